@@ -15,7 +15,15 @@ const TASKS = {
   sbom: () => import('./task/sbom.mjs'),
 }
 /** Commands of the built server. */
-const SERVER_TASKS = ['seed', 'org:create', 'store:backup', 'store:restore', 'store:export', 'store:import']
+const SERVER_TASKS = [
+  'seed',
+  'org:create',
+  'org:storage',
+  'store:backup',
+  'store:restore',
+  'store:export',
+  'store:import',
+]
 for (const command of SERVER_TASKS)
   TASKS[command] = async () => (await import('./task/server-task.mjs')).serverTask(command)
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { upload } from '@lianda/shared/module/media/upload.admin.contract'
+import { upload } from '@lianda/shared/module/upload/upload.contract'
 import {
   type ImportBatch,
   importGet,
@@ -30,7 +30,7 @@ const gift = Array.from({ length: ROWS }, (_, n) => `Which crate is zebra ${n}? 
 async function uploadGift(): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([gift.join('\n\n')]), 'zebra.gift')
-  const answer = await fetch(`${server.origin}/${upload.path}?filetype=file`, {
+  const answer = await fetch(`${server.origin}/${upload.path}?filetype=import`, {
     method: 'POST',
     body: form,
     headers: { token: await tokenFor(server, OWNER) },

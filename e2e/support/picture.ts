@@ -1,4 +1,4 @@
-import { upload } from '@lianda/shared/module/media/upload.admin.contract'
+import { upload } from '@lianda/shared/module/upload/upload.contract'
 import { stepBrowser } from './step'
 
 /** A typical picture in a question: four bars with figures, PNG. */

@@ -3,8 +3,8 @@ import { createHttp, type Http } from './http/http'
 import { register as exam } from './module/exam'
 import { authenticate, noteActivity, register as identity, userIdOf } from './module/identity'
 import { record, register as log } from './module/log'
-import { register as media } from './module/media'
 import { register as org } from './module/org'
+import { register as picture } from './module/picture'
 import { register as practice } from './module/practice'
 import { register as questionBank } from './module/question-bank'
 import { register as ranking } from './module/ranking'
@@ -14,6 +14,7 @@ import { register as scene } from './module/scene'
 import { register as setting } from './module/setting'
 import { register as task } from './module/task'
 import { register as voice } from './module/voice'
+import { register as upload } from './module/upload'
 import { createScheduler } from './infra/queue/scheduler'
 import { prepareKeys } from './infra/keys/installation-keys'
 import { migrate } from './infra/store/data-version'
@@ -32,10 +33,11 @@ const MODULES: readonly Register[] = [
   log,
   identity,
   org,
-  media,
+  upload,
   recycleBin,
   questionBank,
   voice,
+  picture,
   scene,
   exam,
   practice,

@@ -21,6 +21,8 @@ export interface Config {
   trustProxy: boolean
   /** Ask for the image captcha at every sign-in (it is always asked for after 3 failures). */
   captcha: boolean
+  /** What an organisation may store that has no figure of its own, in GB; 0 = no limit. */
+  storageGb: number
   logLevel: LogLevelName
   /** Token that /metrics requires (Authorization: Bearer …); null: /metrics always answers 404. */
   metricsToken: string | null
@@ -66,6 +68,7 @@ export function readConfig(env: Env, program: { version: string; rootDir: string
     trustProxy: toggle(env, 'TRUST_PROXY', false),
     captcha: toggle(env, 'LOGIN_CAPTCHA', false),
     metricsToken: optional(env, 'METRICS_TOKEN', /^[\x21-\x7e]{16,}$/, '16 or more characters without spaces'),
+    storageGb: integer(env, 'STORAGE_GB', 10, 0, 1_000_000),
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     voice: voice(env),
     ...program,

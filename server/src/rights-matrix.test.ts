@@ -37,12 +37,15 @@ const EVERYBODY: readonly Action[] = [
   'task.learn',
   'practice.learn',
   'ranking.read',
+  'upload.upload',
 ]
 const ALL = Object.keys(ACTIONS) as Action[]
 const manages: readonly Action[] = ['task.read', 'task.write', 'org.department.read']
 const reads: readonly Action[] = ['exam.record.read', 'practice.record.read', 'org.department.read']
 const bank: readonly Action[] = [
-  'media.upload',
+  'upload.capacity',
+  'picture.read',
+  'picture.write',
   'question-bank.read',
   'question-bank.catalog.read',
   'question-bank.catalog.write',
@@ -58,7 +61,7 @@ const BY_FUNCTION: Partial<Record<FunctionKey, readonly Action[]>> = {
   'voice-exam': [...bank, 'exam.read', 'exam.write'],
   'voice-question-bank': [...bank, 'question-bank.write'],
   'voice-scene': ['scene.read', 'scene.write', 'org.department.read'],
-  'system-setting': ['setting.write'],
+  'system-setting': ['setting.write', 'upload.capacity'],
   'system-user': ['org.user.read', 'org.user.write', 'org.department.read'],
   'log-operation': ['log.read'],
 }

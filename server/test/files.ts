@@ -1,4 +1,4 @@
-import { upload } from '@lianda/shared/module/media/upload.admin.contract'
+import { upload } from '@lianda/shared/module/upload/upload.contract'
 import type { World } from './world'
 
 /** Uploads a file for import and returns its path. */
@@ -10,7 +10,7 @@ export async function uploadFile(
 ): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([typeof content === 'string' ? content : Buffer.from(content)]), name)
-  const response = await fetch(`${world.url}/${upload.path}?filetype=file`, {
+  const response = await fetch(`${world.url}/${upload.path}?filetype=import`, {
     method: 'POST',
     body: form,
     headers: { token: who.token },

@@ -28,6 +28,7 @@ export default defineConfig({
     proxy: {
       '/api': { target: apiTarget },
       '/media': { target: apiTarget },
+      '/static/images': { target: apiTarget },
       '/socket.io': { target: apiTarget, ws: true },
     },
   },

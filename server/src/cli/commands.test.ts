@@ -6,6 +6,7 @@ import { readConfig } from '../config'
 import { readDemoAccounts } from './demo/demo-accounts'
 import { startEmbeddedStore } from '../infra/store/embedded-store'
 import { orgCreate } from './org-create'
+import { orgStorage } from './org-storage'
 import { seed } from './seed'
 import { storeBackup, storeExport, storeImport, storeRestore } from './store'
 import { withApp } from './with-app'
@@ -52,6 +53,24 @@ describe('org:create', () => {
       await expect(orgCreate(config(), given, print)).rejects.toThrow(/usage: org:create/)
     },
   )
+})
+
+describe('org:storage', () => {
+  it('says what each organisation may store, and gives one its own figure', async () => {
+    await orgCreate(config(), ['--name', '新企业', '--account', 'boss.one', '--person', '王一'], print)
+    const [, id = ''] = /\(([0-9a-f]{24})\)/.exec(printed) ?? []
+    const said = async (...args: string[]) => {
+      printed = ''
+      await orgStorage(config({ STORAGE_GB: '3' }), args, print)
+      return printed
+    }
+    expect(await said()).toBe(`${id}  0.00 of 3.00 GB  新企业\n`)
+    expect(await said('--org', id, '--gb', '50')).toContain('0.00 of 50.00 GB')
+    expect(await said('--org', id, '--gb', '0')).toContain('of any number of GB')
+    expect(await said('--org', id, '--gb', 'default')).toContain('0.00 of 3.00 GB')
+    await expect(said('--org', 'nobody', '--gb', '1')).rejects.toThrow(/no such organisation/)
+    await expect(said('--org', id, '--gb', 'much')).rejects.toThrow(/usage: org:storage/)
+  })
 })
 
 describe('seed', () => {

@@ -13,7 +13,7 @@ const held = new Map<string, Buffer>()
 let full = false
 const target: FileTarget = {
   async receive(source: Readable) {
-    if (full) throw new AppError('media/disk_full')
+    if (full) throw new AppError('upload/disk_full')
     const bytes = await buffer(source)
     const file = `file${held.size}`
     held.set(file, bytes)
@@ -79,7 +79,7 @@ describe('a file that comes in', () => {
   })
 
   it('is refused one byte later, and nothing stays', async () => {
-    expect(await send([['file', bytes(1_001), 'a']])).toMatchObject({ status: 413, code: 'media/too_large' })
+    expect(await send([['file', bytes(1_001), 'a']])).toMatchObject({ status: 413, code: 'upload/too_large' })
     expect(held.size).toBe(0)
   })
 
@@ -100,6 +100,6 @@ describe('a file that comes in', () => {
 
   it('fails as its target does', async () => {
     full = true
-    expect(await send([['file', bytes(500), 'a']])).toMatchObject({ status: 507, code: 'media/disk_full' })
+    expect(await send([['file', bytes(500), 'a']])).toMatchObject({ status: 507, code: 'upload/disk_full' })
   })
 })

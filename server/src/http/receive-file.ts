@@ -2,6 +2,8 @@ import busboy from 'busboy'
 import type { Context } from 'koa'
 import type { Readable } from 'node:stream'
 import { AppError } from '@lianda/shared/error/app-error'
+import type { ErrorCode } from '@lianda/shared/error/codes'
+import { sizeWords } from '@lianda/shared/module/upload/upload-kinds'
 
 /** A received file in a place that only the handler knows. */
 export interface IncomingFile {
@@ -24,6 +26,8 @@ export interface FileTarget {
 
 export interface FileLimits {
   maxBytes: number
+  /** What a larger file is refused with; `upload/too_large` when absent. */
+  tooLarge?: ErrorCode
   /** Longest time without a byte. */
   idleMs?: number
 }
@@ -37,8 +41,8 @@ const LIMITS = { files: 1, fields: 20, fieldSize: 1_024, headerPairs: 20 }
 const NAME_CHARS = 200
 
 const malformed = (cause?: unknown) => new AppError('request/malformed', { cause })
-const tooLarge = (maxBytes: number) =>
-  new AppError('media/too_large', { params: { mb: Math.floor(maxBytes / 1024 / 1024) } })
+const tooLarge = ({ maxBytes, tooLarge: code = 'upload/too_large' }: FileLimits) =>
+  new AppError(code, { params: { size: sizeWords(maxBytes) } })
 const wrongParts = (rule: 'required' | 'too_many') =>
   new AppError('request/invalid', {
     fields: [{ field: 'file', rule, ...(rule === 'too_many' ? { params: { n: 1 } } : {}) }],
@@ -46,17 +50,16 @@ const wrongParts = (rule: 'required' | 'too_many') =>
 
 /**
  * Streams the part `file` of a multipart body into the target. Throws `request/invalid` (no part, several parts),
- * `request/malformed` (no multipart, broken, stalled, disconnected), `media/too_large`, `media/empty`, and the target's
+ * `request/malformed` (no multipart, broken, stalled, disconnected), `upload/too_large`, `upload/empty`, and the target's
  * errors; the received file is then discarded.
  */
 export async function receiveFile(ctx: Context, target: FileTarget, limits: FileLimits): Promise<ReceivedFile> {
-  const { maxBytes, idleMs = IDLE_MS } = limits
   if (!ctx.is('multipart/form-data')) throw malformed()
-  if ((ctx.request.length ?? 0) > maxBytes + AROUND_BYTES) throw tooLarge(maxBytes)
-  const { received, problem } = await readParts(ctx, target, maxBytes, idleMs)
+  if ((ctx.request.length ?? 0) > limits.maxBytes + AROUND_BYTES) throw tooLarge(limits)
+  const { received, problem } = await readParts(ctx, target, limits)
   const [first] = received
   const refused =
-    problem ?? (first ? null : wrongParts('required')) ?? (first?.sizeBytes === 0 ? new AppError('media/empty') : null)
+    problem ?? (first ? null : wrongParts('required')) ?? (first?.sizeBytes === 0 ? new AppError('upload/empty') : null)
   if (first && refused === null) return first
   for (const one of received) await target.discard(one.file)
   throw refused ?? malformed()
@@ -68,8 +71,8 @@ interface Parts {
 }
 
 /** Reads to the end of the body or the first problem. The rest is then read and dropped, so that the answer arrives. */
-async function readParts({ req }: Context, target: FileTarget, maxBytes: number, idleMs: number): Promise<Parts> {
-  const parser = parserOf(req.headers, maxBytes)
+async function readParts({ req }: Context, target: FileTarget, limits: FileLimits): Promise<Parts> {
+  const parser = parserOf(req.headers, limits.maxBytes)
   let finish = (): void => undefined
   const over = new Promise<void>((resolve) => (finish = resolve))
   const writing: Promise<ReceivedFile>[] = []
@@ -84,7 +87,7 @@ async function readParts({ req }: Context, target: FileTarget, maxBytes: number,
   }
   parser.on('file', (field, part, { filename }) => {
     if (field !== 'file') return void part.resume()
-    part.on('limit', () => stop(tooLarge(maxBytes)))
+    part.on('limit', () => stop(tooLarge(limits)))
     const written = target.receive(part).then((file) => ({ ...file, name: nameOf(filename) }))
     written.catch(stop)
     writing.push(written)
@@ -92,7 +95,7 @@ async function readParts({ req }: Context, target: FileTarget, maxBytes: number,
   parser.on('filesLimit', () => stop(wrongParts('too_many')))
   parser.on('error', (error) => stop(malformed(error)))
   parser.on('close', () => finish())
-  const idle = setTimeout(() => stop(malformed()), idleMs)
+  const idle = setTimeout(() => stop(malformed()), limits.idleMs ?? IDLE_MS)
   const gone = (): void => {
     if (!req.complete) stop(malformed())
   }

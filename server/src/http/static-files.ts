@@ -18,17 +18,21 @@ const TEXT = /^(text\/|application\/(json|manifest|wasm)|image\/svg)/
 const wantsPage = (accept: string): boolean => accept.includes('text/html')
 
 /**
- * The two documents: `/` (learner) and `/admin/` (back office), with their files. Browsers cache hashed files for a
+ * The two documents: `/` (learner) and `/admin/` (back office), with their files, and the built-in pictures. Browsers cache hashed files for a
  * year and revalidate the rest. Chunks of earlier builds are served from DATA_DIR, so that a page that is open during
  * an update keeps working.
  */
 export function staticFiles(config: Config): Middleware {
   const documents = [
+    // The pictures that come with the product are no document: there is no index page.
+    { prefix: '/static/images/', dir: join(config.rootDir, 'shared/static/images'), kept: null },
     { prefix: '/admin/', dir: join(config.rootDir, 'web/admin/dist'), kept: join(config.dataDir, 'chunks/admin') },
     { prefix: '/', dir: join(config.rootDir, 'web/learner/dist'), kept: join(config.dataDir, 'chunks/learner') },
   ]
   const cache = createFileCache()
-  const prepared = Promise.all(documents.map(({ dir, kept }) => keepPreviousChunks(dir, kept, HASHED)))
+  const prepared = Promise.all(
+    documents.flatMap(({ dir, kept }) => (kept === null ? [] : [keepPreviousChunks(dir, kept, HASHED)])),
+  )
   return async (ctx) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return
     if (ctx.path === '/admin') return ctx.redirect('/admin/')
@@ -38,7 +42,7 @@ export function staticFiles(config: Config): Middleware {
     if (!document || name === null || name === undefined) return
     const found =
       (await cache.read(document.dir, name || 'index.html')) ??
-      (HASHED.test(name) ? await cache.read(document.kept, name) : null) ??
+      (document.kept && HASHED.test(name) ? await cache.read(document.kept, name) : null) ??
       (wantsPage(ctx.get('accept')) ? await cache.read(document.dir, 'index.html') : null)
     if (found) await send(ctx, found, HASHED.test(name))
   }

@@ -29,7 +29,11 @@ export const ACTIONS = {
   'recycle-bin.manage': ['system-recycle-bin'],
   'scene.read': ['voice-scene'],
   'scene.write': ['voice-scene'],
-  'media.upload': ['voice-question-bank', 'voice-exam'],
+  // The table of kinds says who may upload which (upload-kinds.ts).
+  'upload.upload': 'signed_in',
+  'upload.capacity': ['system-setting', 'voice-question-bank', 'voice-exam'],
+  'picture.read': ['voice-question-bank', 'voice-exam'],
+  'picture.write': ['voice-question-bank', 'voice-exam'],
   // Administrators of papers must be able to read the bank; categories serve questions and papers.
   'question-bank.read': ['voice-question-bank', 'voice-exam'],
   'question-bank.write': ['voice-question-bank'],
@@ -60,8 +64,9 @@ export const hasFunction = ({ funcs }: FunctionHolder, key: FunctionKey): boolea
   (typeof funcs === 'string' ? funcs.split(',') : funcs).includes(key)
 
 /** Whether the user may do the action. @param user null for a caller without a session */
-export function can(user: FunctionHolder | null, action: Action): boolean {
-  const rule: ActionRule = ACTIONS[action]
+export const can = (user: FunctionHolder | null, action: Action): boolean => permits(ACTIONS[action], user)
+
+export function permits(rule: ActionRule, user: FunctionHolder | null): boolean {
   if (rule === 'anyone') return true
   return user !== null && (rule === 'signed_in' || rule.some((key) => hasFunction(user, key)))
 }

@@ -2,12 +2,14 @@ import { examErrors } from './noun/exam'
 import { identityErrors } from './noun/identity'
 import { mediaErrors } from './noun/media'
 import { orgErrors } from './noun/org'
+import { pictureErrors } from './noun/picture'
 import { practiceErrors } from './noun/practice'
 import { questionBankErrors } from './noun/question-bank'
 import { requestErrors } from './noun/request'
 import { sceneErrors } from './noun/scene'
 import { serverErrors } from './noun/server'
 import { taskErrors } from './noun/task'
+import { uploadErrors } from './noun/upload'
 import { voiceErrors } from './noun/voice'
 
 /**
@@ -21,8 +23,10 @@ export const ERRORS = {
   ...orgErrors,
   ...sceneErrors,
   ...taskErrors,
+  ...pictureErrors,
   ...practiceErrors,
   ...mediaErrors,
+  ...uploadErrors,
   ...questionBankErrors,
   ...examErrors,
   ...voiceErrors,

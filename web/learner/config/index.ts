@@ -56,6 +56,7 @@ export default defineConfig<'vite'>({
       proxy: {
         '/api': { target: apiTarget },
         '/media': { target: apiTarget },
+        '/static/images': { target: apiTarget },
         '/socket.io': { target: apiTarget, ws: true },
         '/admin': { target: adminTarget, ws: true },
       },

@@ -51,6 +51,9 @@ export const operationText = textsOf('operation')
 /** The name of a function of the back office. */
 export const functionText = textsOf('function')
 
+/** The names of the pictures that come with the product: `folder.cover`, `cover.city`. */
+export const pictureText = textsOf('picture')
+
 /** The default title of a paper: `untitled`. */
 export const paperText = textsOf('exam-paper')
 

@@ -1,5 +1,5 @@
 import type { Register } from '../../server-module'
-import { paperImages } from '../media'
+import { uploadUses } from '../upload'
 import { bankPorts } from '../question-bank'
 import { binParts } from '../recycle-bin'
 import { attemptJobs } from './attempt/attempt.jobs'
@@ -8,7 +8,7 @@ import { exemptRunningAttempts } from './attempt/attempt.store'
 import { seedPapers } from './exam-seed'
 import { paperImportRoutes } from './paper/import/paper-import.routes'
 import { paperBin } from './paper/paper-bin'
-import { usedImages } from './paper/paper-images'
+import { imagePlaces } from './paper/paper-images'
 import { paperRoutes } from './paper/paper.routes'
 import { refreshJob } from './paper/paper.store'
 import { paperUsage } from './paper/paper-usage'
@@ -26,7 +26,10 @@ export const register: Register = (deps) => ({
   fills: [
     bankPorts.filledBy(paperUsage(deps)),
     binParts.filledBy('paper', paperBin(deps)),
-    paperImages.filledBy({ used: (orgid, paths) => usedImages(deps, orgid, paths) }),
+    uploadUses.filledBy('exam', {
+      kinds: ['faqimage', 'import'],
+      places: (orgid, paths) => imagePlaces(deps, orgid, paths),
+    }),
   ],
   routes: [...attemptRoutes(deps), ...paperRoutes(deps), ...paperImportRoutes(deps), ...recordRoutes(deps)],
   start: () => exemptRunningAttempts(deps),

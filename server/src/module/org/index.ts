@@ -13,7 +13,7 @@ export {
 } from './audience.service'
 export { createDepartment, departmentPath, departmentsWithin } from './department.service'
 export { addLearning, learnerOf } from './learner.service'
-export { countOrganisations, createOrganisation } from './organisation.service'
+export { countOrganisations, createOrganisation, listOrganisations } from './organisation.service'
 export { randomPassword } from './random-password'
 export { type NewUser, writeUser } from './user-create.service'
 export { changesBetween } from './user.rules'

@@ -12,6 +12,15 @@ export async function createOrganisation(deps: Deps, name: string, setting: Part
   return orgid
 }
 
+/** All organisations, oldest first. */
+export async function listOrganisations(deps: Deps): Promise<{ _id: string; name: string }[]> {
+  return await organisations(deps.db)
+    .find({}, { name: 1 })
+    .sort({ _id: 1 })
+    .unscoped('the operator asks over all organisations')
+    .lean()
+}
+
 /** Number of organisations in the store. */
 export async function countOrganisations(deps: Deps): Promise<number> {
   return await organisations(deps.db).countDocuments().unscoped('the first start asks over all organisations')

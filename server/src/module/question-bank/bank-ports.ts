@@ -1,4 +1,5 @@
-import { port } from '../../port'
+import type { CatalogType } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import { keyedPort, port } from '../../port'
 
 /** Access to the contents of the categories of one type. */
 export interface CatalogContent {
@@ -7,6 +8,9 @@ export interface CatalogContent {
   /** Moves all contents of these categories, including the recycle bin; returns the number moved, without the bin. */
   move(orgid: string, from: readonly string[], to: string): Promise<number>
 }
+
+/** What is in the categories of types that other modules bring. */
+export const catalogContents = keyedPort<CatalogType, CatalogContent>('catalog.contents')
 
 /** Filled by exam. */
 export interface BankPorts {

@@ -10,7 +10,7 @@ const noun = 'catalog'
 /** The operation log stores names, since a category may be deleted before the log is read. */
 async function nameOf(deps: Deps, orgid: string, id: string | null): Promise<string> {
   if (id === null) return ''
-  const trees = await Promise.all(([5, 6, 12] as const).map((type) => catalogNames(deps, orgid, type)))
+  const trees = await Promise.all(([5, 6, 8, 12] as const).map((type) => catalogNames(deps, orgid, type)))
   return trees.map((names) => names.get(id)).find((name) => name !== undefined) ?? ''
 }
 

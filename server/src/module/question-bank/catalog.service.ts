@@ -14,7 +14,7 @@ import type { Deps } from '../../deps'
 import { type CatalogEntry, inOrder, pathOf, type Tree, withCatalog, withChanged, within } from './catalog.rules'
 import { changeTree, getCatalog, type Located, treeOf } from './catalog.store'
 import { questionContents } from './question-contents'
-import { bankPorts, type CatalogContent } from './bank-ports'
+import { bankPorts, type CatalogContent, catalogContents } from './bank-ports'
 
 /** The tree of one type, with the number of items in each category and below it. */
 export async function listCatalogs(deps: Deps, orgid: string, type: CatalogType): Promise<CatalogNode[]> {
@@ -105,11 +105,17 @@ const nothing: CatalogContent = { count: () => Promise.resolve(new Map()), move:
 const CONTENTS: Readonly<Record<CatalogType, (deps: Deps) => CatalogContent>> = {
   5: questionContents,
   6: () => nothing,
+  8: (deps) => catalogContents(deps).get(8) ?? nothing,
   12: (deps) => bankPorts(deps).papers,
 }
 
 /** Checked in addition to the call's action: who writes the contents arranges them. Files are nobody's yet. */
-const WRITES: Readonly<Record<CatalogType, Action | null>> = { 5: 'question-bank.write', 6: null, 12: 'exam.write' }
+const WRITES: Readonly<Record<CatalogType, Action | null>> = {
+  5: 'question-bank.write',
+  6: null,
+  8: 'picture.write',
+  12: 'exam.write',
+}
 
 function mayArrange(actor: Actor, type: CatalogType): boolean {
   const action = WRITES[type]

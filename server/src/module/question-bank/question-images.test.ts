@@ -5,7 +5,7 @@ import { uploadFile } from '../../../test/files'
 import { png } from '../../../test/pictures'
 import { single } from '../../../test/questions'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
-import { findFile, saveImage } from '../media'
+import { findFile, saveImage } from '../upload'
 import { importRunner } from './import/import-runner'
 
 const HOUR_MS = 3_600_000
@@ -31,7 +31,7 @@ const update = async (question: bank.QuestionDetail, path: string | null) => {
 async function threeDays(): Promise<void> {
   for (let n = 0; n < 72; n += 6) {
     world.clock.advance(6 * HOUR_MS)
-    await world.server.app.runJob('media.sweep_images')
+    await world.server.app.runJob('upload.sweep_unused')
   }
   editor = await world.admin(orgid, ['voice-question-bank'])
 }

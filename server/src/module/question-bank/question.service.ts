@@ -10,7 +10,7 @@ import type {
 import { questionProblems } from '@lianda/shared/module/question-bank/question.rules'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { findFile } from '../media'
+import { findImages } from '../upload'
 import { requireCatalog } from './catalog.store'
 import { countingChange } from './count-table'
 import type { QuestionDoc } from './question.document'
@@ -100,9 +100,10 @@ export async function disableQuestion(deps: Deps, actor: Actor, id: string, disa
 /** Throws `request/invalid` with every field that makes the question unusable. */
 async function requireRight(deps: Deps, orgid: string, content: QuestionContent): Promise<void> {
   const problems = questionProblems(content).map((one): FieldError => ({ ...one, field: `content.${one.field}` }))
-  const images = await Promise.all(content.images.map((image) => findFile(deps, orgid, image.path)))
-  const missing = images.flatMap((image, n): FieldError[] =>
-    image?.kind === 'faqimage' ? [] : [{ field: `content.images.${n}.path`, rule: 'not_found' }],
+  const paths = content.images.map((image) => image.path)
+  const there = await findImages(deps, orgid, paths)
+  const missing = paths.flatMap((path, n): FieldError[] =>
+    there.has(path) ? [] : [{ field: `content.images.${n}.path`, rule: 'not_found' }],
   )
   const fields = [...problems, ...missing]
   if (fields.length > 0) throw new AppError('request/invalid', { fields })

@@ -6,7 +6,7 @@ import * as bank from '@lianda/shared/module/question-bank/question.admin.contra
 import { png } from '../../../test/pictures'
 import { fill, judgement, multiple, single } from '../../../test/questions'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
-import { saveImage } from '../media'
+import { saveImage } from '../upload'
 import { bankPorts, findQuestions, poolIds } from './index'
 import { textKeyOf } from './question.document'
 import { removeQuestion, writeQuestion } from './question-write'

@@ -5,7 +5,7 @@ import type {
   QuestionRow,
 } from '@lianda/shared/module/question-bank/question.admin.contract'
 import type { Deps } from '../../deps'
-import { imageSigner } from '../media'
+import { imageSigner } from '../upload'
 import { catalogNames } from './catalog.store'
 import type { QuestionDoc } from './question.document'
 import { bankPorts } from './bank-ports'

@@ -14,7 +14,7 @@ import { localDay } from '../../infra/clock/zone'
 import { columnMaker, dateColumnMaker } from '../../infra/spreadsheet/table-columns'
 import type { Column } from '../../infra/spreadsheet/table-workbook'
 import { functionText, operationText } from '../../infra/text/texts'
-import { saveTable } from '../media'
+import { saveTable } from '../upload'
 import { getSetting } from '../setting'
 import { eachOperation } from '../log'
 

@@ -2,7 +2,7 @@ import type { Register } from '../../server-module'
 import { settingRoutes } from './setting.routes'
 
 export type { SettingDoc } from './setting.model'
-export { createSetting, findSetting, getSetting, setBanners } from './setting.service'
+export { createSetting, findSetting, getSetting, setBanners, setStorage } from './setting.service'
 
 export const register: Register = (deps) => ({
   noun: 'setting',

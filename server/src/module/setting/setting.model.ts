@@ -20,6 +20,8 @@ export interface SettingDoc {
   /** IANA name; defines the organisation's days. */
   timeZone: string
   licensed: FunctionKey[]
+  /** What the organisation may store in uploads, in GB, as the operator decided; 0 = no limit, null = STORAGE_GB. */
+  storageGb: number | null
   openai: boolean
   aillm: boolean
   trainingCentre: boolean
@@ -48,6 +50,7 @@ export const settings = scopedModel<SettingDoc>('setting', {
     orgid: { type: String, required: true },
     timeZone: { type: String, default: 'Asia/Shanghai' },
     licensed: { type: [String], required: true },
+    storageGb: { type: Number, default: null },
     openai: toggle(false),
     aillm: toggle(true),
     trainingCentre: toggle(true),

@@ -9,7 +9,7 @@ const stored = perApp(({ db }) => gatheredDocuments<SettingDoc>(() => settings(d
 export async function findSetting(deps: Deps, orgid: string): Promise<SettingDoc | null> {
   const found = await stored(deps)(orgid, orgid)
   // Documents of older versions lack later members.
-  return found && { ...found, idleMinutes: found.idleMinutes ?? IDLE_MINUTES }
+  return found && { ...found, idleMinutes: found.idleMinutes ?? IDLE_MINUTES, storageGb: found.storageGb ?? null }
 }
 
 /** The settings of an existing organisation, which has them from its creation on. */
@@ -26,6 +26,11 @@ export async function createSetting(
   given: Pick<SettingDoc, 'licensed'> & Partial<Omit<SettingDoc, '_id' | 'orgid'>>,
 ): Promise<void> {
   await settings(deps.db).create({ _id: orgid, orgid, ...given })
+}
+
+/** Gives an organisation a figure of its own for what it may store; null takes it back. */
+export async function setStorage(deps: Deps, orgid: string, storageGb: number | null): Promise<void> {
+  await settings(deps.db).updateOne({ _id: orgid, orgid }, { $set: { storageGb } })
 }
 
 /** Replaces the banners of the training centre. */

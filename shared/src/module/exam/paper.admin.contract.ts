@@ -294,7 +294,7 @@ export const examinationImport = endpoint({
     errrows: z.array(paperImportError),
   }),
   errors: [
-    'media/not_found',
+    'upload/not_found',
     'question-bank/import_empty',
     'question-bank/import_not_excel',
     'question-bank/import_busy',

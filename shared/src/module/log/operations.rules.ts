@@ -58,7 +58,7 @@ export const FACTS = {
   },
   catalog: {
     name: 'text',
-    type: ['5', '6', '12'],
+    type: ['5', '6', '8', '12'],
     parent: 'text',
     sort: 'number',
     path: 'text',
@@ -66,6 +66,7 @@ export const FACTS = {
     moveTo: 'text',
     moved: 'number',
   },
+  picture: { name: 'text', catalog: 'text', deleted: 'flag' },
   'question-import': {
     state: ['checked', 'running', 'done', 'undoing', 'undone', 'cancelled'],
     mode: ['1', '2', '3'],
@@ -145,6 +146,9 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'org.userReset': { subject: 'user' },
   'scene.disable': { subject: 'scene' },
   'setting.orgSettingPut': { subject: 'setting' },
+  'picture.add': { subject: 'picture' },
+  'picture.update': { subject: 'picture' },
+  'picture.delete': { subject: 'picture' },
   'question-bank.create': { subject: 'question' },
   'question-bank.update': { subject: 'question', folds: true },
   'question-bank.disable': { subject: 'question' },

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, int, text } from '../../contract/fields'
 
-/** The spec's catalogue types: 5 online questions, 12 papers (the default), 6 reserved for files. */
-export const catalogType = z.union([z.literal(5), z.literal(6), z.literal(12)])
+/** The spec's catalogue types: 5 online questions, 12 papers (the default), 6 reserved for files; 8 pictures is ours. */
+export const catalogType = z.union([z.literal(5), z.literal(6), z.literal(8), z.literal(12)])
 export type CatalogType = z.infer<typeof catalogType>
 
 export const catalogNode = z.object({

@@ -93,7 +93,7 @@ export const importStart = endpoint({
   action: 'question-bank.write',
   rate: 'heavy',
   input: z.object({
-    /** What `media.upload` returned. */
+    /** What `upload.upload` returned. */
     file: z.string().check(z.minLength(1), z.maxLength(256)),
     mode: z._default(importMode, 1),
     /** Absent: detected from the file's name and content. */
@@ -110,7 +110,7 @@ export const importStart = endpoint({
     errrows: z.array(z.object({ ...importError.shape, no: z.int() })),
   }),
   errors: [
-    'media/not_found',
+    'upload/not_found',
     'question-bank/import_empty',
     'question-bank/import_not_excel',
     'question-bank/import_wrong_file',

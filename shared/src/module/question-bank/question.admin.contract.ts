@@ -18,7 +18,7 @@ export const blank = z.object({
 })
 export type Blank = z.infer<typeof blank>
 
-/** A picture: `path` is what `media.upload` returned; `url` is short-lived and only in responses. */
+/** A picture: `path` is what `upload.upload` returned; `url` is short-lived and only in responses. */
 export const questionImage = z.object({
   path: z.string().check(z.minLength(1), z.maxLength(256)),
   description: z._default(z.string().check(z.trim(), z.maxLength(QUESTION_LIMITS.imageDescription)), ''),

@@ -5,7 +5,7 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/voice/exammanagement',
     key: 'voice-exam',
     load: () => import('./ExaminationListPage'),
-    texts: ['catalog', 'exam-admin', 'question-bank'],
+    texts: ['catalog', 'exam-admin', 'question-bank', 'upload'],
   },
   {
     route: '/admin/voice/editexam',
@@ -17,6 +17,6 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/voice/editpaper',
     key: 'voice-exam',
     load: () => import('./editor/PaperEditorPage'),
-    texts: ['catalog', 'exam-admin', 'field', 'preview', 'question-bank'],
+    texts: ['catalog', 'exam-admin', 'field', 'picture', 'preview', 'question-bank', 'upload'],
   },
 ]

@@ -3,7 +3,7 @@ import type { Failure } from './failure'
 
 /** Errors caused by the chosen file: a retry can't help, another file can. */
 const CODES: ReadonlySet<string> = new Set<ErrorCode>([
-  'media/not_found',
+  'upload/not_found',
   'question-bank/import_empty',
   'question-bank/import_not_excel',
   'question-bank/import_wrong_file',

@@ -42,3 +42,11 @@ export const clockTime = (ms: number, tag: string, seconds: boolean): string =>
 /** Month and day. */
 export const dayOf = (ms: number, tag: string): string =>
   new Intl.DateTimeFormat(tag, { timeZone: zone(), month: 'short', day: 'numeric' }).format(new Date(ms))
+
+const UNITS = ['B', 'KB', 'MB', 'GB'] as const
+
+/** A size of a file: `812 B`, `3.2 MB`, `10 GB`. */
+export function sizeText(bytes: number): string {
+  const unit = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10))
+  return `${score(bytes / 1024 ** unit)} ${UNITS[unit]}`
+}

@@ -5,12 +5,12 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/voice/questionbank',
     key: 'voice-question-bank',
     load: () => import('./QuestionListPage'),
-    texts: ['catalog', 'field', 'preview', 'question-bank'],
+    texts: ['catalog', 'field', 'picture', 'preview', 'question-bank', 'upload'],
   },
   {
     route: '/admin/voice/editbank',
     key: 'voice-question-bank',
     load: () => import('./QuestionPage'),
-    texts: ['field', 'preview', 'question-bank'],
+    texts: ['catalog', 'field', 'picture', 'preview', 'question-bank', 'upload'],
   },
 ]

@@ -6,7 +6,7 @@ import { choiceQuestion } from '../../../../test/exam-world'
 import { png } from '../../../../test/pictures'
 import { single } from '../../../../test/questions'
 import { createWorld, type SignedIn, type World } from '../../../../test/world'
-import { findImages, saveImage } from '../../media'
+import { findImages, saveImage } from '../../upload'
 import { papers } from './paper.model'
 
 let world: World
@@ -57,7 +57,7 @@ describe('pictures of a paper', () => {
     await publishDrawn(pooled)
     for (let n = 0; n < 60; n += 6) {
       world.clock.advance(6 * 3_600_000)
-      await world.server.app.runJob('media.sweep_images')
+      await world.server.app.runJob('upload.sweep_unused')
     }
     const there = await findImages(world.deps, orgid, [fixed, pooled, deleted, unused])
     expect([...there].toSorted()).toEqual([fixed, pooled, deleted].toSorted())

@@ -1,15 +1,18 @@
 import { AppError, type FieldError } from '@lianda/shared/error/app-error'
 import type { PaperContent } from '@lianda/shared/module/exam/paper.admin.contract'
 import type { Deps } from '../../../deps'
-import { findImages } from '../../media'
+import { countPlaces, findImages } from '../../upload'
 import { papers } from './paper.model'
 
 /** Fields that contain images, with their indexes: fixed questions (`by_image`) and the pool (`by_pooled_image`). */
 const PLACES = ['content.questions.content.images', 'pool.content.images']
 
-/** Which of these images papers hold: drafts, published ones with their pools, and those in the recycle bin. */
-export async function usedImages(deps: Deps, orgid: string, paths: readonly string[]): Promise<string[]> {
-  const asked = new Set(paths)
+/** How many papers hold each of these images: drafts, published ones with their pools, those in the recycle bin. */
+export async function imagePlaces(
+  deps: Deps,
+  orgid: string,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const found = await Promise.all(
     PLACES.map((place) =>
       papers(deps.db)
@@ -18,9 +21,11 @@ export async function usedImages(deps: Deps, orgid: string, paths: readonly stri
         .lean(),
     ),
   )
-  const held = found.flat().flatMap(({ content, pool }) => [...content.questions, ...pool])
-  const images = held.flatMap((row) => row.content.images.map((image) => image.path))
-  return images.filter((path) => asked.has(path))
+  const held = new Map(found.flat().map((paper) => [paper._id, [...paper.content.questions, ...paper.pool]]))
+  return countPlaces(
+    paths,
+    [...held.values()].map((rows) => rows.flatMap((row) => row.content.images.map((image) => image.path))),
+  )
 }
 
 /** Every image not in `before` must belong to the organisation. Throws `request/invalid` with all that do not. */

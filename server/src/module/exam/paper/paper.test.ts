@@ -9,7 +9,7 @@ import { choiceQuestion, fillQuestion, judgeQuestion } from '../../../../test/ex
 import { png } from '../../../../test/pictures'
 import { fill, judgement, multiple, single } from '../../../../test/questions'
 import { createWorld, type SignedIn, type World } from '../../../../test/world'
-import { saveImage } from '../../media'
+import { saveImage } from '../../upload'
 import { examPorts } from '../exam-ports'
 import { drawableNow, freezePool } from './paper-pool'
 import { paperFacts, publishedPapers } from './paper-facts'

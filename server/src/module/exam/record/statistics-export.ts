@@ -7,7 +7,7 @@ import { localDay } from '../../../infra/clock/zone'
 import { columnMaker } from '../../../infra/spreadsheet/table-columns'
 import type { Column } from '../../../infra/spreadsheet/table-workbook'
 import { recordText } from '../../../infra/text/texts'
-import { saveTable } from '../../media'
+import { saveTable } from '../../upload'
 import { getSetting } from '../../setting'
 import { statisticsOf } from './statistics.service'
 

@@ -5,7 +5,7 @@ import { joinPath } from '@lianda/shared/module/question-bank/import-cells.rules
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { importText } from '../../../infra/text/texts'
-import { readUpload, saveDownload } from '../../media'
+import { readUpload, saveDownload } from '../../upload'
 import { catalogPaths } from '../catalog.store'
 import { questionTemplate } from '../format/template'
 import { runFormatJob } from '../format/process/format-process'

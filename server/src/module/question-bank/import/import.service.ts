@@ -11,7 +11,7 @@ import type {
 } from '@lianda/shared/module/question-bank/import.admin.contract'
 import type { Actor } from '../../../actor'
 import { type Deps, perApp } from '../../../deps'
-import { locateUpload, saveImage } from '../../media'
+import { locateUpload, saveImage } from '../../upload'
 import { requireCatalog } from '../catalog.store'
 import { inWords } from '../format/import-words'
 import type { ParsedRow } from '../format/parsed'

@@ -423,7 +423,7 @@ describe('the door', () => {
 
   it("takes no other organisation's file and no unknown category, row or import", async () => {
     const file = await uploadFile(world, stranger, 'a.xlsx', await excel([choice('别家的')]))
-    expect(codeOf(await world.call(contract.importStart, { file }, editor))).toBe('media/not_found')
+    expect(codeOf(await world.call(contract.importStart, { file }, editor))).toBe('upload/not_found')
     const own = await uploadFile(world, editor, 'a.xlsx', await excel([choice('自家的')]))
     const catalog = await world.call(contract.importStart, { file: own, catalogId: 'nowhere' }, editor)
     expect(codeOf(catalog)).toBe('question-bank/catalog_not_found')

@@ -13,7 +13,7 @@ import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { localDay } from '../../../infra/clock/zone'
 import { importText } from '../../../infra/text/texts'
-import { readUpload, saveDownload } from '../../media'
+import { readUpload, saveDownload } from '../../upload'
 import { getSetting } from '../../setting'
 import { catalogPaths } from '../catalog.store'
 import { fitsAiken, writeAiken } from '../format/aiken/aiken-write'
@@ -138,7 +138,7 @@ async function findPicture(deps: Deps, orgid: string, path: string): Promise<Uin
   try {
     return (await readUpload(deps, orgid, path)).bytes
   } catch (error) {
-    if (error instanceof AppError && error.code === 'media/not_found') return null
+    if (error instanceof AppError && error.code === 'upload/not_found') return null
     throw error
   }
 }

@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import { examinationImport, examinationTemplate } from '@lianda/shared/module/exam/paper.admin.contract'
 import { ListError } from '../../list/ListStates'
-import { FileDrop } from '../../parts/FileDrop'
+import { FileDrop } from '../../upload/FileDrop'
 import { saveFile } from '../../platform/download'
 import { type Failure, failureOf } from '../../platform/failure'
 import { isFileAtFault } from '../../platform/file-fault'
 import { call } from '../../platform/platform'
 import { useText } from '../../platform/text'
-import type { Uploaded } from '../../platform/upload'
+import type { Uploaded } from '../../upload/upload-file'
 import { paperAddress } from '../use-new-version'
 import { examChanged } from '../use-offered'
 import { ImportPreview } from './ImportPreview'
@@ -113,8 +113,8 @@ export function PaperImport({ open, onClose }: Props) {
       {step === 0 ? (
         <>
           <FileDrop
-            kind="file"
-            accept=".xlsx"
+            kind="import"
+            formats={['xlsx']}
             busy={busy}
             label={t(fileProblem ? 'exam-admin.import.other' : 'exam-admin.import.choose')}
             hint={t('exam-admin.import.chooseHint')}

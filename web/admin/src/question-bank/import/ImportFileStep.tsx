@@ -11,12 +11,12 @@ import {
   importTemplate,
 } from '@lianda/shared/module/question-bank/import.admin.contract'
 import { ListError } from '../../list/ListStates'
-import { FileDrop } from '../../parts/FileDrop'
+import { FileDrop } from '../../upload/FileDrop'
 import { saveFile } from '../../platform/download'
 import { type Failure, failureOf } from '../../platform/failure'
 import { isFileAtFault } from '../../platform/file-fault'
 import { call } from '../../platform/platform'
-import type { Uploaded } from '../../platform/upload'
+import type { Uploaded } from '../../upload/upload-file'
 import { CatalogSelect } from '../CatalogSelect'
 import { EXPORT_FORMATS } from '../use-export'
 import styles from './import.module.css'
@@ -27,7 +27,6 @@ interface Props {
   onChecked: (batch: ImportBatch) => void
 }
 
-const ACCEPT = '.xlsx,.xml,.txt,.gift'
 const MODES: readonly ImportMode[] = [1, 2, 3]
 /** Value of the select for "detect from the file". */
 const AUTO = 'auto'
@@ -78,8 +77,7 @@ export function ImportFileStep({ catalogs, catalogId, onChecked }: Props) {
       <div className={styles.fields}>
         {failure && !fileProblem ? <ListError failure={failure} kept={false} onRetry={() => void check()} /> : null}
         <FileDrop
-          kind="file"
-          accept={ACCEPT}
+          kind="import"
           busy={busy}
           label={t(file || fileProblem ? 'question-bank.import.other' : 'question-bank.import.steps.file')}
           hint={

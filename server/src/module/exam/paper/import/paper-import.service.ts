@@ -10,7 +10,7 @@ import { QUESTION_LIMITS } from '@lianda/shared/module/question-bank/question.co
 import type { Actor } from '../../../../actor'
 import type { Deps } from '../../../../deps'
 import { importText } from '../../../../infra/text/texts'
-import { locateUpload, saveDownload, saveImage } from '../../../media'
+import { locateUpload, saveDownload, saveImage } from '../../../upload'
 import {
   ensureCatalogPath,
   IMPORT_WORDS,

@@ -221,6 +221,6 @@ describe('the door', () => {
     expect((await world.call(contract.examinationImport, { file: '' }, editor)).failure?.code).toBe('request/invalid')
     const stranger = await world.admin(await world.org('Other'), ['voice-exam'])
     const file = await uploadFile(world, stranger, 'a.xlsx', await paper(GOOD))
-    expect((await world.call(contract.examinationImport, { file }, editor)).failure?.code).toBe('media/not_found')
+    expect((await world.call(contract.examinationImport, { file }, editor)).failure?.code).toBe('upload/not_found')
   })
 })

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { FileName, SubFolder } from '@lianda/shared/module/upload/upload-kinds'
+import { type Deps, perApp } from '../../deps'
+import { UploadStore } from '../../infra/storage/upload-store'
+import { IDLE_MS, keptKind, type StoredKind } from './kept-kinds'
+import { arrived, countIn, leaving, takeBack } from './quota'
+import { uploadPath } from './upload-path'
+import { type UploadDoc, uploads } from './upload.model'
+
+/** The organisation that owns a file, and the user who uploaded it or had it made. */
+export interface Owner {
+  orgid: string
+  userId: string
+}
+
+// The folder and the addresses have the name of the noun that files belonged to once.
+export const uploadStore = perApp(({ config }) => new UploadStore(join(config.dataDir, 'media')))
+
+const NAME_BYTES = 18
+
+export interface NewFile {
+  kind: StoredKind
+  subFolder?: SubFolder
+  fileName?: FileName
+  ending: string
+  name: string
+  received: { file: string; sizeBytes: number }
+  size: { width: number; height: number } | null
+}
+
+/**
+ * Stores a received file for as long as its kind is kept, under an unguessable name; discards it when that fails. Throws
+ * `upload/quota_exceeded` and `upload/disk_full`.
+ */
+export async function keepFile(deps: Deps, owner: Owner, it: NewFile): Promise<UploadDoc> {
+  const doc = newDoc(deps, owner, it)
+  const sized = sizedOf(doc)
+  try {
+    await countIn(deps, owner.orgid, sized)
+  } catch (error) {
+    await uploadStore(deps).discard(it.received.file)
+    throw error
+  }
+  try {
+    // The document first: a crash in between leaves a document without a file, which reads as not found, and no
+    // orphaned file.
+    await uploads(deps.db).create(doc)
+    await uploadStore(deps).keep(it.received.file, doc._id)
+  } catch (error) {
+    await uploadStore(deps).discard(it.received.file)
+    await uploads(deps.db).deleteOne({ _id: doc._id, orgid: owner.orgid })
+    await takeBack(deps, owner.orgid, sized)
+    throw error
+  }
+  await arrived(deps, owner.orgid, sized)
+  return doc
+}
+
+/** Removes a file with its document. The file first, so that after a crash in between the next sweep finishes it. */
+export async function removeFile(deps: Deps, doc: UploadDoc): Promise<void> {
+  const { _id, orgid } = doc
+  await leaving(deps, orgid, sizedOf(doc))
+  await uploadStore(deps).remove(_id)
+  await uploads(deps.db).deleteOne({ _id, orgid })
+  await takeBack(deps, orgid, sizedOf(doc))
+}
+
+const sizedOf = ({ _id, kind, sizeBytes }: UploadDoc) => ({ path: _id, kind, bytes: sizeBytes })
+
+function newDoc(deps: Deps, owner: Owner, it: NewFile): UploadDoc {
+  const now = new Date(deps.clock.now())
+  const { subFolder = 'onebydate', fileName = 'random', ...file } = it
+  const random = Buffer.from(deps.randomBytes(NAME_BYTES)).toString('base64url')
+  const { keepMs } = keptKind(it.kind)
+  return {
+    _id: uploadPath({ ...owner, ...file, subFolder, fileName, random, now }),
+    orgid: owner.orgid,
+    kind: it.kind,
+    name: it.name,
+    sizeBytes: it.received.sizeBytes,
+    width: it.size?.width ?? null,
+    height: it.size?.height ?? null,
+    userId: owner.userId,
+    createdAt: now,
+    expiresAt: keepMs === null ? null : new Date(now.getTime() + keepMs),
+    lookAt: keepMs === null ? new Date(now.getTime() + IDLE_MS) : null,
+    idle: false,
+  }
+}
+
+/** Writes bytes made by the server to the place from which `keepFile` takes them. */
+export const receiveBytes = (deps: Deps, content: Uint8Array | Readable) =>
+  uploadStore(deps).receive(content instanceof Readable ? content : Readable.from([content]))

@@ -1,0 +1,62 @@
+import { permits } from '@lianda/shared/contract/action'
+import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import { AppError } from '@lianda/shared/error/app-error'
+import type { upload } from '@lianda/shared/module/upload/upload.contract'
+import { kindRow, ONE_REQUEST_BYTES, sizeWords, type UploadKind } from '@lianda/shared/module/upload/upload-kinds'
+import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import type { ReceivedFile, ReceiveFile } from '../../http/receive-file'
+import { imageSigner } from './find-upload'
+import { inspectUpload } from './inspect-upload'
+import { keepFile, type Owner, receiveBytes, uploadStore } from './upload-file.service'
+import type { UploadDoc } from './upload.model'
+import { isUsedKind } from './upload-uses'
+
+/** Stores an upload that fits its kind; throws what the contract says, and nothing is stored then. */
+export async function takeUpload(
+  deps: Deps,
+  actor: Actor,
+  input: ParsedInputOf<typeof upload>,
+  receive: ReceiveFile,
+): Promise<OutputOf<typeof upload>> {
+  const kind = takenKind(deps, input.filetype)
+  const { maxBytes, may, subFolder, fileName } = kindRow(kind)
+  if (!permits(may, actor)) throw new AppError('identity/forbidden')
+  if (!isUsedKind(deps, kind)) throw new AppError('upload/kind_unused', { params: { kind } })
+  const inParts = maxBytes > ONE_REQUEST_BYTES
+  const received = await receive(uploadStore(deps), {
+    maxBytes: Math.min(maxBytes, ONE_REQUEST_BYTES),
+    tooLarge: inParts ? 'upload/one_request' : 'upload/too_large',
+  })
+  const options = { subFolder: input.subFolder ?? subFolder, fileName: input.fileName ?? fileName }
+  const doc = await keepInspected(deps, actor, kind, received, options)
+  const size = doc.width === null || doc.height === null ? {} : { width: doc.width, height: doc.height }
+  const addressOf = await imageSigner(deps, actor)
+  return { path: doc._id, size: doc.sizeBytes, name: doc.name, url: addressOf(doc._id), ...size }
+}
+
+/** Pages from before documents had a kind of their own send files to import as `file`. */
+const takenKind = (deps: Deps, kind: UploadKind): UploadKind =>
+  kind === 'file' && !isUsedKind(deps, kind) ? 'import' : kind
+
+/**
+ * Stores a picture that was not uploaded on its own (part of an imported file), under the same rules. Throws as
+ * `takeUpload`.
+ */
+export async function saveImage(deps: Deps, owner: Owner, it: { name: string; bytes: Uint8Array }): Promise<UploadDoc> {
+  if (it.bytes.byteLength === 0) throw new AppError('upload/empty')
+  const { maxBytes } = kindRow('faqimage')
+  if (it.bytes.byteLength > maxBytes) throw new AppError('upload/too_large', { params: { size: sizeWords(maxBytes) } })
+  return await keepInspected(deps, owner, 'faqimage', { name: it.name, ...(await receiveBytes(deps, it.bytes)) })
+}
+
+async function keepInspected(
+  deps: Deps,
+  owner: Owner,
+  kind: UploadKind,
+  received: ReceivedFile,
+  options: Pick<Parameters<typeof keepFile>[2], 'subFolder' | 'fileName'> = {},
+): Promise<UploadDoc> {
+  const inspected = await inspectUpload(deps, kind, received)
+  return await keepFile(deps, owner, { kind, name: received.name, ...inspected, ...options })
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../contract/endpoint'
+import { ALL_KINDS, FILE_NAMES, SUB_FOLDERS } from './upload-kinds'
+
+/**
+ * Multipart, one part named `file`. Size, formats and who may are in the table of kinds (upload-kinds.ts); the format is
+ * told by the bytes. `file` is still taken as `import` while nothing uses documents: pages from before send it.
+ */
+export const upload = endpoint({
+  id: 'upload.upload',
+  method: 'POST',
+  path: 'api/file/upload',
+  summary: 'Stores a file of the organisation; the path is what other calls take',
+  effect: 'write',
+  auth: 'session',
+  action: 'upload.upload',
+  upload: true,
+  input: z.object({
+    filetype: z.enum(ALL_KINDS),
+    animate: z.optional(z.boolean()),
+    /** Instead of the kind's own. */
+    subFolder: z.optional(z.enum(SUB_FOLDERS)),
+    fileName: z.optional(z.enum(FILE_NAMES)),
+  }),
+  query: ['filetype', 'animate', 'subFolder', 'fileName'],
+  output: z.object({
+    path: z.string(),
+    size: z.int(),
+    name: z.string(),
+    /** A short-lived URL of the file. */
+    url: z.string(),
+    width: z.optional(z.int()),
+    height: z.optional(z.int()),
+  }),
+  errors: [
+    'upload/kind_unused',
+    'upload/too_large',
+    'upload/one_request',
+    'upload/wrong_format',
+    'upload/wrong_content',
+    'upload/encrypted',
+    'upload/picture_too_large',
+    'upload/empty',
+    'upload/quota_exceeded',
+    'upload/disk_full',
+  ],
+  spec: '000 §7 Uploads',
+})

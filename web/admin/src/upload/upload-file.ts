@@ -1,0 +1,62 @@
+import { ApiError, isRecord } from '@lianda/shared/client/api-error'
+import { requestOf } from '@lianda/shared/client/request'
+import type { OutputOf } from '@lianda/shared/contract/endpoint'
+import { FORCED_SIGN_OUT } from '@lianda/shared/error/codes'
+import { upload } from '@lianda/shared/module/upload/upload.contract'
+import type { UploadKind } from '@lianda/shared/module/upload/upload-kinds'
+import { NetworkError } from '@lianda/shared/platform/http'
+import { session, texts } from '../platform/platform'
+
+export type Uploaded = OutputOf<typeof upload>
+
+export interface UploadOptions {
+  /** 0 to 100, by bytes sent. */
+  onProgress?: (percent: number) => void
+  /** Aborting rejects the promise with NetworkError `aborted`. */
+  signal?: AbortSignal
+}
+
+/**
+ * Sends one file as the multipart part `file`, with XMLHttpRequest because fetch reports no upload progress. Throws
+ * ApiError and NetworkError like `call`; never retries.
+ */
+export function uploadFile(file: File, filetype: UploadKind, options: UploadOptions = {}): Promise<Uploaded> {
+  return new Promise((resolve, reject) => {
+    if (options.signal?.aborted) return reject(new NetworkError('aborted'))
+    const request = new XMLHttpRequest()
+    const token = session.token()
+    request.open('POST', requestOf(upload, { filetype }).path)
+    request.responseType = 'text'
+    request.setRequestHeader('Accept', 'application/json')
+    request.setRequestHeader('Accept-Language', texts.tag())
+    if (token !== null) request.setRequestHeader('token', token)
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) options.onProgress?.(Math.round((event.loaded / event.total) * 100))
+    }
+    request.onerror = () => reject(new NetworkError('offline'))
+    request.ontimeout = () => reject(new NetworkError('timeout'))
+    request.onabort = () => reject(new NetworkError('aborted'))
+    request.onload = () => {
+      const answer = parse(request.responseText)
+      if (answer === null) return reject(new NetworkError('offline'))
+      // Only the envelope is checked: the server validates its answers by the same contract.
+      if (answer.successed === true) return resolve(answer as unknown as Uploaded)
+      const failure = new ApiError(request.status, answer)
+      if (FORCED_SIGN_OUT.includes(failure.errcode)) session.lost(failure.errcode, token)
+      reject(failure)
+    }
+    options.signal?.addEventListener('abort', () => request.abort(), { once: true })
+    const form = new FormData()
+    form.append('file', file, file.name)
+    request.send(form)
+  })
+}
+
+function parse(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : null
+  } catch {
+    return null
+  }
+}
