@@ -40,7 +40,7 @@ describe('an exam without a network', () => {
     await exam.choose('A')
     await page.reload()
     await exam.question(3)
-    expect(await page.getByTestId('option-A').getAttribute('aria-checked')).toBe('true')
+    await expect.poll(() => page.getByTestId('option-A').getAttribute('aria-checked')).toBe('true')
     await exam.next(4)
     await exam.fill('Berlin', '1990')
     await exam.badge('local')

@@ -31,11 +31,6 @@ export function fileSource(file: FileHandle, size: number): ByteSource {
   }
 }
 
-export const bufferSource = (bytes: Uint8Array): ByteSource => {
-  const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  return { size: all.length, read: (at, length) => Promise.resolve(all.subarray(at, Math.max(at, at + length))) }
-}
-
 /** Whether the bytes have this text (Latin-1) at the place. */
 export const hasText = (bytes: Buffer, at: number, text: string): boolean =>
   bytes.length >= at + text.length && bytes.toString('latin1', at, at + text.length) === text

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ALL_FORMATS, type FileFormat } from '@lianda/shared/module/upload/file-formats'
 import { runs } from '@lianda/shared/test/effort'
 import { boxes, compound, FILE_SAMPLES, macros, zip } from '../../../../test/file-samples'
-import { bufferSource } from './byte-source'
+import { bufferSource } from '../../../../test/buffer-source'
 import { toldFormats } from './told-formats'
 
 const told = (bytes: Uint8Array) => toldFormats(bufferSource(bytes))
