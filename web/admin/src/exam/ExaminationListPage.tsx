@@ -1,10 +1,11 @@
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { examinationList, type ExaminationRow } from '@lianda/shared/module/exam/paper.admin.contract'
 import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
-import { CatalogTree } from '../parts/CatalogTree'
+import { CatalogPane } from '../parts/CatalogPane'
+import { lateLayer } from '../parts/late-part'
 import { useCatalogs } from '../parts/use-catalogs'
 import { refresh, useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
@@ -13,9 +14,16 @@ import { NARROW, useMedia } from '../shell/use-media'
 import { ExaminationActions } from './ExaminationActions'
 import { examinationColumns } from './examination-columns'
 import { examinationFilters, examinationInput } from './examination-query'
-import { PaperImport } from './import/PaperImport'
-import { NewPaperDialog } from './NewPaperDialog'
 import styles from './exam.module.css'
+
+const NewPaperDialog = lateLayer(
+  async () => (await import('./NewPaperDialog')).NewPaperDialog,
+  ({ open }) => open,
+)
+const PaperImport = lateLayer(
+  async () => (await import('./import/PaperImport')).PaperImport,
+  ({ open }) => open,
+)
 
 /** Examinations: categories on the left, the list beside them. */
 export default function ExaminationListPage() {
@@ -39,33 +47,21 @@ export default function ExaminationListPage() {
       return next
     })
   }
-  const tree = (
-    <CatalogTree
-      type={12}
-      catalogs={catalogs}
-      rootLabel={t('exam-admin.list.all')}
-      rootCount={everything.data?.all}
-      selected={categoryId}
-      onSelect={choose}
-      onContentMoved={() => refresh('exam')}
-    />
-  )
   const name = catalogs.nodes.find((node) => node.id === categoryId)?.name
   return (
     <div className={styles.panes}>
-      {narrow ? (
-        <Drawer
-          open={open === 'tree'}
-          placement="left"
-          size={280}
-          title={t('catalog.title')}
-          onClose={() => setOpen(null)}
-        >
-          {tree}
-        </Drawer>
-      ) : (
-        tree
-      )}
+      <CatalogPane
+        open={open === 'tree'}
+        title={t('catalog.title')}
+        onClose={() => setOpen(null)}
+        type={12}
+        catalogs={catalogs}
+        rootLabel={t('exam-admin.list.all')}
+        rootCount={everything.data?.all}
+        selected={categoryId}
+        onSelect={choose}
+        onContentMoved={() => refresh('exam')}
+      />
       <div className={styles.list}>
         <ListPage<ExaminationRow, typeof examinationList>
           name="examination"

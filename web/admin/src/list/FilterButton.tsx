@@ -1,8 +1,9 @@
-import { Button, DatePicker, Input, Popover, Radio } from 'antd'
+import { Button, Input, Popover, Radio } from 'antd'
 import { useState } from 'react'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { useText } from '../platform/text'
-import { momentOf, wallOf } from '../platform/picker-time'
+import { latePart } from '../parts/late-part'
+import { wallOf } from '../platform/picker-time'
 import { SeveralFilter } from './SeveralFilter'
 import type { ListFilter } from './list-types'
 import styles from './list.module.css'
@@ -12,6 +13,11 @@ interface Props {
   values: Record<string, string>
   onChange: (values: Record<string, string>) => void
 }
+
+const DaysFilter = latePart(
+  async () => (await import('./DaysFilter')).DaysFilter,
+  <div className={styles.days} aria-busy />,
+)
 
 /** From this number of options on, the list has a search field. */
 const SEARCHED_FROM = 12
@@ -44,8 +50,18 @@ export function FilterButton({ filter, values, onChange }: Props) {
           content={
             filter.kind === 'several' ? (
               <SeveralFilter filter={filter} value={values[filter.key] ?? ''} onSet={keepOpen} />
+            ) : filter.kind === 'days' ? (
+              <DaysFilter
+                from={values[filter.key]}
+                to={values[filter.toKey]}
+                onSet={(from, to) => set({ [filter.key]: from, [filter.toKey]: to })}
+              />
             ) : (
-              <FilterBody filter={filter} values={values} onSet={set} />
+              <Choices
+                filter={filter}
+                value={values[filter.key] ?? ''}
+                onSet={(value) => set({ [filter.key]: value })}
+              />
             )
           }
         >
@@ -69,55 +85,39 @@ export function FilterButton({ filter, values, onChange }: Props) {
   )
 }
 
-function FilterBody({
+function Choices({
   filter,
-  values,
+  value,
   onSet,
 }: {
-  filter: Exclude<ListFilter, { kind: 'several' | 'given' }>
-  values: Record<string, string>
-  onSet: (change: Record<string, string>) => void
+  filter: Extract<ListFilter, { kind: 'choice' }>
+  value: string
+  onSet: (value: string) => void
 }) {
   const t = useText()
   const [typed, setTyped] = useState('')
-  if (filter.kind === 'choice') {
-    const wanted = typed.trim().toLowerCase()
-    const options = filter.options.filter(({ label }) => label.toLowerCase().includes(wanted))
-    return (
-      <>
-        {filter.options.length > SEARCHED_FROM ? (
-          <Input
-            autoFocus
-            allowClear
-            value={typed}
-            placeholder={filter.label}
-            aria-label={filter.label}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        ) : null}
-        <Radio.Group
-          className={styles.choices}
-          value={values[filter.key] ?? ''}
-          options={options.map((option) => ({ value: option.value, label: option.label }))}
-          onChange={(event) => onSet({ [filter.key]: String(event.target.value) })}
-        />
-        {options.length === 0 ? <p>{t('office.list.noMatch')}</p> : null}
-      </>
-    )
-  }
-  const day = (key: string) => (values[key] ? wallOf(Number(values[key])) : null)
+  const wanted = typed.trim().toLowerCase()
+  const options = filter.options.filter(({ label }) => label.toLowerCase().includes(wanted))
   return (
-    <DatePicker.RangePicker
-      autoFocus
-      value={[day(filter.key), day(filter.toKey)]}
-      allowEmpty={[true, true]}
-      onChange={(range) =>
-        onSet({
-          [filter.key]: range?.[0] ? String(momentOf(range[0].startOf('day'))) : '',
-          [filter.toKey]: range?.[1] ? String(momentOf(range[1].startOf('day').add(1, 'day')) - 1) : '',
-        })
-      }
-    />
+    <>
+      {filter.options.length > SEARCHED_FROM ? (
+        <Input
+          autoFocus
+          allowClear
+          value={typed}
+          placeholder={filter.label}
+          aria-label={filter.label}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      ) : null}
+      <Radio.Group
+        className={styles.choices}
+        value={value}
+        options={options.map((option) => ({ value: option.value, label: option.label }))}
+        onChange={(event) => onSet(String(event.target.value))}
+      />
+      {options.length === 0 ? <p>{t('office.list.noMatch')}</p> : null}
+    </>
   )
 }
 

@@ -6,10 +6,16 @@ import { ListError } from '../list/ListStates'
 import { useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
 import { CatalogActions } from './CatalogActions'
-import { CatalogDialog, type CatalogStep } from './CatalogDialog'
+import type { CatalogStep } from './CatalogDialog'
 import { type CatalogRow, pathTo, visibleRows } from './catalog-tree.rules'
 import type { Catalogs } from './use-catalogs'
+import { lateLayer } from './late-part'
 import styles from './catalog-tree.module.css'
+
+const CatalogDialog = lateLayer(
+  async () => (await import('./CatalogDialog')).CatalogDialog,
+  ({ step }) => step !== null,
+)
 
 interface Props {
   type: CatalogType

@@ -1,4 +1,4 @@
-import { App, Button, Drawer } from 'antd'
+import { App, Button } from 'antd'
 import { ActionMenu } from '../parts/ActionMenu'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -11,7 +11,8 @@ import {
 import { Icon } from '@lianda/shared/ui/Icon'
 import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
-import { CatalogTree } from '../parts/CatalogTree'
+import { CatalogPane } from '../parts/CatalogPane'
+import { lateLayer } from '../parts/late-part'
 import { useCatalogs } from '../parts/use-catalogs'
 import { useAskDisable } from '../parts/use-ask-disable'
 import { failureOf } from '../platform/failure'
@@ -21,10 +22,7 @@ import { useTag, useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
 import { NARROW, useMedia } from '../shell/use-media'
 import { type BulkAsk, BulkBar } from './BulkBar'
-import { BulkDialog } from './BulkDialog'
 import type { BulkStep } from './bulk-steps'
-import { ImportDrawer } from './import/ImportDrawer'
-import { QuestionDrawer } from './QuestionDrawer'
 import type { Edited } from './question-draft'
 import { questionColumns } from './question-columns'
 import { questionFilters } from './question-filters'
@@ -33,6 +31,19 @@ import { RowActions } from './RowActions'
 import { useBulk } from './use-bulk'
 import { EXPORT_FORMATS, useExport } from './use-export'
 import styles from './question-bank.module.css'
+
+const BulkDialog = lateLayer(
+  async () => (await import('./BulkDialog')).BulkDialog,
+  ({ ask }) => ask !== null,
+)
+const QuestionDrawer = lateLayer(
+  async () => (await import('./QuestionDrawer')).QuestionDrawer,
+  ({ edited }) => edited !== null,
+)
+const ImportDrawer = lateLayer(
+  async () => (await import('./import/ImportDrawer')).ImportDrawer,
+  ({ shown }) => shown !== null,
+)
 
 /** The question bank: categories on the left, the list beside them. */
 export default function QuestionListPage() {
@@ -85,33 +96,21 @@ export default function QuestionListPage() {
   const exportAll = (format: ImportFormat) => void exporting.run({ format, ...filtersOf(query, Date.now()) })
   const name = catalogs.nodes.find((node) => node.id === catalogId)?.name
   const create = () => setEdited({ kind: 'new', catalogId })
-  const tree = (
-    <CatalogTree
-      type={QUESTION_CATALOGS}
-      catalogs={catalogs}
-      rootLabel={t('question-bank.list.title')}
-      rootCount={everything.data?.all}
-      selected={catalogId}
-      onSelect={choose}
-      onContentMoved={changed}
-    />
-  )
 
   return (
     <div className={styles.panes}>
-      {narrow ? (
-        <Drawer
-          open={treeOpen}
-          placement="left"
-          size={280}
-          title={t('question-bank.list.tree')}
-          onClose={() => setTreeOpen(false)}
-        >
-          {tree}
-        </Drawer>
-      ) : (
-        tree
-      )}
+      <CatalogPane
+        open={treeOpen}
+        title={t('question-bank.list.tree')}
+        onClose={() => setTreeOpen(false)}
+        type={QUESTION_CATALOGS}
+        catalogs={catalogs}
+        rootLabel={t('question-bank.list.title')}
+        rootCount={everything.data?.all}
+        selected={catalogId}
+        onSelect={choose}
+        onContentMoved={changed}
+      />
       <div className={styles.list}>
         <ListPage<QuestionRow, typeof questionList>
           name="question"
@@ -219,6 +218,7 @@ export default function QuestionListPage() {
         catalogs={catalogs.nodes}
         catalogId={catalogId}
         onShow={(shown) => set('import', shown)}
+        onClose={() => set('import', null)}
         onWritten={changed}
       />
     </div>

@@ -79,10 +79,17 @@ const named = (name: string) => (found: string) => found.replace(/^loading /, ''
 const button = (name: string) => screen.findByRole('button', { name: named(name) })
 
 function drawer(shown = 'b1') {
-  const [onShow, onWritten] = [vi.fn(), vi.fn()]
+  const [onShow, onClose, onWritten] = [vi.fn(), vi.fn(), vi.fn()]
   render(
     <App>
-      <ImportDrawer shown={shown} catalogs={[]} catalogId={null} onShow={onShow} onWritten={onWritten} />
+      <ImportDrawer
+        shown={shown}
+        catalogs={[]}
+        catalogId={null}
+        onShow={onShow}
+        onClose={onClose}
+        onWritten={onWritten}
+      />
     </App>,
   )
   return { onShow, onWritten }

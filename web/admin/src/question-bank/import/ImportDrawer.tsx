@@ -21,20 +21,21 @@ interface Props {
   catalogs: readonly CatalogNode[]
   /** The category that is selected in the list. */
   catalogId: string | null
-  onShow: (shown: string | null) => void
+  onShow: (shown: string) => void
+  onClose: () => void
   /** Questions were written, or an import was undone. */
   onWritten: () => void
 }
 
 /** Imports questions in three steps; the address holds the import, so that a reload continues it. */
-export function ImportDrawer({ shown, onShow, ...rest }: Props) {
+export function ImportDrawer({ shown, onShow, onClose, ...rest }: Props) {
   const t = useText()
   return (
     <Drawer
       open={shown !== null}
       size={960}
       title={t(shown === 'history' ? 'question-bank.import.history' : 'question-bank.import.title')}
-      onClose={() => onShow(null)}
+      onClose={onClose}
       destroyOnHidden
       extra={
         shown === 'history' ? (
@@ -52,13 +53,18 @@ export function ImportDrawer({ shown, onShow, ...rest }: Props) {
         </>
       ) : null}
       {shown !== null && shown !== 'history' && shown !== 'new' ? (
-        <OneImport key={shown} id={shown} onShow={onShow} onWritten={rest.onWritten} />
+        <OneImport key={shown} id={shown} onShow={onShow} onClose={onClose} onWritten={rest.onWritten} />
       ) : null}
     </Drawer>
   )
 }
 
-function OneImport({ id, onShow, onWritten }: { id: string } & Pick<Props, 'onShow' | 'onWritten'>) {
+function OneImport({
+  id,
+  onShow,
+  onClose,
+  onWritten,
+}: { id: string } & Pick<Props, 'onShow' | 'onClose' | 'onWritten'>) {
   const [view, setView] = useState<ImportView>({ page: 1, wrong: false })
   const loaded = useImport(id, view, onWritten)
   const { data, failure, reload } = loaded
@@ -72,12 +78,7 @@ function OneImport({ id, onShow, onWritten }: { id: string } & Pick<Props, 'onSh
       {checked ? (
         <ImportCheckStep page={data} view={view} onView={setView} onChanged={reload} onGone={() => onShow('new')} />
       ) : (
-        <ImportResult
-          batch={data.batch}
-          onChanged={reload}
-          onAgain={() => onShow('new')}
-          onClose={() => onShow(null)}
-        />
+        <ImportResult batch={data.batch} onChanged={reload} onAgain={() => onShow('new')} onClose={onClose} />
       )}
     </>
   )

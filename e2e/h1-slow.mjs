@@ -1,0 +1,45 @@
+import { chromium } from 'playwright-core'
+import { readFileSync } from 'node:fs'
+const accounts = JSON.parse(readFileSync('/tmp/h1/data/demo-accounts.json', 'utf8'))
+const who = accounts.find((a) => a.role === 'owner')
+const O = 'http://localhost:4871'
+const b = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+for (const [n, vp] of [['d', { width: 1440, height: 900 }], ['p', { width: 390, height: 844 }]]) {
+  const c = await b.newContext({ viewport: vp, locale: 'zh-CN', hasTouch: n === 'p', isMobile: n === 'p', serviceWorkers: 'block' })
+  const p = await c.newPage()
+  p.on('pageerror', (e) => console.log('pageerror', e.message))
+  const shot = (name) => p.screenshot({ path: `/tmp/h1/${n}-${name}.png` })
+  await p.goto(O + '/#/login'); await p.locator('#sign-in-account').fill(who.account); await p.locator('#sign-in-password').fill(who.password); await p.keyboard.press('Enter'); await p.waitForURL((u) => !u.hash.includes('login'), { waitUntil: 'commit' }); await p.waitForTimeout(1000)
+  // held back
+  let free = []
+  await c.route(/(UserDrawer|MenuLayer|DaysFilter|QuestionDrawer)\.[\w-]+\.js/, async (r) => { await new Promise((d) => free.push(d)); await r.continue() })
+  await p.goto(O + '/admin/#/admin/system/adminuser'); await p.waitForTimeout(4000)
+  await p.getByRole('button', { name: /新建/ }).first().click(); await p.waitForTimeout(700); await shot('wait')
+  free.splice(0).forEach((d) => d()); await p.waitForTimeout(900); await shot('wait-after'); console.log('drawer', await p.locator('.ant-drawer-content-wrapper, .ant-drawer-content').count())
+  await p.goto('about:blank')
+  await p.goto(O + '/admin/#/admin/log/logoperation'); await p.waitForTimeout(1500)
+  await p.getByRole('button', { name: /时间/ }).first().click(); await p.waitForTimeout(600)
+  const before = await p.locator('.ant-popover:not(.ant-popover-hidden)').boundingBox()
+  free.splice(0).forEach((d) => d()); await p.waitForTimeout(900)
+  console.log('popover', before, await p.locator('.ant-popover:not(.ant-popover-hidden)').boundingBox())
+  await p.goto('about:blank')
+  await p.goto(O + '/admin/#/admin/voice/questionbank'); await p.waitForTimeout(4000)
+  const more = p.locator(n === 'd' ? 'tbody tr[tabindex] button[aria-haspopup]' : 'li button[aria-haspopup]').first()
+  await more.focus(); await p.keyboard.press('Enter'); await p.waitForTimeout(600); await shot('menu-wait')
+  free.splice(0).forEach((d) => d()); await p.waitForTimeout(900)
+  console.log('in menu', await p.evaluate(() => document.activeElement?.closest('[role=menu]') !== null, null), await more.getAttribute('aria-expanded'))
+  await p.keyboard.press('Escape'); await p.waitForTimeout(300)
+  console.log('back', await more.evaluate((e) => e === document.activeElement), await more.getAttribute('aria-expanded'))
+  await p.keyboard.press('Enter'); await p.waitForTimeout(400); await p.keyboard.press('Tab'); await p.waitForTimeout(300)
+  console.log('tab', await more.evaluate((e) => e === document.activeElement), await p.evaluate(() => document.activeElement?.outerHTML.slice(0, 80)), await more.getAttribute('aria-expanded'))
+  await more.focus(); await p.keyboard.press('Enter'); await p.waitForTimeout(400); await p.keyboard.press('ArrowDown'); await shot('menu'); await p.mouse.click(300, 20); await p.waitForTimeout(300); console.log('outside', await more.getAttribute('aria-expanded'))
+  await c.unroute(/(UserDrawer|MenuLayer|DaysFilter|QuestionDrawer)\.[\w-]+\.js/)
+  // failing
+  await c.route(/UserDrawer\.[\w-]+\.js/, (r) => r.abort())
+  await p.goto('about:blank'); await p.goto(O + '/admin/#/admin/system/adminuser'); await p.waitForTimeout(4000)
+  await p.getByRole('button', { name: /新建/ }).first().click(); await p.waitForTimeout(900); await shot('failed')
+  await p.getByRole('button', { name: '关闭' }).last().click(); await c.unroute(/UserDrawer\.[\w-]+\.js/)
+  await p.getByRole('button', { name: /新建/ }).first().click(); await p.waitForTimeout(1200); console.log('tried again', await p.getByRole('dialog').count())
+  await c.close()
+}
+await b.close()
