@@ -15,6 +15,7 @@ import { questionBench } from './question.bench'
 import { writeResults } from './results'
 import { signInBench } from './sign-in.bench'
 import { sizesBench } from './sizes.bench'
+import { storeReadBench } from './store-read.bench'
 import { storeBench } from './store.bench'
 import { webBench } from './web.bench'
 
@@ -35,6 +36,7 @@ const BENCHES: readonly Bench[] = [
   webBench,
   primitivesBench,
   storeBench,
+  storeReadBench,
   sizesBench,
 ]
 
