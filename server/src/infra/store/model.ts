@@ -1,4 +1,5 @@
 import { type Connection, type Model, mongo, Schema, type SchemaDefinition } from 'mongoose'
+import { joinReads } from './joined-reads.plugin'
 import { orgScope, type OrgScopeHelpers } from './org-scope.plugin'
 
 export type ScopedModel<T> = Model<T, OrgScopeHelpers>
@@ -83,6 +84,7 @@ function schemaOf<T>(name: string, definition: Definition<T>): Schema {
 
 function declare(name: string, schema: Schema): Declared {
   if (declared.has(name)) throw new Error(`the collection ${name} is declared twice`)
+  joinReads(schema)
   const compile: Declared = (db) => (db.models[name] ?? db.model(name, schema)) as Model<unknown>
   declared.set(name, compile)
   return compile

@@ -48,6 +48,7 @@ export const EMPTY_ARRAY_KEY = Buffer.from([TYPE_ORDER.emptyArray])
 
 /** The complete key of one value: type byte and payload. */
 export function encodeValue(value: Value): Buffer {
+  if (typeof value === 'string' && !value.includes('\0')) return Buffer.from(`\x1e${value}\0\0`)
   return Buffer.concat([Buffer.from([typeOrder(value)]), payload(value)])
 }
 
