@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { MongoClient } from 'mongodb'
-import { catalogCreate, catalogList } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import { catalogCreate, catalogList } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import {
   questionCreate,
   questionList,

@@ -1,5 +1,6 @@
 import type { Deps } from './deps'
 import { createHttp, type Http } from './http/http'
+import { register as catalog } from './module/catalog'
 import { register as exam } from './module/exam'
 import { authenticate, noteActivity, register as identity, userIdOf } from './module/identity'
 import { record, register as log } from './module/log'
@@ -30,6 +31,7 @@ const MODULES: readonly Register[] = [
   log,
   identity,
   org,
+  catalog,
   media,
   questionBank,
   scene,

@@ -1,13 +1,11 @@
 import type { Register } from '../../server-module'
 import { bankImages } from '../media'
-import { catalogRoutes } from './catalog.routes'
 import { importRoutes } from './import/import.routes'
 import { importRunner } from './import/import-runner'
 import { seedQuestions } from './question-bank-seed'
 import { usedImages } from './question-images'
 import { questionRoutes } from './question.routes'
 
-export { catalogNames, catalogsWithin, ensureCatalogPath, requireCatalog } from './catalog.store'
 export { IMPORT_WORDS, issueText } from './format/import-words'
 export type { ParsedRow, SheetRows, SheetSpec } from './format/parsed'
 export { readPaperWorkbook, writePaperTemplate } from './import/paper-workbook'
@@ -18,7 +16,7 @@ export const register: Register = (deps) => {
   return {
     noun: 'question-bank',
     fills: [bankImages.filledBy({ used: (orgid, paths) => usedImages(deps, orgid, paths) })],
-    routes: [...catalogRoutes(deps), ...questionRoutes(deps), ...importRoutes(deps)],
+    routes: [...questionRoutes(deps), ...importRoutes(deps)],
     seed: (demo) => seedQuestions(deps, demo),
     jobs: [{ name: 'question-bank.import', everyMs: 10_000, run: () => importRunner(deps).sweep() }],
     start: () => importRunner(deps).start(),

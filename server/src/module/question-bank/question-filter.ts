@@ -4,7 +4,7 @@ import type { questionList } from '@lianda/shared/module/question-bank/question.
 import type { QuestionLevel, QuestionType } from '@lianda/shared/module/question-bank/question.contract'
 import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
-import { catalogsWithin } from './catalog.store'
+import { catalogsWithin } from '../catalog'
 
 /** Filters of the list, its counts and the export. */
 export type QuestionQuery = Partial<

@@ -1,7 +1,7 @@
 import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
 import type { QuestionLevel, QuestionType } from '@lianda/shared/module/question-bank/question.contract'
 import type { Deps } from '../../deps'
-import { catalogsWithin } from './catalog.store'
+import { catalogsWithin } from '../catalog'
 import { questions } from './question.model'
 
 /** A question of the bank as papers use it. */

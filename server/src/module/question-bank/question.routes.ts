@@ -2,7 +2,7 @@ import * as contract from '@lianda/shared/module/question-bank/question.admin.co
 import type { Deps } from '../../deps'
 import { type Call, type Change, route, type Route } from '../../http/route'
 import { errorText } from '../../infra/text/texts'
-import { catalogNames } from './catalog.store'
+import { catalogNames } from '../catalog'
 import { changeOf } from './question-audit'
 import { changeMany } from './question-batch.service'
 import { listQuestions } from './question-list.service'

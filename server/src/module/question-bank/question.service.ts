@@ -11,7 +11,7 @@ import { questionProblems } from '@lianda/shared/module/question-bank/question.r
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { findFile } from '../media'
-import { requireCatalog } from './catalog.store'
+import { requireCatalog } from '../catalog'
 import { countingChange } from './count-table'
 import type { QuestionDoc } from './question.document'
 import { questions, questionVersions } from './question.model'

@@ -6,7 +6,7 @@ import type {
 } from '@lianda/shared/module/question-bank/question.admin.contract'
 import type { Deps } from '../../deps'
 import { imageSigner } from '../media'
-import { catalogNames } from './catalog.store'
+import { catalogNames } from '../catalog'
 import type { QuestionDoc } from './question.document'
 import { bankPorts } from './bank-ports'
 

@@ -1,11 +1,11 @@
 import { InputNumber, Modal, Radio } from 'antd'
 import { useEffect, useState } from 'react'
-import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import type { CatalogNode } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import type { QuestionLevel } from '@lianda/shared/module/question-bank/question.contract'
 import { useText } from '../platform/text'
 import type { BulkAsk } from './BulkBar'
 import type { BulkStep } from './bulk-steps'
-import { CatalogSelect } from './CatalogSelect'
+import { CatalogSelect } from '../catalog/CatalogSelect'
 import styles from './question-bank.module.css'
 
 interface Props {

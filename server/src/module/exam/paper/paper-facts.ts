@@ -2,7 +2,7 @@ import { showsKeyBeforeRetake } from '@lianda/shared/module/exam/paper.rules'
 import type { ExplainPolicy } from '@lianda/shared/module/exam/exam.contract'
 import type { Deps } from '../../../deps'
 import { searchFilter } from '../../../infra/text/search'
-import { catalogNames } from '../../question-bank'
+import { catalogNames } from '../../catalog'
 import { examinations } from './paper.model'
 import { headsOf, type PaperHead } from './paper.store'
 

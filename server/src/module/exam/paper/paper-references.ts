@@ -1,7 +1,8 @@
 import { AppError, type FieldError } from '@lianda/shared/error/app-error'
 import type { PaperContent } from '@lianda/shared/module/exam/paper.admin.contract'
 import type { Deps } from '../../../deps'
-import { catalogNames, questionVersions } from '../../question-bank'
+import { catalogNames } from '../../catalog'
+import { questionVersions } from '../../question-bank'
 
 /**
  * Questions and categories not in `before` must belong to the organisation. Those in `before` may be gone meanwhile:

@@ -5,7 +5,7 @@ import type { ImportMode, ImportRow } from '@lianda/shared/module/question-bank/
 import { checkCells, type CheckedRow, type RowIssue } from '@lianda/shared/module/question-bank/import.rules'
 import { QUESTION_LIMITS, type QuestionType } from '@lianda/shared/module/question-bank/question.contract'
 import type { Deps } from '../../../deps'
-import { catalogPaths } from '../catalog.store'
+import { catalogPaths } from '../../catalog'
 import { IMPORT_WORDS } from '../format/import-words'
 import { type QuestionDoc, textKeyOf } from '../question.document'
 import { questions } from '../question.model'

@@ -2,7 +2,7 @@ import AsyncLock from 'async-lock'
 import { AppError } from '@lianda/shared/error/app-error'
 import { joinPath, splitPath } from '@lianda/shared/module/question-bank/import-cells.rules'
 import { type Deps, perApp } from '../../../deps'
-import { ensureCatalogPath, treeOf } from '../catalog.store'
+import { ensureCatalogPath, treeOf } from '../../catalog'
 import { type CatalogFinder, undoCatalogs, undoRow, writeRow } from './import-write-row'
 import { type ImportBatchDoc, importBatches, type ImportRowDoc, importRows } from './import.model'
 

@@ -12,7 +12,7 @@ import type {
 import type { Actor } from '../../../actor'
 import { type Deps, perApp } from '../../../deps'
 import { locateUpload, saveImage } from '../../media'
-import { requireCatalog } from '../catalog.store'
+import { requireCatalog } from '../../catalog'
 import { inWords } from '../format/import-words'
 import type { ParsedRow } from '../format/parsed'
 import { checkRows } from './import-check'

@@ -11,13 +11,8 @@ import type { Actor } from '../../../../actor'
 import type { Deps } from '../../../../deps'
 import { importText } from '../../../../infra/text/texts'
 import { locateUpload, saveDownload, saveImage } from '../../../media'
-import {
-  ensureCatalogPath,
-  IMPORT_WORDS,
-  issueText,
-  readPaperWorkbook,
-  writePaperTemplate,
-} from '../../../question-bank'
+import { ensureCatalogPath } from '../../../catalog'
+import { IMPORT_WORDS, issueText, readPaperWorkbook, writePaperTemplate } from '../../../question-bank'
 import { createPaper } from '../paper-create'
 import type { PaperDoc } from '../paper.document'
 import { checkPaperInfo, type PaperInfo, type PaperIssue } from './paper-info.rules'

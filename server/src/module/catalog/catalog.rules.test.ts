@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CATALOG_DEPTH } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import { CATALOG_DEPTH } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import { type CatalogEntry, inOrder, pathOf, withCatalog, withChanged, within, withPath } from './catalog.rules'
 
 type Step =

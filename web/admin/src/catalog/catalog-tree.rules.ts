@@ -1,4 +1,4 @@
-import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import type { CatalogNode } from '@lianda/shared/module/catalog/catalog.admin.contract'
 
 /** A row of the tree. */
 export interface CatalogRow {

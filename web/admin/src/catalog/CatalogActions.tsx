@@ -1,10 +1,6 @@
 import { App, Button } from 'antd'
-import { ActionMenu } from './ActionMenu'
-import {
-  type CatalogNode,
-  CATALOG_DEPTH,
-  catalogUpdate,
-} from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import { ActionMenu } from '../parts/ActionMenu'
+import { type CatalogNode, CATALOG_DEPTH, catalogUpdate } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'

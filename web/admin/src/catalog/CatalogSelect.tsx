@@ -1,8 +1,8 @@
 import { useText } from '../platform/text'
 import { TreeSelect } from 'antd'
-import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
-import { catalogOptions } from '../parts/catalog-tree.rules'
-import styles from './question-bank.module.css'
+import type { CatalogNode } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import { catalogOptions } from './catalog-tree.rules'
+import styles from '../question-bank/question-bank.module.css'
 
 interface Props {
   id?: string

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { CatalogType } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import type { CatalogType } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { ListError } from '../list/ListStates'
 import { useText } from '../platform/text'

@@ -1,4 +1,4 @@
-import * as contract from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import * as contract from '@lianda/shared/module/catalog/catalog.admin.contract'
 import type { Deps } from '../../deps'
 import { route, type Route } from '../../http/route'
 import { changesBetween } from '../org'

@@ -6,7 +6,7 @@ import {
   catalogDelete,
   type CatalogType,
   catalogUpdate,
-} from '@lianda/shared/module/question-bank/catalog.admin.contract'
+} from '@lianda/shared/module/catalog/catalog.admin.contract'
 import { type Failure, failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { useText } from '../platform/text'

@@ -8,13 +8,13 @@ import type {
   catalogCreate,
   catalogDelete,
   catalogUpdate,
-} from '@lianda/shared/module/question-bank/catalog.admin.contract'
+} from '@lianda/shared/module/catalog/catalog.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { type CatalogEntry, inOrder, pathOf, type Tree, withCatalog, withChanged, within } from './catalog.rules'
 import { changeTree, getCatalog, type Located, treeOf } from './catalog.store'
-import { questionContents } from './question-contents'
-import { bankPorts, type CatalogContent } from './bank-ports'
+import { questionContents } from '../question-bank/question-contents'
+import { bankPorts, type CatalogContent } from '../question-bank/bank-ports'
 
 /** The tree of one type, with the number of items in each category and below it. */
 export async function listCatalogs(deps: Deps, orgid: string, type: CatalogType): Promise<CatalogNode[]> {

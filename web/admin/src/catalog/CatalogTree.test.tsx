@@ -1,7 +1,7 @@
 import { App } from 'antd'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import type { CatalogNode } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import { startTexts, texts } from '../platform/platform'
 import { CatalogTree } from './CatalogTree'
 import type { Catalogs } from './use-catalogs'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import type { CatalogNode } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import { catalogOptions, pathTo, shifted, visibleRows, withBelow } from './catalog-tree.rules'
 
 const node = (id: string, parentId: string | null, sort: number): CatalogNode => ({

@@ -3,7 +3,7 @@ import {
   catalogList,
   catalogOperate,
   type CatalogType,
-} from '@lianda/shared/module/question-bank/catalog.admin.contract'
+} from '@lianda/shared/module/catalog/catalog.admin.contract'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import type { Failure } from '../platform/failure'
 import { together, useCall } from '../platform/query'

@@ -1,6 +1,6 @@
 import { ok, refuse, type Result } from '@lianda/shared/kernel/result'
 import { foldWritten } from '@lianda/shared/kernel/text'
-import { CATALOG_DEPTH } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import { CATALOG_DEPTH } from '@lianda/shared/module/catalog/catalog.admin.contract'
 
 /** A category as its tree stores it. */
 export interface CatalogEntry {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint, InputOf } from '@lianda/shared/contract/endpoint'
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
-import * as catalog from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import * as catalog from '@lianda/shared/module/catalog/catalog.admin.contract'
 import * as bank from '@lianda/shared/module/question-bank/question.admin.contract'
 import { single } from '../../../test/questions'
 import { createWorld, type SignedIn, type World } from '../../../test/world'

@@ -1,4 +1,4 @@
-import type { CatalogType } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import type { CatalogType } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import { scopedModel } from '../../infra/store/model'
 import type { CatalogEntry } from './catalog.rules'
 

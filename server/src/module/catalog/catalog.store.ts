@@ -1,7 +1,7 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { ErrorCode } from '@lianda/shared/error/codes'
 import type { Result } from '@lianda/shared/kernel/result'
-import type { CatalogType } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import type { CatalogType } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import type { Deps } from '../../deps'
 import { isDuplicateKey } from '../../infra/store/store-error'
 import { catalogTrees } from './catalog.model'
