@@ -1,3 +1,4 @@
+import { catalogBench } from './catalog.bench'
 import type { Bench, BenchResult } from './figures'
 import { examCloseBench } from './exam-close.bench'
 import { examCpuBench } from './exam-cpu.bench'
@@ -31,6 +32,7 @@ const BENCHES: readonly Bench[] = [
   signInBench,
   listBench,
   questionBench,
+  catalogBench,
   intentBench,
   webBench,
   primitivesBench,

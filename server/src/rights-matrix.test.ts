@@ -39,13 +39,14 @@ const EVERYBODY: readonly Action[] = [
   'ranking.read',
 ]
 const ALL = Object.keys(ACTIONS) as Action[]
-const manages: readonly Action[] = ['task.read', 'task.write', 'org.department.read']
+// Whoever publishes packages chooses pictures, and so arranges them.
+const manages: readonly Action[] = ['task.read', 'task.write', 'org.department.read', 'catalog.read', 'catalog.write']
 const reads: readonly Action[] = ['exam.record.read', 'practice.record.read', 'org.department.read']
+const arranges: readonly Action[] = ['catalog.read', 'catalog.write']
 const bank: readonly Action[] = [
   'media.upload',
   'question-bank.read',
-  'question-bank.catalog.read',
-  'question-bank.catalog.write',
+  ...arranges,
 ]
 
 /** What each function permits, written down apart from the table. */
@@ -57,7 +58,7 @@ const BY_FUNCTION: Partial<Record<FunctionKey, readonly Action[]>> = {
   'train-management-exam': [...manages, 'exam.read', 'exam.record.read', 'exam.record.write'],
   'voice-exam': [...bank, 'exam.read', 'exam.write'],
   'voice-question-bank': [...bank, 'question-bank.write'],
-  'voice-scene': ['scene.read', 'scene.write', 'org.department.read'],
+  'voice-scene': ['scene.read', 'scene.write', 'org.department.read', ...arranges],
   'system-setting': ['setting.write'],
   'system-user': ['org.user.read', 'org.user.write', 'org.department.read'],
   'log-operation': ['log.read'],

@@ -1,3 +1,4 @@
+import { catalogErrors } from './noun/catalog'
 import { examErrors } from './noun/exam'
 import { identityErrors } from './noun/identity'
 import { mediaErrors } from './noun/media'
@@ -23,6 +24,7 @@ export const ERRORS = {
   ...taskErrors,
   ...practiceErrors,
   ...mediaErrors,
+  ...catalogErrors,
   ...questionBankErrors,
   ...examErrors,
   ...voiceErrors,

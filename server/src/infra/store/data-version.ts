@@ -1,13 +1,14 @@
 import type { Connection } from 'mongoose'
+import { catalogNoun } from './migration/catalog-noun'
 import type { Migration } from './migration/migration'
 import { taskPublishState } from './migration/task-publish-state'
 import { globalModel } from './model'
 
 /** Version of the data that this program writes. */
-export const DATA_VERSION = 2
+export const DATA_VERSION = 3
 
 /** The steps from any earlier version to DATA_VERSION, in order. */
-const MIGRATIONS: readonly Migration[] = [taskPublishState]
+const MIGRATIONS: readonly Migration[] = [taskPublishState, catalogNoun]
 
 /** A newer program wrote the data; the message is one sentence for the user who started this one. */
 export class NewerDataError extends Error {

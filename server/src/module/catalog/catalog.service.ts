@@ -1,25 +1,42 @@
-import { type Action, can } from '@lianda/shared/contract/action'
 import { AppError } from '@lianda/shared/error/app-error'
-import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { ok } from '@lianda/shared/kernel/result'
 import type {
   CatalogNode,
-  CatalogType,
   catalogCreate,
-  catalogDelete,
+  catalogList,
   catalogUpdate,
 } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import type { CatalogType } from '@lianda/shared/module/catalog/catalog-types'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { type CatalogEntry, inOrder, pathOf, type Tree, withCatalog, withChanged, within } from './catalog.rules'
-import { changeTree, getCatalog, type Located, treeOf } from './catalog.store'
-import { questionContents } from '../question-bank/question-contents'
-import { bankPorts, type CatalogContent } from '../question-bank/bank-ports'
+import { type CatalogRights, type VisibleTree, visibleTree } from './catalog-access'
+import { contentsOf } from './catalog-contents'
+import {
+  type CatalogEntry,
+  indexOf,
+  inOrder,
+  pathOf,
+  totalsOf,
+  type TreeIndex,
+  withCatalog,
+  withChanged,
+} from './catalog.rules'
+import { changeTree, findTypeOf } from './catalog.store'
 
-/** The tree of one type, with the number of items in each category and below it. */
-export async function listCatalogs(deps: Deps, orgid: string, type: CatalogType): Promise<CatalogNode[]> {
-  const [tree, counts] = await Promise.all([treeOf(deps, orgid, type), CONTENTS[type](deps).count(orgid)])
-  return nodesOf(tree, counts)
+/** The tree of one type, with the number of things in each category and below it. */
+export async function listCatalogs(deps: Deps, actor: Actor, type: CatalogType): Promise<OutputOf<typeof catalogList>> {
+  const contents = contentsOf(deps, type)
+  const [{ index, rights }, counts] = await Promise.all([visibleTree(deps, actor, type), contents.count(actor.orgid)])
+  if (!rights.access) throw new AppError('identity/forbidden')
+  const data = nodesOf(index, counts)
+  return { data, total: data.length, loose: counts.get(null) ?? 0 }
+}
+
+/** What an administrator may do with a tree of this type. */
+export async function catalogRights(deps: Deps, actor: Actor, type: CatalogType): Promise<CatalogRights> {
+  contentsOf(deps, type)
+  return (await visibleTree(deps, actor, type)).rights
 }
 
 export async function createCatalog(
@@ -27,15 +44,20 @@ export async function createCatalog(
   actor: Actor,
   { type, name, parentId }: ParsedInputOf<typeof catalogCreate>,
 ): Promise<CatalogNode> {
-  requireArrange(actor, type)
+  contentsOf(deps, type)
+  const { index, rights } = await visibleTree(deps, actor, type)
+  if (!rights.add) throw new AppError('identity/forbidden')
+  if (parentId !== null && !index.byId.has(parentId)) throw new AppError('catalog/not_found')
   const id = deps.newId()
-  const { tree } = await changeTree(deps, actor.orgid, type, (before) =>
-    asTree(withCatalog(before, { id, name, parentId })),
-  )
-  return await nodeOf(deps, actor.orgid, type, tree, id)
+  const { tree } = await changeTree(deps, actor.orgid, type, (before) => {
+    const added = withCatalog(before, { id, name, parentId })
+    return added.ok ? ok({ tree: added.value }) : added
+  })
+  return await nodeIn(deps, actor.orgid, type, tree, id)
 }
 
-export interface CatalogChange {
+export interface CatalogChanged {
+  type: CatalogType
   before: CatalogEntry
   after: CatalogNode
 }
@@ -45,96 +67,79 @@ export async function updateCatalog(
   deps: Deps,
   actor: Actor,
   input: ParsedInputOf<typeof catalogUpdate>,
-): Promise<CatalogChange> {
-  const { type, entry: before } = await getArrangeable(deps, actor, input.id)
-  const { tree } = await changeTree(deps, actor.orgid, type, (nodes) => asTree(withChanged(nodes, input)))
-  return { before, after: await nodeOf(deps, actor.orgid, type, tree, input.id) }
-}
-
-export interface CatalogRemoval {
-  removed: CatalogEntry
-  path: string
-  moved: number
-}
-
-/**
- * Deletes a category with everything below it; its contents move to `moveTo`. Contents added meanwhile are moved after
- * the tree has changed; a crash before that leaves an emptied category.
- */
-export async function deleteCatalog(
-  deps: Deps,
-  actor: Actor,
-  { id, moveTo }: ParsedInputOf<typeof catalogDelete>,
-): Promise<CatalogRemoval> {
-  const { type, tree, entry } = await getArrangeable(deps, actor, id)
-  const gone = within(tree, id)
-  const contents = CONTENTS[type](deps)
-  if (moveTo !== undefined && (gone.includes(moveTo) || !tree.some((one) => one.id === moveTo)))
-    throw new AppError('question-bank/catalog_not_found')
-  if (moveTo === undefined) {
-    const counts = await contents.count(actor.orgid)
-    if (gone.some((one) => counts.has(one))) throw new AppError('question-bank/catalog_not_empty')
-  }
-  const first = moveTo === undefined ? 0 : await contents.move(actor.orgid, gone, moveTo)
-  await changeTree(deps, actor.orgid, type, (nodes) => {
-    const now = within(nodes, id)
-    return ok({ tree: nodes.filter((one) => !now.includes(one.id)) })
+): Promise<CatalogChanged> {
+  const { type, index, entry, rights } = await getCatalog(deps, actor, input.id)
+  if (!rights.edit) throw new AppError('identity/forbidden')
+  if (input.parentId !== null && !index.byId.has(input.parentId)) throw new AppError('catalog/not_found')
+  const { tree } = await changeTree(deps, actor.orgid, type, (nodes) => {
+    const changed = withChanged(nodes, input)
+    return changed.ok ? ok({ tree: changed.value }) : changed
   })
-  const late = moveTo === undefined ? 0 : await contents.move(actor.orgid, gone, moveTo)
-  return { removed: entry, path: pathText(tree, id), moved: first + late }
+  return { type, before: entry, after: await nodeIn(deps, actor.orgid, type, tree, input.id) }
 }
 
-/** What an administrator may do with a tree of this type. */
-export function catalogRights(actor: Actor, type: CatalogType) {
-  const may = mayArrange(actor, type)
-  return { access: true, add: may, edit: may, deleted: may }
+export interface Located extends VisibleTree {
+  type: CatalogType
+  entry: CatalogEntry
+}
+
+/** A category that the actor sees, with its tree. Throws `catalog/not_found`. */
+export async function getCatalog(deps: Deps, actor: Actor, id: string): Promise<Located> {
+  const type = await findTypeOf(deps, actor.orgid, id)
+  const visible = type === null ? null : await visibleTree(deps, actor, type)
+  const entry = visible?.index.byId.get(id)
+  if (type === null || !visible || !entry) throw new AppError('catalog/not_found')
+  return { ...visible, type, entry }
+}
+
+/** Removes those of these categories, given parents first, in and below which nothing is. */
+export async function dropEmptyCatalogs(
+  deps: Deps,
+  orgid: string,
+  type: CatalogType,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  const counts = await contentsOf(deps, type).count(orgid)
+  await changeTree(deps, orgid, type, (tree) => {
+    const left = ids.toReversed().reduce(
+      (nodes, id) => {
+        const used = counts.has(id) || nodes.some((one) => one.parentId === id)
+        return used ? nodes : nodes.filter((one) => one.id !== id)
+      },
+      [...tree],
+    )
+    return ok({ tree: left })
+  })
 }
 
 /** `A / B / C`, for the operation log. */
-export const pathText = (tree: Tree, id: string | null): string =>
-  pathOf(tree, id)
+export const pathText = (index: TreeIndex, id: string | null): string =>
+  pathOf(index, id)
     .map((one) => one.name)
     .join(' / ')
 
-const asTree = <R>(result: { ok: true; value: CatalogEntry[] } | { ok: false; reason: R }) =>
-  result.ok ? ok({ tree: result.value }) : result
-
-/** Files (6) do not exist yet. */
-const nothing: CatalogContent = { count: () => Promise.resolve(new Map()), move: () => Promise.resolve(0) }
-
-const CONTENTS: Readonly<Record<CatalogType, (deps: Deps) => CatalogContent>> = {
-  5: questionContents,
-  6: () => nothing,
-  12: (deps) => bankPorts(deps).papers,
-}
-
-/** Checked in addition to the call's action: who writes the contents arranges them. Files are nobody's yet. */
-const WRITES: Readonly<Record<CatalogType, Action | null>> = { 5: 'question-bank.write', 6: null, 12: 'exam.write' }
-
-function mayArrange(actor: Actor, type: CatalogType): boolean {
-  const action = WRITES[type]
-  return action !== null && can(actor, action)
-}
-
-function requireArrange(actor: Actor, type: CatalogType): void {
-  if (!mayArrange(actor, type)) throw new AppError('identity/forbidden')
-}
-
-async function getArrangeable(deps: Deps, actor: Actor, id: string): Promise<Located> {
-  const located = await getCatalog(deps, actor.orgid, id)
-  requireArrange(actor, located.type)
-  return located
-}
-
-async function nodeOf(deps: Deps, orgid: string, type: CatalogType, tree: Tree, id: string): Promise<CatalogNode> {
-  const node = nodesOf(tree, await CONTENTS[type](deps).count(orgid)).find((one) => one.id === id)
-  if (!node) throw new AppError('question-bank/catalog_not_found')
+/** A category of a tree that was just changed. */
+export async function nodeIn(
+  deps: Deps,
+  orgid: string,
+  type: CatalogType,
+  tree: readonly CatalogEntry[],
+  id: string,
+): Promise<CatalogNode> {
+  const node = nodesOf(indexOf(tree), await contentsOf(deps, type).count(orgid)).find((one) => one.id === id)
+  if (!node) throw new AppError('catalog/not_found')
   return node
 }
 
-function nodesOf(tree: Tree, counts: ReadonlyMap<string, number>): CatalogNode[] {
-  return inOrder(tree).map(({ id, name, parentId, sort, rev }) => {
-    const count = within(tree, id).reduce((sum, one) => sum + (counts.get(one) ?? 0), 0)
-    return { id, name, parentId, sort, rev, count }
-  })
+function nodesOf(index: TreeIndex, counts: ReadonlyMap<string | null, number>): CatalogNode[] {
+  const totals = totalsOf(index, counts)
+  return inOrder(index).map(({ id, name, parentId, sort, rev }) => ({
+    id,
+    name,
+    parentId,
+    sort,
+    rev,
+    count: totals.get(id) ?? 0,
+  }))
 }

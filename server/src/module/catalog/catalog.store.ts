@@ -1,65 +1,79 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { ErrorCode } from '@lianda/shared/error/codes'
 import type { Result } from '@lianda/shared/kernel/result'
-import type { CatalogType } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import type { CatalogType } from '@lianda/shared/module/catalog/catalog-types'
 import type { Deps } from '../../deps'
 import { isDuplicateKey } from '../../infra/store/store-error'
 import { catalogTrees } from './catalog.model'
-import { type CatalogEntry, MAX_CATALOGS, pathOf, type Tree, type TreeRefusal, withPath, within } from './catalog.rules'
+import { MAX_REMOVALS, type Removal } from './catalog-removal.rules'
+import { type CatalogEntry, MAX_CATALOGS, type Tree, type TreeRefusal } from './catalog.rules'
 
-/** A category of any type, with its tree. */
-export interface Located {
-  type: CatalogType
-  tree: Tree
-  entry: CatalogEntry
-}
-
+/** The whole tree. Only `visibleTree` and changes of the tree may ask for it. */
 export async function treeOf(deps: Deps, orgid: string, type: CatalogType): Promise<Tree> {
   const doc = await catalogTrees(deps.db)
-    .findOne({ _id: idOf(orgid, type), orgid })
+    .findOne({ _id: idOf(orgid, type), orgid }, { nodes: 1 })
     .lean()
   return doc?.nodes ?? []
 }
 
-/** Throws `question-bank/catalog_not_found`. */
-export async function getCatalog(deps: Deps, orgid: string, id: string): Promise<Located> {
-  const trees = await catalogTrees(deps.db).find({ orgid }).lean()
-  for (const { type, nodes } of trees) {
-    const entry = nodes.find((one) => one.id === id)
-    if (entry) return { type, tree: nodes, entry }
-  }
-  throw new AppError('question-bank/catalog_not_found')
+/** The type of an existing category; null when the organisation has none with this id. */
+export async function findTypeOf(deps: Deps, orgid: string, id: string): Promise<CatalogType | null> {
+  const doc = await catalogTrees(deps.db).findOne({ orgid, 'nodes.id': id }, { type: 1 }).lean()
+  return doc?.type ?? null
+}
+
+/** A deletion that can still be undone, with its type. */
+export async function findRemoval(
+  deps: Deps,
+  orgid: string,
+  id: string,
+): Promise<{ type: CatalogType; removal: Removal } | null> {
+  const doc = await catalogTrees(deps.db).findOne({ orgid, 'removals.id': id }, { type: 1, removals: 1 }).lean()
+  const removal = doc?.removals.findLast((one) => one.id === id)
+  return doc && removal ? { type: doc.type, removal } : null
 }
 
 const CODES: Record<TreeRefusal, ErrorCode> = {
-  not_found: 'question-bank/catalog_not_found',
-  name_taken: 'question-bank/catalog_name_taken',
-  too_deep: 'question-bank/catalog_too_deep',
-  changed: 'question-bank/changed_meanwhile',
-  too_many: 'question-bank/catalog_too_many',
+  not_found: 'catalog/not_found',
+  name_taken: 'catalog/name_taken',
+  too_deep: 'catalog/too_deep',
+  below_itself: 'catalog/below_itself',
+  changed: 'catalog/changed_meanwhile',
+  too_many: 'catalog/too_many',
+  restored: 'catalog/restore_expired',
 }
 const TRIES = 20
 
+interface Changed {
+  tree: CatalogEntry[]
+  /** Left out: they stay as they are. */
+  removals?: readonly Removal[]
+}
+
 /** Changes a tree by a pure rule, and retries when someone else was faster. Throws the rule's refusal as an error. */
-export async function changeTree<T extends { tree: CatalogEntry[] }>(
+export async function changeTree<T extends Changed>(
   deps: Deps,
   orgid: string,
   type: CatalogType,
-  rule: (tree: Tree) => Result<T, TreeRefusal>,
+  rule: (tree: Tree, removals: readonly Removal[]) => Result<T, TreeRefusal>,
 ): Promise<T> {
   const _id = idOf(orgid, type)
   for (let n = 0; n < TRIES; n++) {
     const doc = await catalogTrees(deps.db).findOne({ _id, orgid }).lean()
-    const changed = rule(doc?.nodes ?? [])
+    const changed = rule(doc?.nodes ?? [], doc?.removals ?? [])
     if (!changed.ok) throw new AppError(CODES[changed.reason], { params: { n: MAX_CATALOGS } })
     const nodes = changed.value.tree
+    const removals = (changed.value.removals ?? doc?.removals ?? []).slice(-MAX_REMOVALS)
+    const next = { nodes, removals, settling: removals.length > 0 }
     if (doc) {
-      const next = { $set: { nodes, rev: doc.rev + 1 } }
-      const { matchedCount } = await catalogTrees(deps.db).updateOne({ _id, orgid, rev: doc.rev }, next)
+      const { matchedCount } = await catalogTrees(deps.db).updateOne(
+        { _id, orgid, rev: doc.rev },
+        { $set: { ...next, rev: doc.rev + 1 } },
+      )
       if (matchedCount === 1) return changed.value
     } else {
       const made = await catalogTrees(deps.db)
-        .create({ _id, orgid, type, nodes, rev: 1 })
+        .create({ _id, orgid, type, ...next, rev: 1 })
         .catch((error: unknown) => {
           if (!isDuplicateKey(error)) throw error
         })
@@ -67,50 +81,6 @@ export async function changeTree<T extends { tree: CatalogEntry[] }>(
     }
   }
   throw new AppError('server/busy', { retryAfterS: 1 })
-}
-
-/** Names by id, for lists. */
-export async function catalogNames(deps: Deps, orgid: string, type: CatalogType): Promise<ReadonlyMap<string, string>> {
-  return new Map((await treeOf(deps, orgid, type)).map((one) => [one.id, one.name]))
-}
-
-/** Paths of names by id, for exports and for finding categories by their path. */
-export async function catalogPaths(
-  deps: Deps,
-  orgid: string,
-  type: CatalogType,
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const tree = await treeOf(deps, orgid, type)
-  return new Map(tree.map((one) => [one.id, pathOf(tree, one.id).map((step) => step.name)]))
-}
-
-/** These categories with everything below them; ids that do not exist are left out. */
-export async function catalogsWithin(
-  deps: Deps,
-  orgid: string,
-  type: CatalogType,
-  ids: readonly string[],
-): Promise<string[]> {
-  const tree = await treeOf(deps, orgid, type)
-  return [...new Set(ids.flatMap((id) => within(tree, id)))]
-}
-
-/** Throws `question-bank/catalog_not_found` unless the id is null or a category of this organisation and type. */
-export async function requireCatalog(deps: Deps, orgid: string, type: CatalogType, id: string | null): Promise<void> {
-  if (id !== null && !(await treeOf(deps, orgid, type)).some((one) => one.id === id))
-    throw new AppError('question-bank/catalog_not_found')
-}
-
-/** The id of the category at this path (null for an empty path); creates missing ones. Throws as `changeTree` does. */
-export async function ensureCatalogPath(
-  deps: Deps,
-  orgid: string,
-  type: CatalogType,
-  names: readonly string[],
-): Promise<string | null> {
-  const known = withPath(await treeOf(deps, orgid, type), names, () => '')
-  if (known.ok && known.value.id !== '') return known.value.id
-  return (await changeTree(deps, orgid, type, (tree) => withPath(tree, names, deps.newId))).id
 }
 
 const idOf = (orgid: string, type: CatalogType): string => `${orgid}-${type}`

@@ -1,14 +1,22 @@
 import type { Register } from '../../server-module'
 import { catalogRoutes } from './catalog.routes'
+import { settleJob } from './catalog-removal.service'
 
 export {
   catalogNames,
   catalogPaths,
+  catalogScope,
   catalogsWithin,
-  changeTree,
   ensureCatalogPath,
+  program,
   requireCatalog,
-  treeOf,
-} from './catalog.store'
+  type Viewer,
+} from './catalog-access'
+export { catalogContents, type CatalogContents, contentsIn, type Moving } from './catalog-contents'
+export { dropEmptyCatalogs } from './catalog.service'
 
-export const register: Register = (deps) => ({ noun: 'catalog', routes: catalogRoutes(deps) })
+export const register: Register = (deps) => ({
+  noun: 'catalog',
+  routes: catalogRoutes(deps),
+  jobs: [settleJob(deps)],
+})

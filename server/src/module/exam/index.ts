@@ -1,10 +1,12 @@
 import type { Register } from '../../server-module'
+import { catalogContents } from '../catalog'
 import { paperImages } from '../media'
 import { bankPorts } from '../question-bank'
 import { attemptJobs } from './attempt/attempt.jobs'
 import { attemptRoutes } from './attempt/attempt.routes'
 import { exemptRunningAttempts } from './attempt/attempt.store'
 import { seedPapers } from './exam-seed'
+import { paperContents } from './paper/paper-contents'
 import { paperImportRoutes } from './paper/import/paper-import.routes'
 import { usedImages } from './paper/paper-images'
 import { paperRoutes } from './paper/paper.routes'
@@ -24,6 +26,7 @@ export const register: Register = (deps) => {
     noun: 'exam',
     fills: [
       bankPorts.filledBy(paperUsage(deps)),
+      catalogContents.filledBy(12, paperContents(deps)),
       paperImages.filledBy({ used: (orgid, paths) => usedImages(deps, orgid, paths) }),
     ],
     routes: [...attemptRoutes(deps), ...paperRoutes(deps), ...paperImportRoutes(deps), ...recordRoutes(deps)],

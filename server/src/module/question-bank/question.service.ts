@@ -66,7 +66,7 @@ export async function createQuestion(
   { catalogId, code, content }: ParsedInputOf<typeof questionCreate>,
 ): Promise<Written> {
   await requireRight(deps, actor.orgid, content)
-  await requireCatalog(deps, actor.orgid, 5, catalogId)
+  await requireCatalog(deps, actor, 5, catalogId)
   return await writeQuestion(deps, actor.orgid, { kind: 'create', catalogId, code, content, by: actor })
 }
 
@@ -78,7 +78,7 @@ export async function updateQuestion(
 ): Promise<Written> {
   await getQuestion(deps, actor.orgid, id)
   await requireRight(deps, actor.orgid, content)
-  await requireCatalog(deps, actor.orgid, 5, catalogId)
+  await requireCatalog(deps, actor, 5, catalogId)
   return await writeQuestion(deps, actor.orgid, { kind: 'update', id, rev, catalogId, code, content, by: actor })
 }
 

@@ -12,7 +12,7 @@ export async function listResources(
   input: ParsedInputOf<typeof contract.resourceList>,
 ): Promise<OutputOf<typeof contract.resourceList>> {
   if (input.type === 1) {
-    const { rows, total } = await listReadyScenes(deps, actor.orgid, input)
+    const { rows, total } = await listReadyScenes(deps, actor, input)
     return { rows: rows.map((scene) => ({ ...scene, questions: null, passScore: null })), total }
   }
   const { rows, total } = await publishedPapers(deps, actor.orgid, input)

@@ -1,180 +1,250 @@
-import { Button, Skeleton } from 'antd'
-import { useEffect, useRef, useState } from 'react'
-import type { CatalogType } from '@lianda/shared/module/catalog/catalog.admin.contract'
-import { Icon } from '@lianda/shared/ui/Icon'
+import { Button, Input, Skeleton } from 'antd'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { NO_CATALOG } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import { ListError } from '../list/ListStates'
 import { useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
-import { CatalogActions } from './CatalogActions'
+import { NARROW, useMedia } from '../shell/use-media'
 import { CatalogDialog, type CatalogStep } from './CatalogDialog'
-import { type CatalogRow, pathTo, visibleRows } from './catalog-tree.rules'
+import { CatalogMenu, hasMenu, type MenuAt } from './CatalogMenu'
+import { CatalogRowView } from './CatalogRowView'
+import { DropHint } from './DropHint'
+import { RemoveDialog } from './RemoveDialog'
+import { type CatalogRow, matchesOf, pathTo, type Shift, shiftPlace, visibleRows } from './catalog-tree.rules'
+import { treeItems } from './tree-items'
+import { keyOf } from './tree-keys'
+import { useArrange } from './use-arrange'
 import type { Catalogs } from './use-catalogs'
+import { useTreeDrag } from './use-tree-drag'
+import { useVisibleRange } from './use-visible-range'
 import styles from './catalog-tree.module.css'
 
 interface Props {
-  type: CatalogType
-  /** Result of `useCatalogs(type)`: the page needs it too, to name the selection. */
+  /** Result of `useCatalogs`: the page needs it too, to name the selection. */
   catalogs: Catalogs
   /** Label of the row above all categories, which selects everything. */
   rootLabel: string
-  /** Total count, shown in that row. */
-  rootCount?: number | undefined
-  /** null = everything. */
+  /** A category's id, `NO_CATALOG`, or null: everything. */
   selected: string | null
   onSelect: (id: string | null) => void
-  /** Deleting a category moved its content: the page has to reload its list. */
-  onContentMoved?: () => void
   /** For pickers: select only, no changes. */
   readOnly?: boolean
 }
 
-/** Categories as a tree: arrows move and expand, Enter selects, F2 renames, Delete deletes. */
-export function CatalogTree(props: Props) {
+/** Heights of a row in px, with the gap below it. */
+const ROW_PX = 33
+const NARROW_ROW_PX = 45
+
+/**
+ * Categories as a tree. Arrows move and expand, Enter selects, F2 renames, Delete deletes, the menu key opens the
+ * actions; Alt and arrows move a category, as dragging does. Only the rows on the screen are rendered.
+ */
+export function CatalogTree({ catalogs, rootLabel, selected, onSelect, readOnly = false }: Props) {
   const t = useText()
-  const { catalogs, selected } = props
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const [focused, setFocused] = useState<string | null>(null)
+  const { index, can, type } = catalogs
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [text, setText] = useState('')
+  /** Closed by hand in what the search shows. */
+  const [shut, setShut] = useState<ReadonlySet<string>>(new Set())
+  /** Key of the row that Tab leads to. */
+  const [stop, setStop] = useState('')
   const [step, setStep] = useState<CatalogStep | null>(null)
-  const tree = useRef<HTMLDivElement>(null)
-  const rows = visibleRows(catalogs.nodes, open)
-  const may = !props.readOnly && catalogs.can.access
-  // The tree has one tab stop; when its category is gone, it goes back to the root row.
-  const stop = rows.some((row) => row.node.id === focused) ? focused : null
+  const [menu, setMenu] = useState<MenuAt | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const rowPx = useMedia(NARROW) ? NARROW_ROW_PX : ROW_PX
+  const { from, to, reveal } = useVisibleRange(box, rowPx, catalogs.ready)
+  const may = !readOnly && can.access
+
+  const matches = useMemo(() => matchesOf(index, text), [index, text])
+  const items = useMemo(() => {
+    const rows = visibleRows(index, matches ? without(matches.open, shut) : opened, matches?.shown ?? null)
+    const top = index.children.get(null) ?? []
+    const all = top.reduce((sum, node) => sum + node.count, catalogs.loose)
+    const showsLoose = !matches && (catalogs.loose > 0 || selected === NO_CATALOG)
+    return treeItems(rows, {
+      everything: { label: rootLabel, count: catalogs.ready ? all : undefined },
+      loose: showsLoose ? { label: t('catalog.none'), count: catalogs.loose } : null,
+    })
+  }, [index, opened, shut, matches, catalogs.loose, catalogs.ready, selected, rootLabel, t])
+  const at = (key: string) => items.findIndex((item) => item.key === key)
+  // When its row is gone, Tab leads to the first one.
+  const stopAt = Math.max(0, at(stop))
 
   useEffect(() => {
     // Opens the ancestors of the selected category, so that it is visible.
-    const ancestors = pathTo(catalogs.nodes, selected).slice(0, -1)
-    if (ancestors.length > 0) setOpen((now) => new Set([...now, ...ancestors.map((node) => node.id)]))
-  }, [catalogs.nodes, selected])
+    const ancestors = pathTo(index, selected).slice(0, -1)
+    if (ancestors.length > 0) setOpened((now) => new Set([...now, ...ancestors.map((node) => node.id)]))
+  }, [index, selected])
+  // The selection is on the screen when the tree is first drawn.
+  const seen = useRef(false)
+  useEffect(() => {
+    const place = items.findIndex((item) => item.id === selected)
+    if (seen.current || !catalogs.ready || place < 0) return
+    seen.current = true
+    reveal(place)
+  }, [items, selected, catalogs.ready, reveal])
 
-  const toggle = (id: string, on: boolean) =>
-    setOpen((now) => {
-      const next = new Set(now)
-      if (on) next.add(id)
-      else next.delete(id)
-      return next
-    })
-  const focus = (id: string | null) => {
-    setFocused(id)
-    tree.current?.querySelector<HTMLElement>(`[data-catalog="${id ?? ''}"]`)?.focus()
+  const open = useCallback((id: string) => setOpened((now) => new Set([...now, id])), [])
+  const toggle = (id: string, on: boolean) => {
+    if (matches) setShut((now) => (on ? without(now, new Set([id])) : new Set([...now, id])))
+    else if (on) open(id)
+    else setOpened((now) => without(now, new Set([id])))
   }
-  const onKey = (event: React.KeyboardEvent, row: CatalogRow | null) => {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return
-    const ids = [null, ...rows.map((one) => one.node.id)]
-    const at = ids.indexOf(row?.node.id ?? null)
-    const go = (index: number) => {
-      const id = ids[index]
-      if (id !== undefined) focus(id)
-    }
-    const keys: Record<string, () => void> = {
-      ArrowDown: () => go(at + 1),
-      ArrowUp: () => go(at - 1),
-      Home: () => go(0),
-      End: () => go(ids.length - 1),
-      ArrowRight: () => (row?.hasChildren && !open.has(row.node.id) ? toggle(row.node.id, true) : go(at + 1)),
-      ArrowLeft: () => (row && open.has(row.node.id) ? toggle(row.node.id, false) : focus(row?.node.parentId ?? null)),
-      Enter: () => props.onSelect(row?.node.id ?? null),
-      ' ': () => props.onSelect(row?.node.id ?? null),
-      ...(row && may && catalogs.can.edit ? { F2: () => setStep({ kind: 'rename', node: row.node }) } : {}),
-      ...(row && may && catalogs.can.deleted ? { Delete: () => setStep({ kind: 'remove', node: row.node }) } : {}),
-    }
-    const act = keys[event.key]
-    if (!act) return
-    event.preventDefault()
-    event.stopPropagation()
-    act()
+  /** A row that is to have the focus once it is rendered. */
+  const wanted = useRef<string | null>(null)
+  const focus = (key: string) => {
+    wanted.current = key
+    setStop(key)
+    reveal(Math.max(0, at(key)))
   }
-  const item = (row: CatalogRow | null) => {
-    const id = row?.node.id ?? null
-    const opened = row === null || (row.hasChildren && open.has(row.node.id))
-    return (
-      <div
-        key={id ?? 'all'}
-        role="treeitem"
-        data-catalog={id ?? ''}
-        aria-level={(row?.depth ?? 0) + 1}
-        aria-posinset={row?.position ?? 1}
-        aria-setsize={row?.siblings ?? 1}
-        aria-selected={selected === id}
-        aria-expanded={row === null || row.hasChildren ? opened : undefined}
-        aria-label={`${row?.node.name ?? props.rootLabel} ${row?.node.count ?? props.rootCount ?? ''}`}
-        tabIndex={stop === id ? 0 : -1}
-        className={selected === id ? styles.on : styles.row}
-        style={{ paddingLeft: 8 + (row?.depth ?? 0) * 16 }}
-        onFocus={() => setFocused(id)}
-        onClick={() => props.onSelect(id)}
-        onKeyDown={(event) => onKey(event, row)}
-      >
-        {row?.hasChildren ? (
-          <span
-            aria-hidden
-            className={styles.chevron}
-            onClick={(event) => {
-              event.stopPropagation()
-              toggle(row.node.id, !opened)
-            }}
-          >
-            <Icon name={opened ? 'down' : 'next'} size={14} />
-          </span>
-        ) : (
-          <span aria-hidden className={styles.chevron}>
-            {row === null ? <Icon name="down" size={14} /> : null}
-          </span>
-        )}
-        <span className={styles.name} title={row?.node.name}>
-          {row?.node.name ?? props.rootLabel}
-        </span>
-        {/* The space separates name and count for screen readers. */}{' '}
-        <span className={styles.count}>{row?.node.count ?? props.rootCount ?? ''}</span>
-        {row && may ? (
-          <CatalogActions
-            row={row}
-            nodes={catalogs.nodes}
-            can={catalogs.can}
-            onStep={setStep}
-            onChanged={catalogs.reload}
-          />
-        ) : null}
-      </div>
-    )
+  useLayoutEffect(() => {
+    if (wanted.current === null) return
+    const row = box.current?.querySelector<HTMLElement>(`[data-catalog="${wanted.current}"]`)
+    if (!row) return
+    wanted.current = null
+    row.focus({ preventScroll: true })
+  })
+
+  const arrange = useArrange(catalogs)
+  const shift = ({ node }: CatalogRow, way: Shift) => {
+    const place = shiftPlace(index, node, way)
+    if (!place) return
+    if (place.parentId !== null) open(place.parentId)
+    void arrange(node, place)
   }
+  const drag = useTreeDrag(index, may && can.edit && !matches, {
+    open,
+    move: (node, place) => void arrange(node, place),
+  })
+  const openMenu = (row: CatalogRow | null, left: number, top: number) => setMenu({ row, left, top })
+  const keys = keyOf({
+    items,
+    go: (place) => {
+      const item = items[place]
+      if (item) focus(item.key)
+    },
+    focus,
+    toggle,
+    select: (id) => onSelect(id),
+    rename: may && can.edit ? ({ node }) => setStep({ kind: 'rename', node }) : null,
+    remove: may && can.deleted ? ({ node }) => setStep({ kind: 'remove', node }) : null,
+    shift: may && can.edit && !matches ? shift : null,
+  })
+  const shown = items.flatMap((_item, place) => ((place >= from && place < to) || place === stopAt ? [place] : []))
+
   return (
     <section className={styles.panel} aria-label={t('catalog.title')}>
       <header className={styles.head}>
         <h2>{t('catalog.title')}</h2>
-        {may && catalogs.can.add ? (
+        {may && can.add ? (
           <Button
             type="text"
             size="small"
             aria-label={t('catalog.add')}
+            title={t('catalog.add')}
             icon={<AdminIcon name="plus" size={16} />}
-            onClick={() => setStep({ kind: 'add', parentId: selected })}
+            onClick={() => setStep({ kind: 'add', parentId: index.byId.has(selected ?? '') ? selected : null })}
           />
         ) : null}
       </header>
+      {catalogs.nodes.length > 0 ? (
+        <Input
+          size="small"
+          className={styles.search ?? ''}
+          prefix={<AdminIcon name="search" size={14} />}
+          aria-label={t('catalog.search')}
+          placeholder={t('catalog.search')}
+          value={text}
+          maxLength={30}
+          allowClear
+          onChange={(event) => {
+            setText(event.target.value)
+            setShut(new Set())
+          }}
+          onKeyDown={(event) => {
+            const first = items[1]
+            if (event.key === 'ArrowDown' || event.key === 'Enter') {
+              event.preventDefault()
+              if (first) focus(first.key)
+            } else if (event.key === 'Escape' && text !== '') {
+              event.stopPropagation()
+              setText('')
+            }
+          }}
+        />
+      ) : null}
       {catalogs.failure ? (
         <ListError failure={catalogs.failure} kept={catalogs.ready} onRetry={catalogs.reload} />
       ) : null}
       {catalogs.ready ? (
-        <div role="tree" aria-label={t('catalog.title')} className={styles.tree} ref={tree}>
-          {item(null)}
-          {rows.map(item)}
+        <div ref={box} className={styles.tree}>
+          <div role="tree" aria-label={t('catalog.title')} style={{ height: items.length * rowPx }}>
+            {shown.map((place) => {
+              const item = items[place]
+              if (!item) return null
+              const { row } = item
+              const over = drag.drop?.target === item.id && item.key !== NO_CATALOG
+              return (
+                <CatalogRowView
+                  key={item.key}
+                  item={item}
+                  top={place * rowPx}
+                  selected={selected === item.id}
+                  stop={place === stopAt}
+                  marked={row !== null && matches?.found.has(row.node.id) === true}
+                  drop={over ? (drag.drop?.refusal ? 'refused' : drag.drop?.zone) : undefined}
+                  drag={item.key === NO_CATALOG ? {} : drag.row(row)}
+                  menu={may && item.key !== NO_CATALOG && hasMenu(catalogs, row)}
+                  onSelect={() => onSelect(item.id)}
+                  onToggle={() => toggle(item.key, !item.open)}
+                  onFocus={() => setStop(item.key)}
+                  onKeyDown={(event) => keys(event, place)}
+                  onMenu={(left, top) => openMenu(row, left, top)}
+                />
+              )
+            })}
+          </div>
+          {matches && matches.found.size === 0 ? <p className={styles.nothing}>{t('catalog.noMatch')}</p> : null}
         </div>
       ) : catalogs.failure ? null : (
         <Skeleton active={false} title={false} paragraph={{ rows: 5 }} />
       )}
+      <span role="status" className={styles.hidden}>
+        {matches ? t('catalog.matches', { count: matches.found.size }) : ''}
+      </span>
+      <DropHint drag={drag} index={index} />
+      <CatalogMenu
+        at={menu}
+        catalogs={catalogs}
+        onStep={setStep}
+        onShift={shift}
+        onClose={(back) => {
+          setMenu(null)
+          if (back) focus(menu?.row?.node.id ?? '')
+        }}
+      />
       <CatalogDialog
-        step={step}
-        type={props.type}
-        nodes={catalogs.nodes}
+        step={step?.kind === 'remove' ? null : step}
+        catalogs={catalogs}
         onClose={() => setStep(null)}
-        onChanged={(id, moved) => {
+        onSaved={(id, parentId) => {
           catalogs.reload()
-          if (moved) props.onContentMoved?.()
-          if (step?.kind === 'remove' && step.node.id === selected) props.onSelect(id)
-          if (step?.kind === 'add' && id) props.onSelect(id)
+          if (parentId !== null) open(parentId)
+          if (step?.kind === 'add') onSelect(id)
+        }}
+      />
+      <RemoveDialog
+        key={type}
+        node={step?.kind === 'remove' ? step.node : null}
+        catalogs={catalogs}
+        onClose={() => setStep(null)}
+        onRemoved={(gone, target) => {
+          if (selected !== null && gone.has(selected)) onSelect(target)
         }}
       />
     </section>
   )
 }
+
+const without = (all: ReadonlySet<string>, some: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...all].filter((id) => !some.has(id)))

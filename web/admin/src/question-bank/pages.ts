@@ -11,6 +11,6 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/voice/editbank',
     key: 'voice-question-bank',
     load: () => import('./QuestionPage'),
-    texts: ['field', 'preview', 'question-bank'],
+    texts: ['catalog', 'field', 'preview', 'question-bank'],
   },
 ]

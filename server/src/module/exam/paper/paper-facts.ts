@@ -2,7 +2,7 @@ import { showsKeyBeforeRetake } from '@lianda/shared/module/exam/paper.rules'
 import type { ExplainPolicy } from '@lianda/shared/module/exam/exam.contract'
 import type { Deps } from '../../../deps'
 import { searchFilter } from '../../../infra/text/search'
-import { catalogNames } from '../../catalog'
+import { catalogNames, program } from '../../catalog'
 import { examinations } from './paper.model'
 import { headsOf, type PaperHead } from './paper.store'
 
@@ -80,7 +80,7 @@ export async function publishedPapers(
       .limit(rows)
       .lean(),
     examinations(deps.db).countDocuments(filter),
-    catalogNames(deps, orgid, 12),
+    catalogNames(deps, program(orgid), 12),
   ])
   const ids = found.flatMap((row) => row.publishedId ?? [])
   const heads = new Map((await headsOf(deps, orgid, { _id: { $in: ids }, state: 'published' })).map((h) => [h._id, h]))

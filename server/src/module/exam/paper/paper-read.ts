@@ -22,7 +22,7 @@ export async function viewPaper(deps: Deps, actor: Actor, paper: PaperDoc): Prom
   const draft = paper.state === 'unpublished'
   const [addressOf, names, uses, now, versions] = await Promise.all([
     imageSigner(deps, actor),
-    catalogNames(deps, orgid, 12),
+    catalogNames(deps, actor, 12),
     examPorts(deps).countPaperUses(orgid, [paper._id]),
     draft ? drawableNow(deps, orgid, paper.content) : null,
     draft ? [] : versionsOf(deps, orgid, paper.examinationId),

@@ -37,7 +37,7 @@ export function paperRoutes(deps: Deps): Route[] {
     route(contract.paperUpdate, {
       handler: async ({ actor, input, audit }) => {
         const { before, after } = await updatePaper(deps, actor, input)
-        const changes = changesOf(before, after, await catalogNames(deps, actor.orgid, 12))
+        const changes = changesOf(before, after, await catalogNames(deps, actor, 12))
         audit(about(after, changes.before, changes.after))
         return { paper: await viewPaper(deps, actor, after) }
       },

@@ -192,7 +192,7 @@ describe('a draft', () => {
     expect((await create({ categoryId })).categoryName).toBe('Quarterly')
     const ofQuestions = await catalog(5, 'Quarterly')
     const refused = await world.call(contract.paperCreate, { categoryId: ofQuestions }, editor)
-    expect(refused.failure).toMatchObject({ code: 'question-bank/catalog_not_found' })
+    expect(refused.failure).toMatchObject({ code: 'catalog/not_found' })
   })
 })
 
@@ -686,7 +686,7 @@ describe('what others are told', () => {
     const [from, to] = [await catalog(12, 'Old place'), await catalog(12, 'New place')]
     const [draft, out] = [await create({ categoryId: from }), await published({ categoryId: from })]
     const refused = await world.call(catalogContract.catalogDelete, { id: from }, editor)
-    expect(refused.failure).toMatchObject({ code: 'question-bank/catalog_not_empty' })
+    expect(refused.failure).toMatchObject({ code: 'catalog/not_empty' })
     await world.get(catalogContract.catalogDelete, { id: from, moveTo: to }, editor)
     for (const { id, examinationId } of [draft, out]) {
       expect((await world.get(contract.paperGet, { id }, editor)).paper.categoryName).toBe('New place')

@@ -36,7 +36,7 @@ export async function startImport(
   { file, mode, format: wanted, catalogId }: ParsedInputOf<typeof importStart>,
 ): Promise<ImportBatchDoc> {
   const { orgid } = actor
-  await requireCatalog(deps, orgid, 5, catalogId)
+  await requireCatalog(deps, actor, 5, catalogId)
   const upload = await locateUpload(deps, orgid, file)
   const { format, rows: parsed } = await readImportFile(deps, { orgid, language, signal }, upload, wanted)
   const rows: NewRow[] = []

@@ -426,7 +426,7 @@ describe('the door', () => {
     expect(codeOf(await world.call(contract.importStart, { file }, editor))).toBe('media/not_found')
     const own = await uploadFile(world, editor, 'a.xlsx', await excel([choice('自家的')]))
     const catalog = await world.call(contract.importStart, { file: own, catalogId: 'nowhere' }, editor)
-    expect(codeOf(catalog)).toBe('question-bank/catalog_not_found')
+    expect(codeOf(catalog)).toBe('catalog/not_found')
     const { batch } = await world.get(contract.importStart, { file: own }, editor)
     const row = await world.call(contract.importChange, { id: batch.id, rows: [{ no: 77, left: true }] }, editor)
     expect(row.failure).toMatchObject({ code: 'request/invalid', fields: [{ field: 'rows.0.no', rule: 'not_found' }] })

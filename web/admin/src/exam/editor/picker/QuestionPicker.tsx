@@ -112,7 +112,6 @@ function PickerBody({ taken, onClose, onPicked }: Props) {
     <div className={styles.picker}>
       <div className={styles.body}>
         <CatalogTree
-          type={5}
           catalogs={catalogs}
           rootLabel={t('exam-admin.picker.all')}
           selected={asked.catalogId}
