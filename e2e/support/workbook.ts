@@ -10,3 +10,11 @@ export async function downloadedSheet(page: Page, press: Locator): Promise<{ nam
   workbook.worksheets[0]?.eachRow((row) => rows.push((row.values as unknown[]).slice(1)))
   return { name: download.suggestedFilename(), rows }
 }
+
+/** An .xlsx with one sheet of these rows. */
+export async function sheetFile(rows: readonly (readonly (string | number)[])[]): Promise<Buffer> {
+  const workbook = new ExcelJS.Workbook()
+  const sheet = workbook.addWorksheet('Sheet')
+  for (const row of rows) sheet.addRow([...row])
+  return Buffer.from(await workbook.xlsx.writeBuffer())
+}
