@@ -60,6 +60,8 @@ const BY_FUNCTION: Partial<Record<FunctionKey, readonly Action[]>> = {
   'voice-scene': ['scene.read', 'scene.write', 'org.department.read'],
   'system-setting': ['setting.write'],
   'system-user': ['org.user.read', 'org.user.write', 'org.department.read'],
+  'log-login': ['activity.login.read', 'org.department.read'],
+  'log-admin-login': ['activity.adminLogin.read', 'org.department.read'],
   'log-operation': ['log.read'],
 }
 const OFFERED = FUNCTION_KEYS.filter(isOffered)

@@ -108,7 +108,7 @@ describe('a session', () => {
     expect((await world.get(contract.online, { checkonline: true }, person)).serverTime).toBe(world.clock.now())
     expect((await world.get(contract.keepalive, {}, person)).serverTime).toBe(world.clock.now())
     const here = async () => {
-      await world.server.app.runJob('identity.presence')
+      await world.server.app.runJob('activity.presence')
       return (await world.deps.metrics.peopleHere.get()).values[0]?.value
     }
     expect(await here()).toBe(1)

@@ -15,7 +15,7 @@ import { voiceHandlers } from './voice/voice-socket'
 export { practicePorts, type PracticeTarget } from './practice-ports'
 export { practisedSince, progressOf, type SubtaskProgress } from './practice-progress'
 export { bestSince } from './practice-star'
-export { movePracticeEnd, practiceActivity } from './practice-window'
+export { movePracticeEnd, practiceWork } from './practice-window'
 export { newestUnfinished } from './practice-unfinished'
 
 const SECOND_MS = 1_000

@@ -3,8 +3,8 @@ import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/task/task-publish.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { examActivity } from '../exam'
-import { practiceActivity } from '../practice'
+import { examWork } from '../exam'
+import { practiceWork } from '../practice'
 import { mayWrite } from './task-access'
 import { type ChangedTask, getTaskDoc } from './task.admin.service'
 import { reachOf } from './task-audience'
@@ -23,8 +23,8 @@ export async function taskImpact(deps: Deps, actor: Actor, id: string): Promise<
   const idsOf = (type: 1 | 2) => task.subtasks.filter((one) => one.type === type).map((one) => one.id)
   const [reach, exams, practices] = await Promise.all([
     reachOf(deps, task.orgid, task.audience),
-    examActivity(deps, task.orgid, idsOf(2)),
-    practiceActivity(deps, task.orgid, idsOf(1)),
+    examWork(deps, task.orgid, idsOf(2)),
+    practiceWork(deps, task.orgid, idsOf(1)),
   ])
   const inScope = (departmentId: string | null) =>
     actor.scope === null || (departmentId !== null && actor.scope.includes(departmentId))

@@ -4,7 +4,7 @@ import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import { FORCED_SIGN_OUT } from '@lianda/shared/error/codes'
 import { upload, type UploadKind } from '@lianda/shared/module/media/upload.admin.contract'
 import { NetworkError } from '@lianda/shared/platform/http'
-import { session, texts } from './platform'
+import { about, session, texts } from './platform'
 
 export type Uploaded = OutputOf<typeof upload>
 
@@ -26,6 +26,7 @@ export function uploadFile(file: File, filetype: UploadKind, options: Options = 
     const token = session.token()
     request.open('POST', requestOf(upload, { filetype }).path)
     request.responseType = 'text'
+    for (const [name, value] of Object.entries(about)) request.setRequestHeader(name, value)
     request.setRequestHeader('Accept', 'application/json')
     request.setRequestHeader('Accept-Language', texts.tag())
     if (token !== null) request.setRequestHeader('token', token)

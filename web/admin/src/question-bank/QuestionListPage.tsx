@@ -82,7 +82,7 @@ export default function QuestionListPage() {
     setAsk(null)
     setSelected((before) => before.filter((id) => refused.includes(id) || !ids.includes(id)))
   }
-  const exportAll = (format: ImportFormat) => void exporting.run({ format, ...filtersOf(query, Date.now()) })
+  const exportAll = (format: ImportFormat) => exporting.run({ format, ...filtersOf(query, Date.now()) })
   const name = catalogs.nodes.find((node) => node.id === catalogId)?.name
   const create = () => setEdited({ kind: 'new', catalogId })
   const tree = (
@@ -161,7 +161,7 @@ export default function QuestionListPage() {
                 busy={bulk.busy || exporting.busy}
                 onAsk={(kind) => setAsk({ kind, ids: selected })}
                 onStep={(todo) => void step(selected, todo)}
-                onExport={(format) => void exporting.run({ format, ids: selected })}
+                onExport={(format) => exporting.run({ format, ids: selected })}
                 onClear={() => setSelected([])}
               />
             ),
