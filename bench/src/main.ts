@@ -16,6 +16,7 @@ import { writeResults } from './results'
 import { signInBench } from './sign-in.bench'
 import { sizesBench } from './sizes.bench'
 import { storeBench } from './store.bench'
+import { uploadBench } from './upload.bench'
 import { webBench } from './web.bench'
 
 const BENCHES: readonly Bench[] = [
@@ -31,6 +32,7 @@ const BENCHES: readonly Bench[] = [
   signInBench,
   listBench,
   questionBench,
+  uploadBench,
   intentBench,
   webBench,
   primitivesBench,

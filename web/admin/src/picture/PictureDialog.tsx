@@ -4,6 +4,7 @@ import { OWN_PICTURES, type PictureRow } from '@lianda/shared/module/picture/pic
 import { kindRow } from '@lianda/shared/module/upload/upload-kinds'
 import { ListEmpty, ListError } from '../list/ListStates'
 import { CatalogTree } from '../parts/CatalogTree'
+import { useFocusBack } from '../parts/use-focus-back'
 import { refresh } from '../platform/query'
 import { useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
@@ -24,6 +25,7 @@ const SIZES = [12, 24, 48]
 /** The image chooser: built-in pictures and the organisation's own, sorted into categories. */
 export default function PictureDialog(props: ChooserProps) {
   const t = useText()
+  useFocusBack()
   return (
     <Modal
       open

@@ -2,6 +2,7 @@ import { Form, Input, Modal } from 'antd'
 import { PICTURE_NAME, type PictureRow, pictureUpdate } from '@lianda/shared/module/picture/picture.admin.contract'
 import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
 import { ListError } from '../list/ListStates'
+import { useFocusBack } from '../parts/use-focus-back'
 import { useText } from '../platform/text'
 import { useSend } from '../platform/use-send'
 import { CatalogSelect } from '../question-bank/CatalogSelect'
@@ -15,6 +16,7 @@ interface Props {
 /** Renames a picture or puts it into another category. */
 export function PictureEditDialog({ picture, nodes, onClose }: Props) {
   const t = useText()
+  useFocusBack()
   const [form] = Form.useForm<{ name: string; catalogId: string | null }>()
   const { busy, failure, send } = useSend(pictureUpdate)
   return (

@@ -16,7 +16,8 @@ export interface QueuedFile {
 
 export interface UploadQueue {
   state: StoreApi<readonly QueuedFile[]>
-  add(files: readonly File[]): void
+  /** @param first number of the first one among the files that were chosen together */
+  add(files: readonly File[], first?: number): void
   /** Stops a file, or takes back one that waits or has failed. */
   cancel(id: number): void
   cancelAll(): void
@@ -76,11 +77,11 @@ export function createUploadQueue({ send, onUploaded }: Deps): UploadQueue {
   }
   return {
     state,
-    add(added) {
+    add(added, first = 1) {
       const rows = added.map((file, index): QueuedFile => {
         const id = ++last
         files.set(id, file)
-        return { id, n: index + 1, name: file.name, state: 'waiting', percent: 0, failure: null }
+        return { id, n: first + index, name: file.name, state: 'waiting', percent: 0, failure: null }
       })
       state.setState([...state.getState(), ...rows], true)
       void next()

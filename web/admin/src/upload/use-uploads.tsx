@@ -45,7 +45,7 @@ export function useUploads(place: UploadPlace): Uploads {
   const latest = useRef(place)
   latest.current = place
   const input = useRef<HTMLInputElement>(null)
-  const [toCrop, setToCrop] = useState<readonly File[]>([])
+  const [toCrop, setToCrop] = useState<{ files: readonly File[]; at: number }>({ files: [], at: 0 })
   const [queue] = useState(() =>
     createUploadQueue({
       send: (file, options) => uploadFile(file, latest.current.filetype, options),
@@ -60,13 +60,13 @@ export function useUploads(place: UploadPlace): Uploads {
     const { taken, refused } = checkFiles([...files], place)
     for (const { reason, values } of refused) message.error(t(`upload.refused.${reason}`, values))
     if (taken.length === 0) return
-    if (place.needCrop && areAll(formats, 'image')) setToCrop(taken)
+    if (place.needCrop && areAll(formats, 'image')) setToCrop({ files: taken, at: 0 })
     else queue.add(taken)
   }
-  const [cropping] = toCrop
-  const cropped = (file: File | null) => {
-    if (file) queue.add([file])
-    setToCrop((now) => now.slice(1))
+  const cropping = toCrop.files[toCrop.at]
+  const cropped = (file: File) => {
+    queue.add([file], toCrop.at + 1)
+    setToCrop(({ files, at }) => ({ files, at: at + 1 }))
   }
   return {
     busy,
@@ -88,7 +88,8 @@ export function useUploads(place: UploadPlace): Uploads {
             if (files.length > 0) take(files)
           }}
         />
-        {some ? (
+        {/* Whoever crops the next picture is not interrupted. */}
+        {some && !cropping ? (
           <Suspense fallback={null}>
             <ProgressDialog queue={queue} />
           </Suspense>
@@ -102,7 +103,7 @@ export function useUploads(place: UploadPlace): Uploads {
               maxBytes={takenBytes(place)}
               onCropped={cropped}
               onDirect={() => cropped(cropping)}
-              onClose={() => setToCrop([])}
+              onClose={() => setToCrop({ files: [], at: 0 })}
             />
           </Suspense>
         ) : null}

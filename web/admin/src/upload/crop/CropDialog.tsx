@@ -3,6 +3,7 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import ReactCrop, { type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
 import { ListEmpty } from '../../list/ListStates'
+import { useFocusBack } from '../../parts/use-focus-back'
 import { useText } from '../../platform/text'
 import { AdminIcon } from '../../shell/AdminIcon'
 import { firstFrame, partOf } from './crop-frame'
@@ -31,6 +32,7 @@ const MOST_ZOOM = 4
 /** Cuts a picture: frame by mouse, finger or arrow keys, zoom, turns by quarters. */
 export default function CropDialog(props: Props) {
   const t = useText()
+  useFocusBack()
   const { message } = App.useApp()
   const { source, ratio, advised, maxBytes } = props
   const canvas = useRef<HTMLCanvasElement>(null)
