@@ -89,8 +89,8 @@ describe('an administrator makes an exam, a learner takes it, the administrator 
     const picker = desk.dialog(t('exam-admin.picker.title'))
     await picker.getByRole('textbox', { name: t('exam-admin.picker.search') }).fill('Safety:')
     await picker.getByText(t('office.list.matches', { count: 4 })).waitFor()
-    await picker.getByRole('checkbox', { name: t('exam-admin.picker.page') }).check()
-    await picker.getByRole('button', { name: t('exam-admin.picker.take', { count: 4 }) }).click()
+    await picker.getByRole('checkbox', { name: t('picker.page') }).check()
+    await picker.getByRole('button', { name: t('picker.take', { count: 4 }) }).click()
     await total('96')
     await desk.button(t('exam-admin.publish.total_under', { figure: 4 })).waitFor()
 
@@ -163,7 +163,7 @@ describe('an administrator makes an exam, a learner takes it, the administrator 
     await desk.button(t('task-admin.subtask.add.2')).click()
     const picker = desk.dialog(t('task-admin.picker.title.2'))
     await picker.getByRole('checkbox', { name: t('office.list.select', { name: PAPER }) }).check()
-    await picker.getByRole('button', { name: t('task-admin.picker.take', { n: 1 }) }).click()
+    await picker.getByRole('button', { name: t('picker.take', { count: 1 }) }).click()
     await desk.said(t('task-admin.subtask.sum', { sum: 100 }))
     await page.getByRole('listitem').getByLabel(t('task-admin.field.pass')).fill('80')
 

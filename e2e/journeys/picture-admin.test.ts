@@ -71,7 +71,7 @@ describe('a question’s picture', () => {
     await admin.button('question-bank.question.chooseImage').click()
     await page.getByRole('button', { name: new RegExp(`^${t('picture.folder.cover')}`) }).click()
     await desk.button(t('picture.chooser.use')).click()
-    await desk.said(t('picture.chooser.selectFirst'))
+    await desk.said(t('picker.selectFirst'))
     await desk.button(t('picture.cover.handbook')).click()
     await desk.button(t('picture.chooser.crop')).click()
     await page.getByText('16:9', { exact: true }).click()

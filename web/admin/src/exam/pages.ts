@@ -17,6 +17,6 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/voice/editpaper',
     key: 'voice-exam',
     load: () => import('./editor/PaperEditorPage'),
-    texts: ['catalog', 'exam-admin', 'field', 'picture', 'preview', 'question-bank', 'upload'],
+    texts: ['catalog', 'exam-admin', 'field', 'picker', 'picture', 'preview', 'question-bank', 'upload'],
   },
 ]

@@ -1,12 +1,13 @@
 import { Button, Checkbox, Input, Popover } from 'antd'
 import type { InputRef } from 'antd'
-import { useEffect, useState, type RefObject } from 'react'
+import type { RefObject } from 'react'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { AdminIcon } from '../shell/AdminIcon'
 import { useText } from '../platform/text'
 import { FilterButton } from './FilterButton'
 import type { ListQuery } from './address-state'
 import type { ListColumn, ListFilter } from './list-types'
+import { useSearch } from './use-search'
 import styles from './list.module.css'
 
 interface Props<Row> {
@@ -25,19 +26,10 @@ interface Props<Row> {
   onReload: () => void
 }
 
-const SEARCH_DELAY_MS = 300
-
 export function ListToolbar<Row>(props: Props<Row>) {
   const t = useText()
   const { query, onChange } = props
-  const [typed, setTyped] = useState(query.text)
-  const [composing, setComposing] = useState(false)
-  useEffect(() => setTyped(query.text), [query.text])
-  useEffect(() => {
-    if (composing || typed === query.text) return
-    const timer = setTimeout(() => onChange({ text: typed.trim() }), SEARCH_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [typed, composing, query.text, onChange])
+  const search = useSearch(query.text, (text) => onChange({ text }))
 
   return (
     <div className={styles.toolbar} role="search">
@@ -48,13 +40,7 @@ export function ListToolbar<Row>(props: Props<Row>) {
         suffix={<kbd className={styles.kbd}>/</kbd>}
         aria-label={props.searchLabel}
         placeholder={props.searchLabel}
-        value={typed}
-        maxLength={64}
-        allowClear
-        onChange={(event) => setTyped(event.target.value)}
-        onCompositionStart={() => setComposing(true)}
-        onCompositionEnd={() => setComposing(false)}
-        onPressEnter={() => onChange({ text: typed.trim() })}
+        {...search}
       />
       {props.filters.map((filter) => (
         <FilterButton

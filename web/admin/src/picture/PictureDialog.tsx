@@ -78,14 +78,11 @@ function Chooser(props: ChooserProps) {
           <div className={styles.tools} role="search">
             <Input
               autoFocus
-              allowClear
               className={styles.search ?? ''}
               prefix={<AdminIcon name="search" size={16} />}
               aria-label={t('picture.chooser.search')}
               placeholder={t('picture.chooser.search')}
-              maxLength={64}
-              value={chooser.typed}
-              onChange={(event) => chooser.setTyped(event.target.value)}
+              {...chooser.search}
             />
             <span role="status" className={styles.total}>
               {list.data ? t(asked.text ? 'office.list.matches' : 'office.list.total', { count: list.data.total }) : ''}
@@ -105,7 +102,7 @@ function Chooser(props: ChooserProps) {
                 title={t('picture.chooser.empty')}
                 hint={t('picture.chooser.emptyHint')}
                 filtered={asked.text !== ''}
-                onClear={() => chooser.setTyped('')}
+                onClear={() => change({ text: '' })}
               />
             ) : (
               <PictureGrid
@@ -131,7 +128,7 @@ function Chooser(props: ChooserProps) {
         </div>
       </div>
       <footer className={styles.foot}>
-        <span role="status">{t('picture.chooser.chosen', { count: chosen.length })}</span>
+        <span role="status">{t('picker.chosen', { count: chosen.length })}</span>
         <span className={styles.grow} />
         <Button size="large" onClick={props.onClose}>
           {t('office.cancel')}

@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { can } from '@lianda/shared/contract/action'
 import {
   BUILT_IN_PICTURES,
@@ -11,6 +11,7 @@ import {
   type PictureRow,
 } from '@lianda/shared/module/picture/picture.admin.contract'
 import { kindRow, type UploadKind } from '@lianda/shared/module/upload/upload-kinds'
+import { useSearch } from '../list/use-search'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { refresh, useCall } from '../platform/query'
@@ -38,7 +39,6 @@ interface Asked {
 }
 
 const ROWS = 24
-const SEARCH_MS = 300
 /** Pictures that can be put into the library together. */
 const TOGETHER = 20
 
@@ -48,19 +48,12 @@ export function usePictureChooser({ filetype, limit = 1, onChosen }: ChooserProp
   const { message, modal } = App.useApp()
   const mayWrite = can(useUser(), 'picture.write')
   const [asked, setAsked] = useState<Asked>({ id: BUILT_IN_PICTURES, text: '', page: 1, rows: ROWS })
-  const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<readonly ChosenPicture[]>([])
   const tree = usePictureTree()
   const { text, ...place } = asked
   const list = useCall(pictureList, { ...place, ...(text ? { text } : {}) })
   const change = (part: Partial<Asked>) => setAsked((now) => ({ ...now, page: 1, ...part }))
-  useEffect(() => {
-    const timer = setTimeout(
-      () => setAsked((now) => (now.text === typed.trim() ? now : { ...now, page: 1, text: typed.trim() })),
-      SEARCH_MS,
-    )
-    return () => clearTimeout(timer)
-  }, [typed])
+  const search = useSearch(text, (searched) => change({ text: searched }))
 
   const isBuiltIn = asked.id.startsWith(BUILT_IN_PICTURES)
   const category = isBuiltIn || asked.id === OWN_PICTURES ? null : asked.id
@@ -110,8 +103,7 @@ export function usePictureChooser({ filetype, limit = 1, onChosen }: ChooserProp
     list,
     asked,
     change,
-    typed,
-    setTyped,
+    search,
     mayWrite,
     isBuiltIn,
     category,
@@ -122,11 +114,11 @@ export function usePictureChooser({ filetype, limit = 1, onChosen }: ChooserProp
     press(row: ChosenPicture) {
       const next = pressed(chosen, row, limit)
       if (next) setChosen(next)
-      else message.warning(t('picture.chooser.most', { n: limit }))
+      else message.warning(t('picker.most', { count: limit }))
     },
     use() {
       if (chosen.length > 0) onChosen(chosen)
-      else message.warning(t('picture.chooser.selectFirst'))
+      else message.warning(t('picker.selectFirst'))
     },
   }
 }

@@ -19,14 +19,12 @@ interface Ticks<Row> {
 }
 
 /**
- * Ticks rows singly, or a range with Shift from the last ticked row, by checkbox or anywhere on the row. `clickable`
- * false: only by checkbox.
+ * Ticks rows singly, or a range with Shift from the last ticked row, by checkbox or anywhere on the row.
  */
 export function useRangeTicks<Row extends { id: string }>(
   rows: readonly Row[],
   isTicked: (row: Row) => boolean,
   set: (rows: readonly Row[], on: boolean) => void,
-  clickable = true,
 ): Ticks<Row> {
   const anchor = useRef<string | null>(null)
   const clicked = useRef<{ row: Row; shift: boolean } | null>(null)
@@ -49,7 +47,7 @@ export function useRangeTicks<Row extends { id: string }>(
         clicked.current = { row, shift: shiftKey }
       },
       onClick: (event) => {
-        if (!clickable || (event.target instanceof Element && event.target.closest(CONTROLS))) return
+        if (event.target instanceof Element && event.target.closest(CONTROLS)) return
         tick(row, !isTicked(row), event.shiftKey)
       },
     }),
