@@ -155,7 +155,7 @@ describe('an administrator makes an exam, a learner takes it, the administrator 
     const audience = desk.dialog(t('task-admin.audience.dialog'))
     await audience.getByRole('treeitem', { name: '销售部' }).locator('.ant-tree-checkbox').click()
     await audience.getByText(t('task-admin.audience.users', { n: 0 })).click()
-    await audience.getByRole('searchbox', { name: t('task-admin.audience.searchPerson') }).fill('叶知秋')
+    await audience.getByRole('textbox', { name: t('task-admin.audience.searchPerson') }).fill('叶知秋')
     await audience.getByRole('checkbox', { name: t('office.list.select', { name: '叶知秋' }) }).check()
     await audience.getByText(t('task-admin.audience.people', { n: 3 })).waitFor()
     await audience.getByRole('button', { name: t('task-admin.audience.take') }).click()

@@ -57,17 +57,16 @@ export function PickList<Row extends { id: string }>(props: Props<Row>) {
         on,
       ),
   )
-  const marked = (row: Row, shown: ReactNode) => (
+  const named = (row: Row) => (
     <span title={nameOf(row)}>
-      {taken?.ids.includes(row.id) ? <Tag color="processing">{taken.word}</Tag> : null}
-      {shown}
+      {taken?.ids.includes(row.id) ? <Tag color="processing">{taken.word}</Tag> : null} {nameOf(row)}
     </span>
   )
   const columns = props.columns
     .filter(({ wide }) => !(wide && isNarrow))
     .map(({ wide: _wide, ...column }): TableColumnType<Row> => {
       if (column.key !== 'name') return column
-      return { ellipsis: true, ...column, render: (_value, row) => marked(row, nameOf(row)) }
+      return { ellipsis: true, ...column, render: (_value, row) => named(row) }
     })
   return (
     <div className={styles.list}>
