@@ -115,7 +115,7 @@ describe('the editor of a question', () => {
     world.gate = new Promise((done) => (answer = done))
     fireEvent.keyDown(document, { key: 'Enter', ctrlKey: true })
     await waitFor(() => expect(world.sent).toHaveLength(1))
-    fireEvent.change(screen.getByDisplayValue('Sent'), { target: { value: 'Typed on' } })
+    fireEvent.change(await screen.findByDisplayValue('Sent'), { target: { value: 'Typed on' } })
     answer()
     expect(await screen.findByText(texts.t('question-bank.editor.saved', { code: 'Q000001', version: 2 }))).toBeTruthy()
     expect(screen.getByDisplayValue('Typed on')).toBeTruthy()
