@@ -1,3 +1,4 @@
+import { catalogBench } from './catalog.bench'
 import type { Bench, BenchResult } from './figures'
 import { examCloseBench } from './exam-close.bench'
 import { examCpuBench } from './exam-cpu.bench'
@@ -33,6 +34,7 @@ const BENCHES: readonly Bench[] = [
   listBench,
   questionBench,
   uploadBench,
+  catalogBench,
   intentBench,
   webBench,
   primitivesBench,

@@ -1,33 +1,19 @@
-import { resolve } from 'node:path'
-import { MongoClient } from 'mongodb'
-import { catalogCreate, catalogList } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import { catalogCreate, catalogList } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import {
   questionCreate,
   questionList,
   questionUpdate,
 } from '@lianda/shared/module/question-bank/question.admin.contract'
-import { searchTerms, writtenTerms } from '../../server/src/infra/text/search'
-import { startEmbeddedStore } from '../../server/src/infra/store/embedded-store'
 import { startServer } from '../../e2e/support/server-process'
 import { atMost, type Bench, percentile, report } from './figures'
 import { type Person, person } from './learner'
 import { account } from './people'
+import { contentOf, fillQuestions, THINGS } from './question-store'
 
 const QUESTIONS = 20_000
 const CATALOGS = 40
-const BATCH = 1_000
 const ROUNDS = 40
 const LIMIT_MS = 300
-
-/** Parts of Chinese questions of ordinary length: a subject and what is asked about it. */
-const THINGS = ['续航里程', '快充时间', '质保政策', '试驾流程', '置换补贴', '保险方案', '车机系统', '智能泊车']
-const ASKED = [
-  '应如何向客户介绍',
-  '下列说法正确的是',
-  '第一步应当做什么',
-  '客户提出异议时怎样回应',
-  '哪一项不属于标准流程',
-]
 
 /** Substrings of the subjects, each in every eighth question; different ones, because the server caches counts. */
 const TEXTS = THINGS.flatMap((thing) =>
@@ -48,7 +34,7 @@ export const questionBench: Bench = {
     }
     const { question } = await first.call(questionCreate, { content: contentOf(0), catalogId: catalogs[0] ?? null })
     await server.kill('SIGTERM')
-    const fillMs = await fill(server.dataDir, question.id, catalogs)
+    const fillMs = await fillQuestions(server.dataDir, { count: QUESTIONS, id: question.id, catalogs })
     await server.restart()
 
     // Calls per session and minute are limited, so each list uses a new session.
@@ -136,65 +122,4 @@ async function change(owner: Person, id: string): Promise<number> {
   const content = { ...contentOf(0), explanation: `${changes++}` }
   await owner.call(questionUpdate, { id, rev: row.rev, code: 'B000000', catalogId: row.catalogId, content })
   return 1
-}
-
-function contentOf(n: number) {
-  const type = ([0, 0, 1, 2] as const)[n % 4] ?? 0
-  const right = (at: number) => (type === 1 ? at < 2 : at === 0)
-  const texts =
-    type === 2 ? ['', ''] : ['主动询问客户的用车场景', '直接报出最低价格', '请客户先填写资料', '说明政策并给出书面材料']
-  return {
-    type,
-    text: `第 ${n} 问：关于${THINGS[n % THINGS.length] ?? ''}，${ASKED[(n >> 3) % ASKED.length] ?? ''}？`,
-    choices: texts.map((content, at) => ({ id: 'ABCD'.charAt(at), content, iscorrect: right(at) })),
-    explanation: '见销售手册第二章，先了解需求，再介绍方案，最后确认下一步。',
-    level: ([1, 2, 3] as const)[n % 3] ?? 1,
-    score: ((n % 20) + 1) / 2,
-  }
-}
-
-/** Fills the store with copies of one real question, in the server's format. */
-async function fill(dataDir: string, id: string, catalogs: readonly string[]): Promise<number> {
-  const begun = performance.now()
-  const workerFile = resolve(import.meta.dirname, '..', '..', 'server', 'dist', 'store-worker.js')
-  const store = await startEmbeddedStore({ dataDir, workerFile })
-  const client = await new MongoClient(store.uri).connect()
-  const questions = client.db().collection<{ _id: string; content: object }>('question')
-  const template = await questions.findOne({ _id: id })
-  if (!template) throw new Error('the question to copy is not there')
-  const newest = Date.now()
-  for (let from = 0; from < QUESTIONS; from += BATCH) {
-    const rows = Array.from({ length: BATCH }, (_unused, i) => {
-      const n = from + i
-      const content = { ...template.content, ...contentOf(n) }
-      const code = `B${String(n).padStart(6, '0')}`
-      const at = new Date(newest - n * 60_000)
-      return {
-        ...template,
-        _id: n === 0 ? id : `${id.slice(0, 12)}${String(n).padStart(12, '0')}`,
-        code,
-        content,
-        catalogId: catalogs[n % catalogs.length] ?? null,
-        type: content.type,
-        level: content.level,
-        scoreTenths: content.score * 10,
-        options: content.choices.length,
-        textKey: `bench-${n}`,
-        search: [
-          ...new Set([
-            ...searchTerms([code, content.text]),
-            ...writtenTerms([content.text, ...content.choices.map((choice) => choice.content)]),
-          ]),
-        ],
-        disabled: n % 25 === 0,
-        createdAt: at,
-        updatedAt: at,
-      }
-    })
-    if (from === 0) await questions.deleteOne({ _id: id })
-    await questions.insertMany(rows, { ordered: false })
-  }
-  await client.close()
-  await store.close()
-  return performance.now() - begun
 }

@@ -1,5 +1,6 @@
 import type { Deps } from './deps'
 import { createHttp, type Http } from './http/http'
+import { register as catalog } from './module/catalog'
 import { register as exam } from './module/exam'
 import { authenticate, noteActivity, register as identity, userIdOf } from './module/identity'
 import { record, register as log } from './module/log'
@@ -34,6 +35,7 @@ const MODULES: readonly Register[] = [
   identity,
   org,
   upload,
+  catalog,
   recycleBin,
   questionBank,
   voice,

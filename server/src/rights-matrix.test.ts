@@ -40,16 +40,11 @@ const EVERYBODY: readonly Action[] = [
   'upload.upload',
 ]
 const ALL = Object.keys(ACTIONS) as Action[]
-const manages: readonly Action[] = ['task.read', 'task.write', 'org.department.read']
+// Packages pick scenes and papers from their trees.
+const manages: readonly Action[] = ['task.read', 'task.write', 'org.department.read', 'catalog.read']
 const reads: readonly Action[] = ['exam.record.read', 'practice.record.read', 'org.department.read']
-const bank: readonly Action[] = [
-  'upload.capacity',
-  'picture.read',
-  'picture.write',
-  'question-bank.read',
-  'question-bank.catalog.read',
-  'question-bank.catalog.write',
-]
+const arranges: readonly Action[] = ['catalog.read', 'catalog.write']
+const bank: readonly Action[] = ['upload.capacity', 'picture.read', 'picture.write', 'question-bank.read', ...arranges]
 
 /** What each function permits, written down apart from the table. */
 const BY_FUNCTION: Partial<Record<FunctionKey, readonly Action[]>> = {
@@ -60,7 +55,7 @@ const BY_FUNCTION: Partial<Record<FunctionKey, readonly Action[]>> = {
   'train-management-exam': [...manages, 'exam.read', 'exam.record.read', 'exam.record.write'],
   'voice-exam': [...bank, 'exam.read', 'exam.write'],
   'voice-question-bank': [...bank, 'question-bank.write'],
-  'voice-scene': ['scene.read', 'scene.write', 'org.department.read'],
+  'voice-scene': ['scene.read', 'scene.write', 'org.department.read', ...arranges],
   'system-setting': ['setting.write', 'upload.capacity'],
   'system-user': ['org.user.read', 'org.user.write', 'org.department.read'],
   'log-operation': ['log.read'],

@@ -68,7 +68,6 @@ export function aFlow(): FlowNode[] {
 export function aScene(change: Partial<SceneContent> = {}, nodes: FlowNode[] = aFlow()): SceneContent {
   return {
     name: '展厅',
-    category: '销售',
     description: '',
     language: '16k_zh',
     role: '顾问',

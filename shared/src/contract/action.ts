@@ -1,3 +1,4 @@
+import { catalogFunctions } from '../module/catalog/catalog-types'
 import type { FunctionKey } from '../module/org/function-keys'
 
 /** Who may do an action: a caller without a session, anyone signed in, or users with one of these functions. */
@@ -34,11 +35,12 @@ export const ACTIONS = {
   'upload.capacity': ['system-setting', 'voice-question-bank', 'voice-exam'],
   'picture.read': ['voice-question-bank', 'voice-exam'],
   'picture.write': ['voice-question-bank', 'voice-exam'],
-  // Administrators of papers must be able to read the bank; categories serve questions and papers.
+  // Administrators of papers must be able to read the bank.
   'question-bank.read': ['voice-question-bank', 'voice-exam'],
   'question-bank.write': ['voice-question-bank'],
-  'question-bank.catalog.read': ['voice-question-bank', 'voice-exam'],
-  'question-bank.catalog.write': ['voice-question-bank', 'voice-exam'],
+  // Which tree: the service asks the table of types.
+  'catalog.read': catalogFunctions('read'),
+  'catalog.write': catalogFunctions('arrange'),
   'exam.learn': 'signed_in',
   'exam.read': ['voice-exam', 'train-management-exam', 'train-management-train'],
   'exam.write': ['voice-exam'],

@@ -1,3 +1,4 @@
+import { catalogErrors } from './noun/catalog'
 import { examErrors } from './noun/exam'
 import { identityErrors } from './noun/identity'
 import { mediaErrors } from './noun/media'
@@ -27,6 +28,7 @@ export const ERRORS = {
   ...practiceErrors,
   ...mediaErrors,
   ...uploadErrors,
+  ...catalogErrors,
   ...questionBankErrors,
   ...examErrors,
   ...voiceErrors,

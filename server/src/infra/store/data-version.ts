@@ -1,14 +1,15 @@
 import type { Connection } from 'mongoose'
+import { catalogNoun } from './migration/catalog-noun'
 import type { Migration } from './migration/migration'
 import { operationFoldedInto } from './migration/operation-folded-into'
 import { taskPublishState } from './migration/task-publish-state'
 import { globalModel } from './model'
 
 /** Version of the data that this program writes. */
-export const DATA_VERSION = 3
+export const DATA_VERSION = 4
 
 /** The steps from any earlier version to DATA_VERSION, in order. */
-const MIGRATIONS: readonly Migration[] = [taskPublishState, operationFoldedInto]
+const MIGRATIONS: readonly Migration[] = [taskPublishState, operationFoldedInto, catalogNoun]
 
 /** A newer program wrote the data; the message is one sentence for the user who started this one. */
 export class NewerDataError extends Error {

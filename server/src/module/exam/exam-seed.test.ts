@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { drawPaper } from '@lianda/shared/module/exam/draw.rules'
 import * as contract from '@lianda/shared/module/exam/paper.admin.contract'
-import { catalogList } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import { catalogList } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import { questionList } from '@lianda/shared/module/question-bank/question.admin.contract'
 import { questionProblems } from '@lianda/shared/module/question-bank/question.rules'
 import { createWorld, type SignedIn, type World } from '../../../test/world'

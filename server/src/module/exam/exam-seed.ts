@@ -2,7 +2,8 @@ import type { PaperContent, PaperDraw, PaperQuestion } from '@lianda/shared/modu
 import type { QuestionType } from '@lianda/shared/module/question-bank/question.contract'
 import type { Deps } from '../../deps'
 import type { DemoOrganisation } from '../../server-module'
-import { type BankQuestion, ensureCatalogPath, findQuestions, poolIds } from '../question-bank'
+import { ensureCatalogPath, program } from '../catalog'
+import { type BankQuestion, findQuestions, poolIds } from '../question-bank'
 import { createPaper } from './paper/paper-create'
 import { examinations } from './paper/paper.model'
 import { publishPaper } from './paper/paper-publish'
@@ -41,7 +42,7 @@ export const DEMO_PAPERS = {
  */
 export async function seedPapers(deps: Deps, { orgid }: DemoOrganisation): Promise<void> {
   if (await examinations(deps.db).exists({ orgid })) return
-  const by = { orgid, name: '周启明' }
+  const by = { ...program(orgid), name: '周启明' }
   const within = (paths: readonly string[]) =>
     Promise.all(paths.map((path) => ensureCatalogPath(deps, orgid, 5, path.split('/'))))
   const product = await within(['产品知识'])

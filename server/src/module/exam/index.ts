@@ -1,4 +1,5 @@
 import type { Register } from '../../server-module'
+import { catalogContents } from '../catalog'
 import { uploadUses } from '../upload'
 import { bankPorts } from '../question-bank'
 import { binParts } from '../recycle-bin'
@@ -6,6 +7,7 @@ import { attemptJobs } from './attempt/attempt.jobs'
 import { attemptRoutes } from './attempt/attempt.routes'
 import { exemptRunningAttempts } from './attempt/attempt.store'
 import { seedPapers } from './exam-seed'
+import { paperContents } from './paper/paper-contents'
 import { paperImportRoutes } from './paper/import/paper-import.routes'
 import { paperBin } from './paper/paper-bin'
 import { imagePlaces } from './paper/paper-images'
@@ -26,6 +28,7 @@ export const register: Register = (deps) => ({
   fills: [
     bankPorts.filledBy(paperUsage(deps)),
     binParts.filledBy('paper', paperBin(deps)),
+    catalogContents.filledBy(12, paperContents(deps)),
     uploadUses.filledBy('exam', {
       kinds: ['faqimage', 'import'],
       places: (orgid, paths) => imagePlaces(deps, orgid, paths),

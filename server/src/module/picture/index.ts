@@ -1,5 +1,5 @@
 import type { Register } from '../../server-module'
-import { catalogContents } from '../question-bank'
+import { catalogContents } from '../catalog'
 import { uploadUses } from '../upload'
 import { libraryPlaces, pictureContents } from './picture-contents'
 import { pictureRoutes } from './picture.routes'

@@ -1,21 +1,10 @@
 import type { Deps } from '../../deps'
-import type { CatalogContent } from '../question-bank'
+import { type CatalogContents, contentsIn } from '../catalog'
 import { pictures } from './picture.model'
 
 /** Contents of the categories of pictures (type 8). */
-export const pictureContents = (deps: Deps): CatalogContent => ({
-  async count(orgid) {
-    const counts = await pictures(deps.db).aggregate<{ _id: string | null; count: number }>([
-      { $match: { orgid } },
-      { $group: { _id: '$catalogId', count: { $sum: 1 } } },
-    ])
-    return new Map(counts.flatMap(({ _id, count }) => (_id === null ? [] : [[_id, count] as const])))
-  },
-  async move(orgid, from, to) {
-    const change = { $set: { catalogId: to }, $inc: { rev: 1 } }
-    return (await pictures(deps.db).updateMany({ orgid, catalogId: { $in: [...from] } }, change)).modifiedCount
-  },
-})
+export const pictureContents = (deps: Deps): CatalogContents =>
+  contentsIn(deps, pictures, { member: 'catalogId', bin: false, loose: true })
 
 /** Which of these files are in the library: once each. */
 export async function libraryPlaces(

@@ -2,7 +2,7 @@ import * as contract from '@lianda/shared/module/picture/picture.admin.contract'
 import type { Deps } from '../../deps'
 import { route, type Route } from '../../http/route'
 import { changesBetween } from '../org'
-import { catalogNames } from '../question-bank'
+import { catalogNames, program } from '../catalog'
 import { addPicture, deletePicture, listPictures, readTree, updatePicture } from './picture.service'
 
 const noun = 'picture'
@@ -11,7 +11,7 @@ export function pictureRoutes(deps: Deps): Route[] {
   /** The operation log stores names, since a category may be deleted before the log is read. */
   const told = async (orgid: string, { name, catalogId }: { name: string; catalogId: string | null }) => ({
     name,
-    catalog: (await catalogNames(deps, orgid, 8)).get(catalogId ?? '') ?? '',
+    catalog: (await catalogNames(deps, program(orgid), 8)).get(catalogId ?? '') ?? '',
   })
   return [
     route(contract.pictureCatalog, { handler: ({ actor, language }) => readTree(deps, actor, language) }),

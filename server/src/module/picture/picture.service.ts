@@ -14,7 +14,7 @@ import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { isDuplicateKey } from '../../infra/store/store-error'
 import { searchFilter, searchTerms } from '../../infra/text/search'
-import { catalogsWithin, listCatalogs, requireCatalog } from '../question-bank'
+import { catalogScope, listCatalogs, requireCatalog } from '../catalog'
 import { findFile, imageSigner, setAside, usedPlaces } from '../upload'
 import { builtInNodes, builtInRows, isBuiltInCatalog } from './built-in'
 import { type PictureDoc, pictures } from './picture.model'
@@ -24,7 +24,7 @@ const TYPE = 8
 
 /** Built-in categories first, then the organisation's own. */
 export async function readTree(deps: Deps, actor: Actor, language: Language): Promise<OutputOf<typeof pictureCatalog>> {
-  const own = await listCatalogs(deps, actor.orgid, TYPE)
+  const { data: own } = await listCatalogs(deps, actor, TYPE)
   const data = [...builtInNodes(language), ...own.map((node) => ({ ...node, builtIn: false }))]
   return { data, total: data.length }
 }
@@ -42,7 +42,7 @@ export async function listPictures(
     const found = builtInRows(language, id, text).filter((row) => path === undefined || row.path === path)
     return { rows: found.slice(skip, skip + rows), total: found.length }
   }
-  const filter = { orgid: actor.orgid, ...(await placeFilter(deps, actor.orgid, id)), ...searchFilter(text) }
+  const filter = { orgid: actor.orgid, ...(await placeFilter(deps, actor, id)), ...searchFilter(text) }
   const asked = path === undefined ? filter : { ...filter, path }
   const [docs, total] = await Promise.all([
     pictures(deps.db).find(asked).sort({ createdAt: -1 }).skip(skip).limit(rows).select('-search').lean(),
@@ -51,11 +51,9 @@ export async function listPictures(
   return { rows: await rowsOf(deps, actor, docs), total }
 }
 
-async function placeFilter(deps: Deps, orgid: string, id: string): Promise<{ catalogId?: { $in: string[] } }> {
-  if (id === OWN_PICTURES) return {}
-  const within = await catalogsWithin(deps, orgid, TYPE, [id])
-  if (within.length === 0) throw new AppError('question-bank/catalog_not_found')
-  return { catalogId: { $in: within } }
+async function placeFilter(deps: Deps, actor: Actor, id: string): Promise<{ catalogId?: object }> {
+  const scope = await catalogScope(deps, actor, TYPE, id === OWN_PICTURES ? undefined : id)
+  return scope === null ? {} : { catalogId: { $in: scope } }
 }
 
 /** Takes an upload into the library. Throws `upload/not_found` unless it is a picture for it. */
@@ -65,7 +63,7 @@ export async function addPicture(
   { path, name, catalogId }: ParsedInputOf<typeof pictureAdd>,
 ): Promise<PictureRow> {
   const { orgid } = actor
-  await requireCatalog(deps, orgid, TYPE, catalogId)
+  await requireCatalog(deps, actor, TYPE, catalogId)
   const file = await findFile(deps, orgid, path)
   if (file?.kind !== 'picture' || file.expiresAt !== null) throw new AppError('upload/not_found')
   const { width, height, sizeBytes } = file
@@ -96,7 +94,7 @@ export async function updatePicture(
   { id, rev, name, catalogId }: ParsedInputOf<typeof pictureUpdate>,
 ): Promise<{ before: PictureDoc; picture: PictureRow }> {
   const { orgid } = actor
-  await requireCatalog(deps, orgid, TYPE, catalogId)
+  await requireCatalog(deps, actor, TYPE, catalogId)
   const change = { $set: { name, catalogId, search: searchTerms([name]), rev: rev + 1 } }
   const before = await pictures(deps.db).findOneAndUpdate({ _id: id, orgid, rev }, change).lean()
   if (!before) {

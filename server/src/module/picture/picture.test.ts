@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { catalogCreate, catalogDelete, catalogList } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import { catalogCreate, catalogDelete, catalogList } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import * as contract from '@lianda/shared/module/picture/picture.admin.contract'
 import { questionCreate } from '@lianda/shared/module/question-bank/question.admin.contract'
 import { BUILT_IN, BUILT_IN_FOLDERS, builtInPath } from '@lianda/shared/module/upload/built-in-pictures'
@@ -76,9 +76,7 @@ describe('the tree of pictures', () => {
     const from = await category('旧的')
     const to = await category('新的')
     await add('一', from)
-    expect((await world.call(catalogDelete, { id: from }, editor)).failure?.code).toBe(
-      'question-bank/catalog_not_empty',
-    )
+    expect((await world.call(catalogDelete, { id: from }, editor)).failure?.code).toBe('catalog/not_empty')
     expect(await world.get(catalogDelete, { id: from, moveTo: to }, editor)).toMatchObject({ moved: 1 })
     expect(await names(to)).toEqual(['一'])
     const { data } = await world.get(catalogList, { type: 8 }, editor)
@@ -211,7 +209,7 @@ describe('a picture of the library', () => {
       ).failure?.code,
     ]
     expect(await codes()).toEqual([
-      'question-bank/catalog_not_found',
+      'catalog/not_found',
       'upload/not_found',
       'picture/not_found',
       'picture/not_found',

@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps'
 import type { DemoOrganisation } from '../../server-module'
-import { ensureCatalogPath } from './catalog.store'
+import { ensureCatalogPath } from '../catalog'
 import { DEMO_CATALOGS } from './demo/demo-questions'
 import type { QuestionDoc } from './question.document'
 import { questionCounters, questions } from './question.model'

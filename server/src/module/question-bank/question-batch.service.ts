@@ -6,7 +6,7 @@ import type { ErrorCode } from '@lianda/shared/error/codes'
 import type { questionBatch } from '@lianda/shared/module/question-bank/question.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { requireCatalog, treeOf } from './catalog.store'
+import { catalogNames, program, requireCatalog } from '../catalog'
 import { contentMembers, type QuestionDoc, sameContent } from './question.document'
 import { questions } from './question.model'
 import { changeQuestion, keepVersion, type Written } from './question-write'
@@ -34,8 +34,8 @@ export async function changeMany(
   actor: Actor,
   { ids, step }: ParsedInputOf<typeof questionBatch>,
 ): Promise<BatchResult> {
-  if (step.kind === 'move') await requireCatalog(deps, actor.orgid, 5, step.catalogId)
-  const known = new Set((await treeOf(deps, actor.orgid, 5)).map((one) => one.id))
+  if (step.kind === 'move') await requireCatalog(deps, actor, 5, step.catalogId)
+  const known = await catalogNames(deps, program(actor.orgid), 5)
   const wanted = [...new Set(ids)]
   const found = await questions(deps.db)
     .find({ _id: { $in: wanted }, orgid: actor.orgid, live: step.kind !== 'restore' })
@@ -63,7 +63,7 @@ async function stepOn(
   actor: Actor,
   before: QuestionDoc,
   step: Step,
-  catalogs: ReadonlySet<string>,
+  catalogs: ReadonlyMap<string, string>,
 ): Promise<QuestionDoc | null> {
   const changes = changesOf(before, step, catalogs)
   if (changes === null) return before
@@ -78,7 +78,11 @@ async function stepOn(
 }
 
 /** Null when there is nothing to change. */
-function changesOf(before: QuestionDoc, step: Step, catalogs: ReadonlySet<string>): Partial<QuestionDoc> | null {
+function changesOf(
+  before: QuestionDoc,
+  step: Step,
+  catalogs: ReadonlyMap<string, string>,
+): Partial<QuestionDoc> | null {
   switch (step.kind) {
     case 'move':
       return before.catalogId === step.catalogId ? null : { catalogId: step.catalogId }

@@ -1,9 +1,9 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../../deps'
+import { catalogNames, catalogPaths, program } from '../catalog'
 import { type BinPart, deletedIn } from '../recycle-bin'
 import { searchFilter } from '../../infra/text/search'
 import { bankPorts } from './bank-ports'
-import { catalogPaths, treeOf } from './catalog.store'
 import { contentMembers, type QuestionDoc } from './question.document'
 import { questions, questionVersions } from './question.model'
 import { changeQuestion, nextCode } from './question-write'
@@ -24,7 +24,7 @@ export const questionBin = (deps: Deps): BinPart => ({
     const [docs, total, paths] = await Promise.all([
       first === 0 ? [] : questions(deps.db).find(filter).sort({ deletedAt: -1 }).limit(first).lean(),
       questions(deps.db).countDocuments(filter),
-      catalogPaths(deps, orgid, 5),
+      catalogPaths(deps, program(orgid), 5),
     ])
     const rows = docs.map((doc) => ({
       id: doc._id,
@@ -39,8 +39,8 @@ export const questionBin = (deps: Deps): BinPart => ({
   async restore({ orgid }, id) {
     const before = await find(deps, orgid, id)
     if (!before) return null
-    const known = await treeOf(deps, orgid, 5)
-    const lost = before.catalogId !== null && !known.some((one) => one.id === before.catalogId)
+    const known = await catalogNames(deps, program(orgid), 5)
+    const lost = before.catalogId !== null && !known.has(before.catalogId)
     const back = {
       live: true,
       deletedAt: null,

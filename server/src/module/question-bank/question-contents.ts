@@ -1,22 +1,19 @@
 import type { Deps } from '../../deps'
+import { type CatalogContents, contentsIn } from '../catalog'
 import { invalidateCounts } from './count-table'
 import { countByCatalog } from './question-counts'
 import { questions } from './question.model'
-import type { CatalogContent } from './bank-ports'
 
 /** Contents of the categories of questions (type 5). */
-export const questionContents = (deps: Deps): CatalogContent => ({
-  count: (orgid) => countByCatalog(deps, orgid),
-  /** Runs once per value of `live`, so that `by_catalog` serves. Returns the number of live questions only. */
-  async move(orgid, from, to) {
-    const move = (live: boolean) =>
-      questions(deps.db).updateMany(
-        { orgid, live, catalogId: { $in: [...from] } },
-        { $set: { catalogId: to }, $inc: { rev: 1 } },
-      )
-    const { modifiedCount } = await move(true)
-    await move(false)
-    invalidateCounts(deps, orgid)
-    return modifiedCount
-  },
-})
+export function questionContents(deps: Deps): CatalogContents {
+  const stored = contentsIn(deps, questions, { member: 'catalogId', bin: true, loose: true })
+  return {
+    ...stored,
+    count: (orgid) => countByCatalog(deps, orgid),
+    async move(orgid, moving, to) {
+      const moved = await stored.move(orgid, moving, to)
+      invalidateCounts(deps, orgid)
+      return moved
+    },
+  }
+}

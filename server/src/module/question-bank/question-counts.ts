@@ -3,11 +3,11 @@ import { type Cell, tableOf } from './count-table'
 import { isNarrow, type QuestionFilter, within } from './question-filter'
 import { searchOf } from './question-search'
 
-/** Number of questions directly in each category. */
-export async function countByCatalog(deps: Deps, orgid: string): Promise<Map<string, number>> {
-  const counts = new Map<string, number>()
+/** Number of questions directly in each category, and without one (null). */
+export async function countByCatalog(deps: Deps, orgid: string): Promise<Map<string | null, number>> {
+  const counts = new Map<string | null, number>()
   for (const { catalogId, n } of await tableOf(deps, orgid).cells)
-    if (catalogId !== null) counts.set(catalogId, (counts.get(catalogId) ?? 0) + n)
+    counts.set(catalogId, (counts.get(catalogId) ?? 0) + n)
   return counts
 }
 
@@ -26,7 +26,8 @@ export interface Counts {
  */
 export async function countsOf(deps: Deps, filter: QuestionFilter): Promise<Counts> {
   const { type, level, catalogId, disabled } = filter
-  const scoped = (await tableOf(deps, filter.orgid).cells).filter((cell) => within(catalogId, cell.catalogId ?? ''))
+  const scope = catalogId ? new Set(catalogId.$in) : null
+  const scoped = (await tableOf(deps, filter.orgid).cells).filter((cell) => scope?.has(cell.catalogId) ?? true)
   const cells = isNarrow(filter)
     ? (await searchOf(deps, filter)).cells
     : scoped.filter((cell) => disabled === undefined || cell.disabled === disabled)

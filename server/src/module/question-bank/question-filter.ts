@@ -1,10 +1,10 @@
 import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
-import { AppError } from '@lianda/shared/error/app-error'
 import type { questionList } from '@lianda/shared/module/question-bank/question.admin.contract'
 import type { QuestionLevel, QuestionType } from '@lianda/shared/module/question-bank/question.contract'
 import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
-import { catalogsWithin } from './catalog.store'
+import type { Actor } from '../../actor'
+import { catalogScope } from '../catalog'
 
 /** Filters of the list, its counts and the export. */
 export type QuestionQuery = Partial<
@@ -17,7 +17,7 @@ export type QuestionQuery = Partial<
 export interface QuestionFilter {
   orgid: string
   live: true
-  catalogId?: { $in: string[] }
+  catalogId?: { $in: (string | null)[] }
   type?: { $in: QuestionType[] }
   level?: { $in: QuestionLevel[] }
   disabled?: boolean
@@ -35,13 +35,16 @@ export const isNarrow = (filter: QuestionFilter): boolean =>
 /** Whether a filter admits a value; no filter admits all. */
 export const within = <T>(wanted: { $in: T[] } | undefined, value: T): boolean => wanted?.$in.includes(value) ?? true
 
-/** The filter for the store. Throws `question-bank/catalog_not_found` for a category outside the organisation. */
-export async function questionFilter(deps: Deps, orgid: string, query: QuestionQuery): Promise<QuestionFilter> {
+/** The filter for the store. Throws `catalog/not_found` for a category that the actor does not see. */
+export async function questionFilter(deps: Deps, actor: Actor, query: QuestionQuery): Promise<QuestionFilter> {
   const types = listed(query.types).map((one) => Number(one) as QuestionType)
   const levels = listed(query.levels).map((one) => Number(one) as QuestionLevel)
   const excluded = listed(query.excludeid)
+  const scope = await catalogScope(deps, actor, 5, query.catalogId)
   return {
-    ...(await scopeFilter(deps, orgid, query.catalogId)),
+    orgid: actor.orgid,
+    live: true,
+    ...(scope === null ? {} : { catalogId: { $in: scope } }),
     ...(types.length > 0 ? { type: { $in: types } } : {}),
     ...(levels.length > 0 ? { level: { $in: levels } } : {}),
     ...(query.disabled === undefined ? {} : { disabled: query.disabled }),
@@ -49,12 +52,4 @@ export async function questionFilter(deps: Deps, orgid: string, query: QuestionQ
     ...(excluded.length > 0 ? { _id: { $nin: excluded } } : {}),
     ...searchFilter(query.text),
   }
-}
-
-/** All questions in and below a category; without a category the whole bank. */
-async function scopeFilter(deps: Deps, orgid: string, catalogId: string | undefined): Promise<QuestionFilter> {
-  if (catalogId === undefined) return { orgid, live: true }
-  const within = await catalogsWithin(deps, orgid, 5, [catalogId])
-  if (within.length === 0) throw new AppError('question-bank/catalog_not_found')
-  return { orgid, live: true, catalogId: { $in: within } }
 }

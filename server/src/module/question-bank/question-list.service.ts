@@ -34,11 +34,10 @@ export async function listQuestions(
   actor: Actor,
   input: ParsedInputOf<typeof questionList>,
 ): Promise<OutputOf<typeof questionList>> {
-  const { orgid } = actor
-  const filter = await questionFilter(deps, orgid, input)
+  const filter = await questionFilter(deps, actor, input)
   const page = { order: orderOf(input.sort), skip: (input.page - 1) * input.rows, limit: input.rows }
   const [docs, counts] = await Promise.all([pageOf(deps, filter, page), countsOf(deps, filter)])
-  return { rows: await rowsOf(deps, orgid, docs), ...counts }
+  return { rows: await rowsOf(deps, actor, docs), ...counts }
 }
 
 interface Slice {

@@ -1,7 +1,7 @@
 import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
 import type { QuestionLevel, QuestionType } from '@lianda/shared/module/question-bank/question.contract'
 import type { Deps } from '../../deps'
-import { catalogsWithin } from './catalog.store'
+import { catalogsWithin, program } from '../catalog'
 import { questions } from './question.model'
 
 /** A question of the bank as papers use it. */
@@ -26,7 +26,7 @@ export interface PoolFilter {
 /** Ids of the enabled questions that match, oldest first. Served by `by_catalog`, `by_type` or `by_level`. */
 export async function poolIds(deps: Deps, orgid: string, filter: PoolFilter): Promise<string[]> {
   const { catalogIds, types, levels, maxOptions } = filter
-  const within = catalogIds.length === 0 ? null : await catalogsWithin(deps, orgid, 5, catalogIds)
+  const within = catalogIds.length === 0 ? null : await catalogsWithin(deps, program(orgid), 5, catalogIds)
   const matching = {
     orgid,
     live: true,

@@ -2,7 +2,7 @@ import * as contract from '@lianda/shared/module/question-bank/question.admin.co
 import type { Deps } from '../../deps'
 import { type Call, type Change, route, type Route } from '../../http/route'
 import { errorText } from '../../infra/text/texts'
-import { catalogNames } from './catalog.store'
+import { catalogNames } from '../catalog'
 import { changeOf } from './question-audit'
 import { changeMany } from './question-batch.service'
 import { listQuestions } from './question-list.service'
@@ -12,7 +12,7 @@ import type { Written } from './question-write'
 
 export function questionRoutes(deps: Deps): Route[] {
   const record = async ({ actor, audit }: Pick<Call<unknown>, 'actor' | 'audit'>, ...written: Written[]) => {
-    const names = await catalogNames(deps, actor.orgid, 5)
+    const names = await catalogNames(deps, actor, 5)
     for (const one of written) audit(changeOf(one, names))
   }
   return [
@@ -41,7 +41,7 @@ export function questionRoutes(deps: Deps): Route[] {
       handler: async ({ actor, input, audit }) => {
         const written = await disableQuestion(deps, actor, input.id, input.disabled)
         await record({ actor, audit }, written)
-        return { question: await rowOf(deps, actor.orgid, written.after) }
+        return { question: await rowOf(deps, actor, written.after) }
       },
     }),
     route(contract.questionBatch, {

@@ -10,8 +10,8 @@ import type {
 import { questionProblems } from '@lianda/shared/module/question-bank/question.rules'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
+import { requireCatalog } from '../catalog'
 import { findImages } from '../upload'
-import { requireCatalog } from './catalog.store'
 import { countingChange } from './count-table'
 import type { QuestionDoc } from './question.document'
 import { questions, questionVersions } from './question.model'
@@ -66,7 +66,7 @@ export async function createQuestion(
   { catalogId, code, content }: ParsedInputOf<typeof questionCreate>,
 ): Promise<Written> {
   await requireRight(deps, actor.orgid, content)
-  await requireCatalog(deps, actor.orgid, 5, catalogId)
+  await requireCatalog(deps, actor, 5, catalogId)
   return await writeQuestion(deps, actor.orgid, { kind: 'create', catalogId, code, content, by: actor })
 }
 
@@ -78,7 +78,7 @@ export async function updateQuestion(
 ): Promise<Written> {
   await getQuestion(deps, actor.orgid, id)
   await requireRight(deps, actor.orgid, content)
-  await requireCatalog(deps, actor.orgid, 5, catalogId)
+  await requireCatalog(deps, actor, 5, catalogId)
   return await writeQuestion(deps, actor.orgid, { kind: 'update', id, rev, catalogId, code, content, by: actor })
 }
 

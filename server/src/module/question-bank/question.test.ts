@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint, InputOf } from '@lianda/shared/contract/endpoint'
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
-import { catalogCreate } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import { catalogCreate } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import * as bank from '@lianda/shared/module/question-bank/question.admin.contract'
 import { png } from '../../../test/pictures'
 import { fill, judgement, multiple, single } from '../../../test/questions'
@@ -98,7 +98,7 @@ describe('a question', () => {
 
   it('lies in a category that exists', async () => {
     const nowhere = await world.call(bank.questionCreate, { content: single('x'), catalogId: 'none' }, editor)
-    expect(nowhere.failure?.code).toBe('question-bank/catalog_not_found')
+    expect(nowhere.failure?.code).toBe('catalog/not_found')
     const catalogId = await catalog('产品知识')
     expect(await create(single('in it'), { catalogId })).toMatchObject({ catalogId, catalogName: '产品知识' })
   })
@@ -190,8 +190,8 @@ describe('the list', () => {
     expect(await codes({ catalogId: below })).toEqual(['L004', 'L003', 'L002'])
     const paged = await list({ catalogId: root, page: 2, rows: 2 })
     expect([paged.rows.map((row) => row.code), paged.total]).toEqual([['L003', 'L002'], 5])
-    const nowhere = await world.call(bank.questionList, { catalogId: 'none' }, editor)
-    expect(nowhere.failure?.code).toBe('question-bank/catalog_not_found')
+    const nowhere = await world.call(bank.questionList, { catalogId: 'nowhere' }, editor)
+    expect(nowhere.failure?.code).toBe('catalog/not_found')
   })
 
   it.each<[string, InputOf<typeof bank.questionList>, string[]]>([
@@ -316,7 +316,7 @@ describe('a step for many', () => {
   it('is refused as a whole for an unknown category or too many questions', async () => {
     const step = { kind: 'move' as const, catalogId: 'none' }
     const answer = await world.call(bank.questionBatch, { ids: ['a'], step }, editor)
-    expect(answer.failure?.code).toBe('question-bank/catalog_not_found')
+    expect(answer.failure?.code).toBe('catalog/not_found')
     const many = Array.from({ length: 501 }, (_none, n) => `q${n}`)
     expect((await world.call(bank.questionBatch, { ids: many, step: { kind: 'delete' } }, editor)).status).toBe(400)
   })

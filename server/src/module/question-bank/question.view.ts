@@ -4,22 +4,23 @@ import type {
   QuestionDetail,
   QuestionRow,
 } from '@lianda/shared/module/question-bank/question.admin.contract'
+import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
+import { catalogNames } from '../catalog'
 import { imageSigner } from '../upload'
-import { catalogNames } from './catalog.store'
 import type { QuestionDoc } from './question.document'
 import { bankPorts } from './bank-ports'
 
-interface Reader {
-  orgid: string
-  userId: string
-}
+type Reader = Pick<Actor, 'orgid' | 'userId' | 'funcs'>
 
 /** Questions as rows of the list. */
-export async function rowsOf(deps: Deps, orgid: string, docs: readonly QuestionDoc[]): Promise<QuestionRow[]> {
+export async function rowsOf(deps: Deps, reader: Reader, docs: readonly QuestionDoc[]): Promise<QuestionRow[]> {
   if (docs.length === 0) return []
   const ids = docs.map((doc) => doc._id)
-  const [names, papers] = await Promise.all([catalogNames(deps, orgid, 5), bankPorts(deps).countPapers(orgid, ids)])
+  const [names, papers] = await Promise.all([
+    catalogNames(deps, reader, 5),
+    bankPorts(deps).countPapers(reader.orgid, ids),
+  ])
   return docs.map((doc) => ({
     id: doc._id,
     code: doc.code,
@@ -40,8 +41,8 @@ export async function rowsOf(deps: Deps, orgid: string, docs: readonly QuestionD
   }))
 }
 
-export async function rowOf(deps: Deps, orgid: string, doc: QuestionDoc): Promise<QuestionRow> {
-  const [row] = await rowsOf(deps, orgid, [doc])
+export async function rowOf(deps: Deps, reader: Reader, doc: QuestionDoc): Promise<QuestionRow> {
+  const [row] = await rowsOf(deps, reader, [doc])
   if (!row) throw new Error('a document without a row')
   return row
 }
@@ -54,7 +55,7 @@ export async function detailOf(
   older?: { version: number; content: QuestionContent; by: string },
 ): Promise<QuestionDetail> {
   const addressed = await contentAddresser(deps, reader)
-  const row = await rowOf(deps, reader.orgid, doc)
+  const row = await rowOf(deps, reader, doc)
   const { version, content, by } = older ?? { ...doc, by: doc.contentBy }
   return { ...row, version, content: addressed(content), contentBy: by }
 }

@@ -1,6 +1,8 @@
 import type { Register } from '../../server-module'
+import { catalogContents, contentsIn } from '../catalog'
 import { sceneRoutes } from './scene.routes'
 import { seedScenes } from './scene-seed'
+import { scenes } from './scene.model'
 
 export { DEMO_SCENES } from './demo/demo-scenes'
 export { sceneContentOf } from './scene-content'
@@ -10,6 +12,7 @@ export { sceneUsage } from './scene-ports'
 
 export const register: Register = (deps) => ({
   noun: 'scene',
+  fills: [catalogContents.filledBy(2, contentsIn(deps, scenes, { member: 'catalogId', bin: false, loose: false }))],
   routes: sceneRoutes(deps),
   seed: (demo) => seedScenes(deps, demo),
 })

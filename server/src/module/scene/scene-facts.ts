@@ -1,5 +1,6 @@
 import { escapePattern } from '@lianda/shared/kernel/pattern'
 import type { Deps } from '../../deps'
+import { catalogNames, catalogScope, type Viewer } from '../catalog'
 import { sceneContentOf } from './scene-content'
 import { scenes } from './scene.model'
 
@@ -35,12 +36,15 @@ export interface ReadyScene {
 /** Enabled scenes, last changed first, for the picker of packages. Served by `list_by_update`. */
 export async function listReadyScenes(
   deps: Deps,
-  orgid: string,
-  query: { page: number; rows: number; text?: string | undefined },
+  viewer: Viewer,
+  query: { page: number; rows: number; text?: string | undefined; catalogId?: string | undefined },
 ): Promise<{ rows: ReadyScene[]; total: number }> {
+  const { orgid } = viewer
+  const scope = await catalogScope(deps, viewer, 2, query.catalogId)
   const filter = {
     orgid,
     disabled: false,
+    ...(scope === null ? {} : { catalogId: { $in: scope } }),
     ...(query.text ? { name: { $regex: escapePattern(query.text), $options: 'i' } } : {}),
   }
   const [found, total] = await Promise.all([
@@ -52,13 +56,14 @@ export async function listReadyScenes(
       .lean(),
     scenes(deps.db).countDocuments(filter),
   ])
+  const names = await catalogNames(deps, viewer, 2)
   const rows = await Promise.all(
-    found.map(async ({ _id, name, version, category, updatedAt }) => ({
+    found.map(async ({ _id, name, version, catalogId, updatedAt }) => ({
       id: _id,
       title: name,
       version,
       minutes: (await sceneContentOf(deps, orgid, _id, version)).minutes,
-      categoryName: category,
+      categoryName: names.get(catalogId ?? '') ?? '',
       updatedAt: updatedAt.getTime(),
     })),
   )

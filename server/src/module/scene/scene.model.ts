@@ -8,7 +8,7 @@ export interface SceneDoc {
   _id: string
   orgid: string
   name: string
-  category: string
+  catalogId: string | null
   language: SpeechLanguage
   description: string
   customer: string
@@ -39,7 +39,7 @@ export const scenes = scopedModel<SceneDoc>('scene', {
     _id: String,
     orgid: { type: String, required: true },
     name: { type: String, required: true },
-    category: String,
+    catalogId: { type: String, default: null },
     language: String,
     description: String,
     customer: String,
@@ -55,6 +55,7 @@ export const scenes = scopedModel<SceneDoc>('scene', {
   indexes: [
     { keys: { orgid: 1, updatedAt: -1, _id: -1 }, name: 'list_by_update' },
     { keys: { orgid: 1, name: 1, _id: 1 }, name: 'list_by_name' },
+    { keys: { orgid: 1, catalogId: 1, updatedAt: -1, _id: -1 }, name: 'by_catalog' },
   ],
 })
 

@@ -2,6 +2,7 @@ import { escapePattern } from '@lianda/shared/kernel/pattern'
 import { can } from '@lianda/shared/contract/action'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { InputOf, OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type { SceneRow } from '@lianda/shared/module/scene/scene.admin.contract'
 import type * as contract from '@lianda/shared/module/scene/scene.admin.contract'
 import { validateFlow } from '@lianda/shared/module/scene/flow-problems.rules'
 import { sceneContent, type SceneContent } from '@lianda/shared/module/scene/scene.contract'
@@ -9,6 +10,7 @@ import * as z from 'zod/mini'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import type { Change } from '../../http/route'
+import { catalogNames, catalogScope, requireCatalog } from '../catalog'
 import { sceneContentOf } from './scene-content'
 import { type SceneDoc, sceneVersions, scenes } from './scene.model'
 import { sceneUsage } from './scene-ports'
@@ -23,18 +25,19 @@ export async function listScenes(
   input: ParsedInputOf<typeof contract.sceneList>,
 ): Promise<OutputOf<typeof contract.sceneList>> {
   const { orgid } = actor
+  const scope = await catalogScope(deps, actor, 2, input.catalogId)
+  const all = { orgid, ...(scope === null ? {} : { catalogId: { $in: scope } }) }
   const descending = input.sort ? input.sort.startsWith('-') : true
   const sortBy = SORTS[input.sort?.replace('-', '') ?? 'updatedAt'] ?? 'updatedAt'
   const filter = {
-    orgid,
-    ...(input.category ? { category: input.category } : {}),
+    ...all,
     ...(input.language ? { language: input.language } : {}),
     ...(input.disabled === undefined ? {} : { disabled: input.disabled }),
     ...(input.text ? { name: { $regex: escapePattern(input.text), $options: 'i' } } : {}),
   }
   const direction = descending ? -1 : 1
-  const [found, total, categories] = await Promise.all([
-    // Served by list_by_update or list_by_name.
+  const [found, total, everything] = await Promise.all([
+    // Served by list_by_update, list_by_name or by_catalog.
     scenes(deps.db)
       .find(filter)
       .sort({ [sortBy]: direction, _id: direction })
@@ -42,18 +45,25 @@ export async function listScenes(
       .limit(input.rows)
       .lean(),
     scenes(deps.db).countDocuments(filter),
-    scenes(deps.db).distinct('category', { orgid }),
+    scenes(deps.db).countDocuments(all),
   ])
-  const practices = await sceneUsage(deps).countByScene(
-    orgid,
-    found.map((scene) => scene._id),
+  return { rows: await rowsOf(deps, actor, found), total, all: everything }
+}
+
+async function rowsOf(deps: Deps, actor: Actor, found: readonly SceneDoc[]): Promise<SceneRow[]> {
+  const ids = found.map((scene) => scene._id)
+  const [practices, names] = await Promise.all([
+    sceneUsage(deps).countByScene(actor.orgid, ids),
+    catalogNames(deps, actor, 2),
+  ])
+  const mayWrite = can(actor, 'scene.write')
+  return found.map((scene) =>
+    sceneRowOf(scene, {
+      practices: practices.get(scene._id) ?? 0,
+      catalogName: names.get(scene.catalogId ?? '') ?? '',
+      mayWrite,
+    }),
   )
-  const may = can(actor, 'scene.write')
-  return {
-    rows: found.map((scene) => sceneRowOf(scene, practices.get(scene._id) ?? 0, may)),
-    total,
-    categories: categories.toSorted(),
-  }
 }
 
 async function getSceneDoc(deps: Deps, orgid: string, id: string): Promise<SceneDoc> {
@@ -75,9 +85,10 @@ export async function getScene(
     .find({ orgid, sceneId: scene._id }, { version: 1 })
     .sort({ version: 1 })
     .lean()
-  const practices = await sceneUsage(deps).countByScene(orgid, [scene._id])
+  const [row] = await rowsOf(deps, actor, [scene])
+  if (!row) throw new Error('a scene without a row')
   return {
-    scene: sceneRowOf(scene, practices.get(scene._id) ?? 0, can(actor, 'scene.write')),
+    scene: row,
     content,
     problems: validateFlow(content),
     versions: versions.map((row) => row.version),
@@ -108,6 +119,32 @@ export async function disableScene(
   })
 }
 
+/** Moves scenes to another category. Returns those that changed, before the move, and the ids that were not found. */
+export async function moveScenes(
+  deps: Deps,
+  actor: Actor,
+  { ids, catalogId }: ParsedInputOf<typeof contract.sceneMove>,
+): Promise<{ moved: SceneDoc[]; missing: string[] }> {
+  const { orgid } = actor
+  await requireCatalog(deps, actor, 2, catalogId)
+  const found = await scenes(deps.db)
+    .find({ _id: { $in: ids }, orgid })
+    .lean()
+  const known = new Set(found.map((scene) => scene._id))
+  const moved: SceneDoc[] = []
+  for (const scene of found) {
+    if (scene.catalogId === catalogId) continue
+    const { _id, catalogId: from } = scene
+    // Where the scene lies is no change of the scene: `updatedAt` stays.
+    const { modifiedCount } = await scenes(deps.db).updateOne(
+      { _id, orgid, catalogId: from },
+      { $set: { catalogId }, $inc: { rev: 1 } },
+    )
+    if (modifiedCount === 1) moved.push(scene)
+  }
+  return { moved, missing: ids.filter((id) => !known.has(id)) }
+}
+
 /**
  * Saves the first version of a scene. If its flow breaks a rule, the scene is a draft. Throws `request/invalid` when
  * the content is not a scene's.
@@ -116,6 +153,7 @@ export async function createScene(
   deps: Deps,
   orgid: string,
   given: SceneContent,
+  catalogId: string | null = null,
 ): Promise<{ id: string; version: number }> {
   const parsed = z.safeParse(sceneContent, given)
   if (!parsed.success) throw new AppError('request/invalid', { cause: parsed.error })
@@ -129,7 +167,7 @@ export async function createScene(
     _id: id,
     orgid,
     name: content.name,
-    category: content.category,
+    catalogId,
     language: content.language,
     description: content.description,
     customer: content.persona.name,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as scene from '@lianda/shared/module/scene/scene.admin.contract'
+import { catalogCreate, catalogDelete } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
 import { createPracticeWorld, type PracticeWorld } from '../../../test/practice-world'
 import type { SignedIn } from '../../../test/world'
@@ -17,10 +18,14 @@ afterAll(() => world.close())
 describe('scenes', () => {
   test('are listed with what they hold and how often they were practised', async () => {
     await world.start()
-    await createScene(world.deps, world.orgid, DEMO_SCENES['car-showroom'])
-    const { rows, total, categories } = await world.get(scene.sceneList, { sort: 'name' }, editor)
+    const { catalog } = await world.get(catalogCreate, { type: 2, name: '汽车销售' }, editor)
+    await createScene(world.deps, world.orgid, DEMO_SCENES['car-showroom'], catalog.id)
+    const { rows, total, all } = await world.get(scene.sceneList, { sort: 'name' }, editor)
     expect(total).toBe(2)
-    expect(categories).toEqual(['Hospitality', '汽车销售'].toSorted())
+    expect(all).toBe(2)
+    const cars = await world.get(scene.sceneList, { catalogId: catalog.id, text: '?' }, editor)
+    expect(cars).toMatchObject({ rows: [], total: 0, all: 1 })
+    expect(rows.find((row) => row.name !== 'Hotel check-in')?.catalogName).toBe('汽车销售')
     const hotel = rows.find((row) => row.name === 'Hotel check-in')
     expect(hotel).toMatchObject({ practices: 1, version: 1, draft: false, disabled: false, customer: 'Ms Carter' })
     expect(hotel?.intents).toBeGreaterThan(10)
@@ -52,6 +57,43 @@ describe('scenes', () => {
     })
   })
 
+  test('are moved to another category, each with a line in the log', async () => {
+    const make = async (name: string) => (await world.get(catalogCreate, { type: 2, name }, editor)).catalog
+    const [from, to] = [await make('From'), await make('To')]
+    const content = DEMO_SCENES['bank-counter']
+    const ids = await Promise.all(
+      [1, 2].map(async () => (await createScene(world.deps, world.orgid, content, from.id)).id),
+    )
+    const before = await world.get(scene.sceneList, { catalogId: from.id }, editor)
+    world.clock.advance(1_000)
+    const moved = await world.get(scene.sceneMove, { ids: [...ids, 'gone'], catalogId: to.id }, editor)
+    expect(moved).toMatchObject({ moved: 2, missing: ['gone'] })
+    expect((await world.get(scene.sceneMove, { ids, catalogId: to.id }, editor)).moved).toBe(0)
+    const after = await world.get(scene.sceneList, { catalogId: to.id }, editor)
+    expect(after.rows.map((row) => [row.catalogName, row.updatedAt])).toEqual(
+      before.rows.map((row) => ['To', row.updatedAt]),
+    )
+    const { rows } = await world.get(operationList, { action: 'scene.move' }, editor)
+    expect(rows.map((row) => [row.objectName, row.before, row.after])).toEqual(
+      ids.map(() => [content.name, { catalog: 'From' }, { catalog: 'To' }]),
+    )
+    await world.get(catalogDelete, { id: to.id, moveTo: from.id }, editor)
+    expect((await world.get(scene.sceneList, { catalogId: from.id }, editor)).total).toBe(2)
+  })
+
+  test('are moved into no category of another type or organisation', async () => {
+    const other = await world.admin(await world.org('Elsewhere'), ['voice-scene'])
+    const theirs = (await world.get(catalogCreate, { type: 2, name: 'Theirs' }, other)).catalog
+    const bank = await world.admin(world.orgid, ['voice-question-bank'])
+    const ofQuestions = (await world.get(catalogCreate, { type: 5, name: 'Questions' }, bank)).catalog
+    for (const catalogId of [theirs.id, ofQuestions.id, 'none']) {
+      const answer = await world.call(scene.sceneMove, { ids: [world.sceneId], catalogId }, editor)
+      expect(answer).toMatchObject({ status: 404, failure: { code: 'catalog/not_found' } })
+    }
+    const answer = await world.call(scene.sceneMove, { ids: [world.sceneId], catalogId: theirs.id }, other)
+    expect(answer.output).toMatchObject({ moved: 0, missing: [world.sceneId] })
+  })
+
   test('with a broken flow are drafts and cannot be enabled', async () => {
     const whole = DEMO_SCENES['hotel-check-in']
     const broken = { ...whole, name: 'Broken', flow: { nodes: whole.flow.nodes.filter((node) => node.type !== 'end') } }
@@ -72,13 +114,16 @@ describe('who may see scenes', () => {
       world.call(scene.sceneList, {}, who),
       world.call(scene.sceneGet, { id }, who),
       world.call(scene.sceneDisable, { id, disabled: true }, who),
+      world.call(scene.sceneMove, { ids: [id], catalogId: 'none' }, who),
     ]
     for (const answer of await Promise.all(calls(null))) expect(answer.failure?.code).toBe('identity/no_token')
     for (const answer of await Promise.all(calls(world.learner)))
       expect(answer.failure?.code).toBe('identity/forbidden')
-    const [list, ...one] = await Promise.all(calls(elsewhere))
+    const [list, get, disable, move] = await Promise.all(calls(elsewhere))
     expect(list?.output).toMatchObject({ total: 0 })
-    for (const answer of one) expect(answer).toMatchObject({ status: 404, failure: { code: 'scene/not_found' } })
+    for (const answer of [get, disable])
+      expect(answer).toMatchObject({ status: 404, failure: { code: 'scene/not_found' } })
+    expect(move).toMatchObject({ status: 404, failure: { code: 'catalog/not_found' } })
   })
 
   test('bad input names the fields', async () => {

@@ -1,12 +1,19 @@
 import type { SceneRow } from '@lianda/shared/module/scene/scene.admin.contract'
 import type { SceneDoc } from './scene.model'
 
+interface Around {
+  practices: number
+  catalogName: string
+  mayWrite: boolean
+}
+
 /** A scene as the back office lists it. */
-export function sceneRowOf(scene: SceneDoc, practices: number, mayWrite: boolean): SceneRow {
+export function sceneRowOf(scene: SceneDoc, { practices, catalogName, mayWrite }: Around): SceneRow {
   return {
     id: scene._id,
     name: scene.name,
-    category: scene.category,
+    catalogId: scene.catalogId,
+    catalogName,
     language: scene.language,
     description: scene.description,
     customer: scene.customer,
@@ -18,6 +25,6 @@ export function sceneRowOf(scene: SceneDoc, practices: number, mayWrite: boolean
     intents: scene.intents,
     practices,
     updatedAt: scene.updatedAt.getTime(),
-    can: { disable: mayWrite },
+    can: { disable: mayWrite, move: mayWrite },
   }
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps'
 import type { DemoOrganisation } from '../../server-module'
+import { program } from '../catalog'
 import { DEMO_PAPERS, publishedPapers } from '../exam'
 import { DEMO_SCENES, listSceneVersions } from '../scene'
 import { setBanners } from '../setting'
@@ -22,7 +23,7 @@ export async function seedTasks(deps: Deps, demo: DemoOrganisation): Promise<voi
     if (!found) throw new Error(`the demonstration has no scene ${key}`)
     return { type: 1, resourceId: found.sceneId, version: found.version, ...given }
   }
-  const papers = (await publishedPapers(deps, demo.orgid, { page: 1, rows: 100 })).rows
+  const papers = (await publishedPapers(deps, program(demo.orgid), { page: 1, rows: 100 })).rows
   const exam = (title: string, given: Settings): NewSubtask => {
     const found = papers.find((paper) => paper.title === title)
     if (!found) throw new Error(`the demonstration has no paper ${title}`)

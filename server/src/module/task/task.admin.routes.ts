@@ -67,7 +67,7 @@ export const taskAdminRoutes = (deps: Deps): Route[] => [
       return await reachOf(deps, actor.orgid, input.audience)
     },
   }),
-  route(audiences.resourceList, { handler: ({ actor, input }) => kindOf(input).list(deps, actor.orgid, input) }),
+  route(audiences.resourceList, { handler: ({ actor, input }) => kindOf(input).list(deps, actor, input) }),
   route(audiences.learnerList, { handler: ({ actor, input }) => listPeople(deps, actor, input) }),
 ]
 

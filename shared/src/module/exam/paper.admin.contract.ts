@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, int, listQuery, page, text, timeMs } from '../../contract/fields'
 import { points } from '../../contract/points'
+import { catalogFilter } from '../catalog/catalog.admin.contract'
 import { questionContent } from '../question-bank/question.admin.contract'
 import { QUESTION_LIMITS, questionLevel, questionType } from '../question-bank/question.contract'
 import { explainPolicy, overduePolicy } from './exam.contract'
@@ -202,12 +203,13 @@ export const examinationList = endpoint({
   ...read,
   input: z.object({
     ...listQuery,
-    categoryId: z.optional(id),
+    categoryId: catalogFilter,
     status: z.optional(z.union([z.literal(0), z.literal(1)])),
     /** `published`: the examination has a version that tasks can use. */
     state: z.optional(paperState),
   }),
   output: z.object({ ...page(examinationRow).shape, all: z.int() }),
+  errors: ['catalog/not_found'],
 })
 
 export const examinationGet = endpoint({
@@ -345,7 +347,7 @@ export const paperCreate = endpoint({
     from: z.optional(z.object({ paperId: id, as: z.enum(['version', 'copy']) })),
   }),
   output: z.object({ paper: paperView }),
-  errors: ['exam/not_found', 'exam/draft_exists', 'question-bank/catalog_not_found'],
+  errors: ['exam/not_found', 'exam/draft_exists', 'catalog/not_found'],
   spec: '001 §7',
 })
 
@@ -358,7 +360,7 @@ export const paperUpdate = endpoint({
   bodyMb: 2 * PAPER_LIMITS.mb,
   input: z.object({ id, rev: int(0, 1_000_000_000), ...paperBody }),
   output: z.object({ paper: paperView }),
-  errors: ['exam/not_found', 'exam/paper_locked', 'exam/changed_meanwhile', 'question-bank/catalog_not_found'],
+  errors: ['exam/not_found', 'exam/paper_locked', 'exam/changed_meanwhile', 'catalog/not_found'],
   spec: '001 §7',
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, int, listQuery, nothing, page, text } from '../../contract/fields'
-import { catalogNode } from '../question-bank/catalog.admin.contract'
+import { catalogNode } from '../catalog/catalog.admin.contract'
 
 /** The catalog type of pictures. */
 const pictureType = z.literal(8)
@@ -56,7 +56,7 @@ export const pictureList = endpoint({
   ...read,
   input: z.object({ id, ...listQuery, path: z.optional(z.string().check(z.maxLength(256))) }),
   output: page(pictureRow),
-  errors: ['question-bank/catalog_not_found'],
+  errors: ['catalog/not_found'],
   spec: '001 §7',
 })
 
@@ -70,7 +70,7 @@ export const pictureAdd = endpoint({
   ...write,
   input: z.object({ path: z.string().check(z.minLength(1), z.maxLength(256)), ...placed }),
   output: z.object({ picture: pictureRow }),
-  errors: ['upload/not_found', 'question-bank/catalog_not_found'],
+  errors: ['upload/not_found', 'catalog/not_found'],
 })
 
 export const pictureUpdate = endpoint({
@@ -81,7 +81,7 @@ export const pictureUpdate = endpoint({
   ...write,
   input: z.object({ id, rev: int(0, 1_000_000_000), ...placed }),
   output: z.object({ picture: pictureRow }),
-  errors: ['picture/not_found', 'picture/changed_meanwhile', 'question-bank/catalog_not_found'],
+  errors: ['picture/not_found', 'picture/changed_meanwhile', 'catalog/not_found'],
 })
 
 export const pictureDelete = endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, int, listQuery, page, text, timeMs } from '../../contract/fields'
 import { points } from '../../contract/points'
+import { catalogFilter } from '../catalog/catalog.admin.contract'
 import { QUESTION_LIMITS, questionLevel, questionType } from './question.contract'
 
 /** An option. `id` never changes after creation and does not reveal whether the option is right. */
@@ -93,8 +94,7 @@ export type QuestionDetail = z.infer<typeof questionDetail>
 const several = (pattern: RegExp) => z.optional(z.string().check(z.maxLength(1_000), z.regex(pattern)))
 
 export const questionFilters = {
-  /** Includes the categories below it. */
-  catalogId: z.optional(id),
+  catalogId: catalogFilter,
   types: several(/^[0-3](,[0-3])*$/),
   levels: several(/^[1-3](,[1-3])*$/),
   disabled: z.optional(z.boolean()),
@@ -153,7 +153,7 @@ export const questionCreate = endpoint({
     content: questionContent,
   }),
   output: z.object({ question: questionDetail }),
-  errors: ['question-bank/code_taken', 'question-bank/catalog_not_found'],
+  errors: ['question-bank/code_taken', 'catalog/not_found'],
 })
 
 export const questionUpdate = endpoint({
@@ -176,7 +176,7 @@ export const questionUpdate = endpoint({
     'question-bank/not_found',
     'question-bank/changed_meanwhile',
     'question-bank/code_taken',
-    'question-bank/catalog_not_found',
+    'catalog/not_found',
   ],
 })
 
@@ -218,7 +218,7 @@ export const questionBatch = endpoint({
     ]),
   }),
   output: z.object({ changed: z.int(), refused: z.array(z.object({ id, code: z.string(), reason: z.string() })) }),
-  errors: ['question-bank/catalog_not_found'],
+  errors: ['catalog/not_found'],
 })
 
 export const questionVersions = endpoint({

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, int, listQuery, nothing, page, timeMs } from '../../contract/fields'
-import { sceneContent } from './scene.contract'
+import { catalogFilter } from '../catalog/catalog.admin.contract'
 import { speechLanguage } from '../voice/voice.contract'
+import { sceneContent } from './scene.contract'
 
 /** status: 0 enabled, 1 disabled; a draft has an incomplete flow and cannot be enabled. */
 export const sceneRow = z.object({
   id,
   name: z.string(),
-  category: z.string(),
+  catalogId: z.nullable(id),
+  /** '' without a category. */
+  catalogName: z.string(),
   language: speechLanguage,
   description: z.string(),
   customer: z.string(),
@@ -20,7 +23,7 @@ export const sceneRow = z.object({
   intents: z.int(),
   practices: z.int(),
   updatedAt: timeMs,
-  can: z.object({ disable: z.boolean() }),
+  can: z.object({ disable: z.boolean(), move: z.boolean() }),
 })
 export type SceneRow = z.infer<typeof sceneRow>
 
@@ -43,11 +46,13 @@ export const sceneList = endpoint({
   action: 'scene.read',
   input: z.object({
     ...listQuery,
-    category: z.optional(z.string().check(z.maxLength(64))),
+    catalogId: catalogFilter,
     language: z.optional(speechLanguage),
     disabled: z.optional(z.boolean()),
   }),
-  output: z.object({ ...page(sceneRow).shape, categories: z.array(z.string()) }),
+  /** `all`: scenes of the category, ignoring all other filters. */
+  output: z.object({ ...page(sceneRow).shape, all: z.int() }),
+  errors: ['catalog/not_found'],
   spec: '001 §7',
 })
 
@@ -81,4 +86,21 @@ export const sceneDisable = endpoint({
   output: nothing,
   errors: ['scene/not_found', 'scene/incomplete'],
   spec: '001 §7',
+})
+
+/** Scenes in one call of `sceneMove`. */
+export const SCENES_AT_ONCE = 100
+
+export const sceneMove = endpoint({
+  id: 'scene.move',
+  method: 'POST',
+  path: 'api/admin/material/scene/move',
+  summary: 'Moves scenes to another category; every scene needs one',
+  effect: 'write',
+  auth: 'session',
+  action: 'scene.write',
+  input: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(SCENES_AT_ONCE)), catalogId: id }),
+  /** `missing`: scenes that were not found. */
+  output: z.object({ moved: z.int(), missing: z.array(id) }),
+  errors: ['catalog/not_found'],
 })

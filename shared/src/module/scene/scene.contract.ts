@@ -110,7 +110,6 @@ export type Lexicon = z.infer<typeof lexicon>
 /** The content of one immutable scene version. */
 export const sceneContent = z.object({
   name: text(1, 20),
-  category: z.string(),
   /** Usage description. */
   description: z.string().check(z.maxLength(100)),
   language: speechLanguage,

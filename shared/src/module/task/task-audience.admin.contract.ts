@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
+import { catalogFilter } from '../catalog/catalog.admin.contract'
 import { id, listQuery, page, timeMs } from '../../contract/fields'
 import { audience, TASK_PATH, taskRead } from './task.admin.contract'
 import { subtaskType } from './task.contract'
@@ -33,7 +34,7 @@ export const resourceList = endpoint({
   path: `${TASK_PATH}/resource`,
   summary: 'The picker of resources of one kind: scenes (1), published papers (2)',
   ...taskRead,
-  input: z.object({ ...listQuery, type: subtaskType }),
+  input: z.object({ ...listQuery, type: subtaskType, catalogId: catalogFilter }),
   output: page(
     z.object({
       id,
@@ -46,6 +47,7 @@ export const resourceList = endpoint({
       updatedAt: timeMs,
     }),
   ),
+  errors: ['catalog/not_found'],
 })
 
 /** Learners for the audience picker: enabled users within the administrator's data scope. */

@@ -1,13 +1,13 @@
 import { useText } from '../platform/text'
 import { App } from 'antd'
 import { type ExaminationRow, examinationStatus } from '@lianda/shared/module/exam/paper.admin.contract'
+import { contentsMoved } from '../catalog/use-catalogs'
 import { useAskDisable } from '../parts/use-ask-disable'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
-import { refresh } from '../platform/query'
 
 /** Examinations changed, and with them the counts of their categories. */
-export const examChanged = (): void => refresh('exam', 'question-bank')
+export const examChanged = (): void => contentsMoved(12)
 
 /** Takes an examination out of use after a confirmation, or puts it back into use. */
 export function useOffered(): (row: Pick<ExaminationRow, 'id' | 'title'>, on: boolean) => void {

@@ -1,8 +1,8 @@
 import { App, Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
-import type { CatalogType } from '@lianda/shared/module/question-bank/catalog.admin.contract'
-import { CatalogTree } from '../parts/CatalogTree'
-import { useCatalogs } from '../parts/use-catalogs'
+import type { CatalogType } from '@lianda/shared/module/catalog/catalog-types'
+import { CatalogTree } from '../catalog/CatalogTree'
+import { useCatalogs } from '../catalog/use-catalogs'
 import { failureOf } from '../platform/failure'
 import { useText } from '../platform/text'
 import { PickList, type PickListProps } from './PickList'
@@ -109,6 +109,6 @@ interface CategoriesProps {
   onSelect: (id: string | null) => void
 }
 
-function Categories(props: CategoriesProps) {
-  return <CatalogTree {...props} catalogs={useCatalogs(props.type)} readOnly />
+function Categories({ type, ...tree }: CategoriesProps) {
+  return <CatalogTree {...tree} catalogs={useCatalogs(type)} readOnly />
 }

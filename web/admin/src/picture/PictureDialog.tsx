@@ -3,9 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { OWN_PICTURES, type PictureRow } from '@lianda/shared/module/picture/picture.admin.contract'
 import { kindRow } from '@lianda/shared/module/upload/upload-kinds'
 import { ListEmpty, ListError } from '../list/ListStates'
-import { CatalogTree } from '../parts/CatalogTree'
+import { CatalogTree } from '../catalog/CatalogTree'
 import { useFocusBack } from '../parts/use-focus-back'
-import { refresh } from '../platform/query'
 import { useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
 import { filesOf } from '../upload/use-uploads'
@@ -15,7 +14,6 @@ import { PictureEditDialog } from './PictureEditDialog'
 import { PictureGrid } from './PictureGrid'
 import { RoomLeft } from './RoomLeft'
 import { type ChooserProps, usePictureChooser } from './use-picture-chooser'
-import { PICTURES } from './use-picture-tree'
 import styles from './picture.module.css'
 
 const CropDialog = lazy(() => import('../upload/crop/CropDialog'))
@@ -66,12 +64,10 @@ function Chooser(props: ChooserProps) {
         <div className={styles.side}>
           <BuiltInFolders nodes={tree.builtIn} selected={asked.id} onSelect={(id) => change({ id })} />
           <CatalogTree
-            type={PICTURES}
             catalogs={tree.own}
             rootLabel={t('picture.chooser.own')}
-            selected={chooser.isBuiltIn ? NO_CATEGORY : chooser.category}
+            selected={chooser.isBuiltIn ? NOT_HERE : chooser.selected}
             onSelect={(id) => change({ id: id ?? OWN_PICTURES })}
-            onContentMoved={() => refresh('picture')}
           />
         </div>
         <div className={styles.list}>
@@ -167,4 +163,4 @@ function Chooser(props: ChooserProps) {
 }
 
 /** In the tree of own categories while a built-in folder is selected. */
-const NO_CATEGORY = ''
+const NOT_HERE = ''

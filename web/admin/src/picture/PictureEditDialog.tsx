@@ -1,11 +1,12 @@
 import { Form, Input, Modal } from 'antd'
 import { PICTURE_NAME, type PictureRow, pictureUpdate } from '@lianda/shared/module/picture/picture.admin.contract'
-import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import type { CatalogNode } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import { ListError } from '../list/ListStates'
 import { useFocusBack } from '../parts/use-focus-back'
+import { refresh } from '../platform/query'
 import { useText } from '../platform/text'
 import { useSend } from '../platform/use-send'
-import { CatalogSelect } from '../question-bank/CatalogSelect'
+import { CatalogSelect } from '../catalog/CatalogSelect'
 
 interface Props {
   picture: PictureRow
@@ -37,7 +38,10 @@ export function PictureEditDialog({ picture, nodes, onClose }: Props) {
         requiredMark={false}
         initialValues={{ name: picture.name, catalogId: picture.catalogId }}
         onFinish={({ name, catalogId }) =>
-          send({ id: picture.id ?? '', rev: picture.rev ?? 0, name, catalogId }, onClose)
+          send({ id: picture.id ?? '', rev: picture.rev ?? 0, name, catalogId }, () => {
+            refresh('catalog')
+            onClose()
+          })
         }
       >
         <Form.Item

@@ -1,5 +1,6 @@
 import { App } from 'antd'
 import { useState } from 'react'
+import { NO_CATALOG } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import { can } from '@lianda/shared/contract/action'
 import {
   BUILT_IN_PICTURES,
@@ -56,7 +57,8 @@ export function usePictureChooser({ filetype, limit = 1, onChosen }: ChooserProp
   const search = useSearch(text, (searched) => change({ text: searched }))
 
   const isBuiltIn = asked.id.startsWith(BUILT_IN_PICTURES)
-  const category = isBuiltIn || asked.id === OWN_PICTURES ? null : asked.id
+  /** Row of the tree of own categories. */
+  const selected = isBuiltIn || asked.id === OWN_PICTURES ? null : asked.id
   const { ratio, advised } = kindRow(filetype)
 
   /** New pictures go into the library, where they are chosen at once. */
@@ -68,11 +70,11 @@ export function usePictureChooser({ filetype, limit = 1, onChosen }: ChooserProp
     ...(advised ? { width: advised[0], height: advised[1] } : {}),
     onUploaded({ path, name }) {
       const stem = name.replace(/\.[^.]*$/, '').slice(0, PICTURE_NAME) || t('picture.chooser.unnamed')
-      call(pictureAdd, { path, name: stem, catalogId: category }).then(
+      call(pictureAdd, { path, name: stem, catalogId: selected === NO_CATALOG ? null : selected }).then(
         ({ picture }) => {
           if (isBuiltIn) change({ id: OWN_PICTURES, text: '' })
           setChosen((now) => (limit === 1 ? [picture] : now.length < limit ? [...now, picture] : now))
-          refresh('picture', 'upload')
+          refresh('catalog', 'picture', 'upload')
         },
         (error: unknown) => message.error(failureOf(error).message),
       )
@@ -95,7 +97,7 @@ export function usePictureChooser({ filetype, limit = 1, onChosen }: ChooserProp
         } catch (error) {
           message.error(failureOf(error).message)
         }
-        refresh('picture')
+        refresh('catalog', 'picture')
       },
     })
   return {
@@ -106,7 +108,7 @@ export function usePictureChooser({ filetype, limit = 1, onChosen }: ChooserProp
     search,
     mayWrite,
     isBuiltIn,
-    category,
+    selected,
     chosen,
     library,
     direct,

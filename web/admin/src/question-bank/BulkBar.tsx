@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import { useText } from '../platform/text'
 import { ActionMenu } from '../parts/ActionMenu'
-import type { ReactNode } from 'react'
 import type { ImportFormat } from '@lianda/shared/module/question-bank/import.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { SelectionBar, SelectionButton } from '../list/SelectionBar'

@@ -1,7 +1,7 @@
 import { useText } from '../platform/text'
 import { App, Button, Skeleton } from 'antd'
 import { type RefObject, useState } from 'react'
-import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import type { CatalogNode } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
 import { EDITOR } from '../edit/use-edit-keys'
 import { ListError } from '../list/ListStates'

@@ -1,4 +1,4 @@
-import { App, Button, Drawer } from 'antd'
+import { App, Button } from 'antd'
 import { ActionMenu } from '../parts/ActionMenu'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -11,15 +11,14 @@ import {
 import { Icon } from '@lianda/shared/ui/Icon'
 import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
-import { CatalogTree } from '../parts/CatalogTree'
-import { useCatalogs } from '../parts/use-catalogs'
+import { CatalogList } from '../catalog/CatalogList'
+import { MoveThingsDialog } from '../catalog/MoveThingsDialog'
+import { contentsMoved, useCatalogs } from '../catalog/use-catalogs'
 import { useAskDisable } from '../parts/use-ask-disable'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
-import { refresh, useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
-import { NARROW, useMedia } from '../shell/use-media'
 import { type BulkAsk, BulkBar } from './BulkBar'
 import { BulkDialog } from './BulkDialog'
 import type { BulkStep } from './bulk-steps'
@@ -39,14 +38,10 @@ export default function QuestionListPage() {
   const t = useText()
   const tag = useTag()
   const { message } = App.useApp()
-  const narrow = useMedia(NARROW)
   const [params, setParams] = useSearchParams()
   const query = readQuery(params)
-  const catalogId = query.filters['catalogId'] ?? null
-  const changed = () => refresh('question-bank')
+  const changed = () => contentsMoved(QUESTION_CATALOGS)
   const catalogs = useCatalogs(QUESTION_CATALOGS)
-  const everything = useCall(questionList, { page: 1, rows: 1 })
-  const [treeOpen, setTreeOpen] = useState(false)
   const [selected, setSelected] = useState<string[]>([])
   const [ask, setAsk] = useState<{ kind: BulkAsk; ids: readonly string[] } | null>(null)
   const [edited, setEdited] = useState<Edited | null>(null)
@@ -61,11 +56,6 @@ export default function QuestionListPage() {
       next.delete('page')
       return next
     })
-  const choose = (id: string | null) => {
-    setTreeOpen(false)
-    setSelected([])
-    set('catalogId', id)
-  }
   const askDisable = useAskDisable()
   const disable = async (row: QuestionRow, disabled: boolean) => {
     try {
@@ -83,144 +73,137 @@ export default function QuestionListPage() {
     setSelected((before) => before.filter((id) => refused.includes(id) || !ids.includes(id)))
   }
   const exportAll = (format: ImportFormat) => void exporting.run({ format, ...filtersOf(query, Date.now()) })
-  const name = catalogs.nodes.find((node) => node.id === catalogId)?.name
-  const create = () => setEdited({ kind: 'new', catalogId })
-  const tree = (
-    <CatalogTree
-      type={QUESTION_CATALOGS}
+  return (
+    <CatalogList
       catalogs={catalogs}
       rootLabel={t('question-bank.list.title')}
-      rootCount={everything.data?.all}
-      selected={catalogId}
-      onSelect={choose}
-      onContentMoved={changed}
-    />
-  )
-
-  return (
-    <div className={styles.panes}>
-      {narrow ? (
-        <Drawer
-          open={treeOpen}
-          placement="left"
-          size={280}
-          title={t('question-bank.list.tree')}
-          onClose={() => setTreeOpen(false)}
-        >
-          {tree}
-        </Drawer>
-      ) : (
-        tree
-      )}
-      <div className={styles.list}>
-        <ListPage<QuestionRow, typeof questionList>
-          name="question"
-          title={name ?? t('question-bank.list.title')}
-          searchLabel={t('question-bank.list.search')}
-          columns={questionColumns(t, tag)}
-          filters={(answer) => questionFilters(t, answer)}
-          ownKeys={['catalogId', 'import']}
-          endpoint={questionList}
-          input={(asked) => listInput(asked, Date.now())}
-          count={(answer, filtered) =>
-            filtered
-              ? t('question-bank.list.count', { count: answer.total, all: answer.all })
-              : t('question-bank.list.all', { count: answer.total })
-          }
-          rowKey={(row) => row.id}
-          rowLabel={(row) =>
-            t('question-bank.list.rowLabel', { type: t(`question-bank.type.${row.type}`), text: row.text })
-          }
-          onOpen={(row) => setEdited({ kind: 'open', id: row.id })}
-          onNew={create}
-          rowActions={(row) => (
-            <RowActions
-              row={row}
-              onEdit={setEdited}
-              onAsk={(kind) => setAsk({ kind, ids: [row.id] })}
-              onDisable={(disabled) =>
-                askDisable(
-                  disabled,
-                  {
-                    title: t('question-bank.list.disableTitle', { text: row.text }),
-                    hint: t('question-bank.list.disableHint'),
-                    verb: t('question-bank.bulk.disable'),
-                  },
-                  () => disable(row, disabled),
-                )
+      param="catalogId"
+      onChosen={() => setSelected([])}
+    >
+      {({ name, newIn, button }) => {
+        const create = () => setEdited({ kind: 'new', catalogId: newIn })
+        return (
+          <>
+            <ListPage<QuestionRow, typeof questionList>
+              name="question"
+              title={name ?? t('question-bank.list.title')}
+              searchLabel={t('question-bank.list.search')}
+              columns={questionColumns(t, tag)}
+              filters={(answer) => questionFilters(t, answer)}
+              ownKeys={['catalogId', 'import']}
+              endpoint={questionList}
+              input={(asked) => listInput(asked, Date.now())}
+              count={(answer, filtered) =>
+                filtered
+                  ? t('question-bank.list.count', { count: answer.total, all: answer.all })
+                  : t('question-bank.list.all', { count: answer.total })
               }
+              rowKey={(row) => row.id}
+              rowLabel={(row) =>
+                t('question-bank.list.rowLabel', { type: t(`question-bank.type.${row.type}`), text: row.text })
+              }
+              onOpen={(row) => setEdited({ kind: 'open', id: row.id })}
+              onNew={create}
+              rowActions={(row) => (
+                <RowActions
+                  row={row}
+                  onEdit={setEdited}
+                  onAsk={(kind) => setAsk({ kind, ids: [row.id] })}
+                  onDisable={(disabled) =>
+                    askDisable(
+                      disabled,
+                      {
+                        title: t('question-bank.list.disableTitle', { text: row.text }),
+                        hint: t('question-bank.list.disableHint'),
+                        verb: t('question-bank.bulk.disable'),
+                      },
+                      () => disable(row, disabled),
+                    )
+                  }
+                />
+              )}
+              actionsWidth={104}
+              selection={{
+                keys: selected,
+                onChange: setSelected,
+                bar: (
+                  <BulkBar
+                    count={selected.length}
+                    busy={bulk.busy || exporting.busy}
+                    onAsk={(kind) => setAsk({ kind, ids: selected })}
+                    onStep={(todo) => void step(selected, todo)}
+                    onExport={(format) => void exporting.run({ format, ids: selected })}
+                    onClear={() => setSelected([])}
+                  />
+                ),
+              }}
+              actions={() => (
+                <>
+                  {button}
+                  <Button icon={<AdminIcon name="upload" size={16} />} onClick={() => set('import', 'new')}>
+                    {t('question-bank.list.import')}
+                  </Button>
+                  <ActionMenu
+                    menu={{
+                      items: EXPORT_FORMATS.map((format) => ({
+                        key: format,
+                        label: t(`question-bank.export.${format}`),
+                      })),
+                      onClick: ({ key }) => {
+                        const format = EXPORT_FORMATS.find((one) => one === key)
+                        if (format) exportAll(format)
+                      },
+                    }}
+                  >
+                    <Button
+                      loading={exporting.busy}
+                      icon={<Icon name="download" size={16} />}
+                      title={t('question-bank.export.menu')}
+                    >
+                      {t('question-bank.list.export')}
+                    </Button>
+                  </ActionMenu>
+                  <Button
+                    type="primary"
+                    icon={<AdminIcon name="plus" size={16} />}
+                    aria-keyshortcuts="n"
+                    className={styles.create}
+                    onClick={create}
+                  >
+                    {t('question-bank.list.create')}
+                    <kbd aria-hidden>N</kbd>
+                  </Button>
+                </>
+              )}
+              emptyTitle={t('question-bank.list.empty')}
+              emptyHint={t('question-bank.list.emptyHint')}
             />
-          )}
-          actionsWidth={104}
-          selection={{
-            keys: selected,
-            onChange: setSelected,
-            bar: (
-              <BulkBar
-                count={selected.length}
-                busy={bulk.busy || exporting.busy}
-                onAsk={(kind) => setAsk({ kind, ids: selected })}
-                onStep={(todo) => void step(selected, todo)}
-                onExport={(format) => void exporting.run({ format, ids: selected })}
-                onClear={() => setSelected([])}
-              />
-            ),
-          }}
-          actions={() => (
-            <>
-              {narrow ? <Button onClick={() => setTreeOpen(true)}>{t('question-bank.list.openTree')}</Button> : null}
-              <Button icon={<AdminIcon name="upload" size={16} />} onClick={() => set('import', 'new')}>
-                {t('question-bank.list.import')}
-              </Button>
-              <ActionMenu
-                menu={{
-                  items: EXPORT_FORMATS.map((format) => ({ key: format, label: t(`question-bank.export.${format}`) })),
-                  onClick: ({ key }) => {
-                    const format = EXPORT_FORMATS.find((one) => one === key)
-                    if (format) exportAll(format)
-                  },
-                }}
-              >
-                <Button
-                  loading={exporting.busy}
-                  icon={<Icon name="download" size={16} />}
-                  title={t('question-bank.export.menu')}
-                >
-                  {t('question-bank.list.export')}
-                </Button>
-              </ActionMenu>
-              <Button
-                type="primary"
-                icon={<AdminIcon name="plus" size={16} />}
-                aria-keyshortcuts="n"
-                className={styles.create}
-                onClick={create}
-              >
-                {t('question-bank.list.create')}
-                <kbd aria-hidden>N</kbd>
-              </Button>
-            </>
-          )}
-          emptyTitle={t('question-bank.list.empty')}
-          emptyHint={t('question-bank.list.emptyHint')}
-        />
-      </div>
-      <BulkDialog
-        ask={ask?.kind ?? null}
-        count={ask?.ids.length ?? 0}
-        busy={bulk.busy}
-        nodes={catalogs.nodes}
-        onStep={(todo) => ask && void step(ask.ids, todo)}
-        onClose={() => setAsk(null)}
-      />
-      <QuestionDrawer edited={edited} nodes={catalogs.nodes} onClose={() => setEdited(null)} />
-      <ImportDrawer
-        shown={params.get('import')}
-        catalogs={catalogs.nodes}
-        catalogId={catalogId}
-        onShow={(shown) => set('import', shown)}
-        onWritten={changed}
-      />
-    </div>
+            <BulkDialog
+              ask={ask === null || ask.kind === 'move' ? null : ask.kind}
+              count={ask?.ids.length ?? 0}
+              busy={bulk.busy}
+              onStep={(todo) => ask && void step(ask.ids, todo)}
+              onClose={() => setAsk(null)}
+            />
+            <MoveThingsDialog
+              title={ask?.kind === 'move' ? t('question-bank.bulk.moveTitle', { count: ask.ids.length }) : null}
+              catalogs={catalogs}
+              none
+              busy={bulk.busy}
+              onMove={(catalogId) => ask && void step(ask.ids, { kind: 'move', catalogId })}
+              onClose={() => setAsk(null)}
+            />
+            <QuestionDrawer edited={edited} nodes={catalogs.nodes} onClose={() => setEdited(null)} />
+            <ImportDrawer
+              shown={params.get('import')}
+              catalogs={catalogs.nodes}
+              catalogId={newIn}
+              onShow={(shown) => set('import', shown)}
+              onWritten={changed}
+            />
+          </>
+        )
+      }}
+    </CatalogList>
   )
 }

@@ -4,9 +4,9 @@ import {
   questionGet,
   questionUpdate,
 } from '@lianda/shared/module/question-bank/question.admin.contract'
+import { contentsMoved } from '../catalog/use-catalogs'
 import type { Subject } from '../edit/subject.types'
 import { call } from '../platform/platform'
-import { refresh } from '../platform/query'
 import { contentToSend, type Draft, draftOf, isDraft, sameDraft } from './question-draft'
 
 export type QuestionSubject = Subject<Draft, QuestionDetail, QuestionDetail | null>
@@ -36,7 +36,7 @@ const subjectOf = (first: QuestionDetail | null, fresh: Draft, from?: string): Q
     const answer = question
       ? await call(questionUpdate, { ...input, id: question.id, rev: rev ?? question.rev })
       : await call(questionCreate, input)
-    refresh('question-bank')
+    contentsMoved(5)
     return answer.question
   },
   load: async ({ id }) => (await call(questionGet, { id })).question,

@@ -1,29 +1,39 @@
-import { App, Button, Tag } from 'antd'
+import { App, Button } from 'antd'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type SceneRow, sceneDisable, sceneList } from '@lianda/shared/module/scene/scene.admin.contract'
-import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
-import { Portrait } from '@lianda/shared/ui/Portrait'
-import { EnabledTag } from '../list/EnabledTag'
-import type { InputOf } from '@lianda/shared/contract/endpoint'
-import type { ListQuery } from '../list/address-state'
+import {
+  type SceneRow,
+  SCENES_AT_ONCE,
+  sceneDisable,
+  sceneList,
+  sceneMove,
+} from '@lianda/shared/module/scene/scene.admin.contract'
+import { CatalogList } from '../catalog/CatalogList'
+import { MoveThingsDialog } from '../catalog/MoveThingsDialog'
+import { contentsMoved, useCatalogs } from '../catalog/use-catalogs'
 import { ListPage } from '../list/ListPage'
-import type { ListColumn, ListFilter } from '../list/list-types'
+import { SelectionBar, SelectionButton } from '../list/SelectionBar'
 import { useAskDisable } from '../parts/use-ask-disable'
 import { failureOf } from '../platform/failure'
-import { dateTime } from '../platform/format'
 import { call } from '../platform/platform'
 import { refresh } from '../platform/query'
 import { useTag, useText } from '../platform/text'
-import styles from './scene.module.css'
+import { AdminIcon } from '../shell/AdminIcon'
+import { sceneColumns } from './scene-columns'
+import { SCENE_CATALOGS, sceneFilters, sceneInput } from './scene-query'
 
-const LANGUAGES: readonly SpeechLanguage[] = ['16k_zh', '16k_en', '16k_yue', '16k_zh-TW']
-
+/** Scenes: categories on the left, the list beside them. */
 export default function SceneListPage() {
   const t = useText()
   const tag = useTag()
   const navigate = useNavigate()
   const { message } = App.useApp()
   const ask = useAskDisable()
+  const catalogs = useCatalogs(SCENE_CATALOGS)
+  const [selected, setSelected] = useState<string[]>([])
+  /** Ids of the scenes whose new category is asked for. */
+  const [moving, setMoving] = useState<readonly string[] | null>(null)
+  const [busy, setBusy] = useState(false)
 
   const setDisabled = (row: SceneRow, disabled: boolean) => {
     const run = async () => {
@@ -45,101 +55,99 @@ export default function SceneListPage() {
       run,
     )
   }
-
-  const columns: ListColumn<SceneRow>[] = [
-    {
-      key: 'name',
-      title: t('scene.scene.name'),
-      sort: 'name',
-      always: true,
-      render: (row) => (
-        <span className={styles.named}>
-          <Portrait portrait={row.portrait} size={28} />
-          <b>{row.name}</b>
-          {row.draft ? <Tag color="warning">{t('scene.scene.draft')}</Tag> : null}
-        </span>
-      ),
-    },
-    { key: 'category', title: t('scene.scene.category'), render: (row) => row.category },
-    { key: 'customer', title: t('scene.scene.customer'), render: (row) => row.customer },
-    { key: 'language', title: t('scene.scene.language'), render: (row) => t(`scene.speechLanguage.${row.language}`) },
-    { key: 'description', title: t('scene.scene.description'), hidden: true, render: (row) => row.description },
-    { key: 'nodes', title: t('scene.scene.nodes'), figure: true, render: (row) => row.nodes },
-    { key: 'intents', title: t('scene.scene.intents'), figure: true, render: (row) => row.intents },
-    { key: 'practices', title: t('scene.scene.practices'), figure: true, render: (row) => row.practices },
-    { key: 'version', title: t('scene.scene.version'), figure: true, render: (row) => row.version },
-    {
-      key: 'updated',
-      title: t('scene.scene.updated'),
-      sort: 'updatedAt',
-      render: (row) => dateTime(row.updatedAt, tag),
-    },
-    {
-      key: 'enabled',
-      title: t('scene.scene.enabled'),
-      render: (row) => <EnabledTag on={!row.disabled} />,
-    },
-  ]
-  const filters = (categories: readonly string[]): ListFilter[] => [
-    {
-      kind: 'choice',
-      key: 'category',
-      label: t('scene.scene.category'),
-      options: categories.map((name) => ({ value: name, label: name })),
-    },
-    {
-      kind: 'choice',
-      key: 'language',
-      label: t('scene.scene.language'),
-      options: LANGUAGES.map((code) => ({ value: code, label: t(`scene.speechLanguage.${code}`) })),
-    },
-    {
-      kind: 'choice',
-      key: 'disabled',
-      label: t('scene.scene.enabled'),
-      options: [
-        { value: 'false', label: t('scene.scene.on') },
-        { value: 'true', label: t('scene.scene.off') },
-      ],
-    },
-  ]
-  return (
-    <ListPage
-      name="scene"
-      title={t('scene.scene.title')}
-      searchLabel={t('scene.scene.search')}
-      columns={columns}
-      filters={(answer) => filters(answer?.categories ?? [])}
-      endpoint={sceneList}
-      input={sceneInput}
-      rowKey={(row) => row.id}
-      rowLabel={(row) => row.name}
-      onOpen={(row) => void navigate(`/admin/voice/editscene?id=${row.id}`)}
-      rowActions={(row) =>
-        row.can.disable ? (
-          <Button type="link" size="small" danger={!row.disabled} onClick={() => setDisabled(row, !row.disabled)}>
-            {t(row.disabled ? 'office.person.enable' : 'scene.scene.disable')}
-          </Button>
-        ) : null
-      }
-      actionsWidth={90}
-      emptyTitle={t('scene.scene.empty')}
-      emptyHint={t('scene.scene.emptyHint')}
-    />
-  )
-}
-
-/** The address as input of the call; unknown filters are dropped. */
-function sceneInput({ page, rows, text, sort, filters }: ListQuery): InputOf<typeof sceneList> {
-  const { category, language, disabled } = filters
-  const chosen = LANGUAGES.find((code) => code === language)
-  return {
-    page,
-    rows,
-    ...(text ? { text } : {}),
-    ...(sort ? { sort } : {}),
-    ...(category ? { category } : {}),
-    ...(chosen ? { language: chosen } : {}),
-    ...(disabled ? { disabled: disabled === 'true' } : {}),
+  const move = async (ids: readonly string[], catalogId: string) => {
+    setBusy(true)
+    try {
+      let missing = 0
+      for (let from = 0; from < ids.length; from += SCENES_AT_ONCE)
+        missing += (await call(sceneMove, { ids: ids.slice(from, from + SCENES_AT_ONCE), catalogId })).missing.length
+      message.success(t('scene.scene.moved', { count: ids.length - missing }))
+      if (missing > 0) message.warning(t('scene.scene.missing', { count: missing }))
+      setMoving(null)
+      setSelected((before) => before.filter((id) => !ids.includes(id)))
+    } catch (error) {
+      message.error(failureOf(error).message)
+    } finally {
+      setBusy(false)
+      contentsMoved(SCENE_CATALOGS)
+    }
   }
+
+  return (
+    <CatalogList
+      catalogs={catalogs}
+      rootLabel={t('scene.scene.all')}
+      param="catalogId"
+      onChosen={() => setSelected([])}
+    >
+      {({ name, button }) => (
+        <>
+          <ListPage<SceneRow, typeof sceneList>
+            name="scene"
+            title={name ?? t('scene.scene.title')}
+            searchLabel={t('scene.scene.search')}
+            columns={sceneColumns(t, tag)}
+            filters={sceneFilters(t)}
+            ownKeys={['catalogId']}
+            endpoint={sceneList}
+            input={sceneInput}
+            rowKey={(row) => row.id}
+            rowLabel={(row) => row.name}
+            onOpen={(row) => void navigate(`/admin/voice/editscene?id=${row.id}`)}
+            rowActions={(row) => (
+              <>
+                {row.can.move ? (
+                  <Button type="link" size="small" onClick={() => setMoving([row.id])}>
+                    {t('scene.scene.move')}
+                  </Button>
+                ) : null}
+                {row.can.disable ? (
+                  <Button
+                    type="link"
+                    size="small"
+                    danger={!row.disabled}
+                    onClick={() => setDisabled(row, !row.disabled)}
+                  >
+                    {t(row.disabled ? 'office.person.enable' : 'scene.scene.disable')}
+                  </Button>
+                ) : null}
+              </>
+            )}
+            actionsWidth={150}
+            selection={{
+              keys: selected,
+              onChange: setSelected,
+              bar: (
+                <SelectionBar
+                  label={t('scene.scene.bulk')}
+                  selected={t('scene.scene.selected', { count: selected.length })}
+                  clearLabel={t('scene.scene.clear')}
+                  onClear={() => setSelected([])}
+                >
+                  <SelectionButton
+                    icon={<AdminIcon name="folder" size={16} />}
+                    disabled={busy}
+                    onClick={() => setMoving(selected)}
+                  >
+                    {t('scene.scene.move')}
+                  </SelectionButton>
+                </SelectionBar>
+              ),
+            }}
+            actions={() => button}
+            emptyTitle={t('scene.scene.empty')}
+            emptyHint={t('scene.scene.emptyHint')}
+          />
+          <MoveThingsDialog
+            title={moving ? t('scene.scene.moveTitle', { count: moving.length }) : null}
+            catalogs={catalogs}
+            none={false}
+            busy={busy}
+            onMove={(catalogId) => moving && catalogId !== null && void move(moving, catalogId)}
+            onClose={() => setMoving(null)}
+          />
+        </>
+      )}
+    </CatalogList>
+  )
 }

@@ -1,7 +1,12 @@
 import type { PageRow } from '../shell/page-row'
 
 export const PAGES: readonly PageRow[] = [
-  { route: '/admin/voice/voicescene', key: 'voice-scene', load: () => import('./SceneListPage'), texts: ['scene'] },
+  {
+    route: '/admin/voice/voicescene',
+    key: 'voice-scene',
+    load: () => import('./SceneListPage'),
+    texts: ['catalog', 'scene'],
+  },
   {
     route: '/admin/voice/editscene',
     key: 'voice-scene',

@@ -1,3 +1,4 @@
+import type { CatalogType } from '@lianda/shared/module/catalog/catalog-types'
 import type { SubtaskType } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import type { IconName } from '@lianda/shared/ui/icon-shapes'
 import { recordsAddress } from '../exam/record/record-address'
@@ -6,6 +7,8 @@ import styles from './task.module.css'
 interface SubtaskLook {
   icon: IconName
   tile: string | undefined
+  /** The type of the categories that sort its resources. */
+  catalog: CatalogType
   /** Columns of the picker besides those of every resource. */
   columns: readonly ('questions' | 'pass')[]
   /** Where the records of a package of only this kind are listed; absent: the list can't be narrowed to a package. */
@@ -14,10 +17,11 @@ interface SubtaskLook {
 
 /** How the back office shows each kind of subtask. */
 export const SUBTASK_LOOKS: Record<SubtaskType, SubtaskLook> = {
-  1: { icon: 'mic', tile: styles.practiceTile, columns: [] },
+  1: { icon: 'mic', tile: styles.practiceTile, catalog: 2, columns: [] },
   2: {
     icon: 'pencil',
     tile: styles.examTile,
+    catalog: 12,
     columns: ['questions', 'pass'],
     records: (taskId) => recordsAddress({ taskId }),
   },

@@ -4,7 +4,7 @@ import type * as contract from '@lianda/shared/module/exam/paper.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { searchFilter } from '../../../infra/text/search'
-import { catalogNames, catalogsWithin } from '../../question-bank'
+import { catalogNames, catalogScope, program } from '../../catalog'
 import { attemptsByPaper } from '../attempt/attempt-progress'
 import { examPorts } from '../exam-ports'
 import { countAttempts } from './examination-count'
@@ -29,7 +29,8 @@ export async function listExaminations(
   const field = SORTS[(input.sort ?? '-updatedAt').replace(/^-/, '')] ?? 'updatedAt'
   const direction = (input.sort ?? '-').startsWith('-') ? -1 : 1
   if (field === 'attempts') await countAttempts(deps, orgid)
-  const all = { orgid, live: true, ...(await categoryFilter(deps, orgid, input.categoryId)) }
+  const scope = await catalogScope(deps, actor, 12, input.categoryId)
+  const all = { orgid, live: true, ...(scope === null ? {} : { categoryId: { $in: scope } }) }
   const filter = {
     ...all,
     ...(input.status === undefined ? {} : { disabled: input.status === 1 }),
@@ -49,15 +50,6 @@ export async function listExaminations(
   return { rows: await rowsOf(deps, orgid, found), total, all: everything }
 }
 
-async function categoryFilter(
-  deps: Deps,
-  orgid: string,
-  categoryId: string | undefined,
-): Promise<{ categoryId?: { $in: string[] } }> {
-  if (categoryId === undefined) return {}
-  return { categoryId: { $in: await catalogsWithin(deps, orgid, 12, [categoryId]) } }
-}
-
 /** Throws `exam/not_found`. */
 export async function readExamination(deps: Deps, orgid: string, id: string): Promise<ExaminationRow> {
   const [row] = await rowsOf(deps, orgid, [await getExamination(deps, orgid, id)])
@@ -69,7 +61,7 @@ async function rowsOf(deps: Deps, orgid: string, found: readonly ExaminationDoc[
   const ids = found.map((row) => row._id)
   const [heads, names] = await Promise.all([
     headsOf(deps, orgid, { examinationId: { $in: ids }, live: true }),
-    catalogNames(deps, orgid, 12),
+    catalogNames(deps, program(orgid), 12),
   ])
   const rows = await paperRows(deps, orgid, heads)
   const byId = new Map(rows.map((row) => [row.id, row]))

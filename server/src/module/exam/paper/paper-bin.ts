@@ -2,7 +2,7 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../../../deps'
 import { isDuplicateKey } from '../../../infra/store/store-error'
 import { searchFilter } from '../../../infra/text/search'
-import { catalogNames, catalogPaths } from '../../question-bank'
+import { catalogNames, catalogPaths, program } from '../../catalog'
 import { type BinPart, deletedIn } from '../../recycle-bin'
 import { attemptsByPaper } from '../attempt/attempt-progress'
 import type { PaperDoc } from './paper.document'
@@ -40,7 +40,7 @@ export const paperBin = (deps: Deps): BinPart => ({
         ? ([] as BinnedPaper[])
         : papers(deps.db).find(filter, FIELDS).sort({ deletedAt: -1 }).limit(first).lean<BinnedPaper[]>(),
       papers(deps.db).countDocuments(filter),
-      catalogPaths(deps, orgid, 12),
+      catalogPaths(deps, program(orgid), 12),
     ])
     const rows = docs.map(({ _id, version, content, deletedAt, deletedBy = '' }) => ({
       id: _id,
@@ -57,7 +57,7 @@ export const paperBin = (deps: Deps): BinPart => ({
     const before = await find(deps, orgid, id)
     if (!before) return null
     const { title, categoryId } = before.content
-    const names = await catalogNames(deps, orgid, 12)
+    const names = await catalogNames(deps, program(orgid), 12)
     const lost = categoryId !== null && !names.has(categoryId)
     try {
       const { matchedCount } = await papers(deps.db).updateOne(

@@ -4,7 +4,7 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type * as contract from '@lianda/shared/module/exam/paper.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
-import { requireCatalog } from '../../question-bank'
+import { requireCatalog } from '../../catalog'
 import { examPorts } from '../exam-ports'
 import { checkIds, contentFigures, storedContent } from './paper-content'
 import type { PaperDoc } from './paper.document'
@@ -37,8 +37,8 @@ export async function updatePaper(
   checkSize(given)
   checkIds(given)
   await checkImages(deps, actor.orgid, given, before.content)
-  await checkReferences(deps, actor.orgid, given, before.content)
-  if (given.categoryId !== before.content.categoryId) await requireCatalog(deps, actor.orgid, 12, given.categoryId)
+  await checkReferences(deps, actor, given, before.content)
+  if (given.categoryId !== before.content.categoryId) await requireCatalog(deps, actor, 12, given.categoryId)
   const content = storedContent(given)
   const now = new Date(deps.clock.now())
   const after = await changeDraft(deps, before, { content, ...contentFigures(content), updatedAt: now })

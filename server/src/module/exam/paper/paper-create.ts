@@ -5,7 +5,7 @@ import type * as contract from '@lianda/shared/module/exam/paper.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { isDuplicateKey } from '../../../infra/store/store-error'
-import { requireCatalog } from '../../question-bank'
+import { requireCatalog, type Viewer } from '../../catalog'
 import { checkIds, contentFigures, storedContent } from './paper-content'
 import type { PaperDoc } from './paper.document'
 import { checkImages } from './paper-images'
@@ -15,16 +15,16 @@ import { checkSize } from './paper-size'
 import { getPaper, refreshExamination } from './paper.store'
 import { paperText } from '../../../infra/text/texts'
 
-type Author = Pick<Actor, 'orgid' | 'name'>
+type Author = Viewer & Pick<Actor, 'name'>
 
 /**
  * Creates an examination with this content as its first draft. Throws `request/invalid` (bad ids, or too large) and
- * `question-bank/catalog_not_found`.
+ * `catalog/not_found`.
  */
 export async function createPaper(deps: Deps, by: Author, content: contract.PaperContent): Promise<PaperDoc> {
   checkSize(content)
   checkIds(content)
-  await requireCatalog(deps, by.orgid, 12, content.categoryId)
+  await requireCatalog(deps, by, 12, content.categoryId)
   const examinationId = deps.newId()
   // The paper comes first, so that no examination is ever without one.
   const paper = await insertDraft(deps, by, { examinationId, version: 1, content })
@@ -49,7 +49,7 @@ export async function createByCall(
 ): Promise<PaperDoc> {
   if (!from) {
     await checkImages(deps, actor.orgid, { ...given, title })
-    await checkReferences(deps, actor.orgid, { ...given, title })
+    await checkReferences(deps, actor, { ...given, title })
     return await createPaper(deps, actor, { ...given, title: title || paperText(language, 'untitled') })
   }
   const source = await getPaper(deps, actor.orgid, from.paperId)

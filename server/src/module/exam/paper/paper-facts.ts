@@ -2,7 +2,7 @@ import { showsKeyBeforeRetake } from '@lianda/shared/module/exam/paper.rules'
 import type { ExplainPolicy } from '@lianda/shared/module/exam/exam.contract'
 import type { Deps } from '../../../deps'
 import { searchFilter } from '../../../infra/text/search'
-import { catalogNames } from '../../question-bank'
+import { catalogNames, catalogScope, type Viewer } from '../../catalog'
 import { examinations } from './paper.model'
 import { headsOf, type PaperHead } from './paper.store'
 
@@ -67,10 +67,21 @@ export async function paperFacts(
 /** The newest published paper of each enabled examination, for a new subtask; last changed examination first. */
 export async function publishedPapers(
   deps: Deps,
-  orgid: string,
-  { page, rows, text }: { page: number; rows: number; text?: string | undefined },
+  viewer: Viewer,
+  {
+    page,
+    rows,
+    text,
+    catalogId,
+  }: { page: number; rows: number; text?: string | undefined; catalogId?: string | undefined },
 ): Promise<{ rows: PickablePaper[]; total: number }> {
-  const filter = { orgid, live: true, published: true, disabled: false, ...searchFilter(text) }
+  const { orgid } = viewer
+  const scope = await catalogScope(deps, viewer, 12, catalogId)
+  const filter = {
+    ...{ orgid, live: true, published: true, disabled: false },
+    ...(scope === null ? {} : { categoryId: { $in: scope } }),
+    ...searchFilter(text),
+  }
   const [found, total, names] = await Promise.all([
     // Served by `by_state`, or `by_text`.
     examinations(deps.db)
@@ -80,7 +91,7 @@ export async function publishedPapers(
       .limit(rows)
       .lean(),
     examinations(deps.db).countDocuments(filter),
-    catalogNames(deps, orgid, 12),
+    catalogNames(deps, viewer, 12),
   ])
   const ids = found.flatMap((row) => row.publishedId ?? [])
   const heads = new Map((await headsOf(deps, orgid, { _id: { $in: ids }, state: 'published' })).map((h) => [h._id, h]))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '@lianda/shared/module/exam/paper.admin.contract'
-import * as catalogContract from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import * as catalogContract from '@lianda/shared/module/catalog/catalog.admin.contract'
 import * as bank from '@lianda/shared/module/question-bank/question.admin.contract'
 import { choiceQuestion } from '../../../../test/exam-world'
 import { png } from '../../../../test/pictures'

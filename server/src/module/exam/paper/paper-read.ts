@@ -3,8 +3,8 @@ import type { PaperView } from '@lianda/shared/module/exam/paper.admin.contract'
 import { paperProblems } from '@lianda/shared/module/exam/paper.rules'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
+import { catalogNames } from '../../catalog'
 import { imageSigner } from '../../upload'
-import { catalogNames } from '../../question-bank'
 import { examPorts } from '../exam-ports'
 import type { PaperDoc } from './paper.document'
 import { drawableNow } from './paper-pool'
@@ -22,7 +22,7 @@ export async function viewPaper(deps: Deps, actor: Actor, paper: PaperDoc): Prom
   const draft = paper.state === 'unpublished'
   const [addressOf, names, uses, now, versions] = await Promise.all([
     imageSigner(deps, actor),
-    catalogNames(deps, orgid, 12),
+    catalogNames(deps, actor, 12),
     examPorts(deps).countPaperUses(orgid, [paper._id]),
     draft ? drawableNow(deps, orgid, paper.content) : null,
     draft ? [] : versionsOf(deps, orgid, paper.examinationId),

@@ -1,7 +1,9 @@
 import { AppError, type FieldError } from '@lianda/shared/error/app-error'
 import type { PaperContent } from '@lianda/shared/module/exam/paper.admin.contract'
+import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
-import { catalogNames, questionVersions } from '../../question-bank'
+import { catalogNames } from '../../catalog'
+import { questionVersions } from '../../question-bank'
 
 /**
  * Questions and categories not in `before` must belong to the organisation. Those in `before` may be gone meanwhile:
@@ -9,7 +11,7 @@ import { catalogNames, questionVersions } from '../../question-bank'
  */
 export async function checkReferences(
   deps: Deps,
-  orgid: string,
+  actor: Actor,
   content: PaperContent,
   before?: PaperContent,
 ): Promise<void> {
@@ -18,8 +20,8 @@ export async function checkReferences(
   const newCatalogs = catalogsOf(content).filter((id) => !known.has(id))
   if (newSources.length + newCatalogs.length === 0) return
   const [versions, catalogs] = await Promise.all([
-    questionVersions(deps, orgid, newSources),
-    catalogNames(deps, orgid, 5),
+    questionVersions(deps, actor.orgid, newSources),
+    catalogNames(deps, actor, 5),
   ])
   const fields = [
     ...content.questions.flatMap(({ source }, at): FieldError[] =>

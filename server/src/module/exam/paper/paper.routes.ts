@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps'
 import { type Change, type Route, route } from '../../../http/route'
 import { listExaminations, listPapers, readExamination } from './examination-list'
 import { setDisabled } from './examination-status'
-import { catalogNames } from '../../question-bank'
+import { catalogNames } from '../../catalog'
 import { changesOf } from './paper-audit'
 import { deletePaper, updatePaper } from './paper-change'
 import { createByCall } from './paper-create'
@@ -37,7 +37,7 @@ export function paperRoutes(deps: Deps): Route[] {
     route(contract.paperUpdate, {
       handler: async ({ actor, input, audit }) => {
         const { before, after } = await updatePaper(deps, actor, input)
-        const changes = changesOf(before, after, await catalogNames(deps, actor.orgid, 12))
+        const changes = changesOf(before, after, await catalogNames(deps, actor, 12))
         audit(about(after, changes.before, changes.after))
         return { paper: await viewPaper(deps, actor, after) }
       },

@@ -3,12 +3,13 @@ import type { Endpoint, InputOf } from '@lianda/shared/contract/endpoint'
 import { drawPaper } from '@lianda/shared/module/exam/draw.rules'
 import * as contract from '@lianda/shared/module/exam/paper.admin.contract'
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
-import * as catalogContract from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import * as catalogContract from '@lianda/shared/module/catalog/catalog.admin.contract'
 import * as bank from '@lianda/shared/module/question-bank/question.admin.contract'
 import { choiceQuestion, fillQuestion, judgeQuestion } from '../../../../test/exam-world'
 import { png } from '../../../../test/pictures'
 import { fill, judgement, multiple, single } from '../../../../test/questions'
 import { createWorld, type SignedIn, type World } from '../../../../test/world'
+import { program } from '../../catalog'
 import { saveImage } from '../../upload'
 import { examPorts } from '../exam-ports'
 import { drawableNow, freezePool } from './paper-pool'
@@ -192,7 +193,7 @@ describe('a draft', () => {
     expect((await create({ categoryId })).categoryName).toBe('Quarterly')
     const ofQuestions = await catalog(5, 'Quarterly')
     const refused = await world.call(contract.paperCreate, { categoryId: ofQuestions }, editor)
-    expect(refused.failure).toMatchObject({ code: 'question-bank/catalog_not_found' })
+    expect(refused.failure).toMatchObject({ code: 'catalog/not_found' })
   })
 })
 
@@ -594,7 +595,9 @@ describe('the list of examinations', () => {
   test('an examination is disabled by either call, and packages are no longer offered it', async () => {
     const paper = await published({ title: 'Offered' })
     const offered = async () =>
-      (await publishedPapers(world.deps, orgid, { page: 1, rows: 20, text: 'Offered' })).rows.map((row) => row.paperId)
+      (await publishedPapers(world.deps, program(orgid), { page: 1, rows: 20, text: 'Offered' })).rows.map(
+        (row) => row.paperId,
+      )
     expect(await offered()).toEqual([paper.id])
     const { examination } = await world.get(
       contract.examinationDisable,
@@ -676,7 +679,7 @@ describe('what others are told', () => {
     expect([await ask(second.id), await ask(first.id, foreign.orgid)]).toEqual([undefined, undefined])
     await publish(second)
     expect(await ask(first.id)).toEqual({ ...fact, newestVersion: 2 })
-    const { rows, total } = await publishedPapers(world.deps, orgid, { page: 1, rows: 20, text: 'Facts' })
+    const { rows, total } = await publishedPapers(world.deps, program(orgid), { page: 1, rows: 20, text: 'Facts' })
     expect([total, rows.map((row) => [row.paperId, row.version, row.categoryName])]).toEqual([
       1,
       [[second.id, 2, 'Facts']],
@@ -702,7 +705,7 @@ describe('what others are told', () => {
     const [from, to] = [await catalog(12, 'Old place'), await catalog(12, 'New place')]
     const [draft, out] = [await create({ categoryId: from }), await published({ categoryId: from })]
     const refused = await world.call(catalogContract.catalogDelete, { id: from }, editor)
-    expect(refused.failure).toMatchObject({ code: 'question-bank/catalog_not_empty' })
+    expect(refused.failure).toMatchObject({ code: 'catalog/not_empty' })
     await world.get(catalogContract.catalogDelete, { id: from, moveTo: to }, editor)
     for (const { id, examinationId } of [draft, out]) {
       expect((await world.get(contract.paperGet, { id }, editor)).paper.categoryName).toBe('New place')

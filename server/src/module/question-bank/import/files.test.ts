@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { catalogCreate } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import { catalogCreate } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import * as contract from '@lianda/shared/module/question-bank/import.admin.contract'
 import type { ImportFormat } from '@lianda/shared/module/question-bank/import.admin.contract'
 import * as bank from '@lianda/shared/module/question-bank/question.admin.contract'

@@ -5,7 +5,7 @@ import type { ImportMode, ImportRow } from '@lianda/shared/module/question-bank/
 import { checkCells, type CheckedRow, type RowIssue } from '@lianda/shared/module/question-bank/import.rules'
 import { QUESTION_LIMITS, type QuestionType } from '@lianda/shared/module/question-bank/question.contract'
 import type { Deps } from '../../../deps'
-import { catalogPaths } from '../catalog.store'
+import { catalogPaths, program } from '../../catalog'
 import { IMPORT_WORDS } from '../format/import-words'
 import { type QuestionDoc, textKeyOf } from '../question.document'
 import { questions } from '../question.model'
@@ -40,7 +40,7 @@ export async function checkRows(
     if (each.length % BREATH_ROWS === 0) await setImmediate()
   }
   const compared = compareRows(each, mode, await lookUp(deps, orgid, each))
-  const paths = await catalogPaths(deps, orgid, 5)
+  const paths = await catalogPaths(deps, program(orgid), 5)
   const defaultGone = catalogId !== null && !paths.has(catalogId)
   const verdicts = new Map<number, RowVerdict>()
   for (const row of rows) if (row.left) verdicts.set(row.no, { ...keptId(deps, row, null), ...LEFT })

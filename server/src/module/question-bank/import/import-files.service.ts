@@ -5,8 +5,8 @@ import { joinPath } from '@lianda/shared/module/question-bank/import-cells.rules
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { importText } from '../../../infra/text/texts'
+import { catalogPaths, program } from '../../catalog'
 import { readUpload, saveDownload } from '../../upload'
-import { catalogPaths } from '../catalog.store'
 import { questionTemplate } from '../format/template'
 import { runFormatJob } from '../format/process/format-process'
 import { columnName, questionSheet, type SheetQuestion, workbookOf } from '../format/excel/question-sheet'
@@ -54,4 +54,4 @@ async function asQuestion(deps: Deps, orgid: string, row: ImportRowDoc, language
 }
 
 const catalogList = async (deps: Deps, orgid: string): Promise<string[]> =>
-  [...(await catalogPaths(deps, orgid, 5)).values()].map(joinPath)
+  [...(await catalogPaths(deps, program(orgid), 5)).values()].map(joinPath)

@@ -2,8 +2,8 @@ import AsyncLock from 'async-lock'
 import { AppError } from '@lianda/shared/error/app-error'
 import { joinPath, splitPath } from '@lianda/shared/module/question-bank/import-cells.rules'
 import { type Deps, perApp } from '../../../deps'
-import { ensureCatalogPath, treeOf } from '../catalog.store'
-import { type CatalogFinder, undoCatalogs, undoRow, writeRow } from './import-write-row'
+import { catalogNames, dropEmptyCatalogs, ensureCatalogPath, program } from '../../catalog'
+import { type CatalogFinder, undoRow, writeRow } from './import-write-row'
 import { type ImportBatchDoc, importBatches, type ImportRowDoc, importRows } from './import.model'
 
 /** Rows between two updates of the batch, which save progress, notice a cancel and renew the lease. */
@@ -166,7 +166,7 @@ class ImportRunner {
 
   private async finish(batch: ImportBatchDoc): Promise<void> {
     const forward = batch.state === 'running'
-    if (!forward) await undoCatalogs(this.deps, batch)
+    if (!forward) await dropEmptyCatalogs(this.deps, batch.orgid, 5, batch.madeCatalogs)
     await importBatches(this.deps.db).updateOne(
       { _id: batch._id, orgid: batch.orgid, state: batch.state },
       {
@@ -183,9 +183,9 @@ class ImportRunner {
   /** Makes the missing categories one by one, so that each can be undone. Failures show in the rows that need them. */
   private async makeCatalogs({ _id, orgid, newCatalogs }: ImportBatchDoc): Promise<void> {
     for (const path of newCatalogs) {
-      const known = new Set((await treeOf(this.deps, orgid, 5)).map((one) => one.id))
+      const known = await catalogNames(this.deps, program(orgid), 5)
       const id = await ensureCatalogPath(this.deps, orgid, 5, splitPath(path)).catch((error: unknown) => {
-        if (error instanceof AppError && error.code === 'question-bank/catalog_too_many') return null
+        if (error instanceof AppError && error.code === 'catalog/too_many') return null
         throw error
       })
       if (id !== null && !known.has(id))

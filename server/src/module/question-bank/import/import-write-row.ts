@@ -1,12 +1,9 @@
 import { AppError } from '@lianda/shared/error/app-error'
-import { ok } from '@lianda/shared/kernel/result'
 import { foldWritten } from '@lianda/shared/kernel/text'
 import { checkCells, type CheckedRow, type RowIssue } from '@lianda/shared/module/question-bank/import.rules'
 import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
 import type { Deps } from '../../../deps'
-import { changeTree } from '../catalog.store'
 import { IMPORT_WORDS } from '../format/import-words'
-import { questionContents } from '../question-contents'
 import { removeQuestion, writeQuestion } from '../question-write'
 import { type QuestionDoc, sameContent } from '../question.document'
 import { questions } from '../question.model'
@@ -58,7 +55,7 @@ function issueOf(error: unknown, code: string): RowIssue | null {
   if (error.code === 'question-bank/code_taken') return { column: 'code', code: 'code_exists', params: { code } }
   if (error.code === 'question-bank/changed_meanwhile' || error.code === 'question-bank/not_found')
     return { column: 'row', code: 'changed_meanwhile' }
-  return error.code.startsWith('question-bank/')
+  return /^(question-bank|catalog)\//.test(error.code)
     ? { column: 'row', code: 'not_written', params: { ...error.extras.params, refused: error.code } }
     : null
 }
@@ -164,20 +161,4 @@ async function restore(
     if (error instanceof AppError && error.code.startsWith('question-bank/')) return 'kept'
     throw error
   }
-}
-
-/** Removes the categories that the import made, deepest first, if nothing is in or below them. */
-export async function undoCatalogs(deps: Deps, { orgid, madeCatalogs }: ImportBatchDoc): Promise<void> {
-  if (madeCatalogs.length === 0) return
-  const counts = await questionContents(deps).count(orgid)
-  await changeTree(deps, orgid, 5, (tree) => {
-    const left = madeCatalogs.toReversed().reduce(
-      (nodes, id) => {
-        const used = counts.has(id) || nodes.some((one) => one.parentId === id)
-        return used ? nodes : nodes.filter((one) => one.id !== id)
-      },
-      [...tree],
-    )
-    return ok({ tree: left })
-  })
 }

@@ -11,8 +11,8 @@ import type {
 } from '@lianda/shared/module/question-bank/import.admin.contract'
 import type { Actor } from '../../../actor'
 import { type Deps, perApp } from '../../../deps'
+import { requireCatalog } from '../../catalog'
 import { locateUpload, saveImage } from '../../upload'
-import { requireCatalog } from '../catalog.store'
 import { inWords } from '../format/import-words'
 import type { ParsedRow } from '../format/parsed'
 import { checkRows } from './import-check'
@@ -36,7 +36,7 @@ export async function startImport(
   { file, mode, format: wanted, catalogId }: ParsedInputOf<typeof importStart>,
 ): Promise<ImportBatchDoc> {
   const { orgid } = actor
-  await requireCatalog(deps, orgid, 5, catalogId)
+  await requireCatalog(deps, actor, 5, catalogId)
   const upload = await locateUpload(deps, orgid, file)
   const { format, rows: parsed } = await readImportFile(deps, { orgid, language, signal }, upload, wanted)
   const rows: NewRow[] = []

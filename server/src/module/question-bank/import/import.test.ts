@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
-import { catalogList } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import { catalogList } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import * as contract from '@lianda/shared/module/question-bank/import.admin.contract'
 import * as bank from '@lianda/shared/module/question-bank/question.admin.contract'
 import { cellsOf, emptyCells } from '@lianda/shared/module/question-bank/import-cells.rules'
@@ -11,8 +11,8 @@ import { questionSheet, type SheetQuestion, workbookOf } from '../format/excel/q
 import { readWorkbook } from '../format/excel/read-workbook'
 import { writeWorkbook } from '../format/excel/write-workbook'
 import { PLAIN } from '../format/plain-row'
-import { catalogTrees } from '../catalog.model'
-import { MAX_CATALOGS } from '../catalog.rules'
+import { catalogTrees } from '../../catalog/catalog.model'
+import { MAX_CATALOGS } from '../../catalog/catalog.rules'
 import { importBatches, importRows } from './import.model'
 import { importRunner } from './import-runner'
 
@@ -426,7 +426,7 @@ describe('the door', () => {
     expect(codeOf(await world.call(contract.importStart, { file }, editor))).toBe('upload/not_found')
     const own = await uploadFile(world, editor, 'a.xlsx', await excel([choice('自家的')]))
     const catalog = await world.call(contract.importStart, { file: own, catalogId: 'nowhere' }, editor)
-    expect(codeOf(catalog)).toBe('question-bank/catalog_not_found')
+    expect(codeOf(catalog)).toBe('catalog/not_found')
     const { batch } = await world.get(contract.importStart, { file: own }, editor)
     const row = await world.call(contract.importChange, { id: batch.id, rows: [{ no: 77, left: true }] }, editor)
     expect(row.failure).toMatchObject({ code: 'request/invalid', fields: [{ field: 'rows.0.no', rule: 'not_found' }] })

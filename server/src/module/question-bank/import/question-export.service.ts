@@ -15,7 +15,7 @@ import { localDay } from '../../../infra/clock/zone'
 import { importText } from '../../../infra/text/texts'
 import { readUpload, saveDownload } from '../../upload'
 import { getSetting } from '../../setting'
-import { catalogPaths } from '../catalog.store'
+import { catalogPaths } from '../../catalog'
 import { fitsAiken, writeAiken } from '../format/aiken/aiken-write'
 import { questionSheet, workbookOf } from '../format/excel/question-sheet'
 import { writeGift } from '../format/gift/gift-write'
@@ -41,7 +41,7 @@ export async function exportQuestions(
   input: ParsedInputOf<typeof questionExport>,
 ): Promise<OutputOf<typeof questionExport>> {
   const docs = await chosen(deps, actor, input)
-  const paths = await catalogPaths(deps, actor.orgid, 5)
+  const paths = await catalogPaths(deps, actor, 5)
   const all = docs.map((doc) => ({ doc, question: plainOf(doc, paths.get(doc.catalogId ?? '') ?? []) }))
   const fitting = input.format === 'aiken' ? all.filter(({ doc, question }) => fits(doc, question)) : all
   if (fitting.length === 0) throw new AppError('question-bank/export_nothing')
@@ -67,10 +67,12 @@ const compare = (a: PlainQuestion, b: PlainQuestion): number =>
 
 async function chosen(
   deps: Deps,
-  { orgid }: Actor,
+  actor: Actor,
   { ids, format: _format, ...query }: ParsedInputOf<typeof questionExport>,
 ): Promise<QuestionDoc[]> {
-  const filter = ids ? { orgid, live: true as const, _id: { $in: ids } } : await questionFilter(deps, orgid, query)
+  const filter = ids
+    ? { orgid: actor.orgid, live: true as const, _id: { $in: ids } }
+    : await questionFilter(deps, actor, query)
   const docs = await questions(deps.db)
     .find(filter)
     .select('-search')

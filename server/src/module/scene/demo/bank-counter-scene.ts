@@ -5,7 +5,6 @@ import { line } from './scene-parts'
 /** A fee complaint at a bank counter. */
 export const bankCounter: SceneContent = {
   name: '银行柜面扣费投诉',
-  category: '银行服务',
   description: '客户发现卡里被扣三十元，上柜台来质问。练习先安抚、再核实、讲清费用、给出办法和时间。',
   language: '16k_zh',
   role: '银行网点的柜员',

@@ -5,7 +5,6 @@ import { line } from './scene-parts'
 /** Price and delivery in a car showroom. */
 export const carShowroom: SceneContent = {
   name: '汽车展厅接待',
-  category: '汽车销售',
   description: '到店客户关心冬天续航、价格和提车时间，练习问需求、用数字回应、守住价格、邀约试驾。',
   language: '16k_zh',
   role: '新能源汽车门店的销售顾问',

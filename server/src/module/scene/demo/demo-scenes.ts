@@ -12,3 +12,11 @@ export const DEMO_SCENES = {
   'hotel-check-in': hotelCheckIn,
 } satisfies Record<string, SceneContent>
 export type DemoSceneKey = keyof typeof DEMO_SCENES
+
+/** The category of each. */
+export const DEMO_SCENE_CATALOGS: Readonly<Record<DemoSceneKey, string>> = {
+  'car-showroom': '汽车销售',
+  'bank-counter': '银行服务',
+  'property-call': '物业服务',
+  'hotel-check-in': 'Hospitality',
+}

@@ -5,7 +5,6 @@ import { line } from './scene-parts'
 /** Check-in at a hotel, in English. The scripts are short, so that a grammar of the node's phrases recognises them. */
 export const hotelCheckIn: SceneContent = {
   name: 'Hotel check-in',
-  category: 'Hospitality',
   description: 'A tired guest arrives late. Practise welcoming, checking in and answering with facts.',
   language: '16k_en',
   role: 'Hotel receptionist',

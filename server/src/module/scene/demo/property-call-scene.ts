@@ -5,7 +5,6 @@ import { line } from './scene-parts'
 /** A noise complaint to the property service, by telephone. */
 export const propertyCall: SceneContent = {
   name: '物业电话噪声投诉',
-  category: '物业服务',
   description: '业主来电投诉楼上半夜噪声。练习接听规范、共情、问清时间、给出处理办法和回复时间。',
   language: '16k_zh',
   role: '物业服务中心的客服',

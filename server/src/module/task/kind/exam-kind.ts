@@ -33,8 +33,8 @@ export const examKind: SubtaskKind<ExamSubtask> = {
     const { title, minute: minutes, version: paperVersion, count: questions } = paper
     return { type: 2, title, minutes, paperId, paperVersion, questions }
   },
-  async list(deps, orgid, query) {
-    const { rows, total } = await publishedPapers(deps, orgid, query)
+  async list(deps, actor, query) {
+    const { rows, total } = await publishedPapers(deps, actor, query)
     return {
       rows: rows.map(({ paperId, title, version, minute, count, passScore, categoryName, updatedAt }) => ({
         id: paperId,

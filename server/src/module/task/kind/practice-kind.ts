@@ -42,8 +42,8 @@ export const practiceKind: SubtaskKind<PracticeSubtask> = {
     const { name, portrait, brief } = persona
     return { type: 1, title, minutes, sceneId, sceneVersion, persona: { name, portrait, brief }, language }
   },
-  async list(deps, orgid, query) {
-    const { rows, total } = await listReadyScenes(deps, orgid, query)
+  async list(deps, actor, query) {
+    const { rows, total } = await listReadyScenes(deps, actor, query)
     return { rows: rows.map((scene) => ({ ...scene, questions: null, passScore: null })), total }
   },
   check(_task, subtasks, facts) {

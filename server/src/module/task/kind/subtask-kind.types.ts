@@ -84,7 +84,7 @@ export interface SubtaskKind<S extends SubtaskDoc = SubtaskDoc> {
   /** A resource as a new subtask stores it; null when it can't be chosen. `version` counts for versioned kinds. */
   resolve(deps: Deps, orgid: string, resourceId: string, version: number): Promise<Resource | null>
   /** Resources that can be chosen, a page of them. */
-  list(deps: Deps, orgid: string, query: ParsedInputOf<typeof resourceList>): Promise<OutputOf<typeof resourceList>>
+  list(deps: Deps, actor: Actor, query: ParsedInputOf<typeof resourceList>): Promise<OutputOf<typeof resourceList>>
   /** Rows of the check before publishing about the subtasks of this kind; empty without any. */
   check(task: Checked, subtasks: readonly S[], facts: ReadonlyMap<string, ResourceFact>, atMs: number): CheckRow[]
   /** A learner's progress by subtask, without subtasks never begun. */

@@ -1,9 +1,9 @@
 import { Input, TreeSelect } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { PAPER_LIMITS, type PaperContent } from '@lianda/shared/module/exam/paper.admin.contract'
-import { catalogOptions } from '../../parts/catalog-tree.rules'
+import { catalogOptions } from '../../catalog/catalog-tree.rules'
 import { FieldError } from '../../parts/question-editor/FieldError'
-import { useCatalogs } from '../../parts/use-catalogs'
+import { useCatalogs } from '../../catalog/use-catalogs'
 import { useText } from '../../platform/text'
 
 /** The title is required: while the field is empty, the last title stays in the paper. */

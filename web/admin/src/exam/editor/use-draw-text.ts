@@ -1,5 +1,5 @@
 import type { PaperDraw } from '@lianda/shared/module/exam/paper.admin.contract'
-import { useCatalogs } from '../../parts/use-catalogs'
+import { useCatalogs } from '../../catalog/use-catalogs'
 import { useText } from '../../platform/text'
 
 /** Text of a draw: `Product knowledge · single, multiple · medium`. */

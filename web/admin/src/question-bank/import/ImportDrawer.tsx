@@ -1,7 +1,7 @@
 import { useText } from '../../platform/text'
 import { Button, Drawer, Skeleton, Steps } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import type { CatalogNode } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import { type ImportBatch, importGet } from '@lianda/shared/module/question-bank/import.admin.contract'
 import { ListError } from '../../list/ListStates'
 import { type Called, useCall } from '../../platform/query'

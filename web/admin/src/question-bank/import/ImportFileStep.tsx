@@ -1,7 +1,7 @@
 import { useText } from '../../platform/text'
 import { App, Button, Radio, Select } from 'antd'
 import { useId, useState } from 'react'
-import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import type { CatalogNode } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import {
   IMPORT_MAX_ROWS,
   type ImportBatch,
@@ -16,8 +16,8 @@ import { saveFile } from '../../platform/download'
 import { type Failure, failureOf } from '../../platform/failure'
 import { isFileAtFault } from '../../platform/file-fault'
 import { call } from '../../platform/platform'
+import { CatalogSelect } from '../../catalog/CatalogSelect'
 import type { Uploaded } from '../../upload/upload-file'
-import { CatalogSelect } from '../CatalogSelect'
 import { EXPORT_FORMATS } from '../use-export'
 import styles from './import.module.css'
 

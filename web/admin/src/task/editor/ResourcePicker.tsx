@@ -49,7 +49,8 @@ function Resources({ type, room, taken, onClose, onPicked }: Props) {
   const kinds = kindsIn(type)
   const [kind, setKind] = useState<SubtaskType>(kinds[0] ?? 1)
   const pick = usePick(20, NO_FILTERS)
-  const list = useCall(resourceList, { ...pick.input, type: kind })
+  const { catalogId } = pick.asked
+  const list = useCall(resourceList, { ...pick.input, type: kind, ...(catalogId ? { catalogId } : {}) })
   // Until the other kind is loaded, the rows of the previous kind can't be chosen.
   const shownKind = useRef(kind)
   if (!list.loading) shownKind.current = kind
@@ -58,6 +59,7 @@ function Resources({ type, room, taken, onClose, onPicked }: Props) {
   return (
     <DataPicker<Offer>
       pick={pick}
+      catalog={{ type: SUBTASK_LOOKS[kind].catalog, rootLabel: t(`task-admin.picker.all.${kind}`) }}
       list={{ ...list, data: list.data && { rows: offers, total } }}
       columns={[
         { key: 'name', title: t('task-admin.picker.name') },

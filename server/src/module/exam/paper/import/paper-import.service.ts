@@ -10,14 +10,9 @@ import { QUESTION_LIMITS } from '@lianda/shared/module/question-bank/question.co
 import type { Actor } from '../../../../actor'
 import type { Deps } from '../../../../deps'
 import { importText } from '../../../../infra/text/texts'
+import { ensureCatalogPath } from '../../../catalog'
+import { IMPORT_WORDS, issueText, readPaperWorkbook, writePaperTemplate } from '../../../question-bank'
 import { locateUpload, saveDownload, saveImage } from '../../../upload'
-import {
-  ensureCatalogPath,
-  IMPORT_WORDS,
-  issueText,
-  readPaperWorkbook,
-  writePaperTemplate,
-} from '../../../question-bank'
 import { createPaper } from '../paper-create'
 import type { PaperDoc } from '../paper.document'
 import { checkPaperInfo, type PaperInfo, type PaperIssue } from './paper-info.rules'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '@lianda/shared/module/exam/paper.admin.contract'
-import { catalogCreate, catalogList } from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import { catalogCreate, catalogList } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import { fetchFile, uploadFile } from '../../../../../test/files'
 import { png } from '../../../../../test/pictures'
 import { createWorld, type SignedIn, type World } from '../../../../../test/world'

@@ -1,13 +1,17 @@
-import { useText } from '../platform/text'
 import { TreeSelect } from 'antd'
-import type { CatalogNode } from '@lianda/shared/module/question-bank/catalog.admin.contract'
-import { catalogOptions } from '../parts/catalog-tree.rules'
-import styles from './question-bank.module.css'
+import type { CatalogNode } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import { useText } from '../platform/text'
+import { catalogOptions, opensAll } from './catalog-tree.rules'
+import styles from './catalog-tree.module.css'
 
 interface Props {
   id?: string
   label?: string
   nodes: readonly CatalogNode[]
+  /** These can't be chosen. */
+  without?: ReadonlySet<string>
+  /** Whether "no category" can be chosen. */
+  none?: boolean
   /** null = no category; undefined = nothing chosen yet. */
   value: string | null | undefined
   wrong?: boolean
@@ -19,21 +23,21 @@ interface Props {
 const NOWHERE = ''
 
 /** Select for a category, or none. */
-export function CatalogSelect({ id, label, nodes, value, wrong = false, autoFocus = false, onChange }: Props) {
+export function CatalogSelect({ id, label, nodes, without, none = true, value, onChange, ...props }: Props) {
   const t = useText()
   return (
     <TreeSelect<string>
       {...(id === undefined ? {} : { id })}
       {...(value === undefined ? {} : { value: value ?? NOWHERE })}
       className={styles.wide ?? ''}
-      autoFocus={autoFocus}
+      autoFocus={props.autoFocus ?? false}
       aria-label={label}
-      treeDefaultExpandAll
+      treeDefaultExpandAll={opensAll(nodes)}
       popupMatchSelectWidth={280}
       showSearch={{ treeNodeFilterProp: 'title' }}
-      placeholder={t('question-bank.list.openTree')}
-      status={wrong ? 'error' : ''}
-      treeData={[{ value: NOWHERE, title: t('question-bank.editor.catalogNone') }, ...catalogOptions(nodes)]}
+      placeholder={t('catalog.choose')}
+      status={props.wrong ? 'error' : ''}
+      treeData={[...(none ? [{ value: NOWHERE, title: t('catalog.none') }] : []), ...catalogOptions(nodes, without)]}
       onChange={(chosen) => onChange(chosen === NOWHERE ? null : chosen)}
     />
   )

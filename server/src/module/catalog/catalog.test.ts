@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint, InputOf } from '@lianda/shared/contract/endpoint'
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
-import * as catalog from '@lianda/shared/module/question-bank/catalog.admin.contract'
+import * as catalog from '@lianda/shared/module/catalog/catalog.admin.contract'
 import * as bank from '@lianda/shared/module/question-bank/question.admin.contract'
 import { single } from '../../../test/questions'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
-import { catalogPaths, ensureCatalogPath } from './catalog.store'
+import { catalogPaths, ensureCatalogPath, program } from './catalog-access'
 
 let world: World
 let orgid: string
@@ -29,6 +29,7 @@ describe('categories', () => {
     const product = await add('产品知识')
     const range = await add('续航与充电', product.id)
     const service = await add('服务礼仪')
+    await world.get(bank.questionCreate, { content: single('without a category') }, editor)
     for (const catalogId of [product.id, range.id, range.id])
       await world.get(bank.questionCreate, { catalogId, content: single('x') }, editor)
     expect((await tree()).map(({ name, parentId, count }) => [name, parentId, count])).toEqual([
@@ -36,41 +37,40 @@ describe('categories', () => {
       ['续航与充电', product.id, 2],
       ['服务礼仪', null, 0],
     ])
-    expect(await world.get(catalog.catalogList, {}, editor)).toMatchObject({ data: [], total: 0 })
+    expect(await world.get(catalog.catalogList, {}, editor)).toMatchObject({ data: [], total: 0, loose: 0 })
+    expect(await world.get(catalog.catalogList, { type: 5 }, editor)).toMatchObject({ total: 3, loose: 1 })
+    const listed = async (catalogId: string) => (await world.get(bank.questionList, { catalogId }, editor)).total
+    expect([await listed(product.id), await listed(range.id), await listed(catalog.NO_CATALOG)]).toEqual([3, 2, 1])
     expect(service).toMatchObject({ sort: 1, rev: 1, count: 0 })
   })
 
   it('have a name once on each level, however it is written', async () => {
     const { id } = await add('Ｎａｍｅ')
-    expect(await codeOf(catalog.catalogCreate, { type: 5, name: ' name ' })).toBe('question-bank/catalog_name_taken')
+    expect(await codeOf(catalog.catalogCreate, { type: 5, name: ' name ' })).toBe('catalog/name_taken')
     expect(await codeOf(catalog.catalogCreate, { type: 5, name: 'name', parentId: id })).toBe('ok')
     expect(await codeOf(catalog.catalogCreate, { type: 12, name: 'name' })).toBe('ok')
-    expect(await codeOf(catalog.catalogCreate, { type: 5, name: 'x', parentId: 'none' })).toBe(
-      'question-bank/catalog_not_found',
-    )
+    expect(await codeOf(catalog.catalogCreate, { type: 5, name: 'x', parentId: 'none' })).toBe('catalog/not_found')
   })
 
   it('made by many at once are all there; of one name only one is', async () => {
     const names = ['r1', 'r2', 'r3', 'r4', 'r5', 'r1']
     const codes = await Promise.all(names.map((name) => codeOf(catalog.catalogCreate, { type: 5, name })))
-    expect(codes.toSorted()).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'question-bank/catalog_name_taken'])
+    expect(codes.toSorted()).toEqual(['catalog/name_taken', 'ok', 'ok', 'ok', 'ok', 'ok'])
     expect((await tree()).filter((one) => /^r\d$/.test(one.name))).toHaveLength(5)
   })
 
   it('are six levels deep at most, also when they are moved', async () => {
     let parent: string | null = null
     for (let n = 1; n <= 6; n++) parent = (await add(`depth ${n}`, parent)).id
-    expect(await codeOf(catalog.catalogCreate, { type: 5, name: 'seven', parentId: parent })).toBe(
-      'question-bank/catalog_too_deep',
-    )
+    expect(await codeOf(catalog.catalogCreate, { type: 5, name: 'seven', parentId: parent })).toBe('catalog/too_deep')
     const all = await tree()
     const [first, third] = ['depth 1', 'depth 3'].map((name) => all.find((one) => one.name === name))
     if (!first || !third) throw new Error('no categories')
     const move = (parentId: string | null) => codeOf(catalog.catalogUpdate, { ...first, parentId })
-    expect(await move(third.id)).toBe('question-bank/catalog_too_deep')
-    expect(await move(first.id)).toBe('question-bank/catalog_too_deep')
+    expect(await move(third.id)).toBe('catalog/below_itself')
+    expect(await move(first.id)).toBe('catalog/below_itself')
     expect(await codeOf(catalog.catalogUpdate, { ...first, parentId: (await add('above')).id })).toBe(
-      'question-bank/catalog_too_deep',
+      'catalog/too_deep',
     )
   })
 
@@ -78,46 +78,40 @@ describe('categories', () => {
     const [a, b] = [await add('old name'), await add('parent')]
     const { catalog: after } = await world.get(
       catalog.catalogUpdate,
-      { id: a.id, rev: a.rev, name: 'new name', parentId: b.id, sort: 7 },
+      { id: a.id, rev: a.rev, name: 'new name', parentId: b.id, before: null },
       editor,
     )
-    expect(after).toMatchObject({ name: 'new name', parentId: b.id, sort: 7, rev: 2 })
-    const late = { id: a.id, rev: a.rev, name: 'late', parentId: null, sort: 0 }
-    expect(await codeOf(catalog.catalogUpdate, late)).toBe('question-bank/changed_meanwhile')
-    const { rows } = await world.get(operationList, { action: 'question-bank.catalogUpdate' }, editor)
+    expect(after).toMatchObject({ name: 'new name', parentId: b.id, sort: 0, rev: 2 })
+    const late = { id: a.id, rev: a.rev, name: 'late', parentId: null }
+    expect(await codeOf(catalog.catalogUpdate, late)).toBe('catalog/changed_meanwhile')
+    const { rows } = await world.get(operationList, { action: 'catalog.update' }, editor)
     expect(rows[0]).toMatchObject({
       noun: 'catalog',
-      before: { name: 'old name' },
-      after: { name: 'new name', sort: 7 },
+      before: { name: 'old name', parent: '' },
+      after: { name: 'new name', parent: 'parent' },
     })
   })
 
-  it('with content are deleted only when it is said where the content goes', async () => {
-    const [gone, target] = [await add('gone'), await add('target')]
-    const below = await add('below', gone.id)
-    const ids = await Promise.all(
-      [gone.id, below.id, below.id].map(
-        async (catalogId) =>
-          (await world.get(bank.questionCreate, { catalogId, content: single('moved') }, editor)).question.id,
-      ),
-    )
-    await world.get(bank.questionBatch, { ids: ids.slice(2), step: { kind: 'delete' } }, editor)
-    expect(await codeOf(catalog.catalogDelete, { id: gone.id })).toBe('question-bank/catalog_not_empty')
-    for (const moveTo of ['none', gone.id, below.id])
-      expect(await codeOf(catalog.catalogDelete, { id: gone.id, moveTo })).toBe('question-bank/catalog_not_found')
-    expect((await world.get(catalog.catalogDelete, { id: gone.id, moveTo: target.id }, editor)).moved).toBe(2)
-    expect((await tree()).find((one) => one.id === target.id)?.count).toBe(2)
-    expect((await tree()).some((one) => one.id === below.id)).toBe(false)
-    await world.get(bank.questionBatch, { ids: ids.slice(2), step: { kind: 'restore' } }, editor)
-    expect((await world.get(bank.questionGet, { id: ids[2] ?? '' }, editor)).question.catalogId).toBe(target.id)
-    expect((await world.get(catalog.catalogDelete, { id: (await add('empty')).id }, editor)).moved).toBe(0)
+  it('are put before a sibling, which keeps its own version', async () => {
+    const home = await add('ordered')
+    const [one, two, three] = [await add('1', home.id), await add('2', home.id), await add('3', home.id)]
+    const { id, rev, name, parentId } = three
+    await world.get(catalog.catalogUpdate, { id, rev, name, parentId, before: one.id }, editor)
+    const children = (await tree()).filter((node) => node.parentId === home.id)
+    expect(children.map((node) => [node.name, node.sort, node.rev])).toEqual([
+      ['3', 0, 2],
+      ['1', 1, 1],
+      ['2', 2, 1],
+    ])
+    const stranger = { id: two.id, rev: two.rev, name: two.name, parentId, before: home.id }
+    expect(await codeOf(catalog.catalogUpdate, stranger)).toBe('catalog/not_found')
   })
 
   it('grow from the paths of an import', async () => {
     const path = ['合规与消保', '反洗钱']
     const both = await Promise.all([1, 2].map(() => ensureCatalogPath(world.deps, orgid, 5, path)))
     expect(both[0]).toBe(both[1])
-    expect((await catalogPaths(world.deps, orgid, 5)).get(both[0] ?? '')).toEqual(path)
+    expect((await catalogPaths(world.deps, program(orgid), 5)).get(both[0] ?? '')).toEqual(path)
     expect(await ensureCatalogPath(world.deps, orgid, 5, [])).toBeNull()
   })
 })
@@ -127,8 +121,10 @@ describe('who may arrange categories', () => {
     [catalog.catalogList, { type: 5 }],
     [catalog.catalogOperate, { type: 5 }],
     [catalog.catalogCreate, { type: 5, name: 'z' }],
-    [catalog.catalogUpdate, { id, rev: 1, name: 'z2', parentId: null, sort: 1 }],
+    [catalog.catalogUpdate, { id, rev: 1, name: 'z2', parentId: null }],
+    [catalog.catalogContents, { id }],
     [catalog.catalogDelete, { id }],
+    [catalog.catalogRestore, { id }],
   ]
   const codes = async (who: SignedIn | null, id: string) => {
     const found: string[] = []
@@ -142,27 +138,53 @@ describe('who may arrange categories', () => {
     expect(new Set(await codes(await world.signedIn(orgid), id))).toEqual(new Set(['identity/forbidden']))
     const papers = await world.admin(orgid, ['voice-exam'])
     const forbidden = 'identity/forbidden'
-    expect(await codes(papers, id)).toEqual(['ok', 'ok', forbidden, forbidden, forbidden])
+    const expired = 'catalog/restore_expired'
+    expect(await codes(papers, id)).toEqual(['ok', 'ok', forbidden, forbidden, 'ok', forbidden, expired])
     const rights = (type: Created['type']) => world.get(catalog.catalogOperate, { type }, papers)
     expect(await rights(5)).toMatchObject({ access: true, add: false, edit: false, deleted: false })
     expect(await rights(12)).toMatchObject({ access: true, add: true, edit: true, deleted: true })
     expect(await codeOf(catalog.catalogCreate, { type: 12, name: 'papers' }, papers)).toBe('ok')
-    expect(await codeOf(catalog.catalogCreate, { type: 6, name: 'files' }, papers)).toBe(forbidden)
+  })
+
+  it('a tree that one may not see has no categories: 404, not 403', async () => {
+    const scenes = await world.admin(orgid, ['voice-scene'])
+    const { id } = await add('unseen')
+    const gone = 'catalog/not_found'
+    const forbidden = 'identity/forbidden'
+    expect(await codes(scenes, id)).toEqual([forbidden, 'ok', forbidden, gone, gone, gone, 'catalog/restore_expired'])
+    expect(await world.get(catalog.catalogOperate, { type: 5 }, scenes)).toMatchObject({ access: false, add: false })
+    const own = (await world.get(catalog.catalogCreate, { type: 2, name: 'Hotels' }, scenes)).catalog
+    expect(await codeOf(catalog.catalogCreate, { type: 2, name: 'below', parentId: id }, scenes)).toBe(gone)
+    const moved = { id: own.id, rev: own.rev, name: own.name, parentId: id }
+    expect(await codeOf(catalog.catalogUpdate, moved, scenes)).toBe(gone)
+  })
+
+  it('nobody a tree whose contents no module has registered', async () => {
+    const owner = await world.owner(orgid)
+    for (const type of [1, 3, 4, 6, 7] as const)
+      for (const call of [catalog.catalogList, catalog.catalogOperate, catalog.catalogCreate]) {
+        const { failure } = await world.call(call, { type, name: 'x' } as never, owner)
+        expect([type, failure?.code, failure?.fields?.map((one) => one.field)]).toEqual([
+          type,
+          'request/invalid',
+          ['type'],
+        ])
+      }
   })
 
   it('another organisation finds nothing', async () => {
     const { id } = await add('ours')
     const foreign = await world.admin(await world.org('Other'), ['voice-question-bank'])
-    const gone = 'question-bank/catalog_not_found'
-    expect(await codes(foreign, id)).toEqual(['ok', 'ok', 'ok', gone, gone])
+    const gone = 'catalog/not_found'
+    expect(await codes(foreign, id)).toEqual(['ok', 'ok', 'ok', gone, gone, gone, 'catalog/restore_expired'])
     expect((await world.get(catalog.catalogList, { type: 5 }, foreign)).data.map((one) => one.name)).toEqual(['z'])
   })
 
   it('bad input names its fields', async () => {
     const wrong: [Endpoint, unknown, string[]][] = [
-      [catalog.catalogList, { type: 7 }, ['type']],
+      [catalog.catalogList, { type: 9 }, ['type']],
       [catalog.catalogCreate, { type: 5, name: ' ', parentId: '!' }, ['name', 'parentId']],
-      [catalog.catalogUpdate, { id: 'x', name: 'n'.repeat(31), sort: -1 }, ['name', 'parentId', 'rev', 'sort']],
+      [catalog.catalogUpdate, { id: 'x', name: 'n'.repeat(31), before: '!' }, ['before', 'name', 'parentId', 'rev']],
       [catalog.catalogDelete, { id: 'x', moveTo: '?' }, ['moveTo']],
     ]
     for (const [contract, input, fields] of wrong) {

@@ -1,0 +1,12 @@
+import type { ErrorTable } from '../error-row'
+
+export const catalogErrors = {
+  'catalog/not_found': { status: 404, errcode: 48010, log: 'silent' },
+  'catalog/name_taken': { status: 409, errcode: 48011, log: 'silent' },
+  'catalog/too_deep': { status: 409, errcode: 48012, log: 'silent' },
+  'catalog/not_empty': { status: 409, errcode: 48013, log: 'silent' },
+  'catalog/too_many': { status: 409, errcode: 48014, log: 'silent' },
+  'catalog/below_itself': { status: 409, errcode: 48015, log: 'silent' },
+  'catalog/changed_meanwhile': { status: 409, errcode: 48016, log: 'info' },
+  'catalog/restore_expired': { status: 404, errcode: 48017, log: 'silent' },
+} as const satisfies ErrorTable<'catalog'>

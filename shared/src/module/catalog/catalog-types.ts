@@ -1,0 +1,47 @@
+import type { FunctionKey } from '../org/function-keys'
+
+interface CatalogTypeRow {
+  /** The noun of the things that the tree sorts. */
+  noun: string
+  /** Who sees the tree: users with one of these functions. */
+  read: readonly FunctionKey[]
+  /** Who arranges it. */
+  arrange: readonly FunctionKey[]
+}
+
+const PICTURES = ['voice-question-bank', 'voice-exam'] as const satisfies readonly FunctionKey[]
+
+/**
+ * Types of trees by number: 1 FAQ, 2 scenes, 3 lines, 4 customers, 5 questions, 6 files, 7 videos, 8 pictures, 12
+ * papers. 5, 6 and 12 are the specification's. The server refuses a type whose contents no module has registered.
+ */
+export const CATALOG_TYPES = {
+  1: { noun: 'faq', read: ['voice-study'], arrange: ['voice-study'] },
+  // Packages pick scenes and papers from their trees.
+  2: {
+    noun: 'scene',
+    read: ['voice-scene', 'train-management-train', 'train-management-practice'],
+    arrange: ['voice-scene'],
+  },
+  3: { noun: 'speech', read: ['voice-speech', 'voice-scene'], arrange: ['voice-speech'] },
+  4: { noun: 'customer', read: ['voice-customer', 'voice-scene'], arrange: ['voice-customer'] },
+  // Papers take questions from the bank.
+  5: { noun: 'question-bank', read: ['voice-question-bank', 'voice-exam'], arrange: ['voice-question-bank'] },
+  6: { noun: 'file', read: ['voice-study', 'train-management-train'], arrange: ['voice-study'] },
+  7: { noun: 'video', read: ['voice-study', 'train-management-train'], arrange: ['voice-study'] },
+  8: { noun: 'picture', read: PICTURES, arrange: PICTURES },
+  12: {
+    noun: 'exam',
+    read: ['voice-exam', 'train-management-exam', 'train-management-train'],
+    arrange: ['voice-exam'],
+  },
+} as const satisfies Record<number, CatalogTypeRow>
+
+export type CatalogType = keyof typeof CATALOG_TYPES
+
+export const catalogRow = (type: CatalogType): CatalogTypeRow => CATALOG_TYPES[type]
+
+/** Every function that sees, or arranges, a tree of some type. */
+export const catalogFunctions = (what: 'read' | 'arrange'): readonly FunctionKey[] => [
+  ...new Set(Object.values<CatalogTypeRow>(CATALOG_TYPES).flatMap((row) => row[what])),
+]

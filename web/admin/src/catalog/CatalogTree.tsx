@@ -1,0 +1,259 @@
+import { Button, Input, Skeleton } from 'antd'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { NO_CATALOG } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import { ListError } from '../list/ListStates'
+import { useText } from '../platform/text'
+import { AdminIcon } from '../shell/AdminIcon'
+import { NARROW, useMedia } from '../shell/use-media'
+import { CatalogDialog, type CatalogStep } from './CatalogDialog'
+import { CatalogMenu, hasMenu, type MenuAt } from './CatalogMenu'
+import { CatalogRowView } from './CatalogRowView'
+import { DropHint } from './DropHint'
+import { RemoveDialog } from './RemoveDialog'
+import { type CatalogRow, matchesOf, pathTo, type Shift, shiftPlace, visibleRows } from './catalog-tree.rules'
+import { treeItems } from './tree-items'
+import { keyOf } from './tree-keys'
+import { useArrange } from './use-arrange'
+import { type Catalogs, contentsMoved } from './use-catalogs'
+import { useTreeDrag } from './use-tree-drag'
+import { useVisibleRange } from './use-visible-range'
+import styles from './catalog-tree.module.css'
+
+interface Props {
+  /** Result of `useCatalogs`: the page needs it too, to name the selection. */
+  catalogs: Catalogs
+  /** Label of the row above all categories, which selects everything. */
+  rootLabel: string
+  /** A category's id, `NO_CATALOG`, or null: everything. */
+  selected: string | null
+  onSelect: (id: string | null) => void
+  /** For pickers: select only, no changes. */
+  readOnly?: boolean
+}
+
+/** Heights of a row in px, with the gap below it. */
+const ROW_PX = 33
+const NARROW_ROW_PX = 45
+
+/**
+ * Categories as a tree. Arrows move and expand, Enter selects, F2 renames, Delete deletes, the menu key opens the
+ * actions; Alt and arrows move a category, as dragging does. Only the rows on the screen are rendered.
+ */
+export function CatalogTree({ catalogs, rootLabel, selected, onSelect, readOnly = false }: Props) {
+  const t = useText()
+  const { index, can, type } = catalogs
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [text, setText] = useState('')
+  /** Closed by hand in what the search shows. */
+  const [shut, setShut] = useState<ReadonlySet<string>>(new Set())
+  /** Key of the row that Tab leads to. */
+  const [stop, setStop] = useState('')
+  const [step, setStep] = useState<CatalogStep | null>(null)
+  const [menu, setMenu] = useState<MenuAt | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const rowPx = useMedia(NARROW) ? NARROW_ROW_PX : ROW_PX
+  const { from, to, reveal } = useVisibleRange(box, rowPx, catalogs.ready)
+  const may = !readOnly && can.access
+
+  const matches = useMemo(() => matchesOf(index, text), [index, text])
+  const items = useMemo(() => {
+    const rows = visibleRows(index, matches ? without(matches.open, shut) : opened, matches?.shown ?? null)
+    const top = index.children.get(null) ?? []
+    const all = top.reduce((sum, node) => sum + node.count, catalogs.loose)
+    const showsLoose = !matches && (catalogs.loose > 0 || selected === NO_CATALOG)
+    return treeItems(rows, {
+      everything: { label: rootLabel, count: catalogs.ready ? all : undefined },
+      loose: showsLoose ? { label: t('catalog.none'), count: catalogs.loose } : null,
+    })
+  }, [index, opened, shut, matches, catalogs.loose, catalogs.ready, selected, rootLabel, t])
+  const at = (key: string) => items.findIndex((item) => item.key === key)
+  // When its row is gone, Tab leads to the first one.
+  const stopAt = Math.max(0, at(stop))
+
+  useEffect(() => {
+    // Opens the ancestors of the selected category, so that it is visible.
+    const ancestors = pathTo(index, selected).slice(0, -1)
+    if (ancestors.length > 0) setOpened((now) => new Set([...now, ...ancestors.map((node) => node.id)]))
+  }, [index, selected])
+  // The selection is on the screen when the tree is first drawn.
+  const seen = useRef(false)
+  useEffect(() => {
+    const place = items.findIndex((item) => item.id === selected)
+    if (seen.current || !catalogs.ready || place < 0) return
+    seen.current = true
+    reveal(place)
+  }, [items, selected, catalogs.ready, reveal])
+
+  const open = useCallback((id: string) => setOpened((now) => new Set([...now, id])), [])
+  const toggle = (id: string, on: boolean) => {
+    if (matches) setShut((now) => (on ? without(now, new Set([id])) : new Set([...now, id])))
+    else if (on) open(id)
+    else setOpened((now) => without(now, new Set([id])))
+  }
+  /** A row that is to have the focus once it is rendered. */
+  const wanted = useRef<string | null>(null)
+  const focus = (key: string) => {
+    wanted.current = key
+    setStop(key)
+    reveal(Math.max(0, at(key)))
+  }
+  useLayoutEffect(() => {
+    if (wanted.current === null) return
+    const row = box.current?.querySelector<HTMLElement>(`[data-catalog="${wanted.current}"]`)
+    if (!row) return
+    wanted.current = null
+    row.focus({ preventScroll: true })
+  })
+
+  /** Deleted categories that are still shown. They are loaded again once none is selected: the list would ask for it. */
+  const [gone, setGone] = useState<ReadonlySet<string> | null>(null)
+  useEffect(() => {
+    if (!gone || (selected !== null && gone.has(selected))) return
+    setGone(null)
+    contentsMoved(type)
+  }, [gone, selected, type])
+
+  const arrange = useArrange(catalogs)
+  const shift = ({ node }: CatalogRow, way: Shift) => {
+    const place = shiftPlace(index, node, way)
+    if (!place) return
+    if (place.parentId !== null) open(place.parentId)
+    void arrange(node, place)
+  }
+  const drag = useTreeDrag(index, may && can.edit && !matches, {
+    open,
+    move: (node, place) => void arrange(node, place),
+  })
+  const openMenu = (row: CatalogRow | null, left: number, top: number) => setMenu({ row, left, top })
+  const keys = keyOf({
+    items,
+    go: (place) => {
+      const item = items[place]
+      if (item) focus(item.key)
+    },
+    focus,
+    toggle,
+    select: (id) => onSelect(id),
+    rename: may && can.edit ? ({ node }) => setStep({ kind: 'rename', node }) : null,
+    remove: may && can.deleted ? ({ node }) => setStep({ kind: 'remove', node }) : null,
+    shift: may && can.edit && !matches ? shift : null,
+  })
+  const shown = items.flatMap((_item, place) => ((place >= from && place < to) || place === stopAt ? [place] : []))
+
+  return (
+    <section className={styles.panel} aria-label={t('catalog.title')}>
+      <header className={styles.head}>
+        <h2>{t('catalog.title')}</h2>
+        {may && can.add ? (
+          <Button
+            type="text"
+            size="small"
+            aria-label={t('catalog.add')}
+            title={t('catalog.add')}
+            icon={<AdminIcon name="plus" size={16} />}
+            onClick={() => setStep({ kind: 'add', parentId: index.byId.has(selected ?? '') ? selected : null })}
+          />
+        ) : null}
+      </header>
+      {catalogs.nodes.length > 0 ? (
+        <Input
+          size="small"
+          className={styles.search ?? ''}
+          prefix={<AdminIcon name="search" size={14} />}
+          aria-label={t('catalog.search')}
+          placeholder={t('catalog.search')}
+          value={text}
+          maxLength={30}
+          allowClear
+          onChange={(event) => {
+            setText(event.target.value)
+            setShut(new Set())
+          }}
+          onKeyDown={(event) => {
+            const first = items[1]
+            if (event.key === 'ArrowDown' || event.key === 'Enter') {
+              event.preventDefault()
+              if (first) focus(first.key)
+            } else if (event.key === 'Escape' && text !== '') {
+              event.stopPropagation()
+              setText('')
+            }
+          }}
+        />
+      ) : null}
+      {catalogs.failure ? (
+        <ListError failure={catalogs.failure} kept={catalogs.ready} onRetry={catalogs.reload} />
+      ) : null}
+      {catalogs.ready ? (
+        <div ref={box} className={styles.tree}>
+          <div role="tree" aria-label={t('catalog.title')} style={{ height: items.length * rowPx }}>
+            {shown.map((place) => {
+              const item = items[place]
+              if (!item) return null
+              const { row } = item
+              const over = drag.drop?.target === item.id && item.key !== NO_CATALOG
+              return (
+                <CatalogRowView
+                  key={item.key}
+                  item={item}
+                  top={place * rowPx}
+                  selected={selected === item.id}
+                  stop={place === stopAt}
+                  marked={row !== null && matches?.found.has(row.node.id) === true}
+                  drop={over ? (drag.drop?.refusal ? 'refused' : drag.drop?.zone) : undefined}
+                  drag={item.key === NO_CATALOG ? {} : drag.row(row)}
+                  menu={may && item.key !== NO_CATALOG && hasMenu(catalogs, row)}
+                  onSelect={() => onSelect(item.id)}
+                  onToggle={() => toggle(item.key, !item.open)}
+                  onFocus={() => setStop(item.key)}
+                  onKeyDown={(event) => keys(event, place)}
+                  onMenu={(left, top) => openMenu(row, left, top)}
+                />
+              )
+            })}
+          </div>
+          {matches && matches.found.size === 0 ? <p className={styles.nothing}>{t('catalog.noMatch')}</p> : null}
+        </div>
+      ) : catalogs.failure ? null : (
+        <Skeleton active={false} title={false} paragraph={{ rows: 5 }} />
+      )}
+      <span role="status" className={styles.hidden}>
+        {matches ? t('catalog.matches', { count: matches.found.size }) : ''}
+      </span>
+      <DropHint drag={drag} index={index} />
+      <CatalogMenu
+        at={menu}
+        catalogs={catalogs}
+        onStep={setStep}
+        onShift={shift}
+        onClose={(back) => {
+          setMenu(null)
+          if (back) focus(menu?.row?.node.id ?? '')
+        }}
+      />
+      <CatalogDialog
+        step={step?.kind === 'remove' ? null : step}
+        catalogs={catalogs}
+        onClose={() => setStep(null)}
+        onSaved={(id, parentId) => {
+          catalogs.reload()
+          if (parentId !== null) open(parentId)
+          if (step?.kind === 'add') onSelect(id)
+        }}
+      />
+      <RemoveDialog
+        key={type}
+        node={step?.kind === 'remove' ? step.node : null}
+        catalogs={catalogs}
+        onClose={() => setStep(null)}
+        onRemoved={(gone, target) => {
+          setGone(gone)
+          if (selected !== null && gone.has(selected)) onSelect(target)
+        }}
+      />
+    </section>
+  )
+}
+
+const without = (all: ReadonlySet<string>, some: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...all].filter((id) => !some.has(id)))
