@@ -1,7 +1,6 @@
 import type { RoleType } from '@lianda/shared/module/org/org.admin.contract'
 import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
-import type { TerminalKind } from '@lianda/shared/module/identity/identity.contract'
-import type { Language } from '@lianda/shared/contract/fields'
+import type { Language, TerminalKind } from '@lianda/shared/contract/fields'
 
 /** The calling user, built from a live session and the user's current rights, never from data of the device. */
 export interface Actor {

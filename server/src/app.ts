@@ -1,8 +1,9 @@
 import type { Deps } from './deps'
 import { createHttp, type Http } from './http/http'
+import { register as activity } from './module/activity'
 import { register as catalog } from './module/catalog'
 import { register as exam } from './module/exam'
-import { authenticate, noteActivity, register as identity, userIdOf } from './module/identity'
+import { authenticate, noteSeen, register as identity, userIdOf } from './module/identity'
 import { record, register as log } from './module/log'
 import { register as org } from './module/org'
 import { register as picture } from './module/picture'
@@ -32,6 +33,7 @@ import type { DemoOrganisation, Register, ServerModule } from './server-module'
 const MODULES: readonly Register[] = [
   setting,
   log,
+  activity,
   identity,
   org,
   upload,
@@ -69,13 +71,13 @@ export function buildApp(deps: Deps, sockets: SocketServer): App {
   )
   const http = createHttp(deps, modules, {
     authenticate: (token) => authenticate(deps, token),
-    noteActivity: (actor) => noteActivity(deps, actor),
+    noteSeen: noteSeen(deps),
     userIdOf,
     recordChange: (entry) => record(deps, entry),
   })
   sockets.bind(deps, {
     authenticate: (token) => authenticate(deps, token),
-    noteActivity: (actor) => noteActivity(deps, actor),
+    noteSeen: noteSeen(deps),
     handlers: modules.flatMap((module) => module.socketHandlers ?? []),
     onLeave: (call) => {
       for (const module of modules) module.onLeave?.(call)

@@ -58,6 +58,8 @@ const BY_FUNCTION: Partial<Record<FunctionKey, readonly Action[]>> = {
   'voice-scene': ['scene.read', 'scene.write', 'org.department.read', ...arranges],
   'system-setting': ['setting.write', 'upload.capacity'],
   'system-user': ['org.user.read', 'org.user.write', 'org.department.read'],
+  'log-login': ['activity.login.read', 'org.department.read'],
+  'log-admin-login': ['activity.adminLogin.read', 'org.department.read'],
   'log-operation': ['log.read'],
 }
 /** What owners and admins of everything may not do. */

@@ -25,9 +25,10 @@ export class Device {
     })
   }
 
-  static async connect(url: string, token: string): Promise<Device> {
+  /** @param about what the device says about itself in the handshake */
+  static async connect(url: string, token: string, about: Record<string, unknown> = {}): Promise<Device> {
     const socket = io(url, {
-      auth: { token, terminal: 'h5' },
+      auth: { ...about, token },
       transports: ['websocket'],
       forceNew: true,
       reconnection: false,

@@ -4,14 +4,10 @@ import { join } from 'node:path'
 import type { Connection } from 'mongoose'
 import { inject } from 'vitest'
 import type { Endpoint, InputOf, OutputOf } from '@lianda/shared/contract/endpoint'
+import type { TerminalKind } from '@lianda/shared/contract/fields'
 import { type FakeClock, fakeClock } from '@lianda/shared/kernel/clock'
 import { seededRng } from '@lianda/shared/kernel/rng'
-import {
-  randomcode,
-  signIn,
-  type StoredUser,
-  type TerminalKind,
-} from '@lianda/shared/module/identity/identity.contract'
+import { randomcode, signIn, type StoredUser } from '@lianda/shared/module/identity/identity.contract'
 import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
 import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
 import { type Config, readConfig } from '../src/config'

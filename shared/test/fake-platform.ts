@@ -49,6 +49,7 @@ export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatfor
     left: [],
     requests: [],
     terminal: 'h5',
+    client: { browser: 'Chrome 131', os: 'Android' },
     storage: memoryValues(),
     outbox: memoryOutbox(disk),
     documents: memoryDocuments(disk),

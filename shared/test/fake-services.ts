@@ -2,6 +2,7 @@ import { createStore as createState } from 'zustand/vanilla'
 import { isRecord } from '../src/client/api-error'
 import { createCall } from '../src/client/call'
 import { createOutbox } from '../src/client/outbox'
+import { clientHeaders } from '../src/module/activity/client-facts.rules'
 import { createSession } from '../src/client/session'
 import type { Endpoint, InputOf, OutputOf } from '../src/contract/endpoint'
 import { ERRORS, type ErrorCode } from '../src/error/codes'
@@ -102,6 +103,7 @@ export async function fakeWorld(user: StoredUser | null = learner(), disk?: Memo
     timer,
     now: timer.now,
     jitter: () => 0.5,
+    about: clientHeaders(platform.terminal, platform.client),
     onBusy: (untilMs) => busy.setState({ untilMs }),
     languageTag: texts.tag,
     origin: '',

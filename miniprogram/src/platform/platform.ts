@@ -1,4 +1,5 @@
 import type { Platform } from '@lianda/shared/platform/platform'
+import { wechatClient } from './client-facts'
 import { createDocuments } from './document-store'
 import { createHttp } from './http'
 import { createKeyValue } from './key-value'
@@ -25,6 +26,7 @@ export function createPlatform(serverUrl: string, random: RandomPool): WechatPla
   const storage = createKeyValue()
   return {
     terminal: 'weapp',
+    client: wechatClient(),
     storage,
     outbox: createOutboxStore(storage),
     documents: createDocuments(storage, serverUrl),

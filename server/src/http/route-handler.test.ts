@@ -94,7 +94,7 @@ beforeEach(async () => {
   const http = createHttp(deps, [{ noun: 'test', routes }], {
     authenticate: (token) =>
       token === 'good' ? Promise.resolve(person) : Promise.reject(new AppError('identity/no_token')),
-    noteActivity: () => undefined,
+    noteSeen: () => undefined,
     userIdOf: () => null,
     recordChange: (entry) => {
       recorded.push(entry)

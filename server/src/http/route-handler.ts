@@ -8,6 +8,7 @@ import type { Actor } from '../actor'
 import type { Deps } from '../deps'
 import { fieldErrors } from '../infra/validation/field-errors'
 import { admission } from './admission'
+import { type Client, clientOf, type NoteSeen } from './client-facts'
 import { coerce } from './coerce'
 import { factsOf } from './context'
 import type { RateLimit } from './rate-limit'
@@ -18,8 +19,7 @@ import type { Change, Route } from './route'
 export interface Wiring {
   /** Returns the user of a token; throws one of the forced sign-out codes. */
   authenticate(token: string): Promise<Actor>
-  /** Called when the user does something; not for heartbeats, which devices send by themselves. */
-  noteActivity(actor: Actor): void
+  noteSeen: NoteSeen
   /** The user id in a token, unverified; null if it can't be a token. */
   userIdOf(token: string): string | null
   recordChange(entry: { actor: Actor; action: string; change: Change; ip: string; requestId: string }): Promise<void>
@@ -50,7 +50,7 @@ export function routeHandler({ deps, wiring, rateLimit }: Pipeline, route: Route
   async function answer(ctx: Context, actor: Actor | null): Promise<void> {
     const facts = factsOf(ctx)
     if (actor) facts.language = actor.language
-    if (actor && contract.rate !== 'heartbeat') wiring.noteActivity(actor)
+    if (actor) wiring.noteSeen(actor, contract.rate === 'heartbeat' ? 'heartbeat' : 'used', () => clientFrom(ctx))
     await rateLimit.take(contract.rate ?? 'default', actor?.sessionId ?? ctx.ip)
     if (!can(actor, contract.action)) throw new AppError('identity/forbidden')
     // Read the body only now, so that unauthorised callers can't make the server read it.
@@ -61,9 +61,11 @@ export function routeHandler({ deps, wiring, rateLimit }: Pipeline, route: Route
       input: decodeInput(contract, rawInput(ctx)),
       language: facts.language,
       ip: ctx.ip,
-      userAgent: ctx.get('user-agent').slice(0, 256),
-      requestId: facts.requestId,
       // Created on demand, because few handlers use it.
+      get client() {
+        return clientFrom(ctx)
+      },
+      requestId: facts.requestId,
       get signal() {
         return goneSignal(ctx)
       },
@@ -114,6 +116,8 @@ function tokenOf(ctx: Context): string {
   if (token === '') throw new AppError('identity/no_token')
   return token
 }
+
+const clientFrom = (ctx: Context): Client => clientOf(ctx.headers, ctx.get('user-agent'))
 
 const takesBody = (ctx: Context): boolean => ctx.method === 'POST' || ctx.method === 'PUT'
 

@@ -2,6 +2,7 @@ import type { Middleware } from 'koa'
 import type { Endpoint, Method, OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type { Language } from '@lianda/shared/contract/fields'
 import type { Actor } from '../actor'
+import type { Client } from './client-facts'
 import type { ReceiveFile } from './receive-file'
 
 /** One change by an administrator; the handler reports it, the wrapper writes it to the operation log. */
@@ -20,7 +21,7 @@ export interface PublicCall<I> {
   /** The user's language; before sign-in from Accept-Language. */
   language: Language
   ip: string
-  userAgent: string
+  readonly client: Client
   requestId: string
   /** Aborts when the caller disconnects, so that the handler can stop its work. */
   signal: AbortSignal

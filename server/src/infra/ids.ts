@@ -42,3 +42,10 @@ export function newRequestId(): string {
   drawn = drawn.subarray(REQUEST_ID_BYTES)
   return id
 }
+
+/** No id of an earlier time is greater, and none of this time or later is smaller. */
+export const firstIdAt = (ms: number): string =>
+  Math.max(0, Math.floor(ms))
+    .toString(16)
+    .padStart(TIME_DIGITS, '0')
+    .padEnd(TIME_DIGITS + CHANCE_DIGITS, '0')

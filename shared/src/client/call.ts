@@ -1,6 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint'
 import { FORCED_SIGN_OUT } from '../error/codes'
 import { sleep, type Timer } from '../kernel/timer'
+import type { ClientHeaders } from '../module/activity/client-facts.rules'
 import { type CancelSignal, type HttpPort, type HttpResponse, NetworkError } from '../platform/http'
 import { ApiError, isRecord } from './api-error'
 import { requestOf } from './request'
@@ -35,6 +36,8 @@ export interface CallDeps {
   session: SessionHolder
   timer: Timer
   now(): number
+  /** Sent with every call. */
+  about: ClientHeaders
   /** Sent as Accept-Language, so that refusals before sign-in are in the user's language. */
   languageTag(): string
   /** In [0, 1). */
@@ -45,7 +48,7 @@ export interface CallDeps {
   origin: string
 }
 
-export function createCall({ http, session, timer, languageTag, jitter, onBusy, origin, now }: CallDeps): Call {
+export function createCall({ http, session, timer, about, languageTag, jitter, onBusy, origin, now }: CallDeps): Call {
   let queued = 0
 
   /** Waits until the retry is due; safe for writes too, because a busy server has done nothing yet. */
@@ -63,7 +66,11 @@ export function createCall({ http, session, timer, languageTag, jitter, onBusy, 
     if (lacksPathPart(endpoint, input)) throw new ApiError(404, { code: 'request/not_found' })
     const { path, body } = requestOf(endpoint, input)
     const token = endpoint.auth === 'session' ? session.token() : null
-    const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': languageTag() }
+    const headers: Record<string, string> = {
+      ...about,
+      Accept: 'application/json',
+      'Accept-Language': languageTag(),
+    }
     if (body !== null) headers['Content-Type'] = 'application/json'
     if (token !== null) headers.token = token
     const response = await http.send({

@@ -57,7 +57,7 @@ async function connection() {
     socket: { url: () => 'http://here', options: () => ({}), load: async () => line.make },
     session,
     timer,
-    terminal: 'h5',
+    about: { browser: 'Chrome 131', os: 'Android', apptype: '1', from: 'h5' },
     languageTag: () => 'en',
   })
   const release = realtime.hold()
@@ -71,7 +71,14 @@ describe('the realtime link', () => {
     expect([realtime.state.getState(), line.connects()]).toEqual(['connecting', 1])
     line.open()
     expect(realtime.state.getState()).toBe('online')
-    expect(line.auths[0]).toEqual({ token: 'token-1', terminal: 'h5', language: 'en' })
+    expect(line.auths[0]).toEqual({
+      token: 'token-1',
+      language: 'en',
+      browser: 'Chrome 131',
+      os: 'Android',
+      apptype: '1',
+      from: 'h5',
+    })
   })
 
   it('answers a command by its acknowledgement, refuses by its code', async () => {

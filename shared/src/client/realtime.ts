@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { CommandEvent, PayloadOf, ReplyOf, StreamEvent } from '../contract/event'
 import { FORCED_SIGN_OUT } from '../error/codes'
 import type { Timer } from '../kernel/timer'
-import type { TerminalKind } from '../module/identity/identity.contract'
+import type { ClientHeaders } from '../module/activity/client-facts.rules'
 import { signedOut } from '../module/identity/identity.events'
 import { NetworkError } from '../platform/http'
 import type { SocketLike, SocketPort } from '../platform/platform'
@@ -35,11 +35,11 @@ export interface RealtimeDeps {
   socket: SocketPort
   session: SessionHolder
   timer: Timer
-  terminal: TerminalKind
+  about: ClientHeaders
   languageTag(): string
 }
 
-export function createRealtime({ socket: port, session, timer, terminal, languageTag }: RealtimeDeps): Realtime {
+export function createRealtime({ socket: port, session, timer, about, languageTag }: RealtimeDeps): Realtime {
   let link: SocketLike | null = null
   let loading = false
   let holders = 0
@@ -90,7 +90,7 @@ export function createRealtime({ socket: port, session, timer, terminal, languag
       const make = await port.load()
       // The token is read at each connection, because it changes with every sign-in.
       const auth = (give: (data: Record<string, string>) => void) =>
-        give({ token: session.token() ?? '', terminal, language: languageTag() })
+        give({ ...about, token: session.token() ?? '', language: languageTag() })
       attach(
         make(port.url(), {
           ...port.options(),

@@ -31,3 +31,7 @@ export const nothing = z.object({})
 /** A user's language; zhCN is the default. */
 export const language = z.enum(['zhCN', 'zhTW', 'en'])
 export type Language = z.infer<typeof language>
+
+/** Kinds of terminal. A user has one session per kind, or one in all if the organisation says so (product.md 14). */
+export const terminalKind = z.enum(['h5', 'weapp', 'desktop'])
+export type TerminalKind = z.infer<typeof terminalKind>

@@ -1,4 +1,5 @@
-import type { TerminalKind } from '../module/identity/identity.contract'
+import type { TerminalKind } from '../contract/fields'
+import type { ClientFacts } from '../module/activity/client-facts.rules'
 import type { DocumentPort } from './documents'
 import type { HttpPort } from './http'
 import type { NavigationPort } from './navigation'
@@ -10,6 +11,8 @@ import type { SystemPort } from './system'
 /** The platform services of a shell. The shared core uses them and never accesses `window` or `wx` itself. */
 export interface Platform {
   terminal: TerminalKind
+  /** The browser, or the app that runs the mini-program, and the system. */
+  client: ClientFacts
   /** Small values: the signed-in user, the language, settings. */
   storage: KeyValuePort
   /** Turns and answers, with their bytes, that must survive a lost network. */

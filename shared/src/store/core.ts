@@ -7,6 +7,7 @@ import { createSession } from '../client/session'
 import type { Texts } from '../i18n/texts'
 import { systemClock } from '../kernel/clock'
 import { systemTimer } from '../kernel/timer'
+import { clientHeaders } from '../module/activity/client-facts.rules'
 import type { Platform } from '../platform/platform'
 import type { Busy, Services } from './services'
 import { createStore, type Slice, type Store } from './store'
@@ -32,6 +33,7 @@ export function createCore({ platform, texts, slices, origin = '' }: CoreOptions
   const clock = systemClock
   const session = createSession(platform.storage)
   const languageTag = () => texts.tag()
+  const about = clientHeaders(platform.terminal, platform.client)
   const busy: Busy = createState(() => ({ untilMs: null }))
   const call = createCall({
     http: platform.http,
@@ -40,10 +42,11 @@ export function createCore({ platform, texts, slices, origin = '' }: CoreOptions
     now: clock.now,
     jitter: () => (platform.system.randomBytes(1)[0] ?? 0) / 256,
     onBusy: (untilMs) => busy.setState({ untilMs }),
+    about,
     languageTag,
     origin,
   })
-  const realtime = createRealtime({ socket: platform.socket, session, timer, terminal: platform.terminal, languageTag })
+  const realtime = createRealtime({ socket: platform.socket, session, timer, about, languageTag })
   const outbox = createOutbox({ store: platform.outbox, session, timer, now: clock.now })
   const services: Services = { platform, clock, timer, session, call, busy, realtime, outbox, texts }
   const store = createStore(slices, services)

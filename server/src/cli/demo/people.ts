@@ -47,6 +47,8 @@ const ADMIN: readonly FunctionKey[] = [
   'voice-question-bank',
   'voice-scene',
   'system-user',
+  'log-login',
+  'log-admin-login',
   'log-operation',
 ]
 const TRAINER: readonly FunctionKey[] = [

@@ -9,6 +9,7 @@ export interface Metrics {
   socketCommandSeconds: Histogram<'event' | 'result'>
   sockets: Gauge
   signInQueue: Gauge
+  signIns: Counter<'result'>
   peopleHere: Gauge
 }
 
@@ -43,7 +44,13 @@ export function createMetrics(processMetrics: boolean): Metrics {
       registers,
     }),
     sockets: new Gauge({ name: 'lianda_sockets', help: 'Connected sockets', registers }),
-    peopleHere: new Gauge({ name: 'lianda_people_here', help: 'People with a heartbeat in the last 75 s', registers }),
+    peopleHere: new Gauge({ name: 'lianda_people_here', help: 'People with a sign in the last 75 s', registers }),
+    signIns: new Counter({
+      name: 'lianda_sign_ins_total',
+      help: 'Sign-ins: in, refused, or no_account where nobody has the account',
+      labelNames: ['result'],
+      registers,
+    }),
     signInQueue: new Gauge({ name: 'lianda_sign_in_queue', help: 'Passwords waiting to be hashed', registers }),
   }
 }

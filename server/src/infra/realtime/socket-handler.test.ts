@@ -97,7 +97,7 @@ beforeEach(async () => {
   sockets.bind(deps, {
     authenticate: (token) =>
       live && token === 'good' ? Promise.resolve(person) : Promise.reject(new AppError('identity/replaced')),
-    noteActivity: () => undefined,
+    noteSeen: () => undefined,
     handlers,
     onLeave: ({ actor }) => void left.push(actor.userId),
   })

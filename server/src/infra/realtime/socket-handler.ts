@@ -97,7 +97,8 @@ interface Bound {
   token: string
   handlers: readonly SocketHandler[]
   authenticate(token: string): Promise<Actor>
-  noteActivity(actor: Actor): void
+  /** Called with every command. */
+  noteUse(actor: Actor): void
 }
 
 /**
@@ -147,7 +148,7 @@ async function runCommand(
   try {
     if (!withinRate) throw new AppError('request/too_many', { retryAfterS: 1 })
     call.actor = await bound.authenticate(bound.token)
-    bound.noteActivity(call.actor)
+    bound.noteUse(call.actor)
     const reply = await handler.run(call, payload)
     measured('ok')
     return { successed: true, ...(reply as Record<string, unknown>) }

@@ -8,6 +8,7 @@ import type { Actor } from '../../actor'
 import type { Config } from '../../config'
 import type { Deps } from '../../deps'
 import { logFailure, toFailure } from '../../http/failure'
+import { clientOf, type NoteSeen } from '../../http/client-facts'
 import { bareHeaders } from '../../http/security-headers'
 import { newRequestId } from '../ids'
 import { languageOf } from '../text/texts'
@@ -23,8 +24,7 @@ const LOOK_AGAIN_MS = 60_000
 /** Functions of the modules that the sockets need, provided by app.ts. */
 export interface SocketWiring {
   authenticate(token: string): Promise<Actor>
-  /** Called when the user does something. */
-  noteActivity(actor: Actor): void
+  noteSeen: NoteSeen
   handlers: readonly SocketHandler[]
   onLeave: SocketLeave
 }
@@ -124,7 +124,10 @@ function bind(io: Server, deps: Deps, wiring: SocketWiring, limit: SocketLimit):
     if (!actor || !token) return void socket.disconnect(true)
     for (const oldest of limit.add(actor.userId, socket)) oldest.disconnect(true)
     void socket.join([`user:${actor.userId}`, `org:${actor.orgid}`, `session:${actor.sessionId}`])
-    bindHandlers(deps, socket, { ...wiring, actor, token })
+    const { auth, headers } = socket.handshake
+    const noteUse = (who: Actor) =>
+      wiring.noteSeen(who, 'used', () => clientOf(auth, String(headers['user-agent'] ?? '')))
+    bindHandlers(deps, socket, { ...wiring, noteUse, actor, token })
     socket.on('disconnect', () => {
       limit.remove(actor.userId, socket)
       try {

@@ -45,6 +45,9 @@ export const recordText = textsOf('exam-record')
 /** Texts of the exported practice records: `column.total`, `state.ended`. */
 export const practiceRecordText = textsOf('practice-record')
 
+/** Texts of the login logs: `result.wrong_credentials`, `column.account`. */
+export const activityText = textsOf('activity')
+
 /** Texts of the operation log: `action.task_publish`. */
 export const operationText = textsOf('operation')
 

@@ -17,7 +17,7 @@ import { paperUsage } from './paper/paper-usage'
 import { recordRoutes } from './record/record.routes'
 
 export { examProgressOf, runningExam } from './attempt/attempt-progress'
-export { examActivity, moveExamEnd } from './attempt/attempt-window.service'
+export { examWork, moveExamEnd } from './attempt/attempt-window.service'
 export { bestExamSince } from './attempt/attempt-star'
 export { DEMO_PAPERS } from './exam-seed'
 export { type ExamTarget, examPorts } from './exam-ports'

@@ -1,4 +1,5 @@
-import type { StoredUser, TerminalKind } from '@lianda/shared/module/identity/identity.contract'
+import type { TerminalKind } from '@lianda/shared/contract/fields'
+import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
 import { effectiveFunctions, landingRoute } from '@lianda/shared/module/identity/landing.rules'
 import type { Actor } from '../../actor'
 import type { Person } from './directory'

@@ -7,16 +7,13 @@ import { storedUserOf } from './actor.view'
 import { captchaService, drawCaptcha } from './captcha.service'
 import { directory } from './directory'
 import { issueRandomKey } from './password-key.service'
-import { presence } from './presence'
 import { logSecurity } from './security-log'
 import { closeSessions, evictActor } from './session.service'
 import { changeBySerial, signIn } from './sign-in.service'
 
 export function identityRoutes(deps: Deps): Route[] {
-  const heartbeat = ({ actor }: { actor: Actor }) => {
-    presence(deps).touch(actor.userId)
-    return { serverTime: deps.clock.now() }
-  }
+  // The door has noted the sign already (`noteSeen`).
+  const heartbeat = () => ({ serverTime: deps.clock.now() })
   return [
     publicRoute(contract.randomcode, { handler: () => issueRandomKey(deps) }),
     publicRoute(contract.verifyservice, {
@@ -36,7 +33,7 @@ export function identityRoutes(deps: Deps): Route[] {
     route(contract.loginInfo, { handler: async ({ actor }) => ({ user: [await myself(deps, actor)] }) }),
     route(contract.signOut, {
       handler: async ({ actor, ip }) => {
-        await closeSessions(deps, actor, 'identity/no_token')
+        await closeSessions(deps, actor, 'self')
         const { account, userId, orgid, terminal } = actor
         logSecurity(deps, { security: 'signed_out', account, userId, orgid, terminal, ip })
         return {}

@@ -1,15 +1,32 @@
+import type { NoteSeen } from '../../http/client-facts'
+import type { Deps } from '../../deps'
 import type { Register } from '../../server-module'
+import { presence } from '../activity'
 import { identityRoutes } from './identity.routes'
-import { presence } from './presence'
+import { endExpired } from './session-expiry'
+import { noteUse } from './session-idle'
+import { sessionRelay } from './session-relay'
 
 export { claimAccount, passwordProblems, releaseAccount, setPassword } from './credential.service'
 export { directory, type Directory, type Person } from './directory'
 export { openSealedPassword } from './password-key.service'
 export { authenticate, closeSessions, evictActor, userIdOf } from './session.service'
-export { noteActivity } from './session-activity'
+
+/** A sign of a session: its device is online, and unless it is a heartbeat, it is used. */
+export const noteSeen =
+  (deps: Deps): NoteSeen =>
+  (actor, how, client) => {
+    presence(deps).note(actor, client)
+    if (how === 'used') noteUse(deps, actor)
+  }
 
 export const register: Register = (deps) => ({
   noun: 'identity',
   routes: identityRoutes(deps),
-  jobs: [{ name: 'identity.presence', everyMs: 30_000, run: () => Promise.resolve(presence(deps).sweep()) }],
+  jobs: [
+    { name: 'identity.relay', everyMs: 30_000, run: () => sessionRelay(deps).all() },
+    { name: 'identity.expire', everyMs: 10 * 60_000, run: () => endExpired(deps) },
+  ],
+  start: () => sessionRelay(deps).all(),
+  stop: () => sessionRelay(deps).settled(),
 })

@@ -17,7 +17,10 @@ export const sessions = scopedModel<SessionsDoc>('session', {
         expiresAt: { type: Date, required: true },
         activeAt: { type: Date },
         ip: { type: String, default: '' },
-        userAgent: { type: String, default: '' },
+        browser: { type: String, default: '' },
+        os: { type: String, default: '' },
+        // Only in sessions that began before 2026-11-23; the last of them expire 30 days later.
+        userAgent: { type: String },
       },
     ],
     ended: [
@@ -28,5 +31,26 @@ export const sessions = scopedModel<SessionsDoc>('session', {
         at: { type: Date, required: true },
       },
     ],
+    pending: {
+      type: [
+        {
+          _id: false,
+          id: { type: String, required: true },
+          at: { type: Date, required: true },
+          kind: { type: String, required: true },
+          sessionId: { type: String, required: true },
+          /** Of `out`. */
+          how: { type: String },
+          orgid: { type: String },
+          /** Of `in`. */
+          facts: { type: Object },
+        },
+      ],
+      default: [],
+    },
   },
+  indexes: [
+    { name: 'relay', keys: { 'pending.at': 1 }, sweep: 'the relay delivers what every organisation’s log lacks' },
+    { name: 'expiry', keys: { 'live.expiresAt': 1 }, sweep: 'expired sessions of all organisations are ended' },
+  ],
 })

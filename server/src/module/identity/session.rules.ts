@@ -1,5 +1,7 @@
-import type { TerminalKind } from '@lianda/shared/module/identity/identity.contract'
+import type { TerminalKind } from '@lianda/shared/contract/fields'
 import type { ErrorCode } from '@lianda/shared/error/codes'
+import type { SignOutWay } from '@lianda/shared/module/activity/activity.admin.contract'
+import type { SessionEvent } from '../activity'
 
 export interface LiveSession {
   id: string
@@ -8,10 +10,11 @@ export interface LiveSession {
   hash: string
   beganAt: Date
   expiresAt: Date
-  /** Last user activity, not saved at each call. Missing in sessions of older versions. */
+  /** Last use, not saved at each call. Missing in sessions of older versions. */
   activeAt?: Date
   ip: string
-  userAgent: string
+  browser: string
+  os: string
 }
 
 export interface EndedSession {
@@ -21,6 +24,9 @@ export interface EndedSession {
   at: Date
 }
 
+/** An event that the activity log does not have yet, or may have. */
+export type PendingEvent = SessionEvent & { id: string }
+
 export interface SessionsDoc {
   /** The user's id. */
   _id: string
@@ -28,40 +34,62 @@ export interface SessionsDoc {
   rev: number
   live: LiveSession[]
   ended: EndedSession[]
+  /** Missing in documents of older versions. */
+  pending?: PendingEvent[]
 }
 
 /** Absolute lifetime of a session: a heartbeat does not extend it. */
 export const SESSION_DAYS: Readonly<Record<TerminalKind, number>> = { h5: 30, weapp: 30, desktop: 1 }
+
+/** What the devices of a session are told when it ends in this way. */
+const CODES: Readonly<Record<SignOutWay, ErrorCode>> = {
+  self: 'identity/no_token',
+  replaced: 'identity/replaced',
+  idle: 'identity/expired',
+  expired: 'identity/expired',
+  reset: 'identity/expired',
+  disabled: 'identity/account_unusable',
+  password_change: 'identity/expired',
+}
+export const codeOfEnd = (how: SignOutWay): ErrorCode => CODES[how]
 
 /** Ended sessions remembered per person, so that each device still gets the reason. */
 const ENDED_KEPT = 20
 
 export type SessionState = Pick<SessionsDoc, 'live' | 'ended'>
 
+export interface Ending {
+  how: SignOutWay
+  at: Date
+}
+
+/** A session that a change ended. */
+export type Gone = Ending & { id: string }
+
 /** Begins a session. It replaces those of the same terminal kind, or all when the organisation allows only one. */
 export function beginSession(
   state: SessionState,
   session: LiveSession,
   oneAnywhere: boolean,
-): { state: SessionState; replaced: LiveSession[] } {
-  const replaced = state.live.filter((one) => oneAnywhere || one.kind === session.kind)
-  const kept = state.live.filter((one) => !replaced.includes(one))
-  return {
-    state: { live: [...kept, session], ended: remember(state.ended, replaced, 'identity/replaced', session.beganAt) },
-    replaced,
-  }
+): { state: SessionState; gone: Gone[] } {
+  const at = session.beganAt
+  const ended = endSessions(state, (one) => (oneAnywhere || one.kind === session.kind ? { how: 'replaced', at } : null))
+  return { state: { ...ended.state, live: [...ended.state.live, session] }, gone: ended.gone }
 }
 
-/** Ends the sessions that `which` picks; their devices get `code`. */
+/** Ends the sessions to which `endingOf` gives an ending. */
 export function endSessions(
   state: SessionState,
-  which: (session: LiveSession) => boolean,
-  code: ErrorCode,
-  at: Date,
-): { state: SessionState; ended: LiveSession[] } {
-  const ended = state.live.filter(which)
-  const live = state.live.filter((one) => !ended.includes(one))
-  return { state: { live, ended: remember(state.ended, ended, code, at) }, ended }
+  endingOf: (session: LiveSession) => Ending | null,
+): { state: SessionState; gone: Gone[] } {
+  const all = state.live.map((session) => ({ session, ending: endingOf(session) }))
+  const live = all.flatMap(({ session, ending }) => (ending ? [] : [session]))
+  const gone = all.flatMap(({ session, ending }) => (ending ? [{ id: session.id, hash: session.hash, ...ending }] : []))
+  const ended = gone.map(({ hash, how, at }) => ({ hash, code: CODES[how], at }))
+  return {
+    state: { live, ended: [...state.ended, ...ended].slice(-ENDED_KEPT) },
+    gone: gone.map(({ id, how, at }) => ({ id, how, at })),
+  }
 }
 
 /** The session that belongs to a token's hash, or why there is none. */
@@ -74,13 +102,4 @@ export function findSession(
   if (session && session.expiresAt.getTime() > nowMs) return { ok: true, value: session }
   if (session) return { ok: false, reason: 'identity/expired' }
   return { ok: false, reason: state?.ended.find((one) => one.hash === hash)?.code ?? 'identity/no_token' }
-}
-
-function remember(
-  ended: readonly EndedSession[],
-  sessions: readonly LiveSession[],
-  code: ErrorCode,
-  at: Date,
-): EndedSession[] {
-  return [...ended, ...sessions.map(({ hash }) => ({ hash, code, at }))].slice(-ENDED_KEPT)
 }

@@ -1,23 +1,28 @@
 import { hash as digest } from 'node:crypto'
 import { AppError } from '@lianda/shared/error/app-error'
-import type { ErrorCode } from '@lianda/shared/error/codes'
 import { concatBytes, fromBase64Url, toBase64Url } from '@lianda/shared/kernel/bytes'
-import type { TerminalKind } from '@lianda/shared/module/identity/identity.contract'
+import type { SignOutWay } from '@lianda/shared/module/activity/activity.admin.contract'
 import type { Actor } from '../../actor'
 import { type Deps, perApp } from '../../deps'
+import type { SignInFacts } from '../activity'
 import { gathered } from '../../infra/store/gather'
 import { isDuplicateKey } from '../../infra/store/store-error'
 import { actorOf } from './actor.view'
 import { actorCache } from './actor-cache'
 import { directory } from './directory'
 import { logSecurity } from './security-log'
-import { isIdle } from './session-activity'
+import { idleEndMs } from './session-idle'
+import { sessionRelay } from './session-relay'
 import { sessions } from './session.model'
 import {
   beginSession,
+  codeOfEnd,
+  type Ending,
   endSessions,
   findSession,
+  type Gone,
   type LiveSession,
+  type PendingEvent,
   SESSION_DAYS,
   type SessionsDoc,
   type SessionState,
@@ -78,59 +83,59 @@ async function actorFor(deps: Deps, orgid: string, userId: string, session: Live
   if (!person) throw new AppError('identity/no_token')
   if (!person.usable) throw new AppError('identity/account_unusable')
   if (person.orgFrozen) throw new AppError('identity/org_frozen')
-  if (isIdle(deps, session, person.idleMinutes)) {
-    await closeSessions(deps, { orgid, userId, sessionId: session.id }, 'identity/expired')
+  const idleMs = idleEndMs(deps, session, person.idleMinutes)
+  if (idleMs <= deps.clock.now()) {
+    await closeSessions(deps, { orgid, userId, sessionId: session.id }, 'idle', idleMs)
     logSecurity(deps, { security: 'session_idle', account: person.profile.account, userId, orgid })
     throw new AppError('identity/expired')
   }
   return actorOf(person, { id: session.id, kind: session.kind })
 }
 
-export interface NewSession {
-  orgid: string
-  userId: string
-  kind: TerminalKind
-  ip: string
-  userAgent: string
-  oneAnywhere: boolean
+/**
+ * Begins a session and notifies the devices of those it replaces. The only place where a token exists in clear text.
+ * @param facts who signs in and from where; they go to the login log
+ */
+export async function openSession(
+  deps: Deps,
+  facts: SignInFacts,
+  oneAnywhere: boolean,
+): Promise<{ token: string; sessionId: string }> {
+  const { orgid, userId, terminal, ip, browser, os } = facts
+  const now = deps.clock.now()
+  const at = new Date(now)
+  const token = newToken(deps, userId)
+  const expiresAt = new Date(now + SESSION_DAYS[terminal] * 86_400_000)
+  const id = deps.newId()
+  const session: LiveSession = { id, kind: terminal, hash: hashOf(token), beganAt: at, expiresAt, ip, browser, os }
+  await change(deps, { orgid, userId }, (state) => {
+    const begun = beginSession(state, session, oneAnywhere)
+    return { ...begun, begun: { id: deps.newId(), kind: 'in', sessionId: id, at, facts } }
+  })
+  return { token, sessionId: id }
 }
 
 /**
- * Begins a session and notifies the devices of those it replaces. The only place where a token exists in clear text.
+ * Ends one session, or all of a person's. The devices hear the reason at once and at their next call.
+ * @param atMs when it ended; now by default
  */
-export async function openSession(deps: Deps, wanted: NewSession): Promise<{ token: string; sessionId: string }> {
-  const now = deps.clock.now()
-  const token = newToken(deps, wanted.userId)
-  const session: LiveSession = {
-    id: deps.newId(),
-    kind: wanted.kind,
-    hash: hashOf(token),
-    beganAt: new Date(now),
-    expiresAt: new Date(now + SESSION_DAYS[wanted.kind] * 86_400_000),
-    ip: wanted.ip,
-    userAgent: wanted.userAgent,
-  }
-  const replaced = await change(deps, wanted.orgid, wanted.userId, (state) => {
-    const begun = beginSession(state, session, wanted.oneAnywhere)
-    return { state: begun.state, gone: begun.replaced }
-  })
-  cutAll(deps, wanted.userId, replaced, 'identity/replaced')
-  return { token, sessionId: session.id }
-}
-
-/** Ends one session, or all of a person's. The devices get `code` at once and at their next call. */
 export async function closeSessions(
   deps: Deps,
   person: { orgid: string; userId: string; sessionId?: string },
-  code: ErrorCode,
+  how: SignOutWay,
+  atMs: number = deps.clock.now(),
 ): Promise<void> {
-  const at = new Date(deps.clock.now())
-  const gone = await change(deps, person.orgid, person.userId, (state) => {
-    const picked = (one: LiveSession) => person.sessionId === undefined || one.id === person.sessionId
-    const closed = endSessions(state, picked, code, at)
-    return { state: closed.state, gone: closed.ended }
-  })
-  cutAll(deps, person.userId, gone, code)
+  const ending: Ending = { how, at: new Date(atMs) }
+  await endWhere(deps, person, ({ id }) => (person.sessionId === undefined || id === person.sessionId ? ending : null))
+}
+
+/** Ends those of a person's sessions to which `endingOf` gives an ending. */
+export async function endWhere(
+  deps: Deps,
+  person: { orgid: string; userId: string },
+  endingOf: (session: LiveSession) => Ending | null,
+): Promise<void> {
+  await change(deps, person, (state) => endSessions(state, endingOf))
 }
 
 /** Makes the next call of this person read their rights again. Call it after every change of them. */
@@ -138,33 +143,47 @@ export function evictActor(deps: Deps, userId: string): void {
   actorCache(deps).forget(userId)
 }
 
-function cutAll(deps: Deps, userId: string, gone: readonly LiveSession[], code: ErrorCode): void {
-  evictActor(deps, userId)
-  for (const { id } of gone) deps.realtime.cut({ session: id }, code)
-}
+type Step = (state: SessionState) => { state: SessionState; gone: Gone[]; begun?: PendingEvent }
 
-type Step = (state: SessionState) => { state: SessionState; gone: LiveSession[] }
-
-/** With two concurrent changes the document's `rev` lets one through, and the other retries. */
-async function change(deps: Deps, orgid: string, userId: string, step: Step): Promise<LiveSession[]> {
+/**
+ * Changes a person's sessions, cuts the devices of those that ended, and has the login log told, which a crash only
+ * delays: what happened is stored by the same update. With two concurrent changes the document's `rev` lets one
+ * through, and the other retries.
+ */
+async function change(deps: Deps, { orgid, userId }: { orgid: string; userId: string }, step: Step): Promise<void> {
   for (let attempt = 0; attempt < 10; attempt++) {
     const stored = await sessions(deps.db).findOne({ _id: userId, orgid }).lean()
-    const { state, gone } = step(stored ?? { live: [], ended: [] })
-    if (await save(deps, { orgid, userId, rev: stored?.rev ?? null, state })) return gone
+    const { state, gone, begun } = step(stored ?? { live: [], ended: [] })
+    const ended = gone.map(({ id: sessionId, how, at }): PendingEvent => {
+      return { id: deps.newId(), kind: 'out', orgid, sessionId, how, at }
+    })
+    const told = begun ? [...ended, begun] : ended
+    if (told.length > 0 && !(await save(deps, { orgid, userId, rev: stored?.rev ?? null, state, told }))) continue
+    evictActor(deps, userId)
+    for (const { id, how } of gone) deps.realtime.cut({ session: id }, codeOfEnd(how))
+    if (told.length > 0) sessionRelay(deps).soon(userId)
+    return
   }
   throw new AppError('request/conflict')
 }
 
-async function save(
-  deps: Deps,
-  { orgid, userId, rev, state }: { orgid: string; userId: string; rev: number | null; state: SessionState },
-): Promise<boolean> {
+interface Save {
+  orgid: string
+  userId: string
+  /** Null: the first sessions of this person. */
+  rev: number | null
+  state: SessionState
+  told: PendingEvent[]
+}
+
+async function save(deps: Deps, { orgid, userId, rev, state, told }: Save): Promise<boolean> {
   if (rev !== null) {
-    const result = await sessions(deps.db).updateOne({ _id: userId, orgid, rev }, { $set: { ...state, rev: rev + 1 } })
+    const update = { $set: { ...state, rev: rev + 1 }, $push: { pending: { $each: told } } }
+    const result = await sessions(deps.db).updateOne({ _id: userId, orgid, rev }, update)
     return result.modifiedCount === 1
   }
   try {
-    await sessions(deps.db).create({ _id: userId, orgid, rev: 1, ...state })
+    await sessions(deps.db).create({ _id: userId, orgid, rev: 1, ...state, pending: told })
     return true
   } catch (error) {
     if (isDuplicateKey(error)) return false

@@ -6,10 +6,10 @@ import type {
   forceChangePassword,
   signIn as signInCall,
   StoredUser,
-  TerminalKind,
 } from '@lianda/shared/module/identity/identity.contract'
 import { mustChangePassword } from '@lianda/shared/module/identity/password.rules'
 import type { Deps } from '../../deps'
+import { presence } from '../activity'
 import { accounts, type CredentialDoc, credentials } from './account.model'
 import { storedUserOf } from './actor.view'
 import { checkCaptcha } from './captcha.service'
@@ -21,13 +21,8 @@ import { openSealedPassword, randomCodeOf } from './password-key.service'
 import { findKnownDevice, deleteKnownDevice, rememberDevice } from './known-device'
 import { logSecurity } from './security-log'
 import { closeSessions, openSession } from './session.service'
+import { factsOf, logRefusal, type Origin, originOf, refusalOf, type SignInOrigin } from './sign-in-facts'
 import { signInLimit, type SignInAttempt } from './sign-in-limit'
-
-/** Where a sign-in comes from. */
-export interface SignInOrigin {
-  ip: string
-  userAgent: string
-}
 
 /** Answer to a successful sign-in: the user with their token, and the mark that identifies this device next time. */
 export interface SignInResult {
@@ -51,19 +46,24 @@ export async function signIn(
   const credential = await findCredential(deps, account)
   const device = await findKnownDevice(deps, credential?._id ?? NOBODY, input.devices)
   const one: SignInAttempt = { account, ip: place.ip, device }
+  const origin = originOf(input, place, { way: 'account', knownDevice: device !== null })
   const facts = {
     account: credential && account,
     ...(credential ? { userId: credential._id, orgid: credential.orgid } : {}),
     ip: place.ip,
-    terminal: input.terminal,
-    knownDevice: device !== null,
+    terminal: origin.terminal,
+    knownDevice: origin.knownDevice,
   }
   try {
-    const entered = await admit(deps, input, { one, credential, place })
+    const entered = await admit(deps, input, { one, credential, origin })
     logSecurity(deps, { security: 'signed_in', ...facts })
+    deps.metrics.signIns.inc({ result: 'in' })
     return entered
   } catch (error) {
-    if (error instanceof AppError) logSecurity(deps, { security: 'sign_in_refused', ...facts, reason: error.code })
+    if (!(error instanceof AppError)) throw error
+    logSecurity(deps, { security: 'sign_in_refused', ...facts, reason: error.code })
+    deps.metrics.signIns.inc({ result: credential ? 'refused' : 'no_account' })
+    logRefusal(deps, credential, origin, refusalOf(error.code))
     throw error
   }
 }
@@ -72,7 +72,7 @@ export async function signIn(
 async function admit(
   deps: Deps,
   input: ParsedInputOf<typeof signInCall>,
-  { one, credential, place }: { one: SignInAttempt; credential: CredentialDoc | null; place: SignInOrigin },
+  { one, credential, origin }: { one: SignInAttempt; credential: CredentialDoc | null; origin: Origin },
 ): Promise<SignInResult> {
   const limit = signInLimit(deps)
   limit.check(one)
@@ -83,6 +83,8 @@ async function admit(
   const left = await limit.take(one)
   if (!(await passwordHash(deps).verify(credential?.hash ?? null, password)) || !credential) {
     limit.wrong(one)
+    // Not by the answer's code, which may be a wait.
+    logRefusal(deps, credential, origin, 'wrong_credentials')
     if (left === 0 && one.device !== null) await deleteKnownDevice(deps, one.device)
     if (left === 0) limit.check(one)
     throw new AppError('identity/wrong_credentials', { params: { n: left } })
@@ -91,7 +93,7 @@ async function admit(
 
   const person = await usablePerson(deps, credential.orgid, credential._id)
   await refuseOldPassword(deps, credential, person)
-  return await enter(deps, person, input, place)
+  return await enter(deps, person, input.devices, origin)
 }
 
 const NOBODY = 'nobody'
@@ -115,6 +117,7 @@ export async function changeBySerial(
   const password = (await openSealedPassword(deps, input.randomkey, input.password)).trim()
   const { orgid, userId } = right
   const person = await usablePerson(deps, orgid, userId)
+  const knownDevice = (await findKnownDevice(deps, userId, input.devices)) !== null
   requirePassword(right.strong ? 'strong' : 'change', password, person.profile.account)
   const credential = await credentials(deps.db).findOne({ _id: userId, orgid }).lean()
   if (credential && (await passwordHash(deps).verify(credential.hash, password)))
@@ -122,10 +125,12 @@ export async function changeBySerial(
   const spent = await passwordSerials(deps.db).deleteOne({ _id: key })
   if (spent.deletedCount !== 1) throw new AppError('identity/serial_invalid')
   await setPassword(deps, { orgid, userId }, password, false)
-  await closeSessions(deps, { orgid, userId }, 'identity/expired')
+  await closeSessions(deps, { orgid, userId }, 'password_change')
   const { account } = person.profile
-  logSecurity(deps, { security: 'password_changed', account, userId, orgid, ip: place.ip, terminal: input.terminal })
-  return await enter(deps, person, input, place)
+  const origin = originOf(input, place, { way: 'password_change', knownDevice })
+  logSecurity(deps, { security: 'password_changed', account, userId, orgid, ip: place.ip, terminal: origin.terminal })
+  deps.metrics.signIns.inc({ result: 'in' })
+  return await enter(deps, person, input.devices, origin)
 }
 
 async function usablePerson(deps: Deps, orgid: string, userId: string): Promise<Person> {
@@ -157,20 +162,11 @@ async function refuseOldPassword(deps: Deps, credential: CredentialDoc, { strong
   })
 }
 
-async function enter(
-  deps: Deps,
-  person: Person,
-  { terminal, devices }: { terminal: TerminalKind; devices: readonly string[] },
-  place: SignInOrigin,
-): Promise<SignInResult> {
+async function enter(deps: Deps, person: Person, devices: readonly string[], origin: Origin): Promise<SignInResult> {
   const { orgid, id: userId } = person.profile
-  const { token } = await openSession(deps, {
-    orgid,
-    userId,
-    kind: terminal,
-    ...place,
-    oneAnywhere: person.oneSessionAnywhere,
-  })
+  const { token, sessionId } = await openSession(deps, factsOf(person, origin), person.oneSessionAnywhere)
+  const { terminal } = origin
+  presence(deps).note({ orgid, userId, sessionId, terminal, departmentId: person.departmentId }, () => origin)
   await directory(deps).noteSignIn(orgid, userId, new Date(deps.clock.now()))
   const device = await rememberDevice(deps, { orgid, userId }, devices)
   return { user: [storedUserOf(person, terminal, token)], device }

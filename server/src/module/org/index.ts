@@ -1,9 +1,11 @@
 import type { Register } from '../../server-module'
+import { activityPeople } from '../activity'
 import { directory } from '../identity'
 import { orgDirectory } from './org-directory'
+import { orgPeople } from './org-people'
 import { orgRoutes } from './org.routes'
 
-export { type Activity, activityOf, AT_WORK_FIELDS } from './activity'
+export { AT_WORK_FIELDS, type WorkUnderWay, workUnderWay } from './at-work'
 export {
   audienceMeter,
   type AudienceReach,
@@ -20,6 +22,6 @@ export { changesBetween } from './user.rules'
 
 export const register: Register = (deps) => ({
   noun: 'org',
-  fills: [directory.filledBy(orgDirectory(deps))],
+  fills: [directory.filledBy(orgDirectory(deps)), activityPeople.filledBy(orgPeople(deps))],
   routes: orgRoutes(deps),
 })

@@ -49,7 +49,7 @@ export async function disableUser(deps: Deps, actor: Actor, id: string, disabled
   if (disabled) await refuseLastOwner(deps, before)
   const after = await write(deps, before, { disabled })
   if (!after) throw new AppError('org/changed_meanwhile')
-  if (disabled) await closeSessions(deps, { orgid: actor.orgid, userId: id }, 'identity/account_unusable')
+  if (disabled) await closeSessions(deps, { orgid: actor.orgid, userId: id }, 'disabled')
   evictActor(deps, id)
   return { before, after }
 }
@@ -64,7 +64,7 @@ export async function resetPassword(
   if (user._id === actor.userId) throw new AppError('org/not_yourself')
   const password = randomPassword(deps.randomBytes)
   await setPassword(deps, { orgid: actor.orgid, userId: id }, password, true)
-  await closeSessions(deps, { orgid: actor.orgid, userId: id }, 'identity/expired')
+  await closeSessions(deps, { orgid: actor.orgid, userId: id }, 'reset')
   return { password, user }
 }
 

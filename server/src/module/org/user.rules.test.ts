@@ -55,7 +55,7 @@ describe('who may change whom', () => {
 })
 
 describe('what may be given', () => {
-  const licensed: FunctionKey[] = ['system-user', 'log-operation', 'voice-scene', 'log-login']
+  const licensed: FunctionKey[] = ['system-user', 'log-operation', 'voice-scene', 'system-arithmetic']
   const none = { roleType: 'user' as const, funcs: [] }
   it.each([
     ['a learner without functions', admin, none, null, []],
@@ -72,15 +72,15 @@ describe('what may be given', () => {
     [
       'one without a page, licensed or not',
       owner,
-      { roleType: 'admin' as const, funcs: ['log-login', 'voice-study'] },
+      { roleType: 'admin' as const, funcs: ['system-arithmetic', 'voice-study'] },
       null,
       ['not_offered'],
     ],
     [
       'one without a page that was given before stays',
       admin,
-      { roleType: 'admin' as const, funcs: ['log-login'] },
-      { roleType: 'admin' as const, funcs: ['log-login'] },
+      { roleType: 'admin' as const, funcs: ['system-arithmetic'] },
+      { roleType: 'admin' as const, funcs: ['system-arithmetic'] },
       [],
     ],
     ['ownership by an admin', admin, { roleType: 'owner' as const, funcs: [] }, null, ['owner_only']],

@@ -17,7 +17,7 @@ import { practiceOwners } from './turn/spoken-turn'
 export { practicePorts } from './practice-ports'
 export { practisedSince, progressOf } from './practice-progress'
 export { bestSince } from './practice-star'
-export { movePracticeEnd, practiceActivity } from './practice-window'
+export { movePracticeEnd, practiceWork } from './practice-window'
 export { newestUnfinished } from './practice-unfinished'
 
 const SECOND_MS = 1_000

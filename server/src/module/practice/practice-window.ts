@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps'
-import { type Activity, activityOf, AT_WORK_FIELDS } from '../org'
+import { AT_WORK_FIELDS, type WorkUnderWay, workUnderWay } from '../org'
 import type { SessionDoc } from './practice.document'
 import { endSession } from './practice-end.service'
 import { sessions } from './practice.model'
@@ -57,16 +57,16 @@ export async function endDue(deps: Deps): Promise<void> {
 }
 
 /** Learners who began these practices and those who are in one now. Served by the index `attempt`. */
-export async function practiceActivity(
+export async function practiceWork(
   deps: Deps,
   orgid: string,
   subtaskIds: readonly string[],
-): Promise<Activity<{ title: string }>> {
+): Promise<WorkUnderWay<{ title: string }>> {
   if (subtaskIds.length === 0) return { running: [], begun: [] }
   const rows = await sessions(deps.db)
     .find({ orgid, subtaskId: { $in: [...subtaskIds] } }, { ...AT_WORK_FIELDS, sceneName: 1, open: 1 })
     .lean()
-  return activityOf(
+  return workUnderWay(
     rows,
     ({ open }) => open,
     ({ sceneName }) => ({ title: sceneName }),

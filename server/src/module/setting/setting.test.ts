@@ -7,9 +7,12 @@ let world: World
 let learner: SignedIn
 beforeAll(async () => {
   world = await createWorld()
-  learner = await world.signedIn(await world.org('Here', { licensed: ['homepage', 'system-user', 'log-login'] }), {
-    name: 'Li',
-  })
+  learner = await world.signedIn(
+    await world.org('Here', { licensed: ['homepage', 'system-user', 'system-arithmetic'] }),
+    {
+      name: 'Li',
+    },
+  )
 })
 afterAll(() => world.close())
 

@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
-import { flag, id, language, nothing } from '../../contract/fields'
+import { flag, id, language, nothing, terminalKind } from '../../contract/fields'
 import { deviceIds, deviceMarks } from './device-marks'
-
-/** Kinds of terminal. A user has one session per kind, or one in all if the organisation says so (product.md 14). */
-export const terminalKind = z.enum(['h5', 'weapp', 'desktop'])
-export type TerminalKind = z.infer<typeof terminalKind>
 
 /** The signed-in user, as stored on the device (learner document 3, "Stored user"). */
 export const storedUser = z.object({
@@ -125,7 +121,8 @@ export const signIn = endpoint({
     randomkey: z.string().check(z.minLength(1), z.maxLength(256)),
     /** Captcha text, when a captcha is required. */
     code: z.optional(z.string().check(z.maxLength(4))),
-    terminal: z._default(terminalKind, 'h5'),
+    /** Without it, the kind that the header `from` names; h5 if that is missing too. */
+    terminal: z.optional(terminalKind),
     /** Marks that the device received at earlier sign-ins. */
     devices: deviceMarks,
   }),
@@ -239,7 +236,8 @@ export const forceChangePassword = endpoint({
     serial: z.string().check(z.minLength(16), z.maxLength(128)),
     password: z.string().check(z.minLength(1), z.maxLength(1024)),
     randomkey: z.string().check(z.minLength(1), z.maxLength(256)),
-    terminal: z._default(terminalKind, 'h5'),
+    /** Without it, the kind that the header `from` names; h5 if that is missing too. */
+    terminal: z.optional(terminalKind),
     devices: deviceMarks,
   }),
   output: entered,

@@ -42,7 +42,7 @@ describe('where a person lands', () => {
       admin({ funcs: ['train-management-practice'], aillm: false }),
       '/user/dashboard/center',
     ],
-    ['an admin whose only function has no page yet', admin({ funcs: ['log-login'] }), '/user/dashboard/center'],
+    ['an admin whose only function has no page yet', admin({ funcs: ['system-arithmetic'] }), '/user/dashboard/center'],
     [
       'an owner, licensed or not',
       { ...learner, roleType: 'owner', orgowner: true, licensed: [] },

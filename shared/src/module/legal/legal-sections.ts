@@ -1,2 +1,2 @@
 /** How many numbered sections each text has in the locale files. */
-export const LEGAL_SECTIONS = { terms: 6, privacy: 7 } as const
+export const LEGAL_SECTIONS = { terms: 6, privacy: 8 } as const

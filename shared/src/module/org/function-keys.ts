@@ -148,8 +148,8 @@ export const FUNCTIONS = {
   },
   'system-recycle-bin': { group: 'system', route: '/admin/system/recyclebin', topOnly: true },
 
-  'log-login': { group: 'log', route: '/admin/log/loglogin', planned: true },
-  'log-admin-login': { group: 'log', route: '/admin/log/logadminlogin', planned: true },
+  'log-login': { group: 'log', route: '/admin/log/loglogin' },
+  'log-admin-login': { group: 'log', route: '/admin/log/logadminlogin' },
   'log-operation': { group: 'log', route: '/admin/log/logoperation' },
 
   'expenses-base': {

@@ -12,12 +12,11 @@ import { OPERATIONS, SUBJECTS } from '@lianda/shared/module/log/operations.rules
 import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
 import type { ListColumn, ListFilter } from '../list/list-types'
-import { saveFile } from '../platform/download'
-import { failureOf } from '../platform/failure'
 import { dateTime } from '../platform/format'
 import { call } from '../platform/platform'
 import { useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
+import { useSaveFile } from '../platform/use-save-file'
 import { OperationChange } from './OperationChange'
 import { filtersOf, operationInput } from './operation-query'
 import { useOperationWords } from './use-operation-words'
@@ -31,26 +30,19 @@ export default function OperationListPage() {
   const [params, setParams] = useSearchParams()
   const { filters, text } = readQuery(params)
   const [opened, setOpened] = useState<OperationRow | null>(null)
-  const [exporting, setExporting] = useState(false)
+  const saving = useSaveFile()
   const actors = useCall(operationActors, {})
   // The list asks for the same; the request is shared.
   const listed = useCall(operationList, operationInput(readQuery(params)))
   const object = listed.data?.rows[0]?.objectName ?? ''
   const action = (row: OperationRow) => actionWords(row.action, words)
 
-  const save = async () => {
-    setExporting(true)
-    try {
-      const { rows, ...file } = await call(operationExport, { ...filtersOf(filters), ...(text ? { text } : {}) })
-      if (rows === 0) return void message.info(t('log.nothing'))
-      saveFile(file)
-      message.success(t('log.exported', { n: rows }))
-    } catch (error) {
-      message.error(failureOf(error).message)
-    } finally {
-      setExporting(false)
-    }
-  }
+  const save = () =>
+    saving.save({
+      make: () => call(operationExport, { ...filtersOf(filters), ...(text ? { text } : {}) }),
+      done: ({ rows }) => message.success(t('log.exported', { n: rows })),
+      nothing: t('log.nothing'),
+    })
   const columns: ListColumn<OperationRow>[] = [
     { key: 'at', title: t('log.at'), sort: 'at', always: true, render: (row) => dateTime(row.at, tag) },
     { key: 'actor', title: t('log.actor'), render: (row) => row.actorName },
@@ -111,7 +103,7 @@ export default function OperationListPage() {
         rowLabel={(row) => `${row.actorName} ${action(row)} ${row.objectName}`}
         onOpen={setOpened}
         actions={() => (
-          <Button loading={exporting} onClick={() => void save()}>
+          <Button loading={saving.busy} onClick={save}>
             {t('log.export')}
           </Button>
         )}

@@ -9,6 +9,7 @@ import { systemClock } from '@lianda/shared/kernel/clock'
 import { systemTimer } from '@lianda/shared/kernel/timer'
 import { attemptChanged } from '@lianda/shared/module/exam/exam.events'
 import { changed as practiceChanged } from '@lianda/shared/module/practice/practice.events'
+import { clientHeaders, readUserAgent } from '@lianda/shared/module/activity/client-facts.rules'
 import { taskChanged } from '@lianda/shared/module/task/task.events'
 import { createKeptDrafts } from '../edit/kept-drafts'
 import { bringAntdTexts } from './antd-texts'
@@ -64,12 +65,16 @@ export async function bringTexts(nouns: readonly string[]): Promise<void> {
   await Promise.all(nouns.map((noun) => texts.part(noun, (language) => loadTexts(noun, language))))
 }
 
+/** Headers of every request: the back office is the desktop's program, on whatever screen it is opened. */
+export const about = clientHeaders('desktop', readUserAgent(navigator.userAgent, navigator.maxTouchPoints))
+
 export const call: Call = createCall({
   http: webHttp,
   session,
   timer: systemTimer,
   now: systemClock.now,
   jitter: Math.random,
+  about,
   languageTag: () => texts.tag(),
   origin: '',
 })
@@ -86,7 +91,7 @@ export function startLiveLink(onNotice: (noun: string) => void): void {
     socket: webSocket,
     session,
     timer: systemTimer,
-    terminal: session.user()?.terminal ?? 'desktop',
+    about,
     languageTag: () => texts.tag(),
   })
   for (const notice of NOTICES) realtime.on<StreamEvent>(notice, () => onNotice(notice.name.split('.', 1)[0] ?? ''))

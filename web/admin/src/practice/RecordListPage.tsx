@@ -1,5 +1,4 @@
 import { App, Button, Tag } from 'antd'
-import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { recordExport, type RecordRow, recordList } from '@lianda/shared/module/practice/practice.admin.contract'
@@ -7,11 +6,10 @@ import { Icon } from '@lianda/shared/ui/Icon'
 import { type ListQuery, readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
 import type { ListColumn, ListFilter } from '../list/list-types'
-import { saveFile } from '../platform/download'
-import { failureOf } from '../platform/failure'
 import { dateTime, duration, score } from '../platform/format'
 import { call } from '../platform/platform'
 import { useTag, useText } from '../platform/text'
+import { useSaveFile } from '../platform/use-save-file'
 import { useDepartmentFilter } from '../org/use-department-filter'
 import styles from './record.module.css'
 
@@ -48,19 +46,12 @@ export default function RecordListPage() {
   const department = useDepartmentFilter()
   const { message } = App.useApp()
   const [params] = useSearchParams()
-  const [exporting, setExporting] = useState(false)
-  const save = async () => {
-    setExporting(true)
-    try {
-      const { rows, ...file } = await call(recordExport, narrowing(readQuery(params)))
-      saveFile(file)
-      message.success(t('practice-admin.record.exported', { count: rows }))
-    } catch (error) {
-      message.error(failureOf(error).message)
-    } finally {
-      setExporting(false)
-    }
-  }
+  const saving = useSaveFile()
+  const save = () =>
+    saving.save({
+      make: () => call(recordExport, narrowing(readQuery(params))),
+      done: ({ rows }) => message.success(t('practice-admin.record.exported', { count: rows })),
+    })
 
   const columns: ListColumn<RecordRow>[] = [
     {
@@ -151,7 +142,7 @@ export default function RecordListPage() {
         </Button>
       )}
       actions={() => (
-        <Button icon={<Icon name="download" size={16} />} loading={exporting} onClick={() => void save()}>
+        <Button icon={<Icon name="download" size={16} />} loading={saving.busy} onClick={save}>
           {t('practice-admin.record.export')}
         </Button>
       )}

@@ -72,7 +72,7 @@ export default function QuestionListPage() {
     setAsk(null)
     setSelected((before) => before.filter((id) => refused.includes(id) || !ids.includes(id)))
   }
-  const exportAll = (format: ImportFormat) => void exporting.run({ format, ...filtersOf(query, Date.now()) })
+  const exportAll = (format: ImportFormat) => exporting.run({ format, ...filtersOf(query, Date.now()) })
   return (
     <CatalogList
       catalogs={catalogs}
@@ -132,7 +132,7 @@ export default function QuestionListPage() {
                     busy={bulk.busy || exporting.busy}
                     onAsk={(kind) => setAsk({ kind, ids: selected })}
                     onStep={(todo) => void step(selected, todo)}
-                    onExport={(format) => void exporting.run({ format, ids: selected })}
+                    onExport={(format) => exporting.run({ format, ids: selected })}
                     onClear={() => setSelected([])}
                   />
                 ),

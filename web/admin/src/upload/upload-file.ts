@@ -5,7 +5,7 @@ import { FORCED_SIGN_OUT } from '@lianda/shared/error/codes'
 import { upload } from '@lianda/shared/module/upload/upload.contract'
 import type { UploadKind } from '@lianda/shared/module/upload/upload-kinds'
 import { NetworkError } from '@lianda/shared/platform/http'
-import { session, texts } from '../platform/platform'
+import { about, session, texts } from '../platform/platform'
 
 export type Uploaded = OutputOf<typeof upload>
 
@@ -27,6 +27,7 @@ export function uploadFile(file: File, filetype: UploadKind, options: UploadOpti
     const token = session.token()
     request.open('POST', requestOf(upload, { filetype }).path)
     request.responseType = 'text'
+    for (const [name, value] of Object.entries(about)) request.setRequestHeader(name, value)
     request.setRequestHeader('Accept', 'application/json')
     request.setRequestHeader('Accept-Language', texts.tag())
     if (token !== null) request.setRequestHeader('token', token)

@@ -1,4 +1,5 @@
-import type { TerminalKind } from '@lianda/shared/module/identity/identity.contract'
+import type { TerminalKind } from '@lianda/shared/contract/fields'
+import { readUserAgent } from '@lianda/shared/module/activity/client-facts.rules'
 import type { Platform } from '@lianda/shared/platform/platform'
 import { webDocuments } from './document-store'
 import { webHttp } from './http'
@@ -21,6 +22,7 @@ export function webPlatform(): WebPlatform {
   const terminal: TerminalKind = matchMedia(DESKTOP).matches ? 'desktop' : 'h5'
   return {
     terminal,
+    client: readUserAgent(navigator.userAgent, navigator.maxTouchPoints),
     storage: webValues(),
     outbox: webOutbox(),
     documents: webDocuments(),

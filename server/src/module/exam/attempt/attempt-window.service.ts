@@ -1,7 +1,7 @@
 import pMap from 'p-map'
 import { deadlinesOf, withGrace } from '@lianda/shared/module/exam/closing.rules'
 import type { Deps } from '../../../deps'
-import { type Activity, activityOf, AT_WORK_FIELDS } from '../../org'
+import { AT_WORK_FIELDS, type WorkUnderWay, workUnderWay } from '../../org'
 import { closeIfOver, closeNow } from './attempt-close'
 import { attempts } from './attempt.model'
 import { announce } from './attempt-notice'
@@ -94,11 +94,11 @@ interface Running {
 }
 
 /** Learners who began or are taking these exams; `keySeen`: how many saw a key. Served by the index `attempt`. */
-export async function examActivity(
+export async function examWork(
   deps: Deps,
   orgid: string,
   subtaskIds: readonly string[],
-): Promise<Activity<Running> & { keySeen: number }> {
+): Promise<WorkUnderWay<Running> & { keySeen: number }> {
   if (subtaskIds.length === 0) return { running: [], begun: [], keySeen: 0 }
   const rows = await attempts(deps.db)
     .find(
@@ -107,10 +107,10 @@ export async function examActivity(
     )
     .lean()
   const nowMs = deps.clock.now()
-  const activity = activityOf(
+  const work = workUnderWay(
     rows,
     ({ state, closesAt }) => state === 'running' && nowMs < closesAt.getTime(),
     ({ title, deadlineAt, windowEndAt }) => ({ title, cut: deadlineAt.getTime() === windowEndAt?.getTime() }),
   )
-  return { ...activity, keySeen: new Set(rows.filter((row) => row.keySeenAt !== null).map((row) => row.userId)).size }
+  return { ...work, keySeen: new Set(rows.filter((row) => row.keySeenAt !== null).map((row) => row.userId)).size }
 }

@@ -1,6 +1,6 @@
 import {
   bestExamSince,
-  examActivity,
+  examWork,
   examPorts,
   examProgressOf,
   moveExamEnd,
@@ -53,7 +53,7 @@ export const examKind: SubtaskKind<ExamSubtask> = {
   progress: examProgressOf,
   // The exam counts its attempts itself, under its own lock.
   needsOwnProgress: false,
-  activity: examActivity,
+  activity: examWork,
   moveEnd: moveExamEnd,
   async bestSince(deps, orgid, sinceMs) {
     const best = await bestExamSince(deps, orgid, sinceMs)

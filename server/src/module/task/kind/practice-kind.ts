@@ -1,7 +1,7 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { CheckRow } from '@lianda/shared/module/task/task-publish.admin.contract'
 import type { Deps } from '../../../deps'
-import { bestSince, movePracticeEnd, practiceActivity, practicePorts, progressOf } from '../../practice'
+import { bestSince, movePracticeEnd, practiceWork, practicePorts, progressOf } from '../../practice'
 import { listReadyScenes, sceneContentOf, sceneFacts } from '../../scene'
 import { row } from '../check-row'
 import type { PracticeResource } from './practice-resource.document'
@@ -55,7 +55,7 @@ export const practiceKind: SubtaskKind<PracticeSubtask> = {
   progress: progressOf,
   // A practice that is passed stays open for another try, so its own standing counts.
   needsOwnProgress: true,
-  activity: practiceActivity,
+  activity: practiceWork,
   moveEnd: movePracticeEnd,
   async bestSince(deps, orgid, sinceMs) {
     const best = await bestSince(deps, orgid, sinceMs)

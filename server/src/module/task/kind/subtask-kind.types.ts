@@ -5,7 +5,7 @@ import type { ErrorCode } from '@lianda/shared/error/codes'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import type { Fill } from '../../../port'
-import type { Activity } from '../../org'
+import type { WorkUnderWay } from '../../org'
 import type { TaskDoc } from '../task.document'
 import type { SubtaskDoc, Resource } from './subtask.document'
 
@@ -41,7 +41,7 @@ export interface EndMove {
 }
 
 /** Who is at work on subtasks of a kind. */
-export interface KindActivity extends Activity<{ title: string; cut?: boolean }> {
+export interface KindActivity extends WorkUnderWay<{ title: string; cut?: boolean }> {
   /** People who have seen right answers. */
   keySeen?: number
 }

@@ -14,11 +14,10 @@ import { ListPage } from '../../list/ListPage'
 import type { ListFilter } from '../../list/list-types'
 import { useDepartmentFilter } from '../../org/use-department-filter'
 import { ActionMenu } from '../../parts/ActionMenu'
-import { saveFile } from '../../platform/download'
-import { failureOf } from '../../platform/failure'
 import { call } from '../../platform/platform'
 import { POLL_MS, refresh, useCall } from '../../platform/query'
 import { useTag, useText } from '../../platform/text'
+import { useSaveFile } from '../../platform/use-save-file'
 import { useUser } from '../../shell/use-user'
 import { ReasonDialog } from './ReasonDialog'
 import { examRecordFilters, examRecordInput } from './exam-record-query'
@@ -44,7 +43,7 @@ export default function ExamRecordListPage() {
   const extend = useExtend()
   const [ticked, setTicked] = useState<readonly string[]>([])
   const [asking, setAsking] = useState<'ticked' | 'exam' | ExamRecordRow | null>(null)
-  const [exporting, setExporting] = useState(false)
+  const saving = useSaveFile()
   // The list asks for the same; the request is shared.
   const { data: answer } = useCall(recordList, examRecordInput(readQuery(params)), {
     everyMs: ({ running }) => (running > 0 ? POLL_MS : null),
@@ -54,22 +53,12 @@ export default function ExamRecordListPage() {
   useEffect(() => setTicked([]), [search])
 
   const exams = useCall(recordExams, {})
-  const save = async (answers: boolean) => {
-    setExporting(true)
-    try {
-      const { rows, ...file } = await call(recordExport, {
-        ...examRecordFilters(filters),
-        ...(text ? { text } : {}),
-        answers,
-      })
-      saveFile(file)
-      message.success(t(answers ? 'exam-admin.record.exportedAnswers' : 'exam-admin.record.exported', { count: rows }))
-    } catch (error) {
-      message.error(failureOf(error).message)
-    } finally {
-      setExporting(false)
-    }
-  }
+  const save = (answers: boolean) =>
+    saving.save({
+      make: () => call(recordExport, { ...examRecordFilters(filters), ...(text ? { text } : {}), answers }),
+      done: ({ rows: count }) =>
+        message.success(t(answers ? 'exam-admin.record.exportedAnswers' : 'exam-admin.record.exported', { count })),
+    })
   const open = (row: ExamRecordRow) => void navigate(recordAddress(row.id, filters))
   const given: ListFilter[] = TARGETS.filter((key) => key !== 'examinationId' && filters[key]).map((key) => ({
     kind: 'given',
@@ -165,10 +154,10 @@ export default function ExamRecordListPage() {
                   { key: 'records', label: t('exam-admin.record.exportRecords') },
                   { key: 'answers', label: t('exam-admin.record.exportAnswers') },
                 ],
-                onClick: ({ key }) => void save(key === 'answers'),
+                onClick: ({ key }) => save(key === 'answers'),
               }}
             >
-              <Button icon={<Icon name="download" size={16} />} loading={exporting} disabled={answer?.total === 0}>
+              <Button icon={<Icon name="download" size={16} />} loading={saving.busy} disabled={answer?.total === 0}>
                 {t('exam-admin.record.export')}
               </Button>
             </ActionMenu>

@@ -1,5 +1,5 @@
 import { useText } from '../../../platform/text'
-import { App, Button, Empty, Select, Skeleton } from 'antd'
+import { Button, Empty, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { hasFunction } from '@lianda/shared/contract/action'
@@ -9,11 +9,10 @@ import { statistics, statisticsExport } from '@lianda/shared/module/exam/record.
 import { ENOUGH_ATTEMPTS } from '@lianda/shared/module/exam/statistics.rules'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { ListError } from '../../../list/ListStates'
-import { saveFile } from '../../../platform/download'
-import { failureOf } from '../../../platform/failure'
 import { score } from '../../../platform/format'
 import { call } from '../../../platform/platform'
 import { useCall } from '../../../platform/query'
+import { useSaveFile } from '../../../platform/use-save-file'
 import { useUser } from '../../../shell/use-user'
 import { recordsAddress } from '../record-address'
 import { Histogram } from './Histogram'
@@ -32,20 +31,10 @@ interface Props {
 /** Exports the statistics to a file. */
 function ExportButton({ id, paperId, taskId }: { id: string; paperId: string; taskId: string | undefined }) {
   const t = useText()
-  const { message } = App.useApp()
-  const [busy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    try {
-      saveFile(await call(statisticsExport, { id, paperId, ...(taskId ? { taskId } : {}) }))
-    } catch (error) {
-      message.error(failureOf(error).message)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, save } = useSaveFile()
+  const make = () => call(statisticsExport, { id, paperId, ...(taskId ? { taskId } : {}) })
   return (
-    <Button icon={<Icon name="download" size={16} />} loading={busy} onClick={() => void save()}>
+    <Button icon={<Icon name="download" size={16} />} loading={busy} onClick={() => save({ make })}>
       {t('exam-admin.statistics.export')}
     </Button>
   )

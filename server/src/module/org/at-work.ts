@@ -17,18 +17,18 @@ export interface AtWork {
   startedAt: number
 }
 
-export interface Activity<More> {
+export interface WorkUnderWay<More> {
   running: (AtWork & More)[]
   /** Ids of all people who began. */
   begun: string[]
 }
 
 /** From everything that was begun: who is working now, with `more` about each, and who has ever begun. */
-export function activityOf<Row extends WorkDoc, More>(
+export function workUnderWay<Row extends WorkDoc, More>(
   rows: readonly Row[],
   runs: (row: Row) => boolean,
   more: (row: Row) => More,
-): Activity<More> {
+): WorkUnderWay<More> {
   return {
     running: rows.filter(runs).map((row) => ({
       userId: row.userId,

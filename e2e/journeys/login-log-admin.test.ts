@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, deskOf } from '../support/desk'
+import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
+import { tabTo } from '../support/keyboard'
+import { lookAt } from '../support/look'
+import { PHONE } from '../support/screens'
+import { downloadedSheet } from '../support/workbook'
+
+keepFailures()
+let journey: Journey
+let owner: Person
+let desk: Desk
+beforeAll(async () => {
+  journey = await openJourney()
+  owner = await journey.admin('owner1', { still: true })
+  desk = deskOf(owner, journey.server.origin)
+})
+afterAll(() => journey?.close())
+
+test('a learner’s sign-in is in the learners’ log alone, is found, and taken along as Excel', async () => {
+  const { page, t } = owner
+  const look = lookAt(owner, 'login-log')
+  const account = await journey.newcomer('来去明')
+  const learner = await journey.person({ viewport: PHONE })
+  await learner.signIn(account)
+  await learner.leave()
+
+  await desk.open('/admin/log/loglogin', t('activity.title.learner'))
+  const rows = page.getByRole('row').filter({ hasText: '来去明' })
+  await rows.first().waitFor()
+  await tabTo(page, t('activity.search'))
+  await page.keyboard.type(account)
+  await page.getByText(t('office.list.matches', { count: 1 })).waitFor()
+  const cells = await rows.first().innerText()
+  for (const word of [account, t('activity.result.in'), t('activity.terminal.h5'), 'Chrome'])
+    expect(cells).toContain(word)
+  await look('learner')
+
+  const { rows: sheet } = await downloadedSheet(page, desk.button(t('activity.export.verb')))
+  expect(sheet.flat()).toEqual(expect.arrayContaining([account, '来去明']))
+  await desk.said(t('activity.export.done', { n: 1 }))
+
+  await desk.open('/admin/log/logadminlogin', t('activity.title.admin'))
+  await page.getByRole('row').nth(1).waitFor()
+  await look('admin')
+  expect(await page.getByRole('row').filter({ hasText: '来去明' }).count()).toBe(0)
+  await owner.leave()
+  look.done()
+})
