@@ -9,6 +9,7 @@ export const SERVER_BUNDLE = {
   entryPoints: {
     main: at('server', 'src', 'main.ts'),
     'store-worker': at('server', 'src', 'infra', 'store', 'embedded', 'worker.ts'),
+    'workbook-worker': at('server', 'src', 'infra', 'spreadsheet', 'workbook-worker.ts'),
     'format-worker': at('server', 'src', 'module', 'question-bank', 'format', 'process', 'format-worker.ts'),
     'mp3-worker': at('server', 'src', 'module', 'voice', 'recording', 'mp3', 'mp3-worker.ts'),
   },

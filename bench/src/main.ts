@@ -7,6 +7,7 @@ import { examKillBench } from './exam-kill.bench'
 import { GENERATOR } from './exam-load'
 import { examStatisticsBench } from './exam-statistics.bench'
 import { examBench, examBusyBench } from './exam.bench'
+import { importBench } from './import.bench'
 import { intentBench } from './intent.bench'
 import { killBench } from './kill.bench'
 import { listBench } from './list.bench'
@@ -35,6 +36,7 @@ const BENCHES: readonly Bench[] = [
   questionBench,
   uploadBench,
   catalogBench,
+  importBench,
   intentBench,
   webBench,
   primitivesBench,

@@ -26,29 +26,29 @@ describe('questions from a file', () => {
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       buffer: await questionSheet(),
     })
-    await desk.said(t('question-bank.import.chosen', { name: 'questions.xlsx' }))
-    await drawer.getByRole('button', { name: t('question-bank.import.check'), exact: true }).click()
-    await desk.said(t('question-bank.import.someWrong', { count: 5 }))
+    await desk.said(t('import.chosen', { name: 'questions.xlsx' }))
+    await drawer.getByRole('button', { name: t('import.check'), exact: true }).click()
+    await desk.said(t('import.someWrong', { count: 5 }))
 
-    const errors = drawer.getByRole('button', { name: t('question-bank.import.errorsFile') })
+    const errors = drawer.getByRole('button', { name: t('import.errorsFile') })
     const { rows } = await downloadedSheet(page, errors)
     expect(rows[0]?.at(-1)).toBe('错误原因')
     expect(rows.slice(1).map((row) => String(row.at(-1)).split(':')[0])).toEqual(WRONG_COLUMNS)
 
     // The button's label says why it can't import; pressing it leads to the wrong rows.
-    await drawer.getByRole('button', { name: t('question-bank.import.confirmWrong', { count: 5 }) }).press('Enter')
-    const mend = (no: number) => t('question-bank.import.ofRow', { step: t('question-bank.import.mend'), no })
+    await drawer.getByRole('button', { name: t('import.confirmWrong', { count: 5 }) }).press('Enter')
+    const mend = (no: number) => t('import.ofRow', { step: t('import.mend'), no })
     await drawer.getByRole('button', { name: mend(WRONG_ROWS[0] ?? 0), exact: true }).press('Enter')
     for (const [index, text] of MENDED.entries()) {
       await page.locator(`[data-row-key="${WRONG_ROWS[index]}"] + tr [aria-invalid="true"]:focus`).waitFor()
       await keyboard.press('Control+a')
       await keyboard.type(text)
       await keyboard.press('Control+Enter')
-      await desk.said(t('question-bank.import.rowGood', { no: WRONG_ROWS[index] ?? 0 }))
+      await desk.said(t('import.rowGood', { no: WRONG_ROWS[index] ?? 0 }))
     }
-    await desk.said(t('question-bank.import.allGood'))
+    await desk.said(t('import.allGood'))
     await drawer.getByRole('button', { name: t('question-bank.import.confirm', { count: 200 }) }).click()
-    await desk.said(t('question-bank.import.done'))
+    await desk.said(t('import.done'))
     await drawer.getByRole('button', { name: t('question-bank.import.seeList') }).click()
     await page.getByRole('textbox', { name: t('question-bank.list.search') }).fill('Which door leads')
     await page.getByRole('row', { name: MENDED[0] ?? '' }).waitFor()
@@ -57,12 +57,12 @@ describe('questions from a file', () => {
   test('the whole import is taken back after a question that says how many', async () => {
     const { page, t } = admin
     await desk.open('/admin/voice/questionbank?import=history', t('question-bank.list.title'))
-    const history = desk.dialog(t('question-bank.import.history'))
-    await history.getByRole('button', { name: t('question-bank.import.openOf', { name: 'questions.xlsx' }) }).click()
-    await desk.button(t('question-bank.import.undo')).click()
+    const history = desk.dialog(t('import.history'))
+    await history.getByRole('button', { name: t('import.openOf', { name: 'questions.xlsx' }) }).click()
+    await desk.button(t('import.undo')).click()
     const sure = desk.dialog(t('question-bank.import.undoTitle', { count: 200 }))
-    await sure.getByRole('button', { name: t('question-bank.import.undo') }).click()
-    await desk.said(t('question-bank.import.undone'))
+    await sure.getByRole('button', { name: t('import.undo') }).click()
+    await desk.said(t('import.undone'))
     await desk.button(t('question-bank.import.seeList')).click()
     await page.getByRole('textbox', { name: t('question-bank.list.search') }).fill('Imported question')
     await desk.said(t('office.list.noMatch'))

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ImportBatch } from '@lianda/shared/module/import/import.admin.contract'
 import { upload } from '@lianda/shared/module/upload/upload.contract'
-import {
-  type ImportBatch,
-  importGet,
-  importStart,
-  importStep,
-} from '@lianda/shared/module/question-bank/import.admin.contract'
+import { importGet, importStart, importStep } from '@lianda/shared/module/question-bank/import.admin.contract'
 import { questionList } from '@lianda/shared/module/question-bank/question.admin.contract'
 import { type Call, callerFor, tokenFor } from '../support/caller'
 import { type ServerProcess, startServer } from '../support/server-process'

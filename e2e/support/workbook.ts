@@ -10,3 +10,18 @@ export async function downloadedSheet(page: Page, press: Locator): Promise<{ nam
   workbook.worksheets[0]?.eachRow((row) => rows.push((row.values as unknown[]).slice(1)))
   return { name: download.suggestedFilename(), rows }
 }
+
+type Rows = readonly (readonly (string | number)[])[]
+
+/** An .xlsx with these sheets. */
+export async function workbookFile(sheets: Readonly<Record<string, Rows>>): Promise<Buffer> {
+  const workbook = new ExcelJS.Workbook()
+  for (const [name, rows] of Object.entries(sheets)) {
+    const sheet = workbook.addWorksheet(name)
+    for (const row of rows) sheet.addRow([...row])
+  }
+  return Buffer.from(await workbook.xlsx.writeBuffer())
+}
+
+/** An .xlsx with one sheet of these rows. */
+export const sheetFile = (rows: Rows): Promise<Buffer> => workbookFile({ Sheet: rows })

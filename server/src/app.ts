@@ -4,6 +4,7 @@ import { register as activity } from './module/activity'
 import { register as catalog } from './module/catalog'
 import { register as exam } from './module/exam'
 import { authenticate, noteSeen, register as identity, userIdOf } from './module/identity'
+import { register as imports } from './module/import'
 import { record, register as log } from './module/log'
 import { register as org } from './module/org'
 import { register as picture } from './module/picture'
@@ -38,6 +39,7 @@ const MODULES: readonly Register[] = [
   org,
   upload,
   catalog,
+  imports,
   recycleBin,
   questionBank,
   voice,

@@ -1,6 +1,7 @@
 import { catalogErrors } from './noun/catalog'
 import { examErrors } from './noun/exam'
 import { identityErrors } from './noun/identity'
+import { importErrors } from './noun/import'
 import { mediaErrors } from './noun/media'
 import { orgErrors } from './noun/org'
 import { pictureErrors } from './noun/picture'
@@ -29,6 +30,7 @@ export const ERRORS = {
   ...mediaErrors,
   ...uploadErrors,
   ...catalogErrors,
+  ...importErrors,
   ...questionBankErrors,
   ...examErrors,
   ...voiceErrors,

@@ -36,8 +36,14 @@ export const personText = textsOf('person')
 /** Texts of the page that explains how a phone can trust this installation. */
 export const lanText = textsOf('lan')
 
-/** Texts of imported and exported files: `error.required`, `column.text`. */
+/** Texts of imported files of any subject: `error.required`, `reason.broken`. */
+export const importFileText = textsOf('import-file')
+
+/** Texts of imported and exported questions: `error.type_unknown`, `column.text`. */
 export const importText = textsOf('question-import')
+
+/** Texts of imported papers: `title`, `error.total`. */
+export const paperImportText = textsOf('paper-import')
 
 /** Texts of the exported exam records: `column.total`, `value.running`. */
 export const recordText = textsOf('exam-record')

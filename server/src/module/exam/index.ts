@@ -1,5 +1,6 @@
 import type { Register } from '../../server-module'
 import { catalogContents } from '../catalog'
+import { importSubjects } from '../import'
 import { uploadUses } from '../upload'
 import { bankPorts } from '../question-bank'
 import { binParts } from '../recycle-bin'
@@ -8,6 +9,7 @@ import { attemptRoutes } from './attempt/attempt.routes'
 import { exemptRunningAttempts } from './attempt/attempt.store'
 import { seedPapers } from './exam-seed'
 import { paperContents } from './paper/paper-contents'
+import { paperImport } from './paper/import/paper-import'
 import { paperImportRoutes } from './paper/import/paper-import.routes'
 import { paperBin } from './paper/paper-bin'
 import { imagePlaces } from './paper/paper-images'
@@ -29,8 +31,9 @@ export const register: Register = (deps) => ({
     bankPorts.filledBy(paperUsage(deps)),
     binParts.filledBy('paper', paperBin(deps)),
     catalogContents.filledBy(12, paperContents(deps)),
+    importSubjects.filledBy('exam', paperImport(deps)),
     uploadUses.filledBy('exam', {
-      kinds: ['faqimage', 'import'],
+      kinds: ['faqimage'],
       places: (orgid, paths) => imagePlaces(deps, orgid, paths),
     }),
   ],

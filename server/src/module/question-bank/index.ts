@@ -1,18 +1,19 @@
 import type { Register } from '../../server-module'
 import { catalogContents } from '../catalog'
+import { importRoutes, importSubjects } from '../import'
 import { binParts } from '../recycle-bin'
+import { questionImport as importCalls } from '@lianda/shared/module/question-bank/import.admin.contract'
 import { uploadUses } from '../upload'
-import { importRoutes } from './import/import.routes'
-import { importRunner } from './import/import-runner'
+import { exportRoutes } from './import/export.routes'
+import { questionImport } from './import/question-import'
 import { questionBin } from './question-bin'
 import { seedQuestions } from './question-bank-seed'
 import { questionContents } from './question-contents'
 import { imagePlaces } from './question-images'
 import { questionRoutes } from './question.routes'
 
-export { IMPORT_WORDS, issueText } from './format/import-words'
-export type { ParsedRow, SheetRows, SheetSpec } from './format/parsed'
-export { readPaperWorkbook, writePaperTemplate } from './import/paper-workbook'
+export { QUESTION_FORM } from './format/excel/question-sheet'
+export { IMPORT_WORDS, issueParams } from './format/import-words'
 export { type BankQuestion, findQuestions, poolIds, questionVersions } from './question-pool'
 export { type BankPorts, bankPorts } from './bank-ports'
 
@@ -21,14 +22,12 @@ export const register: Register = (deps) => ({
   fills: [
     binParts.filledBy('question', questionBin(deps)),
     catalogContents.filledBy(5, questionContents(deps)),
+    importSubjects.filledBy('question-bank', questionImport(deps)),
     uploadUses.filledBy('question-bank', {
-      kinds: ['faqimage', 'import'],
+      kinds: ['faqimage'],
       places: (orgid, paths) => imagePlaces(deps, orgid, paths),
     }),
   ],
-  routes: [...questionRoutes(deps), ...importRoutes(deps)],
+  routes: [...questionRoutes(deps), ...importRoutes(deps, importCalls, questionImport(deps)), ...exportRoutes(deps)],
   seed: (demo) => seedQuestions(deps, demo),
-  jobs: [{ name: 'question-bank.import', everyMs: 10_000, run: () => importRunner(deps).sweep() }],
-  start: () => importRunner(deps).start(),
-  stop: () => importRunner(deps).stop(),
 })

@@ -6,7 +6,7 @@ import { png } from '../../../test/pictures'
 import { single } from '../../../test/questions'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
 import { findFile, saveImage } from '../upload'
-import { importRunner } from './import/import-runner'
+import { importRunner } from '../import/import-runner'
 
 const HOUR_MS = 3_600_000
 let world: World
@@ -67,8 +67,7 @@ describe('images of the bank', () => {
     const waiting: string = row?.images[0]?.path ?? ''
     expect(await there([waiting])).toEqual([true])
     // The question that an import row stored before overwriting it.
-    const before = { rev: 1, code: 'Q1', catalogId: null, content: { images: [{ path, description: '' }] } }
-    const written = { ...row, _id: 'other-1', batchId: 'other', images: [], before }
+    const written = { ...row, _id: 'other-1', batchId: 'other', images: [], files: [path] }
     await world.db.collection<typeof written>('import_row').insertOne(written)
     await threeDays()
     expect(await there([waiting, path])).toEqual([true, true])

@@ -22,7 +22,12 @@ export type QuestionWrite = {
       /** Empty: the next automatic number. */
       code: string
     }
-  | { kind: 'update'; id: string; rev: number; code: string }
+  | {
+      kind: 'update'
+      id: string
+      rev: number
+      code: string
+    }
 )
 
 /** The question before (null for a new one) and after. */
@@ -93,31 +98,44 @@ async function update(deps: Deps, orgid: string, write: Extract<QuestionWrite, {
   const before = await questions(deps.db).findOne({ _id: write.id, orgid, live: true }).lean()
   if (!before) throw new AppError('question-bank/not_found')
   if (before.rev !== write.rev) throw new AppError('question-bank/changed_meanwhile')
-  const { catalogId, by } = write
-  const members = contentMembers(write.code, write.content)
-  const same = sameContent(before.content, members.content)
-  if (same && before.code === write.code && before.catalogId === catalogId) return { before, after: before }
-  if (!same) await keepVersion(deps, before)
-  const now = new Date(deps.clock.now())
-  const changes = {
-    ...members,
-    catalogId,
-    updatedAt: now,
-    ...(same ? {} : { version: before.version + 1, contentAt: now, contentBy: by.name }),
-  }
+  const changes = changedMembers(before, write, new Date(deps.clock.now()))
+  if (!changes) return { before, after: before }
+  if (!sameContent(before.content, write.content)) await keepVersion(deps, before)
   const after = await changeQuestion(deps, before, changes)
   if (!after) throw new AppError('question-bank/changed_meanwhile')
   return { before, after }
 }
 
+/** The members that a change sets, with a new version if the content differs; null when nothing does. */
+export function changedMembers(
+  before: QuestionDoc,
+  { code, catalogId, content, by }: Pick<QuestionDoc, 'code' | 'catalogId' | 'content'> & { by: Author },
+  now: Date,
+): Partial<QuestionDoc> | null {
+  const same = sameContent(before.content, content)
+  if (same && before.code === code && before.catalogId === catalogId) return null
+  return {
+    ...contentMembers(code, content),
+    catalogId,
+    updatedAt: now,
+    ...(same ? {} : { version: before.version + 1, contentAt: now, contentBy: by.name }),
+  }
+}
+
 /** Stores a version before it is superseded. Idempotent. */
-export async function keepVersion(deps: Deps, question: QuestionDoc): Promise<void> {
-  const { _id: questionId, orgid, version, content, contentAt: at, contentBy: by } = question
-  await questionVersions(deps.db).updateOne(
-    { _id: `${questionId}-${version}`, orgid },
-    { $setOnInsert: { questionId, version, content, at, by } },
-    { upsert: true },
-  )
+export const keepVersion = (deps: Deps, question: QuestionDoc): Promise<void> => keepVersions(deps, [question])
+
+/** The same for several questions, by one command. */
+export async function keepVersions(deps: Deps, some: readonly QuestionDoc[]): Promise<void> {
+  if (some.length === 0) return
+  const upserts = some.map(({ _id: questionId, orgid, version, content, contentAt: at, contentBy: by }) => ({
+    updateOne: {
+      filter: { _id: `${questionId}-${version}`, orgid },
+      update: { $setOnInsert: { questionId, version, content, at, by } },
+      upsert: true,
+    },
+  }))
+  await questionVersions(deps.db).bulkWrite(upserts, { ordered: false })
 }
 
 /**
@@ -146,17 +164,17 @@ export async function changeQuestion(
   }
 }
 
-/** Moves a question to the recycle bin; false if it was changed since (undoing an import then keeps it). */
-export async function removeQuestion(deps: Deps, orgid: string, it: { id: string; rev: number }): Promise<boolean> {
-  const now = new Date(deps.clock.now())
-  const gone = { live: false, deletedAt: now, updatedAt: now }
-  return (await changeQuestion(deps, { _id: it.id, orgid, rev: it.rev, live: true }, gone)) !== null
-}
-
 /** `Q000001` and so on. If a number is already taken by hand, the insert fails and the caller takes the next one. */
 export async function nextCode(deps: Deps, orgid: string): Promise<string> {
+  const [code = ''] = await nextCodes(deps, orgid, 1)
+  return code
+}
+
+/** The next numbers, by one command. */
+export async function nextCodes(deps: Deps, orgid: string, count: number): Promise<string[]> {
+  if (count === 0) return []
   const counter = await questionCounters(deps.db)
-    .findOneAndUpdate({ _id: orgid, orgid }, { $inc: { last: 1 } }, { upsert: true, returnDocument: 'after' })
+    .findOneAndUpdate({ _id: orgid, orgid }, { $inc: { last: count } }, { upsert: true, returnDocument: 'after' })
     .lean()
-  return `Q${String(counter.last).padStart(6, '0')}`
+  return Array.from({ length: count }, (_none, n) => `Q${String(counter.last - count + 1 + n).padStart(6, '0')}`)
 }

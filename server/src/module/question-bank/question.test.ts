@@ -9,8 +9,9 @@ import { createWorld, type SignedIn, type World } from '../../../test/world'
 import { saveImage } from '../upload'
 import { bankPorts, findQuestions, poolIds } from './index'
 import { textKeyOf } from './question.document'
-import { removeQuestion, writeQuestion } from './question-write'
-import { findByCodes, findByTextKeys } from './import/import-check'
+import { writeQuestion } from './question-write'
+import { removeQuestions } from './question-write-many'
+import { questionImport } from './import/question-import'
 
 let world: World
 let orgid: string
@@ -345,16 +346,18 @@ describe('writing for an import', () => {
   })
 
   it('finds questions by number and by type and folded text', async () => {
-    expect((await findByCodes(world.deps, orgid, ['IMP-1', 'none']))[0]).toMatchObject({ _id: 'import-row-1' })
+    const { find } = questionImport(world.deps)
+    expect((await find(orgid, 'code', ['IMP-1', 'none']))[0]).toMatchObject({ id: 'import-row-1' })
     const keys = [textKeyOf(0, 'imported question'), textKeyOf(1, 'imported question')]
-    expect((await findByTextKeys(world.deps, orgid, keys)).map((doc) => doc._id)).toEqual(['import-row-1'])
-    expect(await findByCodes(world.deps, foreign.orgid, ['IMP-1'])).toEqual([])
+    expect((await find(orgid, 'text', keys)).map(({ id }) => id)).toEqual(['import-row-1'])
+    expect(await find(foreign.orgid, 'code', ['IMP-1'])).toEqual([])
   })
 
   it('is undone only where nobody changed it since', async () => {
-    expect(await removeQuestion(world.deps, orgid, { id: 'import-row-1', rev: 9 })).toBe(false)
-    expect(await removeQuestion(world.deps, orgid, { id: 'import-row-1', rev: 1 })).toBe(true)
-    expect(await findByCodes(world.deps, orgid, ['IMP-1'])).toEqual([])
+    const remove = (rev: number) => removeQuestions(world.deps, orgid, [{ id: 'import-row-1', rev }], by)
+    expect(await remove(9)).toEqual([false])
+    expect(await remove(1)).toEqual([true])
+    expect(await questionImport(world.deps).find(orgid, 'code', ['IMP-1'])).toEqual([])
   })
 })
 

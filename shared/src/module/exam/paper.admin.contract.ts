@@ -3,6 +3,7 @@ import { endpoint } from '../../contract/endpoint'
 import { id, int, listQuery, page, text, timeMs } from '../../contract/fields'
 import { points } from '../../contract/points'
 import { catalogFilter } from '../catalog/catalog.admin.contract'
+import { FILE_ERRORS } from '../import/import.admin.contract'
 import { questionContent } from '../question-bank/question.admin.contract'
 import { QUESTION_LIMITS, questionLevel, questionType } from '../question-bank/question.contract'
 import { explainPolicy, overduePolicy } from './exam.contract'
@@ -295,30 +296,8 @@ export const examinationImport = endpoint({
     ),
     errrows: z.array(paperImportError),
   }),
-  errors: [
-    'upload/not_found',
-    'question-bank/import_empty',
-    'question-bank/import_not_excel',
-    'question-bank/import_busy',
-    'question-bank/import_unreadable',
-    'question-bank/import_columns',
-    'question-bank/import_template',
-    'question-bank/import_too_many',
-    'exam/import_wrong_rows',
-  ],
+  errors: [...FILE_ERRORS, 'exam/import_wrong_rows'],
   spec: '001 §7',
-})
-
-export const examinationTemplate = endpoint({
-  id: 'exam.importTemplate',
-  method: 'GET',
-  path: `${exam}/template`,
-  summary: 'The Excel template of a whole paper',
-  effect: 'read',
-  auth: 'session',
-  action: 'exam.write',
-  input: z.object({}),
-  output: z.object({ url: z.string(), name: z.string(), rows: z.int() }),
 })
 
 export const paperGet = endpoint({

@@ -1,4 +1,4 @@
-import type { ImportCells } from './import.admin.contract'
+import { cellsWith, joinPath } from '../import/import.rules'
 import type { QuestionType } from './question.contract'
 
 /** A question as files hold it: no ids, options in letter order, images stored separately. */
@@ -31,30 +31,39 @@ export const OPTION_LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J']
 export const TYPE_TOKENS = ['0', '1', '2', '3', '3*'] as const
 export type TypeToken = (typeof TYPE_TOKENS)[number]
 
-export const emptyCells = (): ImportCells => ({
-  code: '',
-  catalog: '',
-  type: '',
-  text: '',
-  options: [],
-  answer: '',
-  score: '',
-  level: '',
-  promotion: '',
-  explanation: '',
-})
+/** The columns of a question in a file, in the template's order; pictures have one of their own. */
+export const QUESTION_COLUMNS = [
+  'code',
+  'catalog',
+  'type',
+  'text',
+  ...OPTION_LETTERS,
+  'answer',
+  'score',
+  'level',
+  'promotion',
+  'explanation',
+] as const
+export type QuestionCells = Record<(typeof QUESTION_COLUMNS)[number], string>
+
+export const emptyCells = (): QuestionCells => cellsWith(QUESTION_COLUMNS, {})
+
+/** The texts of options by letter; more than there are letters are dropped. */
+export const optionCells = (texts: readonly string[]): Record<(typeof OPTION_LETTERS)[number], string> =>
+  cellsWith(OPTION_LETTERS, Object.fromEntries(OPTION_LETTERS.map((letter, n) => [letter, texts[n] ?? ''])))
 
 export const typeToken = ({ type, anyOrder }: Pick<PlainQuestion, 'type' | 'anyOrder'>): TypeToken =>
   type === 3 && anyOrder ? '3*' : (`${type}` as TypeToken)
 
 /** A question as a row of the template; type and level are tokens, which `word` translates. */
-export function cellsOf(question: PlainQuestion): ImportCells {
+export function cellsOf(question: PlainQuestion): QuestionCells {
   return {
+    ...emptyCells(),
+    ...optionCells(question.options.map((option) => option.text)),
     code: question.code,
     catalog: joinPath(question.path),
     type: typeToken(question),
     text: question.text,
-    options: question.options.map((option) => option.text),
     answer: answerOf(question),
     score: question.score === null ? '' : String(question.score),
     level: question.level === null ? '' : String(question.level),
@@ -104,12 +113,3 @@ export function answerLetters(answer: string): string[] | null {
     .replace(/[\s,;、]/g, '')
   return /^[A-Z]*$/.test(letters) ? [...new Set(letters)] : null
 }
-
-/** Joins names with `/` as Moodle does: a `/` within a name is doubled. */
-export const joinPath = (names: readonly string[]): string => names.map((name) => name.replaceAll('/', '//')).join('/')
-
-export const splitPath = (path: string): string[] =>
-  path
-    .split(/(?<!\/)\/(?!\/)/)
-    .map((name) => name.replaceAll('//', '/').trim())
-    .filter((name) => name !== '')

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { answerLetters, emptyCells, joinBlanks, joinPath, splitBlanks, splitPath } from './import-cells.rules'
+import { joinPath, splitPath } from '../import/import.rules'
+import { answerLetters, emptyCells, joinBlanks, optionCells, splitBlanks } from './import-cells.rules'
 import { checkCells, type ImportWords } from './import.rules'
 
 const WORDS: ImportWords = {
@@ -16,7 +17,7 @@ const WORDS: ImportWords = {
     ['高', 3],
   ]),
 }
-const single = { ...emptyCells(), type: '单选题', text: '一加一', options: ['2', '3'], answer: 'A' }
+const single = { ...emptyCells(), type: '单选题', text: '一加一', ...optionCells(['2', '3']), answer: 'A' }
 const check = (over: Partial<typeof single>) => checkCells({ ...single, ...over }, WORDS)
 const issues = (over: Partial<typeof single>) => check(over).issues.map(({ column, code }) => `${column} ${code}`)
 
@@ -51,10 +52,10 @@ describe('a row of the template', () => {
     ['no text', { text: ' \n ' }, ['text required']],
     ['a text that is too long', { text: '长'.repeat(501) }, ['text too_long']],
     ['a number that is too long', { code: 'x'.repeat(33) }, ['code too_long']],
-    ['one option', { options: ['2'], answer: 'A' }, ['B too_few']],
-    ['a gap between options', { options: ['2', '', '3'], answer: 'A' }, ['B required']],
-    ['an option that is too long', { options: ['2', 'x'.repeat(201)] }, ['B too_long']],
-    ['two equal options', { options: ['ＡＢ', 'ab'] }, ['B option_same']],
+    ['one option', { ...optionCells(['2']), answer: 'A' }, ['B too_few']],
+    ['a gap between options', { ...optionCells(['2', '', '3']), answer: 'A' }, ['B required']],
+    ['an option that is too long', { ...optionCells(['2', 'x'.repeat(201)]) }, ['B too_long']],
+    ['two equal options', { ...optionCells(['ＡＢ', 'ab']) }, ['B option_same']],
     ['an answer without its option', { answer: 'C' }, ['answer answer_no_option']],
     ['an answer in words', { answer: '第一个' }, ['answer answer_letters']],
     ['no answer', { answer: '' }, ['answer required']],
@@ -89,10 +90,10 @@ describe('a row of the template', () => {
   it.each<[string, Partial<typeof single>, Record<string, unknown>]>([
     [
       'full width letters and Chinese commas',
-      { type: '多选题', options: ['1', '2', '3'], answer: 'ａ，Ｃ' },
+      { type: '多选题', ...optionCells(['1', '2', '3']), answer: 'ａ，Ｃ' },
       { type: 1 },
     ],
-    ['letters in a row', { type: '1', options: ['1', '2', '3'], answer: 'AC' }, { type: 1 }],
+    ['letters in a row', { type: '1', ...optionCells(['1', '2', '3']), answer: 'AC' }, { type: 1 }],
     ['a judgement in small letters', { type: '判断题', answer: ' b ' }, { type: 2 }],
     ['full width brackets in the type', { type: '填空题（不限顺序）', answer: '红，绿' }, { type: 3, anyOrder: true }],
     ['the level as a figure', { level: '１' }, { level: 1 }],
@@ -105,7 +106,7 @@ describe('a row of the template', () => {
   })
 
   it('marks the right options of a multiple choice', () => {
-    const { content } = check({ type: '多选题', options: ['1', '2', '3'], answer: 'C、A' })
+    const { content } = check({ type: '多选题', ...optionCells(['1', '2', '3']), answer: 'C、A' })
     expect(content?.choices.map(({ iscorrect }) => iscorrect)).toEqual([true, false, true])
   })
 })

@@ -1,24 +1,16 @@
 import { foldWritten } from '../../kernel/text'
-import type { ImportCells } from './import.admin.contract'
+import { checkPath, cleanCell as clean, type RowIssue } from '../import/import.rules'
 import {
   answerLetters,
   OPTION_LETTERS,
+  type QuestionCells,
   splitBlanks,
-  splitPath,
   TYPE_TOKENS,
   type TypeToken,
 } from './import-cells.rules'
 import type { QuestionContent } from './question.admin.contract'
 import { QUESTION_LIMITS, type QuestionLevel, type QuestionType } from './question.contract'
 import { questionProblems } from './question.rules'
-
-/** An error of a row: a column of the template (`A` to `J` for options, `row` for the whole row) and a text key. */
-export interface RowIssue {
-  column: string
-  /** `question-import.error.<code>` in the locale files. */
-  code: string
-  params?: Record<string, string | number>
-}
 
 /** Words for types and levels in files, folded, in all languages. */
 export interface ImportWords {
@@ -36,18 +28,17 @@ export interface CheckedRow {
   issues: RowIssue[]
 }
 
-const CATALOG_NAME = 30
-const CATALOG_LEVELS = 6
 /** Maximum number of issues reported for one row. */
 const ISSUES_TOLD = 30
 
 /** Checks one row alone and reports all its issues. The import checks it against other rows and the bank. */
-export function checkCells(cells: ImportCells, words: ImportWords): CheckedRow {
+export function checkCells(cells: QuestionCells, words: ImportWords): CheckedRow {
   const issues: RowIssue[] = []
   const code = clean(cells.code)
   if (code.length > QUESTION_LIMITS.code)
     issues.push({ column: 'code', code: 'too_long', params: { n: QUESTION_LIMITS.code } })
-  const path = checkPath(cells.catalog, issues)
+  const { path, issues: ofPath } = checkPath('catalog', cells.catalog)
+  issues.push(...ofPath)
   const token = typeOf(cells.type, words)
   if (token === null) issues.push({ column: 'type', code: cells.type.trim() === '' ? 'required' : 'type_unknown' })
   const score = scoreOf(cells.score)
@@ -73,21 +64,14 @@ export function checkCells(cells: ImportCells, words: ImportWords): CheckedRow {
   return { code, path, content: all.length === 0 ? content : null, said, issues: all.slice(0, ISSUES_TOLD) }
 }
 
-/** Makes line breaks `\n`, drops other control characters and trims the text. */
-export const clean = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(/(?![\n\t])\p{Cc}/gu, '')
-    .trim()
-
-function checkPath(cell: string, issues: RowIssue[]): string[] {
-  const path = splitPath(clean(cell))
-  const long = path.find((name) => name.length > CATALOG_NAME)
-  if (long !== undefined)
-    issues.push({ column: 'catalog', code: 'catalog_name', params: { name: long, n: CATALOG_NAME } })
-  if (path.length > CATALOG_LEVELS)
-    issues.push({ column: 'catalog', code: 'catalog_deep', params: { n: CATALOG_LEVELS } })
-  return path
+/** What is wrong with the pictures of a row. */
+export function imageIssues(images: readonly { description: string }[]): RowIssue[] {
+  const n = QUESTION_LIMITS.images
+  const isLong = images.some(({ description }) => description.length > QUESTION_LIMITS.imageDescription)
+  return [
+    ...(images.length > n ? [{ column: 'images', code: 'images_many', params: { n } }] : []),
+    ...(isLong ? [{ column: 'images', code: 'too_long', params: { n: QUESTION_LIMITS.imageDescription } }] : []),
+  ]
 }
 
 const typeNumber = (token: TypeToken): QuestionType => (token === '3*' ? 3 : (Number(token) as QuestionType))
@@ -114,15 +98,15 @@ function scoreOf(cell: string): number | null {
 }
 
 /** The key of a true/false question is its option's letter, as for other types. */
-function judge({ answer }: ImportCells, issues: RowIssue[]): QuestionContent['choices'] {
+function judge({ answer }: QuestionCells, issues: RowIssue[]): QuestionContent['choices'] {
   const letter = answer.normalize('NFKC').trim().toUpperCase()
   if (letter === '') issues.push({ column: 'answer', code: 'required' })
   else if (letter !== 'A' && letter !== 'B') issues.push({ column: 'answer', code: 'answer_judge' })
   return ['A', 'B'].map((id) => ({ id, content: '', iscorrect: id === letter }))
 }
 
-function choicesOf(type: 0 | 1, cells: ImportCells, issues: RowIssue[]): QuestionContent['choices'] {
-  const texts = cells.options.map(clean)
+function choicesOf(type: 0 | 1, cells: QuestionCells, issues: RowIssue[]): QuestionContent['choices'] {
+  const texts = OPTION_LETTERS.map((letter) => clean(cells[letter]))
   while (texts.at(-1) === '') texts.pop()
   const letters = answerLetters(cells.answer)
   const missing = letters?.find((letter) => !texts[letter.charCodeAt(0) - 65])
@@ -133,12 +117,12 @@ function choicesOf(type: 0 | 1, cells: ImportCells, issues: RowIssue[]): Questio
   else if (type === 0 && letters.length > 1) issues.push({ column: 'answer', code: 'one_right' })
   else if (type === 1 && letters.length < 2) issues.push({ column: 'answer', code: 'two_right' })
   return texts.map((content, n) => {
-    const id = OPTION_LETTERS[n] ?? `option${n + 1}`
+    const id = OPTION_LETTERS[n] ?? 'A'
     return { id, content, iscorrect: letters?.includes(id) ?? false }
   })
 }
 
-function blanksOf({ answer }: ImportCells, issues: RowIssue[]): QuestionContent['blanks'] {
+function blanksOf({ answer }: QuestionCells, issues: RowIssue[]): QuestionContent['blanks'] {
   if (clean(answer) !== '') return splitBlanks(clean(answer)).map((variants) => ({ variants }))
   issues.push({ column: 'answer', code: 'required' })
   return []

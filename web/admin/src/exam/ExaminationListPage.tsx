@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { examinationList, type ExaminationRow } from '@lianda/shared/module/exam/paper.admin.contract'
 import { ListPage } from '../list/ListPage'
 import { CatalogList } from '../catalog/CatalogList'
@@ -19,8 +19,16 @@ export default function ExaminationListPage() {
   const t = useText()
   const tag = useTag()
   const navigate = useNavigate()
-  const [open, setOpen] = useState<'new' | 'import' | null>(null)
+  const [open, setOpen] = useState<'new' | null>(null)
+  const [params, setParams] = useSearchParams()
   const catalogs = useCatalogs(12)
+  const showImport = (shown: string | null) =>
+    setParams((before) => {
+      const next = new URLSearchParams(before)
+      if (shown === null) next.delete('import')
+      else next.set('import', shown)
+      return next
+    })
   return (
     <CatalogList catalogs={catalogs} rootLabel={t('exam-admin.list.all')} param="categoryId">
       {({ name, newIn, button }) => (
@@ -31,7 +39,7 @@ export default function ExaminationListPage() {
             searchLabel={t('exam-admin.list.search')}
             columns={examinationColumns(t, tag)}
             filters={examinationFilters(t)}
-            ownKeys={['categoryId']}
+            ownKeys={['categoryId', 'import']}
             endpoint={examinationList}
             input={examinationInput}
             rowKey={(row) => row.id}
@@ -43,7 +51,7 @@ export default function ExaminationListPage() {
             actions={() => (
               <>
                 {button}
-                <Button icon={<AdminIcon name="upload" size={16} />} onClick={() => setOpen('import')}>
+                <Button icon={<AdminIcon name="upload" size={16} />} onClick={() => showImport('new')}>
                   {t('exam-admin.import.open')}
                 </Button>
                 <Button
@@ -62,7 +70,7 @@ export default function ExaminationListPage() {
             emptyHint={t('exam-admin.list.emptyHint')}
           />
           <NewPaperDialog open={open === 'new'} categoryId={newIn} onClose={() => setOpen(null)} />
-          <PaperImport open={open === 'import'} onClose={() => setOpen(null)} />
+          <PaperImport shown={params.get('import')} onShow={showImport} />
         </>
       )}
     </CatalogList>

@@ -5,7 +5,7 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/voice/exammanagement',
     key: 'voice-exam',
     load: () => import('./ExaminationListPage'),
-    texts: ['catalog', 'exam-admin', 'question-bank', 'upload'],
+    texts: ['catalog', 'exam-admin', 'import', 'question-bank', 'upload'],
   },
   {
     route: '/admin/voice/editexam',

@@ -9,6 +9,7 @@ import {
   type QuestionRow,
 } from '@lianda/shared/module/question-bank/question.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
+import { ImportDrawer } from '../import/ImportDrawer'
 import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
 import { CatalogList } from '../catalog/CatalogList'
@@ -22,7 +23,7 @@ import { AdminIcon } from '../shell/AdminIcon'
 import { type BulkAsk, BulkBar } from './BulkBar'
 import { BulkDialog } from './BulkDialog'
 import type { BulkStep } from './bulk-steps'
-import { ImportDrawer } from './import/ImportDrawer'
+import { QUESTION_IMPORT } from './import/question-import'
 import { QuestionDrawer } from './QuestionDrawer'
 import type { Edited } from './question-draft'
 import { questionColumns } from './question-columns'
@@ -195,6 +196,7 @@ export default function QuestionListPage() {
             />
             <QuestionDrawer edited={edited} nodes={catalogs.nodes} onClose={() => setEdited(null)} />
             <ImportDrawer
+              subject={QUESTION_IMPORT}
               shown={params.get('import')}
               catalogs={catalogs.nodes}
               catalogId={newIn}

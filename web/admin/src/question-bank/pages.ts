@@ -5,7 +5,7 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/voice/questionbank',
     key: 'voice-question-bank',
     load: () => import('./QuestionListPage'),
-    texts: ['catalog', 'field', 'picker', 'picture', 'preview', 'question-bank', 'upload'],
+    texts: ['catalog', 'field', 'import', 'picker', 'picture', 'preview', 'question-bank', 'upload'],
   },
   {
     route: '/admin/voice/editbank',

@@ -1,11 +1,11 @@
 import { App } from 'antd'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ImportFileStep } from '../question-bank/import/ImportFileStep'
-import { PaperImport } from '../exam/import/PaperImport'
+import { ImportFileStep } from '../import/ImportFileStep'
+import { PAPER_IMPORT } from '../exam/import/paper-import'
+import { QUESTION_IMPORT } from '../question-bank/import/question-import'
 import { startTexts, texts } from '../platform/platform'
 import * as upload from './upload-file'
-import { MemoryRouter } from 'react-router'
 
 const REASON = 'An Excel file (.xlsx) is needed here; the chosen file seems to be a picture.'
 
@@ -22,19 +22,12 @@ function choose(label: string): void {
   fireEvent.change(input, { target: { files: [new File(['x'], 'a.xlsx')] } })
 }
 
-const importText = (key: string) => texts.t(`question-bank.import.${key}`)
+const importText = (key: string) => texts.t(`import.${key}`)
 const retry = () => screen.queryByRole('button', { name: texts.t('office.list.retry') })
 
-const bank = () => (
+const step = (subject: typeof QUESTION_IMPORT) => (
   <App>
-    <ImportFileStep catalogs={[]} catalogId={null} onChecked={() => undefined} />
-  </App>
-)
-const paper = () => (
-  <App>
-    <MemoryRouter>
-      <PaperImport open onClose={() => undefined} />
-    </MemoryRouter>
+    <ImportFileStep subject={subject} catalogs={[]} catalogId={null} onChecked={() => undefined} />
   </App>
 )
 
@@ -47,8 +40,8 @@ describe('a file that cannot be used', () => {
   })
 
   it('of questions is told beside the button that chooses another, and nothing offers to try it again', async () => {
-    serve('question-bank/import_not_excel')
-    render(bank())
+    serve('import/not_excel')
+    render(step(QUESTION_IMPORT))
     choose(importText('steps.file'))
     fireEvent.click(await screen.findByRole('button', { name: importText('check') }))
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(REASON))
@@ -57,17 +50,18 @@ describe('a file that cannot be used', () => {
   })
 
   it('of a paper is told the same way', async () => {
-    serve('question-bank/import_columns')
-    render(paper())
-    choose(texts.t('exam-admin.import.choose'))
+    serve('import/columns')
+    render(step(PAPER_IMPORT))
+    choose(importText('steps.file'))
+    fireEvent.click(await screen.findByRole('button', { name: importText('check') }))
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(REASON))
-    expect(screen.getByRole('button', { name: texts.t('exam-admin.import.other') })).toBeTruthy()
+    expect(screen.getByRole('button', { name: importText('other') })).toBeTruthy()
     expect(retry()).toBeNull()
   })
 
   it('can be tried again where the file is not the reason', async () => {
-    serve('question-bank/import_busy')
-    render(bank())
+    serve('import/busy')
+    render(step(QUESTION_IMPORT))
     choose(importText('steps.file'))
     fireEvent.click(await screen.findByRole('button', { name: importText('check') }))
     await waitFor(() => expect(retry()).toBeTruthy())

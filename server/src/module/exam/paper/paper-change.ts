@@ -71,14 +71,19 @@ export async function refusalFor(
  * Moves a draft, or a published paper that no subtask uses, to the recycle bin; the last paper takes its examination
  * along. Throws `exam/paper_in_use`, and `exam/changed_meanwhile` when it was published or deleted meanwhile.
  */
-export async function deletePaper(deps: Deps, actor: Actor, id: string): Promise<PaperDoc> {
+export async function deletePaper(
+  deps: Deps,
+  actor: Pick<Actor, 'orgid' | 'name'>,
+  id: string,
+  rev?: number,
+): Promise<PaperDoc> {
   const { orgid } = actor
   const paper = await getPaper(deps, orgid, id)
   const uses = await examPorts(deps).countPaperUses(orgid, [id])
   if ((uses.get(id) ?? 0) > 0) throw new AppError('exam/paper_in_use')
   const now = new Date(deps.clock.now())
   const gone = await papers(deps.db).updateOne(
-    { _id: id, orgid, live: true, state: paper.state },
+    { _id: id, orgid, live: true, state: paper.state, ...(rev === undefined ? {} : { rev }) },
     { $set: { live: false, deletedAt: now, deletedBy: actor.name, updatedAt: now, listed: false }, $inc: { rev: 1 } },
   )
   if (gone.matchedCount === 0) throw new AppError('exam/changed_meanwhile')

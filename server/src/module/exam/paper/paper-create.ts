@@ -19,24 +19,25 @@ type Author = Viewer & Pick<Actor, 'name'>
 
 /**
  * Creates an examination with this content as its first draft. Throws `request/invalid` (bad ids, or too large) and
- * `catalog/not_found`.
+ * `catalog/not_found`. @param id set by callers that may retry: a paper with this id stays as it is.
  */
-export async function createPaper(deps: Deps, by: Author, content: contract.PaperContent): Promise<PaperDoc> {
+export async function createPaper(
+  deps: Deps,
+  by: Author,
+  content: contract.PaperContent,
+  id: string = deps.newId(),
+): Promise<PaperDoc> {
   checkSize(content)
   checkIds(content)
   await requireCatalog(deps, by, 12, content.categoryId)
-  const examinationId = deps.newId()
+  const { orgid } = by
+  const known = await papers(deps.db).findOne({ _id: id, orgid }).lean()
   // The paper comes first, so that no examination is ever without one.
-  const paper = await insertDraft(deps, by, { examinationId, version: 1, content })
-  await examinations(deps.db).create({
-    _id: examinationId,
-    orgid: by.orgid,
-    title: content.title,
-    creator: by.name,
-    createdAt: paper.createdAt,
-    updatedAt: paper.createdAt,
-  })
-  await refreshExamination(deps, by.orgid, examinationId)
+  const paper = known ?? (await insertDraft(deps, by, { id, examinationId: deps.newId(), version: 1, content }))
+  const { examinationId, createdAt } = paper
+  const examination = { title: paper.content.title, creator: paper.creator, createdAt, updatedAt: createdAt }
+  await examinations(deps.db).updateOne({ _id: examinationId, orgid }, { $setOnInsert: examination }, { upsert: true })
+  await refreshExamination(deps, orgid, examinationId)
   return paper
 }
 
@@ -69,7 +70,12 @@ async function nextVersion(
   // Deleted versions count, so that no number is used twice.
   const newest = await versions.sort({ version: -1 }).lean()
   try {
-    const paper = await insertDraft(deps, by, { examinationId, version: (newest?.version ?? 0) + 1, content })
+    const paper = await insertDraft(deps, by, {
+      id: deps.newId(),
+      examinationId,
+      version: (newest?.version ?? 0) + 1,
+      content,
+    })
     await refreshExamination(deps, by.orgid, examinationId)
     return paper
   } catch (error) {
@@ -80,12 +86,12 @@ async function nextVersion(
 async function insertDraft(
   deps: Deps,
   by: Author,
-  given: Pick<PaperDoc, 'examinationId' | 'version' | 'content'>,
+  given: Pick<PaperDoc, 'examinationId' | 'version' | 'content'> & { id: string },
 ): Promise<PaperDoc> {
   const now = new Date(deps.clock.now())
   const content = storedContent(given.content)
   const paper: PaperDoc = {
-    _id: deps.newId(),
+    _id: given.id,
     orgid: by.orgid,
     examinationId: given.examinationId,
     version: given.version,

@@ -4,10 +4,13 @@ import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readWorkbook } from './excel/read-workbook'
-import { guardZip } from './excel/zip-guard'
-import { decodeText, fileKind, formatOf, requireFormat } from './parsed'
-import { type FormatJob, limitsOf, runFormatProcess } from './process/format-process'
+import { fileKind } from '../../../infra/spreadsheet/file-kind'
+import { READING, runFileProcess } from '../../../infra/spreadsheet/file-process'
+import { readWorkbook } from '../../../infra/spreadsheet/read-workbook'
+import { guardZip } from '../../../infra/spreadsheet/zip-guard'
+import { decodeText } from '../../../infra/text/decode-text'
+import { formatOf, requireFormat } from './parsed'
+import { type FormatJob, formatWorker } from './process/format-process'
 
 const MB = 1024 * 1024
 const text = (value: string): Uint8Array => new TextEncoder().encode(value)
@@ -25,7 +28,7 @@ async function read(name: string, bytes: Uint8Array, wanted?: 'gift' | 'moodle' 
   await writeFile(file, bytes)
   const job: FormatJob = { kind: 'read-questions', file, name, wanted, maxRows: 2_005 }
   // Generous wall time: how long a busy machine takes says nothing about the file.
-  return await runFormatProcess(job, { ...limitsOf(job), wallMs: 300_000 })
+  return await runFileProcess(await formatWorker(), job, { ...READING, wallMs: 300_000 })
 }
 
 /** A zip of deflated entries; `declared` is the size that its directory claims for each. */
@@ -266,7 +269,7 @@ describe('a file that is not what it is called', () => {
     const file = join(folder, 'costly.gift')
     await writeFile(file, text('x {=a ~b}\n\n'.repeat(2_000)))
     const job: FormatJob = { kind: 'read-questions', file, name: 'a.gift', wanted: 'gift', maxRows: 2_005 }
-    await expect(runFormatProcess(job, { ...limitsOf(job), cpuMs: 1 })).rejects.toEqual(
+    await expect(runFileProcess(await formatWorker(), job, { ...READING, cpuMs: 1 })).rejects.toEqual(
       refusal('unreadable', 'too_costly'),
     )
   })

@@ -1,11 +1,9 @@
 import { type Language, language as languages } from '@lianda/shared/contract/fields'
-import { type ErrorCode, ERRORS } from '@lianda/shared/error/codes'
 import { foldWritten } from '@lianda/shared/kernel/text'
-import type { ImportCells } from '@lianda/shared/module/question-bank/import.admin.contract'
-import { type TypeToken, typeToken } from '@lianda/shared/module/question-bank/import-cells.rules'
-import type { ImportWords, RowIssue } from '@lianda/shared/module/question-bank/import.rules'
+import { type QuestionCells, type TypeToken, typeToken } from '@lianda/shared/module/question-bank/import-cells.rules'
+import type { ImportWords } from '@lianda/shared/module/question-bank/import.rules'
 import type { QuestionLevel, QuestionType } from '@lianda/shared/module/question-bank/question.contract'
-import { errorText, importText } from '../../../infra/text/texts'
+import { importText } from '../../../infra/text/texts'
 
 const TYPE_KEYS: Record<TypeToken, string> = {
   '0': 'single',
@@ -59,7 +57,7 @@ function aliases<T>(language: Language, key: string, values: readonly T[]): (rea
 }
 
 /** Replaces tokens of a row by words of a language; other texts stay as written. */
-export function inWords(cells: ImportCells, language: Language): ImportCells {
+export function inWords(cells: QuestionCells, language: Language): QuestionCells {
   const token = TYPES.find((one) => one === cells.type)
   const level = LEVELS.find((one) => String(one) === cells.level)
   return {
@@ -69,17 +67,10 @@ export function inWords(cells: ImportCells, language: Language): ImportCells {
   }
 }
 
-/** The message for an issue, with types and levels in the reader's language. */
-export function issueText({ code, params = {} }: RowIssue, language: Language): string {
-  const { type, refused } = params
-  return importText(language, `error.${code}`, {
-    ...params,
-    ...(typeof type === 'number'
-      ? { type: typeWord(language, typeToken({ type: type as QuestionType, anyOrder: false })) }
-      : {}),
-    ...(isErrorCode(refused) ? { reason: errorText(language, refused, params) } : {}),
-    levels: levelWordsOf(language).join(', '),
-  })
-}
-
-const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(ERRORS, value)
+/** Types and levels of a message in the reader's language. */
+export const issueParams = (language: Language, { type }: Record<string, string | number>) => ({
+  ...(typeof type === 'number'
+    ? { type: typeWord(language, typeToken({ type: type as QuestionType, anyOrder: false })) }
+    : {}),
+  levels: levelWordsOf(language).join(', '),
+})

@@ -1,4 +1,4 @@
-import { splitPath } from '@lianda/shared/module/question-bank/import-cells.rules'
+import { splitPath } from '@lianda/shared/module/import/import.rules'
 
 /** Drops Moodle's prefix of a category path: `$course$/top/...`. */
 export function moodlePath(text: string): string[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { foldWritten } from '@lianda/shared/kernel/text'
 import type { PlainQuestion } from '@lianda/shared/module/question-bank/import-cells.rules'
-import { clean } from '@lianda/shared/module/question-bank/import.rules'
+import { cleanCell as clean } from '@lianda/shared/module/import/import.rules'
 import { blankMarks } from '@lianda/shared/module/question-bank/question.rules'
 import { PLAIN } from './plain-row'
 

@@ -1,6 +1,12 @@
-import { cellsOf, emptyCells, type PlainQuestion } from '@lianda/shared/module/question-bank/import-cells.rules'
+import {
+  cellsOf,
+  emptyCells,
+  OPTION_LETTERS,
+  type PlainQuestion,
+} from '@lianda/shared/module/question-bank/import-cells.rules'
 import type { Meta } from './meta-comment'
-import type { ParsedImage, ParsedRow } from './parsed'
+import type { ParsedImage } from '../../import'
+import type { ParsedQuestion } from './parsed'
 
 /** An empty question to spread from. */
 export const PLAIN: PlainQuestion = {
@@ -18,15 +24,19 @@ export const PLAIN: PlainQuestion = {
   score: null,
 }
 
-export const rowOf = (no: number, question: PlainQuestion, images: ParsedImage[] = []): ParsedRow => ({
+export const rowOf = (no: number, question: PlainQuestion, images: ParsedImage[] = []): ParsedQuestion => ({
   no,
   cells: cellsOf(question),
   images,
-  problem: null,
+  // A row has no place for more options, which are a mistake in a choice; the administrator decides what goes.
+  problem:
+    question.options.length > OPTION_LETTERS.length
+      ? { column: 'row', code: 'too_many', params: { n: OPTION_LETTERS.length } }
+      : null,
 })
 
 /** A row with its text and the reason why it could not be read; `code` is a key of `question-import.error`. */
-export const problemRow = (no: number, text: string, code: string, kind = ''): ParsedRow => ({
+export const problemRow = (no: number, text: string, code: string, kind = ''): ParsedQuestion => ({
   no,
   cells: { ...emptyCells(), text },
   images: [],

@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { readAiken } from './aiken/aiken-read'
 import { readGift } from './gift/gift-read'
 import { readMoodle } from './moodle/moodle-read'
-import type { ParsedRow } from './parsed'
+import { OPTION_LETTERS } from '@lianda/shared/module/question-bank/import-cells.rules'
+import type { ParsedQuestion } from './parsed'
 import { htmlToText } from './plain-html'
 
-const said = ({ no, cells, problem }: ParsedRow) => {
-  const { type, text, options, answer, explanation } = cells
+const said = ({ no, cells, problem }: ParsedQuestion) => {
+  const { type, text, answer, explanation } = cells
+  const options = OPTION_LETTERS.map((letter) => cells[letter])
+  while (options.at(-1) === '') options.pop()
   return problem
     ? `${no} ${problem.code} ${String(problem.params?.kind ?? '')} | ${text}`
     : `${no} ${type} | ${text} | ${options.join(';')} | ${answer} | ${explanation}`

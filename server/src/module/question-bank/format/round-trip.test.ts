@@ -1,18 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cellsOf, type PlainQuestion } from '@lianda/shared/module/question-bank/import-cells.rules'
+import { cellsOf, type PlainQuestion, QUESTION_COLUMNS } from '@lianda/shared/module/question-bank/import-cells.rules'
+import { cellsWith } from '@lianda/shared/module/import/import.rules'
 import { checkCells } from '@lianda/shared/module/question-bank/import.rules'
 import { fitsAiken, writeAiken } from './aiken/aiken-write'
 import { readAiken } from './aiken/aiken-read'
-import { questionSheet, readQuestionSheet, workbookOf } from './excel/question-sheet'
-import { readWorkbook } from './excel/read-workbook'
-import { writeWorkbook } from './excel/write-workbook'
+import { readWorkbook } from '../../../infra/spreadsheet/read-workbook'
+import { writeWorkbook } from '../../../infra/spreadsheet/write-workbook'
+import { type ParsedRow, rowSheet, workbookOf } from '../../import'
+import { readRowSheet } from '../../import/sheet/sheet-form'
+import { QUESTION_FORM } from './excel/question-sheet'
 import { readGift } from './gift/gift-read'
 import { writeGift } from './gift/gift-write'
 import { IMPORT_WORDS } from './import-words'
 import { readMoodle } from './moodle/moodle-read'
 import { writeMoodle } from './moodle/moodle-write'
-import type { ParsedRow } from './parsed'
 import { plainQuestion, singleChoice } from './plain-question.fixture'
 import { runs } from '@lianda/shared/test/effort'
 
@@ -24,7 +26,7 @@ const model = (question: PlainQuestion) => {
 }
 const modelOfRow = ({ cells, problem }: ParsedRow) => {
   expect(problem).toBeNull()
-  const { issues, ...rest } = checkCells(cells, IMPORT_WORDS)
+  const { issues, ...rest } = checkCells(cellsWith(QUESTION_COLUMNS, cells), IMPORT_WORDS)
   expect(issues).toEqual([])
   return rest
 }
@@ -57,12 +59,13 @@ describe('what is exported comes back as the same questions', () => {
         some,
         fc.constantFrom('zhCN' as const, 'zhTW' as const, 'en' as const),
         async (questions, language) => {
-          const sheet = questionSheet(
+          const sheet = rowSheet(
+            QUESTION_FORM,
             language,
             questions.map((question) => ({ cells: cellsOf(question) })),
           )
-          const { sheets } = await readWorkbook(await writeWorkbook(workbookOf(sheet)), 100)
-          const rows = readQuestionSheet(sheets[0], 'en')
+          const { sheets } = await readWorkbook(await writeWorkbook(workbookOf(QUESTION_FORM, sheet)), 100)
+          const rows = readRowSheet(QUESTION_FORM, sheets[0], 'en')
           expect(rows.map(modelOfRow)).toEqual(questions.map(model))
           expect(rows.map(({ no }) => no)).toEqual(questions.map((_question, n) => n + 2))
         },

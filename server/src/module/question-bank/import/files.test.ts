@@ -8,9 +8,9 @@ import { jpeg, png } from '../../../../test/pictures'
 import { fill, judgement, multiple, single } from '../../../../test/questions'
 import { createWorld, type SignedIn, type World } from '../../../../test/world'
 import { saveImage } from '../../upload'
-import { readWorkbook } from '../format/excel/read-workbook'
-import { writeWorkbook } from '../format/excel/write-workbook'
-import { importRunner } from './import-runner'
+import { readWorkbook } from '../../../infra/spreadsheet/read-workbook'
+import { writeWorkbook } from '../../../infra/spreadsheet/write-workbook'
+import { importRunner } from '../../import/import-runner'
 
 let world: World
 let orgid: string
@@ -129,7 +129,7 @@ describe('the template', () => {
     expect(stamp).toEqual({ kind: 'question-bank', version: contract.TEMPLATE_VERSION })
     expect(sheets.map((sheet) => sheet.name)).toEqual(['题目', '示例', '填写说明'])
     expect(sheets[1]?.rows).toHaveLength(6)
-    expect((await importFile('t.xlsx', bytes)).failure?.code).toBe('question-bank/import_empty')
+    expect((await importFile('t.xlsx', bytes)).failure?.code).toBe('import/empty')
   })
 
   it('has examples that can be imported as they stand', async () => {
@@ -157,29 +157,29 @@ describe('a file that cannot be imported', () => {
     })
 
   it.each<[string, () => Promise<[string, Uint8Array | string]>, string, string]>([
-    ['a text called .xlsx', () => Promise.resolve(['a.xlsx', '题型,题干']), 'question-bank/import_not_excel', '.xlsx'],
+    ['a text called .xlsx', () => Promise.resolve(['a.xlsx', '题型,题干']), 'import/not_excel', '.xlsx'],
     [
       'a workbook without rows',
       async () => ['a.xlsx', await sheet(['题型', '题干', '答案'], [])],
-      'question-bank/import_empty',
+      'import/empty',
       'Excel',
     ],
     [
       'missing columns',
       async () => ['a.xlsx', await sheet(['题型', '分值'], [['单选', '1']])],
-      'question-bank/import_columns',
+      'import/columns',
       '题干, 答案',
     ],
     [
       'an older template',
       async () => ['a.xlsx', await sheet(['题型'], [['x']], { kind: 'question-bank', version: 0 })],
-      'question-bank/import_template',
+      'import/template',
       '模板',
     ],
     [
       'the template of a paper',
       async () => ['a.xlsx', await sheet(['题型'], [['x']], { kind: 'exam-paper', version: 1 })],
-      'question-bank/import_template',
+      'import/template',
       '模板',
     ],
     [
@@ -191,21 +191,11 @@ describe('a file that cannot be imported', () => {
           Array.from({ length: 2_001 }, (_none, n) => ['判断', `第 ${n}`, 'A']),
         ),
       ],
-      'question-bank/import_too_many',
+      'import/too_many',
       '2000',
     ],
-    [
-      'words without a question',
-      () => Promise.resolve(['a.txt', '\n \n']),
-      'question-bank/import_unreadable',
-      '里面没有题目',
-    ],
-    [
-      'half a document',
-      () => Promise.resolve(['a.xml', '<?xml version="1.0"?><quiz>']),
-      'question-bank/import_unreadable',
-      'XML',
-    ],
+    ['words without a question', () => Promise.resolve(['a.txt', '\n \n']), 'import/unreadable', '里面没有题目'],
+    ['half a document', () => Promise.resolve(['a.xml', '<?xml version="1.0"?><quiz>']), 'import/unreadable', 'XML'],
   ])('is refused: %s', async (_what, make, code, words) => {
     const [name, content] = await make()
     const before = (await world.get(contract.importList, {}, other)).total

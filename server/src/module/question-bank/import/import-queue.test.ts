@@ -24,7 +24,7 @@ it('a file of line breaks alone holds nobody up', async () => {
   })
   await fetch(`${world.url}/healthz`)
   done.push('health')
-  expect((await reading).failure).toMatchObject({ code: 'question-bank/import_unreadable' })
+  expect((await reading).failure).toMatchObject({ code: 'import/unreadable' })
   expect(done).toEqual(['health', 'import'])
 })
 
@@ -35,7 +35,7 @@ it('an organisation whose files wait already is told when to come back, and anot
   const answers = await Promise.all([...mine, world.call(contract.importStart, { file: theirs }, other)])
   const codes = answers.map(({ failure }) => failure?.code ?? 'read')
   expect(codes.filter((code) => code === 'read')).toHaveLength(7)
-  expect(codes.filter((code) => code === 'question-bank/import_busy')).toHaveLength(2)
+  expect(codes.filter((code) => code === 'import/busy')).toHaveLength(2)
   expect(codes.at(-1)).toBe('read')
   const refused = answers.find(({ failure }) => failure)
   expect(refused?.failure?.errmsg).toMatch(/6.*15/)

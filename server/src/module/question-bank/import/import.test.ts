@@ -3,18 +3,24 @@ import { operationList } from '@lianda/shared/module/log/log.admin.contract'
 import { catalogList } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import * as contract from '@lianda/shared/module/question-bank/import.admin.contract'
 import * as bank from '@lianda/shared/module/question-bank/question.admin.contract'
-import { cellsOf, emptyCells } from '@lianda/shared/module/question-bank/import-cells.rules'
+import {
+  cellsOf,
+  emptyCells,
+  optionCells,
+  type QuestionCells,
+} from '@lianda/shared/module/question-bank/import-cells.rules'
 import { fetchFile, uploadFile } from '../../../../test/files'
 import { fill, multiple, single } from '../../../../test/questions'
 import { createWorld, type SignedIn, type World } from '../../../../test/world'
-import { questionSheet, type SheetQuestion, workbookOf } from '../format/excel/question-sheet'
-import { readWorkbook } from '../format/excel/read-workbook'
-import { writeWorkbook } from '../format/excel/write-workbook'
+import { readWorkbook } from '../../../infra/spreadsheet/read-workbook'
+import { writeWorkbook } from '../../../infra/spreadsheet/write-workbook'
+import { rowSheet, type SheetRow, workbookOf as bookOf } from '../../import'
+import { importBatches, importRows } from '../../import/import.model'
+import { importRunner } from '../../import/import-runner'
+import { QUESTION_FORM } from '../format/excel/question-sheet'
 import { PLAIN } from '../format/plain-row'
 import { catalogTrees } from '../../catalog/catalog.model'
 import { MAX_CATALOGS } from '../../catalog/catalog.rules'
-import { importBatches, importRows } from './import.model'
-import { importRunner } from './import-runner'
 
 let world: World
 let orgid: string
@@ -32,7 +38,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const choice = (text: string, over: Partial<SheetQuestion['cells']> = {}): SheetQuestion => ({
+interface SheetQuestion extends SheetRow {
+  cells: QuestionCells
+}
+const choice = (text: string, over: Partial<QuestionCells> = {}): SheetQuestion => ({
   cells: {
     ...cellsOf({
       ...PLAIN,
@@ -47,7 +56,8 @@ const choice = (text: string, over: Partial<SheetQuestion['cells']> = {}): Sheet
     ...over,
   },
 })
-const excel = (questions: SheetQuestion[]) => writeWorkbook(workbookOf(questionSheet('zhCN', questions)))
+const excel = (questions: SheetQuestion[]) =>
+  writeWorkbook(bookOf(QUESTION_FORM, rowSheet(QUESTION_FORM, 'zhCN', questions)))
 const begin = async (questions: SheetQuestion[], over: { mode?: 1 | 2 | 3; catalogId?: string } = {}) => {
   const file = await uploadFile(world, editor, '题目.xlsx', await excel(questions))
   return (await world.get(contract.importStart, { file, ...over }, editor)).batch
@@ -78,7 +88,7 @@ describe('200 rows with 5 wrong ones', () => {
     const questions = Array.from({ length: 200 }, (_none, n) =>
       choice(`整批 ${n} 号题`, { catalog: n < 100 ? '整批/甲' : '' }),
     )
-    const spoil = (n: number, over: Partial<SheetQuestion['cells']>) => {
+    const spoil = (n: number, over: Partial<QuestionCells>) => {
       questions[n] = choice(`整批 ${n} 号题`, over)
     }
     spoil(3, { answer: '' })
@@ -107,7 +117,7 @@ describe('200 rows with 5 wrong ones', () => {
     expect(await find('整批')).toEqual([])
     const refused = await step(batch.id, 'confirm')
     expect(refused.failure).toMatchObject({
-      code: 'question-bank/import_wrong_rows',
+      code: 'import/wrong_rows',
       errmsg: expect.stringContaining('5'),
     })
 
@@ -121,7 +131,7 @@ describe('200 rows with 5 wrong ones', () => {
     expect(reasons?.[2]).toBe('题型: 没有这种题型，请从下拉框里选')
 
     // Three rows are corrected, one is left out, one is corrected wrongly at first.
-    const mend = (no: number, over: Partial<SheetQuestion['cells']>) => ({
+    const mend = (no: number, over: Partial<QuestionCells>) => ({
       no,
       cells: { ...(questions[no - 2] ?? choice('')).cells, ...over },
     })
@@ -181,7 +191,11 @@ describe('200 rows with 5 wrong ones', () => {
     expect(row?.cells.at(-1)).toMatch(/Z/)
     const mended = (row?.cells ?? []).map((cell, n) => (n === answer ? 'B' : cell))
     const bytes = await writeWorkbook({
-      ...workbookOf({ name: 'x', columns: (header?.cells ?? []).map((text) => ({ header: text })), rows: [mended] }),
+      ...bookOf(QUESTION_FORM, {
+        name: 'x',
+        columns: (header?.cells ?? []).map((text) => ({ header: text })),
+        rows: [mended],
+      }),
     })
     const file = await uploadFile(world, editor, 'mended.xlsx', bytes)
     const again = (await world.get(contract.importStart, { file }, editor)).batch
@@ -212,13 +226,13 @@ describe('the modes', () => {
     const { question: b } = await world.get(bank.questionCreate, { content: multiple('模式二 乙') }, editor)
     const batch = await run(
       [
-        choice('模式二 甲（改）', { code: 'U-1', options: ['480 公里', '500 公里'], score: '', level: '' }),
+        choice('模式二 甲（改）', { code: 'U-1', ...optionCells(['480 公里', '500 公里']), score: '', level: '' }),
         {
           cells: {
             ...emptyCells(),
             type: '多选',
             text: '模式二  乙',
-            options: ['option a', '新'],
+            ...optionCells(['option a', '新']),
             answer: 'A，B',
             explanation: '因为',
           },
@@ -295,7 +309,7 @@ describe('confirming', () => {
   it('checks the bank again: what somebody wrote meanwhile makes the row wrong', async () => {
     const batch = await begin([choice('同时写的题')])
     await world.get(bank.questionCreate, { content: single('同时写的题') }, editor)
-    expect(codeOf(await step(batch.id, 'confirm'))).toBe('question-bank/import_wrong_rows')
+    expect(codeOf(await step(batch.id, 'confirm'))).toBe('import/wrong_rows')
     expect((await rowsOf(batch.id))[0]?.errors[0]).toMatchObject({ code: 'text_exists' })
   })
 
@@ -303,10 +317,7 @@ describe('confirming', () => {
     const other = await world.admin(orgid, ['voice-question-bank'])
     const batch = await begin([choice('两个人确认')])
     const answers = await Promise.all([step(batch.id, 'confirm'), step(batch.id, 'confirm', other)])
-    expect(answers.map((answer) => answer.failure?.code ?? 'won').toSorted()).toEqual([
-      'question-bank/import_state',
-      'won',
-    ])
+    expect(answers.map((answer) => answer.failure?.code ?? 'won').toSorted()).toEqual(['import/state', 'won'])
     expect(await settled(batch.id)).toMatchObject({ state: 'done', insertcount: 1 })
     expect(await find('两个人确认')).toHaveLength(1)
   })
@@ -334,7 +345,7 @@ describe('confirming', () => {
       { orgid, batchId: batch.id },
       { $set: { state: 'waiting', writtenRev: null } },
     )
-    await world.server.app.runJob('question-bank.import')
+    await world.server.app.runJob('import.resume')
     expect(await settled(batch.id)).toMatchObject({ state: 'done', insertcount: 2, updatecount: 1, wrong: 0 })
     expect(await find('被杀')).toHaveLength(3)
     expect((await detail(before.question.id)).version).toBe(after)
@@ -344,10 +355,10 @@ describe('confirming', () => {
     const batch = await begin([choice('别的进程')])
     const alive = { by: 'another process', until: new Date(world.clock.now() + 20_000) }
     await importBatches(world.db).updateOne({ _id: batch.id, orgid }, { $set: { state: 'running', lease: alive } })
-    await world.server.app.runJob('question-bank.import')
+    await world.server.app.runJob('import.resume')
     expect(await settled(batch.id)).toMatchObject({ state: 'running', written: 0 })
     world.clock.advance(30_000)
-    await world.server.app.runJob('question-bank.import')
+    await world.server.app.runJob('import.resume')
     expect(await settled(batch.id)).toMatchObject({ state: 'done', written: 1 })
   })
 })
@@ -385,11 +396,38 @@ describe('taking back', () => {
 
   it('is for what was written: a waiting import is only cancelled, a cancelled one is at its end', async () => {
     const batch = await begin([choice('只取消')])
-    expect(codeOf(await step(batch.id, 'undo'))).toBe('question-bank/import_state')
+    expect(codeOf(await step(batch.id, 'undo'))).toBe('import/state')
     expect((await step(batch.id, 'cancel')).output?.batch.state).toBe('cancelled')
-    expect(codeOf(await step(batch.id, 'confirm'))).toBe('question-bank/import_state')
+    expect(codeOf(await step(batch.id, 'confirm'))).toBe('import/state')
     const change = await world.call(contract.importChange, { id: batch.id, mode: 3 }, editor)
-    expect(codeOf(change)).toBe('question-bank/import_state')
+    expect(codeOf(change)).toBe('import/state')
+  })
+})
+
+describe('an import under way', () => {
+  it('can be neither changed, confirmed again nor undone; while it is undone it can’t be cancelled', async () => {
+    const batch = await begin([choice('正在进行')])
+    const alive = { by: 'another process', until: new Date(world.clock.now() + 20_000) }
+    const become = (state: 'running' | 'undoing') =>
+      importBatches(world.db).updateOne({ _id: batch.id, orgid }, { $set: { state, lease: alive } })
+    await become('running')
+    const change = await world.call(contract.importChange, { id: batch.id, leaveWrong: true }, editor)
+    const answers = [change, await step(batch.id, 'confirm'), await step(batch.id, 'undo')]
+    await become('undoing')
+    answers.push(await step(batch.id, 'undo'), await step(batch.id, 'cancel'))
+    expect(answers.map(codeOf)).toEqual(Array.from({ length: 5 }, () => 'import/state'))
+    await importBatches(world.db).updateOne({ _id: batch.id, orgid }, { $set: { state: 'cancelled', lease: null } })
+  })
+
+  it('confirmed and cancelled in two windows at once ends in one state, with nothing half written', async () => {
+    const batch = await begin(Array.from({ length: 60 }, (_none, n) => choice(`两个窗口 ${n}`)))
+    const [confirmed, cancelled] = await Promise.all([step(batch.id, 'confirm'), step(batch.id, 'cancel')])
+    const won = [confirmed, cancelled].filter(({ failure }) => failure === null)
+    expect(won.length).toBeGreaterThan(0)
+    const { state } = await settled(batch.id)
+    expect(state).toBe(cancelled.failure ? 'done' : 'cancelled')
+    const { total } = await world.get(bank.questionList, { text: '两个窗口' }, editor)
+    expect(total).toBe(state === 'done' ? 60 : 0)
   })
 })
 
@@ -413,7 +451,7 @@ describe('the door', () => {
     }
     const foreign = [calls[2], calls[3], calls[4], calls[5]]
     for (const call of foreign)
-      expect(await call?.(stranger)).toMatchObject({ status: 404, failure: { code: 'question-bank/import_not_found' } })
+      expect(await call?.(stranger)).toMatchObject({ status: 404, failure: { code: 'import/not_found' } })
     expect((await world.get(contract.importList, {}, stranger)).total).toBe(0)
     // An administrator of papers may view, but not import.
     expect((await calls[2]?.(reader))?.status).toBe(200)

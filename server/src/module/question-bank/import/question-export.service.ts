@@ -13,13 +13,14 @@ import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { localDay } from '../../../infra/clock/zone'
 import { importText } from '../../../infra/text/texts'
+import { rowSheet, workbookOf, writeWorkbookFile } from '../../import'
 import { readUpload, saveDownload } from '../../upload'
 import { getSetting } from '../../setting'
 import { catalogPaths } from '../../catalog'
 import { fitsAiken, writeAiken } from '../format/aiken/aiken-write'
-import { questionSheet, workbookOf } from '../format/excel/question-sheet'
+import { QUESTION_FORM } from '../format/excel/question-sheet'
 import { writeGift } from '../format/gift/gift-write'
-import { runFormatJob } from '../format/process/format-process'
+import { writeMoodleFile } from '../format/process/format-process'
 import { orderOf } from '../question-list.service'
 import { questionFilter } from '../question-filter'
 import type { QuestionDoc } from '../question.document'
@@ -157,10 +158,10 @@ const bare = (pictured: readonly PicturedQuestion[]): PlainQuestion[] => picture
 const WRITERS: Record<ImportFormat, Writer> = {
   gift: (_deps, _orgid, pictured) => utf8(writeGift(bare(pictured))),
   aiken: (_deps, _orgid, pictured) => utf8(writeAiken(bare(pictured))),
-  moodle: (deps, orgid, questions) => runFormatJob(deps, orgid, { kind: 'write-moodle', questions }),
+  moodle: writeMoodleFile,
   excel: (deps, orgid, pictured, language) => {
     const rows = pictured.map(({ question, images }) => ({ cells: cellsOf(question), images }))
-    return runFormatJob(deps, orgid, { kind: 'write-excel', workbook: workbookOf(questionSheet(language, rows)) })
+    return writeWorkbookFile(deps, orgid, workbookOf(QUESTION_FORM, rowSheet(QUESTION_FORM, language, rows)))
   },
 }
 

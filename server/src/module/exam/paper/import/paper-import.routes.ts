@@ -1,7 +1,10 @@
+import { paperImportCalls } from '@lianda/shared/module/exam/paper-import.admin.contract'
 import * as contract from '@lianda/shared/module/exam/paper.admin.contract'
 import type { Deps } from '../../../../deps'
 import { type Route, route } from '../../../../http/route'
-import { importPaper, paperTemplate } from './paper-import.service'
+import { importRoutes } from '../../../import'
+import { paperImport } from './paper-import'
+import { importPaper } from './paper-import.service'
 
 export const paperImportRoutes = (deps: Deps): Route[] => [
   route(contract.examinationImport, {
@@ -18,7 +21,5 @@ export const paperImportRoutes = (deps: Deps): Route[] => [
       return answer
     },
   }),
-  route(contract.examinationTemplate, {
-    handler: ({ actor, language }) => paperTemplate(deps, actor, language),
-  }),
+  ...importRoutes(deps, paperImportCalls, paperImport(deps)),
 ]

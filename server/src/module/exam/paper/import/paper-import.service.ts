@@ -1,29 +1,24 @@
-import * as z from 'zod/mini'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type { Language } from '@lianda/shared/contract/fields'
 import { fromTenths } from '@lianda/shared/contract/points'
 import { AppError } from '@lianda/shared/error/app-error'
-import { type examinationImport, PAPER_LIMITS, paperContent } from '@lianda/shared/module/exam/paper.admin.contract'
-import { joinPath } from '@lianda/shared/module/question-bank/import-cells.rules'
-import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
-import { QUESTION_LIMITS } from '@lianda/shared/module/question-bank/question.contract'
+import type { examinationImport } from '@lianda/shared/module/exam/paper.admin.contract'
+import { joinPath } from '@lianda/shared/module/import/import.rules'
 import type { Actor } from '../../../../actor'
 import type { Deps } from '../../../../deps'
-import { importText } from '../../../../infra/text/texts'
-import { ensureCatalogPath } from '../../../catalog'
-import { IMPORT_WORDS, issueText, readPaperWorkbook, writePaperTemplate } from '../../../question-bank'
-import { locateUpload, saveDownload, saveImage } from '../../../upload'
-import { createPaper } from '../paper-create'
+import { errorTexts, importAtOnce, previewImport, readUploaded } from '../../../import'
 import type { PaperDoc } from '../paper.document'
-import { checkPaperInfo, type PaperInfo, type PaperIssue } from './paper-info.rules'
-import { infoSheet, readInfoSheet } from './paper-info-sheet'
-import { checkCategory, type CheckedPaperRow, checkPaperRows } from './paper-import-check'
+import { papers } from '../paper.model'
+import { checkPaper, paperImport, readQuestion } from './paper-import'
 
 type Imported = OutputOf<typeof examinationImport>
 
+const WHOLE = { mode: 1, catalogId: null } as const
+
 /**
- * Imports a whole paper from an uploaded Excel file. With `check` it only returns what it found. Without, a paper with
- * errors is refused (`exam/import_wrong_rows` with the rows) and nothing is written.
+ * The specification's one call: with `check` it only says what it found in a file. Without, a paper with errors is
+ * refused (`exam/import_wrong_rows` with the rows) and nothing is written; else it is imported as if each step had been
+ * called, and can be taken back in the history.
  */
 export async function importPaper(
   deps: Deps,
@@ -31,17 +26,14 @@ export async function importPaper(
   { language, signal }: { language: Language; signal: AbortSignal },
   { file, check }: ParsedInputOf<typeof examinationImport>,
 ): Promise<{ answer: Imported; paper: PaperDoc | null }> {
-  const { orgid } = actor
-  const upload = await locateUpload(deps, orgid, file)
-  const reading = { orgid, language, signal }
-  const { info: sheet, rows } = await readPaperWorkbook(deps, reading, upload, PAPER_LIMITS.questions)
-  if (rows.length > PAPER_LIMITS.questions)
-    throw new AppError('question-bank/import_too_many', { params: { n: PAPER_LIMITS.questions } })
-  const cells = readInfoSheet(sheet)
-  const { info, category, minute, passScore, title, issues } = checkPaperInfo(cells, PAPER_LIMITS.title)
-  const { path, issues: ofCategory } = checkCategory(category, cells.category.no)
-  const { checked, total, issues: ofRows } = checkPaperRows(rows, IMPORT_WORDS)
-  const errrows = [...issues, ...ofCategory, ...ofRows].map((issue) => sentence(issue, language))
+  const subject = paperImport(deps)
+  const read = await readUploaded(deps, subject, actor, { language, signal }, { file, ...WHOLE })
+  const { verdicts } = await previewImport(deps, subject, actor, WHOLE, read)
+  const { title, path, minute, passScore, total, issues } = checkPaper(read.head ?? {}, read.rows)
+  const ofRows = read.rows.flatMap(({ no }) => (verdicts.get(no)?.issues ?? []).map((issue) => ({ no, ...issue })))
+  // The sum stands last, as it follows from the rows.
+  const [ofHead, ofSum] = [issues.filter(({ code }) => code !== 'total'), issues.filter(({ code }) => code === 'total')]
+  const errrows = errorTexts(subject, [...ofHead, ...ofRows, ...ofSum], language)
   const preview: Imported = {
     id: null,
     examinationId: null,
@@ -51,72 +43,32 @@ export async function importPaper(
     passScore,
     total,
     insertcount: 0,
-    rows: checked.map(rowView),
+    rows: read.rows.map((row) => rowView(row, verdicts.get(row.no)?.wrong ?? true)),
     errrows,
   }
   if (check) return { answer: preview, paper: null }
-  if (errrows.length > 0 || !info)
+  if (errrows.length > 0)
     throw new AppError('exam/import_wrong_rows', { params: { n: errrows.length }, data: { errrows } })
-  const paper = await write(deps, actor, { info, path, checked })
+  const { targetId } = await importAtOnce(deps, subject, actor, WHOLE, read)
+  const paper = await papers(deps.db)
+    .findOne({ _id: targetId ?? '', orgid: actor.orgid })
+    .lean()
+  if (!paper) throw new AppError('exam/changed_meanwhile')
   const { _id: id, examinationId } = paper
-  return { answer: { ...preview, id, examinationId, insertcount: checked.length }, paper }
+  return { answer: { ...preview, id, examinationId, insertcount: read.rows.length }, paper }
 }
 
-/** Saves images first: an invalid one refuses the paper before anything else is written. */
-async function write(
-  deps: Deps,
-  actor: Actor,
-  { info, path, checked }: { info: PaperInfo; path: string[]; checked: readonly CheckedPaperRow[] },
-): Promise<PaperDoc> {
-  const questions: { id: string; source: null; content: QuestionContent; score: number }[] = []
-  for (const { row, content, tenths } of checked) {
-    if (!content || tenths === null) continue
-    const images: QuestionContent['images'] = []
-    for (const { bytes, description } of row.images) {
-      const { _id } = await saveImage(deps, actor, { name: `row-${row.no}`, bytes })
-      images.push({ path: _id, description: description.slice(0, QUESTION_LIMITS.imageDescription) })
-    }
-    const choices = content.choices.map((choice) => (content.type === 2 ? choice : { ...choice, id: deps.newId() }))
-    questions.push({
-      id: deps.newId(),
-      source: null,
-      content: { ...content, images, choices },
-      score: fromTenths(tenths),
-    })
+function rowView(
+  { no, cells }: { no: number; cells: Readonly<Record<string, string>> },
+  wrong: boolean,
+): Imported['rows'][number] {
+  const { content, tenths } = readQuestion(cells)
+  return {
+    no,
+    type: content?.type ?? null,
+    text: cells['text'] ?? '',
+    answer: cells['answer'] ?? '',
+    score: tenths === null ? null : fromTenths(tenths),
+    wrong,
   }
-  const categoryId = await ensureCatalogPath(deps, actor.orgid, 12, path)
-  return await createPaper(deps, actor, z.parse(paperContent, { ...info, categoryId, questions }))
-}
-
-function sentence({ no, column, code, params }: PaperIssue, language: Language): Imported['errrows'][number] {
-  const message = code.startsWith('paper.')
-    ? importText(language, code, params)
-    : issueText({ column, code, ...(params ? { params } : {}) }, language)
-  return { no, column, code: code.replace('paper.', ''), message }
-}
-
-const rowView = ({ row, content, type, tenths }: CheckedPaperRow): Imported['rows'][number] => ({
-  no: row.no,
-  type,
-  text: row.cells.text,
-  answer: row.cells.answer,
-  score: tenths === null ? null : fromTenths(tenths),
-  wrong: content === null,
-})
-
-/** The template: one sheet for the exam and one for the questions, with examples and a note. */
-export async function paperTemplate(deps: Deps, actor: Actor, language: Language) {
-  const note = importText(language, 'paper.note', {
-    sheet: importText(language, 'paper.sheet'),
-    questions: importText(language, 'sheet.questions'),
-    n: QUESTION_LIMITS.paperOptions,
-  })
-  const content = await writePaperTemplate(deps, {
-    orgid: actor.orgid,
-    language,
-    info: infoSheet(language),
-    note,
-  })
-  const name = `${importText(language, 'file.paperTemplate')}.xlsx`
-  return { ...(await saveDownload(deps, actor, { name, content })), rows: 0 }
 }

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '@lianda/shared/module/exam/paper.admin.contract'
 import { catalogCreate, catalogList } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import { examinationTemplate } from '@lianda/shared/module/exam/paper-import.admin.contract'
 import { fetchFile, uploadFile } from '../../../../../test/files'
 import { png } from '../../../../../test/pictures'
 import { createWorld, type SignedIn, type World } from '../../../../../test/world'
-import type { SheetSpec } from '../../../question-bank'
-import { readWorkbook } from '../../../question-bank/format/excel/read-workbook'
-import { writeWorkbook } from '../../../question-bank/format/excel/write-workbook'
+import { readWorkbook } from '../../../../infra/spreadsheet/read-workbook'
+import type { SheetSpec } from '../../../../infra/spreadsheet/workbook'
+import { writeWorkbook } from '../../../../infra/spreadsheet/write-workbook'
 
 let world: World
 let orgid: string
@@ -177,35 +178,35 @@ describe('a whole paper from Excel', () => {
   })
 
   it('is refused as a whole when the file is none', async () => {
-    expect((await send('题型,题干', false)).failure?.code).toBe('question-bank/import_not_excel')
+    expect((await send('题型,题干', false)).failure?.code).toBe('import/not_excel')
     const foreign = await writeWorkbook({
       sheets: [{ name: 'a', columns: [{ header: '题型' }], rows: [['单选题']] }],
       stamp: { kind: 'question-bank', version: 1 },
       listRows: 1,
     })
-    expect((await send(foreign)).failure?.code).toBe('question-bank/import_template')
+    expect((await send(foreign)).failure?.code).toBe('import/template')
     const columns = await writeWorkbook({
       sheets: [{ name: 'a', columns: [{ header: '题型' }, { header: '题干' }], rows: [['单选题', 'x']] }],
       stamp: { kind: 'exam-paper', version: 1 },
       listRows: 1,
     })
     expect((await send(columns)).failure).toMatchObject({
-      code: 'question-bank/import_columns',
+      code: 'import/columns',
       errmsg: expect.stringContaining('答案, 分值'),
     })
     const many = await paper(Array.from({ length: 201 }, (_none, n) => row('判断题', `第 ${n}`, [], 'A', 1)))
-    expect((await send(many)).failure?.code).toBe('question-bank/import_too_many')
+    expect((await send(many)).failure?.code).toBe('import/too_many')
   })
 })
 
 describe('the template of a paper', () => {
   it('has sheets for the exam and the questions, and says nothing that would be imported by mistake', async () => {
-    const { url, name } = await world.get(contract.examinationTemplate, {}, editor)
+    const { url, name } = await world.get(examinationTemplate, {}, editor)
     expect(name).toBe('试卷导入模板.xlsx')
     const { sheets, stamp } = await readWorkbook(await fetchFile(world, url), 100)
     expect(sheets.map((sheet) => sheet.name)).toEqual(['试卷', '题目', '示例', '填写说明'])
     expect(stamp).toEqual({ kind: 'exam-paper', version: 1 })
-    expect((await send(await fetchFile(world, url))).failure?.code).toBe('question-bank/import_empty')
+    expect((await send(await fetchFile(world, url))).failure?.code).toBe('import/empty')
   })
 })
 
@@ -214,10 +215,10 @@ describe('the door', () => {
     const learner = await world.signedIn(orgid)
     const bank = await world.admin(orgid, ['voice-question-bank'])
     for (const who of [learner, bank])
-      for (const contractOf of [contract.examinationTemplate, contract.examinationImport] as const)
+      for (const contractOf of [examinationTemplate, contract.examinationImport] as const)
         expect((await world.call(contractOf, { file: 'x' }, who)).status).toBe(403)
     expect((await world.call(contract.examinationImport, { file: 'x' })).status).toBe(401)
-    expect((await world.call(contract.examinationTemplate, {})).status).toBe(401)
+    expect((await world.call(examinationTemplate, {})).status).toBe(401)
     expect((await world.call(contract.examinationImport, { file: '' }, editor)).failure?.code).toBe('request/invalid')
     const stranger = await world.admin(await world.org('Other'), ['voice-exam'])
     const file = await uploadFile(world, stranger, 'a.xlsx', await paper(GOOD))

@@ -1,6 +1,7 @@
 import { IMPORT_MAX_ROWS } from '@lianda/shared/module/question-bank/import.admin.contract'
 import { PLAIN, problemRow, rowOf } from '../plain-row'
-import { type ParsedRow, requireShort, UnreadableFile } from '../parsed'
+import { UnreadableFile } from '../../../../infra/spreadsheet/unreadable-file'
+import { type ParsedQuestion, requireShort } from '../parsed'
 
 export const AIKEN_OPTION = /^([A-Z])[.)]\s+(\S[^\n]*)$/
 export const AIKEN_ANSWER = /^ANSWER\s*[:：]\s*([A-Z](?:\s*,\s*[A-Z])*)\s*$/i
@@ -15,9 +16,9 @@ interface Open {
 /**
  * Reads an Aiken file: question lines, `A. ...`, then `ANSWER: B`. What can't be read becomes a row with its problem.
  */
-export function readAiken(file: string): ParsedRow[] {
+export function readAiken(file: string): ParsedQuestion[] {
   requireShort(file)
-  const rows: ParsedRow[] = []
+  const rows: ParsedQuestion[] = []
   let open: Open | null = null
   const fail = (code: string): void => {
     if (open) rows.push(problemRow(open.line, [...open.text, ...open.options].join('\n'), code))
@@ -47,7 +48,7 @@ export function readAiken(file: string): ParsedRow[] {
   return rows
 }
 
-function finish({ line, text, options, letters }: Open, answer: string): ParsedRow {
+function finish({ line, text, options, letters }: Open, answer: string): ParsedQuestion {
   const right = answer.split(/[\s,]+/)
   if (letters.some((letter, n) => letter.charCodeAt(0) !== 65 + n))
     return problemRow(line, text.join('\n'), 'aiken_letters')

@@ -5,7 +5,8 @@ import { PLAIN, problemRow, rowOf, withMeta } from '../plain-row'
 import type { Meta } from '../meta-comment'
 import { type GiftBlock, giftBlocks } from './gift-blocks'
 import { findSign, findSigns, unescapeGift } from './gift-escape'
-import { type ParsedRow, requireShort, UnreadableFile } from '../parsed'
+import { UnreadableFile } from '../../../../infra/spreadsheet/unreadable-file'
+import { type ParsedQuestion, requireShort } from '../parsed'
 
 /** Marks the place of the answer in a missing-word question. */
 const BLANK = '____'
@@ -13,7 +14,7 @@ const BLANK = '____'
 const ANSWERS_MAX = 200
 
 /** Reads a GIFT file. A question that can't be read becomes a row with its problem and does not affect the others. */
-export function readGift(file: string): ParsedRow[] {
+export function readGift(file: string): ParsedQuestion[] {
   requireShort(file)
   const blocks = giftBlocks(file)
   if (blocks.length === 0) throw new UnreadableFile('unreadable', 'no_questions')
@@ -21,7 +22,7 @@ export function readGift(file: string): ParsedRow[] {
   return blocks.map(readBlock)
 }
 
-function readBlock(block: GiftBlock): ParsedRow {
+function readBlock(block: GiftBlock): ParsedQuestion {
   const body = withoutTitle(block.text)
   const open = findSign(body, '{')
   const close = open < 0 ? -1 : findSign(body, '}', open)

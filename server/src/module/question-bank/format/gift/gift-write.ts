@@ -1,4 +1,5 @@
-import { joinBlanks, joinPath, type PlainQuestion } from '@lianda/shared/module/question-bank/import-cells.rules'
+import { joinPath } from '@lianda/shared/module/import/import.rules'
+import { joinBlanks, type PlainQuestion } from '@lianda/shared/module/question-bank/import-cells.rules'
 import { metaOf } from '../meta-comment'
 import { META_COMMENT } from './gift-blocks'
 import { escapeGift } from './gift-escape'

@@ -2,17 +2,18 @@ import { IMPORT_MAX_ROWS } from '@lianda/shared/module/question-bank/import.admi
 import type { PlainQuestion } from '@lianda/shared/module/question-bank/import-cells.rules'
 import { readMeta } from '../meta-comment'
 import { moodlePath } from '../moodle-path'
-import { type ParsedRow, UnreadableFile } from '../parsed'
+import { UnreadableFile } from '../../../../infra/spreadsheet/unreadable-file'
+import type { ParsedQuestion } from '../parsed'
 import { PLAIN, problemRow, rowOf, withMeta } from '../plain-row'
 import { readCloze } from './cloze'
 import { isHtml, type MoodleText, readText } from './moodle-text'
 import { attribute, child, children, parseXml, valueOf, type XmlNode } from './xml-node'
 
 /** Reads a Moodle XML file; unsupported kinds of questions become rows with a problem. Throws UnreadableFile. */
-export function readMoodle(file: string): ParsedRow[] {
+export function readMoodle(file: string): ParsedQuestion[] {
   const quiz = child(parseXml(file), 'quiz')
   if (quiz === undefined) throw new UnreadableFile('unreadable', 'no_questions')
-  const rows: ParsedRow[] = []
+  const rows: ParsedQuestion[] = []
   let path: string[] = []
   for (const node of children(quiz, 'question')) {
     if (attribute(node, 'type') === 'category') path = moodlePath(textIn(child(node, 'category')))
@@ -28,7 +29,7 @@ const textIn = (node: XmlNode | undefined): string => valueOf(child(node, 'text'
 type Answers = Pick<PlainQuestion, 'type' | 'options' | 'blanks' | 'statement'>
 const NONE: Answers = { type: 0, options: [], blanks: [], statement: false }
 
-function readQuestion(node: XmlNode, no: number, path: string[]): ParsedRow {
+function readQuestion(node: XmlNode, no: number, path: string[]): ParsedQuestion {
   const type = attribute(node, 'type')
   const own = child(node, 'lianda')
   const meta = own === undefined ? null : readMeta(textIn(own))
@@ -74,7 +75,7 @@ function readAnswers(type: string, node: XmlNode): Answers | null {
 }
 
 /** Pictures in answers and pictures outside the file can't be imported; the row is wrong until it is edited. */
-function imageProblem(question: MoodleText, node: XmlNode): ParsedRow['problem'] {
+function imageProblem(question: MoodleText, node: XmlNode): ParsedQuestion['problem'] {
   if (question.imageMissing) return { column: 'images', code: 'image_missing' }
   const inAnswer = children(node, 'answer').some((one) => isHtml(one) && /<img\b/i.test(textIn(one)))
   return inAnswer ? { column: 'row', code: 'image_in_option' } : null

@@ -1,4 +1,4 @@
-import type { ParsedImage } from '../parsed'
+import type { ParsedImage } from '../../../import'
 import { decodeEntities, htmlToText, tagsOf } from '../plain-html'
 import { attribute, child, children, valueOf, type XmlNode } from './xml-node'
 

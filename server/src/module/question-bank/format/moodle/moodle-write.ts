@@ -1,6 +1,8 @@
-import { joinPath, type PlainQuestion } from '@lianda/shared/module/question-bank/import-cells.rules'
+import { joinPath } from '@lianda/shared/module/import/import.rules'
+import type { PlainQuestion } from '@lianda/shared/module/question-bank/import-cells.rules'
 import { metaOf } from '../meta-comment'
-import type { ParsedImage, PicturedQuestion } from '../parsed'
+import type { ParsedImage } from '../../../import'
+import type { PicturedQuestion } from '../parsed'
 import { escapeHtml, textToHtml } from '../plain-html'
 import { writeCloze } from './cloze'
 

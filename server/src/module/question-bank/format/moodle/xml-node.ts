@@ -1,5 +1,6 @@
 import { XMLParser } from 'fast-xml-parser'
-import { requireShort, UnreadableFile } from '../parsed'
+import { UnreadableFile } from '../../../../infra/spreadsheet/unreadable-file'
+import { requireShort } from '../parsed'
 
 /** An element as parsed: text only is a string; attribute names begin with `@`. */
 export type XmlNode = string | { readonly [name: string]: XmlNode | readonly XmlNode[] }

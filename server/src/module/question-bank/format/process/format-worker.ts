@@ -1,19 +1,20 @@
 import { readFile } from 'node:fs/promises'
-import { answerJob } from '../../../../infra/process/answer-job'
+import { answerFileJob } from '../../../../infra/spreadsheet/answer-file-job'
+import { boundWorkbook } from '../../../../infra/spreadsheet/bound-workbook'
+import { fileKind } from '../../../../infra/spreadsheet/file-kind'
+import { readWorkbook } from '../../../../infra/spreadsheet/read-workbook'
+import { UnreadableFile } from '../../../../infra/spreadsheet/unreadable-file'
+import { decodeText } from '../../../../infra/text/decode-text'
 import { readAiken } from '../aiken/aiken-read'
-import { readWorkbook } from '../excel/read-workbook'
-import { writeWorkbook } from '../excel/write-workbook'
 import { readGift } from '../gift/gift-read'
 import { readMoodle } from '../moodle/moodle-read'
 import { writeMoodle } from '../moodle/moodle-write'
-import { boundRows, boundWorkbook, decodeText, fileKind, formatOf, requireFormat, UnreadableFile } from '../parsed'
-import type { FormatAnswer, FormatJob, FormatResults } from './format-process'
+import { boundRows, formatOf, requireFormat } from '../parsed'
+import type { FormatJob, QuestionFile } from './format-process'
 
 const READERS = { gift: readGift, aiken: readAiken, moodle: readMoodle }
 
-async function readQuestions(
-  job: Extract<FormatJob, { kind: 'read-questions' }>,
-): Promise<FormatResults['read-questions']> {
+async function readQuestions(job: Extract<FormatJob, { kind: 'read-questions' }>): Promise<QuestionFile> {
   const bytes = await readFile(job.file)
   const kind = fileKind(bytes)
   requireFormat(kind, job.name, job.wanted)
@@ -24,20 +25,7 @@ async function readQuestions(
   return { format, rows: boundRows(READERS[format](text)) }
 }
 
-async function run(job: FormatJob): Promise<FormatResults[keyof FormatResults]> {
-  if (job.kind === 'write-excel') return await writeWorkbook(job.workbook)
-  if (job.kind === 'write-moodle') return new TextEncoder().encode(writeMoodle(job.questions))
-  if (job.kind === 'read-questions') return await readQuestions(job)
-  const bytes = await readFile(job.file)
-  requireFormat(fileKind(bytes), job.name, 'excel')
-  return boundWorkbook(await readWorkbook(bytes, job.maxRows))
-}
-
-answerJob(async (job): Promise<FormatAnswer> => {
-  try {
-    return { result: await run(job as FormatJob) }
-  } catch (error) {
-    if (error instanceof UnreadableFile) return { unreadable: { kind: error.kind, reason: error.reason } }
-    throw error
-  }
+answerFileJob(async (given) => {
+  const job = given as FormatJob
+  return job.kind === 'read-questions' ? await readQuestions(job) : new TextEncoder().encode(writeMoodle(job.questions))
 })

@@ -1,0 +1,129 @@
+import { setImmediate } from 'node:timers/promises'
+import { foldWritten } from '@lianda/shared/kernel/text'
+import { joinPath, type ImportMode } from '@lianda/shared/module/import/import.rules'
+import type { Deps } from '../../deps'
+import { type FoundByKey, type Matched, matchRows } from './import-match.rules'
+import { placesOf } from './import-places'
+import type { CheckedRow, CheckedWhole, Found, ImportSubject } from './import-subject'
+import type { ImportBatchDoc, ImportRowDoc } from './import.model'
+
+/** Result of a check: the members of a row that depend on what is stored or on other rows. */
+export type RowVerdict = Pick<ImportRowDoc, 'wrong' | 'does' | 'issues' | 'thingId' | 'rev'>
+
+export interface Checked {
+  verdicts: Map<number, RowVerdict>
+  wrong: number
+  left: number
+  newCatalogs: string[]
+  /** What is wrong with the file as a whole. */
+  issues: ImportBatchDoc['issues']
+}
+
+/** Rows checked at a time before yielding to other work. */
+const BREATH_ROWS = 100
+/** Values looked up by one query. */
+const MANY = 500
+
+export type RowToCheck = Pick<ImportRowDoc, 'no' | 'cells' | 'images' | 'problem' | 'left' | 'does' | 'thingId'>
+type Options = { mode: ImportMode; catalogId: string | null; head: ImportBatchDoc['head'] }
+
+/** Checks the rows of an import on their own, against each other, as a whole, and against what is stored now. */
+export async function checkRows(
+  deps: Deps,
+  subject: ImportSubject,
+  orgid: string,
+  { mode, catalogId, head }: Options,
+  rows: readonly RowToCheck[],
+): Promise<Checked> {
+  const active = rows.filter((row) => !row.left)
+  const each: { row: RowToCheck; checked: CheckedRow<unknown> }[] = []
+  for (const row of active) {
+    each.push({ row, checked: subject.checkRow(row.cells, row.images) })
+    if (each.length % BREATH_ROWS === 0) await setImmediate()
+  }
+  const matched = await match(subject, orgid, mode, each)
+  const paths = await placesOf(deps, orgid, subject)
+  const isDefaultGone = catalogId !== null && !paths.has(catalogId)
+  const verdicts = new Map<number, RowVerdict>()
+  for (const row of rows) if (row.left) verdicts.set(row.no, { ...keptId(deps, row, null), ...LEFT })
+  for (const { row, checked } of each) {
+    const found = matched.get(row.no)
+    const isLost = isDefaultGone && checked.path.length === 0 && found?.does === 'create'
+    const issues = [
+      ...(row.problem ? [row.problem] : checked.issues),
+      ...(found?.issues ?? []),
+      ...(isLost ? [{ column: 'catalog', code: 'catalog_unusable' }] : []),
+    ]
+    const wrong = issues.length > 0
+    // A wrong row does not get a thing's id: if edited into a new one, it would be taken for that one.
+    const target = wrong ? null : (found?.target ?? null)
+    verdicts.set(row.no, { wrong, issues, does: wrong ? null : (found?.does ?? null), ...keptId(deps, row, target) })
+  }
+  const whole: CheckedWhole<unknown> | null = subject.whole?.check(head ?? {}, active) ?? null
+  const wanted = [
+    ...each.filter(({ row }) => verdicts.get(row.no)?.wrong === false).map(({ checked }) => checked.path),
+    ...(whole ? [whole.path] : []),
+  ]
+  return {
+    verdicts,
+    wrong: [...verdicts.values()].filter((verdict) => verdict.wrong).length,
+    left: rows.length - active.length,
+    newCatalogs: missingPaths(wanted, [...paths.values()]),
+    issues: whole?.issues ?? [],
+  }
+}
+
+const LEFT = { wrong: false, does: null, issues: [] }
+
+async function match(
+  subject: ImportSubject,
+  orgid: string,
+  mode: ImportMode,
+  each: readonly { row: RowToCheck; checked: CheckedRow<unknown> }[],
+): Promise<Map<number, Matched>> {
+  const values = new Map<string, Set<string>>()
+  for (const { checked } of each)
+    for (const { column, value } of checked.keys)
+      if (value !== '') values.set(column, (values.get(column) ?? new Set()).add(value))
+  const stored = await Promise.all(
+    [...values].map(async ([column, some]) => [column, await lookUp(subject, orgid, column, [...some])] as const),
+  )
+  const found: FoundByKey = new Map(stored)
+  const toMatch = each.map(({ row, checked: { keys, value } }) => ({
+    no: row.no,
+    keys,
+    misfit: (target: Found) => (value === null ? null : (subject.misfit?.(value, target) ?? null)),
+  }))
+  return matchRows(toMatch, mode, found)
+}
+
+async function lookUp(subject: ImportSubject, orgid: string, column: string, values: readonly string[]) {
+  const groups = new Map<string, Found[]>()
+  for (let at = 0; at < values.length; at += MANY)
+    for (const one of await subject.find(orgid, column, values.slice(at, at + MANY))) {
+      const group = groups.get(one.key)
+      if (group) group.push(one)
+      else groups.set(one.key, [one])
+    }
+  return groups
+}
+
+/** An update has the thing's id; a create keeps its own id, unless the row was an update before. */
+function keptId(deps: Deps, row: RowToCheck, target: Found | null): Pick<RowVerdict, 'thingId' | 'rev'> {
+  if (target) return { thingId: target.id, rev: target.rev }
+  const isOwn = row.does !== 'update' && row.thingId !== ''
+  return { thingId: isOwn ? row.thingId : deps.newId(), rev: 0 }
+}
+
+/** Paths, with their parents, that no category has; compares names as the tree does. */
+function missingPaths(wanted: readonly (readonly string[])[], known: readonly (readonly string[])[]): string[] {
+  const folded = (path: readonly string[]): string => path.map(foldWritten).join('\n')
+  const there = new Set(known.map(folded))
+  const missing = new Map<string, string>()
+  for (const path of wanted)
+    path.forEach((_name, n) => {
+      const part = path.slice(0, n + 1)
+      if (!there.has(folded(part)) && !missing.has(folded(part))) missing.set(folded(part), joinPath(part))
+    })
+  return [...missing.values()]
+}

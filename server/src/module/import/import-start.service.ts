@@ -1,0 +1,151 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import type { ImportMode } from '@lianda/shared/module/import/import.rules'
+import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import { isPicture } from '../../infra/spreadsheet/file-kind'
+import { locateUpload, saveImage } from '../upload'
+import { type Checked, checkRows, type RowToCheck } from './import-check'
+import { requirePlace } from './import-places'
+import type { ImportSubject, RowImage } from './import-subject'
+import { formCells } from './sheet/sheet-form'
+import { type ImportBatchDoc, importBatches, type ImportRowDoc, importRows } from './import.model'
+import type { ParsedFile, ParsedRow, Reading } from './parsed.types'
+import { readImportFile } from './read-file'
+
+/** Rows inserted at a time before yielding to other work. */
+const INSERT_ROWS = 100
+const PICTURE_MAX_BYTES = 2 * 1024 * 1024
+
+export interface ImportInput {
+  file: string
+  mode: ImportMode
+  format?: string | undefined
+  catalogId: string | null
+}
+
+type Told = Pick<Reading, 'language' | 'signal'>
+
+/** A file that was read, before anything of it is stored. */
+export interface ReadImport extends ParsedFile {
+  fileName: string
+}
+
+/** Reads an uploaded file. Throws `FILE_ERRORS`, and what the subject's categories say. */
+export async function readUploaded(
+  deps: Deps,
+  subject: ImportSubject,
+  actor: Actor,
+  { language, signal }: Told,
+  { file, format, catalogId }: ImportInput,
+): Promise<ReadImport> {
+  await requirePlace(deps, actor, subject, catalogId)
+  const upload = await locateUpload(deps, actor.orgid, file)
+  const parsed = await readImportFile(deps, subject, { orgid: actor.orgid, language, signal }, upload, format)
+  return { ...parsed, fileName: upload.name }
+}
+
+/** What an import of this file would say, without storing anything of it. */
+export async function previewImport(
+  deps: Deps,
+  subject: ImportSubject,
+  { orgid }: Actor,
+  { mode, catalogId }: Pick<ImportInput, 'mode' | 'catalogId'>,
+  read: ReadImport,
+): Promise<Checked> {
+  const rows = read.rows.map((row): RowToCheck => {
+    const isBroken = row.images.some(({ bytes }) => bytes.byteLength > PICTURE_MAX_BYTES || !isPicture(bytes))
+    const images = row.images.map(({ description }) => ({ path: '', description: description.trim() }))
+    return newRow(subject, row, images, isBroken)
+  })
+  return await checkRows(deps, subject, orgid, { mode, catalogId, head: read.head }, rows)
+}
+
+/**
+ * Stores and checks what was read, without writing anything of the subject. The batch is written last, so a crash leaves
+ * only rows that nobody sees and that expire.
+ */
+export async function storeImport(
+  deps: Deps,
+  subject: ImportSubject,
+  actor: Actor,
+  { mode, catalogId }: Pick<ImportInput, 'mode' | 'catalogId'>,
+  read: ReadImport,
+): Promise<ImportBatchDoc> {
+  const { orgid } = actor
+  const rows: RowToCheck[] = []
+  for (const row of read.rows) rows.push(await storedRow(deps, subject, actor, row))
+  const { verdicts, ...checked } = await checkRows(deps, subject, orgid, { mode, catalogId, head: read.head }, rows)
+  const now = new Date(deps.clock.now())
+  const batch: ImportBatchDoc = {
+    _id: deps.newId(),
+    orgid,
+    subject: subject.noun,
+    fileName: read.fileName,
+    format: read.format,
+    mode,
+    catalogId,
+    state: 'checked',
+    cancelling: false,
+    rows: rows.length,
+    ...checked,
+    insertcount: 0,
+    updatecount: 0,
+    kept: 0,
+    madeCatalogs: [],
+    head: read.head,
+    targetId: subject.whole ? deps.newId() : null,
+    targetRev: null,
+    creatorId: actor.userId,
+    creator: actor.name,
+    by: null,
+    createdAt: now,
+    lease: null,
+    rev: 1,
+  }
+  const docs = rows.map((row): ImportRowDoc => {
+    const verdict = verdicts.get(row.no)
+    if (!verdict) throw new AppError('server/fault', { cause: new Error(`row ${row.no} was not checked`) })
+    return {
+      _id: `${batch._id}-${row.no}`,
+      orgid,
+      batchId: batch._id,
+      ...row,
+      ...verdict,
+      state: 'waiting',
+      before: null,
+      writtenRev: null,
+      files: row.images.map(({ path }) => path),
+      createdAt: now,
+    }
+  })
+  for (let at = 0; at < docs.length; at += INSERT_ROWS)
+    await importRows(deps.db).insertMany(docs.slice(at, at + INSERT_ROWS))
+  await importBatches(deps.db).create(batch)
+  return batch
+}
+
+/** Stores the pictures among the uploads at once; an invalid picture makes the row wrong. */
+async function storedRow(deps: Deps, subject: ImportSubject, actor: Actor, row: ParsedRow): Promise<RowToCheck> {
+  const images: RowImage[] = []
+  let isBroken = false
+  for (const { bytes, description } of row.images) {
+    try {
+      const { _id: path } = await saveImage(deps, actor, { name: `row-${row.no}`, bytes })
+      images.push({ path, description: description.trim() })
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      isBroken = true
+    }
+  }
+  return newRow(subject, row, images, isBroken)
+}
+
+const newRow = ({ form }: ImportSubject, row: ParsedRow, images: RowImage[], isBroken: boolean): RowToCheck => ({
+  no: row.no,
+  cells: formCells(form, row.cells),
+  images,
+  problem: row.problem ?? (isBroken ? { column: 'images', code: 'image_wrong' } : null),
+  left: false,
+  does: null,
+  thingId: '',
+})

@@ -1,0 +1,19 @@
+import type { Deps } from '../../deps'
+import { countPlaces } from '../upload'
+import { importRows } from './import.model'
+
+/** How many rows of imports, while these are kept, name each of these uploads. Served by `by_file`. */
+export async function rowFiles(
+  deps: Deps,
+  orgid: string,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await importRows(deps.db)
+    .find({ orgid, files: { $in: [...paths] } })
+    .select('files')
+    .lean()
+  return countPlaces(
+    paths,
+    rows.map(({ files }) => files),
+  )
+}

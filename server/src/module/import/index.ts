@@ -1,0 +1,35 @@
+import type { Register } from '../../server-module'
+import { uploadUses } from '../upload'
+import { importRunner } from './import-runner'
+import { rowFiles } from './import-uses'
+
+export { importAtOnce } from './import-at-once'
+export { previewImport, readUploaded } from './import-start.service'
+export { errorTexts } from './import.view'
+export { runFileJob, readFormSheets, writeWorkbookFile } from './read-file'
+export { importRoutes } from './import.routes'
+export {
+  type Change,
+  type CheckedRow,
+  type Found,
+  type ImportSubject,
+  type ImportAuthor,
+  importSubjects,
+  oneByOne,
+  type Outcome,
+  type RowToWrite,
+  type Thing,
+  type Things,
+  type Whole,
+} from './import-subject'
+export type { ParsedFile, ParsedImage, ParsedRow, Reading } from './parsed.types'
+export { rowSheet, type SheetForm, type SheetRow, workbookOf } from './sheet/sheet-form'
+
+export const register: Register = (deps) => ({
+  noun: 'import',
+  fills: [uploadUses.filledBy('import', { kinds: ['import'], places: (orgid, paths) => rowFiles(deps, orgid, paths) })],
+  routes: [],
+  jobs: [{ name: 'import.resume', everyMs: 10_000, run: () => importRunner(deps).sweep() }],
+  start: () => importRunner(deps).start(),
+  stop: () => importRunner(deps).stop(),
+})

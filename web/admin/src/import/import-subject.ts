@@ -1,0 +1,48 @@
+import type { Translate } from '@lianda/shared/i18n/texts'
+import type { ImportCalls } from '@lianda/shared/module/import/import.admin.contract'
+import type { ImportMode } from '@lianda/shared/module/import/import.rules'
+import type { FileFormat } from '@lianda/shared/module/upload/file-formats'
+
+/** A cell in the form of a row. */
+export interface RowField {
+  column: string
+  /** area: several lines over the full width; choice: a text with words to choose from. */
+  kind: 'line' | 'area' | 'choice'
+  /** The row of the form that it shares with others. */
+  width?: 'half'
+  words?: readonly string[]
+  /** Hidden while it and all later ones of its group are empty; a button adds one after the other. */
+  group?: boolean
+}
+
+/** A column of the table of rows. */
+export interface RowColumn {
+  column: string
+  /** Absent: the wide one, with the errors below. */
+  width?: number
+}
+
+/** What a subject brings to the screens of its import. */
+export interface ImportSubject {
+  calls: ImportCalls
+  /** Where its own texts are: `title`, `dropHint`, `steps.write`, `modeHint`, `catalog`, `confirm`, `undoTitle`, … */
+  texts: string
+  modes: readonly ImportMode[]
+  /** Formats to choose from; one needs no choice. */
+  formats: readonly string[]
+  /** What its files may be, of those of the kind `import`. */
+  files?: readonly FileFormat[]
+  maxRows: number
+  /** Rows without a category need one from the administrator. */
+  hasCatalog: boolean
+  table: readonly RowColumn[]
+  fields: (t: Translate) => readonly RowField[]
+  /** The number of fields of a group that are always shown. */
+  groupShown?: number
+  /** The button that adds a field of a group. */
+  groupAdd?: (t: Translate) => string
+  /** Fields of the sheet about the whole. */
+  head: readonly string[]
+  /** The displayed name of a column; '' for the whole row. */
+  columnName: (t: Translate, column: string) => string
+}
