@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import ExcelJS from 'exceljs'
 import { startServer } from '../../e2e/support/server-process'
-import { sheetFile } from '../../e2e/support/workbook'
 import { type Bench, type Figure, report } from './figures'
 import { person } from './learner'
 import { account } from './people'
@@ -81,10 +81,12 @@ export const importBench: Bench = {
   },
 }
 
-const questionFile = (note: string): Promise<Buffer> =>
-  sheetFile([
-    HEADER,
-    ...Array.from({ length: ROWS }, (_none, n) => [
+async function questionFile(note: string): Promise<Buffer> {
+  const workbook = new ExcelJS.Workbook()
+  const sheet = workbook.addWorksheet('Questions')
+  sheet.addRow(HEADER)
+  for (let n = 0; n < ROWS; n++)
+    sheet.addRow([
       `R${n}`,
       '单选题',
       `第 ${n} 问：客户提出异议时应怎样回应？`,
@@ -96,8 +98,9 @@ const questionFile = (note: string): Promise<Buffer> =>
       ((n % 20) + 1) / 2,
       '中',
       `见销售手册第二章（${note}）`,
-    ]),
-  ])
+    ])
+  return Buffer.from(await workbook.xlsx.writeBuffer())
+}
 
 async function upload(origin: string, token: string, bytes: Buffer): Promise<string> {
   const form = new FormData()
@@ -107,7 +110,8 @@ async function upload(origin: string, token: string, bytes: Buffer): Promise<str
     body: form,
     headers: { token },
   })
-  return String(Object.assign({ path: '' }, await answer.json()).path)
+  const { path } = (await answer.json()) as { path: string }
+  return path
 }
 
 async function callAt(

@@ -22,6 +22,3 @@ export async function workbookFile(sheets: Readonly<Record<string, Rows>>): Prom
   }
   return Buffer.from(await workbook.xlsx.writeBuffer())
 }
-
-/** An .xlsx with one sheet of these rows. */
-export const sheetFile = (rows: Rows): Promise<Buffer> => workbookFile({ Sheet: rows })

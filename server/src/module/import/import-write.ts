@@ -39,7 +39,7 @@ export async function writeRows(work: Work, rows: readonly ImportRowDoc[]): Prom
   const { deps, batch, things } = work
   const { orgid } = batch
   const updated = rows.filter(({ does }) => does === 'update').map(({ thingId }) => thingId)
-  const now = updated.length === 0 ? new Map() : await things.load(orgid, updated)
+  const now = updated.length === 0 ? new Map<string, Thing<unknown>>() : await things.load(orgid, updated)
   const plans: Plan[] = []
   for (const row of rows) plans.push(await planOf(work, row, now.get(row.thingId)))
   const creates = plans.filter((plan) => plan.kind === 'create')

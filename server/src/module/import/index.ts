@@ -9,11 +9,9 @@ export { errorTexts } from './import.view'
 export { runFileJob, readFormSheets, writeWorkbookFile } from './read-file'
 export { importRoutes } from './import.routes'
 export {
-  type Change,
   type CheckedRow,
   type Found,
   type ImportSubject,
-  type ImportAuthor,
   importSubjects,
   oneByOne,
   type Outcome,

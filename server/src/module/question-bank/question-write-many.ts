@@ -1,6 +1,5 @@
-import { mongo } from 'mongoose'
 import type { Deps } from '../../deps'
-import { isDuplicateKey } from '../../infra/store/store-error'
+import { leavingDuplicates } from '../../infra/store/store-error'
 import { oneByOne, type Outcome } from '../import'
 import { invalidateCounts } from './count-table'
 import { type Author, type QuestionDoc, sameContent } from './question.document'
@@ -24,7 +23,7 @@ type Create = Extract<QuestionWrite, { kind: 'create' }> & { id: string }
 export async function createQuestions(deps: Deps, orgid: string, writes: readonly Create[]): Promise<Outcome[]> {
   const codes = await nextCodes(deps, orgid, writes.filter(({ code }) => code === '').length)
   const docs = writes.map((write) => newQuestion(deps, orgid, { ...write, code: write.code || (codes.shift() ?? '') }))
-  await tolerant(() =>
+  await leavingDuplicates(() =>
     questions(deps.db).bulkWrite(
       docs.map((document) => ({ insertOne: { document } })),
       { ordered: false },
@@ -104,7 +103,7 @@ async function update(
   const operations = changes.map(({ now: { _id, rev }, set }) => ({
     updateOne: { filter: { _id, orgid, rev }, update: { $set: { ...set, rev: rev + 1 } } },
   }))
-  await tolerant(() => questions(deps.db).bulkWrite(operations, { ordered: false }))
+  await leavingDuplicates(() => questions(deps.db).bulkWrite(operations, { ordered: false }))
   invalidateCounts(deps, orgid)
 }
 
@@ -120,15 +119,4 @@ async function revsOf(
     .select('rev live code content updatedAt')
     .lean<Found[]>()
   return new Map(docs.map((doc) => [doc._id, doc]))
-}
-
-/** Runs a command for many, whose duplicates are found afterwards. */
-async function tolerant(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    const isOnlyDuplicates =
-      error instanceof mongo.MongoBulkWriteError && [error.writeErrors].flat().every((one) => isDuplicateKey(one))
-    if (!isOnlyDuplicates && !isDuplicateKey(error)) throw error
-  }
 }

@@ -10,6 +10,7 @@ import {
 } from '@lianda/shared/module/question-bank/question.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { ImportDrawer } from '../import/ImportDrawer'
+import { ImportDrawer } from '../import/ImportDrawer'
 import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
 import { CatalogList } from '../catalog/CatalogList'
@@ -196,6 +197,7 @@ export default function QuestionListPage() {
             />
             <QuestionDrawer edited={edited} nodes={catalogs.nodes} onClose={() => setEdited(null)} />
             <ImportDrawer
+              subject={QUESTION_IMPORT}
               subject={QUESTION_IMPORT}
               shown={params.get('import')}
               catalogs={catalogs.nodes}
