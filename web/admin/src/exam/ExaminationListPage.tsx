@@ -29,13 +29,6 @@ export default function ExaminationListPage() {
       else next.set('import', shown)
       return next
     })
-  const showImport = (shown: string | null) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before)
-      if (shown === null) next.delete('import')
-      else next.set('import', shown)
-      return next
-    })
   return (
     <CatalogList catalogs={catalogs} rootLabel={t('exam-admin.list.all')} param="categoryId">
       {({ name, newIn, button }) => (

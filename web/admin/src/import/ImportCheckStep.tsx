@@ -34,6 +34,8 @@ export function ImportCheckStep({ subject, page, view, onView, onChanged, onGone
   const { batch } = page
   const good = writable(batch)
   const wrong = blocking(batch)
+  // What is wrong with the file as a whole is no row.
+  const ofFile = wrong > batch.wrong
   const ready = wrong === 0 && good > 0
 
   useEffect(() => {
@@ -93,7 +95,7 @@ export function ImportCheckStep({ subject, page, view, onView, onChanged, onGone
   const label = ready
     ? t(`${subject.texts}.confirm`, { count: good })
     : wrong > 0
-      ? t('import.confirmWrong', { count: wrong })
+      ? t(ofFile ? 'import.confirmPlaces' : 'import.confirmWrong', { count: wrong })
       : t('import.confirmNone')
 
   return (
@@ -102,7 +104,9 @@ export function ImportCheckStep({ subject, page, view, onView, onChanged, onGone
         type={wrong > 0 ? 'warning' : 'success'}
         showIcon
         role="status"
-        title={wrong > 0 ? t('import.someWrong', { count: wrong }) : t('import.allGood')}
+        title={
+          wrong > 0 ? t(ofFile ? 'import.wrongPlaces' : 'import.someWrong', { count: wrong }) : t('import.allGood')
+        }
         description={`${batch.fileName} · ${t('import.summary', { rows: batch.rows, good, wrong: batch.wrong, left: batch.left })}`}
       />
       {batch.newCatalogs && batch.newCatalogs.length > 0 ? (
@@ -113,6 +117,7 @@ export function ImportCheckStep({ subject, page, view, onView, onChanged, onGone
           })}
         </p>
       ) : null}
+      <ImportHead subject={subject} batch={batch} busy={busy} onSave={(head) => void change({ head })} />
       <div className={styles.bar}>
         <Radio.Group
           optionType="button"
@@ -156,7 +161,6 @@ export function ImportCheckStep({ subject, page, view, onView, onChanged, onGone
           ) : null}
         </span>
       </div>
-      <ImportHead subject={subject} batch={batch} busy={busy} onSave={(head) => void change({ head })} />
       <ImportRowTable
         subject={subject}
         page={page}

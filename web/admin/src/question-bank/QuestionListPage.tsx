@@ -10,7 +10,6 @@ import {
 } from '@lianda/shared/module/question-bank/question.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { ImportDrawer } from '../import/ImportDrawer'
-import { ImportDrawer } from '../import/ImportDrawer'
 import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
 import { CatalogList } from '../catalog/CatalogList'
@@ -197,7 +196,6 @@ export default function QuestionListPage() {
             />
             <QuestionDrawer edited={edited} nodes={catalogs.nodes} onClose={() => setEdited(null)} />
             <ImportDrawer
-              subject={QUESTION_IMPORT}
               subject={QUESTION_IMPORT}
               shown={params.get('import')}
               catalogs={catalogs.nodes}
