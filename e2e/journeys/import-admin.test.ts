@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => journey?.close())
 
 test('an import goes on by itself when the server is killed and started again, and is taken back by keyboard', async () => {
-  const { page, t, watched } = owner
+  const { t, watched } = owner
   const look = lookAt(owner, 'import')
   await desk.open(`${BANK}?import=new`, t('question-bank.list.title'))
   const drawer = desk.dialog(t('question-bank.import.title'))
