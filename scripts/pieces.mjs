@@ -5,11 +5,11 @@ import { at } from './paths.mjs'
 
 /**
  * @typedef {{ file: string, imports?: string[], dynamicImports?: string[] }} Piece a script as the bundler's manifest has it
- * @typedef {{ name: string, dist: string, pieces: Record<string, Piece>, pages: string[], first: string[], textsOf: (page: string) => string[] }} Bundle
+ * @typedef {{ name: string, dist: string, pieces: Record<string, Piece>, pages: string[], first: string[], firstViewOf: (page: string) => string[], textsOf: (page: string) => string[] }} Bundle
  * @typedef {object} Page
  * @property {string} name
- * @property {string[]} atOnce pieces that it loads beyond those of the first page
- * @property {string[]} late pieces that it loads only when something is opened
+ * @property {string[]} atOnce pieces of its first view beyond those of the first page
+ * @property {string[]} late pieces of what is opened on it; some are fetched before, when the browser has nothing to do
  */
 
 /** The entry of both bundles. */
@@ -20,6 +20,12 @@ const ZH_CN = /(zhCN|zh_CN|zh-cn)/
 /** The back office's first page, and the nouns whose texts its frame shows (web/admin/src/platform/text-parts.ts). */
 const HOME = 'src/home/HomePage.tsx'
 const FRAME_TEXTS = ['office', 'function']
+
+/**
+ * What a page of the back office imports dynamically and yet shows at first: its frame is drawn before.
+ * @type {Record<string, string[]>}
+ */
+const FIRST_VIEW = { 'src/scene/ScenePage.tsx': ['src/scene/FlowCanvas.tsx'] }
 
 /** Nouns whose texts a page of the back office loads, by the page's key; as the subjects' `pages.ts` say. */
 function textsOfPages() {
@@ -51,6 +57,7 @@ export function readBundles() {
       pieces: learner,
       pages: Object.keys(learner).filter((key) => /^pages\/.+\.tsx$/.test(key)),
       first: [ENTRY, 'pages/login/index.tsx', ...textsOf(learner, /\/zhCN\.ts$/)],
+      firstViewOf: () => [],
       // The manifest does not say whose they are: an upper bound.
       textsOf: () => textsOf(learner, /-exam\.ts$/),
     },
@@ -67,6 +74,7 @@ export function readBundles() {
         ...textsOf(office, /node_modules/),
         ...nouns([...FRAME_TEXTS, ...(officeTexts.get(HOME) ?? [])]),
       ],
+      firstViewOf: (page) => FIRST_VIEW[page] ?? [],
       textsOf: (page) => nouns(officeTexts.get(page) ?? []),
     },
   ]
@@ -111,7 +119,7 @@ export function pagesOf(bundle) {
   const { pieces, pages } = bundle
   const there = new Set(firstPage(bundle))
   return pages.map((key) => {
-    const own = withImports(pieces, [key]).filter((one) => !there.has(one))
+    const own = withImports(pieces, [key, ...bundle.firstViewOf(key)]).filter((one) => !there.has(one))
     const atOnce =
       own.length === 0 ? [] : [...new Set([...own, ...bundle.textsOf(key)])].filter((one) => !there.has(one))
     /** @type {Set<string>} */
@@ -125,17 +133,6 @@ export function pagesOf(bundle) {
     }
     return { name: key.replace(/^(pages|src)\/|(\/index)?\.tsx$/g, ''), atOnce, late: [...opened] }
   })
-}
-
-/**
- * Pieces that at least half of the further pages load at once: the kit of lists and forms (table, select, date picker).
- * Whoever has opened one such page has them.
- * @param {Page[]} pages
- */
-export function sharedByPages(pages) {
-  const further = pages.filter(({ atOnce }) => atOnce.length > 0)
-  const all = new Set(further.flatMap(({ atOnce }) => atOnce))
-  return [...all].filter((key) => further.filter(({ atOnce }) => atOnce.includes(key)).length >= further.length / 2)
 }
 
 /** Size of some pieces (KiB, gzipped, one decimal). @param {Bundle} bundle @param {string[]} keys */

@@ -13,7 +13,7 @@ const MAY: Record<string, string> = {
   'shared/src/kernel/wall-clock.ts': 'the wall by the offsets of a profile; the device only where nobody is signed in',
   'web/admin/src/platform/zone.ts': 'the zone of the back office',
   'web/admin/src/platform/format.ts': 'formats with that zone',
-  'web/admin/src/list/FilterButton.tsx': 'a day of a picker, which shows that zone’s wall',
+  'web/admin/src/list/DaysFilter.tsx': 'a day of a picker, which shows that zone’s wall',
 }
 const LOCAL =
   /\.(?:get|set)(?:Hours|Minutes|Date|Day|Month|FullYear|TimezoneOffset)\(|toLocale(?:Date|Time)?String\(|Intl\.DateTimeFormat|Intl\.RelativeTimeFormat|startOf\('day'\)/

@@ -3,13 +3,19 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { namedPieces } from '../learner/config/pieces.plugin'
 import { preRouter } from '../learner/config/pre-router.plugin'
+import { lateAntd } from './config/late-antd.plugin'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const apiTarget = `http://127.0.0.1:${process.env.DEV_SERVER_PORT ?? '3000'}`
 
 export default defineConfig({
   base: '/admin/',
-  plugins: [react(), namedPieces('assets'), preRouter('admin', '/admin/', at('../pre-router/pre-router.ts'))],
+  plugins: [
+    lateAntd(),
+    react(),
+    namedPieces('assets'),
+    preRouter('admin', '/admin/', at('../pre-router/pre-router.ts')),
+  ],
   resolve: {
     alias: { '@lianda/shared': at('../../shared/src') },
     extensions: ['.h5.tsx', '.h5.ts', '.tsx', '.ts', '.mjs', '.js', '.jsx', '.json'],
@@ -20,6 +26,10 @@ export default defineConfig({
     sourcemap: false,
     chunkSizeWarningLimit: 1500,
     reportCompressedSize: false,
+    rolldownOptions: {
+      // antd's parts don't say that importing them does nothing else, so all of each would be bundled.
+      treeshake: { moduleSideEffects: [{ test: /[\\/]@rc-component[\\/]/, sideEffects: false }] },
+    },
   },
   server: {
     host: '127.0.0.1',

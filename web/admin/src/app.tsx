@@ -3,6 +3,7 @@ import { createElement, lazy, useEffect } from 'react'
 import { HashRouter, Navigate, Route, Routes } from 'react-router'
 import { hasFunction } from '@lianda/shared/contract/action'
 import { map } from '@lianda/shared/ui/tokens/tokens.json'
+import { fetchLateParts } from './parts/late-part'
 import { antdTexts } from './platform/antd-texts'
 import { bringTexts, texts } from './platform/platform'
 import { useText } from './platform/text'
@@ -67,6 +68,7 @@ export function App() {
 
 /** A page without permission looks the same as a page that does not exist. */
 function Guarded({ row, page }: { row: PageRow; page: (typeof ROUTES)[number]['page'] }) {
+  useEffect(() => void fetchLateParts(), [page])
   return hasFunction(useUser(), row.key) ? createElement(page) : <Navigate to={NOT_FOUND} replace />
 }
 

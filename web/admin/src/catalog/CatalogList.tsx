@@ -1,12 +1,18 @@
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { NO_CATALOG } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import { lateLayer } from '../parts/late-part'
 import { useText } from '../platform/text'
 import { NARROW, useMedia } from '../shell/use-media'
 import { CatalogTree } from './CatalogTree'
 import type { Catalogs } from './use-catalogs'
 import styles from './catalog-list.module.css'
+
+const CatalogDrawer = lateLayer(
+  async () => (await import('./CatalogDrawer')).CatalogDrawer,
+  ({ open }) => open,
+)
 
 /** What the list beside the tree needs to know. */
 export interface ChosenCatalog {
@@ -54,16 +60,9 @@ export function CatalogList({ catalogs, rootLabel, param, onChosen, children }: 
   return (
     <div className={styles.panes}>
       {narrow ? (
-        <Drawer
-          open={open}
-          placement="left"
-          size={320}
-          title={rootLabel}
-          classNames={{ body: styles.drawer ?? '' }}
-          onClose={() => setOpen(false)}
-        >
+        <CatalogDrawer open={open} title={rootLabel} onClose={() => setOpen(false)}>
           {tree}
-        </Drawer>
+        </CatalogDrawer>
       ) : (
         tree
       )}

@@ -15,7 +15,7 @@ export interface MenuAt {
 }
 
 interface Props {
-  at: MenuAt | null
+  at: MenuAt
   catalogs: Catalogs
   onStep: (step: CatalogStep) => void
   onShift: (row: CatalogRow, shift: Shift) => void
@@ -26,7 +26,6 @@ interface Props {
 /** The actions of one category. One menu serves all rows: by the right mouse button, the menu key or the row's button. */
 export function CatalogMenu({ at, catalogs, onStep, onShift, onClose }: Props) {
   const t = useText()
-  if (!at) return null
   const { row } = at
   const steps: Record<string, () => void> = {
     add: () => onStep({ kind: 'add', parentId: row?.node.id ?? null }),
@@ -62,10 +61,6 @@ export function CatalogMenu({ at, catalogs, onStep, onShift, onClose }: Props) {
     </Dropdown>
   )
 }
-
-/** Whether a row has actions at all. */
-export const hasMenu = ({ can }: Catalogs, row: CatalogRow | null): boolean =>
-  can.add || (row !== null && (can.edit || can.deleted))
 
 function itemsOf(
   t: Translate,

@@ -1,23 +1,33 @@
 import { Button, Input, Skeleton } from 'antd'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { NO_CATALOG } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import { lateLayer, latePart } from '../parts/late-part'
 import { ListError } from '../list/ListStates'
 import { useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
 import { NARROW, useMedia } from '../shell/use-media'
-import { CatalogDialog, type CatalogStep } from './CatalogDialog'
-import { CatalogMenu, hasMenu, type MenuAt } from './CatalogMenu'
+import type { CatalogStep } from './CatalogDialog'
+import type { MenuAt } from './CatalogMenu'
 import { CatalogRowView } from './CatalogRowView'
 import { DropHint } from './DropHint'
-import { RemoveDialog } from './RemoveDialog'
 import { type CatalogRow, matchesOf, pathTo, type Shift, shiftPlace, visibleRows } from './catalog-tree.rules'
 import { treeItems } from './tree-items'
 import { keyOf } from './tree-keys'
 import { useArrange } from './use-arrange'
-import { type Catalogs, contentsMoved } from './use-catalogs'
+import { type Catalogs, contentsMoved, hasMenu } from './use-catalogs'
 import { useTreeDrag } from './use-tree-drag'
 import { useVisibleRange } from './use-visible-range'
 import styles from './catalog-tree.module.css'
+
+const CatalogDialog = lateLayer(
+  async () => (await import('./CatalogDialog')).CatalogDialog,
+  ({ step }) => step !== null,
+)
+const CatalogMenu = latePart(async () => (await import('./CatalogMenu')).CatalogMenu, null)
+const RemoveDialog = lateLayer(
+  async () => (await import('./RemoveDialog')).RemoveDialog,
+  ({ node }) => node !== null,
+)
 
 interface Props {
   /** Result of `useCatalogs`: the page needs it too, to name the selection. */
@@ -221,16 +231,18 @@ export function CatalogTree({ catalogs, rootLabel, selected, onSelect, readOnly 
         {matches ? t('catalog.matches', { count: matches.found.size }) : ''}
       </span>
       <DropHint drag={drag} index={index} />
-      <CatalogMenu
-        at={menu}
-        catalogs={catalogs}
-        onStep={setStep}
-        onShift={shift}
-        onClose={(back) => {
-          setMenu(null)
-          if (back) focus(menu?.row?.node.id ?? '')
-        }}
-      />
+      {menu ? (
+        <CatalogMenu
+          at={menu}
+          catalogs={catalogs}
+          onStep={setStep}
+          onShift={shift}
+          onClose={(back) => {
+            setMenu(null)
+            if (back) focus(menu.row?.node.id ?? '')
+          }}
+        />
+      ) : null}
       <CatalogDialog
         step={step?.kind === 'remove' ? null : step}
         catalogs={catalogs}

@@ -4,7 +4,7 @@ import { catalogRow, type CatalogType } from '@lianda/shared/module/catalog/cata
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import type { Failure } from '../platform/failure'
 import { refresh, together, useCall } from '../platform/query'
-import { type CatalogIndex, indexOf } from './catalog-tree.rules'
+import { type CatalogIndex, type CatalogRow, indexOf } from './catalog-tree.rules'
 
 export interface Catalogs {
   type: CatalogType
@@ -40,3 +40,7 @@ export function useCatalogs(type: CatalogType): Catalogs {
 
 /** Things changed their category: loads the lists of their noun again, and the counts of the trees. */
 export const contentsMoved = (type: CatalogType): void => refresh('catalog', catalogRow(type).noun)
+
+/** Whether a row has actions at all. */
+export const hasMenu = ({ can }: Catalogs, row: CatalogRow | null): boolean =>
+  can.add || (row !== null && (can.edit || can.deleted))

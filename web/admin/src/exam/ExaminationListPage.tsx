@@ -5,14 +5,22 @@ import { examinationList, type ExaminationRow } from '@lianda/shared/module/exam
 import { ListPage } from '../list/ListPage'
 import { CatalogList } from '../catalog/CatalogList'
 import { useCatalogs } from '../catalog/use-catalogs'
+import { lateLayer } from '../parts/late-part'
 import { useTag, useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
 import { ExaminationActions } from './ExaminationActions'
 import { examinationColumns } from './examination-columns'
 import { examinationFilters, examinationInput } from './examination-query'
-import { PaperImport } from './import/PaperImport'
-import { NewPaperDialog } from './NewPaperDialog'
 import styles from './exam.module.css'
+
+const NewPaperDialog = lateLayer(
+  async () => (await import('./NewPaperDialog')).NewPaperDialog,
+  ({ open }) => open,
+)
+const PaperImport = lateLayer(
+  async () => (await import('./import/PaperImport')).PaperImport,
+  ({ shown }) => shown !== null,
+)
 
 /** Examinations: categories on the left, the list beside them. */
 export default function ExaminationListPage() {
@@ -70,7 +78,7 @@ export default function ExaminationListPage() {
             emptyHint={t('exam-admin.list.emptyHint')}
           />
           <NewPaperDialog open={open === 'new'} categoryId={newIn} onClose={() => setOpen(null)} />
-          <PaperImport shown={params.get('import')} onShow={showImport} />
+          <PaperImport shown={params.get('import')} onShow={showImport} onClose={() => showImport(null)} />
         </>
       )}
     </CatalogList>

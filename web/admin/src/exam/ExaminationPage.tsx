@@ -9,6 +9,7 @@ import {
 } from '@lianda/shared/module/exam/paper.admin.contract'
 import { ListError } from '../list/ListStates'
 import { FailedPage } from '../parts/FailedPage'
+import { latePart } from '../parts/late-part'
 import { failureOf } from '../platform/failure'
 import { dateTime, score } from '../platform/format'
 import { call } from '../platform/platform'
@@ -17,10 +18,14 @@ import { useTag, useText } from '../platform/text'
 import { useCrumb } from '../shell/crumb'
 import { NARROW, useMedia } from '../shell/use-media'
 import { useUser } from '../shell/use-user'
-import { ExamStatistics } from './record/statistics/ExamStatistics'
 import { paperAddress, useNewVersion } from './use-new-version'
 import { examChanged, useOffered } from './use-offered'
 import styles from './exam.module.css'
+
+const ExamStatistics = latePart(
+  async () => (await import('./record/statistics/ExamStatistics')).ExamStatistics,
+  <Skeleton active={false} paragraph={{ rows: 6 }} />,
+)
 
 /** One examination: its versions, where they are used, and how to make the next one. */
 export default function ExaminationPage() {

@@ -82,7 +82,7 @@ const named = (name: string) => (found: string) => found.replace(/^loading /, ''
 const button = (name: string) => screen.findByRole('button', { name: named(name) })
 
 function drawer(shown = 'b1') {
-  const [onShow, onWritten] = [vi.fn(), vi.fn()]
+  const [onShow, onClose, onWritten] = [vi.fn(), vi.fn(), vi.fn()]
   render(
     <App>
       <ImportDrawer
@@ -91,6 +91,7 @@ function drawer(shown = 'b1') {
         catalogs={[]}
         catalogId={null}
         onShow={onShow}
+        onClose={onClose}
         onWritten={onWritten}
       />
     </App>,

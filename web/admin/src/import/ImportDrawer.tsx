@@ -23,7 +23,8 @@ interface Props {
   catalogs: readonly CatalogNode[]
   /** The category that is selected in the list. */
   catalogId: string | null
-  onShow: (shown: string | null) => void
+  onShow: (shown: string) => void
+  onClose: () => void
   /** Something was written, or an import was undone. */
   onWritten: () => void
   /** What follows from a finished import: a button to what it became. */
@@ -31,14 +32,14 @@ interface Props {
 }
 
 /** Imports a subject's things in three steps; the address holds the import, so that a reload continues it. */
-export function ImportDrawer({ subject, shown, onShow, ...rest }: Props) {
+export function ImportDrawer({ subject, shown, onShow, onClose, ...rest }: Props) {
   const t = useText()
   return (
     <Drawer
       open={shown !== null}
       size={960}
       title={t(shown === 'history' ? 'import.history' : `${subject.texts}.title`)}
-      onClose={() => onShow(null)}
+      onClose={onClose}
       destroyOnHidden
       extra={
         shown === 'history' ? (
@@ -61,15 +62,15 @@ export function ImportDrawer({ subject, shown, onShow, ...rest }: Props) {
         </>
       ) : null}
       {shown !== null && shown !== 'history' && shown !== 'new' ? (
-        <OneImport key={shown} id={shown} subject={subject} onShow={onShow} {...rest} />
+        <OneImport key={shown} id={shown} subject={subject} onShow={onShow} onClose={onClose} {...rest} />
       ) : null}
     </Drawer>
   )
 }
 
-type One = { id: string } & Pick<Props, 'subject' | 'onShow' | 'onWritten' | 'after'>
+type One = { id: string } & Pick<Props, 'subject' | 'onShow' | 'onClose' | 'onWritten' | 'after'>
 
-function OneImport({ id, subject, onShow, onWritten, after }: One) {
+function OneImport({ id, subject, onShow, onClose, onWritten, after }: One) {
   const [view, setView] = useState<ImportView>({ page: 1, wrong: false })
   const loaded = useImport(subject, id, view, onWritten)
   const { data, failure, reload } = loaded
@@ -96,7 +97,7 @@ function OneImport({ id, subject, onShow, onWritten, after }: One) {
           batch={data.batch}
           onChanged={reload}
           onAgain={() => onShow('new')}
-          onClose={() => onShow(null)}
+          onClose={onClose}
         />
       )}
     </>

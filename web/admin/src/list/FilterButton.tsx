@@ -1,8 +1,9 @@
-import { Button, DatePicker, Input, Popover, Radio } from 'antd'
+import { Button, Popover } from 'antd'
 import { useState } from 'react'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { useText } from '../platform/text'
-import { momentOf, wallOf } from '../platform/picker-time'
+import { latePart } from '../parts/late-part'
+import { wallOf } from '../platform/picker-time'
 import { SeveralFilter } from './SeveralFilter'
 import type { ListFilter } from './list-types'
 import styles from './list.module.css'
@@ -13,8 +14,15 @@ interface Props {
   onChange: (values: Record<string, string>) => void
 }
 
-/** From this number of options on, the list has a search field. */
-const SEARCHED_FROM = 12
+const DaysFilter = latePart(
+  async () => (await import('./DaysFilter')).DaysFilter,
+  <div className={styles.days} aria-busy />,
+)
+
+const ChoiceFilter = latePart(
+  async () => (await import('./ChoiceFilter')).ChoiceFilter,
+  <div className={styles.choices} aria-busy />,
+)
 
 /** A filter reads "name value"; an active one is tinted and has its own clear button. */
 export function FilterButton({ filter, values, onChange }: Props) {
@@ -44,8 +52,18 @@ export function FilterButton({ filter, values, onChange }: Props) {
           content={
             filter.kind === 'several' ? (
               <SeveralFilter filter={filter} value={values[filter.key] ?? ''} onSet={keepOpen} />
+            ) : filter.kind === 'days' ? (
+              <DaysFilter
+                from={values[filter.key]}
+                to={values[filter.toKey]}
+                onSet={(from, to) => set({ [filter.key]: from, [filter.toKey]: to })}
+              />
             ) : (
-              <FilterBody filter={filter} values={values} onSet={set} />
+              <ChoiceFilter
+                filter={filter}
+                value={values[filter.key] ?? ''}
+                onSet={(value) => set({ [filter.key]: value })}
+              />
             )
           }
         >
@@ -66,58 +84,6 @@ export function FilterButton({ filter, values, onChange }: Props) {
         />
       ) : null}
     </span>
-  )
-}
-
-function FilterBody({
-  filter,
-  values,
-  onSet,
-}: {
-  filter: Exclude<ListFilter, { kind: 'several' | 'given' }>
-  values: Record<string, string>
-  onSet: (change: Record<string, string>) => void
-}) {
-  const t = useText()
-  const [typed, setTyped] = useState('')
-  if (filter.kind === 'choice') {
-    const wanted = typed.trim().toLowerCase()
-    const options = filter.options.filter(({ label }) => label.toLowerCase().includes(wanted))
-    return (
-      <>
-        {filter.options.length > SEARCHED_FROM ? (
-          <Input
-            autoFocus
-            allowClear
-            value={typed}
-            placeholder={filter.label}
-            aria-label={filter.label}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        ) : null}
-        <Radio.Group
-          className={styles.choices}
-          value={values[filter.key] ?? ''}
-          options={options.map((option) => ({ value: option.value, label: option.label }))}
-          onChange={(event) => onSet({ [filter.key]: String(event.target.value) })}
-        />
-        {options.length === 0 ? <p>{t('office.list.noMatch')}</p> : null}
-      </>
-    )
-  }
-  const day = (key: string) => (values[key] ? wallOf(Number(values[key])) : null)
-  return (
-    <DatePicker.RangePicker
-      autoFocus
-      value={[day(filter.key), day(filter.toKey)]}
-      allowEmpty={[true, true]}
-      onChange={(range) =>
-        onSet({
-          [filter.key]: range?.[0] ? String(momentOf(range[0].startOf('day'))) : '',
-          [filter.toKey]: range?.[1] ? String(momentOf(range[1].startOf('day').add(1, 'day')) - 1) : '',
-        })
-      }
-    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { App, Button, Drawer } from 'antd'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
@@ -12,14 +12,19 @@ import { OPERATIONS, SUBJECTS } from '@lianda/shared/module/log/operations.rules
 import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
 import type { ListColumn, ListFilter } from '../list/list-types'
+import { lateLayer } from '../parts/late-part'
 import { dateTime } from '../platform/format'
 import { call } from '../platform/platform'
 import { useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
 import { useSaveFile } from '../platform/use-save-file'
-import { OperationChange } from './OperationChange'
 import { filtersOf, operationInput } from './operation-query'
 import { useOperationWords } from './use-operation-words'
+
+const OperationDrawer = lateLayer(
+  async () => (await import('./OperationDrawer')).OperationDrawer,
+  ({ row }) => row !== null,
+)
 
 /** Administrators' changes: who, when, and the values before and after. */
 export default function OperationListPage() {
@@ -110,23 +115,14 @@ export default function OperationListPage() {
         emptyTitle={t('log.empty')}
         emptyHint={t('log.emptyHint')}
       />
-      <Drawer
-        open={opened !== null}
+      <OperationDrawer
+        row={opened}
         onClose={() => setOpened(null)}
-        size={560}
-        title={opened ? action(opened) : ''}
-        destroyOnHidden
-      >
-        {opened ? (
-          <OperationChange
-            row={opened}
-            onOnlyThis={() => {
-              setOpened(null)
-              setParams({ objectId: opened.objectId })
-            }}
-          />
-        ) : null}
-      </Drawer>
+        onOnlyThis={(objectId) => {
+          setOpened(null)
+          setParams({ objectId })
+        }}
+      />
     </>
   )
 }

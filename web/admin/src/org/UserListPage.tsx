@@ -7,6 +7,7 @@ import type { ListQuery } from '../list/address-state'
 import { EnabledTag } from '../list/EnabledTag'
 import { ListPage } from '../list/ListPage'
 import type { ListColumn, ListFilter } from '../list/list-types'
+import { lateLayer } from '../parts/late-part'
 import { useAskDisable } from '../parts/use-ask-disable'
 import { failureOf } from '../platform/failure'
 import { dateTime } from '../platform/format'
@@ -14,9 +15,16 @@ import { call } from '../platform/platform'
 import { refresh } from '../platform/query'
 import { useTag, useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
-import { PasswordShown } from './PasswordShown'
-import { UserDrawer } from './UserDrawer'
 import { useDepartmentFilter } from './use-department-filter'
+
+const UserDrawer = lateLayer(
+  async () => (await import('./UserDrawer')).UserDrawer,
+  ({ edited }) => edited !== null,
+)
+const PasswordShown = lateLayer(
+  async () => (await import('./PasswordShown')).PasswordShown,
+  ({ shown }) => shown !== null,
+)
 
 type Input = ParsedInputOf<typeof userList>
 

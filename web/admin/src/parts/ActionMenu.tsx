@@ -1,39 +1,34 @@
-import { Dropdown, type DropdownProps } from 'antd'
-import { type ReactElement, useRef } from 'react'
+import type { DropdownProps } from 'antd'
+import { cloneElement, type ReactElement, useRef, useState } from 'react'
+import { lateLayer } from './late-part'
+
+const MenuLayer = lateLayer(
+  async () => (await import('./MenuLayer')).MenuLayer,
+  ({ open }) => open,
+)
 
 interface Props {
   menu: NonNullable<DropdownProps['menu']>
-  disabled?: boolean
   /** The button that opens it. */
   children: ReactElement
 }
 
 /** A button's menu. Takes the focus on opening; returns it to the button after a choice. */
-export function ActionMenu({ menu, disabled = false, children }: Props) {
-  const opener = useRef<Element | null>(null)
+export function ActionMenu({ menu, children }: Props) {
+  const button = useRef<HTMLElement>(null)
+  // Null until it is opened for the first time: a list has a menu in each row, and few are ever opened.
+  const [open, setOpen] = useState<boolean | null>(null)
   return (
-    <Dropdown
-      trigger={['click']}
-      autoFocus
-      disabled={disabled}
-      menu={menu}
-      onOpenChange={(open, { source }) => {
-        if (open) opener.current = document.activeElement
-        // Escape and Tab return the focus by themselves.
-        else if (source === 'menu') requestAnimationFrame(() => giveBack(opener.current))
-      }}
-    >
-      {children}
-    </Dropdown>
+    <>
+      {cloneElement(children, {
+        ref: button,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open === true,
+        onClick: () => setOpen((now) => !now),
+      })}
+      {open === null ? null : (
+        <MenuLayer open={open} menu={menu} button={button} onOpen={setOpen} onClose={() => setOpen(false)} />
+      )}
+    </>
   )
-}
-
-/**
- * Runs in the next frame: within the key press, that key would also press the button. Does nothing when the chosen
- * action (a dialog, a field) has taken the focus.
- */
-function giveBack(opener: Element | null): void {
-  const now = document.activeElement
-  const free = now === null || now === document.body || now.closest('[role="menu"]') !== null
-  if (free && opener instanceof HTMLElement) opener.focus()
 }

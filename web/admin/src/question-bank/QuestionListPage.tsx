@@ -9,22 +9,18 @@ import {
   type QuestionRow,
 } from '@lianda/shared/module/question-bank/question.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
-import { ImportDrawer } from '../import/ImportDrawer'
 import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
 import { CatalogList } from '../catalog/CatalogList'
-import { MoveThingsDialog } from '../catalog/MoveThingsDialog'
 import { contentsMoved, useCatalogs } from '../catalog/use-catalogs'
+import { lateLayer } from '../parts/late-part'
 import { useAskDisable } from '../parts/use-ask-disable'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { useTag, useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
 import { type BulkAsk, BulkBar } from './BulkBar'
-import { BulkDialog } from './BulkDialog'
 import type { BulkStep } from './bulk-steps'
-import { QUESTION_IMPORT } from './import/question-import'
-import { QuestionDrawer } from './QuestionDrawer'
 import type { Edited } from './question-draft'
 import { questionColumns } from './question-columns'
 import { questionFilters } from './question-filters'
@@ -33,6 +29,23 @@ import { RowActions } from './RowActions'
 import { useBulk } from './use-bulk'
 import { EXPORT_FORMATS, useExport } from './use-export'
 import styles from './question-bank.module.css'
+
+const BulkDialog = lateLayer(
+  async () => (await import('./BulkDialog')).BulkDialog,
+  ({ ask }) => ask !== null,
+)
+const MoveThingsDialog = lateLayer(
+  async () => (await import('../catalog/MoveThingsDialog')).MoveThingsDialog,
+  ({ title }) => title !== null,
+)
+const QuestionDrawer = lateLayer(
+  async () => (await import('./QuestionDrawer')).QuestionDrawer,
+  ({ edited }) => edited !== null,
+)
+const QuestionImport = lateLayer(
+  async () => (await import('./import/QuestionImport')).QuestionImport,
+  ({ shown }) => shown !== null,
+)
 
 /** The question bank: categories on the left, the list beside them. */
 export default function QuestionListPage() {
@@ -195,12 +208,12 @@ export default function QuestionListPage() {
               onClose={() => setAsk(null)}
             />
             <QuestionDrawer edited={edited} nodes={catalogs.nodes} onClose={() => setEdited(null)} />
-            <ImportDrawer
-              subject={QUESTION_IMPORT}
+            <QuestionImport
               shown={params.get('import')}
               catalogs={catalogs.nodes}
               catalogId={newIn}
               onShow={(shown) => set('import', shown)}
+              onClose={() => set('import', null)}
               onWritten={changed}
             />
           </>

@@ -9,10 +9,10 @@ import {
   sceneMove,
 } from '@lianda/shared/module/scene/scene.admin.contract'
 import { CatalogList } from '../catalog/CatalogList'
-import { MoveThingsDialog } from '../catalog/MoveThingsDialog'
 import { contentsMoved, useCatalogs } from '../catalog/use-catalogs'
 import { ListPage } from '../list/ListPage'
 import { SelectionBar, SelectionButton } from '../list/SelectionBar'
+import { lateLayer } from '../parts/late-part'
 import { useAskDisable } from '../parts/use-ask-disable'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
@@ -21,6 +21,11 @@ import { useTag, useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
 import { sceneColumns } from './scene-columns'
 import { SCENE_CATALOGS, sceneFilters, sceneInput } from './scene-query'
+
+const MoveThingsDialog = lateLayer(
+  async () => (await import('../catalog/MoveThingsDialog')).MoveThingsDialog,
+  ({ title }) => title !== null,
+)
 
 /** Scenes: categories on the left, the list beside them. */
 export default function SceneListPage() {

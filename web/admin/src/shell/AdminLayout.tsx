@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { keepalive } from '@lianda/shared/module/identity/identity.contract'
 import { KeptBar } from '../edit/KeptBar'
+import { lateLayer } from '../parts/late-part'
 import { call, platform } from '../platform/platform'
 import { useText } from '../platform/text'
 import { CrumbContext } from './crumb'
@@ -17,9 +18,14 @@ import { useMaybeUser } from './use-user'
 import { Watermark } from './Watermark'
 import styles from './shell.module.css'
 
-/** Loaded on first use: the phone's menu and the jump dialog. */
-const MenuDrawer = lazy(() => import('./MenuDrawer'))
-const JumpDialog = lazy(() => import('./JumpDialog'))
+const MenuDrawer = lateLayer(
+  async () => (await import('./MenuDrawer')).MenuDrawer,
+  ({ open }) => open,
+)
+const JumpDialog = lateLayer(
+  async () => (await import('./JumpDialog')).JumpDialog,
+  ({ open }) => open,
+)
 
 const COLLAPSED = 'lianda.sidebar'
 const HEARTBEAT_MS = 30_000
@@ -32,7 +38,6 @@ export function AdminLayout() {
   const [collapsed, setCollapsed] = useState(() => platform.storage.get(COLLAPSED) === '1')
   const [drawer, setDrawer] = useState(false)
   const [jumping, setJumping] = useState(false)
-  const jumped = useOnce(jumping)
   const [crumb, setCrumb] = useState('')
   const [bar, setBar] = useState<HTMLElement | null>(null)
   useHeartbeat(user !== null)
@@ -69,11 +74,9 @@ export function AdminLayout() {
       </a>
       <div className={styles.desk}>
         {narrow ? (
-          <Suspense fallback={null}>
-            <MenuDrawer open={drawer} onClose={() => setDrawer(false)}>
-              {sidebar}
-            </MenuDrawer>
-          </Suspense>
+          <MenuDrawer open={drawer} onClose={() => setDrawer(false)}>
+            {sidebar}
+          </MenuDrawer>
         ) : (
           sidebar
         )}
@@ -92,11 +95,7 @@ export function AdminLayout() {
           <Footer />
         </div>
       </div>
-      {jumped ? (
-        <Suspense fallback={null}>
-          <JumpDialog open={jumping} onClose={() => setJumping(false)} />
-        </Suspense>
-      ) : null}
+      <JumpDialog open={jumping} onClose={() => setJumping(false)} />
       <Watermark />
     </CrumbContext.Provider>
   )
@@ -106,13 +105,6 @@ export function AdminLayout() {
 function skipToMain(event: React.MouseEvent): void {
   event.preventDefault()
   document.getElementById('main')?.focus()
-}
-
-/** Stays true once it was true, so that a dialog stays mounted for its closing animation. */
-function useOnce(now: boolean): boolean {
-  const [once, setOnce] = useState(now)
-  if (now && !once) setOnce(true)
-  return once || now
 }
 
 function useHeartbeat(signedIn: boolean): void {

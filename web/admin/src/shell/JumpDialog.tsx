@@ -7,7 +7,7 @@ import { useUser } from './use-user'
 import styles from './shell.module.css'
 
 /** Ctrl-K: jumps to any permitted page by a part of its name. */
-export default function JumpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function JumpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()
   const user = useUser()
   const navigate = useNavigate()

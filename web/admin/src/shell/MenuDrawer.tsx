@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../platform/text'
 
 /** The side bar below 992 px. */
-export default function MenuDrawer(props: { open: boolean; onClose: () => void; children: ReactNode }) {
+export function MenuDrawer(props: { open: boolean; onClose: () => void; children: ReactNode }) {
   const t = useText()
   return (
     <Drawer

@@ -5,19 +5,25 @@ import { hasFunction } from '@lianda/shared/contract/action'
 import { type TaskAdminRow, taskAdminList, taskDelete } from '@lianda/shared/module/task/task.admin.contract'
 import { ListPage } from '../list/ListPage'
 import type { ListFilter } from '../list/list-types'
+import { lateLayer } from '../parts/late-part'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { refresh } from '../platform/query'
 import { useText } from '../platform/text'
 import { useUser } from '../shell/use-user'
 import { AdminIcon } from '../shell/AdminIcon'
-import { MoveDialog, type Moving } from './move/MoveDialog'
+import type { Moving } from './move/MoveDialog'
 import { TaskActions } from './TaskActions'
-import { NewTaskDialog } from './NewTaskDialog'
 import { useTaskColumns } from './task-columns'
 import { editRoute, usePackageType } from './task-kind'
 import { PUBLISH_STATES, RUN_STATES, taskInput } from './task-query'
 import { useTakeBack } from './use-take-back'
+
+const MoveDialog = lateLayer(async () => (await import('./move/MoveDialog')).MoveDialog)
+const NewTaskDialog = lateLayer(
+  async () => (await import('./NewTaskDialog')).NewTaskDialog,
+  ({ open }) => open,
+)
 
 /** The packages of one type: practice, training or exam tasks. */
 export default function TaskListPage() {

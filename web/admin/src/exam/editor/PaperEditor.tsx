@@ -1,16 +1,14 @@
 import { useText } from '../../platform/text'
-import { Drawer } from 'antd'
 import { useState } from 'react'
 import type { PaperProblem, PaperView } from '@lianda/shared/module/exam/paper.admin.contract'
 import { ConflictNotice } from '../../edit/ConflictNotice'
 import { useEditKeys } from '../../edit/use-edit-keys'
 import { useSayUnsaved } from '../../edit/use-say-unsaved'
-import { PhoneDialog } from '../../parts/PhoneDialog'
+import { lateLayer } from '../../parts/late-part'
 import { PhonePreview } from '../../parts/PhonePreview'
 import { PageBar } from '../../shell/page-bar'
 import { useCrumb } from '../../shell/crumb'
 import { useMedia } from '../../shell/use-media'
-import { PublishDialog } from './PublishDialog'
 import { DrawPane } from './DrawPane'
 import { EditorBar } from './EditorBar'
 import { EmptyPaper } from './EmptyPaper'
@@ -20,13 +18,35 @@ import { PaperHead } from './PaperHead'
 import { findingAt, findingsOf } from './paper-findings'
 import { withNew, withNewDraw, withPicked } from './paper-edit'
 import { QuestionPane } from './QuestionPane'
-import { QuestionPicker } from './QuestionPicker'
-import { ScoreDialog } from './ScoreDialog'
-import { SettingsDrawer } from './SettingsDrawer'
 import { useEditorSelection } from './use-editor-selection'
 import { isPaperLocked, usePaperDraft } from './use-paper-draft'
 import type { QuestionType } from '@lianda/shared/module/question-bank/question.contract'
 import styles from './editor.module.css'
+
+const SettingsDrawer = lateLayer(
+  async () => (await import('./SettingsDrawer')).SettingsDrawer,
+  ({ open }) => open,
+)
+const ScoreDialog = lateLayer(
+  async () => (await import('./ScoreDialog')).ScoreDialog,
+  ({ open }) => open,
+)
+const QuestionPicker = lateLayer(
+  async () => (await import('./QuestionPicker')).QuestionPicker,
+  ({ open }) => open,
+)
+const PublishDialog = lateLayer(
+  async () => (await import('./PublishDialog')).PublishDialog,
+  ({ open }) => open,
+)
+const PhoneDialog = lateLayer(
+  async () => (await import('../../parts/PhoneDialog')).PhoneDialog,
+  ({ open }) => open,
+)
+const PreviewDrawer = lateLayer(
+  async () => (await import('./PreviewDrawer')).PreviewDrawer,
+  ({ open }) => open,
+)
 
 /** Below this width there is no room for the phone preview beside the editor. */
 const PHONE_FITS = '(min-width: 1280px)'
@@ -164,15 +184,9 @@ export function PaperEditor({ first }: { first: PaperView }) {
         address={`/#/user/dashboard/exam?id=${view.id}&preview=1`}
         onClose={close}
       />
-      <Drawer
-        open={open === 'preview'}
-        onClose={close}
-        size={360}
-        title={null}
-        aria-label={t('exam-admin.editor.preview')}
-      >
+      <PreviewDrawer open={open === 'preview'} onClose={close}>
         {preview}
-      </Drawer>
+      </PreviewDrawer>
     </div>
   )
 }

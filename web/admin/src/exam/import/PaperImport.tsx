@@ -9,11 +9,12 @@ import { PAPER_IMPORT } from './paper-import'
 interface Props {
   /** From the address: null = closed, `new`, `history`, or the id of an import. */
   shown: string | null
-  onShow: (shown: string | null) => void
+  onShow: (shown: string) => void
+  onClose: () => void
 }
 
 /** Imports a whole paper from Excel; the finished import leads to its draft. */
-export function PaperImport({ shown, onShow }: Props) {
+export function PaperImport({ shown, onShow, onClose }: Props) {
   const t = useText()
   const navigate = useNavigate()
   return (
@@ -23,6 +24,7 @@ export function PaperImport({ shown, onShow }: Props) {
       catalogs={[]}
       catalogId={null}
       onShow={onShow}
+      onClose={onClose}
       onWritten={examChanged}
       after={({ targetId }) =>
         targetId ? (

@@ -14,20 +14,25 @@ import { ListPage } from '../../list/ListPage'
 import type { ListFilter } from '../../list/list-types'
 import { useDepartmentFilter } from '../../org/use-department-filter'
 import { ActionMenu } from '../../parts/ActionMenu'
+import { lateLayer } from '../../parts/late-part'
 import { call } from '../../platform/platform'
 import { POLL_MS, refresh, useCall } from '../../platform/query'
 import { useTag, useText } from '../../platform/text'
 import { useSaveFile } from '../../platform/use-save-file'
 import { useUser } from '../../shell/use-user'
-import { ReasonDialog } from './ReasonDialog'
 import { examRecordFilters, examRecordInput } from './exam-record-query'
-import { ExtendSubtaskDialog } from './ExtendSubtaskDialog'
 import { namesOf } from './open-subtasks.rules'
 import { recordAddress } from './record-address'
 import { examRecordColumns } from './record-columns'
 import { useExtend } from './use-extend'
 import { TARGETS, useTargetNames } from './use-target-names'
 import styles from './record-list.module.css'
+
+const ReasonDialog = lateLayer(
+  async () => (await import('./ReasonDialog')).ReasonDialog,
+  ({ open }) => open,
+)
+const ExtendSubtaskDialog = lateLayer(async () => (await import('./ExtendSubtaskDialog')).ExtendSubtaskDialog)
 
 /** Attempts at exams, running and finished, with results; extra time for single attempts or for a whole exam. */
 export default function ExamRecordListPage() {
@@ -148,7 +153,6 @@ export default function ExamRecordListPage() {
               </Button>
             ) : null}
             <ActionMenu
-              disabled={answer?.total === 0}
               menu={{
                 items: [
                   { key: 'records', label: t('exam-admin.record.exportRecords') },

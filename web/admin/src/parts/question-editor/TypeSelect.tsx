@@ -18,7 +18,6 @@ export function TypeSelect({ value, readOnly = false, onChange }: Props) {
   const name = t(`question-bank.type.${value}`)
   return (
     <ActionMenu
-      disabled={readOnly}
       menu={{
         selectedKeys: [String(value)],
         items: TYPES.map((type) => ({ key: String(type), label: t(`question-bank.type.${type}`) })),

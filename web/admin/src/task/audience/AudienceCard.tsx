@@ -2,11 +2,16 @@ import { useText } from '../../platform/text'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
 import type { TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
+import { lateLayer } from '../../parts/late-part'
 import type { NamedAudience } from '../editor/task-draft.rules'
 import { meansNobody } from './audience.rules'
-import { AudienceDialog } from './AudienceDialog'
 import { useReach } from './use-reach'
 import styles from '../task.module.css'
+
+const AudienceDialog = lateLayer(
+  async () => (await import('./AudienceDialog')).AudienceDialog,
+  ({ open }) => open,
+)
 
 /** Maximum number of names shown; the rest is counted. */
 const SHOWN = 8

@@ -61,8 +61,8 @@ describe('publishing from the check', () => {
     vi.unstubAllGlobals()
   })
 
-  const chooseTime = (time: string) => {
-    const input = screen.getByLabelText(t('schedule.at'))
+  const chooseTime = async (time: string) => {
+    const input = await screen.findByLabelText(t('schedule.at'))
     fireEvent.mouseDown(input)
     fireEvent.change(input, { target: { value: time } })
     fireEvent.keyDown(input, { key: 'Enter', code: 'Enter' })
@@ -71,19 +71,20 @@ describe('publishing from the check', () => {
   it('says in the words of the check what is wrong at the time that was chosen, until another one is', async () => {
     const onStale = open({ code: 'task/incomplete', errmsg: 'One thing', problems: [over] })
     press(t('schedule.button'))
-    chooseTime('2099-02-01 09:00')
+    await chooseTime('2099-02-01 09:00')
     press(t('schedule.confirm'))
     const { title, detail } = checkText(over, texts.t, texts.tag())
     expect(await screen.findByText(title)).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain(detail)
     expect(onStale).toHaveBeenCalledTimes(1)
-    chooseTime('2098-02-01 09:00')
+    await chooseTime('2098-02-01 09:00')
     expect(screen.queryByText(title)).toBeNull()
   })
 
   it.each(['task/published', 'task/changed_meanwhile'])('looks again and asks nothing more after %s', async (code) => {
     const onStale = open({ code, errmsg: 'Somebody was faster' })
     press(t('publish.button'))
+    await screen.findByRole('dialog')
     press(t('publish.button'))
     expect(await screen.findByText('Somebody was faster')).toBeTruthy()
     await waitFor(() => expect(onStale).toHaveBeenCalledTimes(1))
@@ -93,7 +94,7 @@ describe('publishing from the check', () => {
   it('keeps a time that has passed in its field and says why it will not do', async () => {
     open({})
     press(t('schedule.button'))
-    chooseTime('2001-02-01 09:00')
+    await chooseTime('2001-02-01 09:00')
     expect(await screen.findByText(t('schedule.past'))).toBeTruthy()
     expect((screen.getByLabelText(t('schedule.at')) as HTMLInputElement).value).toBe('2001-02-01 09:00')
   })

@@ -5,6 +5,7 @@ import { ApiError } from '@lianda/shared/client/api-error'
 import { type TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
 import { type CheckRow, incompleteTask, taskPublish } from '@lianda/shared/module/task/task-publish.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
+import { lateLayer } from '../../parts/late-part'
 import { failureOf } from '../../platform/failure'
 import { dateTime } from '../../platform/format'
 import { call } from '../../platform/platform'
@@ -12,8 +13,13 @@ import { useTag, useText } from '../../platform/text'
 import { lockedText } from '../locked-text'
 import { listRoute } from '../task-kind'
 import { useTakeBack } from '../use-take-back'
-import { PublishDialog, type Refusal } from './PublishDialog'
+import type { Refusal } from './PublishDialog'
 import styles from './check.module.css'
+
+const PublishDialog = lateLayer(
+  async () => (await import('./PublishDialog')).PublishDialog,
+  ({ when }) => when !== null,
+)
 
 /** Errors that mean the package has changed meanwhile. */
 const OVERTAKEN: readonly string[] = ['task/changed_meanwhile', 'task/published']

@@ -1,13 +1,15 @@
 import { Alert, App, Button, Space } from 'antd'
 import { useState } from 'react'
 import { taskAdminGet, type TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
+import { lateLayer } from '../../parts/late-part'
 import { failureOf } from '../../platform/failure'
 import { call } from '../../platform/platform'
 import { useTag, useText } from '../../platform/text'
 import { lockedText } from '../locked-text'
-import { MoveDialog } from '../move/MoveDialog'
 import { type MoveKind, MOVES } from '../move/move-steps'
 import { useTakeBack } from '../use-take-back'
+
+const MoveDialog = lateLayer(async () => (await import('../move/MoveDialog')).MoveDialog)
 
 /** Why the package is locked, and what is still possible: unschedule it, move its end. */
 export function LockedNotice({ view, onTakenBack }: { view: TaskDetail; onTakenBack: (task: TaskDetail) => void }) {

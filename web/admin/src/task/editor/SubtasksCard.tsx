@@ -3,13 +3,18 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { sumOfWeights } from '@lianda/shared/module/task/weights.rules'
 import { Icon } from '@lianda/shared/ui/Icon'
+import { lateLayer } from '../../parts/late-part'
 import { useReorder } from '../../parts/use-reorder'
 import { AdminIcon } from '../../shell/AdminIcon'
 import type { PackageType } from '../task-kind'
-import { ResourcePicker } from './ResourcePicker'
 import { SubtaskRow } from './SubtaskRow'
 import { added, type DraftSubtask, evened, moved, type TaskDraftContent } from './task-draft.rules'
 import styles from '../task.module.css'
+
+const ResourcePicker = lateLayer(
+  async () => (await import('./ResourcePicker')).ResourcePicker,
+  ({ open }) => open,
+)
 
 /** Maximum number of subtasks in a package (limit of the call). */
 const MOST = 30

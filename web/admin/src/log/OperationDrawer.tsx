@@ -1,13 +1,37 @@
-import { Button } from 'antd'
+import { Button, Drawer } from 'antd'
 import type { OperationRow } from '@lianda/shared/module/log/log.admin.contract'
-import { factWords, subjectWords, valueWords } from '@lianda/shared/module/log/operation-words.rules'
+import { actionWords, factWords, subjectWords, valueWords } from '@lianda/shared/module/log/operation-words.rules'
+import { useShown } from '../edit/use-shown'
 import { dateTime } from '../platform/format'
 import { useTag, useText } from '../platform/text'
 import { useOperationWords } from './use-operation-words'
 import styles from './log.module.css'
 
+interface Props {
+  row: OperationRow | null
+  onClose: () => void
+  /** Shows only the entries about this object. */
+  onOnlyThis: (objectId: string) => void
+}
+
 /** One log entry in full: who, when, on what; each fact before and after, in words. */
-export function OperationChange({ row, onOnlyThis }: { row: OperationRow; onOnlyThis: () => void }) {
+export function OperationDrawer({ row, onClose, onOnlyThis }: Props) {
+  const words = useOperationWords()
+  const shown = useShown(row)
+  return (
+    <Drawer
+      open={row !== null}
+      onClose={onClose}
+      size={560}
+      title={shown ? actionWords(shown.action, words) : ''}
+      destroyOnHidden
+    >
+      {shown ? <Change row={shown} onOnlyThis={() => onOnlyThis(shown.objectId)} /> : null}
+    </Drawer>
+  )
+}
+
+function Change({ row, onOnlyThis }: { row: OperationRow; onOnlyThis: () => void }) {
   const t = useText()
   const tag = useTag()
   const words = useOperationWords()

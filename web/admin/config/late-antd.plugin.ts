@@ -1,0 +1,36 @@
+import { fileURLToPath } from 'node:url'
+
+const at = (name: string) => fileURLToPath(new URL(`../src/list/${name}`, import.meta.url))
+
+/**
+ * What antd's Table imports for columns with filters and for menus of selections. No list has either: their filters stand
+ * above the table. It is a quarter of what a list loads, so it comes with the first column or selection that needs it.
+ */
+const LATE = [
+  {
+    importer: /\/antd\/es\/table\/hooks\/useFilter\/index\.js$/,
+    source: './FilterDropdown',
+    by: at('LateFilterDropdown.tsx'),
+  },
+  { importer: /\/antd\/es\/table\/hooks\/useSelection\.js$/, source: '../../dropdown', by: at('LateDropdown.tsx') },
+]
+
+/** Loads parts of antd's Table when they are drawn. Fails when antd has moved them, so that they don't come back unseen. */
+export function lateAntd() {
+  const found = new Set<string>()
+  return {
+    name: 'lianda:late-antd',
+    apply: 'build' as const,
+    enforce: 'pre' as const,
+    resolveId(source: string, importer: string | undefined) {
+      const row = LATE.find((one) => one.source === source && one.importer.test((importer ?? '').replaceAll('\\', '/')))
+      if (row) found.add(row.source)
+      return row?.by
+    },
+    buildEnd(error?: Error) {
+      const lost = LATE.filter(({ source }) => !found.has(source))
+      if (!error && lost.length > 0)
+        throw new Error(`antd no longer imports ${lost.map(({ source }) => source).join()}`)
+    },
+  }
+}
