@@ -3,7 +3,6 @@ import { endpoint } from '../../contract/endpoint'
 import { id, int, listQuery, page, text, timeMs } from '../../contract/fields'
 import { points } from '../../contract/points'
 import { catalogFilter } from '../catalog/catalog.admin.contract'
-import { FILE_ERRORS } from '../import/import.admin.contract'
 import { questionContent } from '../question-bank/question.admin.contract'
 import { QUESTION_LIMITS, questionLevel, questionType } from '../question-bank/question.contract'
 import { explainPolicy, overduePolicy } from './exam.contract'
@@ -258,45 +257,6 @@ export const examinationDisable = endpoint({
   input: z.object({ id, disabled: z.boolean() }),
   output: z.object({ examination: examinationRow }),
   errors: ['exam/not_found'],
-  spec: '001 §7',
-})
-
-/** An error in an imported paper, by sheet row and column. */
-export const paperImportError = z.object({ no: z.int(), column: z.string(), code: z.string(), message: z.string() })
-
-/** With `check` (the preview) nothing is written; without it a paper with any invalid row is refused. */
-export const examinationImport = endpoint({
-  id: 'exam.import',
-  method: 'POST',
-  path: `${exam}/import`,
-  summary: 'A whole paper from Excel as a draft; refused while any row is wrong or the scores do not sum to 100',
-  ...write,
-  rate: 'heavy',
-  input: z.object({ file: z.string().check(z.minLength(1), z.maxLength(256)), check: z._default(z.boolean(), false) }),
-  output: z.object({
-    /** The draft; null in the preview. */
-    id: z.nullable(id),
-    examinationId: z.nullable(id),
-    title: z.string(),
-    /** Path of the category; the import creates it if it does not exist. */
-    category: z.optional(z.string()),
-    minute: z.nullable(z.int()),
-    passScore: z.nullable(z.number()),
-    total: z.number(),
-    insertcount: z.int(),
-    rows: z.array(
-      z.object({
-        no: z.int(),
-        type: z.nullable(questionType),
-        text: z.string(),
-        answer: z.string(),
-        score: z.nullable(z.number()),
-        wrong: z.boolean(),
-      }),
-    ),
-    errrows: z.array(paperImportError),
-  }),
-  errors: [...FILE_ERRORS, 'exam/import_wrong_rows'],
   spec: '001 §7',
 })
 

@@ -1,5 +1,4 @@
-import { paperImportCalls } from '@lianda/shared/module/exam/paper-import.admin.contract'
-import * as contract from '@lianda/shared/module/exam/paper.admin.contract'
+import { examinationImport, paperImportCalls } from '@lianda/shared/module/exam/paper-import.admin.contract'
 import type { Deps } from '../../../../deps'
 import { type Route, route } from '../../../../http/route'
 import { importRoutes } from '../../../import'
@@ -7,7 +6,7 @@ import { paperImport } from './paper-import'
 import { importPaper } from './paper-import.service'
 
 export const paperImportRoutes = (deps: Deps): Route[] => [
-  route(contract.examinationImport, {
+  route(examinationImport, {
     handler: async ({ actor, input, language, signal, audit }) => {
       const { answer, paper } = await importPaper(deps, actor, { language, signal }, input)
       audit({

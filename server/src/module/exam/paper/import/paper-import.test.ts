@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '@lianda/shared/module/exam/paper.admin.contract'
 import { catalogCreate, catalogList } from '@lianda/shared/module/catalog/catalog.admin.contract'
-import { examinationTemplate } from '@lianda/shared/module/exam/paper-import.admin.contract'
+import { examinationImport, examinationTemplate } from '@lianda/shared/module/exam/paper-import.admin.contract'
 import { fetchFile, uploadFile } from '../../../../../test/files'
 import { png } from '../../../../../test/pictures'
 import { createWorld, type SignedIn, type World } from '../../../../../test/world'
@@ -59,7 +59,7 @@ const paper = (rows: Row[], info: Info = INFO, pictures: SheetSpec['pictures'] =
   })
 const send = async (bytes: Uint8Array | string, check = false, name = '试卷.xlsx') => {
   const file = await uploadFile(world, editor, name, bytes)
-  return await world.call(contract.examinationImport, { file, check }, editor)
+  return await world.call(examinationImport, { file, check }, editor)
 }
 const preview = async (bytes: Uint8Array) => {
   const { output, failure } = await send(bytes, true)
@@ -215,13 +215,13 @@ describe('the door', () => {
     const learner = await world.signedIn(orgid)
     const bank = await world.admin(orgid, ['voice-question-bank'])
     for (const who of [learner, bank])
-      for (const contractOf of [examinationTemplate, contract.examinationImport] as const)
+      for (const contractOf of [examinationTemplate, examinationImport] as const)
         expect((await world.call(contractOf, { file: 'x' }, who)).status).toBe(403)
-    expect((await world.call(contract.examinationImport, { file: 'x' })).status).toBe(401)
+    expect((await world.call(examinationImport, { file: 'x' })).status).toBe(401)
     expect((await world.call(examinationTemplate, {})).status).toBe(401)
-    expect((await world.call(contract.examinationImport, { file: '' }, editor)).failure?.code).toBe('request/invalid')
+    expect((await world.call(examinationImport, { file: '' }, editor)).failure?.code).toBe('request/invalid')
     const stranger = await world.admin(await world.org('Other'), ['voice-exam'])
     const file = await uploadFile(world, stranger, 'a.xlsx', await paper(GOOD))
-    expect((await world.call(contract.examinationImport, { file }, editor)).failure?.code).toBe('upload/not_found')
+    expect((await world.call(examinationImport, { file }, editor)).failure?.code).toBe('upload/not_found')
   })
 })
