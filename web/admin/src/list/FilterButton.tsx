@@ -4,7 +4,6 @@ import { Icon } from '@lianda/shared/ui/Icon'
 import { useText } from '../platform/text'
 import { latePart } from '../parts/late-part'
 import { wallOf } from '../platform/picker-time'
-import { SeveralFilter } from './SeveralFilter'
 import type { ListFilter } from './list-types'
 import styles from './list.module.css'
 
@@ -21,6 +20,10 @@ const DaysFilter = latePart(
 
 const ChoiceFilter = latePart(
   async () => (await import('./ChoiceFilter')).ChoiceFilter,
+  <div className={styles.choices} aria-busy />,
+)
+const SeveralFilter = latePart(
+  async () => (await import('./SeveralFilter')).SeveralFilter,
   <div className={styles.choices} aria-busy />,
 )
 
