@@ -5,6 +5,7 @@ const at = (name: string) => fileURLToPath(new URL(`../src/list/${name}`, import
 /**
  * What antd's Table imports for columns with filters and for menus of selections. No list has either: their filters stand
  * above the table. It is a quarter of what a list loads, so it comes with the first column or selection that needs it.
+ * The last row is one line of antd's Radio, which brings the store of all forms with it.
  */
 const LATE = [
   {
@@ -13,6 +14,7 @@ const LATE = [
     by: at('LateFilterDropdown.tsx'),
   },
   { importer: /\/antd\/es\/table\/hooks\/useSelection\.js$/, source: '../../dropdown', by: at('LateDropdown.tsx') },
+  { importer: /\/antd\/es\/radio\/group\.js$/, source: '../form/hooks/useForm', by: at('radio-name.ts') },
 ]
 
 /** Loads parts of antd's Table when they are drawn. Fails when antd has moved them, so that they don't come back unseen. */
