@@ -17,6 +17,7 @@ import { questionBench } from './question.bench'
 import { writeResults } from './results'
 import { signInBench } from './sign-in.bench'
 import { sizesBench } from './sizes.bench'
+import { storeReadBench } from './store-read.bench'
 import { storeBench } from './store.bench'
 import { uploadBench } from './upload.bench'
 import { webBench } from './web.bench'
@@ -41,6 +42,7 @@ const BENCHES: readonly Bench[] = [
   webBench,
   primitivesBench,
   storeBench,
+  storeReadBench,
   sizesBench,
 ]
 

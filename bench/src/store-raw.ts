@@ -15,7 +15,7 @@ export interface RawRates {
 
 const FOR_MS = 1_500
 
-/** @returns documents per second on the disk of the folder */
+/** Durable inserts; @returns documents per second on the disk of the folder */
 export function rawRates(folder: string, inFlight: number, document: (n: number) => Record<string, unknown>): RawRates {
   const db = new DatabaseSync(join(folder, `raw-${randomBytes(4).toString('hex')}.sqlite`))
   db.exec('PRAGMA page_size = 8192; PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL')
@@ -42,4 +42,28 @@ export function rawRates(folder: string, inFlight: number, document: (n: number)
   const rates = { single: rate(1), grouped: rate(inFlight), batched: rate(1_000) }
   db.close()
   return rates
+}
+
+/** Point reads of plain SQLite by a key in an index, in this thread. @returns documents per second */
+export function rawReads(rows: readonly { _id: string }[], forMs: number): number {
+  const db = new DatabaseSync(':memory:')
+  db.exec('CREATE TABLE doc (rid INTEGER PRIMARY KEY, bson BLOB NOT NULL) STRICT')
+  db.exec('CREATE TABLE idx (key TEXT PRIMARY KEY, rid INTEGER NOT NULL) STRICT, WITHOUT ROWID')
+  const doc = db.prepare('INSERT INTO doc (rid, bson) VALUES (?, ?)')
+  const key = db.prepare('INSERT INTO idx (key, rid) VALUES (?, ?)')
+  db.exec('BEGIN')
+  for (const [rid, one] of rows.entries()) {
+    doc.run(rid, BSON.serialize(one))
+    key.run(one._id, rid)
+  }
+  db.exec('COMMIT')
+  const read = db.prepare('SELECT d.bson FROM idx i JOIN doc d ON d.rid = i.rid WHERE i.key = ?')
+  const begun = performance.now()
+  let reads = 0
+  for (; performance.now() - begun < forMs; reads++) {
+    const one = rows[Math.floor(Math.random() * rows.length)]
+    BSON.deserialize(read.get(one?._id ?? '')?.bson as Uint8Array)
+  }
+  db.close()
+  return (reads / (performance.now() - begun)) * 1_000
 }

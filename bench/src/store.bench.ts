@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Collection, MongoClient } from 'mongodb'
-import mongoose, { type Model } from 'mongoose'
 import { startEmbeddedStore } from '../../server/src/infra/store/embedded-store'
 import { atLeast, atMost, type Bench, type Figure, percentile, report } from './figures'
 import { rawRates } from './store-raw'
+import { GROUPS, type Row, row } from './store-row'
 
 const RUNS = 5
 const IN_FLIGHT = 50
@@ -15,27 +15,7 @@ const SIZES = [10_000, 100_000, 1_000_000]
 /** Collection size for which the issue sets goals. */
 const MAIN_SIZE = 100_000
 const PAGE = 30
-const GROUPS = 100
 const WORKER = resolve(import.meta.dirname, '..', '..', 'server', 'dist', 'store-worker.js')
-
-interface Row {
-  _id: string
-  orgid: string
-  at: number
-  n: number
-  name: string
-  text: string
-}
-
-/** A record of ordinary size, about 300 bytes. */
-const row = (n: number): Row => ({
-  _id: String(n).padStart(12, '0'),
-  orgid: `org${n % GROUPS}`,
-  at: 1_700_000_000_000 + n * 1_000,
-  n,
-  name: `name ${(n * 7_919) % 1_000_003}`,
-  text: 'What a customer said, and what was answered. '.repeat(4),
-})
 
 const median = (values: readonly number[]): number => percentile(values, 50)
 
@@ -53,7 +33,6 @@ export const storeBench: Bench = {
       const db = client.db()
       figures.push(...(await writing(db.collection<Row>('written'), raw)))
       for (const size of SIZES) figures.push(...(await reading(db.collection<Row>(`rows_${size}`), size)))
-      figures.push(...(await throughMongoose(store.uri)))
       await client.close()
       await store.close()
     } finally {
@@ -149,29 +128,6 @@ async function reading(rows: Collection<Row>, size: number): Promise<Figure[]> {
       : report(named(`page of ${PAGE} by a compound index, p50`), median(page), 'ms'),
     ...(main ? [await besideScan(rows, any)] : []),
   ]
-}
-
-/** Point reads as the product makes them: by an indexed field, as plain objects (lean) and as Mongoose's documents. */
-async function throughMongoose(uri: string): Promise<Figure[]> {
-  const connection = await mongoose.createConnection(uri, { maxPoolSize: IN_FLIGHT, autoIndex: false }).asPromise()
-  const schema = new mongoose.Schema<Row>(
-    { _id: String, orgid: String, at: Number, n: Number, name: String, text: String },
-    { collection: `rows_${MAIN_SIZE}`, versionKey: false, id: false },
-  )
-  const rows: Model<Row> = connection.model<Row>('row', schema)
-  const any = (): number => Math.floor(Math.random() * MAIN_SIZE)
-  const figures: Figure[] = []
-  for (const inFlight of [1, IN_FLIGHT])
-    for (const [kind, read] of [
-      ['lean', () => rows.findOne({ n: any() }).lean()],
-      ['hydrated', () => rows.findOne({ n: any() })],
-    ] as const) {
-      const runs: number[] = []
-      for (let run = 0; run < RUNS; run++) runs.push((await rate(read, 0, inFlight)).perS)
-      figures.push(report(`point reads through Mongoose, ${kind}, ${inFlight} in flight`, median(runs), '/s'))
-    }
-  await connection.close()
-  return figures
 }
 
 /** Sequential point reads while another client scans continuously. */

@@ -15,7 +15,7 @@ const MAX_OPEN = 2000
 
 /** An open result: returns batches and holds the document that did not fit. */
 export class Cursor {
-  readonly id = Long.fromBigInt(nextId())
+  readonly id = nextId()
   usedAt = Date.now()
   private held: Uint8Array | undefined
   finished = false
@@ -56,11 +56,12 @@ export class Cursor {
   }
 }
 
-let last = 0n
+let last = 0
 /** Ids are positive, and one cannot be guessed from another. */
-function nextId(): bigint {
-  last = (last + 1n) % 0x7fffn
-  return (BigInt(Math.floor(Math.random() * 0x7fffffff)) << 24n) | (last << 8n) | 1n
+function nextId(): Long {
+  last = (last + 1) % 0x7fff
+  const random = Math.floor(Math.random() * 0x7fffffff)
+  return new Long((random << 24) | (last << 8) | 1, random >>> 8)
 }
 
 /** The cursors that clients may continue. */

@@ -55,7 +55,9 @@ export function consider(
     const values = constraint && rarest(constraint, field, index, prefixes)
     const points = values && equalityKeys(values, field)
     if (points && prefixes.length * points.length <= MAX_RANGES) {
-      prefixes = prefixes.flatMap((prefix) => points.map((point) => Buffer.concat([prefix, point])))
+      prefixes = prefixes.flatMap((prefix) =>
+        points.map((point) => (prefix.length > 0 ? Buffer.concat([prefix, point]) : point)),
+      )
       single &&= points.length === 1
       equalities++
       continue
@@ -65,7 +67,8 @@ export function consider(
     break
   }
   const served = sort.length > 0 && !index.multikey && single ? serveSort(fields, equalities, sort) : undefined
-  const found = ranges ?? prefixes.map((prefix) => ({ from: prefix, to: prefixEnd(prefix) }))
+  const point = equalities === fields.length
+  const found = ranges ?? prefixes.map((prefix) => ({ from: prefix, to: prefixEnd(prefix), point }))
   found.sort((a, b) => Buffer.compare(a.from, b.from))
   return {
     index,

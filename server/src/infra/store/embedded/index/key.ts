@@ -46,8 +46,13 @@ const END = Buffer.from([0])
 export const NULL_KEY = Buffer.from([TYPE_ORDER.null])
 export const EMPTY_ARRAY_KEY = Buffer.from([TYPE_ORDER.emptyArray])
 
+/** The type byte as the character that UTF-8 writes as this byte. */
+const STRING_TYPE = String.fromCharCode(TYPE_ORDER.string)
+
 /** The complete key of one value: type byte and payload. */
 export function encodeValue(value: Value): Buffer {
+  // The most frequent kind of key, in one allocation.
+  if (typeof value === 'string' && !value.includes('\0')) return Buffer.from(`${STRING_TYPE}${value}\0\0`)
   return Buffer.concat([Buffer.from([typeOrder(value)]), payload(value)])
 }
 

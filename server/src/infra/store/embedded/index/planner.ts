@@ -1,6 +1,6 @@
 import type { Collection } from '../storage/collection'
 import type { IndexTable, KeyRange } from '../storage/index-table'
-import type { Doc } from '../value'
+import { type Doc, isDoc } from '../value'
 import { type Candidate, consider, COUNTED, isComplete, isUseful, type SortField } from './candidate'
 import { constraintsOf } from './constraints'
 
@@ -98,8 +98,8 @@ function planOr(collection: Collection, filter: Doc): Plan[] | undefined {
   if (!Array.isArray(or)) return undefined
   const branches: Plan[] = []
   for (const branch of or) {
-    const made = plan(collection, { $and: [branch] }, [])
-    if (made.kind !== 'ixscan') return undefined
+    const made = isDoc(branch) && plan(collection, branch, [])
+    if (!made || made.kind !== 'ixscan') return undefined
     branches.push(made)
   }
   return branches

@@ -75,7 +75,7 @@ class CollectionPages implements Pages {
 
 class IndexPages implements Pages {
   private range = 0
-  private after: { key: Uint8Array; rid: number } | undefined
+  private after: { key?: Uint8Array; rid: number } | undefined
   /** The last page ended its range. */
   private ended = false
   private readonly seen: Set<number> | undefined

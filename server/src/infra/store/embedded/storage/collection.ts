@@ -59,7 +59,7 @@ export class Collection {
     this.replaceOne = db.prepare(`UPDATE ${table} SET bson = ? WHERE rid = ?`)
     this.removeOne = db.prepare(`DELETE FROM ${table} WHERE rid = ?`)
     this.getOne = db.prepare(`SELECT bson FROM ${table} WHERE rid = ?`)
-    this.forward = db.prepare(`SELECT rid, ${PAGE_BSON} FROM ${table} WHERE rid > ? ORDER BY rid LIMIT ?`)
+    this.forward = db.prepare(`SELECT rid, ${PAGE_BSON} FROM ${table} WHERE rid > ? ORDER BY rid LIMIT +?`)
     // the _id index has one entry per document and far fewer pages
     this.counted = db.prepare(`SELECT count(*) AS n FROM idx_${indexes[0]?.id}`)
     this.nextRid = Number(db.prepare(`SELECT coalesce(max(rid), 0) AS n FROM ${table}`).get()?.n) + 1

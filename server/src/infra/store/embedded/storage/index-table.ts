@@ -11,11 +11,13 @@ import { openRecords, PAGE_BSON, type StoredRow } from './record'
 export interface KeyRange {
   from: Buffer
   to: Buffer | undefined
+  /** True when `from` is a complete key and the only one in the range. */
+  point?: boolean
 }
 
-/** One entry of an index with its document. */
+/** One entry of an index with its document; without the key in a range of one key. */
 export interface IndexRow extends StoredRow {
-  key: Uint8Array
+  key?: Uint8Array
 }
 
 /** Above every key: no encoding begins with FF. */
@@ -27,6 +29,7 @@ export class IndexTable {
   private readonly addOne: StatementSync
   private readonly removeOne: StatementSync
   private readonly other: StatementSync
+  private readonly point: StatementSync
   private readonly forward: StatementSync
   private readonly backward: StatementSync
   private readonly counted: StatementSync
@@ -49,13 +52,16 @@ export class IndexTable {
     this.removeOne = db.prepare(`DELETE FROM ${table} WHERE key = ? AND rid = ?`)
     this.other = db.prepare(`SELECT rid FROM ${table} WHERE key = ? AND rid <> ? LIMIT 1`)
     // LEFT JOIN keeps an entry without its document, so that read() reports the damage instead of omitting a result
-    const rows = `SELECT i.key AS key, i.rid AS rid, ${PAGE_BSON} FROM ${table} i LEFT JOIN doc_${collection} d ON d.rid = i.rid`
-    this.forward = db.prepare(`${rows} WHERE (i.key, i.rid) > (?, ?) AND i.key < ? ORDER BY i.key, i.rid LIMIT ?`)
+    const documents = `i.rid AS rid, ${PAGE_BSON} FROM ${table} i LEFT JOIN doc_${collection} d ON d.rid = i.rid`
+    const rows = `SELECT i.key AS key, ${documents}`
+    // every `LIMIT +?`: SQLite compiles a statement with `LIMIT ?` again at each use, which took half of a point read
+    this.point = db.prepare(`SELECT ${documents} WHERE i.key = ? AND i.rid > ? ORDER BY i.rid LIMIT +?`)
+    this.forward = db.prepare(`${rows} WHERE (i.key, i.rid) > (?, ?) AND i.key < ? ORDER BY i.key, i.rid LIMIT +?`)
     this.backward = db.prepare(
-      `${rows} WHERE (i.key, i.rid) < (?, ?) AND i.key >= ? ORDER BY i.key DESC, i.rid DESC LIMIT ?`,
+      `${rows} WHERE (i.key, i.rid) < (?, ?) AND i.key >= ? ORDER BY i.key DESC, i.rid DESC LIMIT +?`,
     )
     this.countedUpTo = db.prepare(
-      `SELECT count(*) AS n FROM (SELECT 1 FROM ${table} WHERE key >= ? AND key < ? LIMIT ?)`,
+      `SELECT count(*) AS n FROM (SELECT 1 FROM ${table} WHERE key >= ? AND key < ? LIMIT +?)`,
     )
     this.counted = db.prepare(`SELECT count(*) AS n FROM ${table} WHERE key >= ? AND key < ?`)
     this.noteMultikey = db.prepare('UPDATE collection_index SET multikey = 1 WHERE id = ?')
@@ -100,14 +106,16 @@ export class IndexTable {
   /** Up to `limit` rows of the range after (or, backward, before) the given row. */
   page(
     range: KeyRange,
-    after: { key: Uint8Array; rid: number } | undefined,
+    after: { key?: Uint8Array; rid: number } | undefined,
     backward: boolean,
     limit: number,
   ): IndexRow[] {
     if (this.gone) throw new MongoError(175, `index ${this.definition.name} was dropped`)
     const rows = backward
       ? this.backward.all(after?.key ?? range.to ?? TOP, after?.rid ?? (range.to ? -1 : TOP_RID), range.from, limit)
-      : this.forward.all(after?.key ?? range.from, after?.rid ?? -1, range.to ?? TOP, limit)
+      : range.point
+        ? this.point.all(range.from, after?.rid ?? -1, limit)
+        : this.forward.all(after?.key ?? range.from, after?.rid ?? -1, range.to ?? TOP, limit)
     return openRecords(rows as unknown as IndexRow[])
   }
 
@@ -120,7 +128,7 @@ export class IndexTable {
   /** Up to `limit` entries as stored, whether or not their documents exist. */
   entriesAfter(after: { key: Uint8Array; rid: number } | undefined, limit: number): { key: Buffer; rid: number }[] {
     const rows = this.db
-      .prepare(`SELECT key, rid FROM idx_${this.id} WHERE (key, rid) > (?, ?) ORDER BY key, rid LIMIT ?`)
+      .prepare(`SELECT key, rid FROM idx_${this.id} WHERE (key, rid) > (?, ?) ORDER BY key, rid LIMIT +?`)
       .all(after?.key ?? Buffer.alloc(0), after?.rid ?? -1, limit)
     return rows.map((row) => ({ key: Buffer.from(row.key as Uint8Array), rid: Number(row.rid) }))
   }

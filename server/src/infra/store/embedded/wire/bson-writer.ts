@@ -39,8 +39,8 @@ class Writer {
   private bytes = Buffer.allocUnsafe(64 * 1024)
   private at = 0
 
-  encode(doc: { [field: string]: Outgoing } | Doc): Buffer {
-    this.at = 0
+  encode(doc: { [field: string]: Outgoing } | Doc, headBytes: number): Buffer {
+    this.at = headBytes
     this.document(doc, 1)
     const result = Buffer.from(this.bytes.subarray(0, this.at))
     if (this.bytes.length > 4 * 1024 * 1024) this.bytes = Buffer.allocUnsafe(64 * 1024)
@@ -171,7 +171,10 @@ class Writer {
 
 const writer = new Writer()
 
-/** Encodes a document without its `undefined` fields. Throws MongoError 15 when it is nested too deeply. */
-export function writeDocument(doc: { [field: string]: Outgoing } | Doc): Buffer {
-  return writer.encode(doc)
+/**
+ * Encodes a document without its `undefined` fields, after `headBytes` bytes for the caller to set. Throws MongoError 15
+ * when it is nested too deeply.
+ */
+export function writeDocument(doc: { [field: string]: Outgoing } | Doc, headBytes = 0): Buffer {
+  return writer.encode(doc, headBytes)
 }

@@ -14,6 +14,7 @@ export class Frames {
 
   /** Returns the messages that this chunk completes. Throws MongoError 17 for an impossible length. */
   push(chunk: Buffer): Buffer[] {
+    if (this.size === 0 && this.sizeOf(chunk) === chunk.length) return [chunk]
     const complete: Buffer[] = []
     let rest = this.size === 0 ? chunk : this.append(chunk)
     for (let size = this.sizeOf(rest); size > 0 && size <= rest.length; size = this.sizeOf(rest)) {
@@ -30,7 +31,7 @@ export class Frames {
 
   /** Announced length of the incomplete message; 0 when there is none. */
   get awaited(): number {
-    return this.sizeOf(this.held.subarray(0, this.size))
+    return this.size === 0 ? 0 : this.sizeOf(this.held.subarray(0, this.size))
   }
 
   /** Length of the message that starts here; 0 until its first four bytes have arrived. */

@@ -128,17 +128,16 @@ export function writeReply(
   request: { requestId: number; legacy: boolean },
   reply: { [name: string]: Outgoing },
 ): Buffer {
-  const doc = writeDocument(reply)
   const prefix = request.legacy ? HEADER_BYTES + 20 : HEADER_BYTES + 5
-  const head = Buffer.alloc(prefix)
+  const bytes = writeDocument(reply, prefix).fill(0, 0, prefix)
   lastId = (lastId + 1) & 0x7fffffff
-  head.writeInt32LE(prefix + doc.length, 0)
-  head.writeInt32LE(lastId, 4)
-  head.writeInt32LE(request.requestId, 8)
-  head.writeInt32LE(request.legacy ? OP_REPLY : OP_MSG, 12)
+  bytes.writeInt32LE(bytes.length, 0)
+  bytes.writeInt32LE(lastId, 4)
+  bytes.writeInt32LE(request.requestId, 8)
+  bytes.writeInt32LE(request.legacy ? OP_REPLY : OP_MSG, 12)
   if (request.legacy) {
-    head.writeInt32LE(8, HEADER_BYTES) // AwaitCapable, as every server answers
-    head.writeInt32LE(1, HEADER_BYTES + 16) // one document
+    bytes.writeInt32LE(8, HEADER_BYTES) // AwaitCapable, as every server answers
+    bytes.writeInt32LE(1, HEADER_BYTES + 16) // one document
   }
-  return Buffer.concat([head, doc])
+  return bytes
 }
