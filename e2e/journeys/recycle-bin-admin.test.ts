@@ -100,8 +100,9 @@ test('on a phone and in the dark it can be used with a thumb', async () => {
   const look = lookAt(phone, 'recycle-bin-phone')
   await page.setViewportSize({ width: 390, height: 844 })
   await deskOf(phone, journey.server.origin).open('/admin/system/recyclebin', t('recycle-bin.title'))
-  await page.getByText(t('recycle-bin.empty')).waitFor()
-  await look('empty')
+  // Other journeys of the same server may have left something in it.
+  await page.getByText(t('recycle-bin.empty')).or(page.locator('main ul > li')).first().waitFor()
+  await look('phone')
   look.done()
   await phone.leave()
 })
