@@ -66,7 +66,7 @@ export const catalogBench: Bench = {
     ]
     await server.dispose()
     return {
-      how: `${CATALOGS.toLocaleString('en')} categories on three levels and ${QUESTIONS.toLocaleString('en')} questions, without their index of words, in the embedded store; times at the client on the same machine, ${ROUNDS} each. Drawn: from the click in the menu until the rows of the tree are on the screen, in Chromium at 1440 x 900, slowest of ${COLD}.`,
+      how: `${CATALOGS.toLocaleString('en')} categories on three levels and ${QUESTIONS.toLocaleString('en')} questions, without their index of words, in the embedded store; times at the client on the same machine, ${ROUNDS} each. Drawn: from the change of address on the home page until the rows of the tree are on the screen, in Chromium at 1440 x 900, slowest of ${COLD}.`,
       figures,
     }
   },
@@ -105,7 +105,7 @@ async function measured(owner: Person, questionId: string): Promise<Figure[]> {
   ]
 }
 
-/** How long the page takes from the menu to the drawn tree. */
+/** How long the page takes from the change of address to the drawn tree. */
 async function drawn(server: ServerProcess, { user, token }: Person): Promise<Figure[]> {
   const executablePath = installedChromium()
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] })
@@ -116,10 +116,11 @@ async function drawn(server: ServerProcess, { user, token }: Person): Promise<Fi
   for (let n = 0; n <= COLD; n++) {
     await page.goto(`${server.origin}/admin/#/admin/homePage/homePage`)
     await page.reload()
-    const menu = page.locator('a[href*="questionbank"]').first()
-    await menu.waitFor()
+    await page.locator('main h1').first().waitFor()
     const begun = performance.now()
-    await menu.click()
+    await page.evaluate(() => {
+      location.hash = '#/admin/voice/questionbank'
+    })
     await page.locator('[role=treeitem][aria-level="2"]').nth(5).waitFor()
     times.push(performance.now() - begun)
   }

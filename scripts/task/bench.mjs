@@ -21,7 +21,8 @@ export async function run(args) {
     platform: 'node',
     format: 'esm',
     target: 'node24',
-    // Dependencies of bench/ stay external; packages that only shared code needs are bundled.
+    // Dependencies of bench/ stay external, Mongoose of the server's code among them: it can't be bundled. Packages that
+    // only shared code needs are bundled.
     external: Object.keys(dependencies),
     alias: { '@lianda/shared': at('shared', 'src') },
     sourcemap: true,
