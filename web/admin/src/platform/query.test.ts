@@ -94,6 +94,8 @@ describe('the request of a dialog', () => {
   })
 
   it('is ignored when its dialog was closed meanwhile', async () => {
+    const shown = renderHook(() => useCall(catalogList, { type: 5 }))
+    await waitFor(() => expect(shown.result.current.data?.total).toBe(1))
     let answer: () => void = () => undefined
     gate = new Promise((done) => (answer = done))
     const answered = vi.fn()
@@ -101,12 +103,11 @@ describe('the request of a dialog', () => {
       initialProps: { open: true },
     })
     act(() => result.current.send({ type: 5, name: 'x' }, answered))
-    await waitFor(() => expect(result.current.busy).toBe(true))
+    await waitFor(() => expect(asked).toHaveLength(2))
     rerender({ open: false })
-    await act(async () => {
-      answer()
-      await new Promise((later) => setTimeout(later))
-    })
+    act(() => answer())
+    // Its answer came: what is shown is loaded again.
+    await waitFor(() => expect(asked).toHaveLength(3))
     expect([answered.mock.calls.length, result.current.busy]).toEqual([0, false])
   })
 })
