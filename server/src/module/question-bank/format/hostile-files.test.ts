@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deflateRawSync } from 'node:zlib'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { zipOf } from '../../../../test/zip'
 import { fileKind } from '../../../infra/spreadsheet/file-kind'
 import { READING, runFileProcess } from '../../../infra/spreadsheet/file-process'
 import { readWorkbook } from '../../../infra/spreadsheet/read-workbook'
@@ -31,42 +31,6 @@ async function read(name: string, bytes: Uint8Array, wanted?: 'gift' | 'moodle' 
   return await runFileProcess(await formatWorker(), job, { ...READING, wallMs: 300_000 })
 }
 
-/** A zip of deflated entries; `declared` is the size that its directory claims for each. */
-function zip(entries: Readonly<Record<string, Buffer | string>>, declared?: number): Uint8Array {
-  const locals: Buffer[] = []
-  const directory: Buffer[] = []
-  let at = 0
-  for (const [path, content] of Object.entries(entries)) {
-    const plain = Buffer.from(content as string)
-    const data = deflateRawSync(plain)
-    const name = Buffer.from(path)
-    const local = Buffer.alloc(30)
-    local.writeUInt32LE(0x04034b50, 0)
-    local.writeUInt16LE(8, 8)
-    local.writeUInt32LE(data.length, 18)
-    local.writeUInt32LE(declared ?? plain.length, 22)
-    local.writeUInt16LE(name.length, 26)
-    const entry = Buffer.alloc(46)
-    entry.writeUInt32LE(0x02014b50, 0)
-    entry.writeUInt16LE(8, 10)
-    entry.writeUInt32LE(data.length, 20)
-    entry.writeUInt32LE(declared ?? plain.length, 24)
-    entry.writeUInt16LE(name.length, 28)
-    entry.writeUInt32LE(at, 42)
-    locals.push(local, name, data)
-    directory.push(entry, name)
-    at += local.length + name.length + data.length
-  }
-  const index = Buffer.concat(directory)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(Object.keys(entries).length, 8)
-  end.writeUInt16LE(Object.keys(entries).length, 10)
-  end.writeUInt32LE(index.length, 12)
-  end.writeUInt32LE(at, 16)
-  return Buffer.concat([...locals, index, end])
-}
-
 const xlsx = async (fill: (sheet: ExcelJS.Worksheet) => void): Promise<Uint8Array> => {
   const workbook = new ExcelJS.Workbook()
   fill(workbook.addWorksheet('题目'))
@@ -79,7 +43,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 
 /** A minimal workbook with this sheet content, shared strings and styles. */
 const bare = (sheet: string, more: { strings?: string; styles?: string } = {}): Uint8Array =>
-  zip({
+  zipOf({
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${RELATIONS}"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${MAIN}">${sheet}</worksheet>`,
@@ -195,12 +159,12 @@ describe('a hostile file costs little', () => {
         }),
     ],
     ['a deeply nested sheet', 'a.xlsx', () => bare(`<sheetData>${'<row>'.repeat(MB / 2)}</sheetData>`)],
-    ['a zip that unpacks to 80 MB', 'a.xlsx', () => zip({ 'xl/workbook.xml': Buffer.alloc(80 * MB) })],
-    ['a zip that lies about its size', 'a.xlsx', () => zip({ 'xl/workbook.xml': Buffer.alloc(80 * MB) }, 10)],
+    ['a zip that unpacks to 80 MB', 'a.xlsx', () => zipOf({ 'xl/workbook.xml': Buffer.alloc(80 * MB) })],
+    ['a zip that lies about its size', 'a.xlsx', () => zipOf({ 'xl/workbook.xml': Buffer.alloc(80 * MB) }, 10)],
     [
       'a zip of 5,000 files',
       'a.xlsx',
-      () => zip(Object.fromEntries(Array.from({ length: 5_000 }, (_none, n) => [`xl/${n}.xml`, 'x']))),
+      () => zipOf(Object.fromEntries(Array.from({ length: 5_000 }, (_none, n) => [`xl/${n}.xml`, 'x']))),
     ],
   ])(
     '%s',
@@ -224,18 +188,18 @@ describe('a hostile file costs little', () => {
 describe('a zip that is larger than it looks', () => {
   const bomb = { 'xl/workbook.xml': Buffer.alloc(20 * MB) }
   test.each([
-    ['by what it declares', zip(bomb)],
-    ['when it lies about its size', zip(bomb, 10)],
+    ['by what it declares', zipOf(bomb)],
+    ['when it lies about its size', zipOf(bomb, 10)],
   ])('is refused %s', (_how, bytes) => {
     expect(() => guardZip(bytes)).toThrow(refusal('unreadable', 'too_big'))
   })
   test('is refused when it is cut off or no zip at all', () => {
-    expect(() => guardZip(zip({ 'xl/workbook.xml': 'x' }).subarray(0, 40))).toThrow(refusal('unreadable', 'broken'))
+    expect(() => guardZip(zipOf({ 'xl/workbook.xml': 'x' }).subarray(0, 40))).toThrow(refusal('unreadable', 'broken'))
     expect(() => guardZip(Buffer.from('PK\u0003\u0004'))).toThrow(refusal('unreadable', 'broken'))
   })
   test('is told from a workbook', () => {
-    expect(() => guardZip(zip({ 'word/document.xml': 'x' }))).toThrow(refusal('not_excel', 'office'))
-    expect(() => guardZip(zip({ 'a.txt': 'x' }))).toThrow(refusal('not_excel', 'zip'))
+    expect(() => guardZip(zipOf({ 'word/document.xml': 'x' }))).toThrow(refusal('not_excel', 'office'))
+    expect(() => guardZip(zipOf({ 'a.txt': 'x' }))).toThrow(refusal('not_excel', 'zip'))
   })
 })
 
@@ -260,7 +224,9 @@ describe('a file that is not what it is called', () => {
   })
 
   test('a broken workbook is refused by its process, which the next job does not notice', async () => {
-    await expect(read('broken.xlsx', zip({ 'xl/workbook.xml': '<x' }))).rejects.toEqual(refusal('unreadable', 'broken'))
+    await expect(read('broken.xlsx', zipOf({ 'xl/workbook.xml': '<x' }))).rejects.toEqual(
+      refusal('unreadable', 'broken'),
+    )
     const { result } = await read('good.gift', text('Good {TRUE}'))
     expect(result).toMatchObject({ format: 'gift', rows: [{ no: 1 }] })
   })

@@ -1,8 +1,8 @@
-import { deflateRawSync } from 'node:zlib'
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as contract from '@lianda/shared/module/question-bank/import.admin.contract'
 import { fetchFile, uploadFile } from '../../../../test/files'
+import { zipOf } from '../../../../test/zip'
 import { createWorld, type SignedIn, type World } from '../../../../test/world'
 
 const MB = 1024 * 1024
@@ -27,39 +27,11 @@ async function sheet(rows: ExcelJS.CellValue[][]): Promise<Uint8Array> {
 
 /** A workbook whose only sheet unpacks to so many bytes. */
 function bomb(bytes: number): Uint8Array {
-  const parts: [string, Buffer][] = [
-    ['[Content_Types].xml', Buffer.from('<Types/>')],
-    ['xl/workbook.xml', Buffer.from('<workbook/>')],
-    ['xl/worksheets/sheet1.xml', Buffer.alloc(bytes, 0x20)],
-  ]
-  const [locals, directory]: [Buffer[], Buffer[]] = [[], []]
-  let at = 0
-  for (const [path, plain] of parts) {
-    const [name, data] = [Buffer.from(path), deflateRawSync(plain)]
-    const [local, entry] = [Buffer.alloc(30), Buffer.alloc(46)]
-    for (const [record, magic, from] of [
-      [local, 0x04034b50, 8],
-      [entry, 0x02014b50, 10],
-    ] as const) {
-      record.writeUInt32LE(magic, 0)
-      record.writeUInt16LE(8, from)
-      record.writeUInt32LE(data.length, from + 10)
-      record.writeUInt32LE(plain.length, from + 14)
-      record.writeUInt16LE(name.length, from + 18)
-    }
-    entry.writeUInt32LE(at, 42)
-    locals.push(local, name, data)
-    directory.push(entry, name)
-    at += local.length + name.length + data.length
-  }
-  const index = Buffer.concat(directory)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(parts.length, 8)
-  end.writeUInt16LE(parts.length, 10)
-  end.writeUInt32LE(index.length, 12)
-  end.writeUInt32LE(at, 16)
-  return Buffer.concat([...locals, index, end])
+  return zipOf({
+    '[Content_Types].xml': '<Types/>',
+    'xl/workbook.xml': '<workbook/>',
+    'xl/worksheets/sheet1.xml': Buffer.alloc(bytes, 0x20),
+  })
 }
 
 it('a file that unpacks to far more than it is leaves nothing behind but its refusal', async () => {
