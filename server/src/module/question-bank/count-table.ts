@@ -66,15 +66,23 @@ function add(cells: Cell[], { catalogId, type, level, disabled }: Counted, n: nu
   else cell.n += n
 }
 
+/** The organisation's table if it is young enough; re-read in the background when it is no longer fresh. */
+function usable(deps: Deps, orgid: string): Table | undefined {
+  const table = tables(deps).get(orgid)
+  const age = table ? deps.clock.now() - table.at : KEEP_MS
+  if (!table || age >= KEEP_MS) return undefined
+  if (age >= FRESH_MS) refresh(deps, orgid, table)
+  return table
+}
+
+/** The cells of the organisation's table; null if it has not been read. */
+export const knownCells = (deps: Deps, orgid: string): readonly Cell[] | null => usable(deps, orgid)?.known ?? null
+
 /** The organisation's table; the first call reads it. */
 export function tableOf(deps: Deps, orgid: string): Readonly<Pick<Table, 'cells' | 'changes'>> {
   const known = tables(deps)
-  const before = known.get(orgid)
-  const age = before ? deps.clock.now() - before.at : KEEP_MS
-  if (before && age < KEEP_MS) {
-    if (age >= FRESH_MS) refresh(deps, orgid, before)
-    return before
-  }
+  const before = usable(deps, orgid)
+  if (before) return before
   const cells = readCells(deps, orgid)
   const table: Table = { at: deps.clock.now(), cells, known: null, changes: 0, refreshing: false }
   known.set(orgid, table)

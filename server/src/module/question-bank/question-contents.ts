@@ -9,7 +9,8 @@ export function questionContents(deps: Deps): CatalogContents {
   const stored = contentsIn(deps, questions, { member: 'catalogId', bin: true, loose: true })
   return {
     ...stored,
-    count: (orgid) => countByCatalog(deps, orgid),
+    // Reading the table takes seconds for a large bank; an index answers this one question at once.
+    count: async (orgid) => countByCatalog(deps, orgid) ?? (await stored.count(orgid)),
     async move(orgid, moving, to) {
       const moved = await stored.move(orgid, moving, to)
       invalidateCounts(deps, orgid)

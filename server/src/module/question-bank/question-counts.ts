@@ -1,13 +1,14 @@
 import type { Deps } from '../../deps'
-import { type Cell, tableOf } from './count-table'
+import { type Cell, knownCells, tableOf } from './count-table'
 import { isNarrow, type QuestionFilter, within } from './question-filter'
 import { searchOf } from './question-search'
 
-/** Number of questions directly in each category, and without one (null). */
-export async function countByCatalog(deps: Deps, orgid: string): Promise<Map<string | null, number>> {
+/** Number of questions directly in each category, and without one (null), if the table has been read; else null. */
+export function countByCatalog(deps: Deps, orgid: string): Map<string | null, number> | null {
+  const cells = knownCells(deps, orgid)
+  if (!cells) return null
   const counts = new Map<string | null, number>()
-  for (const { catalogId, n } of await tableOf(deps, orgid).cells)
-    counts.set(catalogId, (counts.get(catalogId) ?? 0) + n)
+  for (const { catalogId, n } of cells) counts.set(catalogId, (counts.get(catalogId) ?? 0) + n)
   return counts
 }
 

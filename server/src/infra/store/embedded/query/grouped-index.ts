@@ -75,7 +75,9 @@ export class GroupedIndex {
     this.groups++
     this.entries += count
     this.at = range.to
-    return { value: first === entry.rid ? found : this.valueOf(first), count }
+    // Equal texts are the same everywhere; equal numbers may have different types.
+    const same = first === entry.rid || typeof found === 'string'
+    return { value: same ? found : this.valueOf(first), count }
   }
 
   private valueOf(rid: number): Value | undefined {

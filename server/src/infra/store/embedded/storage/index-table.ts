@@ -35,6 +35,8 @@ export class IndexTable {
   private readonly counted: StatementSync
   private readonly countedUpTo: StatementSync
   private readonly noteMultikey: StatementSync
+  /** Compiled when first used: most indexes need none of them. */
+  private readonly rare = new Map<string, StatementSync>()
   /** Set when it was dropped, for cursors that still read it. */
   gone = false
   /** Why the build fails: the error of a write during the build. */
@@ -141,18 +143,24 @@ export class IndexTable {
   entryAt(range: KeyRange, position: number, backward: boolean): { key: Uint8Array; rid: number } | undefined {
     if (this.gone) throw new MongoError(175, `index ${this.definition.name} was dropped`)
     const order = backward ? 'ORDER BY key DESC, rid DESC' : 'ORDER BY key, rid'
-    const row = this.db
-      .prepare(`SELECT key, rid FROM idx_${this.id} WHERE key >= ? AND key < ? ${order} LIMIT 1 OFFSET ?`)
-      .get(range.from, range.to ?? TOP, position)
+    const row = this.compiled(
+      `SELECT key, rid FROM idx_${this.id} WHERE key >= ? AND key < ? ${order} LIMIT 1 OFFSET +?`,
+    ).get(range.from, range.to ?? TOP, position)
     return row && { key: row.key as Uint8Array, rid: Number(row.rid) }
   }
 
   /** The number of entries in a non-empty range, and the least record id among them. */
   extent({ from, to }: KeyRange): { count: number; first: number } {
-    const found = this.db
-      .prepare(`SELECT count(*) AS n, min(rid) AS first FROM idx_${this.id} WHERE key >= ? AND key < ?`)
-      .get(from, to ?? TOP)
+    const found = this.compiled(
+      `SELECT count(*) AS n, min(rid) AS first FROM idx_${this.id} WHERE key >= ? AND key < ?`,
+    ).get(from, to ?? TOP)
     return { count: Number(found?.n), first: Number(found?.first) }
+  }
+
+  private compiled(sql: string): StatementSync {
+    const known = this.rare.get(sql) ?? this.db.prepare(sql)
+    this.rare.set(sql, known)
+    return known
   }
 
   /** The number of entries in a range, counted up to a limit. */
