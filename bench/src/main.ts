@@ -19,6 +19,7 @@ import { signInBench } from './sign-in.bench'
 import { sizesBench } from './sizes.bench'
 import { storeReadBench } from './store-read.bench'
 import { storeBench } from './store.bench'
+import { understandingBench } from './understanding.bench'
 import { uploadBench } from './upload.bench'
 import { webBench } from './web.bench'
 
@@ -39,6 +40,7 @@ const BENCHES: readonly Bench[] = [
   catalogBench,
   importBench,
   intentBench,
+  understandingBench,
   webBench,
   primitivesBench,
   storeBench,

@@ -61,7 +61,7 @@ describe('understanding', () => {
 
   it('takes the higher of an embedding and the words, and says which', () => {
     const semantic = { i_price: 0.9, i_need: 0.2 }
-    const { decision } = advanceFlow(aScene(), at('s1'), said('今儿搞活动'), semantic)
+    const { decision } = advanceFlow(aScene(), at('s1'), said('今儿搞活动'), { semantic })
     expect(decision).toMatchObject({ result: 'matched', intentId: 'i_price', by: 'semantic', score: 1 })
   })
 
@@ -105,6 +105,59 @@ describe('what does not fit', () => {
     const three = advanceFlow(scene, two.step.state, said('哈哈'))
     expect(three.decision).toMatchObject({ result: 'non_standard', intentId: 'i_need' })
     expect(three.step.state).toMatchObject({ nodeId: 'q1', misses: 0 })
+  })
+
+  it('answers a question of the learner’s own without counting a miss, three times at a node', () => {
+    const scene = aScene()
+    const heard = [{ id: 'c1a', text: '您好，随便看看', emotion: 0 }]
+    const again = advanceFlow(scene, at('s1'), said('不好意思，能再说一遍吗'), { heard })
+    expect(again).toMatchObject({ decision: { result: 'asked_back' }, step: { lines: heard, alert: false } })
+    const asked = advanceFlow(scene, again.step.state, said('您从哪里过来'))
+    expect(asked).toMatchObject({ decision: { result: 'asked_back' }, step: { state: { misses: 0, asked: 2 } } })
+    expect(asked.step.lines).toHaveLength(1)
+    const late = advanceFlow(scene, at('s1', { asked: 3 }), said('您从哪里过来'))
+    expect(late).toMatchObject({ decision: { result: 'non_standard' }, step: { state: { misses: 1 } } })
+  })
+
+  it('takes nothing that comes with an insult, answers it, and leaves after the second', () => {
+    const one = advanceFlow(aScene(), at('s1'), said('您平时怎么用车，你是傻子吗'))
+    expect(one.decision).toMatchObject({ result: 'non_standard', notTaken: 'conduct', conduct: [{ kind: 'insult' }] })
+    expect(one.step.lines).toMatchObject([{ emotion: 5 }])
+    const two = advanceFlow(aScene(), one.step.state, said('白痴，怎么用车'))
+    expect(two.step).toMatchObject({ end: { reason: 'hangup' } })
+  })
+
+  it('is wary after pressure, which is an answer all the same', () => {
+    const { step, decision } = advanceFlow(aScene(), at('s1'), said('您平时怎么用车，今天不买就没了'))
+    expect(decision).toMatchObject({ result: 'matched', conduct: [{ kind: 'pressure' }] })
+    expect(step.lines.every((line) => line.emotion >= 2)).toBe(true)
+  })
+
+  it.each([
+    ['denied', '怎么用车我没有兴趣，用车的事我不谈', {}],
+    ['repeated', '您平时怎么用车呢请您说说', { said: ['您平时怎么用车呢，请您说说'] }],
+    [
+      'parroted',
+      '我想问问平时怎么用车比较好',
+      { heard: [{ id: 'c', text: '我想问问平时怎么用车比较好', emotion: 0 }] },
+    ],
+    ['word_list', '用车 平时 通勤 长途 价格 优惠', {}],
+  ])('is no answer when %s: "%s"', (notTaken, text, context) => {
+    expect(advanceFlow(aScene(), at('s1'), said(text), context).decision).toMatchObject({ notTaken })
+  })
+
+  it('never says the same reply twice in a row, and wins nothing that was not answered', () => {
+    const scene = aScene()
+    let state = at('s1')
+    const replies: string[] = []
+    for (let n = 0; n < 2; n++) {
+      const { step } = advanceFlow(scene, state, said('哈哈'))
+      replies.push(...step.lines.map((line) => line.id))
+      state = step.state
+    }
+    expect(new Set(replies).size).toBe(scene.nonStandard.replies.length > 1 ? replies.length : 1)
+    const given = advanceFlow(scene, at('q1', { misses: scene.nonStandard.maxTimes }), said('哈哈'))
+    expect(given.step.end).toEqual({ reason: 'finished', outcome: 'open' })
   })
 
   it('hangs up where the scene says so', () => {

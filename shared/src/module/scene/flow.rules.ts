@@ -1,13 +1,17 @@
 import { seededRng } from '../../kernel/rng'
 import { neighbours, pathSixths } from './flow-graph.rules'
 import { nodeOf, waits } from '../scoring/scored-nodes.rules'
-import type { Candidate, FlowDecision, FlowEnd, FlowState, FlowStep, SemanticScores, TurnInput } from './flow.types'
+import { customerReplies, OFFENCES } from './customer-reply.rules'
+import type { Candidate, FlowDecision, FlowEnd, FlowState, FlowStep, TurnContext, TurnInput } from './flow.types'
 import type { CustomerLine, FlowNode, SceneContent, Transition } from './scene.contract'
-import { type IntentMatch, bestMatch, keyInformation, rankIntents } from './understand.rules'
+import { type IntentMatch, type Understood, understandTurn, unsaid } from './understand.rules'
 
 /** Maximum nodes entered without a learner's turn, and in a whole conversation; see docs/flow.md. */
 const MAX_HOPS = 50
 const MAX_PATH = 400
+/** Questions of the learner's own at one node that cost nothing, and insults after which the customer leaves. */
+const MAX_ASKED = 3
+const MAX_INSULTS = 2
 
 /** Draws one item with the session's seed; a single item uses no draw. */
 function draw<T>(items: readonly T[], state: FlowState): [T | undefined, FlowState] {
@@ -16,16 +20,27 @@ function draw<T>(items: readonly T[], state: FlowState): [T | undefined, FlowSta
   return [items[Math.floor(value * items.length)], { ...state, draws: state.draws + 1 }]
 }
 
-/** Follows a transition until a node waits for the learner or the conversation is over. */
-function moveOn(content: SceneContent, from: FlowState, way: Transition | undefined): FlowStep {
-  let state: FlowState = { ...from, misses: 0 }
+/** Draws a reply; with others to choose from, never the one that was said last. */
+function drawReply(lines: readonly CustomerLine[], state: FlowState): [CustomerLine | undefined, FlowState] {
+  const others = lines.filter(({ id }) => id !== state.replied)
+  const [line, drawn] = draw(others.length > 0 ? others : lines, state)
+  return [line, line ? { ...drawn, replied: line.id } : drawn]
+}
+
+/**
+ * Follows a transition until a node waits for the learner or the conversation is over. `given` up: the learner did not
+ * earn the way, so it wins nothing.
+ */
+function moveOn(content: SceneContent, from: FlowState, way: Transition | undefined, given = false): FlowStep {
+  const { asked: _asked, ...kept } = from
+  let state: FlowState = { ...kept, misses: 0 }
   const lines: CustomerLine[] = []
   let next = way
   const over = (outcome: 'won' | 'open' | 'lost'): FlowStep => ({
     state,
     lines,
     alert: false,
-    end: { reason: 'finished', outcome },
+    end: { reason: 'finished', outcome: given && outcome === 'won' ? 'open' : outcome },
   })
   for (let hops = 0; hops < MAX_HOPS; hops++) {
     const node = next && nodeOf(content.flow, next.node)
@@ -69,21 +84,57 @@ function onSilence(content: SceneContent, state: FlowState, decision: FlowDecisi
   const next = { ...state, silences: state.silences + 1 }
   const rule = content.silence
   if (next.silences > rule.maxTimes) return { step: stay(next, rule.farewell, false, { reason: 'silence' }), decision }
-  const [reply, drawn] = draw(rule.replies, next)
+  const [reply, drawn] = drawReply(rule.replies, next)
   return { step: stay(drawn, reply, false, null), decision }
 }
 
-function onNonStandard(content: SceneContent, node: FlowNode, state: FlowState, decision: FlowDecision): Advance {
+/** The turn is no answer: the customer asks again, with `replies` where the scene's own do not fit. */
+function onNonStandard(
+  content: SceneContent,
+  node: FlowNode,
+  state: FlowState,
+  decision: FlowDecision,
+  replies: readonly CustomerLine[] = content.nonStandard.replies,
+): Advance {
   const rule = content.nonStandard
   const misses = state.misses + 1
   const next = { ...state, misses }
   if (misses <= rule.maxTimes) {
-    const [reply, drawn] = draw(rule.replies, next)
+    const [reply, drawn] = drawReply(replies, next)
     return { step: stay(drawn, reply, misses >= rule.alertAt, null), decision }
   }
   if (rule.then === 'hangup') return { step: stay(next, rule.farewell, true, { reason: 'hangup' }), decision }
-  const first = node.transitions[0]
-  return { step: moveOn(content, next, first), decision: { ...decision, intentId: first?.id ?? null } }
+  const [first] = node.transitions
+  return { step: moveOn(content, next, first, true), decision: { ...decision, intentId: first?.id ?? null } }
+}
+
+/** A question of the learner's own: said again, or turned back to the scene. */
+function onAsked(
+  content: SceneContent,
+  state: FlowState,
+  { asks }: Understood,
+  context: TurnContext,
+): [FlowState, CustomerLine[]] {
+  const next = { ...state, asked: (state.asked ?? 0) + 1 }
+  const heard = context.heard ?? []
+  if (asks === 'again' && heard.length > 0) return [next, [...heard]]
+  const [line, drawn] = drawReply(customerReplies(content.language, 'question'), next)
+  return [drawn, line ? [line] : []]
+}
+
+function onOffence(
+  content: SceneContent,
+  node: FlowNode,
+  state: FlowState,
+  decision: FlowDecision,
+  understood: Understood,
+): Advance {
+  const kind = OFFENCES.find((offence) => understood.conduct.some((found) => found.kind === offence)) ?? 'refusal'
+  const insults = (state.insults ?? 0) + (kind === 'insult' ? 1 : 0)
+  const next = { ...state, insults }
+  if (insults >= MAX_INSULTS)
+    return { step: stay(next, content.nonStandard.farewell, true, { reason: 'hangup' }), decision }
+  return onNonStandard(content, node, next, decision, customerReplies(content.language, kind))
 }
 
 function onMatch(
@@ -101,25 +152,30 @@ function onMatch(
       nodeId: match.node.id,
       result: 'matched',
       intentId: match.transition.id,
+      ...(match.node !== node && node.required ? { jumped: true } : {}),
       right: match.node.type === 'question' ? match.transition.right === true : null,
     },
   }
 }
 
+/** Pressure and empty promises make the customer wary: calm and happy lines become hesitant. */
+function wary(step: FlowStep, { conduct }: Understood): FlowStep {
+  if (conduct.length === 0) return step
+  return { ...step, lines: step.lines.map((line) => (line.emotion < 2 ? { ...line, emotion: 2 } : line)) }
+}
+
 /**
- * Processes one turn of the learner: how it was understood and what the customer does. `semantic` holds an embedding
- * service's similarities by intent id, for the intents that `candidates` returned. Throws on an ended conversation or
+ * Processes one turn of the learner: how it was understood and what the customer does. Throws on an ended conversation or
  * at a node that does not wait, because that is a bug of the caller.
  */
 export function advanceFlow(
   content: SceneContent,
   state: FlowState,
   input: TurnInput,
-  semantic: SemanticScores = {},
+  context: TurnContext = {},
 ): Advance {
   const node = nodeOf(content.flow, state.nodeId)
   if (!node || !waits(node)) throw new Error(`the flow does not wait at node "${state.nodeId}"`)
-  const text = input.kind === 'said' ? input.text : ''
   const none: FlowDecision = {
     nodeId: node.id,
     result: input.kind === 'unheard' ? 'unheard' : 'silence',
@@ -128,23 +184,38 @@ export function advanceFlow(
     by: 'none',
     nearest: null,
     right: null,
-    ...keyInformation(content, node, text),
+    ...unsaid(node),
   }
   if (input.kind !== 'said') return onSilence(content, state, none)
   const heard = { ...state, silences: 0 }
-  const [here, around] = rankIntents(content, node, text, semantic)
-  const match = bestMatch(here ?? [], content.threshold) ?? bestMatch(around ?? [], content.threshold)
-  const best = match ?? bestMatch([...(here ?? []), ...(around ?? [])], 0)
+  const understood = understandTurn(content, node, input.text, context)
+  const { match, best, information, conduct, notTaken, asks, sure } = understood
   const decision: FlowDecision = {
     ...none,
+    ...information,
+    conduct,
+    sure,
     result: 'non_standard',
     right: node.type === 'question' ? false : null,
     score: best?.score ?? 0,
     by: match?.by ?? 'none',
     nearest: best?.nearest ?? null,
-    ...(match ? keyInformation(content, match.node, text) : {}),
+    ...(notTaken ? { notTaken } : {}),
   }
-  return match ? onMatch(content, node, heard, match, decision) : onNonStandard(content, node, heard, decision)
+  if (match) {
+    const { step, decision: matched } = onMatch(content, node, heard, match, decision)
+    return { step: wary(step, understood), decision: matched }
+  }
+  if (notTaken === 'conduct') return onOffence(content, node, heard, decision, understood)
+  if (asks && notTaken === 'not_understood' && (state.asked ?? 0) < MAX_ASKED) {
+    const [next, lines] = onAsked(content, heard, understood, context)
+    const { notTaken: _cause, ...rest } = decision
+    return {
+      step: { state: next, lines, alert: false, end: null },
+      decision: { ...rest, result: 'asked_back', right: null },
+    }
+  }
+  return onNonStandard(content, node, heard, decision)
 }
 
 /** The intents that can be chosen now, this node's first, with the texts that an embedding service compares. */

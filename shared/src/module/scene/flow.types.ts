@@ -1,4 +1,4 @@
-import type { CustomerLine } from './scene.contract'
+import type { ConductKind, CustomerLine, NotTaken } from './scene.contract'
 
 /** State of a conversation in its scene; part of the stored session, changed only by the flow engine. */
 export interface FlowState {
@@ -13,15 +13,42 @@ export interface FlowState {
   seed: number
   /** Number of lines drawn so far. */
   draws: number
+  /** Questions of the learner's own at this node, which cost nothing. Absent: none. */
+  asked?: number
+  /** Insults so far. Absent: none. */
+  insults?: number
+  /** Id of the last reply that was drawn, so that none is said twice in a row. */
+  replied?: string
 }
 
 /** What the learner did in their turn. */
 export type TurnInput = { kind: 'said'; text: string } | { kind: 'silent' } | { kind: 'unheard' }
 
+/** Where a turn shows bad conduct: a range of UTF-16 positions in its text. */
+export interface ConductFound {
+  kind: ConductKind
+  start: number
+  end: number
+  /** 0-1. */
+  sure: number
+}
+
+/** Key information that a turn denies or states with another value. */
+export interface Contradiction {
+  label: string
+  start: number
+  end: number
+  expected: string
+  found: string
+  /** 0-1. */
+  sure: number
+}
+
 /** How a turn was understood; shown to admins and used by scoring. */
 export interface FlowDecision {
   nodeId: string
-  result: 'matched' | 'non_standard' | 'silence' | 'unheard'
+  /** asked_back: a question of the learner's own, which the customer answers without counting it as a miss. */
+  result: 'matched' | 'asked_back' | 'non_standard' | 'silence' | 'unheard'
   /** The transition that was taken; null when none was. */
   intentId: string | null
   /** 1.0 for a keyword match, else the best similarity, in [0, 1]. */
@@ -34,9 +61,27 @@ export interface FlowDecision {
   /** Labels of the node's key information that was said, and of what was missed. */
   said: string[]
   missed: string[]
+  /** Absent in decisions from before 2026-11-23, like everything below. */
+  contradicted?: Contradiction[]
+  conduct?: ConductFound[]
+  /** Set when the turn was not taken as an answer. */
+  notTaken?: NotTaken
+  /** The match is at a neighbouring node, and a required node was jumped over for it. */
+  jumped?: boolean
+  /** How sure the choice is, 0-1. */
+  sure?: number
 }
 
 export type FlowEnd = { reason: 'finished'; outcome: 'won' | 'open' | 'lost' } | { reason: 'silence' | 'hangup' }
+
+/** What was said before a turn, and what an embedding service makes of it. */
+export interface TurnContext {
+  semantic?: SemanticScores
+  /** The learner's earlier turns, oldest first. */
+  said?: readonly string[]
+  /** The customer's lines since the learner's last turn, in order. */
+  heard?: readonly CustomerLine[]
+}
 
 /** The engine's answer: the next state, what the customer says, and whether it is over. */
 export interface FlowStep {

@@ -62,6 +62,22 @@ export type FlowNode = z.infer<typeof flowNode>
 export const flow = z.object({ nodes: z.array(flowNode).check(z.maxLength(200)) })
 export type Flow = z.infer<typeof flow>
 
+/** Bad conduct towards a customer; recognised on every node. */
+export const conductKind = z.enum(['insult', 'refusal', 'blame', 'pressure', 'false_promise'])
+export type ConductKind = z.infer<typeof conductKind>
+
+/** Why a turn was not taken as an answer. */
+export const notTaken = z.enum([
+  'not_understood',
+  'denied',
+  'word_list',
+  'repeated',
+  'parroted',
+  'too_much_at_once',
+  'conduct',
+])
+export type NotTaken = z.infer<typeof notTaken>
+
 /** When the learner is silent for `timeoutS`: up to `maxTimes` reminders, then the call ends. */
 export const silenceRule = z.object({
   timeoutS: int(3, 120),

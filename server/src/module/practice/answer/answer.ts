@@ -6,7 +6,7 @@ import { cosine } from '../../../infra/llm/llm'
 import { sceneContentOf } from '../../scene'
 import type { Measured } from '../../voice'
 import { announceEnd } from '../practice-end.service'
-import { type LearnerLineDoc, type SessionDoc, turnLine } from '../practice.document'
+import { isLearner, type LearnerLineDoc, type SessionDoc, turnLine } from '../practice.document'
 import { observeTurn } from '../practice-metrics'
 import { live, type SaidLine, sayLine } from '../turn/live'
 import { askForWords, commitAnswer, keepVoices, showLearner, showScript, showState } from './commit'
@@ -90,12 +90,15 @@ async function understand(
   session: SessionDoc,
   heard: LearnerLineDoc,
 ): Promise<{ step: FlowStep; decision: FlowDecision }> {
-  return advanceFlow(
-    content,
-    session.flow,
-    turnInputOf(heard),
-    await semanticScores(deps, content, session, heard.text),
-  )
+  const before = session.lines.slice(0, heard.no)
+  const last = before.findLastIndex(isLearner)
+  return advanceFlow(content, session.flow, turnInputOf(heard), {
+    semantic: await semanticScores(deps, content, session, heard.text),
+    said: before.filter(isLearner).map(({ text }) => text),
+    heard: before
+      .slice(last + 1)
+      .flatMap((line) => (isLearner(line) ? [] : [{ id: line.lineId, text: line.text, emotion: line.emotion }])),
+  })
 }
 
 /** Speaks the lines in order; each starts as soon as its first clause is available. */

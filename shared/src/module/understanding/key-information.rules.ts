@@ -1,0 +1,135 @@
+import { keywordsScore, prepareKeywords } from '../lexicon/keywords.rules'
+import type { Preparer } from '../lexicon/prepare.rules'
+import { type Clause, clausesOf } from './clauses.rules'
+import { isSentence } from './sentence.rules'
+import { agrees, type Value, valuesOf } from './values.rules'
+
+/** A piece of key information that a node wants. */
+export interface Wanted {
+  label: string
+  /** `|` separates alternatives, `,` joins words that must all occur. */
+  keywords: string
+  /** A sentence that says it; it tells what a number in the key words counts. */
+  better?: string | undefined
+}
+
+/** What a turn does with it. A contradiction has the range that decides. */
+export interface InformationCheck {
+  verdict: 'said' | 'missing' | 'contradicted'
+  evidence: { start: number; end: number } | null
+  why?: 'negated' | 'other_value' | 'word_list'
+  expected?: string
+  found?: string
+  /** 0-1. */
+  sure: number
+}
+
+const MISSING: InformationCheck = { verdict: 'missing', evidence: null, sure: 0.7 }
+
+/** The values that the information is about, with the unit that its sentence gives them. */
+function wantedValues({ label, keywords, better = '' }: Wanted): Value[] {
+  // Where the author takes words without a figure as well, the figure is no fact of the scene.
+  const figures = keywords.split(/[|｜]/).every((words) => valuesOf(words).length > 0)
+  if (!figures && valuesOf(label).length === 0) return []
+  const inSentence = valuesOf(better)
+  return [...keywords.split(/[|｜,，、]/), label].flatMap(valuesOf).flatMap((value) => {
+    if (value.quantity !== 'plain') return [value]
+    return inSentence.filter(({ text }) => Number.parseFloat(text) === value.low)
+  })
+}
+
+/** The alternatives that are negative themselves ("不收费", "no deposit"), and the others. */
+function byPolarity(keywords: string, english: boolean): { negative: string; positive: string } {
+  const alternatives = keywords.split(/[|｜]/)
+  const denies = (words: string): boolean => clausesOf(words, english).some(({ kind }) => kind === 'denied')
+  return {
+    negative: alternatives.filter(denies).join('|'),
+    positive: alternatives.filter((words) => !denies(words)).join('|'),
+  }
+}
+
+/**
+ * Whether a turn says a piece of key information, leaves it out, or contradicts it: denies it, or gives another value of
+ * the same kind. `known`: what the customer said, whose values are no claims of the learner's.
+ */
+export function checkInformation(
+  said: string,
+  wanted: Wanted,
+  lexicon: Preparer,
+  known: readonly string[] = [],
+): InformationCheck {
+  const english = lexicon.english
+  const { negative, positive } = byPolarity(wanted.keywords, english)
+  const finder = (keywords: string) => {
+    const expression = prepareKeywords(keywords, lexicon)
+    return (text: string): boolean => keywordsScore(lexicon.prepare(text), expression, english) > 0
+  }
+  const [occurs, deniesRightly, affirms] = [wanted.keywords, negative, positive].map(finder)
+  if (!occurs || !deniesRightly || !affirms) return MISSING
+  const clauses = clausesOf(said, english)
+  const values = wantedValues(wanted)
+  const theirs = known.flatMap(valuesOf)
+  const claims = clauses
+    .filter(({ kind }) => kind !== 'hypothetical')
+    .flatMap((clause) => valuesOf(said.slice(clause.start, clause.end)).map((value) => ({ clause, value })))
+    .filter(({ value }) => !theirs.some((one) => one.quantity === value.quantity && one.low === value.low))
+  const agreeing = claims.find(({ value }) => values.some((one) => agrees(one, value)))
+  const byValue = claims.find(({ value }) => values.some((one) => one.quantity !== 'plain' && same(one, value)))
+  if (!occurs(said) && !byValue) {
+    return (agreeing ? null : otherValue(claims, values)) ?? MISSING
+  }
+  if (!isSentence(said, english)) return { ...MISSING, why: 'word_list', sure: 0.9 }
+  const holding = clauses.filter(
+    (clause) => clause === byValue?.clause || affirms(said.slice(clause.start, clause.end)),
+  )
+  const beside = agreeing
+    ? null
+    : otherValue(
+        claims.filter(({ clause }) => holding.includes(clause)),
+        values,
+      )
+  if (beside) return beside
+  const against = deniesRightly(said) ? null : denied(said, holding)
+  if (against) return { ...against, expected: wanted.better ?? wanted.label }
+  return { verdict: 'said', evidence: null, sure: 0.9 }
+}
+
+const same = (wanted: Value, said: Value): boolean => wanted.quantity === said.quantity && agrees(wanted, said)
+
+/** Where so many values are right, any is: "一个具体的时间". */
+const MAX_WANTED = 2
+const different = (values: readonly Value[], quantity: Value['quantity']): number =>
+  new Set(values.filter((one) => one.quantity === quantity).map(({ low }) => low)).size
+
+/** Another value of a wanted kind, and none that agrees. */
+function otherValue(
+  claims: readonly { clause: Clause; value: Value }[],
+  values: readonly Value[],
+): InformationCheck | null {
+  const open = new Set(values.filter((one) => different(values, one.quantity) > MAX_WANTED).map((one) => one.quantity))
+  const kinds = new Set(values.filter(({ quantity }) => quantity !== 'plain').map(({ quantity }) => quantity))
+  const other = claims.find(
+    ({ value, clause }) => kinds.has(value.quantity) && !open.has(value.quantity) && clause.kind === 'affirmed',
+  )
+  const expected = values.find(({ quantity }) => quantity === other?.value.quantity)
+  if (!other || !expected) return null
+  const { start, end } = other.clause
+  return {
+    verdict: 'contradicted',
+    why: 'other_value',
+    evidence: { start, end },
+    expected: expected.text,
+    found: other.value.text,
+    sure: 0.75,
+  }
+}
+
+/** The clause that denies the information, when every clause that has it does. */
+function denied(said: string, holding: readonly Clause[]): InformationCheck | null {
+  const wrong = holding.filter(({ kind }) => kind === 'denied')
+  const [first] = wrong
+  if (!first || wrong.length < holding.length) return null
+  const { start, end } = first
+  const found = said.slice(start, end).trim()
+  return { verdict: 'contradicted', evidence: { start, end }, why: 'negated', found, sure: 0.8 }
+}

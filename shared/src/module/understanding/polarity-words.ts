@@ -1,0 +1,50 @@
+import { wordsPattern } from '../../kernel/pattern'
+
+/** Words that decide what a clause does to its content; sources: docs/flow.md, "Polarity". */
+
+const anyOf = (words: string): RegExp => wordsPattern(words.trim().split(/\s+/), { whole: false })
+/** Negation that does not deny, masked before cues are looked for: longest first. */
+export const FALSE_CUES = {
+  zh: anyOf(`
+    不好意思 不用担心 不用着急 不用操心 别担心 别着急 您别急 别客气 没关系 没问题 没事 没错 不客气 不错 不少 不久 不断 不仅 不但 不光 不只 不论 不管怎样
+    无论如何 无论 差不多 对不起 了不起 忍不住 非常 无非 未来 别人 别的 别家 特别 区别 分别 级别 性别 否则 是否 能否 可否 要不然 要不 不然 不妨 不由得 不愧 来不及想 不如
+    不贵 不远 不难 不高 不低 不多 不大 不小 不慢 不快 不晚 不早 不重 不累 不长 不短 不急 不着急 不一样 不相上下 不同 不打扰 才没电 没电 免费 免息 免押 除外 除了 取消不了 一点不差 少不了 不收费 不要钱 不另收 不额外 不花钱 不加钱 不用花钱 不用另外 不耽误 不麻烦 不会少 不算 说不定 不知道您 不知您 没想到 有没有
+    绝不会让您 不让您 不会让您 不会不 不得不 不能不 不可不 无不`),
+  en: /\b(?:not only|no doubt|no problem|no worries|no trouble|not at all|can'?t wait|can'?t help but|couldn'?t agree more|why don'?t (?:we|you|i)|no wonder|nothing but|not bad|not to worry|don'?t worry|no extra (?:cost|charge|fee)|at no (?:extra )?(?:cost|charge)|without (?:any )?(?:extra )?(?:charge|cost|delay|a problem)|free of charge|no longer than|no later than|no less than|if not|whether or not|not too far|never mind)\b/gi,
+} as const
+
+/** Double negation that affirms. */
+export const AFFIRMING = {
+  zh: /不得不|不能不|不会不|不可不|不无|没有不|无一不|不是不|没有人不|非[^，。]{1,6}不可/gu,
+  en: /\b(?:not un[a-z]+|not without|can'?t not|don'?t not)\b/gi,
+} as const
+
+/** What denies the words around it. */
+export const CUES = {
+  zh: anyOf(
+    '凭什么 哪来的 哪有 不可能 没有 没法 没办法 无法 未能 拒绝 取消 停止 别想 休想 懒得 才不 甭 勿 莫 休 未 无 没 不 别',
+  ),
+  en: /\b(?:not|no|never|none|nobody|nothing|nowhere|neither|nor|cannot|without|hardly|refuse|refused|decline|stop|forget)\b|\b\w+n't\b|\b(?:cant|dont|wont|isnt|arent|doesnt|didnt)\b/gi,
+} as const
+
+export const QUESTION = {
+  zh: /[吗？?][，。！\s]*$|是不是|有没有|能不能|可不可以|要不要|会不会|什么|怎么|哪[个里儿位家种些天栋]|几[位个点号楼栋天口]|多少|多久|谁/u,
+  en: /\?\s*$|^\s*(?:what|when|where|who|which|why|how|could|can|would|will|do|does|did|is|are|may|shall|have|has)\b/i,
+} as const
+
+export const HYPOTHETICAL = {
+  zh: /^(?:那)?(?:如果|要是|万一|假如|除非)/u,
+  en: /^\s*(?:if|unless|suppose|in case)\b/i,
+} as const
+
+/** Sentences that take back what was said before them. */
+export const DISMISSALS = {
+  zh: /下辈子|就算了|算了吧|还是算了|免谈|想得美|想都别想|做梦|才怪|没门|休想|别提了|别指望|鬼才|爱信不信|没这回事|不可能的事|骗你的|开玩笑的/u,
+  en: /\bforget (?:it|about (?:it|that))\b|\bno way\b|\bdream on\b|\bin your dreams\b|\bnot a chance\b|\bas if\b|\byou wish\b|\bwhen pigs fly\b|\bjust kidding\b|\babsolutely not\b|\bnever ever\b/i,
+} as const
+
+/** Words before which a new clause begins. */
+export const CONTRAST = {
+  zh: /但是|可是|不过|然而|只是(?!因为)|反而|而是|其实/gu,
+  en: /\b(?:but|however|though|although|whereas|instead|rather|actually)\b/gi,
+} as const

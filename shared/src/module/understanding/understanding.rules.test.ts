@@ -1,0 +1,217 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { preparer } from '../lexicon/prepare.rules'
+import { clausesOf } from './clauses.rules'
+import { conductOf } from './conduct.rules'
+import { CONDUCT_EN, CONDUCT_ZH } from './conduct-words'
+import { checkInformation, type Wanted } from './key-information.rules'
+import { asksFor, isParroted, isRepeated, isTooMuchAtOnce } from './own-words.rules'
+import { isSentence } from './sentence.rules'
+import { valuesOf } from './values.rules'
+
+const EMPTY = { polite: [], sensitive: [], synonyms: [], hotWords: [] }
+const zh = preparer(EMPTY, '16k_zh')
+const en = preparer(EMPTY, '16k_en')
+const isEnglish = (text: string): boolean => !/\p{Script=Han}/u.test(text)
+
+describe('clauses', () => {
+  const kinds = (text: string) => clausesOf(text, isEnglish(text)).map(({ kind }) => kind)
+  it.each([
+    ['早餐是免费的', ['affirmed']],
+    ['早餐不包含在内', ['denied']],
+    ['不好意思，让您久等了', ['affirmed', 'affirmed']],
+    ['没问题，我给您安排', ['affirmed', 'affirmed']],
+    ['这个价格不贵', ['affirmed']],
+    ['我不得不告诉您', ['affirmed']],
+    ['三周？下辈子吧', ['denied', 'denied']],
+    ['试驾就算了', ['denied']],
+    ['您平时怎么用车', ['question']],
+    ['如果您愿意，我来安排', ['hypothetical', 'affirmed']],
+    ['价格不能少，但是可以送保养', ['denied', 'affirmed']],
+    ['您贵姓？我帮您查', ['question', 'affirmed']],
+    ['Breakfast is included.', ['affirmed']],
+    ["Breakfast isn't included.", ['denied']],
+    ['No problem, it is included', ['affirmed', 'affirmed']],
+    ['We do not charge for it, but the room is extra', ['denied', 'affirmed']],
+    ['Breakfast included? In your dreams.', ['denied', 'denied']],
+    ["I can't wait to show you the room", ['affirmed']],
+    ['Could I see your passport', ['question']],
+    ['If you like, I can call a taxi', ['hypothetical', 'affirmed']],
+  ])('"%s" is %j', (text, expected) => {
+    expect(kinds(text)).toEqual(expected)
+  })
+})
+
+describe('values', () => {
+  const DAY = 1_440
+  it.each([
+    ['大概三周', 'duration', 21 * DAY, 21 * DAY],
+    ['两到三周能提车', 'duration', 14 * DAY, 21 * DAY],
+    ['两三天就好', 'duration', 2 * DAY, 3 * DAY],
+    ['21天', 'duration', 21 * DAY, 21 * DAY],
+    ['半个小时', 'duration', 30, 30],
+    ['一个半小时', 'duration', 60, 60],
+    ['四百一十公里', 'length', 410_000, 410_000],
+    ['410km', 'length', 410_000, 410_000],
+    ['十块钱', 'money', 10, 10],
+    ['¥30', 'money', 30, 30],
+    ['百分之三十', 'percent', 30, 30],
+    ['30%', 'percent', 30, 30],
+    ['三成', 'percent', 30, 30],
+    ['打八折', 'percent', 80, 80],
+    ['晚上十一点', 'clock', 23 * 60, 23 * 60],
+    ['three weeks', 'duration', 21 * DAY, 21 * DAY],
+    ['$45 a night', 'money', 45, 45],
+    ['room 1208', 'plain', 1_208, 1_208],
+  ])('"%s" is %s %d to %d', (text, quantity, low, high) => {
+    expect(valuesOf(text)[0]).toMatchObject({ quantity, low, high })
+  })
+
+  it('reads no ordinal, and no figure out of another', () => {
+    expect(valuesOf('第二年')).toEqual([])
+    expect(valuesOf('13天').map(({ low }) => low)).toEqual([13 * DAY])
+  })
+})
+
+describe('key information', () => {
+  const weeks: Wanted = { label: '提车周期', keywords: '两到三周|三周|两周', better: '按排产一般两到三周能提车。' }
+  const free: Wanted = { label: '不收费', keywords: '不收费|免费|不要钱' }
+  const range: Wanted = { label: '续航', keywords: '410|四百一', better: '零下十度实测四百一十公里。' }
+  const included: Wanted = {
+    label: 'Included',
+    keywords: 'included|comes with',
+    better: 'It is included in your rate.',
+  }
+  it.each([
+    [weeks, '一般三周左右能提车', 'said'],
+    [weeks, '按排产21天能提到', 'said'],
+    [weeks, '三个月才能提车', 'contradicted'],
+    [weeks, '三周？下辈子吧', 'contradicted'],
+    [weeks, '三周提不了车', 'contradicted'],
+    [weeks, '具体我去问一下', 'missing'],
+    [free, '这项服务不收费', 'said'],
+    [free, '是免费的，您放心', 'said'],
+    [free, '这不是免费的', 'contradicted'],
+    [range, '零下十度我们实测能跑410公里', 'said'],
+    [range, '零下十度我们实测能跑三百公里', 'contradicted'],
+    [included, 'Breakfast is included', 'said'],
+    [included, 'Breakfast is not included', 'contradicted'],
+    [included, 'The restaurant is on the ground floor', 'missing'],
+  ] as const)('%j: "%s" is %s', (wanted, text, verdict) => {
+    expect(checkInformation(text, wanted, isEnglish(text) ? en : zh).verdict).toBe(verdict)
+  })
+
+  it('takes a figure of the customer’s for no claim, and a list of words for nothing said', () => {
+    expect(checkInformation('您单程280公里，够用的', range, zh, ['单程二百八十公里']).verdict).toBe('missing')
+    expect(checkInformation('冬天，实测，续航，三周，试驾', weeks, zh)).toMatchObject({
+      verdict: 'missing',
+      why: 'word_list',
+    })
+  })
+
+  it('does not depend on width, white space and Traditional characters', () => {
+    const texts = ['一般三周左右能提车', '三周提不了车', '三个月才能提车']
+    const changes: ((text: string) => string)[] = [
+      (text) => ` ${text} `,
+      (text) => text.replaceAll('车', '車').replaceAll('个', '個'),
+      (text) => `${text}。`,
+    ]
+    for (const text of texts)
+      for (const change of changes)
+        expect(checkInformation(change(text), weeks, zh).verdict).toBe(checkInformation(text, weeks, zh).verdict)
+  })
+})
+
+describe('conduct', () => {
+  const kindsOf = (text: string) => conductOf(text, isEnglish(text)).map(({ kind }) => kind)
+  it.each([
+    ['你是不是傻子', ['insult']],
+    ['這個白癡問題', ['insult']],
+    ['关我什么事，你自己看去', ['refusal', 'refusal']],
+    ['都怪您自己没看清合同', ['blame', 'blame']],
+    ['今天不买就没了', ['pressure']],
+    ['我保证百分百没有问题', ['false_promise']],
+    ['that is not my problem', ['refusal']],
+    ['You stupid IDIOT', ['insult', 'insult']],
+    ['what the f***', ['insult']],
+    ['it is your own fault', ['blame']],
+    ['take it now or you lose it', ['pressure', 'pressure']],
+    ['I guarantee it never breaks', ['false_promise', 'false_promise']],
+    ['操作很靠谱，干净', []],
+    ['这个我不能保证，但我去争取', []],
+    ['不好意思，让您久等了', []],
+    ['您说我们是骗子一个，我能理解', []],
+    ['let me assess the class of your room', []],
+    ["no problem, I can't wait to show you", []],
+  ])('"%s" is %j', (text, expected) => {
+    expect(kindsOf(text)).toEqual(expected)
+  })
+
+  it('knows every word that it ships', () => {
+    for (const [kind, words] of Object.entries(CONDUCT_EN))
+      for (const word of words.split(';'))
+        expect([kind, word, kindsOf(word.trim()).length > 0]).toEqual([kind, word, true])
+    const zhWords = Object.values(CONDUCT_ZH).flatMap((words) => words.split(/\s+/).filter(Boolean))
+    for (const word of zhWords)
+      expect([word, conductOf(word.replace('…', '再'), false).length > 0]).toEqual([word, true])
+  })
+
+  it('takes an organisation’s own words, and leaves out what it removed', () => {
+    const own = { add: [{ kind: 'insult' as const, word: '小气包' }], remove: ['傻子'] }
+    expect(conductOf('你这个小气包，傻子', false, own).map(({ kind }) => kind)).toEqual(['insult'])
+  })
+
+  it('says where it is, without overlaps, whatever stands around it', () => {
+    const around = fc.stringMatching(/^[您好请问，。 ]{0,8}$/)
+    fc.assert(
+      fc.property(around, around, (before, after) => {
+        const text = `${before}白痴${after}`
+        const [found] = conductOf(text, false)
+        expect(text.slice(found?.start, found?.end)).toBe('白痴')
+      }),
+    )
+  })
+})
+
+describe('own words', () => {
+  it.each([
+    ['您好，欢迎光临，平时怎么用车', true],
+    ['三周左右', true],
+    ['年费10元，短信服务费20元，合计30元', true],
+    ['冬天 实测 零下十度 410公里', false],
+    ['价格，优惠，赠送，保养', false],
+    ['I have found your booking', true],
+    ['Room 1208', true],
+    ['breakfast, seven, ten, included', false],
+    ['Welcome passport reservation quiet room breakfast deposit', false],
+  ])('"%s" is a sentence: %s', (text, expected) => {
+    expect(isSentence(text, isEnglish(text))).toBe(expected)
+  })
+
+  it('tells the customer’s words, one’s own again, and everything at once', () => {
+    expect(isParroted('你们这个冬天到底能跑多少', ['周末回老家，你们这个冬天到底能跑多少？'], false)).toBe(true)
+    expect(isParroted('零下十度实测能跑四百一十公里', ['你们这个冬天到底能跑多少？'], false)).toBe(false)
+    expect(isRepeated('您好欢迎光临我们的门店', ['您好，欢迎光临我们的门店！'], false)).toBe(true)
+    expect(isRepeated('好的', ['好的'], false)).toBe(false)
+    const scripts = new Map([
+      ['a', ['您平时怎么用车']],
+      ['b', ['冬天也能跑得很远']],
+      ['c', ['一般三周能提车']],
+      ['d', ['周六来试驾可以吗']],
+    ])
+    expect(isTooMuchAtOnce([...scripts.values()].flat().join('，'), scripts, 'a', false)).toBe(true)
+    expect(isTooMuchAtOnce('您平时怎么用车，一般三周能提车', scripts, 'a', false)).toBe(false)
+  })
+
+  it.each([
+    ['能再说一遍吗', 'again'],
+    ['不好意思没听清', 'again'],
+    ['您住几栋', 'question'],
+    ['sorry, could you say that again', 'again'],
+    ['how was your flight', 'question'],
+    ['我马上给您查', null],
+    ['I will check it right away', null],
+  ])('"%s" asks for %s', (text, expected) => {
+    expect(asksFor(text, isEnglish(text))).toBe(expected)
+  })
+})
