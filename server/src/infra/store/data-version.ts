@@ -3,14 +3,21 @@ import { catalogNoun } from './migration/catalog-noun'
 import { importSubject } from './migration/import-subject'
 import type { Migration } from './migration/migration'
 import { operationFoldedInto } from './migration/operation-folded-into'
+import { scoreInTwoParts } from './migration/score-in-two-parts'
 import { taskPublishState } from './migration/task-publish-state'
 import { globalModel } from './model'
 
 /** Version of the data that this program writes. */
-export const DATA_VERSION = 5
+export const DATA_VERSION = 6
 
 /** The steps from any earlier version to DATA_VERSION, in order. */
-const MIGRATIONS: readonly Migration[] = [taskPublishState, operationFoldedInto, catalogNoun, importSubject]
+const MIGRATIONS: readonly Migration[] = [
+  taskPublishState,
+  operationFoldedInto,
+  catalogNoun,
+  importSubject,
+  scoreInTwoParts,
+]
 
 /** A newer program wrote the data; the message is one sentence for the user who started this one. */
 export class NewerDataError extends Error {

@@ -5,6 +5,8 @@ import { sessions } from './practice.model'
 export interface SubtaskProgress {
   /** Best score of a finished practice; null when there is none. */
   best: number | null
+  /** Whether one of them was passed, which takes more than points. */
+  passed: boolean
   /** Practices started. */
   attempts: number
   /** An unfinished session, a rehearsal included. */
@@ -19,14 +21,18 @@ export async function progressOf(
   subtaskIds: readonly string[],
 ): Promise<Map<string, SubtaskProgress>> {
   const rows = await sessions(deps.db)
-    .find({ orgid, userId, subtaskId: { $in: [...subtaskIds] } }, { subtaskId: 1, rehearsal: 1, open: 1, total: 1 })
+    .find(
+      { orgid, userId, subtaskId: { $in: [...subtaskIds] } },
+      { subtaskId: 1, rehearsal: 1, open: 1, total: 1, passed: 1 },
+    )
     .lean()
   const progress = new Map<string, SubtaskProgress>()
-  for (const { _id, subtaskId, rehearsal, open, total } of rows) {
-    const row = progress.get(subtaskId) ?? { best: null, attempts: 0, currentId: null }
+  for (const { _id, subtaskId, rehearsal, open, total, passed } of rows) {
+    const row = progress.get(subtaskId) ?? { best: null, passed: false, attempts: 0, currentId: null }
     if (open) row.currentId = _id
     if (!rehearsal) {
       row.attempts++
+      row.passed ||= passed === true
       if (total !== null && (row.best === null || total > row.best)) row.best = total
     }
     progress.set(subtaskId, row)

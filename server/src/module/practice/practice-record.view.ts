@@ -79,6 +79,10 @@ function decisionOf(
 ) {
   const ways = content.flow.nodes.flatMap((node) => node.transitions)
   const intentLabel = decision.intentId ? (ways.find((way) => way.id === decision.intentId)?.label ?? null) : null
-  const { result, score, by, said, missed } = decision
-  return { result, intentLabel, score, by, said, missed }
+  const { result, score, by, said, missed, contradicted = [], conduct = [], notTaken = null, sure = null } = decision
+  return {
+    ...{ result, intentLabel, score, by, said, missed, notTaken, sure },
+    contradicted: contradicted.map(({ label, expected, found }) => ({ label, expected, found })),
+    conduct: [...new Set(conduct.map(({ kind }) => kind))],
+  }
 }

@@ -1,11 +1,12 @@
 import { AppError } from '@lianda/shared/error/app-error'
+import { fold } from '@lianda/shared/kernel/text'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/practice/practice.contract'
 import type { AttemptRow } from '@lianda/shared/module/practice/practice.contract'
 import type { PracticeScore } from '@lianda/shared/module/scoring/scoring.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import type { SessionDoc } from './practice.document'
+import { isLearner, type LearnerLineDoc, type SessionDoc } from './practice.document'
 import { sessions } from './practice.model'
 import { practicePorts } from './practice-ports'
 import { getOwn } from './practice.store'
@@ -20,6 +21,7 @@ const ATTEMPT_FIELDS = {
   state: 1,
   total: 1,
   passed: 1,
+  endReason: 1,
   startedAt: 1,
   elapsedMs: 1,
   turns: 1,
@@ -33,6 +35,7 @@ const attemptRowOf = (doc: AttemptDoc): AttemptRow => ({
   state: doc.state,
   total: doc.total,
   passed: doc.passed,
+  brokenOff: doc.state === 'ended' && doc.endReason !== 'finished',
   startedAt: doc.startedAt.getTime(),
   elapsedMs: Math.round(doc.elapsedMs),
   turns: doc.turns,
@@ -62,6 +65,14 @@ export async function previousScore(
   return before?.score ?? null
 }
 
+/** Whether at least half of what the learner said are better lines of an earlier report, word by word. */
+function repeatsReport(lines: readonly LearnerLineDoc[], { deductions, open }: PracticeScore): boolean {
+  const better = new Set([...deductions, ...open].flatMap((row) => (row.better ? [fold(row.better)] : [])))
+  const said = lines.filter(({ text }) => text.trim() !== '')
+  const pasted = said.filter(({ text }) => better.has(fold(text)))
+  return pasted.length > 0 && pasted.length * 2 >= said.length
+}
+
 /** Score, evidence and transcript of the caller's finished practice. */
 export async function practiceReport(deps: Deps, actor: Actor, id: string): Promise<OutputOf<typeof contract.report>> {
   const session = await getOwn(deps, actor.orgid, actor.userId, id)
@@ -75,7 +86,8 @@ export async function practiceReport(deps: Deps, actor: Actor, id: string): Prom
       .limit(BESIDE)
       .lean<AttemptDoc[]>(),
   ])
-  return { report: { session: view, score: session.score, previous, attempts: attempts.map(attemptRowOf) } }
+  const pasted = previous !== null && repeatsReport(session.lines.filter(isLearner), previous)
+  return { report: { session: view, score: session.score, pasted, previous, attempts: attempts.map(attemptRowOf) } }
 }
 
 /** The caller's attempts at a subtask, newest first. */

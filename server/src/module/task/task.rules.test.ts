@@ -70,7 +70,7 @@ const task = (subtasks: SubtaskDoc[], over: Partial<TaskDoc> = {}): TaskDoc => (
 type Mine = [best: number | null, attempts: number, currentId?: string]
 const view = (doc: TaskDoc, mine: Record<string, Mine> = {}) => {
   const progress = Object.entries(mine).map(
-    ([id, [best, attempts, currentId = null]]) => [id, { best, attempts, currentId }] as const,
+    ([id, [best, attempts, currentId = null]]) => [id, { best, passed: null, attempts, currentId }] as const,
   )
   return packageView(doc, new Map(progress), NOW)
 }
@@ -90,6 +90,13 @@ describe('a subtask', () => {
   ])('%s', (_what, over, mine, state, lockedBy, attemptsLeft) => {
     const [row] = view(task([subtask('a', over)]), mine ? { a: mine } : {}).subtasks
     expect(row).toMatchObject({ state, lockedBy, attemptsLeft })
+  })
+
+  test('is passed when one attempt was, whatever the points of the others', () => {
+    const doc = task([subtask('a')])
+    const stateOf = (passed: boolean | null) =>
+      packageView(doc, new Map([['a', { best: 95, passed, attempts: 1, currentId: null }]]), NOW).subtasks[0]?.state
+    expect([stateOf(true), stateOf(null), stateOf(false)]).toEqual(['completed', 'completed', 'in_progress'])
   })
 
   test('opens when the one before it is passed, if the package is in order', () => {

@@ -4,7 +4,7 @@ import type { SubtaskDoc } from './kind/subtask.document'
 import type { SubtaskProgress } from './kind/subtask-kind.types'
 import type { TaskDoc } from './task.document'
 
-const NONE: SubtaskProgress = { best: null, attempts: 0, currentId: null }
+const NONE: SubtaskProgress = { best: null, passed: null, attempts: 0, currentId: null }
 
 export type LockReason = NonNullable<SubtaskRow['lockedBy']>
 
@@ -27,7 +27,7 @@ export function subtaskStanding(
     lockedBy,
     attemptsLeft,
   })
-  if (progress.best !== null && progress.best >= subtask.passScore) return stand('completed')
+  if (progress.passed ?? (progress.best !== null && progress.best >= subtask.passScore)) return stand('completed')
   // Extra time may go beyond the window, and a re-opened exam may be after it.
   if (subtaskKind(subtask.type).timed && progress.currentId) return stand('in_progress')
   if (subtask.endsAt && subtask.endsAt.getTime() <= nowMs) return stand('ended')

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { flag, id, listQuery, page, timeMs } from '../../contract/fields'
+import { conductKind, notTaken } from '../scene/scene.contract'
 import { practiceScore } from '../scoring/scoring.contract'
 import { endReason, sessionState, transcriptLine } from './practice.contract'
 
@@ -46,12 +47,17 @@ export const recordLine = z.object({
   /** For a learner's line: how it was understood. */
   decision: z.optional(
     z.object({
-      result: z.enum(['matched', 'non_standard', 'silence', 'unheard']),
+      result: z.enum(['matched', 'asked_back', 'non_standard', 'silence', 'unheard']),
       intentLabel: z.nullable(z.string()),
       score: z.number(),
       by: z.enum(['keywords', 'lexical', 'semantic', 'none']),
       said: z.array(z.string()),
       missed: z.array(z.string()),
+      contradicted: z.array(z.object({ label: z.string(), expected: z.string(), found: z.string() })),
+      conduct: z.array(conductKind),
+      notTaken: z.nullable(notTaken),
+      /** 0-1. */
+      sure: z.nullable(z.number()),
     }),
   ),
   replyMs: z.nullable(z.int()),

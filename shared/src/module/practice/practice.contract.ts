@@ -281,6 +281,8 @@ export const attemptRow = z.object({
   state: sessionState,
   total: z.nullable(z.number()),
   passed: z.nullable(z.boolean()),
+  /** It ended before the conversation did. */
+  brokenOff: z.boolean(),
   startedAt: timeMs,
   elapsedMs: z.int(),
   turns: z.int(),
@@ -291,6 +293,8 @@ export const practiceReport = z.object({
   session: sessionView,
   /** null in the time between the end and the score (below 2 s). */
   score: z.nullable(practiceScore),
+  /** Most of the learner's turns repeat better lines of an earlier report word by word. */
+  pasted: z.boolean(),
   /** Score of the last scored attempt before this one, by dimension, for the dashed line. */
   previous: z.nullable(practiceScore),
   /** Newest first, including this one; at most 10. */

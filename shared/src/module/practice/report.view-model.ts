@@ -1,4 +1,4 @@
-import type { Deduction, DeductionKind, PracticeScore } from '../scoring/scoring.contract'
+import type { Deduction, PracticeScore, ScorePart } from '../scoring/scoring.contract'
 import type { AttemptRow, PracticeReport, TranscriptLine } from './practice.contract'
 import type { ReplayView } from './practice.view-model'
 
@@ -11,14 +11,14 @@ export interface ReportView {
   report: PracticeReport | null
   /** null until the score is ready; the hook asks again by itself. */
   score: PracticeScore | null
-  /** Difference of the total to the previous attempt, one decimal; null if there is none. */
+  /** Difference of the score to the previous attempt, one decimal; null if there is none. */
   gain: number | null
-  first: Deduction | null
-  /** Deductions of the chosen kind; all if `kind` is null. */
+  /** What to do next time: up to three deductions, or else the first parts that were not shown. */
+  next: string[]
+  /** Deductions of the chosen part. */
   deductions: Deduction[]
-  kinds: { kind: DeductionKind; count: number }[]
-  kind: DeductionKind | null
-  setKind(kind: DeductionKind | null): void
+  part: ScorePart
+  setPart(part: ScorePart): void
   transcript: TranscriptLine[]
   attempts: AttemptRow[]
   replay: ReplayView

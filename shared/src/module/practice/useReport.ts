@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '../../client/api-error'
 import { failureText } from '../../client/failure-text'
 import { isGone } from '../../client/gone-failure'
 import { useServices, useText } from '../../hook/core-context'
-import type { DeductionKind } from '../scoring/scoring.contract'
+import { partOf, type ScorePart } from '../scoring/scoring.contract'
+import { nextSteps } from './report/report-text'
 import { type AttemptRow, history, type PracticeReport, report as getReport } from './practice.contract'
 import type { HistoryView, ReportView } from './report.view-model'
 import { useReplay } from './useReplay'
@@ -19,7 +20,7 @@ export function useReport(sessionId: string): ReportView {
   const replay = useReplay()
   const [report, setReport] = useState<PracticeReport | null>(null)
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
-  const [kind, setKind] = useState<DeductionKind | null>(null)
+  const [part, setPart] = useState<ScorePart>('content')
   const [round, setRound] = useState(0)
   useEffect(() => {
     let over = false
@@ -50,11 +51,6 @@ export function useReport(sessionId: string): ReportView {
     const line = transcript.find((row) => row.no === lineNo)
     if (line?.audio !== undefined) replay.play(line.no, line.audio, fromMs)
   }
-  const kinds = useMemo(() => {
-    const counts = new Map<DeductionKind, number>()
-    for (const deduction of score?.deductions ?? []) counts.set(deduction.kind, (counts.get(deduction.kind) ?? 0) + 1)
-    return [...counts].map(([name, count]) => ({ kind: name, count }))
-  }, [score])
   return {
     load: report !== null ? 'ready' : failure === null ? 'loading' : 'failed',
     error: failure === null ? null : failureText(failure.error, t),
@@ -62,12 +58,11 @@ export function useReport(sessionId: string): ReportView {
     retry: useCallback(() => setRound((n) => n + 1), []),
     report,
     score,
-    gain: score !== null && report?.previous ? Math.round((score.total - report.previous.total) * 10) / 10 : null,
-    first: score?.deductions.find((deduction) => deduction.no === score.first) ?? null,
-    deductions: (score?.deductions ?? []).filter((deduction) => kind === null || deduction.kind === kind),
-    kinds,
-    kind,
-    setKind,
+    gain: gainOf(score?.total ?? null, report?.previous?.total ?? null),
+    next: score === null ? [] : nextSteps(score, t),
+    deductions: (score?.deductions ?? []).filter(({ dimension }) => partOf(dimension) === part),
+    part,
+    setPart,
     transcript,
     attempts: report?.attempts ?? [],
     replay,
@@ -80,6 +75,9 @@ export function useReport(sessionId: string): ReportView {
     canRetry: report !== null && report.session.brief.attemptsLeft !== 0,
   }
 }
+
+const gainOf = (now: number | null, before: number | null): number | null =>
+  now === null || before === null ? null : Math.round((now - before) * 10) / 10
 
 /** The learner's attempts at a subtask, newest first. */
 export function useHistory(subtaskId: string): HistoryView {

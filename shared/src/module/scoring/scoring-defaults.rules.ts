@@ -1,11 +1,10 @@
-import type { SceneContent } from '../scene/scene.contract'
-import type { Dimension, ScoreItem, ScoringRule } from './scoring.contract'
+import type { ConductKind, SceneContent } from '../scene/scene.contract'
+import type { Dimension, Outcome, ScoreItem, ScoringRule } from './scoring.contract'
 
 /** Loss per occurrence in tenths of the dimension's 100.0: docs/scoring.md, first table. */
 export const LOSS = {
-  keyInformation: 250,
-  notUnderstood: 200,
   unfinished: 400,
+  jumped: 200,
   slight: 150,
   grave: 300,
   impolite: 150,
@@ -15,16 +14,31 @@ export const LOSS = {
   identity: 500,
 } as const
 
+/** Loss of wording for each sentence with bad conduct. */
+export const CONDUCT_LOSS: Record<ConductKind, number> = {
+  insult: 1_000,
+  refusal: 500,
+  blame: 500,
+  pressure: 300,
+  false_promise: 300,
+}
+
+/** The most that speed, volume, reply time and emotion may weigh together, in per cent. */
+export const DELIVERY_MAX = 20
+
+/** Outcomes that a rule without its own accepts. */
+export const OUTCOMES: readonly Outcome[] = ['won', 'open']
+
 const WEIGHTS: Record<Dimension, number> = {
   accuracy: 30,
+  answers: 20,
   completeness: 20,
-  speed: 10,
-  volume: 10,
-  wording: 15,
-  reply: 10,
-  emotion: 5,
+  wording: 10,
   identity: 0,
-  answers: 0,
+  speed: 6,
+  volume: 4,
+  reply: 5,
+  emotion: 5,
 }
 
 function rule(name: string, speed: { min: number; max: number }): ScoringRule {
@@ -39,7 +53,7 @@ function rule(name: string, speed: { min: number; max: number }): ScoringRule {
     weight: WEIGHTS[dimension],
     ...range[dimension],
   }))
-  return { name, version: 1, items, passScore: 80 }
+  return { name, version: 2, items, passScore: 80 }
 }
 
 /** Rules for an organisation without its own; speed is in characters (zh) or words (en) per voiced minute. */
@@ -48,13 +62,10 @@ export const DEFAULT_RULES: { zh: ScoringRule; en: ScoringRule } = {
   en: rule('standard-en', { min: 110, max: 170 }),
 }
 
-/** The default rule for a scene: identity and answers have weight only when the scene asks for them. */
+/** The default rule for a scene: identity has weight only where the scene asks for it, taken from accuracy. */
 export function ruleFor(content: Pick<SceneContent, 'language' | 'flow'>): ScoringRule {
   const base = content.language === '16k_en' ? DEFAULT_RULES.en : DEFAULT_RULES.zh
-  const { nodes } = content.flow
-  const identity = nodes.some((n) => n.mustSay.some((m) => /\{(name|workno)\}/.test(m.keywords))) ? 5 : 0
-  const answers = nodes.some((n) => n.type === 'question') ? 10 : 0
-  // Identity takes its weight from wording and answers from accuracy, which otherwise cover them.
-  const change: Partial<Record<Dimension, number>> = { identity, answers, wording: -identity, accuracy: -answers }
+  const asks = content.flow.nodes.some((n) => n.mustSay.some((m) => /\{(name|workno)\}/.test(m.keywords)))
+  const change: Partial<Record<Dimension, number>> = asks ? { identity: 5, accuracy: -5 } : {}
   return { ...base, items: base.items.map((i) => ({ ...i, weight: i.weight + (change[i.dimension] ?? 0) })) }
 }

@@ -1,102 +1,131 @@
-import { nodeOf, waits } from './scored-nodes.rules'
 import type { FlowNode } from '../scene/scene.contract'
 import type { DimensionFindings, Finding } from './finding.types'
+import { type ExpectedNode, expectedNodes, informationOf, share } from './expected-nodes.rules'
 import { LOSS } from './scoring-defaults.rules'
-import { heard, turnStartMs } from './scoring-evidence.rules'
+import { positionMs, turnStartMs } from './scoring-evidence.rules'
+import type { Dimension } from './scoring.contract'
+import { nodeOf } from './scored-nodes.rules'
 import type { ScoredTurn, ScoringInput } from './scoring.types'
 
-export const isIdentity = (keywords: string): boolean => /\{(name|workno)\}/.test(keywords)
+const measured = (dimension: Dimension, findings: Finding[]): DimensionFindings => ({
+  dimension,
+  notMeasured: null,
+  findings,
+})
+const notAsked = (dimension: Dimension): DimensionFindings => ({ dimension, notMeasured: 'not_asked', findings: [] })
 
-/** Waiting nodes at which at least one turn of the learner was heard, each with its turns. */
-export function answeredNodes(input: ScoringInput): { node: FlowNode; turns: ScoredTurn[]; last: ScoredTurn }[] {
-  return input.flow.nodes.filter(waits).flatMap((node) => {
-    const turns = input.turns.filter((t) => t.decision.nodeId === node.id && t.decision.result !== 'unheard')
-    const last = turns.findLast(heard) ?? turns.at(-1)
-    return last ? [{ node, turns, last }] : []
-  })
+/** The way that the author would take: the right one of a question, else the first. */
+const bestWay = (node: FlowNode) => node.transitions.find((way) => way.right === true) ?? node.transitions[0]
+
+/** What a node that was not shown loses in one dimension. */
+export function openLoss({ node, turns, why }: ExpectedNode, loss: number): Finding {
+  const last = turns.at(-1)
+  const way = bestWay(node)
+  const better = why === 'not_understood' ? (way?.better ?? way?.scripts[0]) : undefined
+  return {
+    kind: why === 'not_understood' ? 'wrong_answer' : 'incomplete_flow',
+    loss,
+    turn: last?.turn ?? 0,
+    quote: last?.text ?? '',
+    atMs: last ? turnStartMs(last) : null,
+    detail: { node: node.name },
+    ...(better === undefined ? { advice: node.hint } : { better }),
+    charge: `open:${node.id}`,
+    open: why,
+  }
 }
 
+const at = (turn: ScoredTurn) => ({ turn: turn.turn, quote: turn.text, atMs: turnStartMs(turn) })
+
+/** The charge of what was wrong or missing in the answer at a node. */
+const answerCharge = (node: FlowNode): string => `answer:${node.id}`
+
+/** Key information: in equal parts for each node that has some, and within it for each piece. */
 export function accuracy(input: ScoringInput): DimensionFindings {
-  const findings: Finding[] = []
-  for (const { node, turns, last } of answeredNodes(input)) {
-    const said = new Set(turns.flatMap((t) => t.decision.said))
-    for (const { label, keywords, better } of node.mustSay) {
-      if (isIdentity(keywords) || said.has(label)) continue
-      findings.push({
-        kind: 'accuracy',
-        loss: LOSS.keyInformation,
-        turn: last.turn,
-        quote: last.text,
-        atMs: turnStartMs(last),
-        detail: { reason: 'missed', label, node: node.name },
-        ...(better === undefined ? { advice: node.hint } : { better }),
-      })
-    }
-  }
-  for (const turn of input.turns) {
-    if (turn.decision.result !== 'non_standard') continue
-    const way = nodeOf(input.flow, turn.decision.nodeId)?.transitions[0]
-    findings.push({
+  const nodes = expectedNodes(input).nodes.filter(({ node }) => informationOf(node).length > 0)
+  if (nodes.length === 0) return notAsked('accuracy')
+  const findings = nodes.flatMap((one, i) => {
+    const whole = share(nodes.length, i)
+    return one.taken ? informationLost(one, one.taken, whole) : [openLoss(one, whole)]
+  })
+  return measured('accuracy', findings)
+}
+
+function informationLost({ node, turns }: ExpectedNode, taken: ScoredTurn, whole: number): Finding[] {
+  const wanted = informationOf(node)
+  const said = new Set(turns.flatMap((turn) => turn.decision.said))
+  const denied = taken.decision.contradicted ?? []
+  const lost = wanted.map((item, i) => ({ item, loss: share(wanted.length, i, whole) }))
+  const missing = lost.filter(({ item }) => !said.has(item.label) && !denied.some((one) => one.label === item.label))
+  const against = lost.filter(({ item }) => denied.some((one) => one.label === item.label))
+  const [first] = denied
+  const rows = [...against, ...missing]
+  if (rows.length === 0) return []
+  const better = rows[0]?.item.better
+  return [
+    {
       kind: 'accuracy',
-      loss: LOSS.notUnderstood,
-      turn: turn.turn,
-      quote: turn.text,
-      atMs: turnStartMs(turn),
-      detail: { reason: 'non_standard', score: Math.round(turn.decision.score * 100) },
-      better: way?.better ?? way?.scripts[0],
-    })
-  }
-  const notMeasured = input.turns.some(heard) ? null : 'not_asked'
-  return { dimension: 'accuracy', notMeasured, findings: notMeasured ? [] : findings }
+      loss: rows.reduce((sum, { loss }) => sum + loss, 0),
+      ...at(taken),
+      ...(first ? { start: first.start, end: first.end, atMs: positionMs(taken, first.start), sure: first.sure } : {}),
+      detail: {
+        reason: first ? 'contradicted' : 'missed',
+        label: rows.map(({ item }) => item.label).join('、'),
+        node: node.name,
+        ...(first ? { expected: first.expected, found: first.found } : {}),
+      },
+      ...(better === undefined ? { advice: node.hint } : { better }),
+      charge: answerCharge(node),
+    },
+  ]
 }
 
-/**
- * Whether the path has at least half of the scene's required nodes. A conversation that ends earlier is scored, but
- * cannot be passed.
- */
-export function wentFarEnough({ flow, path }: Pick<ScoringInput, 'flow' | 'path'>): boolean {
-  const required = flow.nodes.filter((node) => node.required)
-  const passed = required.filter((node) => path.includes(node.id))
-  return passed.length * 2 >= required.length
-}
-
-export function completeness(input: ScoringInput): DimensionFindings {
-  const last = input.turns.at(-1)
-  const at = { kind: 'incomplete_flow', turn: last?.turn ?? 0, quote: '', atMs: null } as const
-  const done = (findings: Finding[]): DimensionFindings => ({ dimension: 'completeness', notMeasured: null, findings })
-  if (!input.turns.some(heard)) return done([{ ...at, loss: 1_000, detail: { reason: 'nothing_said' } }])
-  const required = input.flow.nodes.filter((n) => n.required)
-  const share = required.length > 0 ? Math.floor(1_000 / required.length) : 0
-  const findings: Finding[] = []
-  const passed = new Set(input.path)
-  required.forEach((node, i) => {
-    if (passed.has(node.id)) return
-    const loss = i === 0 ? 1_000 - share * (required.length - 1) : share
-    findings.push({ ...at, loss, detail: { reason: 'skipped', node: node.name }, advice: node.hint })
-  })
-  if (input.end.reason !== 'finished') {
-    const loss = required.length > 0 ? LOSS.unfinished : 1_000
-    findings.push({ ...at, loss, detail: { reason: 'unfinished', end: input.end.reason } })
-  }
-  return done(findings)
-}
-
+/** The sense of each answer, in equal parts. */
 export function answers(input: ScoringInput): DimensionFindings {
-  const questions = new Set(input.path.filter((id) => nodeOf(input.flow, id)?.type === 'question'))
-  const asked = input.turns.filter((t) => t.decision.right !== null)
-  const loss = Math.floor(1_000 / Math.max(1, questions.size))
-  const wrong = asked.filter((t) => t.decision.right === false)
-  const findings = wrong.map((t): Finding => {
-    const right = nodeOf(input.flow, t.decision.nodeId)?.transitions.find((w) => w.right === true)
-    return {
-      kind: 'wrong_answer',
-      loss,
-      turn: t.turn,
-      quote: t.text,
-      atMs: turnStartMs(t),
-      detail: { node: nodeOf(input.flow, t.decision.nodeId)?.name ?? '' },
-      better: right?.better ?? right?.scripts[0],
-    }
+  const { nodes } = expectedNodes(input)
+  if (nodes.length === 0) return notAsked('answers')
+  const findings = nodes.flatMap((one, i): Finding[] => {
+    const whole = share(nodes.length, i)
+    if (!one.taken) return [openLoss(one, whole)]
+    if (one.answer === 'yes') return []
+    const way = bestWay(one.node)
+    const { jumped, right } = one.taken.decision
+    return [
+      {
+        kind: jumped ? 'incomplete_flow' : 'wrong_answer',
+        loss: one.answer === 'no' ? whole : Math.round(whole / 2),
+        ...at(one.taken),
+        detail: { reason: jumped ? 'jumped' : right === false ? 'wrong' : 'partly', node: one.node.name },
+        ...(one.taken.decision.sure === undefined ? {} : { sure: one.taken.decision.sure }),
+        better: way?.better ?? way?.scripts[0],
+        charge: answerCharge(one.node),
+      },
+    ]
   })
-  return { dimension: 'answers', notMeasured: asked.length > 0 ? null : 'not_asked', findings }
+  return measured('answers', findings)
+}
+
+/** Required nodes, their order, the end and the outcome. */
+export function completeness(input: ScoringInput, accepted: readonly string[]): DimensionFindings {
+  const last = input.turns.at(-1)
+  const end = { kind: 'incomplete_flow', turn: last?.turn ?? 0, quote: '', atMs: null } as const
+  const required = expectedNodes(input).nodes.filter(({ node }) => node.required)
+  const findings = required.flatMap((one, i): Finding[] => {
+    const loss = share(required.length, i)
+    if (!one.taken) return [openLoss(one, loss)]
+    if (one.answer !== 'no') return []
+    // A wrong answer does not complete a step; it belongs to the charge of that answer.
+    const detail = { reason: 'wrong', node: one.node.name }
+    return [{ kind: 'wrong_answer', loss, ...at(one.taken), detail, charge: answerCharge(one.node) }]
+  })
+  for (const turn of input.turns) {
+    if (!turn.decision.jumped) continue
+    const node = nodeOf(input.flow, turn.decision.nodeId)?.name ?? ''
+    findings.push({ ...at(turn), kind: 'incomplete_flow', loss: LOSS.jumped, detail: { reason: 'jumped', node } })
+  }
+  if (input.end.reason !== 'finished')
+    findings.push({ ...end, loss: LOSS.unfinished, detail: { reason: 'unfinished', end: input.end.reason } })
+  else if ('outcome' in input.end && !accepted.includes(input.end.outcome))
+    findings.push({ ...end, loss: LOSS.unfinished, detail: { reason: 'outcome', outcome: input.end.outcome } })
+  return measured('completeness', findings)
 }

@@ -39,3 +39,14 @@ export function weigh(result: DimensionFindings, weight: number): { lost: number
   }
   return { lost, findings }
 }
+
+/** Findings of one charge as one, with the sum of their points; in conversation order. */
+export function merged(findings: readonly WeighedFinding[]): WeighedFinding[] {
+  const charges = new Map<string, WeighedFinding>()
+  for (const [n, finding] of findings.entries()) {
+    const charge = finding.charge ?? String(n)
+    const known = charges.get(charge)
+    charges.set(charge, known ? { ...known, points: known.points + finding.points } : finding)
+  }
+  return [...charges.values()].filter(({ points }) => points > 0)
+}

@@ -1,11 +1,13 @@
 import { isHan } from '../../kernel/hanzi'
-import { foldMapped } from '../../kernel/text'
+import { fold, foldMapped } from '../../kernel/text'
 import { keywordsScore, prepareKeywords } from '../lexicon/keywords.rules'
 import { preparer } from '../lexicon/prepare.rules'
+import type { Flow } from '../scene/scene.contract'
 import type { DimensionFindings, Finding } from './finding.types'
-import { LOSS } from './scoring-defaults.rules'
+import { expectedNodes, share } from './expected-nodes.rules'
+import { CONDUCT_LOSS, LOSS } from './scoring-defaults.rules'
 import { heard, positionMs, turnStartMs } from './scoring-evidence.rules'
-import { answeredNodes } from './scoring-flow.rules'
+import { openLoss } from './scoring-flow.rules'
 import type { ScoredTurn, ScoringInput } from './scoring.types'
 
 const wordChar = (c: string): boolean => c !== '' && c !== ' ' && !isHan(c)
@@ -25,6 +27,29 @@ export function findWord(text: string, word: string): { start: number; end: numb
   return found
 }
 
+const sentence = (turn: ScoredTurn) => ({ turn: turn.turn, quote: turn.text })
+
+/** The gravest conduct of a turn; the others are in the same sentence. */
+function conduct(turn: ScoredTurn): Finding[] {
+  const found = (turn.decision.conduct ?? []).map((one) => ({ ...one, loss: CONDUCT_LOSS[one.kind] }))
+  const [worst] = found.toSorted((a, b) => b.loss - a.loss || a.start - b.start)
+  if (!worst) return []
+  const { kind, start, end, sure, loss } = worst
+  return [
+    {
+      // An insult is a word that must not fall; the rest is how one speaks to a customer.
+      kind: kind === 'insult' ? 'sensitive' : 'wording',
+      loss,
+      ...sentence(turn),
+      start,
+      end,
+      atMs: positionMs(turn, start),
+      detail: { reason: kind, word: turn.text.slice(start, end) },
+      sure,
+    },
+  ]
+}
+
 function sensitive(input: ScoringInput, turn: ScoredTurn): Finding[] {
   const taken: { start: number; end: number }[] = []
   const longestFirst = [...input.lexicon.sensitive].sort((a, b) => b.word.length - a.word.length)
@@ -37,8 +62,7 @@ function sensitive(input: ScoringInput, turn: ScoredTurn): Finding[] {
       findings.push({
         kind: 'sensitive',
         loss: LOSS.sensitive,
-        turn: turn.turn,
-        quote: turn.text,
+        ...sentence(turn),
         ...range,
         atMs: positionMs(turn, range.start),
         detail: { word: turn.text.slice(range.start, range.end) },
@@ -55,24 +79,42 @@ function impolite(input: ScoringInput, turn: ScoredTurn | undefined, where: 'fir
     {
       kind: 'wording',
       loss: LOSS.impolite,
-      turn: turn.turn,
-      quote: turn.text,
+      ...sentence(turn),
       atMs: turnStartMs(turn),
       detail: { reason: where, words: input.lexicon.polite.slice(0, 3).join(' ') },
     },
   ]
 }
 
+/** Tells whether a text consists of the scene's own lines for the learner, in whatever order. */
+export function sceneLines(flow: Flow): (text: string) => boolean {
+  const lines = flow.nodes.flatMap((node) => [
+    ...node.transitions.flatMap((way) => [...way.scripts, way.better ?? '']),
+    ...node.mustSay.map((item) => item.better ?? ''),
+  ])
+  const plain = (text: string): string => fold(text).replaceAll(' ', '')
+  const longestFirst = [...new Set(lines.map(plain))].filter(Boolean).sort((a, b) => b.length - a.length)
+  return (text) => longestFirst.reduce((left, line) => left.replaceAll(line, ''), plain(text)) === ''
+}
+
+/** How the learner spoke to the customer: one finding for a sentence, the gravest. */
 export function wording(input: ScoringInput): DimensionFindings {
+  const { nodes } = expectedNodes(input)
+  const findings = nodes.flatMap((one, i) => (one.taken ? [] : [openLoss(one, share(nodes.length, i))]))
+  const ours = sceneLines(input.flow)
   const said = input.turns.filter(heard)
-  const { polite, sensitive: banned } = input.lexicon
-  const findings = said.flatMap((t) => sensitive(input, t))
-  if (polite.length > 0) {
-    findings.push(...impolite(input, said[0], 'first'))
-    if (said.length > 1) findings.push(...impolite(input, said.at(-1), 'last'))
+  for (const turn of said) {
+    if (ours(turn.text)) continue
+    const ends = input.lexicon.polite.length === 0 ? [] : impoliteEnds(input, turn, said)
+    const [worst] = [...conduct(turn), ...sensitive(input, turn), ...ends].toSorted((a, b) => b.loss - a.loss)
+    if (worst) findings.push(worst)
   }
-  const measured = said.length > 0 && polite.length + banned.length > 0
-  return { dimension: 'wording', notMeasured: measured ? null : 'not_asked', findings }
+  return { dimension: 'wording', notMeasured: nodes.length > 0 ? null : 'not_asked', findings }
+}
+
+function impoliteEnds(input: ScoringInput, turn: ScoredTurn, said: readonly ScoredTurn[]): Finding[] {
+  if (turn === said[0]) return impolite(input, turn, 'first')
+  return turn === said.at(-1) ? impolite(input, turn, 'last') : []
 }
 
 /** Checks name and work number, where the scene asks for them and the learner has them. */
@@ -80,7 +122,8 @@ export function identity(input: ScoringInput): DimensionFindings {
   const lexicon = preparer(input.lexicon, input.language)
   const findings: Finding[] = []
   let asked = false
-  for (const { node, turns, last } of answeredNodes(input)) {
+  for (const { node, turns } of expectedNodes(input).nodes) {
+    const last = turns.at(-1)
     for (const { keywords, better } of node.mustSay) {
       const kind = keywords.includes('{workno}') ? 'workno' : keywords.includes('{name}') ? 'identity' : null
       if (!kind) continue
@@ -92,9 +135,9 @@ export function identity(input: ScoringInput): DimensionFindings {
       findings.push({
         kind,
         loss: LOSS.identity,
-        turn: last.turn,
-        quote: last.text,
-        atMs: turnStartMs(last),
+        turn: last?.turn ?? 0,
+        quote: last?.text ?? '',
+        atMs: last ? turnStartMs(last) : null,
         detail: { wanted: kind === 'workno' ? workno : name, node: node.name },
         better,
       })

@@ -2,20 +2,20 @@ import * as z from 'zod/mini'
 import { int, text } from '../../contract/fields'
 import { points } from '../../contract/points'
 
+/** What was said: scaled to 100 it is the score. */
+export const CONTENT = ['accuracy', 'answers', 'completeness', 'wording', 'identity'] as const
+/** How it sounded: a second score beside it, only where it was measured. */
+export const DELIVERY = ['speed', 'volume', 'reply', 'emotion'] as const
+
 /** The scored dimensions, in the order of the radar chart. */
-export const DIMENSIONS = [
-  'accuracy',
-  'completeness',
-  'speed',
-  'volume',
-  'wording',
-  'reply',
-  'emotion',
-  'identity',
-  'answers',
-] as const
+export const DIMENSIONS = [...CONTENT, ...DELIVERY] as const
 export const dimension = z.enum(DIMENSIONS)
 export type Dimension = z.infer<typeof dimension>
+
+/** The two parts of a score: what was said, and how it sounded. */
+export type ScorePart = 'content' | 'delivery'
+export const partOf = (of: Dimension): ScorePart =>
+  (DELIVERY as readonly Dimension[]).includes(of) ? 'delivery' : 'content'
 
 /** The eleven deductions from the spec's two error catalogues. */
 export const DEDUCTIONS = [
@@ -34,6 +34,10 @@ export const DEDUCTIONS = [
 export const deductionKind = z.enum(DEDUCTIONS)
 export type DeductionKind = z.infer<typeof deductionKind>
 
+/** How a conversation turned out for the learner. */
+export const outcome = z.enum(['won', 'open', 'lost'])
+export type Outcome = z.infer<typeof outcome>
+
 /** One scored item of a rule: its share of 100, and the range without loss in the item's unit. */
 export const scoreItem = z.object({
   dimension,
@@ -49,8 +53,10 @@ export const scoringRule = z.object({
   name: text(1, 30),
   version: z.int(),
   items: z.array(scoreItem),
-  /** Total score needed to pass a practice. The loss per occurrence is fixed: docs/scoring.md. */
+  /** Score needed to pass a practice. The loss per occurrence is fixed: docs/scoring.md. */
   passScore: points(0.1, 100),
+  /** Outcomes with which a practice can be passed; absent: won and open. */
+  outcomes: z.optional(z.array(outcome)),
 })
 export type ScoringRule = z.infer<typeof scoringRule>
 
@@ -58,7 +64,7 @@ export type ScoringRule = z.infer<typeof scoringRule>
 export const dimensionScore = z.object({
   dimension,
   score: z.nullable(z.number()),
-  /** Weight in per cent, after the weights of unmeasured dimensions were spread over the others. */
+  /** Weight in per cent of its part, after the weights of unmeasured dimensions were spread over the others. */
   weight: z.number(),
   /** Why it was not measured: typed, no_audio, no_model, not_asked. */
   notMeasured: z.optional(z.enum(['typed', 'no_audio', 'no_model', 'not_asked'])),
@@ -70,7 +76,7 @@ export const deduction = z.object({
   no: z.int(),
   kind: deductionKind,
   dimension,
-  /** Points of the total score, one decimal, positive. */
+  /** Points of the score or, for a dimension of delivery, of the delivery score, one decimal, positive. */
   points: z.number(),
   turn: z.int(),
   /** The learner's whole sentence; empty when nothing was said. */
@@ -80,6 +86,8 @@ export const deduction = z.object({
   end: z.optional(z.int()),
   /** Milliseconds from the start of that turn's recording; null without audio. */
   atMs: z.nullable(z.int()),
+  /** How sure the reading of the sentence is, 0-1; absent where something was measured. */
+  sure: z.optional(z.number()),
   /** Measured value and allowed range: `{ value: 296, min: 160, max: 260 }`, or `{ word }`, `{ label }`. */
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
   /** A better sentence, ready to be spoken. */
@@ -89,15 +97,38 @@ export const deduction = z.object({
 })
 export type Deduction = z.infer<typeof deduction>
 
+/** A part of the scene that the learner did not show: its points are not earned, without an accusation. */
+export const openNode = z.object({
+  /** The node's name. */
+  node: z.string(),
+  /** Points of the score, one decimal. */
+  points: z.number(),
+  why: z.enum(['not_reached', 'jumped_over', 'not_understood']),
+  /** What was said there last; empty when nothing was. */
+  quote: z.string(),
+  turn: z.int(),
+  better: z.optional(z.string()),
+  advice: z.optional(z.string()),
+})
+export type OpenNode = z.infer<typeof openNode>
+
 export const practiceScore = z.object({
-  /** 0-100, one decimal. */
-  total: z.number(),
+  /** The score: content, 0-100, one decimal. null: not assessed, because too little could be heard. */
+  total: z.nullable(z.number()),
+  /** 0-100, one decimal; null when nothing of it was measured. */
+  delivery: z.nullable(z.number()),
+  /** Content and delivery as the rule weighs them; null when not assessed. */
+  overall: z.nullable(z.number()),
   passScore: z.number(),
   passed: z.boolean(),
+  /** The conversation came to its end; false: it was broken off. */
+  finished: z.boolean(),
   dimensions: z.array(dimensionScore),
+  /** total = 100 - the points of content's deductions - the points of `open`; delivery likewise. */
   deductions: z.array(deduction),
-  /** `no` of the deduction to work on first, because it cost most; null when nothing was lost. */
-  first: z.nullable(z.int()),
+  open: z.array(openNode),
+  /** `no` of up to three deductions to work on, the costliest habit first. */
+  next: z.array(z.int()),
   ruleVersion: z.int(),
   /** Number of the learner's scored turns. */
   turns: z.int(),

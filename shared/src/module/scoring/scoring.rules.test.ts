@@ -12,10 +12,12 @@ import {
   typedTurn,
 } from '../../../test/scoring-builder'
 import { DEFAULT_RULES, ruleFor } from './scoring-defaults.rules'
-import { wentFarEnough } from './scoring-flow.rules'
 import { spreadWeights } from './scoring-total.rules'
 import { ruleProblems, scorePractice } from './scoring.rules'
+import { CONTENT, DELIVERY } from './scoring.contract'
 import type { ScoredTurn, ScoringInput } from './scoring.types'
+import type { FlowDecision } from '../scene/flow.types'
+import type { ConductKind, FlowNode } from '../scene/scene.contract'
 
 const score = (change: Partial<ScoringInput> = {}) => scorePractice(aPractice(change), DEFAULT_RULES.zh)
 const second = (more: Partial<ScoredTurn>): Partial<ScoringInput> => ({
@@ -38,7 +40,13 @@ const named = aPractice({
 })
 const asked = ruleFor({ language: '16k_zh', flow: named.flow })
 
-/** Each of the eleven deductions: the change that triggers it, and what is left of its dimension. */
+const conduct = (kind: ConductKind) => [{ kind, start: 0, end: 2, sure: 0.9 }]
+const contradicted = [{ label: '续航', start: 2, end: 5, expected: '410公里', found: '300公里', sure: 0.75 }]
+const first = (more: Partial<FlowDecision>, text = '您好谢谢您这边能跑四百一呢'): Partial<ScoringInput> => ({
+  turns: [spoken(1, 's1', { text, decision: decided('s1', { said: ['续航'], ...more }) }), spoken(2, 's2')],
+})
+
+/** What costs points: the change that triggers it, the kind and dimension charged, and what is left of the dimension. */
 const DEDUCTIONS: [kind: string, dimension: string, left: number, change: Partial<ScoringInput>][] = [
   ['speed', 'speed', 85, second({ measures: measured({ voicedMs: 2_500 }) })],
   ['speed', 'speed', 70, second({ measures: measured({ voicedMs: 2_000 }) })],
@@ -46,14 +54,17 @@ const DEDUCTIONS: [kind: string, dimension: string, left: number, change: Partia
   ['volume', 'volume', 85, second({ measures: measured({ volumeDbfs: -42 }) })],
   ['volume', 'volume', 70, second({ measures: measured({ volumeDbfs: -50 }) })],
   ['volume', 'volume', 85, second({ measures: measured({ clipped: 0.05 }) })],
-  ['wording', 'wording', 85, second({ text: '这边能跑四百一十公里呢没问题' })],
-  ['sensitive', 'wording', 40, second({ text: '谢谢，绝对最低，就是最低了的价' })],
-  ['emotion', 'emotion', 70, second({ emotion: 5 })],
   ['reply_timeout', 'reply', 85, second({ replyMs: 4_100 })],
   ['reply_timeout', 'reply', 70, second({ replyMs: 8_100 })],
-  ['incomplete_flow', 'completeness', 50, { path: ['start', 'c1', 's1', 'end'] }],
+  ['emotion', 'emotion', 70, second({ emotion: 5 })],
+  ['wording', 'wording', 85, second({ text: '这边能跑四百一十公里呢没问题' })],
+  ['sensitive', 'wording', 70, second({ text: '谢谢，绝对最低，就是最低了的价' })],
+  ['wording', 'wording', 50, first({ conduct: conduct('blame') })],
+  ['wording', 'wording', 70, first({ conduct: conduct('pressure') })],
+  ['sensitive', 'wording', 0, first({ conduct: conduct('insult') })],
   ['incomplete_flow', 'completeness', 60, { end: { reason: 'by_learner' } }],
-  ['accuracy', 'accuracy', 80, second({ decision: decided('s2', { result: 'non_standard' }) })],
+  ['incomplete_flow', 'completeness', 60, { end: { reason: 'finished', outcome: 'lost' } }],
+  ['accuracy', 'accuracy', 0, first({ said: [], contradicted })],
 ]
 
 describe('deductions', () => {
@@ -61,7 +72,32 @@ describe('deductions', () => {
     const s = score(change)
     expect(s.dimensions.find((d) => d.dimension === dimension)?.score).toBe(left)
     expect(s.deductions.map((d) => d.kind)).toContain(kind)
-    expect(new Set(s.deductions.map((d) => d.dimension))).toEqual(new Set([dimension]))
+    expect(s.deductions.map((d) => d.dimension)).toContain(dimension)
+  })
+
+  it('charges one sentence once, for the gravest of what it contains', () => {
+    const both = first({ conduct: conduct('blame') }, '怪您绝对最低')
+    expect(score(both).deductions.filter((d) => d.dimension === 'wording' && d.turn === 1)).toMatchObject([
+      { kind: 'wording', detail: { reason: 'blame' } },
+    ])
+    const wrong = score(first({ said: [], contradicted })).deductions
+    expect(wrong).toMatchObject([
+      { kind: 'accuracy', detail: { reason: 'contradicted', expected: '410公里', found: '300公里' } },
+    ])
+  })
+
+  it('names every piece that is missing at a node in one deduction', () => {
+    const nodes = twoNodes().map((one) =>
+      one.id === 's1' ? { ...one, mustSay: [...one.mustSay, { label: '温度', keywords: '零下十度' }] } : one,
+    )
+    const s = score({ flow: { nodes }, ...first({ said: [] }) })
+    expect(s.deductions.filter((d) => d.kind === 'accuracy').map((d) => d.detail['label'])).toEqual(['续航、温度'])
+  })
+
+  it('costs nothing to say what the scene itself says', () => {
+    const text = '更好的说法。更好的说法'
+    const turns = [typedTurn(1, 's1', { text }), typedTurn(2, 's2', { text })]
+    expect(score({ turns }).dimensions.find((d) => d.dimension === 'wording')?.score).toBe(100)
   })
 
   it('looks for name and work number where the scene asks, and only there', () => {
@@ -80,43 +116,92 @@ describe('deductions', () => {
   it('takes a wrong answer from the answers, with the right one beside it', () => {
     const flow = { nodes: questionFlow() }
     const turns = [spoken(1, 's1'), spoken(2, 'q1', { decision: decided('q1', { right: false }) })]
-    const s = scorePractice(
-      aPractice({ flow, turns, path: ['start', 'c1', 's1', 'q1', 'end'] }),
-      ruleFor({ language: '16k_zh', flow }),
-    )
-    expect(s.dimensions.find((d) => d.dimension === 'answers')?.score).toBe(0)
+    const s = scorePractice(aPractice({ flow, turns, path: ['start', 'c1', 's1', 'q1', 'end'] }), DEFAULT_RULES.zh)
     expect(s.deductions.find((d) => d.kind === 'wrong_answer')?.better).toBe('大概三周可以提车')
-  })
-
-  it('a hint is advice, never words to repeat; a sentence that somebody wrote is', () => {
-    const hinted = (better?: string) =>
-      twoNodes().map((node) =>
-        node.id === 's2'
-          ? { ...node, hint: '先问预算', mustSay: [{ label: '预算', keywords: '预算', ...(better ? { better } : {}) }] }
-          : node,
-      )
-    const missing = (better?: string) =>
-      score({ flow: { nodes: hinted(better) } }).deductions.find((d) => d.detail.label === '预算')
-    expect(missing()).toMatchObject({ advice: '先问预算' })
-    expect(missing()).not.toHaveProperty('better')
-    expect(missing('您的预算大概是多少？')).toMatchObject({ better: '您的预算大概是多少？' })
-    expect(missing('您的预算大概是多少？')).not.toHaveProperty('advice')
-    const skipped = score({ flow: { nodes: hinted() }, path: ['start', 'c1', 's1', 'end'] }).deductions
-    expect(skipped.find((d) => d.detail.reason === 'skipped')).toMatchObject({ advice: '先问预算' })
-  })
-
-  it('counts key information said in a second try as said', () => {
-    const again = [
-      spoken(1, 's1', { decision: decided('s1', { result: 'non_standard', missed: ['续航'] }) }),
-      spoken(2, 's1'),
-      spoken(3, 's2'),
-    ]
-    expect(score({ turns: again }).deductions.map((d) => d.detail.reason)).toEqual(['non_standard'])
   })
 
   it('loses nothing for what no recogniser heard', () => {
     const unheard = spoken(1, 's1', { text: '', decision: decided('s1', { result: 'unheard' }) })
     expect(score({ turns: [unheard, spoken(2, 's1'), spoken(3, 's2')] }).total).toBe(100)
+  })
+})
+
+describe('what was not shown', () => {
+  const missed = (n: number, more: Partial<FlowDecision> = {}) =>
+    typedTurn(n, 's1', { decision: decided('s1', { result: 'non_standard', intentId: null, ...more }) })
+
+  it('is not earned and not charged, however often it was asked', () => {
+    const s = score({ turns: [missed(1), missed(2), typedTurn(3, 's2')] })
+    expect(s.deductions).toEqual([])
+    expect(s.open).toMatchObject([{ node: 's1', why: 'not_understood', turn: 2 }])
+    expect(s.total).toBeCloseTo(100 - (s.open[0]?.points ?? 0), 5)
+    expect(s.passed).toBe(false)
+  })
+
+  it('costs nothing when the second try is understood', () => {
+    expect(score({ turns: [missed(1), spoken(2, 's1'), spoken(3, 's2')] })).toMatchObject({ total: 100, open: [] })
+  })
+
+  it('costs nothing to ask back', () => {
+    const asks = missed(1, { result: 'asked_back' })
+    expect(score({ turns: [asks, { ...asks, turn: 2 }, spoken(3, 's1'), spoken(4, 's2')] }).total).toBe(100)
+  })
+
+  it('counts the whole scene, so that leaving early raises nothing, and entering is not answering', () => {
+    const s = score({
+      turns: [spoken(1, 's1')],
+      path: ['start', 'c1', 's1', 'c2', 's2'],
+      end: { reason: 'by_learner' },
+    })
+    expect(s.total).toBeLessThan(60)
+    expect(s).toMatchObject({ passed: false, finished: false, open: [{ node: 's2', why: 'jumped_over' }] })
+  })
+
+  it('earns half when a required node was jumped over for it', () => {
+    const turns = [spoken(1, 's2', { decision: decided('s2', { jumped: true }) })]
+    const s = score({ turns, path: ['start', 'c1', 's1', 's2', 'end'] })
+    expect(s.open.map((one) => one.node)).toEqual(['s1'])
+    expect(s.deductions.map((d) => d.detail['reason'])).toContain('jumped')
+    expect(s.total).toBeLessThan(45)
+  })
+
+  it('is left out when nobody could hear it; over a third of it, nothing is assessed', () => {
+    const nodes = ['s1', 's2', 's3', 's4'].map((id) => ({ ...(twoNodes()[4] as FlowNode), id, name: id }))
+    const unheard = (n: number, id: string) =>
+      spoken(n, id, { text: '', decision: decided(id, { result: 'unheard', intentId: null }) })
+    const heard = (n: number, id: string) => spoken(n, id, { decision: decided(id) })
+    const of = (turns: ScoredTurn[]) => score({ flow: { nodes }, path: ['s1', 's2', 's3', 's4'], turns })
+    expect(of([unheard(1, 's1'), heard(2, 's2'), heard(3, 's3'), heard(4, 's4')])).toMatchObject({
+      total: 100,
+      passed: true,
+    })
+    expect(of([unheard(1, 's1'), unheard(2, 's2'), heard(3, 's3'), heard(4, 's4')])).toMatchObject({
+      total: null,
+      overall: null,
+      passed: false,
+    })
+  })
+})
+
+describe('passing', () => {
+  it('needs an outcome that the rule accepts, a finished conversation and no insult, whatever the points', () => {
+    const lax = { ...DEFAULT_RULES.zh, passScore: 1 }
+    const passes = (change: Partial<ScoringInput>, rule = lax) => scorePractice(aPractice(change), rule).passed
+    expect(passes({})).toBe(true)
+    expect(passes({ end: { reason: 'finished', outcome: 'lost' } })).toBe(false)
+    expect(passes({ end: { reason: 'finished', outcome: 'lost' } }, { ...lax, outcomes: ['lost'] })).toBe(true)
+    expect(passes({ end: { reason: 'hangup' } })).toBe(false)
+    expect(passes(first({ conduct: conduct('insult') }))).toBe(false)
+    expect(passes(first({ conduct: conduct('pressure') }))).toBe(true)
+  })
+
+  it('compares the content alone: typed, spoken or badly spoken words have one score', () => {
+    const typed = score({ turns: [typedTurn(1, 's1'), typedTurn(2, 's2')] })
+    const shouted = score(second({ measures: measured({ volumeDbfs: -1, voicedMs: 1_600 }), replyMs: 9_000 }))
+    expect(typed).toMatchObject({ total: 100, delivery: null, overall: 100 })
+    expect(shouted.total).toBe(100)
+    expect(shouted.delivery).toBeLessThan(80)
+    expect(shouted.overall).toBeLessThan(100)
   })
 })
 
@@ -150,11 +235,18 @@ describe('properties', () => {
         (all, end) => {
           const s = score({ turns: all, end })
           expect(s.total).toBeGreaterThanOrEqual(0)
+          const weights = (part: readonly string[]) =>
+            s.dimensions.reduce((sum, d) => sum + (part.includes(d.dimension) ? tenths(d.weight) : 0), 0)
+          const lost = (part: readonly string[]) =>
+            s.deductions.reduce((sum, d) => sum + (part.includes(d.dimension) ? tenths(d.points) : 0), 0)
+          const open = s.open.reduce((sum, one) => sum + tenths(one.points), 0)
           expect(s.dimensions.every((d) => d.score === null || (d.score >= 0 && d.score <= 100))).toBe(true)
-          expect(s.dimensions.reduce((sum, d) => sum + tenths(d.weight), 0)).toBe(1_000)
-          expect(s.deductions.reduce((sum, d) => sum + tenths(d.points), 0)).toBe(1_000 - tenths(s.total))
+          expect(weights(CONTENT)).toBe(1_000)
+          expect(lost(CONTENT) + open).toBe(1_000 - tenths(s.total ?? 0))
+          expect(weights(DELIVERY)).toBe(s.delivery === null ? 0 : 1_000)
+          expect(lost(DELIVERY)).toBe(s.delivery === null ? 0 : 1_000 - tenths(s.delivery))
           expect(s.deductions.map((d) => d.no)).toEqual(s.deductions.map((_d, i) => i + 1))
-          expect(s.first === null).toBe(s.deductions.length === 0)
+          expect(s.next.length > 0).toBe(s.deductions.length > 0)
         },
       ),
     )
@@ -219,26 +311,9 @@ describe('rules', () => {
     ]
     expect(ruleProblems({ ...DEFAULT_RULES.zh, items }).map((p) => p.reason)).toEqual([
       'weights_sum',
+      'delivery_max',
       'min_not_below_max',
       'twice',
     ])
-  })
-})
-
-describe('a conversation broken off', () => {
-  const nodes = twoNodes()
-    .slice(0, 1)
-    .flatMap((base) => ['s1', 's2', 's3', 's4'].map((id) => ({ ...base, id, name: id, required: true })))
-  const flow = { nodes }
-  const at = (path: string[]) => wentFarEnough({ flow, path })
-
-  it('may pass once half of the required nodes were passed, never before', () => {
-    expect([at(['s1']), at(['s1', 's2']), at(['s1', 's2', 's3', 's4'])]).toEqual([false, true, true])
-  })
-
-  it('is scored as before', () => {
-    const early = score({ path: ['start'], end: { reason: 'by_learner' } })
-    expect(early.passed).toBe(false)
-    expect(early.total).toBeGreaterThan(0)
   })
 })

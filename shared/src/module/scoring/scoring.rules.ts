@@ -1,38 +1,49 @@
 import type { DimensionFindings } from './finding.types'
-import { accuracy, answers, completeness, wentFarEnough } from './scoring-flow.rules'
+import { expectedNodes } from './expected-nodes.rules'
+import { DELIVERY_MAX, OUTCOMES } from './scoring-defaults.rules'
+import { accuracy, answers, completeness } from './scoring-flow.rules'
 import { emotion, reply, speed, volume } from './scoring-speech.rules'
-import { type WeighedFinding, spreadWeights, weigh } from './scoring-total.rules'
+import { type WeighedFinding, merged, spreadWeights, weigh } from './scoring-total.rules'
 import { identity, wording } from './scoring-words.rules'
 import {
+  CONTENT,
+  DELIVERY,
   DIMENSIONS,
   type Deduction,
   type Dimension,
+  type DimensionScore,
+  type OpenNode,
   type PracticeScore,
   type ScoreItem,
   type ScoringRule,
 } from './scoring.contract'
 import type { ScoringInput } from './scoring.types'
 
-const MEASURE: Record<Dimension, (input: ScoringInput, item: ScoreItem) => DimensionFindings> = {
+const acceptedBy = (rule: ScoringRule): readonly string[] => rule.outcomes ?? OUTCOMES
+
+const MEASURE: Record<Dimension, (input: ScoringInput, item: ScoreItem, rule: ScoringRule) => DimensionFindings> = {
   accuracy,
-  completeness,
+  answers,
+  completeness: (input, _item, rule) => completeness(input, acceptedBy(rule)),
+  wording,
+  identity,
   speed,
   volume,
-  wording,
   reply,
   emotion,
-  identity,
-  answers,
 }
 
 const byNumber = (a: WeighedFinding, b: WeighedFinding): number =>
   a.turn - b.turn || (a.atMs ?? 0) - (b.atMs ?? 0) || DIMENSIONS.indexOf(a.dimension) - DIMENSIONS.indexOf(b.dimension)
 
+// Absent members stay absent: the store would return an undefined member as null.
+const present = <Value extends object>(value: Value): Value =>
+  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Value
+
 function deduction(finding: WeighedFinding, no: number): Deduction {
-  const { kind, dimension, turn, quote, start, end, atMs, detail, better, advice } = finding
+  const { kind, dimension, turn, quote, start, end, atMs, detail, sure, better, advice } = finding
   const part = start === undefined || end === undefined ? {} : { start, end }
-  // Absent members stay absent: the store would return an undefined member as null.
-  return {
+  return present({
     no,
     kind,
     dimension,
@@ -42,13 +53,53 @@ function deduction(finding: WeighedFinding, no: number): Deduction {
     ...part,
     atMs,
     detail,
-    ...(better === undefined ? {} : { better }),
-    ...(advice === undefined ? {} : { advice }),
+    sure,
+    better,
+    advice,
+  })
+}
+
+const openNode = ({ open, detail, points, quote, turn, better, advice }: WeighedFinding): OpenNode =>
+  present({
+    node: String(detail['node'] ?? ''),
+    points: points / 10,
+    why: open ?? 'not_reached',
+    quote,
+    turn,
+    better,
+    advice,
+  })
+
+interface Part {
+  /** Tenths; null when nothing of it was measured. */
+  score: number | null
+  dimensions: DimensionScore[]
+  findings: WeighedFinding[]
+}
+
+/** One part of the score: its dimensions with their weights spread over what was measured. */
+function part(input: ScoringInput, rule: ScoringRule, dimensions: readonly Dimension[]): Part {
+  const items = dimensions.flatMap((d) => rule.items.filter((i) => i.dimension === d && i.weight > 0))
+  const results = items.map((item) => ({ item, ...MEASURE[item.dimension](input, item, rule) }))
+  const measured = results.filter((r) => r.notMeasured === null)
+  const spread = spreadWeights(measured.map((r) => r.item.weight))
+  const weighed = new Map(
+    measured.map((r, i) => [r.dimension, { weight: spread[i] ?? 0, ...weigh(r, spread[i] ?? 0) }]),
+  )
+  const findings = merged([...weighed.values()].flatMap((w) => w.findings))
+  return {
+    score: measured.length === 0 ? null : 1_000 - findings.reduce((sum, f) => sum + f.points, 0),
+    dimensions: results.map(({ dimension, notMeasured }) => {
+      const got = weighed.get(dimension)
+      if (!got || notMeasured) return { dimension, score: null, weight: 0, ...(notMeasured ? { notMeasured } : {}) }
+      return { dimension, score: (1_000 - got.lost) / 10, weight: got.weight / 10 }
+    }),
+    findings,
   }
 }
 
-/** First occurrence of the costliest habit. Deductions of one kind count together, `accuracy` only within one turn. */
-function whatFirst(deductions: readonly Deduction[]): number | null {
+/** What to work on: the first occurrence of up to three habits, the costliest first. */
+function whatNext(deductions: readonly Deduction[]): number[] {
   const cost = new Map<string, { points: number; no: number }>()
   for (const d of deductions) {
     const habit = d.kind === 'accuracy' ? `${d.kind}:${d.turn}` : d.kind
@@ -56,46 +107,73 @@ function whatFirst(deductions: readonly Deduction[]): number | null {
     // Integer tenths, so that sums and ties are exact.
     cost.set(habit, { points: (known?.points ?? 0) + Math.round(d.points * 10), no: known?.no ?? d.no })
   }
-  const ranked = [...cost.values()].sort((a, b) => b.points - a.points || a.no - b.no)
-  return ranked[0]?.no ?? null
+  return [...cost.values()]
+    .sort((a, b) => b.points - a.points || a.no - b.no)
+    .slice(0, 3)
+    .map(({ no }) => no)
+}
+
+/** Whether too little could be heard to say anything: more than a third of the expected nodes. */
+function tooLittleHeard(input: ScoringInput): boolean {
+  const { nodes, unheard } = expectedNodes(input)
+  return unheard * 3 > nodes.length + unheard
+}
+
+const insulted = (input: ScoringInput): boolean =>
+  input.turns.some((turn) => (turn.decision.conduct ?? []).some(({ kind }) => kind === 'insult'))
+
+/** All that passing needs besides the points: every required node answered, no insult, an accepted end. */
+function mayPass(input: ScoringInput, rule: ScoringRule): boolean {
+  const open = expectedNodes(input).nodes.some(({ node, taken }) => node.required && !taken)
+  const accepted = 'outcome' in input.end && acceptedBy(rule).includes(input.end.outcome)
+  return !open && accepted && !insulted(input)
+}
+
+/** Content and delivery by their weights in the rule, tenths. */
+function together(content: Part, delivery: Part, rule: ScoringRule): number {
+  const weightOf = (of: Part): number => {
+    const measured = new Set(of.dimensions.filter(({ score }) => score !== null).map(({ dimension }) => dimension))
+    return rule.items.reduce((sum, item) => sum + (measured.has(item.dimension) ? item.weight : 0), 0)
+  }
+  const parts = [content, delivery].map((one) => ({ score: one.score ?? 0, weight: weightOf(one) }))
+  const sum = parts.reduce((all, { weight }) => all + weight, 0)
+  return sum === 0 ? 0 : Math.round(parts.reduce((all, { score, weight }) => all + score * weight, 0) / sum)
 }
 
 /** Scores one practice as docs/scoring.md defines it. The rule's weights must sum to 100. */
 export function scorePractice(input: ScoringInput, rule: ScoringRule): PracticeScore {
-  const items = DIMENSIONS.flatMap((d) => rule.items.filter((i) => i.dimension === d && i.weight > 0))
-  const results = items.map((item) => ({ item, ...MEASURE[item.dimension](input, item) }))
-  const measured = results.filter((r) => r.notMeasured === null)
-  const spread = spreadWeights(measured.map((r) => r.item.weight))
-  const weighed = new Map(
-    measured.map((r, i) => [r.dimension, { weight: spread[i] ?? 0, ...weigh(r, spread[i] ?? 0) }]),
-  )
-  const findings = [...weighed.values()].flatMap((w) => w.findings).filter((f) => f.points > 0)
-  const deductions = findings.sort(byNumber).map((f, i) => deduction(f, i + 1))
-  const lost = findings.reduce((sum, f) => sum + f.points, 0)
-  const total = spread.some((w) => w > 0) ? (1_000 - lost) / 10 : 0
+  const content = part(input, rule, CONTENT)
+  const delivery = part(input, rule, DELIVERY)
+  const assessed = !tooLittleHeard(input)
+  const charged = [...content.findings.filter(({ open }) => open === undefined), ...delivery.findings]
+  const deductions = charged.sort(byNumber).map((f, i) => deduction(f, i + 1))
+  const tenths = content.score ?? 0
   return {
-    total,
+    total: assessed ? tenths / 10 : null,
+    delivery: delivery.score === null ? null : delivery.score / 10,
+    overall: assessed ? together(content, delivery, rule) / 10 : null,
     passScore: rule.passScore,
-    passed: total >= rule.passScore && wentFarEnough(input),
-    dimensions: results.map(({ dimension, notMeasured }) => {
-      const got = weighed.get(dimension)
-      if (!got || notMeasured) return { dimension, score: null, weight: 0, ...(notMeasured ? { notMeasured } : {}) }
-      return { dimension, score: (1_000 - got.lost) / 10, weight: got.weight / 10 }
-    }),
+    passed: assessed && tenths / 10 >= rule.passScore && mayPass(input, rule),
+    finished: input.end.reason === 'finished',
+    dimensions: [...content.dimensions, ...delivery.dimensions],
     deductions,
-    first: whatFirst(deductions),
+    open: content.findings.filter(({ open }) => open !== undefined).map(openNode),
+    next: whatNext(deductions),
     ruleVersion: rule.version,
     turns: input.turns.filter((t) => t.kind !== 'silent').length,
     spokenMs: Math.round(input.turns.reduce((sum, t) => sum + (t.measures?.voicedMs ?? 0), 0)),
   }
 }
 
-/** Weights must sum to 100, and each range's minimum must be below its maximum (spec, scoring). */
+/** Weights must sum to 100 with at most 20 for delivery, and each range's minimum must be below its maximum. */
 export function ruleProblems(
   rule: ScoringRule,
-): { field: string; reason: 'weights_sum' | 'min_not_below_max' | 'twice' }[] {
-  const sum = rule.items.reduce((a, i) => a + i.weight, 0)
-  const problems: ReturnType<typeof ruleProblems> = sum === 100 ? [] : [{ field: 'items', reason: 'weights_sum' }]
+): { field: string; reason: 'weights_sum' | 'delivery_max' | 'min_not_below_max' | 'twice' }[] {
+  const sum = (items: readonly ScoreItem[]): number => items.reduce((a, i) => a + i.weight, 0)
+  const delivery = rule.items.filter(({ dimension }) => (DELIVERY as readonly string[]).includes(dimension))
+  const problems: ReturnType<typeof ruleProblems> =
+    sum(rule.items) === 100 ? [] : [{ field: 'items', reason: 'weights_sum' }]
+  if (sum(delivery) > DELIVERY_MAX) problems.push({ field: 'items', reason: 'delivery_max' })
   rule.items.forEach((item, i) => {
     const field = `items.${i}`
     if (item.min !== undefined && item.max !== undefined && item.min >= item.max)

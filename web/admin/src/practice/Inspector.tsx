@@ -1,6 +1,6 @@
 import { Empty, Tag } from 'antd'
 import type { RecordDetail } from '@lianda/shared/module/practice/practice.admin.contract'
-import type { Deduction, PracticeScore } from '@lianda/shared/module/scoring/scoring.contract'
+import { type Deduction, partOf, type PracticeScore } from '@lianda/shared/module/scoring/scoring.contract'
 import { Radar, type RadarAxis } from '@lianda/shared/ui/Radar'
 import { ScoreRing } from '@lianda/shared/ui/ScoreRing'
 import { duration, score as figure } from '../platform/format'
@@ -22,7 +22,9 @@ export function Inspector({ detail, segments, selected, onSelect }: Props) {
   const t = useText()
   const result = detail.score
   if (!result) return <Empty className={styles.noScore} description={t('practice-admin.replay.noScore')} />
-  const lostPoints = result.deductions.reduce((sum, row) => sum + row.points, 0)
+  const lostPoints = result.deductions
+    .filter((row) => partOf(row.dimension) === 'content')
+    .reduce((sum, row) => sum + row.points, 0)
   const axes = axesOf(result, detail.previous, t)
   return (
     <>
@@ -39,6 +41,8 @@ export function Inspector({ detail, segments, selected, onSelect }: Props) {
               score: result.passScore,
             })}
           </Tag>
+          {result.finished ? null : <Tag>{t('practice-admin.replay.brokenOff')}</Tag>}
+          {result.total === null ? <Tag color="warning">{t('practice-admin.replay.notAssessed')}</Tag> : null}
           <p className={styles.totals}>
             {t('practice-admin.replay.totals', { list: detail.totals.map(figure).join(t('office.comma')) })}
           </p>
@@ -68,6 +72,15 @@ export function Inspector({ detail, segments, selected, onSelect }: Props) {
           ))}
         </tbody>
       </table>
+      {result.delivery !== null && result.overall !== null && result.total !== null ? (
+        <p className={styles.faint}>
+          {t('practice-admin.replay.overall', {
+            overall: figure(result.overall),
+            content: figure(result.total),
+            delivery: figure(result.delivery),
+          })}
+        </p>
+      ) : null}
       <section className={styles.deductions} aria-label={t('practice-admin.replay.deductions')}>
         <h2>
           {t('practice-admin.replay.deductions')} <b>{lostPoints > 0 ? `−${figure(lostPoints)}` : ''}</b>
@@ -88,6 +101,24 @@ export function Inspector({ detail, segments, selected, onSelect }: Props) {
           ))}
         </ol>
       </section>
+      {result.open.length > 0 ? (
+        <section className={styles.deductions} aria-label={t('practice-admin.replay.open')}>
+          <h2>
+            {t('practice-admin.replay.open')}
+            <span>{t('practice-admin.replay.openHint')}</span>
+          </h2>
+          <ul className={styles.openNodes}>
+            {result.open.map((row) => (
+              <li key={row.node}>
+                <span>
+                  {row.node} · {t(`practice-admin.replay.openWhy.${row.why}`)}
+                </span>
+                <b>{figure(row.points)}</b>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
     </>
   )
 }
@@ -122,6 +153,9 @@ function DeductionRow({
             <span className={styles.better}>{t('practice-admin.replay.better', { text: row.better })}</span>
           ) : null}
           {row.advice ? <span className={styles.better}>{row.advice}</span> : null}
+          {row.sure === undefined ? null : (
+            <span>{t('practice-admin.replay.sure', { percent: Math.round(row.sure * 100) })}</span>
+          )}
         </span>
         <b>−{figure(row.points)}</b>
       </button>

@@ -130,6 +130,18 @@ function Understood({ line }: { line: RecordLine }) {
     decision.missed.length > 0
       ? t('practice-admin.replay.missed', { labels: decision.missed.join(t('office.comma')) })
       : '',
+    decision.contradicted.length > 0
+      ? t('practice-admin.replay.contradicted', {
+          labels: decision.contradicted.map(({ label, found }) => `${label} (${found})`).join(t('office.comma')),
+        })
+      : '',
+    decision.conduct.length > 0
+      ? t('practice-admin.replay.conduct', {
+          kinds: decision.conduct.map((kind) => t(`practice-admin.replay.conductKind.${kind}`)).join(t('office.comma')),
+        })
+      : '',
+    decision.notTaken === null ? '' : t(`practice-admin.replay.notTaken.${decision.notTaken}`),
+    decision.sure === null ? '' : t('practice-admin.replay.sure', { percent: Math.round(decision.sure * 100) }),
   ]
   return <p className={styles.understood}>{parts.filter((part) => part !== '').join(' · ')}</p>
 }

@@ -13,6 +13,8 @@ import type { SubtaskDoc, Resource } from './subtask.document'
 export interface SubtaskProgress {
   /** Best score of a finished attempt whose marks are final; null when there is none. */
   best: number | null
+  /** Whether one was passed; null: the best score alone decides. */
+  passed: boolean | null
   /** Attempts started. */
   attempts: number
   /** The unfinished one. */

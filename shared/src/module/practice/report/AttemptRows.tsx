@@ -36,7 +36,7 @@ export function AttemptRows({ attempts, currentId, onOpen }: AttemptRowsProps) {
   )
 }
 
-function Outcome({ attempt: { total, passed, rehearsal, state } }: { attempt: AttemptRow }) {
+function Outcome({ attempt: { total, passed, rehearsal, state, brokenOff } }: { attempt: AttemptRow }) {
   const t = useText()
   return (
     <>
@@ -45,6 +45,7 @@ function Outcome({ attempt: { total, passed, rehearsal, state } }: { attempt: At
           {t('task.row.score', { score: pointsText(total) })}
         </Chip>
       )}
+      {brokenOff && <Chip icon="broken">{t('practice.report.brokenOff')}</Chip>}
       {state !== 'ended' && <Chip tone="warning">{t('practice.history.unfinished')}</Chip>}
     </>
   )

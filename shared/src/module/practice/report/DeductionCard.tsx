@@ -1,5 +1,6 @@
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
+import { cx } from '../../../ui/cx'
 import { Card } from '../../../ui/Card'
 import { clockText, durationText, pointsText } from '../../../ui/format'
 import { Icon } from '../../../ui/Icon'
@@ -7,7 +8,7 @@ import { Pressable } from '../../../ui/Pressable'
 import { Text } from '../../../ui/Text'
 import type { Deduction } from '../../scoring/scoring.contract'
 import type { ReportView } from '../report.view-model'
-import { deductionAt, deductionDetail, isPlayable } from './report-text'
+import { deductionAt, deductionDetail, isPlayable, sureness } from './report-text'
 import css from './DeductionCard.module.css'
 
 /** The rule, the quote with the relevant part marked, a button that plays that moment, and a better sentence. */
@@ -18,6 +19,7 @@ export function DeductionCard({ deduction, view }: { deduction: Deduction; view:
   const at = deductionAt(deduction, view.transcript)
   const detail = deductionDetail(deduction, t)
   const { turn } = deduction
+  const sure = sureness(deduction)
   return (
     <Card className={css.card}>
       <Box className={css.head}>
@@ -65,17 +67,37 @@ export function DeductionCard({ deduction, view }: { deduction: Deduction; view:
           )}
         </Box>
       </Box>
-      {(deduction.better || deduction.advice) && (
-        <Box className={css.better}>
-          <Text kind="caption" tone="success" strong>
-            {t(deduction.better ? 'practice.report.better' : 'practice.report.advice')}
+      <Advice better={deduction.better} advice={deduction.advice} />
+      {sure !== null && (
+        <Box className={css.sure}>
+          <Text kind="caption" tone="secondary">
+            {t('practice.report.sure')}
           </Text>
-          <Text kind="body">
-            {deduction.better ? t('practice.report.quote', { text: deduction.better }) : deduction.advice}
+          <Box className={css.bars} aria={{ hidden: true }}>
+            {[1, 2, 3].map((n) => (
+              <Box key={n} className={cx(css.bar, n <= sure && css.full)} />
+            ))}
+          </Box>
+          <Text kind="caption" strong>
+            {t(`practice.report.sureness.${sure}`)}
           </Text>
         </Box>
       )}
     </Card>
+  )
+}
+
+/** A better line of the author's, else what to do. */
+export function Advice({ better, advice }: { better?: string | undefined; advice?: string | undefined }) {
+  const t = useText()
+  if (!better && !advice) return null
+  return (
+    <Box className={css.better}>
+      <Text kind="caption" tone="success" strong>
+        {t(better ? 'practice.report.better' : 'practice.report.advice')}
+      </Text>
+      <Text kind="body">{better ? t('practice.report.quote', { text: better }) : advice}</Text>
+    </Box>
   )
 }
 

@@ -1,59 +1,83 @@
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
+import { Card } from '../../../ui/Card'
+import { Chip } from '../../../ui/Chip'
 import { pointsText } from '../../../ui/format'
 import { Tabs } from '../../../ui/Tabs'
 import { Text } from '../../../ui/Text'
-import type { DeductionKind, PracticeScore } from '../../scoring/scoring.contract'
+import { type OpenNode, partOf, type PracticeScore, type ScorePart } from '../../scoring/scoring.contract'
 import type { ReportView } from '../report.view-model'
-import { DeductionCard } from './DeductionCard'
+import { Advice, DeductionCard } from './DeductionCard'
 import { isPlayable } from './report-text'
 import css from './DeductionList.module.css'
 
-/** Filters appear from this many deductions of several kinds. */
-const FILTER_FROM = 4
-
-/** All deductions, each with its evidence. */
+/** What cost points, part by part, each with its evidence; then what was not shown. */
 export function DeductionList({ view, score }: { view: ReportView; score: PracticeScore }) {
   const t = useText()
-  const n = score.deductions.length
-  const some = score.deductions.filter((row) => isPlayable(row, view.transcript)).length
-  const sum = score.deductions.reduce((total, row) => total + row.points, 0)
-  const count = some === n ? 'countAll' : some === 0 ? 'countNone' : 'countSome'
+  const { deductions, part } = view
+  const some = deductions.filter((row) => isPlayable(row, view.transcript)).length
+  const count = some === deductions.length ? 'countAll' : some === 0 ? 'countNone' : 'countSome'
+  const open = part === 'content' ? score.open : []
+  const tab = (value: ScorePart) => {
+    const rows = score.deductions.filter(({ dimension }) => partOf(dimension) === value)
+    const lost = rows.reduce((sum, row) => sum + row.points, 0)
+    const label = t(`scoring.part.${value}`)
+    return {
+      value,
+      label: rows.length === 0 ? label : `${label} ${t('practice.report.points', { points: pointsText(lost) })}`,
+    }
+  }
   return (
     <Box as="section" aria={{ label: t('practice.report.deductions') }}>
       <Box className={css.head}>
         <Text kind="titleS" as="h2">
-          {`${t('practice.report.deductions')} `}
-          <Box as="span" className={css.sum}>
-            {t('practice.report.points', { points: pointsText(sum) })}
-          </Box>
+          {t('practice.report.deductions')}
         </Text>
-        <Text kind="caption" tone="secondary" figures>
-          {t(`practice.report.${count}`, { n, some })}
-        </Text>
+        {deductions.length > 0 && (
+          <Text kind="caption" tone="secondary" figures>
+            {t(`practice.report.${count}`, { n: deductions.length, some })}
+          </Text>
+        )}
       </Box>
-      {n >= FILTER_FROM && view.kinds.length > 1 && (
+      {score.delivery !== null && (
         <Box className={css.filter}>
-          <Tabs<DeductionKind | 'all'>
+          <Tabs<ScorePart>
             label={t('practice.report.deductions')}
-            value={view.kind ?? 'all'}
-            onChange={(kind) => view.setKind(kind === 'all' ? null : kind)}
-            tabs={[
-              { value: 'all', label: t('practice.report.all'), count: n },
-              ...view.kinds.map(({ kind, count: of }) => ({
-                value: kind,
-                label: t(`scoring.short.${kind}`),
-                count: of,
-              })),
-            ]}
+            value={part}
+            onChange={view.setPart}
+            tabs={[tab('content'), tab('delivery')]}
           />
         </Box>
       )}
       <Box className={css.list}>
-        {view.deductions.map((deduction) => (
+        {deductions.map((deduction) => (
           <DeductionCard key={deduction.no} deduction={deduction} view={view} />
         ))}
+        {open.map((node) => (
+          <OpenCard key={node.node} node={node} />
+        ))}
+        {deductions.length + open.length === 0 && <Text tone="secondary">{t('practice.report.noneHere')}</Text>}
       </Box>
     </Box>
+  )
+}
+
+/** A part of the scene that was not shown: not earned, and no reproach. */
+function OpenCard({ node: { node, points, why, quote, better, advice } }: { node: OpenNode }) {
+  const t = useText()
+  return (
+    <Card className={css.open}>
+      <Box className={css.head}>
+        <Text kind="row" as="h3">
+          {t('practice.report.openTitle', { node })}
+        </Text>
+        <Chip>{t('practice.report.notEarned', { points: pointsText(points) })}</Chip>
+      </Box>
+      {quote !== '' && <Text>{t('practice.report.quote', { text: quote })}</Text>}
+      <Text kind="caption" tone="secondary">
+        {t(`practice.report.open.${why}`)}
+      </Text>
+      <Advice better={better} advice={advice} />
+    </Card>
   )
 }

@@ -3,14 +3,11 @@ import { Box } from '../../../ui/Box'
 import { cx } from '../../../ui/cx'
 import { Hidden } from '../../../ui/Hidden'
 import { Radar, type RadarAxis } from '../../../ui/Radar'
-import type { PracticeScore } from '../../scoring/scoring.contract'
-import { axesOf } from './report-text'
 import css from './Dimensions.module.css'
 
-/** A radar for 5-8 axes, bars for fewer or more, and a table for screen readers. */
-export function Dimensions({ score, previous }: { score: PracticeScore; previous: PracticeScore | null }) {
+/** One part's dimensions: a radar for 5-8 axes, bars for fewer or more, and a table for screen readers. */
+export function Dimensions({ title, axes }: { title: string; axes: RadarAxis[] }) {
   const t = useText()
-  const axes = axesOf(score, previous, t)
   const round = axes.length >= 5 && axes.length <= 8
   const before = axes.some((axis) => axis.previous !== null)
   return (
@@ -32,7 +29,7 @@ export function Dimensions({ score, previous }: { score: PracticeScore; previous
       )}
       <Hidden>
         <Box as="table">
-          <Box as="caption">{t('practice.report.dimensions')}</Box>
+          <Box as="caption">{title}</Box>
           <Box as="tbody">
             <Box as="tr">
               <Box as="th">{t('practice.report.dimension')}</Box>
@@ -59,10 +56,14 @@ function Bars({ axes }: { axes: RadarAxis[] }) {
       {axes.map((axis) => (
         <Box key={axis.label} className={cx(css.bar, axis.weakest && css.weakest)}>
           <Box className={css.name}>{axis.label}</Box>
-          <Box className={css.track}>
-            <Box className={css.fill} style={{ width: `${axis.value ?? 0}%` }} />
-          </Box>
-          <Box className={css.value}>{axis.value === null ? axis.missing : Math.round(axis.value)}</Box>
+          {axis.value === null ? (
+            <Box className={css.missing}>{axis.missing}</Box>
+          ) : (
+            <Box className={css.track}>
+              <Box className={css.fill} style={{ width: `${axis.value}%` }} />
+            </Box>
+          )}
+          <Box className={css.value}>{axis.value === null ? '' : Math.round(axis.value)}</Box>
         </Box>
       ))}
     </Box>

@@ -8,7 +8,7 @@ import { LoadFailure } from '../../shell/LoadFailure'
 import type { ReportView as View } from '../report.view-model'
 import { AttemptList } from './AttemptList'
 import { DeductionList } from './DeductionList'
-import { FirstChange } from './FirstChange'
+import { NextSteps } from './NextSteps'
 import { ReportDock } from './ReportDock'
 import { ScoreCard } from './ScoreCard'
 import { TranscriptSheet } from './TranscriptSheet'
@@ -52,8 +52,8 @@ export function ReportView({ view, onAgain, onClose, onOpenReport }: ReportViewP
       {report && (
         <Box className={css.stack}>
           <ScoreCard view={view} report={report} />
-          {score && <FirstChange view={view} />}
-          {score && score.deductions.length > 0 && <DeductionList view={view} score={score} />}
+          {score && <NextSteps view={view} />}
+          {score && score.deductions.length + score.open.length > 0 && <DeductionList view={view} score={score} />}
           <AttemptList attempts={view.attempts} currentId={report.session.id} onOpen={onOpenReport} />
         </Box>
       )}

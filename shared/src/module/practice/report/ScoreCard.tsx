@@ -5,18 +5,20 @@ import { Chip } from '../../../ui/Chip'
 import { durationText, pointsText } from '../../../ui/format'
 import { ScoreRing } from '../../../ui/ScoreRing'
 import { Text } from '../../../ui/Text'
+import type { PracticeScore } from '../../scoring/scoring.contract'
 import type { PracticeReport } from '../practice.contract'
 import type { ReportView } from '../report.view-model'
 import { Dimensions } from './Dimensions'
-import { notMeasuredLines } from './report-text'
+import { axesOf } from './report-text'
 import css from './ScoreCard.module.css'
 
-/** The total in a ring, compared with the pass mark and the last attempt; the dimensions below. */
+/** The score in a ring, compared with the pass mark and the last attempt; what it is made of; delivery beside it. */
 export function ScoreCard({ view, report }: { view: ReportView; report: PracticeReport }) {
   const t = useText()
   const { score, gain } = view
   const { session } = report
   const passScore = score?.passScore ?? session.brief.passScore
+  const brokenOff = session.endReason !== null && session.endReason !== 'finished'
   const meta = [
     t('practice.report.turns', { n: score?.turns ?? Math.max(0, session.turn - 1) }),
     durationText(session.elapsedMs, t),
@@ -25,57 +27,93 @@ export function ScoreCard({ view, report }: { view: ReportView; report: Practice
   const headline =
     score === null
       ? t('practice.report.scoring')
-      : score.turns === 0
-        ? t('practice.report.nothing')
-        : gain === null
-          ? t('practice.report.firstTime')
-          : gain === 0
-            ? t('practice.report.gainSame')
-            : t(gain > 0 ? 'practice.report.gainUp' : 'practice.report.gainDown', {
-                points: pointsText(Math.abs(gain)),
-              })
+      : score.total === null
+        ? t('practice.report.notAssessed')
+        : score.turns === 0
+          ? t('practice.report.nothing')
+          : gain === null
+            ? t('practice.report.firstTime')
+            : gain === 0
+              ? t('practice.report.gainSame')
+              : t(gain > 0 ? 'practice.report.gainUp' : 'practice.report.gainDown', {
+                  points: pointsText(Math.abs(gain)),
+                })
   return (
     <Card className={css.card}>
       <Box className={css.head}>
-        <ScoreRing score={score?.total ?? null} passScore={passScore} caption={t('practice.report.full')} />
+        <ScoreRing
+          score={score?.total ?? null}
+          passScore={passScore}
+          caption={t('scoring.part.content')}
+          tone={brokenOff ? 'text-tertiary' : 'brand-graphic'}
+        />
         <Box className={css.words} aria={{ live: 'polite' }}>
-          {score && (
-            <Chip
-              tone={session.rehearsal ? 'neutral' : score.passed ? 'success' : 'warning'}
-              {...(score.passed && !session.rehearsal ? { icon: 'tick' as const } : {})}
-            >
-              {session.rehearsal
-                ? t('practice.report.notCounted', { score: pointsText(passScore) })
-                : score.passed
-                  ? t('practice.report.passed', { score: pointsText(passScore) })
-                  : score.total >= passScore
-                    ? t('practice.report.brokenOff')
-                    : t('practice.report.missed', {
-                        score: pointsText(passScore),
-                        points: pointsText(passScore - score.total),
-                      })}
-            </Chip>
-          )}
+          <Box className={css.chips}>
+            {score && <Outcome score={score} rehearsal={session.rehearsal} />}
+            {brokenOff && <Chip icon="broken">{t('practice.report.brokenOff')}</Chip>}
+            {report.pasted && <Chip tone="warning">{t('practice.report.pasted')}</Chip>}
+          </Box>
           <Text kind="titleM" as="h2" className={css.headline}>
             {headline}
           </Text>
           <Text kind="caption" tone="secondary" figures className={css.meta}>
             {meta.join(' · ')}
           </Text>
-          {session.endReason !== null && session.endReason !== 'finished' && (
+          {session.endReason !== null && brokenOff && (
             <Text kind="caption" tone="secondary">
               {t(`practice.report.end.${session.endReason}`)}
             </Text>
           )}
         </Box>
       </Box>
-      {score && <Dimensions score={score} previous={report.previous} />}
-      {score &&
-        notMeasuredLines(score, t).map((line) => (
-          <Text key={line} kind="caption" tone="tertiary" as="p" className={css.note}>
-            {line}
-          </Text>
-        ))}
+      {score && <Dimensions title={t('scoring.part.content')} axes={axesOf(score, report.previous, 'content', t)} />}
+      {score && <Delivery score={score} previous={report.previous} />}
     </Card>
+  )
+}
+
+function Outcome({ score, rehearsal }: { score: PracticeScore; rehearsal: boolean }) {
+  const t = useText()
+  const { total, passed } = score
+  const passScore = pointsText(score.passScore)
+  if (rehearsal) return <Chip>{t('practice.report.notCounted', { score: passScore })}</Chip>
+  if (passed)
+    return (
+      <Chip tone="success" icon="tick">
+        {t('practice.report.passed', { score: passScore })}
+      </Chip>
+    )
+  const missing = total === null ? 0 : score.passScore - total
+  return (
+    <Chip tone="warning">
+      {missing > 0
+        ? t('practice.report.missed', { score: passScore, points: pointsText(missing) })
+        : t('practice.report.notPassed', { score: passScore })}
+    </Chip>
+  )
+}
+
+/** Delivery: each channel, or why it was not measured, and how both parts add up. */
+function Delivery({ score, previous }: { score: PracticeScore; previous: PracticeScore | null }) {
+  const t = useText()
+  const axes = axesOf(score, previous, 'delivery', t)
+  if (axes.length === 0) return null
+  const { total, delivery, overall } = score
+  return (
+    <Box className={css.delivery}>
+      <Text kind="titleS" as="h3" figures>
+        {delivery === null ? t('scoring.part.delivery') : `${t('scoring.part.delivery')} ${pointsText(delivery)}`}
+      </Text>
+      <Dimensions title={t('scoring.part.delivery')} axes={axes} />
+      {total !== null && delivery !== null && overall !== null && (
+        <Text kind="caption" tone="secondary" figures className={css.note}>
+          {t('practice.report.overall', {
+            overall: pointsText(overall),
+            content: pointsText(total),
+            delivery: pointsText(delivery),
+          })}
+        </Text>
+      )}
+    </Box>
   )
 }

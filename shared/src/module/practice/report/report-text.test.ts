@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import scoring from '../../../i18n/locales/zhCN/scoring.json'
-import { DEDUCTIONS, DIMENSIONS, type Deduction, type PracticeScore } from '../../scoring/scoring.contract'
+import {
+  DEDUCTIONS,
+  DIMENSIONS,
+  type Deduction,
+  type PracticeScore,
+  type ScorePart,
+} from '../../scoring/scoring.contract'
 import type { TranscriptLine } from '../practice.contract'
-import { adviceText, axesOf, deductionAt, deductionDetail, isPlayable, notMeasuredLines } from './report-text'
+import { axesOf, deductionAt, deductionDetail, isPlayable, nextSteps, sureness } from './report-text'
 
 const t = (key: string) => key
 const deduction = (over: Partial<Deduction>): Deduction => ({
@@ -29,11 +35,15 @@ const line = (over: Partial<TranscriptLine>): TranscriptLine => ({
 })
 const score = (dimensions: PracticeScore['dimensions']): PracticeScore => ({
   total: 82,
+  delivery: null,
+  overall: 82,
   passScore: 80,
   passed: true,
+  finished: true,
   dimensions,
   deductions: [],
-  first: null,
+  open: [],
+  next: [],
   ruleVersion: 1,
   turns: 6,
   spokenMs: 1,
@@ -63,10 +73,26 @@ describe('what was measured, in words', () => {
   })
 })
 
-it('advises the better sentence when there is one, else what was measured, else the rule', () => {
-  expect(adviceText(deduction({ better: '目前能给到' }), t)).toBe('practice.report.firstBetter')
-  expect(adviceText(deduction({}), t)).toBe('scoring.detail.word')
-  expect(adviceText(deduction({ kind: 'emotion', detail: {} }), t)).toBe('scoring.kind.emotion')
+it('names up to three things to do, the costliest habit first, then what was not shown', () => {
+  const rows = [
+    deduction({ no: 1, better: '目前能给到' }),
+    deduction({ no: 2 }),
+    deduction({ no: 3, advice: '先问预算' }),
+  ]
+  const open = [{ node: '邀约', points: 9, why: 'not_reached' as const, quote: '', turn: 0 }]
+  const of = (next: number[]) => nextSteps({ ...score([]), deductions: rows, open, next }, t)
+  expect(of([1, 2, 3])).toEqual(['practice.report.firstBetter', 'scoring.detail.word', 'practice.report.firstAdvice'])
+  expect(of([1])).toEqual(['practice.report.firstBetter', 'practice.report.showNode'])
+  expect(nextSteps(score([]), t)).toEqual([])
+})
+
+it('says how sure a reading is in three steps, and nothing of what was measured', () => {
+  expect([0.5, 0.7, 0.9, undefined].map((sure) => sureness(deduction(sure === undefined ? {} : { sure })))).toEqual([
+    1,
+    2,
+    3,
+    null,
+  ])
 })
 
 it('finds the moment in the session and offers to play only what has a recording', () => {
@@ -77,37 +103,23 @@ it('finds the moment in the session and offers to play only what has a recording
   expect(isPlayable(deduction({ turn: 9 }), [line({})])).toBe(false)
 })
 
-it('draws an axis for what was not measured, without a value, and none for what the scene never asks', () => {
-  const axes = axesOf(
-    score([
-      { dimension: 'accuracy', score: 90, weight: 60 },
-      { dimension: 'wording', score: 64, weight: 40 },
-      { dimension: 'speed', score: null, weight: 0, notMeasured: 'typed' },
-      { dimension: 'answers', score: null, weight: 0, notMeasured: 'not_asked' },
-    ]),
-    null,
-    t,
-  )
-  expect(axes.map((axis) => [axis.label, axis.value, axis.weakest])).toEqual([
+it('draws an axis for each dimension of a part, without a value where nothing was measured', () => {
+  const rows = score([
+    { dimension: 'accuracy', score: 90, weight: 60 },
+    { dimension: 'wording', score: 64, weight: 40 },
+    { dimension: 'identity', score: null, weight: 0, notMeasured: 'not_asked' },
+    { dimension: 'speed', score: null, weight: 0, notMeasured: 'typed' },
+  ])
+  const shown = (part: ScorePart) => axesOf(rows, null, part, t).map((axis) => [axis.label, axis.value, axis.weakest])
+  expect(axesOf(rows, null, 'delivery', t)[0]?.missing).toBe('scoring.notMeasured.typed')
+  expect(shown('content')).toEqual([
     ['scoring.dimension.accuracy', 90, false],
     ['scoring.dimension.wording', 64, true],
-    ['scoring.dimension.speed', null, false],
   ])
+  expect(shown('delivery')).toEqual([['scoring.dimension.speed', null, false]])
 })
 
 it('marks no weakest axis when nothing was lost', () => {
-  expect(axesOf(score([{ dimension: 'accuracy', score: 100, weight: 100 }]), null, t)[0]?.weakest).toBe(false)
-})
-
-it('says once for each reason why something was not measured', () => {
-  const typed = { score: null, weight: 0, notMeasured: 'typed' } as const
-  expect(
-    notMeasuredLines(
-      score([
-        { dimension: 'speed', ...typed },
-        { dimension: 'volume', ...typed },
-      ]),
-      t,
-    ),
-  ).toEqual(['scoring.notMeasured.typed'])
+  const [axis] = axesOf(score([{ dimension: 'accuracy', score: 100, weight: 100 }]), null, 'content', t)
+  expect(axis?.weakest).toBe(false)
 })

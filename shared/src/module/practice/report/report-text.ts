@@ -1,6 +1,12 @@
 import type { Translate } from '../../../i18n/texts'
 import type { RadarAxis } from '../../../ui/Radar'
-import type { Deduction, DimensionScore, PracticeScore } from '../../scoring/scoring.contract'
+import {
+  type Deduction,
+  type DimensionScore,
+  partOf,
+  type PracticeScore,
+  type ScorePart,
+} from '../../scoring/scoring.contract'
 import type { TranscriptLine } from '../practice.contract'
 
 /** A sentence about what the rule measured; empty if the quote is enough. */
@@ -17,12 +23,26 @@ export function deductionDetail({ kind, detail }: Deduction, t: Translate): stri
       : t('scoring.detail.late', { value: value ?? '', max: max ?? '' })
   if (kind === 'sensitive') return t('scoring.detail.word', detail)
   if (kind === 'identity' || kind === 'workno') return t('scoring.detail.wanted', detail)
-  if (kind === 'wrong_answer') return detail.node ? t('scoring.detail.node', detail) : ''
   return typeof reason === 'string' ? t(`scoring.detail.${reason}`, detail) : ''
 }
 
-/** The text of what the learner should change first. */
-export function adviceText(deduction: Deduction, t: Translate): string {
+/** How sure a reading is, as 1-3 bars; null where something was measured. */
+export const sureness = ({ sure }: Deduction): 1 | 2 | 3 | null =>
+  sure === undefined ? null : sure < 0.6 ? 1 : sure < 0.8 ? 2 : 3
+
+/** Up to three things to do next time: the costliest habits, then parts that were not shown. */
+export function nextSteps({ deductions, open, next }: PracticeScore, t: Translate): string[] {
+  const habits = next.flatMap((no) => deductions.filter((row) => row.no === no)).map((row) => adviceText(row, t))
+  const parts = open
+    .toSorted((a, b) => b.points - a.points)
+    .map(({ node, advice }) =>
+      advice ? t('practice.report.firstAdvice', { advice }) : t('practice.report.showNode', { node }),
+    )
+  return [...new Set([...habits, ...parts])].slice(0, 3)
+}
+
+/** The text of what the learner should change. */
+function adviceText(deduction: Deduction, t: Translate): string {
   if (deduction.better) return t('practice.report.firstBetter', { better: deduction.better })
   if (deduction.advice) return t('practice.report.firstAdvice', { advice: deduction.advice })
   return deductionDetail(deduction, t) || t(`scoring.kind.${deduction.kind}`)
@@ -40,8 +60,13 @@ export const isPlayable = (deduction: Deduction, transcript: readonly Transcript
   transcript.some((row) => row.speaker === 'learner' && row.turn === deduction.turn && row.audio !== undefined)
 
 /** The radar's axes, without dimensions that the scene does not ask for. The weakest one below 100 is marked. */
-export function axesOf(score: PracticeScore, previous: PracticeScore | null, t: Translate): RadarAxis[] {
-  const asked = score.dimensions.filter((row) => row.notMeasured !== 'not_asked')
+export function axesOf(
+  score: PracticeScore,
+  previous: PracticeScore | null,
+  part: ScorePart,
+  t: Translate,
+): RadarAxis[] {
+  const asked = score.dimensions.filter((row) => row.notMeasured !== 'not_asked' && partOf(row.dimension) === part)
   const lowest = asked.reduce<DimensionScore | null>(
     (worst, row) => (row.score !== null && row.score < (worst?.score ?? 100) ? row : worst),
     null,
@@ -50,17 +75,7 @@ export function axesOf(score: PracticeScore, previous: PracticeScore | null, t: 
     label: t(`scoring.dimension.${row.dimension}`),
     value: row.score,
     previous: previous?.dimensions.find((before) => before.dimension === row.dimension)?.score ?? null,
-    missing: t('scoring.notMeasured.word'),
+    missing: t(`scoring.notMeasured.${row.notMeasured ?? 'no_audio'}`),
     weakest: row === lowest,
   }))
-}
-
-/** One line for each reason why dimensions were not measured. */
-export function notMeasuredLines(score: PracticeScore, t: Translate): string[] {
-  return (['typed', 'no_audio', 'no_model'] as const).flatMap((why) => {
-    const names = score.dimensions
-      .filter((row) => row.notMeasured === why)
-      .map((row) => t(`scoring.dimension.${row.dimension}`))
-    return names.length === 0 ? [] : [t(`scoring.notMeasured.${why}`, { names: names.join(t('ui.list.and')) })]
-  })
 }

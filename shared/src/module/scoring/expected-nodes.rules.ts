@@ -1,0 +1,58 @@
+import type { FlowNode } from '../scene/scene.contract'
+import type { OpenNode } from './scoring.contract'
+import { waits } from './scored-nodes.rules'
+import { heard } from './scoring-evidence.rules'
+import type { ScoredTurn, ScoringInput } from './scoring.types'
+
+/** A node that the score counts, and what the learner showed there. */
+export interface ExpectedNode {
+  node: FlowNode
+  /** The learner's turns there that were heard, in order. */
+  turns: ScoredTurn[]
+  /** The last turn there that was accepted as an answer; undefined: the node is open. */
+  taken: ScoredTurn | undefined
+  answer: 'yes' | 'partly' | 'no' | 'open'
+  /** Set when it is open. */
+  why: OpenNode['why']
+}
+
+export const isIdentity = (keywords: string): boolean => /\{(name|workno)\}/.test(keywords)
+
+/** A node's key information, without the learner's own name and work number, which `identity` scores. */
+export const informationOf = (node: FlowNode): FlowNode['mustSay'] =>
+  node.mustSay.filter((item) => !isIdentity(item.keywords))
+
+/**
+ * The required nodes of the scene and every other node that waited for the learner on the path, in the scene's order.
+ * `unheard` counts those that are left out because nobody could hear what was said there.
+ */
+export function expectedNodes(input: ScoringInput): { nodes: ExpectedNode[]; unheard: number } {
+  const passed = new Set(input.path)
+  const nodes: ExpectedNode[] = []
+  let unheard = 0
+  for (const node of input.flow.nodes) {
+    if (!waits(node) || !(node.required || passed.has(node.id))) continue
+    const here = input.turns.filter((turn) => turn.decision.nodeId === node.id)
+    const turns = here.filter(heard)
+    if (turns.length === 0 && here.some((turn) => turn.decision.result === 'unheard')) unheard++
+    else nodes.push(shown(node, turns, passed))
+  }
+  return { nodes, unheard }
+}
+
+function shown(node: FlowNode, turns: ScoredTurn[], passed: ReadonlySet<string>): ExpectedNode {
+  const taken = turns.findLast((turn) => turn.decision.result === 'matched')
+  const why = turns.length > 0 ? 'not_understood' : passed.has(node.id) ? 'jumped_over' : 'not_reached'
+  const base = { node, turns, taken, why } as const
+  if (!taken) return { ...base, answer: 'open' }
+  const { right, jumped, contradicted = [] } = taken.decision
+  if (right === false || contradicted.length > 0) return { ...base, answer: 'no' }
+  const said = new Set(turns.flatMap((turn) => turn.decision.said))
+  const wanted = informationOf(node)
+  const none = wanted.length > 0 && !wanted.some(({ label }) => said.has(label))
+  return { ...base, answer: jumped || none ? 'partly' : 'yes' }
+}
+
+/** The whole, 1000 tenths, shared among `n`; the shares differ by at most one and sum to it. */
+export const share = (n: number, i: number, whole = 1_000): number =>
+  Math.round(((i + 1) * whole) / n) - Math.round((i * whole) / n)
