@@ -21,7 +21,7 @@ describe('the hotel scene, typed', () => {
 
     expect(await emma.score()).toBeGreaterThanOrEqual(90)
     await emma.shows(t('practice.report.passed', { score: 60 }))
-    await emma.shows(t('practice.report.dimensions'))
+    await emma.shows(t('scoring.part.content'))
     await emma.button('practice.report.transcript').click()
     const dialog = page.getByRole('dialog', { name: t('practice.report.transcriptTitle') })
     for (const line of HOTEL_WINS) await dialog.getByText(line).waitFor()

@@ -88,10 +88,13 @@ export function learnerOn(page: Page, server: Pick<ServerProcess, 'origin' | 'ac
       await learner.report()
     },
     async report() {
-      await page.getByText(t('practice.report.full'), { exact: true }).waitFor()
+      await page.getByText(t('scoring.part.content'), { exact: true }).first().waitFor()
     },
     async score() {
-      const figure = page.getByText(t('practice.report.full'), { exact: true }).locator('xpath=preceding-sibling::*[1]')
+      const figure = page
+        .getByText(t('scoring.part.content'), { exact: true })
+        .first()
+        .locator('xpath=preceding-sibling::*[1]')
       return Number(await figure.textContent())
     },
   }

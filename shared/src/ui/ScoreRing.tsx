@@ -1,4 +1,5 @@
 import { Box } from './Box'
+import { cx } from './cx'
 import { Drawing, type Shape } from './Drawing'
 import { pointsText } from './format'
 import { Text } from './Text'
@@ -36,12 +37,13 @@ export function ScoreRing({ score, passScore, caption, tone = 'brand-graphic', s
     })
   }
   shapes.push({ kind: 'path', d: `M${at(57)}L${at(61)}`, stroke: 'text-primary', strokeWidth: 3, round: true })
+  const figure = score === null ? '…' : pointsText(score)
   return (
     <Box className={css.ring} style={{ width: `${size}px`, height: `${size}px` }}>
       <Drawing viewBox={[124, 124]} shapes={shapes} width={size} height={size} className={css.drawing} />
       <Box className={css.inside}>
-        <Text className={css.figure} figures>
-          {score === null ? '…' : pointsText(score)}
+        <Text className={cx(css.figure, figure.length > 3 && css.long)} figures>
+          {figure}
         </Text>
         <Text kind="micro" tone="secondary">
           {caption}

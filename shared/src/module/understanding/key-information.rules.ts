@@ -107,11 +107,14 @@ function otherValue(
   values: readonly Value[],
 ): InformationCheck | null {
   const open = new Set(values.filter((one) => different(values, one.quantity) > MAX_WANTED).map((one) => one.quantity))
-  const kinds = new Set(values.filter(({ quantity }) => quantity !== 'plain').map(({ quantity }) => quantity))
+  // Without a unit only a range says what it counts: "from seven to ten".
+  const comparable = ({ quantity, low, high }: Value): boolean => quantity !== 'plain' || low !== high
+  const kinds = new Set(values.filter(comparable).map(({ quantity }) => quantity))
   const other = claims.find(
-    ({ value, clause }) => kinds.has(value.quantity) && !open.has(value.quantity) && clause.kind === 'affirmed',
+    ({ value, clause }) =>
+      comparable(value) && kinds.has(value.quantity) && !open.has(value.quantity) && clause.kind === 'affirmed',
   )
-  const expected = values.find(({ quantity }) => quantity === other?.value.quantity)
+  const expected = values.find((one) => comparable(one) && one.quantity === other?.value.quantity)
   if (!other || !expected) return null
   const { start, end } = other.clause
   return {

@@ -77,6 +77,7 @@ describe('key information', () => {
   const weeks: Wanted = { label: '提车周期', keywords: '两到三周|三周|两周', better: '按排产一般两到三周能提车。' }
   const free: Wanted = { label: '不收费', keywords: '不收费|免费|不要钱' }
   const range: Wanted = { label: '续航', keywords: '410|四百一', better: '零下十度实测四百一十公里。' }
+  const times: Wanted = { label: 'The time', keywords: 'seven,ten|7,10', better: 'Breakfast is from seven to ten.' }
   const included: Wanted = {
     label: 'Included',
     keywords: 'included|comes with',
@@ -96,6 +97,8 @@ describe('key information', () => {
     [range, '零下十度我们实测能跑三百公里', 'contradicted'],
     [included, 'Breakfast is included', 'said'],
     [included, 'Breakfast is not included', 'contradicted'],
+    [times, 'Breakfast is from 7 to 10', 'said'],
+    [times, 'Breakfast is from nine to eleven', 'contradicted'],
     [included, 'The restaurant is on the ground floor', 'missing'],
   ] as const)('%j: "%s" is %s', (wanted, text, verdict) => {
     expect(checkInformation(text, wanted, isEnglish(text) ? en : zh).verdict).toBe(verdict)

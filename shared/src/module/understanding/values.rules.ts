@@ -136,6 +136,11 @@ export function agrees(wanted: Value, said: Value): boolean {
   if (wanted.quantity !== said.quantity && wanted.quantity !== 'plain' && said.quantity !== 'plain') return false
   const half = 12 * HOUR
   if (wanted.quantity === 'clock' && said.quantity === 'clock') return wanted.low % half === said.low % half
+  // "From seven to ten" is not nearly from nine to eleven, and a bare number that is wanted is one of its ends.
+  if (wanted.quantity === 'plain' && wanted.low !== wanted.high && said.low !== said.high)
+    return said.low === wanted.low && said.high === wanted.high
+  if (wanted.quantity === 'plain' && wanted.low === wanted.high)
+    return said.low === wanted.low || said.high === wanted.low
   const slack = (SLACK[wanted.quantity] ?? 0) * wanted.high
   return said.low <= wanted.high + slack && said.high >= wanted.low - slack
 }

@@ -36,13 +36,15 @@ export function Inspector({ detail, segments, selected, onSelect }: Props) {
           size={104}
         />
         <div>
-          <Tag color={result.passed ? 'success' : 'error'}>
-            {t(result.passed ? 'practice-admin.replay.passed' : 'practice-admin.replay.failed', {
-              score: result.passScore,
-            })}
-          </Tag>
-          {result.finished ? null : <Tag>{t('practice-admin.replay.brokenOff')}</Tag>}
-          {result.total === null ? <Tag color="warning">{t('practice-admin.replay.notAssessed')}</Tag> : null}
+          <p className={styles.tags}>
+            <Tag color={result.passed ? 'success' : 'error'}>
+              {t(result.passed ? 'practice-admin.replay.passed' : 'practice-admin.replay.failed', {
+                score: result.passScore,
+              })}
+            </Tag>
+            {result.finished ? null : <Tag>{t('practice-admin.replay.brokenOff')}</Tag>}
+            {result.total === null ? <Tag color="warning">{t('practice-admin.replay.notAssessed')}</Tag> : null}
+          </p>
           <p className={styles.totals}>
             {t('practice-admin.replay.totals', { list: detail.totals.map(figure).join(t('office.comma')) })}
           </p>

@@ -99,6 +99,14 @@ function Delivery({ score, previous }: { score: PracticeScore; previous: Practic
   const axes = axesOf(score, previous, 'delivery', t)
   if (axes.length === 0) return null
   const { total, delivery, overall } = score
+  const [first] = axes
+  // One reason for all of them is one line.
+  if (first?.value === null && axes.every((axis) => axis.value === null && axis.missing === first.missing))
+    return (
+      <Text kind="caption" tone="secondary" as="p" className={css.delivery}>
+        {`${t('scoring.part.delivery')} · ${first.missing}`}
+      </Text>
+    )
   return (
     <Box className={css.delivery}>
       <Text kind="titleS" as="h3" figures>
