@@ -2,7 +2,7 @@ import { keywordsScore, prepareKeywords } from '../lexicon/keywords.rules'
 import type { Preparer } from '../lexicon/prepare.rules'
 import { type Clause, clausesOf } from './clauses.rules'
 import { isSentence } from './sentence.rules'
-import { agrees, type Value, valuesOf } from './values.rules'
+import { agrees, type Quantity, type Value, valuesOf } from './values.rules'
 
 /** A piece of key information that a node wants. */
 export interface Wanted {
@@ -26,16 +26,18 @@ export interface InformationCheck {
 
 const MISSING: InformationCheck = { verdict: 'missing', evidence: null, sure: 0.7 }
 
+/** Kinds of values that an answer proposes rather than states: another hour is as good where words without one are. */
+const PROPOSED: ReadonlySet<Quantity> = new Set(['clock', 'plain'])
+
 /** The values that the information is about, with the unit that its sentence gives them. */
 function wantedValues({ label, keywords, better = '' }: Wanted): Value[] {
-  // Where the author takes words without a figure as well, the figure is no fact of the scene.
   const figures = keywords.split(/[|｜]/).every((words) => valuesOf(words).length > 0)
-  if (!figures && valuesOf(label).length === 0) return []
   const inSentence = valuesOf(better)
-  return [...keywords.split(/[|｜,，、]/), label].flatMap(valuesOf).flatMap((value) => {
+  const wanted = [...keywords.split(/[|｜,，、]/), label].flatMap(valuesOf).flatMap((value) => {
     if (value.quantity !== 'plain') return [value]
     return inSentence.filter(({ text }) => Number.parseFloat(text) === value.low)
   })
+  return figures || valuesOf(label).length > 0 ? wanted : wanted.filter(({ quantity }) => !PROPOSED.has(quantity))
 }
 
 /** The alternatives that are negative themselves ("不收费", "no deposit"), and the others. */
@@ -96,24 +98,26 @@ export function checkInformation(
 
 const same = (wanted: Value, said: Value): boolean => wanted.quantity === said.quantity && agrees(wanted, said)
 
-/** Where so many values are right, any is: "一个具体的时间". */
-const MAX_WANTED = 2
-const different = (values: readonly Value[], quantity: Value['quantity']): number =>
-  new Set(values.filter((one) => one.quantity === quantity).map(({ low }) => low)).size
+/** Where more proposed values than this are right, any is: "具体的时间". */
+const MAX_PROPOSED = 2
 
-/** Another value of a wanted kind, and none that agrees. */
+/** Without a unit only a range says what it counts: "from seven to ten". */
+const comparable = ({ quantity, low, high }: Value): boolean => quantity !== 'plain' || low !== high
+
+/** Another value of a wanted kind: beyond all that are right, or, where an hour is proposed, not one of the two. */
 function otherValue(
   claims: readonly { clause: Clause; value: Value }[],
   values: readonly Value[],
 ): InformationCheck | null {
-  const open = new Set(values.filter((one) => different(values, one.quantity) > MAX_WANTED).map((one) => one.quantity))
-  // Without a unit only a range says what it counts: "from seven to ten".
-  const comparable = ({ quantity, low, high }: Value): boolean => quantity !== 'plain' || low !== high
-  const kinds = new Set(values.filter(comparable).map(({ quantity }) => quantity))
-  const other = claims.find(
-    ({ value, clause }) =>
-      comparable(value) && kinds.has(value.quantity) && !open.has(value.quantity) && clause.kind === 'affirmed',
-  )
+  const isOther = (said: Value): boolean => {
+    const wanted = values.filter((one) => comparable(one) && one.quantity === said.quantity)
+    if (wanted.length === 0 || !comparable(said)) return false
+    if (PROPOSED.has(said.quantity)) return new Set(wanted.map(({ low }) => low)).size <= MAX_PROPOSED
+    return (
+      said.high < Math.min(...wanted.map(({ low }) => low)) || said.low > Math.max(...wanted.map(({ high }) => high))
+    )
+  }
+  const other = claims.find(({ value, clause }) => clause.kind === 'affirmed' && isOther(value))
   const expected = values.find((one) => comparable(one) && one.quantity === other?.value.quantity)
   if (!other || !expected) return null
   const { start, end } = other.clause
