@@ -161,9 +161,12 @@ function Result({ row }: { row: RecordRow }) {
   const t = useText()
   if (row.state !== 'ended') return <Tag>{t(`practice-admin.record.states.${row.state}`)}</Tag>
   if (row.passed === null) return <Tag>{t('practice-admin.record.noScore')}</Tag>
-  return row.passed ? (
-    <Tag color="success">{t('practice-admin.record.passed')}</Tag>
-  ) : (
-    <Tag color="error">{t('practice-admin.record.failed')}</Tag>
+  return (
+    <>
+      <Tag color={row.passed ? 'success' : 'error'}>
+        {t(row.passed ? 'practice-admin.record.passed' : 'practice-admin.record.failed')}
+      </Tag>
+      {row.endReason === 'finished' ? null : <Tag>{t('practice-admin.replay.brokenOff')}</Tag>}
+    </>
   )
 }
