@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { advanceFlow, startFlow } from '@lianda/shared/module/scene/flow.rules'
+import { advanceFlow } from '@lianda/shared/module/scene/flow.rules'
 import type { FlowDecision, FlowState } from '@lianda/shared/module/scene/flow.types'
-import type { CustomerLine, SceneContent } from '@lianda/shared/module/scene/scene.contract'
-import { ruleFor } from '@lianda/shared/module/scoring/scoring-defaults.rules'
-import { scorePractice } from '@lianda/shared/module/scoring/scoring.rules'
-import type { ScoredTurn } from '@lianda/shared/module/scoring/scoring.types'
+import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import * as z from 'zod/mini'
+import { linesBefore, playScene, type Strategy } from '../../shared/test/play-scene'
 import { DEMO_SCENES } from '../../server/src/module/scene/demo/demo-scenes'
 import { atLeast, atMost, type Bench, type Figure, percentile, report } from './figures'
 
@@ -36,33 +34,6 @@ const wordings = z.object({
 })
 type Turn = z.infer<typeof turn>
 
-const MOST_TURNS = 24
-
-/** A conversation: what the learner says at each node, `null` to leave. */
-type Strategy = (nodeId: string, n: number) => { text: string; again?: string | undefined } | null
-
-function play(scene: SceneContent, strategy: Strategy) {
-  let step = startFlow(scene, 3)
-  let heard = step.lines
-  const turns: ScoredTurn[] = []
-  while (!step.end && turns.length < MOST_TURNS) {
-    const { nodeId } = step.state
-    const next = strategy(nodeId, turns.length)
-    if (!next) break
-    const asked = turns.at(-1)?.decision.result === 'non_standard'
-    const text = asked ? (next.again ?? next.text) : next.text
-    const context = { heard, said: turns.map((one) => one.text) }
-    const { step: after, decision } = advanceFlow(scene, step.state, { kind: 'said', text }, context)
-    turns.push({ turn: turns.length + 1, nodeId, text, kind: 'text', decision, measures: null, replyMs: null })
-    if (after.lines.length > 0) heard = after.lines
-    step = after
-  }
-  const learner = { name: '沈晓雯', workno: 'A20312' }
-  const end = step.end ?? { reason: 'by_learner' as const }
-  const { language, flow, lexicon } = scene
-  return scorePractice({ language, flow, path: step.state.path, end, turns, lexicon, learner }, ruleFor(scene))
-}
-
 const following =
   (turns: readonly Turn[]): Strategy =>
   (nodeId) =>
@@ -73,9 +44,6 @@ function understood(scene: SceneContent, { node, text }: { node: string; text: s
   const state: FlowState = { nodeId: node, path: [node], misses: 0, silences: 0, seed: 1, draws: 0 }
   return advanceFlow(scene, state, { kind: 'said', text }, { heard: linesBefore(scene, node) }).decision
 }
-
-const linesBefore = (scene: SceneContent, node: string): CustomerLine[] =>
-  scene.flow.nodes.filter((one) => one.transitions.some((way) => way.node === node)).flatMap((one) => one.lines)
 
 const share = <T>(all: readonly T[], good: (one: T) => boolean): number =>
   all.length === 0 ? 100 : Math.round((1_000 * all.filter(good).length) / all.length) / 10
@@ -185,13 +153,13 @@ function strategies(scene: SceneContent, own: z.infer<typeof wordings>): Record<
 }
 
 function conversations(key: string, scene: SceneContent, own: z.infer<typeof wordings>): Figure[] {
-  const of = (talk: readonly { turns: Turn[] }[]) => talk.map(({ turns }) => play(scene, following(turns)))
+  const of = (talk: readonly { turns: Turn[] }[]) => talk.map(({ turns }) => playScene(scene, following(turns)))
   const points = (scores: readonly { total: number | null }[]) => scores.map(({ total }) => total ?? 0)
   const sensible = of(own.sensible)
   const mistakes = points(of(own.twoMistakes))
   const played = Object.entries(strategies(scene, own)).map(([name, strategy]) => ({
     name,
-    score: play(scene, strategy),
+    score: playScene(scene, strategy),
   }))
   const best = played.toSorted((a, b) => (b.score.total ?? 0) - (a.score.total ?? 0))[0]
   return [

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs'
 import { validateFlow } from '@lianda/shared/module/scene/flow-problems.rules'
 import { advanceFlow, referencePhrases, startFlow } from '@lianda/shared/module/scene/flow.rules'
 import { type Paraphrase, intentAccuracy } from '@lianda/shared/module/scene/intent-accuracy.rules'
-import { type SceneContent, sceneContent } from '@lianda/shared/module/scene/scene.contract'
-import type { PracticeScore } from '@lianda/shared/module/scoring/scoring.contract'
-import { ruleProblems, scorePractice } from '@lianda/shared/module/scoring/scoring.rules'
-import type { ScoredTurn } from '@lianda/shared/module/scoring/scoring.types'
+import { sceneContent } from '@lianda/shared/module/scene/scene.contract'
+import { ruleProblems } from '@lianda/shared/module/scoring/scoring.rules'
 import { ruleFor } from '@lianda/shared/module/scoring/scoring-defaults.rules'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { linesBefore, playScene, type Strategy } from '../../../../../shared/test/play-scene'
 import { DEMO_SCENES, type DemoSceneKey } from './demo-scenes'
 
 const KEYS = Object.keys(DEMO_SCENES) as DemoSceneKey[]
@@ -88,75 +87,42 @@ const own = z.object({
 const wordingsOf = (key: DemoSceneKey) =>
   own.parse(JSON.parse(readFileSync(new URL(`../understanding/${key}.json`, folder), 'utf8')))
 
-/** A conversation in which the learner says `text` at each node; null: the learner leaves. */
-function play(scene: SceneContent, text: (nodeId: string, n: number) => string | null): PracticeScore {
-  let step = startFlow(scene, 3)
-  const turns: ScoredTurn[] = []
-  let heard = step.lines
-  while (!step.end && turns.length < 24) {
-    const said = text(step.state.nodeId, turns.length)
-    if (said === null) break
-    const context = { heard, said: turns.map((one) => one.text) }
-    const after = advanceFlow(scene, step.state, { kind: 'said', text: said }, context)
-    const { nodeId } = step.state
-    turns.push({
-      turn: turns.length + 1,
-      nodeId,
-      text: said,
-      kind: 'text',
-      decision: after.decision,
-      measures: null,
-      replyMs: null,
-    })
-    step = after.step
-    if (step.lines.length > 0) heard = step.lines
-  }
-  const { language, flow, lexicon } = scene
-  const end = step.end ?? { reason: 'by_learner' as const }
-  const learner = { name: '沈晓雯', workno: 'A20312' }
-  return scorePractice({ language, flow, path: step.state.path, end, turns, lexicon, learner }, ruleFor(scene))
-}
-
 describe.each(KEYS)('who passes %s', (key) => {
   const scene = DEMO_SCENES[key]
   const { sensible, strategies } = wordingsOf(key)
-  const following = (turns: readonly { node: string; text: string }[]) => (nodeId: string) =>
-    turns.find(({ node }) => node === nodeId)?.text ?? null
-  const before = (nodeId: string) =>
-    scene.flow.nodes.filter((one) => one.transitions.some((way) => way.node === nodeId)).flatMap((one) => one.lines)
+  const following =
+    (turns: readonly { node: string; text: string }[]): Strategy =>
+    (nodeId) =>
+      turns.find(({ node }) => node === nodeId) ?? null
   const scripts = scene.flow.nodes.flatMap((node) => node.transitions.flatMap((way) => way.scripts.slice(0, 1)))
   const [first] = sensible
 
   it('a sensible learner in ordinary words of their own', () => {
-    const scores = sensible.map(({ turns }) => play(scene, following(turns)))
+    const scores = sensible.map(({ turns }) => playScene(scene, following(turns)))
     expect(scores.filter(({ passed }) => passed).length).toBeGreaterThanOrEqual(3)
     expect(Math.min(...scores.map(({ total }) => total ?? 0))).toBeGreaterThanOrEqual(70)
   })
 
   it.each([
     ['a list of key words', following(strategies.keywordList), 40],
-    ['one stuffed sentence every turn', () => strategies.stuffed, 40],
+    ['one stuffed sentence every turn', () => ({ text: strategies.stuffed }), 40],
     ['the right words, denied', following(strategies.negatedAll), 40],
     ['swearing with key words', following(strategies.swearing), 40],
     ['wrong figures', following(strategies.wrongFigures), 65],
-    ['the customer parroted', (nodeId: string) => before(nodeId)[0]?.text ?? '', 40],
-    ['all scripts in one breath', () => scripts.join(', ').slice(0, 480), 40],
-    [
-      'leaving after two turns',
-      (nodeId: string, n: number) => (n < 2 ? following(first?.turns ?? [])(nodeId) : null),
-      40,
-    ],
-  ] as [string, (nodeId: string, n: number) => string | null, number][])('nobody by %s', (_name, text, most) => {
-    const { passed, total } = play(scene, text)
+    ['the customer parroted', (nodeId) => ({ text: linesBefore(scene, nodeId)[0]?.text ?? '' }), 40],
+    ['all scripts in one breath', () => ({ text: scripts.join(', ').slice(0, 480) }), 40],
+    ['leaving after two turns', (nodeId, n) => (n < 2 ? following(first?.turns ?? [])(nodeId, n) : null), 40],
+  ] as [string, Strategy, number][])('nobody by %s', (_name, strategy, most) => {
+    const { passed, total } = playScene(scene, strategy)
     expect(passed).toBe(false)
     expect(total).toBeLessThanOrEqual(most)
   })
 
   it('nothing is lost for wording by following the scene’s own advice', () => {
-    const { dimensions, open } = play(scene, (nodeId) => {
+    const { dimensions, open } = playScene(scene, (nodeId) => {
       const node = scene.flow.nodes.find(({ id }) => id === nodeId)
       const best = node?.transitions.find((way) => way.right === true || way.outcome === 'won') ?? node?.transitions[0]
-      return best?.better ?? best?.scripts[0] ?? ''
+      return { text: best?.better ?? best?.scripts[0] ?? '' }
     })
     expect(open).toEqual([])
     expect(dimensions.find(({ dimension }) => dimension === 'wording')?.score).toBe(100)
