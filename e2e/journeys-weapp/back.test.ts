@@ -100,7 +100,7 @@ test('in a practice it pauses; on the pause it leaves; from the report it leads 
   await gone('会按已经说完的部分打分')
   await program.tap('[aria-label="结束练习"]')
   await program.tap('wx-root-portal >> text="结束练习"')
-  await program.waitForText('各项得分')
+  await program.waitForText('打字回答，不测')
   const { query } = await program.page()
   expect(Object.keys(query).sort()).toEqual(['report', 'subtask'])
   await program.tap('看全文')
