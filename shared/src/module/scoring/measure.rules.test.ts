@@ -54,7 +54,16 @@ describe('measures of a recording', () => {
       leadMs: 0,
       volumeDbfs: -100,
       clipped: 0,
+      whispered: false,
     })
+  })
+
+  it('tells a whisper, which has no pitch, from a voice, however low', () => {
+    const whispered = (...parts: number[][]) => measurePcm(pcm(sound(600, -80, 'noise'), ...parts), RATE).whispered
+    expect(whispered(sound(1_500, -36, 'noise'))).toBe(true)
+    expect(whispered(sound(1_500, -44))).toBe(false)
+    expect(whispered(sound(1_000, -30), sound(500, -36, 'noise'))).toBe(false)
+    expect(whispered(sound(300, -36, 'noise'))).toBe(false)
   })
 
   it('tells clipping', () => {

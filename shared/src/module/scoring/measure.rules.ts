@@ -47,6 +47,56 @@ function voiceWindows(levels: readonly number[]): { loud: boolean[]; voiced: boo
   return { loud, voiced }
 }
 
+/** Pitches of a human voice, in Hz. */
+const PITCH = { low: 60, high: 400 } as const
+/** Samples are averaged in groups of this size first: pitch needs no more, and it costs a sixteenth. */
+const COARSE = 4
+const PITCH_FRAME_MS = 40
+/** Correlation with itself one period later, from which a frame has a pitch. */
+const PERIODIC = 0.5
+/** Less voice than this tells nothing; with fewer pitched frames than this share it is a whisper. */
+const WHISPER = { minVoicedMs: 500, share: 0.2 } as const
+
+/** Mean of each group of COARSE samples. */
+function coarse(samples: Int16Array): Float32Array {
+  return Float32Array.from({ length: Math.floor(samples.length / COARSE) }, (_none, i) => {
+    let sum = 0
+    for (let k = 0; k < COARSE; k++) sum += samples[i * COARSE + k] ?? 0
+    return sum / COARSE
+  })
+}
+
+/** Whether a frame repeats itself at some period of a voice. `from`, `size` and lags count coarse samples. */
+function hasPitch(signal: Float32Array, from: number, size: number, lags: readonly [number, number]): boolean {
+  const at = (i: number): number => signal[from + i] ?? 0
+  for (let lag = lags[0]; lag <= lags[1]; lag++) {
+    let [both, first, second] = [0, 0, 0]
+    for (let i = 0; i + lag < size; i++) {
+      both += at(i) * at(i + lag)
+      first += at(i) ** 2
+      second += at(i + lag) ** 2
+    }
+    if (both > PERIODIC * Math.sqrt(first * second)) return true
+  }
+  return false
+}
+
+/** Whether what is loud has no pitch: somebody whispered, so that the level says nothing about how they speak. */
+function isWhispered(samples: Int16Array, rate: number, loud: readonly boolean[]): boolean {
+  const signal = coarse(samples)
+  const coarseRate = rate / COARSE
+  const lags = [Math.floor(coarseRate / PITCH.high), Math.ceil(coarseRate / PITCH.low)] as const
+  const size = Math.round((coarseRate * PITCH_FRAME_MS) / 1_000)
+  const windows = PITCH_FRAME_MS / WINDOW_MS
+  let [pitched, frames] = [0, 0]
+  for (let i = 0; i + windows <= loud.length; i += windows) {
+    if (!loud.slice(i, i + windows).every(Boolean)) continue
+    frames += 1
+    if (hasPitch(signal, (i / windows) * size, size, lags)) pitched += 1
+  }
+  return frames * PITCH_FRAME_MS >= WHISPER.minVoicedMs && pitched < WHISPER.share * frames
+}
+
 /** Duration, voice, volume and clipping of mono PCM at `rate` samples a second; see docs/scoring.md, "Measures". */
 export function measurePcm(samples: Int16Array, rate: number): TurnMeasures {
   const size = Math.round((rate * WINDOW_MS) / 1_000)
@@ -65,6 +115,7 @@ export function measurePcm(samples: Int16Array, rate: number): TurnMeasures {
     leadMs: first < 0 ? durationMs : first * WINDOW_MS,
     volumeDbfs: voicePowers.length === 0 ? -100 : Math.round(dbfs(mean) * 10) / 10,
     clipped: samples.length === 0 ? 0 : full / samples.length,
+    whispered: isWhispered(samples, rate, loud),
   }
 }
 

@@ -52,7 +52,7 @@ export function volume(input: ScoringInput, item: ScoreItem): DimensionFindings 
   let measured = false
   for (const turn of input.turns) {
     const m = turn.measures
-    if (!m || m.voicedMs < VOLUME_MIN_VOICED_MS) continue
+    if (!m || m.whispered || m.voicedMs < VOLUME_MIN_VOICED_MS) continue
     measured = true
     const value = Math.round(m.volumeDbfs * 10) / 10
     const off = Math.max(min - value, value - max, 0)
@@ -62,7 +62,8 @@ export function volume(input: ScoringInput, item: ScoreItem): DimensionFindings 
     const loss = off > GRAVE_DB ? LOSS.grave : LOSS.slight
     findings.push({ kind: 'volume', loss, turn: turn.turn, quote: turn.text, atMs: turnStartMs(turn), detail })
   }
-  return { dimension: 'volume', notMeasured: measured ? null : whyNoAudio(input.turns), findings }
+  const why = input.turns.some((turn) => turn.measures?.whispered) ? 'whisper' : whyNoAudio(input.turns)
+  return { dimension: 'volume', notMeasured: measured ? null : why, findings }
 }
 
 export function reply(input: ScoringInput, item: ScoreItem): DimensionFindings {

@@ -66,8 +66,8 @@ export const dimensionScore = z.object({
   score: z.nullable(z.number()),
   /** Weight in per cent of its part, after the weights of unmeasured dimensions were spread over the others. */
   weight: z.number(),
-  /** Why it was not measured: typed, no_audio, no_model, not_asked. */
-  notMeasured: z.optional(z.enum(['typed', 'no_audio', 'no_model', 'not_asked'])),
+  /** Why it was not measured. */
+  notMeasured: z.optional(z.enum(['typed', 'whisper', 'no_audio', 'no_model', 'not_asked'])),
 })
 export type DimensionScore = z.infer<typeof dimensionScore>
 

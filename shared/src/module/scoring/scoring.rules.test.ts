@@ -126,6 +126,13 @@ describe('deductions', () => {
   })
 })
 
+it('does not measure the volume of a whisper, and charges the words as if they had been said aloud', () => {
+  const quiet = { measures: measured({ volumeDbfs: -50, whispered: true }) }
+  const s = score({ turns: [spoken(1, 's1', quiet), spoken(2, 's2', quiet)] })
+  expect(s.dimensions.find((d) => d.dimension === 'volume')).toMatchObject({ score: null, notMeasured: 'whisper' })
+  expect(s).toMatchObject({ total: 100, deductions: [] })
+})
+
 describe('what was not shown', () => {
   const missed = (n: number, more: Partial<FlowDecision> = {}) =>
     typedTurn(n, 's1', { decision: decided('s1', { result: 'non_standard', intentId: null, ...more }) })

@@ -13,6 +13,8 @@ export interface TurnMeasures {
   volumeDbfs: number
   /** Share of samples at full scale, in [0, 1]. */
   clipped: number
+  /** There was voice, and none of it had a pitch. Absent in recordings from before 2026-11-23. */
+  whispered?: boolean
 }
 
 /** Scoring input for one turn of the learner. */
