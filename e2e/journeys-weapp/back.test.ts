@@ -82,6 +82,8 @@ test('in a practice it pauses; on the pause it leaves; from the report it leads 
   await program.tap('不方便说话？改用打字')
   // Before the room is open there is no practice to pause, and back asks whether to leave.
   await program.locate('[aria-label="暂停"]').waitFor()
+  await program.waitForText('第 1 轮')
+  await program.locate('wx-textarea').waitFor()
   await backOnLayer()
   await program.waitForText('先离开')
   await backOnLayer()
