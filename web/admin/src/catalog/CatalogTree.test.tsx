@@ -150,6 +150,21 @@ describe('the tree of categories', () => {
     expect(sent[1]).toMatchObject({ body: { rev: 2, name, parentId: null, before: null } })
   })
 
+  it('loses no key that is pressed while the move before is still being written', async () => {
+    const sent = serve()
+    tree()
+    row('Name talk 2').focus()
+    press('ArrowUp', { altKey: true })
+    press('ArrowDown', { altKey: true })
+    press('ArrowRight', { altKey: true })
+    await waitFor(() => expect(sent).toHaveLength(3))
+    expect(sent.map(({ body }) => body)).toMatchObject([
+      { rev: 1, parentId: null, before: 'cars' },
+      { rev: 2, parentId: null, before: null },
+      { rev: 2, parentId: 'cars', before: null },
+    ])
+  })
+
   it('moves a category by dragging it onto another one, and refuses what can’t be before it is let go', async () => {
     const sent = serve()
     tree({ selected: 'range' })

@@ -124,15 +124,15 @@ export function CatalogTree({ catalogs, rootLabel, selected, onSelect, readOnly 
   }, [gone, selected, type])
 
   const arrange = useArrange(catalogs)
-  const shift = ({ node }: CatalogRow, way: Shift) => {
-    const place = shiftPlace(index, node, way)
-    if (!place) return
-    if (place.parentId !== null) open(place.parentId)
-    void arrange(node, place)
-  }
+  const shift = ({ node }: CatalogRow, way: Shift) =>
+    void arrange(node.id, (newest, now) => {
+      const place = shiftPlace(newest, now, way)
+      if (place && place.parentId !== null) open(place.parentId)
+      return place
+    })
   const drag = useTreeDrag(index, may && can.edit && !matches, {
     open,
-    move: (node, place) => void arrange(node, place),
+    move: (node, place) => void arrange(node.id, () => place),
   })
   const openMenu = (row: CatalogRow | null, left: number, top: number) => setMenu({ row, left, top })
   const keys = keyOf({

@@ -127,6 +127,19 @@ export const placeOf = (index: CatalogIndex, node: CatalogNode): Place => ({
   before: siblingAt(index, node, 1)?.id ?? null,
 })
 
+/** The tree after the server has put a category at a place. */
+export function withMoved(
+  { byId, children }: CatalogIndex,
+  node: CatalogNode,
+  { parentId, before }: Place,
+): CatalogIndex {
+  const siblings = (children.get(parentId) ?? []).filter(({ id }) => id !== node.id)
+  const at = siblings.findIndex(({ id }) => id === before)
+  siblings.splice(at < 0 ? siblings.length : at, 0, { ...byId.get(node.id), ...node, parentId })
+  const others = [...byId.values()].filter(({ id, parentId: own }) => id !== node.id && own !== parentId)
+  return indexOf([...others, ...siblings])
+}
+
 function siblingAt({ children }: CatalogIndex, node: CatalogNode, step: number): CatalogNode | undefined {
   const siblings = children.get(node.parentId) ?? []
   return siblings[siblings.findIndex((one) => one.id === node.id) + step]

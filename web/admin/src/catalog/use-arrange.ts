@@ -5,41 +5,55 @@ import { useUndoToast } from '../parts/use-undo-toast'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { useText } from '../platform/text'
-import { type Place, placeOf, refusalOf } from './catalog-tree.rules'
+import { type CatalogIndex, type Place, placeOf, refusalOf, withMoved } from './catalog-tree.rules'
 import type { Catalogs } from './use-catalogs'
 
-/** Moves or orders a category at once, and offers undo; says why where it can't be. */
-export function useArrange({ index, reload }: Catalogs): (node: CatalogNode, place: Place) => Promise<void> {
+/** Where a category goes in the tree as it is when its turn comes; null: it stays. */
+type Target = (index: CatalogIndex, node: CatalogNode) => Place | null
+
+/**
+ * Moves or orders a category and offers undo; says why where it can't be. Moves are done one after another, each in the
+ * tree that the one before left: a second key is not lost because the first is still being written.
+ */
+export function useArrange({ index, reload }: Catalogs): (id: string, target: Target) => Promise<void> {
   const t = useText()
   const { message } = App.useApp()
   const offerUndo = useUndoToast()
-  /** One at a time: the next one needs the tree after this one. */
-  const busy = useRef(false)
+  const queue = useRef<Promise<void>>(Promise.resolve())
+  /** The newest tree: the last answer of the server with the moves since then. */
+  const tree = useRef(index)
+  const loaded = useRef(index)
+  if (loaded.current !== index) loaded.current = tree.current = index
 
   const put = async ({ id, rev, name }: CatalogNode, place: Place): Promise<CatalogNode | null> => {
-    if (busy.current) return null
-    busy.current = true
     try {
-      return (await call(catalogUpdate, { id, rev, name, ...place })).catalog
+      const { catalog } = await call(catalogUpdate, { id, rev, name, ...place })
+      tree.current = withMoved(tree.current, catalog, place)
+      return catalog
     } catch (error) {
       message.error(failureOf(error).message)
       return null
     } finally {
-      busy.current = false
       reload()
     }
   }
-  return async (node, place) => {
-    const refusal = refusalOf(index, node, place)
-    if (refusal) return void message.warning(t(`catalog.refused.${refusal}`))
-    const before = placeOf(index, node)
-    const after = await put(node, place)
-    if (!after) return
-    const parent = index.byId.get(place.parentId ?? '')?.name ?? t('catalog.top')
-    const words =
-      place.parentId === before.parentId
-        ? t('catalog.ordered', { name: node.name })
-        : t('catalog.movedTo', { name: node.name, parent })
-    offerUndo(words, () => void put(after, before))
-  }
+  const inTurn = (work: () => Promise<void>): Promise<void> => (queue.current = queue.current.then(work))
+
+  return async (id, target) =>
+    await inTurn(async () => {
+      const node = tree.current.byId.get(id)
+      const place = node ? target(tree.current, node) : null
+      if (!node || !place) return
+      const refusal = refusalOf(tree.current, node, place)
+      if (refusal) return void message.warning(t(`catalog.refused.${refusal}`))
+      const before = placeOf(tree.current, node)
+      const after = await put(node, place)
+      if (!after) return
+      const parent = tree.current.byId.get(place.parentId ?? '')?.name ?? t('catalog.top')
+      const words =
+        place.parentId === before.parentId
+          ? t('catalog.ordered', { name: node.name })
+          : t('catalog.movedTo', { name: node.name, parent })
+      offerUndo(words, () => void inTurn(async () => void (await put(after, before))))
+    })
 }
