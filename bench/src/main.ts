@@ -70,4 +70,4 @@ async function runBenches(wanted: readonly string[]): Promise<void> {
 
 const args = process.argv.slice(2)
 if (args[0] === GENERATOR) serveGenerator()
-else await runBenches(args)
+else await runBenches(args.filter((arg) => !arg.startsWith('--')))

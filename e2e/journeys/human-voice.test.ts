@@ -43,7 +43,7 @@ describe('human speech', () => {
   let microphone: Microphone
   beforeAll(async () => {
     microphone = createMicrophone()
-    const voice = await voiceServices({ localAsr: 'auto', localTts: 'off', timeoutMs: 120_000 })
+    const voice = await voiceServices({ localAsr: 'auto', localTts: 'off', localEncoder: 'off', timeoutMs: 120_000 })
     ;[world, browser] = await Promise.all([
       createPracticeWorld({ voice, config: { rootDir: ROOT } }),
       openBrowser(microphone.file),

@@ -16,7 +16,7 @@ describe('the environment', () => {
       captcha: false,
       demo: true,
       version: '1.2.3',
-      voice: { localAsr: 'auto', localTts: 'auto', timeoutMs: 15_000 },
+      voice: { localAsr: 'auto', localTts: 'auto', localEncoder: 'auto', timeoutMs: 15_000 },
     })
     expect(read({}).voice).toMatchObject({ asr: undefined, tts: undefined, llm: undefined, embedding: undefined })
   })

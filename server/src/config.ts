@@ -93,6 +93,7 @@ function voice(env: Env): VoiceConfig {
     embedding: service(env, 'EMBEDDING'),
     localAsr: choice(env, 'LOCAL_ASR', ['auto', 'off'], 'auto'),
     localTts: choice(env, 'LOCAL_TTS', ['auto', 'off'], 'auto'),
+    localEncoder: choice(env, 'LOCAL_ENCODER', ['auto', 'off'], 'auto'),
     sherpa: modelDir ? { program: program || 'sherpa-onnx-offline', modelDir } : undefined,
     timeoutMs: integer(env, 'VOICE_TIMEOUT_MS', 15_000, 500, 120_000),
   }

@@ -120,7 +120,7 @@ export async function createWorld({ config, voice, realPasswords }: WorldOptions
       log,
       db: store.db,
       metrics: createMetrics(false),
-      voice: voice ?? servicesOf([], [], null, null),
+      voice: voice ?? servicesOf([], [], null),
       // The minimum memory that argon2 accepts.
       ...(realPasswords ? {} : { passwordMemoryKib: 8 }),
     },

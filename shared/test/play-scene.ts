@@ -1,4 +1,5 @@
 import { advanceFlow, startFlow } from '../src/module/scene/flow.rules'
+import type { EncodedTurn } from '../src/module/scene/flow.types'
 import type { CustomerLine, SceneContent } from '../src/module/scene/scene.contract'
 import { ruleFor } from '../src/module/scoring/scoring-defaults.rules'
 import type { PracticeScore } from '../src/module/scoring/scoring.contract'
@@ -10,8 +11,11 @@ export type Strategy = (nodeId: string, n: number) => { text: string; again?: st
 
 const MOST_TURNS = 24
 
+/** What an encoder makes of a text. */
+export type Encode = (text: string) => EncodedTurn | undefined
+
 /** A whole practice of a scene, typed, with its score by the default rule. */
-export function playScene(scene: SceneContent, strategy: Strategy): PracticeScore {
+export function playScene(scene: SceneContent, strategy: Strategy, encode: Encode = () => undefined): PracticeScore {
   let step = startFlow(scene, 3)
   let heard = step.lines
   const turns: ScoredTurn[] = []
@@ -21,7 +25,7 @@ export function playScene(scene: SceneContent, strategy: Strategy): PracticeScor
     if (!next) break
     const asked = turns.at(-1)?.decision.result === 'non_standard'
     const text = asked ? (next.again ?? next.text) : next.text
-    const context = { heard, said: turns.map((one) => one.text) }
+    const context = { heard, said: turns.map((one) => one.text), encoded: encode(text) }
     const { step: after, decision } = advanceFlow(scene, step.state, { kind: 'said', text }, context)
     turns.push({ turn: turns.length + 1, nodeId, text, kind: 'text', decision, measures: null, replyMs: null })
     if (after.lines.length > 0) heard = after.lines

@@ -82,7 +82,8 @@ export function aScene(change: Partial<SceneContent> = {}, nodes: FlowNode[] = a
       attributes: [],
     },
     flow: { nodes },
-    threshold: 0.6,
+    calculation: 'examples',
+    strictness: 50,
     crossNode: false,
     smartBreak: true,
     silence: {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { startOpenAiVendor, type OpenAiVendor, type VendorScript } from '../../../test/vendor/openai-vendor'
-import { cosine, type LlmEvent } from './llm'
+import type { LlmEvent } from './llm'
 import { openAiEmbeddings } from './openai-embedding'
 import { openAiLlm } from './openai-llm'
 
@@ -73,11 +73,5 @@ describe('embeddings', () => {
       ['ab', 'abc'],
       ['x'],
     ])
-  })
-
-  it('are compared by cosine', () => {
-    expect(cosine([1, 0], [1, 0])).toBe(1)
-    expect(cosine([1, 0], [0, 1])).toBe(0)
-    expect(cosine([0, 0], [1, 1])).toBe(0)
   })
 })

@@ -1,5 +1,7 @@
+import { isEnglish } from '@lianda/shared/module/lexicon/prepare.rules'
 import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 import type { EmbeddingProvider, LlmProvider } from '../llm/llm'
+import { localEmbeddings } from '../llm/local-embedding'
 import { openAiEmbeddings } from '../llm/openai-embedding'
 import { openAiLlm } from '../llm/openai-llm'
 import type { AsrProvider } from './asr/asr'
@@ -28,6 +30,8 @@ export interface VoiceConfig {
   /** Use engines installed on this machine. */
   localAsr: 'auto' | 'off'
   localTts: 'auto' | 'off'
+  /** The English sentence encoder that is a part of this program. */
+  localEncoder: 'auto' | 'off'
   /** sherpa-onnx: its program and a folder with the user's model. */
   sherpa?: { program: string; modelDir: string }
   /** Timeout of a service call in milliseconds. */
@@ -41,9 +45,16 @@ export interface VoiceServices {
   /** null: no server voice for this language; the device tries its own. */
   ttsFor(language: SpeechLanguage): TtsProvider | null
   llm: LlmProvider | null
-  embedding: EmbeddingProvider | null
+  /** Sentence vectors: a configured service, else this program's own encoder for English; null: words decide alone. */
+  encoderFor(language: SpeechLanguage): EmbeddingProvider | null
   /** One line per service, for the start message and the log. */
   summary: readonly string[]
+}
+
+/** Sentence encoders, for all languages and for English. */
+interface Encoders {
+  service?: EmbeddingProvider | null
+  english?: EmbeddingProvider | null
 }
 
 type Speaks = { capabilities: { languages: readonly SpeechLanguage[] } }
@@ -69,8 +80,11 @@ export async function voiceServices(config: VoiceConfig): Promise<VoiceServices>
     if (espeak) tts.push(espeakTts(espeak))
   }
   const llm = config.llm ? openAiLlm(config.llm, config.timeoutMs) : null
-  const embedding = config.embedding ? openAiEmbeddings(config.embedding, config.timeoutMs) : null
-  return servicesOf(asr, tts, llm, embedding)
+  const encoders = {
+    service: config.embedding ? openAiEmbeddings(config.embedding, config.timeoutMs) : null,
+    english: config.localEncoder === 'auto' ? localEmbeddings() : null,
+  }
+  return servicesOf(asr, tts, llm, encoders)
 }
 
 /** The same from given providers; tests pass scripted ones. */
@@ -78,8 +92,9 @@ export function servicesOf(
   asr: readonly AsrProvider[],
   tts: readonly TtsProvider[],
   llm: LlmProvider | null,
-  embedding: EmbeddingProvider | null,
+  { service = null, english = null }: Encoders = {},
 ): VoiceServices {
+  const encoders = [service?.name, english?.name].filter((name) => name !== undefined)
   return {
     asrFor(language) {
       const able = forLanguage(asr, language)
@@ -90,12 +105,12 @@ export function servicesOf(
       return able.length === 0 ? null : fallbackTts(able)
     },
     llm,
-    embedding,
+    encoderFor: (language) => service ?? (isEnglish(language) ? english : null),
     summary: [
       `recognition: ${asr.map((p) => p.capabilities.name).join(', ') || 'none (learners type)'}`,
       `voice: ${tts.map((p) => p.capabilities.name).join(', ') || "none (the device's own, else text)"}`,
       `language model: ${llm?.capabilities.name ?? 'none (scripted lines)'}`,
-      `embeddings: ${embedding?.name ?? 'none (lexical matching)'}`,
+      `sentence encoder: ${encoders.join(', ') || 'none (words decide)'}`,
     ],
   }
 }

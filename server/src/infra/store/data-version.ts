@@ -4,11 +4,12 @@ import { importSubject } from './migration/import-subject'
 import type { Migration } from './migration/migration'
 import { operationFoldedInto } from './migration/operation-folded-into'
 import { scoreInTwoParts } from './migration/score-in-two-parts'
+import { strictness } from './migration/strictness'
 import { taskPublishState } from './migration/task-publish-state'
 import { globalModel } from './model'
 
 /** Version of the data that this program writes. */
-export const DATA_VERSION = 6
+export const DATA_VERSION = 7
 
 /** The steps from any earlier version to DATA_VERSION, in order. */
 const MIGRATIONS: readonly Migration[] = [
@@ -17,6 +18,7 @@ const MIGRATIONS: readonly Migration[] = [
   catalogNoun,
   importSubject,
   scoreInTwoParts,
+  strictness,
 ]
 
 /** A newer program wrote the data; the message is one sentence for the user who started this one. */

@@ -1,10 +1,18 @@
-import { Histogram } from 'prom-client'
+import { Gauge, Histogram } from 'prom-client'
 import type { TurnTimes } from '@lianda/shared/module/practice/practice.admin.contract'
 import { type Deps, perApp } from '../../deps'
 
 const BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2.5, 5, 10]
 
-export const practiceMetrics = perApp(({ metrics: { registry } }) => ({
+export const practiceMetrics = perApp(({ metrics: { registry }, voice }) => ({
+  encoder: new Gauge({
+    name: 'lianda_encoder_bytes',
+    help: 'Memory of the sentence encoder in this process; 0 before its first use',
+    registers: [registry],
+    collect() {
+      this.set(voice.encoderFor('16k_en')?.bytes?.() ?? 0)
+    },
+  }),
   stage: new Histogram({
     name: 'lianda_practice_stage_seconds',
     help: 'Time of each stage of a turn',

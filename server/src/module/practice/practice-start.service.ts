@@ -9,6 +9,7 @@ import type { Deps } from '../../deps'
 import { searchTerms } from '../../infra/text/search'
 import { learnerOf } from '../org'
 import { sceneContentOf } from '../scene'
+import { prepareScene } from './answer/encode-turn'
 import { practiceSettings } from './practice-settings'
 import { briefOf } from './practice-brief'
 import { type SessionDoc, customerLineDoc } from './practice.document'
@@ -106,6 +107,7 @@ async function newSession(
     sessions(deps.db).findOne({ orgid, subtaskId, userId, rehearsal }, { attempt: 1 }).sort({ attempt: -1 }).lean(),
   ])
   const seed = Math.floor(deps.rng() * 0x7fffffff)
+  prepareScene(deps, content)
   const first = startFlow(content, seed)
   const now = deps.clock.now()
   return {

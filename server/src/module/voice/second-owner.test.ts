@@ -109,7 +109,7 @@ function memoOwners(deps: Deps): TurnOwners {
 
 const asr = { says: 'buy milk' as string | null, heardBytes: 0, phrases: [] as readonly string[] }
 const tts = { spoken: [] as string[] }
-const voice = servicesOf([scriptedAsr(asr)], [scriptedTts(tts)], null, null)
+const voice = servicesOf([scriptedAsr(asr)], [scriptedTts(tts)], null)
 const pcm = tone(2_000)
 const FRAMES = pcm.byteLength / FRAME_BYTES
 
@@ -345,7 +345,7 @@ describe('a line', () => {
 
   test('in a language without a voice is silent', async () => {
     const heard = listener()
-    const deps: Deps = { ...world.deps, voice: servicesOf([], [], null, null) }
+    const deps: Deps = { ...world.deps, voice: servicesOf([], [], null) }
     expect((await speakLine(deps, line(path('none'), ['One.']), heard)).recording).toBeNull()
     expect(heard.got).toMatchObject({ silent: 1, seqs: [] })
   })

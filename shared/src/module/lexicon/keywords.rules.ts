@@ -74,8 +74,24 @@ export function keywordOccurs(said: PreparedText, keyword: PreparedKeyword, engl
   return heard ? 0.95 : 0
 }
 
-/** Score of the best alternative; an alternative scores as its weakest word. 0 when none matches or there is none. */
-export function keywordsScore(said: PreparedText, expression: PreparedExpression, english: boolean): number {
-  const each = expression.map((words) => Math.min(...words.map((w) => keywordOccurs(said, w, english))))
-  return Math.max(0, ...each)
+/** How a turn contains an expression. */
+export interface KeywordsFound {
+  /** Of the best alternative; an alternative scores as its weakest word. 0 when none matches or there is none. */
+  score: number
+  /** Share of the turn's characters or words that these key words are, 0-1. */
+  share: number
 }
+
+export function findKeywords(said: PreparedText, expression: PreparedExpression, english: boolean): KeywordsFound {
+  const size = ({ stems, units }: PreparedText): number => (english ? stems : units).length
+  let best: KeywordsFound = { score: 0, share: 0 }
+  for (const words of expression) {
+    const score = Math.min(...words.map((w) => keywordOccurs(said, w, english)))
+    const share = words.reduce((sum, w) => sum + size(w.prepared), 0) / Math.max(1, size(said))
+    if (score * share > best.score * best.share) best = { score, share: Math.min(1, share) }
+  }
+  return best
+}
+
+export const keywordsScore = (said: PreparedText, expression: PreparedExpression, english: boolean): number =>
+  findKeywords(said, expression, english).score

@@ -50,7 +50,7 @@ export const recordLine = z.object({
       result: z.enum(['matched', 'asked_back', 'non_standard', 'silence', 'unheard']),
       intentLabel: z.nullable(z.string()),
       score: z.number(),
-      by: z.enum(['keywords', 'lexical', 'semantic', 'none']),
+      by: z.enum(['keywords', 'lexical', 'semantic', 'judge', 'none']),
       said: z.array(z.string()),
       missed: z.array(z.string()),
       contradicted: z.array(z.object({ label: z.string(), expected: z.string(), found: z.string() })),

@@ -188,7 +188,8 @@ export function advanceFlow(
   }
   if (input.kind !== 'said') return onSilence(content, state, none)
   const heard = { ...state, silences: 0 }
-  const understood = understandTurn(content, node, input.text, context)
+  const again = state.misses > 0 || (state.asked ?? 0) > 0 ? context.said?.at(-1) : undefined
+  const understood = understandTurn(content, node, input.text, again === undefined ? context : { ...context, again })
   const { match, best, information, conduct, notTaken, asks, sure } = understood
   const decision: FlowDecision = {
     ...none,
@@ -197,7 +198,7 @@ export function advanceFlow(
     sure,
     result: 'non_standard',
     right: node.type === 'question' ? false : null,
-    score: best?.score ?? 0,
+    score: Math.round(best?.score ?? 0) / 100,
     by: match?.by ?? 'none',
     nearest: best?.nearest ?? null,
     ...(notTaken ? { notTaken } : {}),

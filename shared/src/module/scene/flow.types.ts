@@ -1,3 +1,6 @@
+import type { IntentIndex } from '../understanding/intent-index.rules'
+import type { Judgement } from '../understanding/judge.rules'
+import type { Vector } from '../understanding/vector-space.rules'
 import type { ConductKind, CustomerLine, NotTaken } from './scene.contract'
 
 /** State of a conversation in its scene; part of the stored session, changed only by the flow engine. */
@@ -51,9 +54,9 @@ export interface FlowDecision {
   result: 'matched' | 'asked_back' | 'non_standard' | 'silence' | 'unheard'
   /** The transition that was taken; null when none was. */
   intentId: string | null
-  /** 1.0 for a keyword match, else the best similarity, in [0, 1]. */
+  /** How well the best intent fits, in [0, 1]; 0.5 = the computed bar. Before 2026-11-24 a similarity. */
   score: number
-  by: 'keywords' | 'lexical' | 'semantic' | 'none'
+  by: 'keywords' | 'lexical' | 'semantic' | 'judge' | 'none'
   /** The most similar reference script, if any. */
   nearest: string | null
   /** `right` of the intent on a question node. */
@@ -74,11 +77,15 @@ export interface FlowDecision {
 
 export type FlowEnd = { reason: 'finished'; outcome: 'won' | 'open' | 'lost' } | { reason: 'silence' | 'hangup' }
 
-/** What was said before a turn, and what an embedding service makes of it. */
+/** What was said before a turn, and what an encoder and a judge make of it. */
 export interface TurnContext {
-  semantic?: SemanticScores
+  encoded?: EncodedTurn
+  /** What a language model as judge found; absent where none was asked or its answer did not hold. */
+  judged?: Judgement
   /** The learner's earlier turns, oldest first. */
   said?: readonly string[]
+  /** The learner's last turn, where it could not be placed at this node and the customer asked again. */
+  again?: string
   /** The customer's lines since the learner's last turn, in order. */
   heard?: readonly CustomerLine[]
 }
@@ -92,8 +99,11 @@ export interface FlowStep {
   end: FlowEnd | null
 }
 
-/** Similarities by intent id in [0, 1], from an embedding service; absent intents fall back to the lexical measure. */
-export type SemanticScores = Record<string, number>
+/** A turn's vector, and the scene's examples learned with vectors of the same encoder. */
+export interface EncodedTurn {
+  index: IntentIndex
+  vector: Vector
+}
 
 /** An intent that can be chosen now, with the texts to which an embedding service compares the learner's words. */
 export interface Candidate {

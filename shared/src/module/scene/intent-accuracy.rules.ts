@@ -1,5 +1,5 @@
 import { advanceFlow } from './flow.rules'
-import type { FlowState, SemanticScores } from './flow.types'
+import type { EncodedTurn, FlowState } from './flow.types'
 import type { SceneContent } from './scene.contract'
 
 /** A sentence that a learner might say at a node, and its intent; null = off topic, no intent may be chosen. */
@@ -24,16 +24,16 @@ export interface IntentAccuracy {
   misses: IntentMiss[]
 }
 
-/** Runs every paraphrase at its node. `cosines` returns an embedding service's similarities, when there is one. */
+/** Runs every paraphrase at its node. `encoded` returns what an encoder makes of it, when there is one. */
 export function intentAccuracy(
   content: SceneContent,
   paraphrases: readonly Paraphrase[],
-  cosines: (p: Paraphrase) => SemanticScores = () => ({}),
+  encoded: (p: Paraphrase) => EncodedTurn | undefined = () => undefined,
 ): IntentAccuracy {
   const misses: IntentMiss[] = []
   for (const p of paraphrases) {
     const state: FlowState = { nodeId: p.node, path: [p.node], misses: 0, silences: 0, seed: 1, draws: 0 }
-    const { decision } = advanceFlow(content, state, { kind: 'said', text: p.text }, cosines(p))
+    const { decision } = advanceFlow(content, state, { kind: 'said', text: p.text }, { encoded: encoded(p) })
     const chosen = decision.result === 'matched' ? decision.intentId : null
     if (chosen !== p.intent) misses.push({ ...p, chosen, score: decision.score })
   }

@@ -123,6 +123,10 @@ export const lexicon = z.object({
 })
 export type Lexicon = z.infer<typeof lexicon>
 
+/** What chooses an intent: key words alone, key words and examples, or these with a language model as judge. */
+export const intentCalculation = z.enum(['words', 'examples', 'judge'])
+export type IntentCalculation = z.infer<typeof intentCalculation>
+
 /** The content of one immutable scene version. */
 export const sceneContent = z.object({
   name: text(1, 20),
@@ -135,8 +139,10 @@ export const sceneContent = z.object({
   goal: text(1, 200),
   persona,
   flow,
-  /** Intention similarity in [0, 1]: the minimum score for choosing an intent. */
-  threshold: z.number().check(z.gte(0), z.lte(1)),
+  /** Intention calculation. */
+  calculation: intentCalculation,
+  /** Intention similarity: from which score an intent is chosen; 50 = the bar computed from the scene's own examples. */
+  strictness: int(0, 100),
   /** Cross-node calculation: tries intents of neighbouring student nodes when none of this node's intents match. */
   crossNode: z.boolean(),
   /** Smart break: the learner may interrupt the customer. */

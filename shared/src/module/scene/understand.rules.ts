@@ -1,15 +1,18 @@
-import { type PreparedExpression, keywordsScore, prepareKeywords } from '../lexicon/keywords.rules'
-import { type PreparedText, type Preparer, preparer } from '../lexicon/prepare.rules'
+import { findKeywords, keywordsScore, type PreparedExpression, prepareKeywords } from '../lexicon/keywords.rules'
+import { isEnglish, type PreparedText, type Preparer, preparer } from '../lexicon/prepare.rules'
 import { neighbours } from './flow-graph.rules'
 import { waits } from '../scoring/scored-nodes.rules'
-import { isEnglish } from '../lexicon/prepare.rules'
 import { conductOf } from '../understanding/conduct.rules'
 import { clausesOf } from '../understanding/clauses.rules'
+import { fitOf } from '../understanding/fit.rules'
+import { type IntentIndex, intentIndex, rankIntents } from '../understanding/intent-index.rules'
 import { checkInformation } from '../understanding/key-information.rules'
+import type { Judgement, Question } from '../understanding/judge.rules'
+import type { NodeSource } from '../understanding/scene-part.rules'
 import { isSentence } from '../understanding/sentence.rules'
 import { asksFor, isParroted, isRepeated, isTooMuchAtOnce } from '../understanding/own-words.rules'
 import { OFFENCES } from './customer-reply.rules'
-import type { ConductFound, Contradiction, SemanticScores, TurnContext } from './flow.types'
+import type { ConductFound, Contradiction, FlowDecision, TurnContext } from './flow.types'
 import type { FlowNode, NotTaken, SceneContent, Transition } from './scene.contract'
 import { type Weigh, explainedShare, scriptSimilarity, weigher } from './similarity.rules'
 
@@ -24,7 +27,16 @@ export interface SceneIndex {
   lexicon: Preparer
   weigh: Weigh
   intents: Map<Transition, PreparedIntent>
+  /** Learned from the examples by words; one with an encoder's vectors is in the context of a turn. */
+  examples: IntentIndex
 }
+
+/** The nodes of a scene with the examples of their intents, to learn from. */
+export const exampleNodes = (content: SceneContent): NodeSource[] =>
+  content.flow.nodes.filter(waits).map(({ id, transitions }) => ({
+    id,
+    intents: transitions.map((way) => ({ id: way.id, examples: way.scripts })),
+  }))
 
 const built = new WeakMap<SceneContent, SceneIndex>()
 
@@ -41,7 +53,8 @@ export function sceneIndex(content: SceneContent): SceneIndex {
       intents.set(t, { keywords: prepareKeywords(t.keywords, lexicon), scripts, features })
     }
   }
-  const index = { lexicon, weigh: weigher([...intents.values()].map((i) => i.features)), intents }
+  const weigh = weigher([...intents.values()].map((i) => i.features))
+  const index = { lexicon, weigh, intents, examples: intentIndex({ nodes: exampleNodes(content), lexicon }) }
   built.set(content, index)
   return index
 }
@@ -50,61 +63,77 @@ export function sceneIndex(content: SceneContent): SceneIndex {
 export interface IntentMatch {
   node: FlowNode
   transition: Transition
+  /** 0-100 on the scale of strictness: from 50 on it is accepted as computed. */
   score: number
-  /** Likeness to the examples alone, 0-1. */
-  likeness: number
-  by: 'keywords' | 'lexical' | 'semantic' | 'none'
+  by: FlowDecision['by']
   nearest: string | null
+  /** Chance that it is meant, 0-1. */
+  sure: number
 }
 
-const EXPLAINED = 0.85
+/** How much of the likeness an intent's examples have together. */
+const TOGETHER = 0.85
 
-/** Maps a cosine of sentence embeddings to [0, 1]; unrelated sentences of one language have about 0.3. */
-export const fromCosine = (cosine: number): number => Math.min(1, Math.max(0, (cosine - 0.3) / 0.6))
+/** Likeness to the nearest example, or to all of them together, 0-1. */
+function likenessOf(said: PreparedText, intent: PreparedIntent, { english }: Preparer, weigh: Weigh): number {
+  const each = intent.scripts.map((script) => scriptSimilarity(said, script, english, weigh))
+  return Math.max(...each, TOGETHER * explainedShare(said.features, intent.features, weigh))
+}
 
-function matchIntent(
-  said: PreparedText,
-  node: FlowNode,
-  t: Transition,
-  index: SceneIndex,
-  cosine?: number,
-): IntentMatch {
-  const intent = index.intents.get(t)
-  if (!intent) return { node, transition: t, score: 0, likeness: 0, by: 'none', nearest: null }
-  const english = index.lexicon.english
-  let nearest: string | null = null
-  let best = 0
-  intent.scripts.forEach((script, i) => {
-    const score = scriptSimilarity(said, script, english, index.weigh)
-    if (score > best) [best, nearest] = [score, t.scripts[i] ?? null]
+/** All intents of a node with their scores, in the order of the node. */
+function rankNode(content: SceneContent, node: FlowNode, text: string, context: TurnContext): IntentMatch[] {
+  const { lexicon, intents, weigh, examples } = sceneIndex(content)
+  const { english } = lexicon
+  const said = lexicon.prepare(text)
+  const { index = examples, vector = null } = context.encoded ?? {}
+  const guesses = content.calculation === 'words' ? [] : rankIntents(index, node.id, text, vector)
+  return node.transitions.map((transition): IntentMatch => {
+    const intent = intents.get(transition)
+    const guess = guesses.find((one) => one.intent === transition.id)
+    const none = { node, transition, score: 0, by: 'none', nearest: guess?.nearest ?? null, sure: 0 } as const
+    if (!intent) return none
+    const evidence = {
+      calculation: content.calculation,
+      keyworded: intent.keywords.length > 0,
+      keywords: findKeywords(said, intent.keywords, english),
+      guess,
+      likeness: likenessOf(said, intent, lexicon, weigh),
+    }
+    return { ...none, ...fitOf(evidence) }
   })
-  const byKeywords = keywordsScore(said, intent.keywords, english)
-  best = Math.max(best, EXPLAINED * explainedShare(said.features, intent.features, index.weigh))
-  if (byKeywords > 0) return { node, transition: t, score: byKeywords, likeness: best, by: 'keywords', nearest }
-  const semantic = cosine === undefined ? 0 : fromCosine(cosine)
-  if (semantic > best) return { node, transition: t, score: semantic, likeness: best, by: 'semantic', nearest }
-  return { node, transition: t, score: best, likeness: best, by: best > 0 ? 'lexical' : 'none', nearest }
+}
+
+/** Points for saying the same in other words when asked again: by chance two turns seldom fit one intent best. */
+const SAID_AGAIN = 12
+
+/** Raises the best intent where an earlier turn, which could not be placed, fitted it best too. */
+function withAgain(now: IntentMatch[], before: readonly IntentMatch[]): IntentMatch[] {
+  const [best, earlier] = [bestMatch(now, 0), bestMatch(before, 0)]
+  if (!best || best.transition !== earlier?.transition) return now
+  const score = Math.max(best.score, (best.score + earlier.score) / 2 + SAID_AGAIN)
+  return now.map((one) => (one === best ? { ...one, score: Math.min(100, score), sure: Math.max(one.sure, 0.5) } : one))
 }
 
 /** All intents that can match at a node, with their scores: this node's first, then (cross-node) the neighbours'. */
-export function rankIntents(
+export function rankTurn(
   content: SceneContent,
   node: FlowNode,
   text: string,
-  semantic: SemanticScores,
-): IntentMatch[][] {
-  const index = sceneIndex(content)
-  const said = index.lexicon.prepare(text)
-  const rank = (n: FlowNode): IntentMatch[] => n.transitions.map((t) => matchIntent(said, n, t, index, semantic[t.id]))
-  const around = content.crossNode ? neighbours(content.flow, node).flatMap(rank) : []
-  return [rank(node), around]
+  context: TurnContext = {},
+): [IntentMatch[], IntentMatch[]] {
+  const around = content.crossNode ? neighbours(content.flow, node) : []
+  const here = rankNode(content, node, text, context)
+  return [
+    context.again ? withAgain(here, rankNode(content, node, context.again, {})) : here,
+    around.flatMap((other) => rankNode(content, other, text, context)),
+  ]
 }
 
-/** The best match at or above the threshold, the earlier one on a tie; null when there is none. */
-export function bestMatch(matches: readonly IntentMatch[], threshold: number): IntentMatch | null {
+/** The best match at or above a strictness, the earlier one on a tie; null when there is none. */
+export function bestMatch(matches: readonly IntentMatch[], strictness: number): IntentMatch | null {
   let best: IntentMatch | null = null
   for (const m of matches) {
-    if (m.by === 'none' || m.score < threshold) continue
+    if (m.by === 'none' || m.score < strictness) continue
     if (best === null || m.score > best.score) best = m
   }
   return best
@@ -169,10 +198,11 @@ export interface Understood {
 /** Understands a turn: the intent, the key information with what contradicts it, conduct, and what makes it no answer. */
 export function understandTurn(content: SceneContent, node: FlowNode, text: string, context: TurnContext): Understood {
   const english = isEnglish(content.language)
-  const [here = [], around = []] = rankIntents(content, node, text, context.semantic ?? {})
-  const chosen = (from: readonly IntentMatch[]) => bestMatch(from, content.threshold)
+  const [here, around] = rankTurn(content, node, text, context)
+  const chosen = (from: readonly IntentMatch[]) => bestMatch(from, content.strictness)
   const standing = (from: readonly IntentMatch[]) => from.filter((one) => !isDenied(text, one, content))
-  const fitting = chosen(standing(here)) ?? chosen(standing(around)) ?? chosen(here) ?? chosen(around)
+  const byWords = chosen(standing(here)) ?? chosen(standing(around)) ?? chosen(here) ?? chosen(around)
+  const fitting = context.judged ? judgedMatch(context.judged, [...here, ...around], byWords) : byWords
   const best = fitting ?? bestMatch([...here, ...around], 0)
   const conduct = conductOf(text, english)
   const notTaken = reasonAgainst(content, node, text, fitting, conduct, context)
@@ -180,16 +210,66 @@ export function understandTurn(content: SceneContent, node: FlowNode, text: stri
   return {
     match,
     best,
-    information: keyInformation(
-      content,
-      match?.node ?? node,
-      text,
-      (context.heard ?? []).map((line) => line.text),
+    information: withJudged(
+      keyInformation(
+        content,
+        match?.node ?? node,
+        text,
+        (context.heard ?? []).map((line) => line.text),
+      ),
+      context.judged,
     ),
     conduct,
     notTaken,
     asks: match ? null : asksFor(text, english),
-    sure: sureness(best, match),
+    sure: Math.round(100 * (match ? match.sure : 1 - (best?.sure ?? 0))) / 100,
+  }
+}
+
+/** From this score on words are sure enough to need no judge, and below the other one they are sure that nothing fits. */
+const DOUBTFUL = { from: 10, to: 85 } as const
+/** How sure a judge is whose quote stands in the turn. */
+const JUDGED = 0.85
+
+/** Whether a judge is asked about a turn: where the scene wants it and words do not settle it. */
+export function needsJudge(content: SceneContent, node: FlowNode, text: string, context: TurnContext): boolean {
+  if (content.calculation !== 'judge') return false
+  const [here, around] = rankTurn(content, node, text, context)
+  const score = bestMatch([...here, ...around], 0)?.score ?? 0
+  return score >= DOUBTFUL.from && score < DOUBTFUL.to
+}
+
+function judgedMatch(
+  { intent }: Judgement,
+  matches: readonly IntentMatch[],
+  byWords: IntentMatch | null,
+): IntentMatch | null {
+  if (byWords && byWords.score >= DOUBTFUL.to) return byWords
+  const found = matches.find(({ transition }) => transition.id === intent)
+  return found ? { ...found, score: Math.max(found.score, 100 * JUDGED), by: 'judge', sure: JUDGED } : null
+}
+
+/** A judge finds what words miss. It takes nothing back, and no contradiction away. */
+function withJudged(found: Information, judged: Judgement | undefined): Information {
+  const also = found.missed.filter((label) => judged?.said.includes(label))
+  return { ...found, said: [...found.said, ...also], missed: found.missed.filter((label) => !also.includes(label)) }
+}
+
+/** What a judge is asked about a turn at a node. */
+export function judgeQuestion(
+  content: SceneContent,
+  node: FlowNode,
+  said: string,
+  { heard = [] }: TurnContext,
+): Question {
+  const nodes = content.crossNode ? [node, ...neighbours(content.flow, node)] : [node]
+  return {
+    heard: heard.map(({ text }) => text),
+    said,
+    intents: nodes.flatMap(({ transitions }) =>
+      transitions.map(({ id, label, scripts }) => ({ id, label, examples: scripts })),
+    ),
+    information: keyInformation(content, node, said).missed,
   }
 }
 
@@ -217,12 +297,6 @@ function reasonAgainst(
     return 'parroted'
   if (isTooMuchAtOnce(text, scriptsByNode(content), node.id, english)) return 'too_much_at_once'
   return isDenied(text, fitting, content) ? 'denied' : null
-}
-
-/** How sure the choice is: clear of the bar, or clear of being an answer at all. */
-function sureness(best: IntentMatch | null, match: IntentMatch | null): number {
-  const score = best?.score ?? 0
-  return Math.round((match ? 0.5 + score / 2 : 1 - score / 2) * 100) / 100
 }
 
 /** Reference scripts by waiting node. */

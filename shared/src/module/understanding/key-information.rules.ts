@@ -1,6 +1,7 @@
 import { keywordsScore, prepareKeywords } from '../lexicon/keywords.rules'
 import type { Preparer } from '../lexicon/prepare.rules'
-import { type Clause, clausesOf } from './clauses.rules'
+import { type Clause, clausesOf, plain } from './clauses.rules'
+import { OPPOSITES } from './polarity-words'
 import { isSentence } from './sentence.rules'
 import { agrees, type Quantity, type Value, valuesOf } from './values.rules'
 
@@ -17,7 +18,7 @@ export interface Wanted {
 export interface InformationCheck {
   verdict: 'said' | 'missing' | 'contradicted'
   evidence: { start: number; end: number } | null
-  why?: 'negated' | 'other_value' | 'word_list'
+  why?: 'negated' | 'other_value' | 'opposite' | 'word_list'
   expected?: string
   found?: string
   /** 0-1. */
@@ -29,15 +30,25 @@ const MISSING: InformationCheck = { verdict: 'missing', evidence: null, sure: 0.
 /** Kinds of values that an answer proposes rather than states: another hour is as good where words without one are. */
 const PROPOSED: ReadonlySet<Quantity> = new Set(['clock', 'plain'])
 
+/** Where so many of the alternatives are figures, the information is a figure. */
+const FIGURES = 0.75
+
 /** The values that the information is about, with the unit that its sentence gives them. */
 function wantedValues({ label, keywords, better = '' }: Wanted): Value[] {
-  const figures = keywords.split(/[|｜]/).every((words) => valuesOf(words).length > 0)
+  const alternatives = keywords.split(/[|｜]/)
+  const withValues = alternatives.filter((words) => valuesOf(words).length > 0).length
+  const figures = withValues >= FIGURES * alternatives.length
   const inSentence = valuesOf(better)
   const wanted = [...keywords.split(/[|｜,，、]/), label].flatMap(valuesOf).flatMap((value) => {
     if (value.quantity !== 'plain') return [value]
     return inSentence.filter(({ text }) => Number.parseFloat(text) === value.low)
   })
   return figures || valuesOf(label).length > 0 ? wanted : wanted.filter(({ quantity }) => !PROPOSED.has(quantity))
+}
+
+/** What the sentence of information without a figure states beside it: "three years of free charging". */
+function statedValues({ keywords, better = '' }: Wanted): Value[] {
+  return valuesOf(keywords).length > 0 ? [] : valuesOf(better).filter(({ quantity }) => !PROPOSED.has(quantity))
 }
 
 /** The alternatives that are negative themselves ("不收费", "no deposit"), and the others. */
@@ -77,18 +88,18 @@ export function checkInformation(
     .filter(({ value }) => !theirs.some((one) => one.quantity === value.quantity && one.low === value.low))
   const agreeing = claims.find(({ value }) => values.some((one) => agrees(one, value)))
   const byValue = claims.find(({ value }) => values.some((one) => one.quantity !== 'plain' && same(one, value)))
-  if (!occurs(said) && !byValue) {
-    return (agreeing ? null : otherValue(claims, values)) ?? MISSING
-  }
+  if (!occurs(said) && !byValue)
+    return (agreeing ? null : otherValue(claims, values)) ?? opposite(said, clauses, wanted, lexicon) ?? MISSING
   if (!isSentence(said, english)) return { ...MISSING, why: 'word_list', sure: 0.9 }
   const holding = clauses.filter(
     (clause) => clause === byValue?.clause || affirms(said.slice(clause.start, clause.end)),
   )
-  const beside = agreeing
+  const stated = [...values, ...statedValues(wanted)]
+  const beside = claims.some(({ value }) => stated.some((one) => agrees(one, value)))
     ? null
     : otherValue(
         claims.filter(({ clause }) => holding.includes(clause)),
-        values,
+        stated,
       )
   if (beside) return beside
   const against = deniesRightly(said) ? null : denied(said, holding)
@@ -129,6 +140,28 @@ function otherValue(
     found: other.value.text,
     sure: 0.75,
   }
+}
+
+/** The clause that says the opposite of the information, where none says it. */
+function opposite(
+  said: string,
+  clauses: readonly Clause[],
+  { keywords, label, better = label }: Wanted,
+  { english }: Preparer,
+): InformationCheck | null {
+  const sides = OPPOSITES[english ? 'en' : 'zh']
+  for (const [one, other] of sides.flatMap(([a, b]) => [[a, b] as const, [b, a] as const])) {
+    const rest = keywords.split(/[|｜]/).filter((words) => words.search(one) < 0)
+    if (keywords.search(one) < 0 || rest.some((words) => words.search(other) >= 0)) continue
+    const wrong = clauses.find(
+      ({ start, end, kind }) => kind === 'affirmed' && plain(said.slice(start, end)).search(other) >= 0,
+    )
+    if (!wrong) continue
+    const { start, end } = wrong
+    const found = said.slice(start, end).trim()
+    return { verdict: 'contradicted', evidence: { start, end }, why: 'opposite', expected: better, found, sure: 0.7 }
+  }
+  return null
 }
 
 /** The clause that denies the information, when every clause that has it does. */

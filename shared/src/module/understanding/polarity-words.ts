@@ -8,7 +8,8 @@ export const FALSE_CUES = {
   zh: anyOf(`
     不好意思 不用担心 不用着急 不用操心 别担心 别着急 您别急 别客气 没关系 没问题 没事 没错 不客气 不错 不少 不久 不断 不仅 不但 不光 不只 不论 不管怎样
     无论如何 无论 差不多 对不起 了不起 忍不住 非常 无非 未来 别人 别的 别家 特别 区别 分别 级别 性别 否则 是否 能否 可否 要不然 要不 不然 不妨 不由得 不愧 来不及想 不如
-    不贵 不远 不难 不高 不低 不多 不大 不小 不慢 不快 不晚 不早 不重 不累 不长 不短 不急 不着急 不一样 不相上下 不同 不打扰 才没电 没电 免费 免息 免押 除外 除了 取消不了 一点不差 少不了 不收费 不要钱 不另收 不额外 不花钱 不加钱 不用花钱 不用另外 不耽误 不麻烦 不会少 不算 说不定 不知道您 不知您 没想到 有没有
+    不贵 不远 不难 不高 不低 不多 不大 不小 不慢 不快 不晚 不早 不重 不累 不长 不短 不急 不着急 不一样 不相上下 不同 不打扰 才没电 没电 免费 免息 免押 除外 除了 取消不了 一点不差 少不了 不收费 不要钱 不另收 不额外 不花钱 不掏钱 不用掏 分钱不掏 不用出钱 不加钱 不用花钱 不用另外 不耽误 不麻烦 不会少 不算 说不定 不知道您 不知您 没想到 有没有
+    睡不好 睡不着 睡不了 睡不安 睡不踏实 休息不好 受不了 忍不了 等不了 等不及 吃不消 听不清 看不清 用不了 打不开 想不通
     绝不会让您 不让您 不会让您 不会不 不得不 不能不 不可不 无不`),
   en: /\b(?:not only|no doubt|no problem|no worries|no trouble|not at all|can'?t wait|can'?t help but|couldn'?t agree more|why don'?t (?:we|you|i)|no wonder|nothing but|not bad|not to worry|don'?t worry|no extra (?:cost|charge|fee)|at no (?:extra )?(?:cost|charge)|without (?:any )?(?:extra )?(?:charge|cost|delay|a problem)|free of charge|no longer than|no later than|no less than|if not|whether or not|not too far|never mind)\b/gi,
 } as const
@@ -48,3 +49,32 @@ export const CONTRAST = {
   zh: /但是|可是|不过|然而|只是(?!因为)|反而|而是|其实/gu,
   en: /\b(?:but|however|though|although|whereas|instead|rather|actually)\b/gi,
 } as const
+
+/** Everyday opposites: who says the one has not said the other. */
+export const OPPOSITES: Readonly<Record<'zh' | 'en', readonly (readonly [RegExp, RegExp])[]>> = {
+  zh: [
+    [/您好|你好|欢迎|早上好|下午好|晚上好/, /再见|慢走|不送|拜拜/],
+    [/免费|赠送|不收费|不要钱|包含/, /另收|收您|自费|另外(?:收|付|交)|要(?:交|付|加)钱|额外收/],
+    [/零下/, /零上/],
+    [/退还|退给|退回|全退/, /不退|不予退|扣掉/],
+    [/楼上/, /您自己家/],
+    [/上午/, /下午|晚上/],
+    [/今天|今晚/, /明年|下个月|半年|下周/],
+    [/明天/, /明年|下个月|半年|下个世纪/],
+    [/安静/, /吵闹|很吵|太吵/],
+    [/便宜|优惠/, /更贵|加价|涨价/],
+  ],
+  en: [
+    [/welcome|good (?:evening|morning|afternoon)|hello/, /\b(?:goodbye|bye|go away|farewell)\b/],
+    [
+      /includ|free|complimentary|no extra|covered/,
+      /\b(?:extra|surcharge|charged|costs?|pay (?:for|separately)|dollars?|euros?)\b/,
+    ],
+    [/top floor|high floor|upper floor|high up/, /\b(?:ground|first|second|lowest) floor\b|\bbasement\b/],
+    [/quiet|silent|calm/, /\b(?:loud|noisy)\b/],
+    [/away from|far from|other end/, /\b(?:right (?:beside|by|next to)|beside|next to|facing)\b/],
+    [/before/, /\bafter\b/],
+    [/open/, /\bclosed\b/],
+    [/tonight|today|tomorrow/, /\b(?:next (?:week|month|year)|in a (?:week|month|year))\b/],
+  ],
+}

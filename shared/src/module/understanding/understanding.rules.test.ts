@@ -7,6 +7,7 @@ import { CONDUCT_EN, CONDUCT_ZH } from './conduct-words'
 import { checkInformation, type Wanted } from './key-information.rules'
 import { asksFor, isParroted, isRepeated, isTooMuchAtOnce } from './own-words.rules'
 import { isSentence } from './sentence.rules'
+import { speechActs } from './speech-acts.rules'
 import { valuesOf } from './values.rules'
 
 const EMPTY = { polite: [], sensitive: [], synonyms: [], hotWords: [] }
@@ -173,6 +174,48 @@ describe('conduct', () => {
         expect(text.slice(found?.start, found?.end)).toBe('白痴')
       }),
     )
+  })
+})
+
+describe('what is said instead', () => {
+  const check = (said: string, wanted: Wanted) => checkInformation(said, wanted, isEnglish(said) ? en : zh)
+  const hello: Wanted = { label: '打招呼', keywords: '您好|欢迎', better: '您好，欢迎光临。' }
+  const gift: Wanted = { label: '赠送', keywords: '充电,保养', better: '车价里含三年充电和保养。' }
+  const included: Wanted = { label: 'Included', keywords: 'include|no extra', better: 'It is included in your rate.' }
+  const quiet: Wanted = { label: 'Quiet', keywords: 'quiet|top floor', better: 'It is quiet, on the top floor.' }
+  it.each([
+    ['再见，您慢走', hello, 'opposite'],
+    ["From seven to ten, but you'd pay twenty dollars extra", included, 'opposite'],
+    ['I have a loud room on the ground floor', quiet, 'opposite'],
+    ['车价里含三十年的充电和保养', gift, 'other_value'],
+  ])('"%s" contradicts', (text, wanted, why) => {
+    expect(check(text, wanted)).toMatchObject({ verdict: 'contradicted', why })
+  })
+  it.each([
+    ['您好，欢迎光临', hello, 'said'],
+    ['您好，慢走的话也来得及', hello, 'said'],
+    ['It is included, there is no extra charge', included, 'said'],
+    ['Let me check that for you', included, 'missing'],
+    ['It is not loud there at all', quiet, 'missing'],
+    ['车价里含三年充电和保养', gift, 'said'],
+    ['充电和保养都含在里面', gift, 'said'],
+  ])('"%s" does not', (text, wanted, verdict) => {
+    expect(check(text, wanted).verdict).toBe(verdict)
+  })
+})
+
+describe('what is done by saying something', () => {
+  it.each([
+    ['不好意思，让您久等了', ['apology']],
+    ['您几点方便？', ['question', 'when']],
+    ['三个工作日退回您卡里', ['return', 'period', 'figure']],
+    ['这是规定，没法退', ['refusal', 'rule']],
+  ])('"%s" has %j', (text, acts) => {
+    expect(speechActs(text)).toEqual(expect.arrayContaining(acts))
+  })
+
+  it('does not depend on punctuation but for a question mark', () => {
+    expect(speechActs('抱歉，我马上，查')).toEqual(speechActs('抱歉我马上查'))
   })
 })
 

@@ -124,7 +124,7 @@ function Understood({ line }: { line: RecordLine }) {
       : t('practice-admin.replay.decision.matched', {
           intent: decision.intentLabel,
           by: t(`practice-admin.replay.by.${decision.by}`),
-          score: decision.score.toFixed(2),
+          score: Math.round(100 * decision.score),
         }),
     decision.said.length > 0 ? t('practice-admin.replay.said', { labels: decision.said.join(t('office.comma')) }) : '',
     decision.missed.length > 0

@@ -67,7 +67,8 @@ function Settings({ content }: { content: SceneContent }) {
     [t('scene.scene.language'), t(`scene.speechLanguage.${content.language}`)],
     [t('scene.scene.customer'), content.persona.name],
     [t('scene.scene.brief'), content.persona.brief],
-    [t('scene.scene.threshold'), content.threshold.toFixed(2)],
+    [t('scene.scene.calculation'), t(`scene.scene.calculations.${content.calculation}`)],
+    [t('scene.scene.strictness'), String(content.strictness)],
     [t('scene.scene.crossNode'), t(content.crossNode ? 'scene.scene.on' : 'scene.scene.off')],
     [t('scene.scene.smartBreak'), t(content.smartBreak ? 'scene.scene.on' : 'scene.scene.off')],
     [

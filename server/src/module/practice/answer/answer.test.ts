@@ -11,7 +11,7 @@ const tts = { spoken: [] as string[], fails: false, firstMs: 10 }
 const asr = { says: HOTEL_TURNS[0] as string | null, finalMs: 30, phrases: [] as readonly string[] }
 let world: PracticeWorld
 beforeAll(async () => {
-  const voice = servicesOf([scriptedAsr(asr)], [scriptedTts(tts)], scriptedLlm(llm), null)
+  const voice = servicesOf([scriptedAsr(asr)], [scriptedTts(tts)], scriptedLlm(llm))
   world = await createPracticeWorld({ voice })
 })
 afterAll(() => world.close())

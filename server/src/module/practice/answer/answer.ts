@@ -1,8 +1,7 @@
-import type { FlowDecision, FlowStep, SemanticScores, TurnInput } from '@lianda/shared/module/scene/flow.types'
-import { advanceFlow, candidates } from '@lianda/shared/module/scene/flow.rules'
+import type { FlowDecision, FlowStep, TurnContext, TurnInput } from '@lianda/shared/module/scene/flow.types'
+import { advanceFlow } from '@lianda/shared/module/scene/flow.rules'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { Deps } from '../../../deps'
-import { cosine } from '../../../infra/llm/llm'
 import { sceneContentOf } from '../../scene'
 import type { Measured } from '../../voice'
 import { announceEnd } from '../practice-end.service'
@@ -10,6 +9,8 @@ import { isLearner, type LearnerLineDoc, type SessionDoc, turnLine } from '../pr
 import { observeTurn } from '../practice-metrics'
 import { live, type SaidLine, sayLine } from '../turn/live'
 import { askForWords, commitAnswer, keepVoices, showLearner, showScript, showState } from './commit'
+import { encodeTurn } from './encode-turn'
+import { judgeTurn } from './judge-turn'
 import { LineScript, phraseLine } from './phrase'
 
 /** What becomes known about a voice turn while it is being understood. */
@@ -92,13 +93,15 @@ async function understand(
 ): Promise<{ step: FlowStep; decision: FlowDecision }> {
   const before = session.lines.slice(0, heard.no)
   const last = before.findLastIndex(isLearner)
-  return advanceFlow(content, session.flow, turnInputOf(heard), {
-    semantic: await semanticScores(deps, content, session, heard.text),
+  const context: TurnContext = {
+    encoded: await encodeTurn(deps, content, heard.text),
     said: before.filter(isLearner).map(({ text }) => text),
     heard: before
       .slice(last + 1)
       .flatMap((line) => (isLearner(line) ? [] : [{ id: line.lineId, text: line.text, emotion: line.emotion }])),
-  })
+  }
+  const judged = await judgeTurn(deps, content, session.flow, heard.text, context)
+  return advanceFlow(content, session.flow, turnInputOf(heard), { ...context, ...(judged ? { judged } : {}) })
 }
 
 /** Speaks the lines in order; each starts as soon as its first clause is available. */
@@ -135,39 +138,8 @@ async function wordAll(
   return first
 }
 
-/** Time limit for an embedding; after that, words and sounds decide alone. */
-const PATIENCE_MS = 800
-
 /** The learner's line as input of the flow engine. */
 function turnInputOf(line: Pick<LearnerLineDoc, 'kind' | 'text'>): TurnInput {
   if (line.kind === 'silent') return { kind: 'silent' }
   return line.text.trim() === '' ? { kind: 'unheard' } : { kind: 'said', text: line.text }
-}
-
-/** Cosine similarity by intent; empty when no embedding service is configured or it does not answer in time. */
-async function semanticScores(
-  deps: Deps,
-  content: SceneContent,
-  session: SessionDoc,
-  text: string,
-): Promise<SemanticScores> {
-  const { embedding } = deps.voice
-  if (!embedding || text.trim() === '') return {}
-  const intents = candidates(content, session.flow)
-  const scripts = [...new Set(intents.flatMap((intent) => intent.texts))]
-  try {
-    const [said = [], ...vectors] = await embedding.embed([text, ...scripts], AbortSignal.timeout(PATIENCE_MS))
-    const known = new Map(scripts.map((script, n) => [script, vectors[n] ?? []]))
-    return Object.fromEntries(
-      intents
-        .filter((intent) => intent.texts.length > 0)
-        .map((intent) => [
-          intent.intentId,
-          Math.max(...intent.texts.map((script) => cosine(said, known.get(script) ?? []))),
-        ]),
-    )
-  } catch (error) {
-    deps.log.warn({ err: error }, 'embedding service did not help, words decide')
-    return {}
-  }
 }

@@ -17,7 +17,7 @@ let device: Device
 let session: SessionView
 beforeAll(async () => {
   world = await createPracticeWorld({
-    voice: servicesOf([scriptedAsr(asr)], [scriptedTts({ spoken: [] })], null, null),
+    voice: servicesOf([scriptedAsr(asr)], [scriptedTts({ spoken: [] })], null),
   })
 })
 afterAll(() => world.close())

@@ -10,7 +10,7 @@ const asr = { says: HOTEL_TURNS[0] as string | null, heardBytes: 0 }
 let world: PracticeWorld
 beforeAll(async () => {
   world = await createPracticeWorld({
-    voice: servicesOf([scriptedAsr(asr)], [scriptedTts({ spoken: [] })], null, null),
+    voice: servicesOf([scriptedAsr(asr)], [scriptedTts({ spoken: [] })], null),
   })
 })
 afterAll(() => world.close())

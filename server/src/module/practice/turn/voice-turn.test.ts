@@ -13,7 +13,7 @@ let device: Device
 beforeAll(async () => {
   // Stops the job that replaces WAV files by mp3, because these tests read the WAV.
   vi.useFakeTimers({ toFake: ['setInterval'] })
-  world = await createPracticeWorld({ voice: servicesOf([scriptedAsr(asr)], [scriptedTts(tts)], null, null) })
+  world = await createPracticeWorld({ voice: servicesOf([scriptedAsr(asr)], [scriptedTts(tts)], null) })
   device = await Device.connect(world.url, world.learner.token)
 })
 afterAll(async () => {

@@ -21,7 +21,8 @@ export const bankCounter: SceneContent = {
     attributes: [{ name: '扣费金额', value: '三十元：年费十元，短信服务费二十元' }],
   },
   flow: bankFlow,
-  threshold: 0.22,
+  calculation: 'examples',
+  strictness: 50,
   crossNode: false,
   smartBreak: true,
   silence: {

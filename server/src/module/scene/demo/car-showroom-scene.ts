@@ -24,7 +24,8 @@ export const carShowroom: SceneContent = {
     ],
   },
   flow: carFlow,
-  threshold: 0.22,
+  calculation: 'examples',
+  strictness: 50,
   crossNode: true,
   smartBreak: true,
   silence: {

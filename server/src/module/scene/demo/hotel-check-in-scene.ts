@@ -21,7 +21,8 @@ export const hotelCheckIn: SceneContent = {
     attributes: [{ name: 'Booking', value: 'Three nights, breakfast included' }],
   },
   flow: hotelFlow,
-  threshold: 0.26,
+  calculation: 'examples',
+  strictness: 50,
   crossNode: false,
   smartBreak: true,
   silence: {

@@ -21,7 +21,8 @@ export const propertyCall: SceneContent = {
     attributes: [{ name: '房号', value: '八栋一单元 602，噪声来自 702' }],
   },
   flow: propertyFlow,
-  threshold: 0.22,
+  calculation: 'examples',
+  strictness: 50,
   crossNode: false,
   smartBreak: true,
   silence: {

@@ -1,0 +1,68 @@
+import { isEnglish } from '@lianda/shared/module/lexicon/prepare.rules'
+import type { EncodedTurn } from '@lianda/shared/module/scene/flow.types'
+import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import { exampleNodes, sceneIndex } from '@lianda/shared/module/scene/understand.rules'
+import { encodedText } from '@lianda/shared/module/understanding/encoded-text.rules'
+import { type IntentIndex, intentIndex, textsToEncode } from '@lianda/shared/module/understanding/intent-index.rules'
+import type { Vector } from '@lianda/shared/module/understanding/vector-space.rules'
+import type { Deps } from '../../../deps'
+import type { EmbeddingProvider } from '../../../infra/llm/llm'
+
+/** How long a turn waits for its vector and its scene's, in ms; after that, words decide alone. */
+const PATIENCE_MS = 800
+/** How long a scene's examples may take, while turns go on without them. */
+const LEARNING_MS = 120_000
+
+type Learned = WeakMap<SceneContent, Promise<IntentIndex>>
+const learned = new WeakMap<EmbeddingProvider, Learned>()
+
+/** The scene's examples learned with an encoder's vectors; asked for once per version, again after a failure. */
+function learnScene(encoder: EmbeddingProvider, content: SceneContent): Promise<IntentIndex> {
+  const known = learned.get(encoder) ?? new WeakMap()
+  learned.set(encoder, known)
+  const begun = known.get(content) ?? encodeScene(encoder, content)
+  known.set(content, begun)
+  begun.catch(() => known.delete(content))
+  return begun
+}
+
+export async function encodeScene(encoder: EmbeddingProvider, content: SceneContent): Promise<IntentIndex> {
+  const { lexicon } = sceneIndex(content)
+  const nodes = exampleNodes(content)
+  const texts = textsToEncode(nodes, lexicon.english)
+  const found = await encoder.embed(texts, AbortSignal.timeout(LEARNING_MS))
+  const vectors = new Map(texts.map((text, at): [string, Vector] => [text, found[at] ?? []]))
+  return intentIndex({ nodes, lexicon, vectors })
+}
+
+const encoderOf = (deps: Deps, content: SceneContent): EmbeddingProvider | null =>
+  content.calculation === 'words' ? null : deps.voice.encoderFor(content.language)
+
+/** Begins to learn a scene from its examples, so that the first turn need not wait for it. */
+export function prepareScene(deps: Deps, content: SceneContent): void {
+  setImmediate(() => sceneIndex(content))
+  const encoder = encoderOf(deps, content)
+  if (encoder) learnScene(encoder, content).catch((error) => helpless(deps, error))
+}
+
+/** What an encoder makes of a turn; undefined where there is none, or it doesn't answer in time. */
+export async function encodeTurn(deps: Deps, content: SceneContent, text: string): Promise<EncodedTurn | undefined> {
+  const encoder = encoderOf(deps, content)
+  const said = encodedText(text, isEnglish(content.language))
+  if (!encoder || said === '') return undefined
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const late = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  try {
+    const both = Promise.all([learnScene(encoder, content), encoder.embed([said], signal)])
+    const [index, [vector = []]] = await Promise.race([both, late])
+    return { index, vector }
+  } catch (error) {
+    helpless(deps, error)
+    return undefined
+  }
+}
+
+const helpless = (deps: Deps, error: unknown): void =>
+  deps.log.warn({ err: error }, 'the sentence encoder did not help, words decide')
