@@ -47,7 +47,7 @@ describe('understanding', () => {
   })
 
   it('hears a keyword by its sound', () => {
-    expect(chosen('这个假格')).toMatchObject({ result: 'non_standard' })
+    expect(chosen('这个假戏')).toMatchObject({ result: 'non_standard' })
     expect(chosen('这个架格')).toMatchObject({ result: 'matched', intentId: 'i_price', by: 'keywords' })
   })
 
@@ -95,10 +95,29 @@ describe('understanding', () => {
     expect(chosen('您平时怎么用车', aScene({ calculation: 'words' }))).toMatchObject({ by: 'keywords' })
   })
 
+  it('is not misled by a key word in small talk, unless the scene itself talks about that', () => {
+    const text = '今天外面下雨，价格呢'
+    const about = [{ id: 'x', text: '下雨天也能看车吗', emotion: 0 }]
+    const rainy = aFlow().map((one) => (one.id === 'c1' ? { ...one, lines: about } : one))
+    const [dry, wet] = [chosen(text), chosen(text, aScene({}, rainy))]
+    expect([dry.intentId, wet.intentId]).toEqual([null, 'i_price'])
+  })
+
+  it('takes an author’s own way for blame, and still says that it was blame', () => {
+    const ways = [
+      way('i_help', 'end', { scripts: ['我马上帮您查一下'] }),
+      way('i_blame', 'end', { scripts: ['这都怪您自己没看清楚'] }),
+    ]
+    const nodes = [node('start', 'start', [way('w', 's1')]), node('s1', 'student', ways), node('end', 'end', [])]
+    const { intentId, conduct } = chosen('都怪您自己当时没看清楚', aScene({}, nodes))
+    expect([intentId, conduct?.[0]?.kind]).toEqual(['i_blame', 'blame'])
+    expect(chosen('都怪您自己当时没看清楚').notTaken).toBe('conduct')
+  })
+
   it('adds up two wordings of one thing when it asked again, not two of different things', () => {
     const again = (first: string, text: string) =>
       advanceFlow(aScene(), at('s1', { misses: 1 }), said(text), { said: [first] }).decision
-    const [one, other] = ['您家里是谁开得比较多一点呢', '平常您主要用它来做些什么事情呀']
+    const [one, other] = ['您家里是谁开得比较多一点呢', '平常主要把它当作什么来使唤']
     expect([chosen(one).intentId, chosen(other).intentId]).toEqual([null, null])
     expect(again(one, other)).toMatchObject({ result: 'matched', intentId: 'i_need' })
     expect(again('今天外面下雨了', other).intentId).toBeNull()

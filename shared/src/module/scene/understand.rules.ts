@@ -10,10 +10,11 @@ import { checkInformation } from '../understanding/key-information.rules'
 import type { Judgement, Question } from '../understanding/judge.rules'
 import type { NodeSource } from '../understanding/scene-part.rules'
 import { isSentence } from '../understanding/sentence.rules'
+import { asides } from '../understanding/speech-acts.rules'
 import { asksFor, isParroted, isRepeated, isTooMuchAtOnce } from '../understanding/own-words.rules'
 import { OFFENCES } from './customer-reply.rules'
 import type { ConductFound, Contradiction, FlowDecision, TurnContext } from './flow.types'
-import type { FlowNode, NotTaken, SceneContent, Transition } from './scene.contract'
+import type { ConductKind, FlowNode, NotTaken, SceneContent, Transition } from './scene.contract'
 import { type Weigh, explainedShare, scriptSimilarity, weigher } from './similarity.rules'
 
 interface PreparedIntent {
@@ -29,6 +30,8 @@ export interface SceneIndex {
   intents: Map<Transition, PreparedIntent>
   /** Learned from the examples by words; one with an encoder's vectors is in the context of a turn. */
   examples: IntentIndex
+  /** What its people talk about besides: no off-topic there. */
+  talkedOf: ReadonlySet<string>
 }
 
 /** The nodes of a scene with the examples of their intents, to learn from. */
@@ -37,6 +40,16 @@ export const exampleNodes = (content: SceneContent): NodeSource[] =>
     id,
     intents: transitions.map((way) => ({ id: way.id, examples: way.scripts })),
   }))
+
+/** What is said in a scene, on both sides. */
+const textsOf = ({ flow, goal, persona }: SceneContent): string[] => [
+  goal,
+  persona.brief,
+  ...flow.nodes.flatMap(({ lines, transitions }) => [
+    ...lines.map(({ text }) => text),
+    ...transitions.flatMap(({ scripts, keywords }) => [...scripts, keywords]),
+  ]),
+]
 
 const built = new WeakMap<SceneContent, SceneIndex>()
 
@@ -54,7 +67,9 @@ export function sceneIndex(content: SceneContent): SceneIndex {
     }
   }
   const weigh = weigher([...intents.values()].map((i) => i.features))
-  const index = { lexicon, weigh, intents, examples: intentIndex({ nodes: exampleNodes(content), lexicon }) }
+  const examples = intentIndex({ nodes: exampleNodes(content), lexicon })
+  const talkedOf = new Set(textsOf(content).flatMap((text) => asides(text).map(({ about }) => about)))
+  const index = { lexicon, weigh, intents, examples, talkedOf }
   built.set(content, index)
   return index
 }
@@ -80,13 +95,20 @@ function likenessOf(said: PreparedText, intent: PreparedIntent, { english }: Pre
   return Math.max(...each, TOGETHER * explainedShare(said.features, intent.features, weigh))
 }
 
+/** Share of a Chinese turn that is about what nobody in the scene talks about. */
+function asideShare({ text, units }: PreparedText, talkedOf: ReadonlySet<string>): number {
+  const beside = asides(text).filter(({ about }) => !talkedOf.has(about))
+  return beside.reduce((sum, { length }) => sum + length, 0) / Math.max(1, units.length)
+}
+
 /** All intents of a node with their scores, in the order of the node. */
 function rankNode(content: SceneContent, node: FlowNode, text: string, context: TurnContext): IntentMatch[] {
-  const { lexicon, intents, weigh, examples } = sceneIndex(content)
+  const { lexicon, intents, weigh, examples, talkedOf } = sceneIndex(content)
   const { english } = lexicon
   const said = lexicon.prepare(text)
   const { index = examples, vector = null } = context.encoded ?? {}
   const guesses = content.calculation === 'words' ? [] : rankIntents(index, node.id, text, vector)
+  const aside = english ? 0 : asideShare(said, talkedOf)
   return node.transitions.map((transition): IntentMatch => {
     const intent = intents.get(transition)
     const guess = guesses.find((one) => one.intent === transition.id)
@@ -98,6 +120,7 @@ function rankNode(content: SceneContent, node: FlowNode, text: string, context: 
       keywords: findKeywords(said, intent.keywords, english),
       guess,
       likeness: likenessOf(said, intent, lexicon, weigh),
+      aside,
     }
     return { ...none, ...fitOf(evidence) }
   })
@@ -202,8 +225,10 @@ export function understandTurn(content: SceneContent, node: FlowNode, text: stri
   const chosen = (from: readonly IntentMatch[]) => bestMatch(from, content.strictness)
   const standing = (from: readonly IntentMatch[]) => from.filter((one) => !isDenied(text, one, content))
   const byWords = chosen(standing(here)) ?? chosen(standing(around)) ?? chosen(here) ?? chosen(around)
-  const fitting = context.judged ? judgedMatch(context.judged, [...here, ...around], byWords) : byWords
-  const best = fitting ?? bestMatch([...here, ...around], 0)
+  const judged = context.judged ? judgedMatch(context.judged, [...here, ...around], byWords) : byWords
+  const best = judged ?? bestMatch([...here, ...around], 0)
+  const asks = asksFor(text, english)
+  const fitting = judged ?? (asks === 'question' ? askedFor(best, content) : null)
   const conduct = conductOf(text, english)
   const notTaken = reasonAgainst(content, node, text, fitting, conduct, context)
   const match = notTaken ? null : fitting
@@ -221,7 +246,7 @@ export function understandTurn(content: SceneContent, node: FlowNode, text: stri
     ),
     conduct,
     notTaken,
-    asks: match ? null : asksFor(text, english),
+    asks: match ? null : asks,
     sure: Math.round(100 * (match ? match.sure : 1 - (best?.sure ?? 0))) / 100,
   }
 }
@@ -273,6 +298,20 @@ export function judgeQuestion(
   }
 }
 
+/** Points that a question may lack at an intent whose examples ask too: else it would pass for a question of the learner's own. */
+const ASKED_FOR = 5
+
+function askedFor(best: IntentMatch | null, content: SceneContent): IntentMatch | null {
+  if (!best || best.score < content.strictness - ASKED_FOR) return null
+  const { scripts } = best.transition
+  const asking = scripts.filter((script) => asksFor(script, isEnglish(content.language)) === 'question')
+  return 2 * asking.length > scripts.length ? best : null
+}
+
+/** Whether an intent is itself such conduct: the author has a way for it, and the customer's reply to it. */
+const isAuthored = ({ transition: { scripts } }: IntentMatch, kind: ConductKind, english: boolean): boolean =>
+  scripts.some((script) => conductOf(script, english).some((found) => found.kind === kind))
+
 /** Why a turn is no answer, the gravest reason first; null when it is one. */
 function reasonAgainst(
   content: SceneContent,
@@ -283,7 +322,9 @@ function reasonAgainst(
   { said = [], heard = [] }: TurnContext,
 ): NotTaken | null {
   const english = isEnglish(content.language)
-  if (conduct.some(({ kind }) => (OFFENCES as readonly string[]).includes(kind))) return 'conduct'
+  const offences = conduct.filter(({ kind }) => (OFFENCES as readonly string[]).includes(kind))
+  if (offences.some(({ kind }) => kind === 'insult' || !fitting || !isAuthored(fitting, kind, english)))
+    return 'conduct'
   if (!fitting) return 'not_understood'
   if (!isSentence(text, english)) return 'word_list'
   if (isRepeated(text, said, english)) return 'repeated'

@@ -13,6 +13,8 @@ export interface Evidence {
   guess: IntentGuess | undefined
   /** Likeness to the nearest example, 0-1. */
   likeness: number
+  /** Share of the turn that is about what nobody in the scene talks about: the weather, one's own affairs. */
+  aside: number
 }
 
 export interface Fit {
@@ -25,26 +27,29 @@ export interface Fit {
 
 /**
  * Weights of the evidence for an intent with key words, found by logistic regression on sentences of four scenes. `bar`:
- * what a turn without any of its key words must outweigh.
+ * what a turn without any of its key words must outweigh; `most`: what an aside weighs at most.
  */
-const WEIGHTS = { learned: 2, share: 9, likeness: 7.5, bar: 3.75 } as const
+const WEIGHTS = { learned: 2, share: 9, likeness: 7.5, aside: 20, most: 4, bar: 3.65 } as const
 /** Points of strictness per unit of evidence. */
 const POINTS = 12
 
 const NONE: Fit = { score: 0, by: 'none', sure: 0 }
 
 /** How well an intent fits a turn, from all that speaks for it. */
-export function fitOf({ calculation, keyworded, keywords, guess, likeness }: Evidence): Fit {
+export function fitOf({ calculation, keyworded, keywords, guess, likeness, aside }: Evidence): Fit {
   if (calculation === 'words')
     return keywords.score > 0 ? { score: 100 * keywords.score, by: 'keywords', sure: 0.9 } : NONE
   const learned = guess?.score ?? 0
   const by = keywords.score > 0 ? 'keywords' : guess?.by === 'words' ? 'lexical' : 'semantic'
   if (learned === 0 && likeness === 0 && keywords.score === 0) return NONE
-  if (!keyworded) return { score: learned, by, sure: guess?.sure ?? 0 }
+  const against = Math.min(WEIGHTS.most, WEIGHTS.aside * aside)
+  if (!keyworded)
+    return { score: Math.max(0, learned - POINTS * against), by, sure: aside > 0 ? 0 : (guess?.sure ?? 0) }
   const sum =
     (WEIGHTS.learned * learned) / 50 +
     WEIGHTS.share * keywords.score * keywords.share +
     WEIGHTS.likeness * likeness -
-    WEIGHTS.bar
+    WEIGHTS.bar -
+    against
   return { score: Math.min(100, Math.max(0, 50 + POINTS * sum)), by, sure: 1 / (1 + Math.exp(-sum)) }
 }

@@ -37,17 +37,34 @@ reason 因为 所以 由于 原因 主要是 是这样 情况是 其中 一笔 �
 need 需要 想要 要求 打算 用途 平时 平常 一般 主要 习惯 喜欢 在意 看重 考虑 预算
 hurry 马上 立刻 赶紧 赶快 现在就 今天就 错过 最后 名额 机会 过了 抓紧`
 
+/** What people talk about besides: one class a line. */
+const BESIDE = `
+weather 天气 下雨 下雪 太阳 月亮 星星 刮风 打雷 彩虹 雨伞 带伞
+pastime 球赛 比赛 电影 电视剧 唱歌 唱了 歌手 游戏 打牌 麻将 旅游 海边 爬山 钓鱼 象棋 小说 演唱会 健身 跑步 减肥 团建 婚礼 结婚 二胎 生日 过年 明星 彩票 股票 基金涨 笑话 讲个故事 拍照 照片 发型 外套 裙子 沙发 猜拳 网购
+food 吃饭 吃了 好吃 难吃 吃不 火锅 面条 包子 饺子 蛋糕 水果 香蕉 西瓜 苹果 土豆 红烧 食堂 外卖 奶茶 喝酒 啤酒 饿了 猪肉
+health 头疼 牙疼 感冒 发烧 看病 医院 看牙 腿疼 腿都 腰疼 肚子 近视 打呼噜 起床 困死 失眠了 减肥
+private 我儿子 我女儿 我妈 我爸 我老婆 我老公 我弟 我哥 我姐 我妹 我奶奶 我爷爷 我朋友 我同学 我邻居 我室友 我小时候 我昨天 我昨晚 我上周 我上个月 我最近 我周末 我一般 我也想 我正好 我以前 高中同学 我们主管上 我们领导上 您儿子在 您女儿在 您孙子 您这件 您喜欢
+nonsense 啦啦 嘀嗒 咕噜 哈哈哈 呵呵呵 嘻嘻`
+
 interface Act {
   name: string
   pattern: RegExp
 }
 
-const ACTS: readonly Act[] = WORDS.trim()
-  .split('\n')
-  .map((row) => {
-    const [name = '', ...words] = row.split(' ')
-    return { name, pattern: wordsPattern(words, { whole: false }) }
-  })
+const actsOf = (rows: string): readonly Act[] =>
+  rows
+    .trim()
+    .split('\n')
+    .map((row) => {
+      const [name = '', ...words] = row.split(' ')
+      return { name, pattern: wordsPattern(words, { whole: false }) }
+    })
+
+const ACTS = actsOf(WORDS)
+const ASIDES = actsOf(BESIDE)
+
+const namesIn = (said: string, acts: readonly Act[]): string[] =>
+  acts.filter(({ pattern }) => said.search(pattern) >= 0).map(({ name }) => name)
 
 const FIGURE = /[\d一二两三四五六七八九十百千]+/
 const ASKS = /[?？]\s*$/
@@ -55,8 +72,17 @@ const ASKS = /[?？]\s*$/
 /** What a Chinese text does and names, each once. */
 export function speechActs(text: string): string[] {
   const said = plain(text)
-  const found = ACTS.filter(({ pattern }) => said.search(pattern) >= 0).map(({ name }) => name)
+  const found = namesIn(said, ACTS)
   if (FIGURE.test(said)) found.push('figure')
   if (ASKS.test(text.trim()) && !found.includes('question')) found.push('question')
   return found
+}
+
+/** What a Chinese text talks about besides any business - the weather, food, one's own affairs - in how many characters. */
+export function asides(text: string): { about: string; length: number }[] {
+  const said = plain(text)
+  return ASIDES.flatMap(({ name, pattern }) => {
+    const length = [...said.matchAll(pattern)].reduce((sum, [word]) => sum + word.length, 0)
+    return length === 0 ? [] : [{ about: name, length }]
+  })
 }

@@ -7,7 +7,7 @@ import { CONDUCT_EN, CONDUCT_ZH } from './conduct-words'
 import { checkInformation, type Wanted } from './key-information.rules'
 import { asksFor, isParroted, isRepeated, isTooMuchAtOnce } from './own-words.rules'
 import { isSentence } from './sentence.rules'
-import { speechActs } from './speech-acts.rules'
+import { asides, speechActs } from './speech-acts.rules'
 import { valuesOf } from './values.rules'
 
 const EMPTY = { polite: [], sensitive: [], synonyms: [], hotWords: [] }
@@ -212,6 +212,14 @@ describe('what is done by saying something', () => {
     ['这是规定，没法退', ['refusal', 'rule']],
   ])('"%s" has %j', (text, acts) => {
     expect(speechActs(text)).toEqual(expect.arrayContaining(acts))
+  })
+
+  it.each([
+    ['外面下雨了，您带伞没有', ['weather']],
+    ['我儿子过年也给我发短信', ['pastime', 'private']],
+    ['三个工作日退回您卡里', []],
+  ])('"%s" talks about %j besides', (text, about) => {
+    expect(asides(text).map((one) => one.about)).toEqual(about)
   })
 
   it('does not depend on punctuation but for a question mark', () => {
