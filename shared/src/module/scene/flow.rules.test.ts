@@ -4,7 +4,7 @@ import { aFlow, aScene, node, way } from '../../../test/scene-builder'
 import { advanceFlow, candidates, hintFor, progressSixths, referencePhrases, startFlow } from './flow.rules'
 import { intentIndex, textsToEncode } from '../understanding/intent-index.rules'
 import type { FlowState } from './flow.types'
-import { exampleNodes, sceneIndex } from './understand.rules'
+import { exampleNodes, sceneIndex } from './scene-index.rules'
 
 const said = (text: string) => ({ kind: 'said', text }) as const
 const at = (nodeId: string, more: Partial<FlowState> = {}): FlowState => ({

@@ -4,7 +4,9 @@ import { nodeOf, waits } from '../scoring/scored-nodes.rules'
 import { customerReplies, OFFENCES } from './customer-reply.rules'
 import type { Candidate, FlowDecision, FlowEnd, FlowState, FlowStep, TurnContext, TurnInput } from './flow.types'
 import type { CustomerLine, FlowNode, SceneContent, Transition } from './scene.contract'
-import { type IntentMatch, type Understood, understandTurn, unsaid } from './understand.rules'
+import type { IntentMatch } from './rank-turn.rules'
+import { unsaid } from './turn-information.rules'
+import { type Understood, understandTurn } from './understand.rules'
 
 /** Maximum nodes entered without a learner's turn, and in a whole conversation; see docs/flow.md. */
 const MAX_HOPS = 50

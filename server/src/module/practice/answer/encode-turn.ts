@@ -1,7 +1,7 @@
 import { isEnglish } from '@lianda/shared/module/lexicon/prepare.rules'
 import type { EncodedTurn } from '@lianda/shared/module/scene/flow.types'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
-import { exampleNodes, sceneIndex } from '@lianda/shared/module/scene/understand.rules'
+import { exampleNodes, sceneIndex } from '@lianda/shared/module/scene/scene-index.rules'
 import { encodedText } from '@lianda/shared/module/understanding/encoded-text.rules'
 import { type IntentIndex, intentIndex, textsToEncode } from '@lianda/shared/module/understanding/intent-index.rules'
 import type { Vector } from '@lianda/shared/module/understanding/vector-space.rules'

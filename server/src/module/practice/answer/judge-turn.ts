@@ -1,6 +1,6 @@
 import type { FlowState, TurnContext } from '@lianda/shared/module/scene/flow.types'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
-import { judgeQuestion, needsJudge } from '@lianda/shared/module/scene/understand.rules'
+import { judgeQuestion, needsJudge } from '@lianda/shared/module/scene/judged-turn.rules'
 import { nodeOf } from '@lianda/shared/module/scoring/scored-nodes.rules'
 import {
   buildJudgePrompt,
