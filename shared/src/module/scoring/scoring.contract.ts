@@ -112,6 +112,10 @@ export const openNode = z.object({
 })
 export type OpenNode = z.infer<typeof openNode>
 
+/** What stands against passing: too little was heard, points, an open required part, an insult, no end, its outcome. */
+export const PASS_BARS = ['not_assessed', 'points', 'open', 'insult', 'broken_off', 'outcome'] as const
+export type PassBar = (typeof PASS_BARS)[number]
+
 export const practiceScore = z.object({
   /** The score: content, 0-100, one decimal. null: not assessed, because too little could be heard. */
   total: z.nullable(z.number()),
@@ -121,6 +125,8 @@ export const practiceScore = z.object({
   overall: z.nullable(z.number()),
   passScore: z.number(),
   passed: z.boolean(),
+  /** Why it was not passed; absent in scores of before this was stored. */
+  bars: z.optional(z.array(z.enum(PASS_BARS))),
   /** The conversation came to its end; false: it was broken off. */
   finished: z.boolean(),
   dimensions: z.array(dimensionScore),

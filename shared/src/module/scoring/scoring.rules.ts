@@ -13,6 +13,8 @@ import {
   type Dimension,
   type DimensionScore,
   type OpenNode,
+  PASS_BARS,
+  type PassBar,
   type PracticeScore,
   type ScoreItem,
   type ScoringRule,
@@ -122,11 +124,19 @@ function tooLittleHeard(input: ScoringInput): boolean {
 const insulted = (input: ScoringInput): boolean =>
   input.turns.some((turn) => (turn.decision.conduct ?? []).some(({ kind }) => kind === 'insult'))
 
-/** All that passing needs besides the points: every required node answered, no insult, an accepted end. */
-function mayPass(input: ScoringInput, rule: ScoringRule): boolean {
+/** What stands against passing. None: enough was heard, the points, every required node, no insult, an accepted end. */
+function barsOf(input: ScoringInput, rule: ScoringRule, tenths: number): PassBar[] {
   const open = expectedNodes(input).nodes.some(({ node, taken }) => node.required && !taken)
-  const accepted = 'outcome' in input.end && acceptedBy(rule).includes(input.end.outcome)
-  return !open && accepted && !insulted(input)
+  const assessed = !tooLittleHeard(input)
+  const standing: Record<PassBar, boolean> = {
+    not_assessed: !assessed,
+    points: assessed && tenths / 10 < rule.passScore,
+    open,
+    insult: insulted(input),
+    broken_off: !('outcome' in input.end),
+    outcome: 'outcome' in input.end && !acceptedBy(rule).includes(input.end.outcome),
+  }
+  return PASS_BARS.filter((bar) => standing[bar])
 }
 
 /** Content and delivery by their weights in the rule, tenths. */
@@ -148,12 +158,14 @@ export function scorePractice(input: ScoringInput, rule: ScoringRule): PracticeS
   const charged = [...content.findings.filter(({ open }) => open === undefined), ...delivery.findings]
   const deductions = charged.sort(byNumber).map((f, i) => deduction(f, i + 1))
   const tenths = content.score ?? 0
+  const bars = barsOf(input, rule, tenths)
   return {
     total: assessed ? tenths / 10 : null,
     delivery: delivery.score === null ? null : delivery.score / 10,
     overall: assessed ? together(content, delivery, rule) / 10 : null,
     passScore: rule.passScore,
-    passed: assessed && tenths / 10 >= rule.passScore && mayPass(input, rule),
+    passed: bars.length === 0,
+    bars,
     finished: input.end.reason === 'finished',
     dimensions: [...content.dimensions, ...delivery.dimensions],
     deductions,
