@@ -1,3 +1,4 @@
+import { isBrokenOff } from '@lianda/shared/module/practice/broken-off.rules'
 import type { Deps } from '../../deps'
 import { sessions } from './practice.model'
 
@@ -5,6 +6,8 @@ import { sessions } from './practice.model'
 export interface SubtaskProgress {
   /** Best score of a finished practice; null when there is none. */
   best: number | null
+  /** The best score is that of a practice that was broken off; of equal scores a finished one counts. */
+  bestBrokenOff: boolean
   /** Whether one of them was passed, which takes more than points. */
   passed: boolean
   /** Practices started. */
@@ -23,17 +26,26 @@ export async function progressOf(
   const rows = await sessions(deps.db)
     .find(
       { orgid, userId, subtaskId: { $in: [...subtaskIds] } },
-      { subtaskId: 1, rehearsal: 1, open: 1, total: 1, passed: 1 },
+      { subtaskId: 1, rehearsal: 1, open: 1, total: 1, passed: 1, endReason: 1 },
     )
     .lean()
   const progress = new Map<string, SubtaskProgress>()
-  for (const { _id, subtaskId, rehearsal, open, total, passed } of rows) {
-    const row = progress.get(subtaskId) ?? { best: null, passed: false, attempts: 0, currentId: null }
+  for (const { _id, subtaskId, rehearsal, open, total, passed, endReason } of rows) {
+    const row = progress.get(subtaskId) ?? {
+      best: null,
+      bestBrokenOff: false,
+      passed: false,
+      attempts: 0,
+      currentId: null,
+    }
     if (open) row.currentId = _id
     if (!rehearsal) {
       row.attempts++
       row.passed ||= passed === true
-      if (total !== null && (row.best === null || total > row.best)) row.best = total
+      const cut = isBrokenOff(endReason)
+      if (total !== null && (row.best === null || total > row.best))
+        Object.assign(row, { best: total, bestBrokenOff: cut })
+      else if (total === row.best) row.bestBrokenOff &&= cut
     }
     progress.set(subtaskId, row)
   }

@@ -1,4 +1,5 @@
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import { isBrokenOff } from '@lianda/shared/module/practice/broken-off.rules'
 import type * as contract from '@lianda/shared/module/practice/practice.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
@@ -52,6 +53,7 @@ function columnsFor({ language }: Actor, timeZone: string): Column<RowDoc>[] {
     column('attempt', (row) => row.attempt),
     column('state', (row) => t(`state.${row.state}`)),
     column('total', (row) => row.total, '0.0'),
+    column('brokenOff', (row) => (row.total === null ? '' : t(isBrokenOff(row.endReason) ? 'yes' : 'no'))),
     column('passed', (row) => (row.passed === null ? '' : t(row.passed ? 'yes' : 'no'))),
     column('turns', (row) => recordRowOf(row).turns),
     column('minutes', (row) => minutes(row.elapsedMs), '0.0'),

@@ -1,5 +1,6 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import { isBrokenOff } from '@lianda/shared/module/practice/broken-off.rules'
 import type * as contract from '@lianda/shared/module/practice/practice.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
@@ -52,7 +53,7 @@ export async function getRecord(
     addressSigner(deps, userId),
     previousScore(deps, session, false),
     sessions(deps.db)
-      .find({ ...mine, rehearsal: false, state: 'ended' }, { total: 1 })
+      .find({ ...mine, rehearsal: false, state: 'ended' }, { total: 1, endReason: 1 })
       .sort({ attempt: 1 })
       .lean(),
     sessions(deps.db).countDocuments({ ...mine, rehearsal: true }),
@@ -65,7 +66,9 @@ export async function getRecord(
       lines: session.lines.map((line) => recordLineOf(line, content, sign)),
       score: session.score,
       previous,
-      totals: totals.flatMap((row) => (row.total === null ? [] : [row.total])),
+      totals: totals.flatMap(({ total, endReason }) =>
+        total === null ? [] : [{ total, brokenOff: isBrokenOff(endReason) }],
+      ),
       rehearsals,
       language: content.language,
       customerName: content.persona.name,

@@ -123,7 +123,7 @@ describe('one record', () => {
     expect(said?.decision).toMatchObject({ result: 'matched', intentLabel: 'Ask for the passport' })
     expect(said?.nodeName).toBe('Welcome')
     expect(detail.score?.total).toBe(detail.record.total)
-    expect(detail.totals).toEqual([detail.record.total])
+    expect(detail.totals).toEqual([{ total: detail.record.total, brokenOff: true }])
   })
 
   test('keeps to the filters it was opened with', async () => {

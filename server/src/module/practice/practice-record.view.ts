@@ -1,4 +1,5 @@
 import { nodeOf } from '@lianda/shared/module/scoring/scored-nodes.rules'
+import { isBrokenOff } from '@lianda/shared/module/practice/broken-off.rules'
 import type { RecordLine, RecordRow } from '@lianda/shared/module/practice/practice.admin.contract'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { turnSpeed } from '@lianda/shared/module/scoring/scoring-speech.rules'
@@ -44,6 +45,7 @@ export function recordRowOf(doc: RowDoc): RecordRow {
     attempt: doc.attempt,
     state: doc.state,
     endReason: doc.endReason,
+    brokenOff: isBrokenOff(doc.endReason),
     total: doc.total,
     passed: doc.passed,
     turns: doc.state === 'ended' ? doc.turns : doc.turn - 1,

@@ -1,6 +1,7 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import { fold } from '@lianda/shared/kernel/text'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import { isBrokenOff } from '@lianda/shared/module/practice/broken-off.rules'
 import type * as contract from '@lianda/shared/module/practice/practice.contract'
 import type { AttemptRow } from '@lianda/shared/module/practice/practice.contract'
 import type { PracticeScore } from '@lianda/shared/module/scoring/scoring.contract'
@@ -35,7 +36,7 @@ const attemptRowOf = (doc: AttemptDoc): AttemptRow => ({
   state: doc.state,
   total: doc.total,
   passed: doc.passed,
-  brokenOff: doc.state === 'ended' && doc.endReason !== 'finished',
+  brokenOff: isBrokenOff(doc.endReason),
   startedAt: doc.startedAt.getTime(),
   elapsedMs: Math.round(doc.elapsedMs),
   turns: doc.turns,

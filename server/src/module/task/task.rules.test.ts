@@ -70,7 +70,8 @@ const task = (subtasks: SubtaskDoc[], over: Partial<TaskDoc> = {}): TaskDoc => (
 type Mine = [best: number | null, attempts: number, currentId?: string]
 const view = (doc: TaskDoc, mine: Record<string, Mine> = {}) => {
   const progress = Object.entries(mine).map(
-    ([id, [best, attempts, currentId = null]]) => [id, { best, passed: null, attempts, currentId }] as const,
+    ([id, [best, attempts, currentId = null]]) =>
+      [id, { best, bestBrokenOff: false, passed: null, attempts, currentId }] as const,
   )
   return packageView(doc, new Map(progress), NOW)
 }
@@ -95,8 +96,18 @@ describe('a subtask', () => {
   test('is passed when one attempt was, whatever the points of the others', () => {
     const doc = task([subtask('a')])
     const stateOf = (passed: boolean | null) =>
-      packageView(doc, new Map([['a', { best: 95, passed, attempts: 1, currentId: null }]]), NOW).subtasks[0]?.state
+      packageView(doc, new Map([['a', { best: 95, bestBrokenOff: false, passed, attempts: 1, currentId: null }]]), NOW)
+        .subtasks[0]?.state
     expect([stateOf(true), stateOf(null), stateOf(false)]).toEqual(['completed', 'completed', 'in_progress'])
+  })
+
+  test('marks its best score when that practice was broken off, and so does the package', () => {
+    const doc = task([subtask('a'), subtask('b')])
+    const mine = { best: 95, bestBrokenOff: true, passed: false, attempts: 1, currentId: null }
+    const { row, subtasks } = packageView(doc, new Map([['b', mine]]), NOW)
+    expect(subtasks.map((one) => one.bestBrokenOff)).toEqual([false, true])
+    expect(row.brokenOff).toBe(true)
+    expect(view(doc, { a: [95, 1] }).row.brokenOff).toBe(false)
   })
 
   test('opens when the one before it is passed, if the package is in order', () => {

@@ -4,7 +4,7 @@ import type { SubtaskDoc } from './kind/subtask.document'
 import type { SubtaskProgress } from './kind/subtask-kind.types'
 import type { TaskDoc } from './task.document'
 
-const NONE: SubtaskProgress = { best: null, passed: null, attempts: 0, currentId: null }
+const NONE: SubtaskProgress = { best: null, bestBrokenOff: false, passed: null, attempts: 0, currentId: null }
 
 export type LockReason = NonNullable<SubtaskRow['lockedBy']>
 
@@ -66,6 +66,7 @@ export function packageView(
     startsAt: task.startsAt?.getTime() ?? null,
     endsAt: task.endsAt?.getTime() ?? null,
     score: packageScore(task, progress),
+    brokenOff: subtasks.some((one) => one.bestBrokenOff),
   }
   return { row, subtasks }
 }
@@ -133,6 +134,7 @@ function rowOf(subtask: SubtaskDoc, mine: SubtaskProgress, standing: SubtaskStan
     passScore: subtask.passScore,
     weight: subtask.weight,
     bestScore: mine.best,
+    bestBrokenOff: mine.bestBrokenOff,
     attempts: mine.attempts,
     minutes: subtask.minutes,
     questions: 'questions' in subtask ? subtask.questions : null,

@@ -85,7 +85,33 @@ describe('my packages', () => {
       totals.push(report.score?.total ?? -1)
     }
     const after = await world.get(task.get, { id: world.taskId }, who)
-    expect(after.subtasks[0]).toMatchObject({ attempts: 2, bestScore: Math.max(...totals), currentId: null })
+    expect(after.subtasks[0]).toMatchObject({
+      attempts: 2,
+      bestScore: Math.max(...totals),
+      bestBrokenOff: true,
+      currentId: null,
+    })
+    expect(after.task.brokenOff).toBe(true)
+  })
+
+  test('name a best score of a practice that was broken off as such, until a finished one is as good', async () => {
+    const who = await world.signedIn(world.orgid)
+    const best = async () => {
+      const { task: row, subtasks } = await world.get(task.get, { id: world.taskId }, who)
+      return [subtasks[0]?.bestScore, subtasks[0]?.bestBrokenOff, row.brokenOff]
+    }
+    const totalOf = async (id: string) => (await world.get(practice.report, { id }, who)).report.score?.total ?? -1
+    expect(await best()).toEqual([null, false, false])
+    const cut = await world.say(await world.start(who), HOTEL_WINS[0] ?? '', who)
+    await world.get(practice.end, { id: cut.id, epoch: 1 }, who)
+    expect(await best()).toEqual([await totalOf(cut.id), true, true])
+    let whole = await world.start(who)
+    for (const text of HOTEL_WINS) whole = await world.say(whole, text, who)
+    expect(whole.endReason).toBe('finished')
+    const total = await totalOf(whole.id)
+    expect(await best()).toEqual([total, false, false])
+    await world.db.collection('practice_session').updateOne({ _id: cut.id as never }, { $set: { total } })
+    expect(await best()).toEqual([total, false, false])
   })
 
   test('are listed by phase and found by their title', async () => {

@@ -20,6 +20,8 @@ export const recordRow = z.object({
   attempt: z.int(),
   state: sessionState,
   endReason: z.nullable(endReason),
+  /** It ended before the conversation did. */
+  brokenOff: z.boolean(),
   total: z.nullable(z.number()),
   passed: z.nullable(z.boolean()),
   turns: z.int(),
@@ -77,7 +79,7 @@ export const recordDetail = z.object({
   score: z.nullable(practiceScore),
   previous: z.nullable(practiceScore),
   /** Total scores of this learner's attempts at this subtask, oldest first. */
-  totals: z.array(z.number()),
+  totals: z.array(z.object({ total: z.number(), brokenOff: z.boolean() })),
   /** Number of this learner's rehearsals of this subtask. */
   rehearsals: z.int(),
   language: z.string(),

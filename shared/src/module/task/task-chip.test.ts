@@ -18,6 +18,7 @@ const row = (over: Partial<TaskRow>): TaskRow => ({
   startsAt: null,
   endsAt: null,
   score: null,
+  brokenOff: false,
   ...over,
 })
 
@@ -31,6 +32,16 @@ it.each([
     'a finished package below the pass mark is never red',
     row({ state: 'completed', score: 72 }),
     { tone: 'neutral', text: 'task.row.score' },
+  ],
+  [
+    'a score from a practice that was broken off says so',
+    row({ state: 'completed', score: 88, brokenOff: true, total: 1 }),
+    { tone: 'success', text: 'task.row.scoreBrokenOff' },
+  ],
+  [
+    'with several steps it says that a part of it was',
+    row({ state: 'completed', score: 88, brokenOff: true }),
+    { tone: 'success', text: 'task.row.scorePartBrokenOff' },
   ],
   [
     'an ended one says so even when it has a deadline',

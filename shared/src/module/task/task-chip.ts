@@ -17,7 +17,7 @@ export function taskChip(task: TaskRow, now: number, t: Translate): ChipText | n
     if (task.score === null) return { tone: 'success', text: t('task.row.completed') }
     return {
       tone: task.score >= task.passScore ? 'success' : 'neutral',
-      text: t('task.row.score', { score: pointsText(task.score) }),
+      text: t(scoreKey(task), { score: pointsText(task.score) }),
     }
   }
   if (task.state === 'ended') return { tone: 'neutral', text: t('task.row.ended') }
@@ -28,3 +28,6 @@ export function taskChip(task: TaskRow, now: number, t: Translate): ChipText | n
   const soon = task.endsAt - now < SOON_MS
   return { tone: soon ? 'warning' : 'neutral', text: t('task.row.ends', { when: dayTimeText(task.endsAt, now, t) }) }
 }
+
+const scoreKey = ({ brokenOff, total }: TaskRow): string =>
+  brokenOff ? (total === 1 ? 'task.row.scoreBrokenOff' : 'task.row.scorePartBrokenOff') : 'task.row.score'

@@ -22,6 +22,7 @@ const task = (id: string): TaskRow => ({
   startsAt: null,
   endsAt: null,
   score: null,
+  brokenOff: false,
 })
 
 /** The task slice of a program that starts on this device. */

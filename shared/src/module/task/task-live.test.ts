@@ -21,6 +21,7 @@ const row = (id: string): TaskRow => ({
   startsAt: null,
   endsAt: null,
   score: null,
+  brokenOff: false,
 })
 
 /** A training centre whose packages the test changes; counts its calls. */

@@ -27,6 +27,8 @@ export const taskRow = z.object({
   startsAt: z.nullable(timeMs),
   endsAt: z.nullable(timeMs),
   score: z.nullable(z.number()),
+  /** A practice that was broken off has a part in `score`. */
+  brokenOff: z.boolean(),
 })
 export type TaskRow = z.infer<typeof taskRow>
 
@@ -42,6 +44,8 @@ export const subtaskRow = z.object({
   passScore: z.number(),
   weight: z.int(),
   bestScore: z.nullable(z.number()),
+  /** `bestScore` is that of a practice that was broken off. */
+  bestBrokenOff: z.boolean(),
   attempts: z.int(),
   /** null = unlimited. */
   attemptsLeft: z.nullable(z.int()),

@@ -22,6 +22,7 @@ const row = (id: string): TaskRow => ({
   startsAt: null,
   endsAt: null,
   score: null,
+  brokenOff: false,
 })
 
 function centre(world: FakeWorld): Store {
@@ -131,6 +132,7 @@ it('what to do next is what was begun, else the first that is open', () => {
     passScore: 60,
     weight: 1,
     bestScore: null,
+    bestBrokenOff: false,
     attempts: 0,
     attemptsLeft: null,
     minutes: 5,

@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Button, Tag } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { hasFunction } from '@lianda/shared/contract/action'
 import { type RecordRow, recordList } from '@lianda/shared/module/practice/practice.admin.contract'
@@ -100,6 +100,7 @@ function LatestTable({ rows }: { rows: readonly RecordRow[] }) {
               </td>
               <td>{row.sceneName}</td>
               <td className={styles.figure}>
+                {row.total !== null && row.brokenOff ? <Tag>{t('practice-admin.replay.brokenOff')}</Tag> : null}
                 {row.total === null ? t(`practice-admin.record.states.${row.state}`) : score(row.total)}
               </td>
               <td className={styles.figure}>{duration(row.elapsedMs)}</td>

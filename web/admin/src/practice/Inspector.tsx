@@ -46,7 +46,13 @@ export function Inspector({ detail, segments, selected, onSelect }: Props) {
             {result.total === null ? <Tag color="warning">{t('practice-admin.replay.notAssessed')}</Tag> : null}
           </p>
           <p className={styles.totals}>
-            {t('practice-admin.replay.totals', { list: detail.totals.map(figure).join(t('office.comma')) })}
+            {t('practice-admin.replay.totals', {
+              list: detail.totals
+                .map(({ total, brokenOff }) =>
+                  brokenOff ? t('practice-admin.replay.totalBrokenOff', { total: figure(total) }) : figure(total),
+                )
+                .join(t('office.comma')),
+            })}
           </p>
           {detail.rehearsals > 0 ? (
             <p className={styles.faint}>{t('practice-admin.record.rehearsals', { count: detail.rehearsals })}</p>

@@ -166,7 +166,7 @@ function Result({ row }: { row: RecordRow }) {
       <Tag color={row.passed ? 'success' : 'error'}>
         {t(row.passed ? 'practice-admin.record.passed' : 'practice-admin.record.failed')}
       </Tag>
-      {row.endReason === 'finished' ? null : <Tag>{t('practice-admin.replay.brokenOff')}</Tag>}
+      {row.brokenOff ? <Tag>{t('practice-admin.replay.brokenOff')}</Tag> : null}
     </>
   )
 }

@@ -8,6 +8,8 @@ import { closedBy } from './attempt-close'
 export interface ExamProgress {
   /** Best score of a finished attempt whose marks are final; null when there is none. */
   best: number | null
+  /** An exam is handed in or closed, never broken off. */
+  bestBrokenOff: false
   /** Whether one was passed; null: the best score alone decides. */
   passed: boolean | null
   /** Attempts started. */
@@ -33,7 +35,13 @@ export async function examProgressOf(
   const progress = new Map<string, ExamProgress>()
   for (const doc of rows) {
     const { _id, subtaskId, state, closesAt, totalTenths } = doc
-    const row = progress.get(subtaskId) ?? { best: null, passed: null, attempts: 0, currentId: null }
+    const row = progress.get(subtaskId) ?? {
+      best: null,
+      bestBrokenOff: false,
+      passed: null,
+      attempts: 0,
+      currentId: null,
+    }
     row.attempts++
     // The sweep is about to close an attempt whose time is over, so it no longer counts as running.
     if (state === 'running' && nowMs < closesAt.getTime()) row.currentId = _id

@@ -13,6 +13,8 @@ import type { SubtaskDoc, Resource } from './subtask.document'
 export interface SubtaskProgress {
   /** Best score of a finished attempt whose marks are final; null when there is none. */
   best: number | null
+  /** The best score is that of an attempt that was broken off. */
+  bestBrokenOff: boolean
   /** Whether one was passed; null: the best score alone decides. */
   passed: boolean | null
   /** Attempts started. */

@@ -5,11 +5,19 @@ import { Hidden } from '../../../ui/Hidden'
 import { Radar, type RadarAxis } from '../../../ui/Radar'
 import css from './Dimensions.module.css'
 
+interface DimensionsProps {
+  title: string
+  axes: RadarAxis[]
+  /** The attempt before this one was broken off. */
+  brokenOffBefore: boolean
+}
+
 /** One part's dimensions: a radar for 5-8 axes, bars for fewer or more, and a table for screen readers. */
-export function Dimensions({ title, axes }: { title: string; axes: RadarAxis[] }) {
+export function Dimensions({ title, axes, brokenOffBefore }: DimensionsProps) {
   const t = useText()
   const round = axes.length >= 5 && axes.length <= 8
   const before = axes.some((axis) => axis.previous !== null)
+  const beforeText = t(brokenOffBefore ? 'practice.report.beforeBrokenOff' : 'practice.report.before')
   return (
     <Box className={css.area}>
       {round ? <Radar axes={axes} /> : <Bars axes={axes} />}
@@ -22,7 +30,7 @@ export function Dimensions({ title, axes }: { title: string; axes: RadarAxis[] }
           {before && (
             <Box className={css.key}>
               <Box className={css.before} />
-              {t('practice.report.before')}
+              {beforeText}
             </Box>
           )}
         </Box>
@@ -34,7 +42,7 @@ export function Dimensions({ title, axes }: { title: string; axes: RadarAxis[] }
             <Box as="tr">
               <Box as="th">{t('practice.report.dimension')}</Box>
               <Box as="th">{t('practice.report.now')}</Box>
-              {before && <Box as="th">{t('practice.report.before')}</Box>}
+              {before && <Box as="th">{beforeText}</Box>}
             </Box>
             {axes.map((axis) => (
               <Box as="tr" key={axis.label}>

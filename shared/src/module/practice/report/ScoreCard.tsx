@@ -6,6 +6,7 @@ import { durationText, pointsText } from '../../../ui/format'
 import { ScoreRing } from '../../../ui/ScoreRing'
 import { Text } from '../../../ui/Text'
 import type { PracticeScore } from '../../scoring/scoring.contract'
+import { isBrokenOff } from '../broken-off.rules'
 import type { PracticeReport } from '../practice.contract'
 import type { ReportView } from '../report.view-model'
 import { Dimensions } from './Dimensions'
@@ -18,7 +19,7 @@ export function ScoreCard({ view, report }: { view: ReportView; report: Practice
   const { score, gain } = view
   const { session } = report
   const passScore = score?.passScore ?? session.brief.passScore
-  const brokenOff = session.endReason !== null && session.endReason !== 'finished'
+  const brokenOff = isBrokenOff(session.endReason)
   const meta = [
     t('practice.report.turns', { n: score?.turns ?? Math.max(0, session.turn - 1) }),
     durationText(session.elapsedMs, t),
@@ -66,7 +67,13 @@ export function ScoreCard({ view, report }: { view: ReportView; report: Practice
           )}
         </Box>
       </Box>
-      {score && <Dimensions title={t('scoring.part.content')} axes={axesOf(score, report.previous, 'content', t)} />}
+      {score && (
+        <Dimensions
+          title={t('scoring.part.content')}
+          axes={axesOf(score, report.previous, 'content', t)}
+          brokenOffBefore={report.previous?.finished === false}
+        />
+      )}
       {score && <Delivery score={score} previous={report.previous} />}
     </Card>
   )
@@ -112,7 +119,7 @@ function Delivery({ score, previous }: { score: PracticeScore; previous: Practic
       <Text kind="titleS" as="h3" figures>
         {delivery === null ? t('scoring.part.delivery') : `${t('scoring.part.delivery')} ${pointsText(delivery)}`}
       </Text>
-      <Dimensions title={t('scoring.part.delivery')} axes={axes} />
+      <Dimensions title={t('scoring.part.delivery')} axes={axes} brokenOffBefore={previous?.finished === false} />
       {total !== null && delivery !== null && overall !== null && (
         <Text kind="caption" tone="secondary" figures className={css.note}>
           {t('practice.report.overall', {

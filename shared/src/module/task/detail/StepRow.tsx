@@ -82,9 +82,12 @@ function Plain({
         </Text>
       </Box>
       {subtask.bestScore !== null && (
-        <Chip tone={subtask.bestScore >= subtask.passScore ? 'success' : 'neutral'}>
-          {t('task.step.score', { score: pointsText(subtask.bestScore) })}
-        </Chip>
+        <Box className={css.score}>
+          <Chip tone={subtask.state === 'completed' && !subtask.bestBrokenOff ? 'success' : 'neutral'}>
+            {t('task.step.score', { score: pointsText(subtask.bestScore) })}
+          </Chip>
+          {subtask.bestBrokenOff && <Chip icon="broken">{t('task.step.brokenOff')}</Chip>}
+        </Box>
       )}
     </>
   )

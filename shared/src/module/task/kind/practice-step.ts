@@ -9,10 +9,10 @@ export const practiceStep: StepKind = {
   facts: (subtask, closed, t) =>
     closed ? [] : [t('task.kind.1'), t('task.row.pass', { score: pointsText(subtask.passScore) })],
   line: (subtask, _now, t) => t('task.row.pass', { score: pointsText(subtask.passScore) }),
-  figures: ({ bestScore, attempts, minutes }, t) => [
+  figures: ({ bestScore, bestBrokenOff, attempts, minutes }, t) => [
     {
       value: bestScore === null ? '–' : t('task.step.score', { score: pointsText(bestScore) }),
-      label: t('task.step.best'),
+      label: t(bestBrokenOff ? 'task.step.bestBrokenOff' : 'task.step.best'),
     },
     { value: t('task.step.times', { n: attempts }), label: t('task.step.tried') },
     { value: t('task.step.minutesShort', { n: minutes }), label: t('task.step.takes') },
