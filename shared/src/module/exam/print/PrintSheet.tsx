@@ -2,6 +2,7 @@ import { useText } from '../../../hook/core-context'
 import type { Translate } from '../../../i18n/texts'
 import { Box } from '../../../ui/Box'
 import { clockText, paperTime, pointsText } from '../../../ui/format'
+import { Facts } from '../../../ui/Facts'
 import { Picture } from '../../../ui/Picture'
 import { FILL, optionLetter } from '../answer.rules'
 import type { ExamResult, ResultQuestion } from '../exam.contract'
@@ -39,16 +40,7 @@ export function PrintSheet({ result }: { result: ExamResult }) {
       <Box as="h2" className={css.title}>
         {exam.title}
       </Box>
-      <Box as="dl" className={css.facts}>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([label, value]) => (
-            <Box key={label} className={css.fact}>
-              <Box as="dt">{label}</Box>
-              <Box as="dd">{value}</Box>
-            </Box>
-          ))}
-      </Box>
+      <Facts items={facts} className={css.facts} />
       <Box as="ol">
         {result.questions.map((question, index) => (
           <Question key={question.id} n={index + 1} question={question} t={t} />
