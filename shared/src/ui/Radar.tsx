@@ -1,18 +1,10 @@
 import { Box } from './Box'
 import { cx } from './cx'
 import { Drawing, type Shape } from './Drawing'
+import type { RadarAxis } from './Radar.types'
 import css from './Radar.module.css'
 
-export interface RadarAxis {
-  label: string
-  /** 0-100; null = not measured: no point, a dashed spoke, and `missing` instead of a figure. */
-  value: number | null
-  /** The previous value, for the dashed line. */
-  previous: number | null
-  /** The word shown when there is no value. */
-  missing: string
-  weakest: boolean
-}
+export type { RadarAxis } from './Radar.types'
 
 const WIDTH = 200
 const HEIGHT = 160

@@ -1,4 +1,4 @@
-import type { Deduction, PracticeScore, ScorePart } from '../scoring/scoring.contract'
+import type { PracticeScore, ScorePart } from '../scoring/scoring.contract'
 import type { AttemptRow, PracticeReport, TranscriptLine } from './practice.contract'
 import type { ReplayView } from './practice.view-model'
 
@@ -15,8 +15,7 @@ export interface ReportView {
   gain: number | null
   /** What to do next time: up to three deductions, or else the first parts that were not shown. */
   next: string[]
-  /** Deductions of the chosen part. */
-  deductions: Deduction[]
+  /** The part whose deductions are shown. */
   part: ScorePart
   setPart(part: ScorePart): void
   transcript: TranscriptLine[]

@@ -3,7 +3,7 @@ import { ApiError } from '../../client/api-error'
 import { failureText } from '../../client/failure-text'
 import { isGone } from '../../client/gone-failure'
 import { useServices, useText } from '../../hook/core-context'
-import { partOf, type ScorePart } from '../scoring/scoring.contract'
+import type { ScorePart } from '../scoring/scoring.contract'
 import { nextSteps } from './report/report-text'
 import { type AttemptRow, history, type PracticeReport, report as getReport } from './practice.contract'
 import type { HistoryView, ReportView } from './report.view-model'
@@ -60,7 +60,6 @@ export function useReport(sessionId: string): ReportView {
     score,
     gain: gainOf(score?.total ?? null, report?.previous?.total ?? null),
     next: score === null ? [] : nextSteps(score, t),
-    deductions: (score?.deductions ?? []).filter(({ dimension }) => partOf(dimension) === part),
     part,
     setPart,
     transcript,

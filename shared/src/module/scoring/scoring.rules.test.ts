@@ -202,6 +202,16 @@ describe('passing', () => {
     expect(passes(first({ conduct: conduct('pressure') }))).toBe(true)
   })
 
+  it('names everything that stands against it, and nothing when it is passed', () => {
+    const bars = (change: Partial<ScoringInput>, passScore = 1) =>
+      scorePractice(aPractice(change), { ...DEFAULT_RULES.zh, passScore }).bars
+    expect(bars({})).toEqual([])
+    expect(bars({ end: { reason: 'finished', outcome: 'lost' } })).toEqual(['outcome'])
+    expect(bars({ end: { reason: 'hangup' } })).toEqual(['broken_off'])
+    expect(bars(first({ conduct: conduct('insult') }))).toContain('insult')
+    expect(bars({ turns: [], end: { reason: 'by_learner' } }, 80)).toEqual(['points', 'open', 'broken_off'])
+  })
+
   it('compares the content alone: typed, spoken or badly spoken words have one score', () => {
     const typed = score({ turns: [typedTurn(1, 's1'), typedTurn(2, 's2')] })
     const shouted = score(second({ measures: measured({ volumeDbfs: -1, voicedMs: 1_600 }), replyMs: 9_000 }))

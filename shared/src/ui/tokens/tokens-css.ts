@@ -40,7 +40,7 @@ function fonts(tokens: Tokens): string {
 
 /**
  * The stylesheet of both learner targets. Dark is `[data-theme='dark']` on the web's root element and `.theme-dark` on the
- * root view of a WeChat page; text size is the root's font size on the web and `--ld-unit` on the root view in WeChat.
+ * root view of a WeChat page, on screens only: paper is white and ink is black in every theme. Text size is the root's font size on the web and `--ld-unit` on the root view in WeChat.
  */
 export function tokensCss(tokens: Tokens): string {
   const { sans, sansTW, sansEn } = tokens.font
@@ -74,10 +74,24 @@ ${fonts(tokens)}
 ${fonts(tokens)}
 }
 
+@media screen {
 [data-theme='dark'],
 .theme-dark {
   color-scheme: dark;
 ${declarations(tokens, 'dark')}
+}
+}
+
+@media print {
+:root {
+  /* The shell sets the scheme on the element itself. */
+  color-scheme: light !important;
+  --ld-bg-page: Canvas;
+  --ld-bg-surface: Canvas;
+  --ld-text-primary: CanvasText;
+  --ld-text-secondary: CanvasText;
+  --ld-text-tertiary: CanvasText;
+}
 }
 `
 }

@@ -3,6 +3,7 @@ import type { RecordDetail } from '@lianda/shared/module/practice/practice.admin
 import { type Deduction, partOf, type PracticeScore } from '@lianda/shared/module/scoring/scoring.contract'
 import { Radar, type RadarAxis } from '@lianda/shared/ui/Radar'
 import { ScoreRing } from '@lianda/shared/ui/ScoreRing'
+import { nextSteps, whyNotPassed } from '@lianda/shared/module/practice/report/report-text'
 import { duration, score as figure } from '../platform/format'
 import type { Translate } from '@lianda/shared/i18n/texts'
 import { useText } from '../platform/text'
@@ -26,6 +27,8 @@ export function Inspector({ detail, segments, selected, onSelect }: Props) {
     .filter((row) => partOf(row.dimension) === 'content')
     .reduce((sum, row) => sum + row.points, 0)
   const axes = axesOf(result, detail.previous, t)
+  const whyNot = whyNotPassed(result, t)
+  const next = nextSteps(result, t)
   return (
     <>
       <section className={styles.total} aria-label={t('practice-admin.replay.scores')}>
@@ -45,6 +48,11 @@ export function Inspector({ detail, segments, selected, onSelect }: Props) {
             {result.finished ? null : <Tag>{t('practice-admin.replay.brokenOff')}</Tag>}
             {result.total === null ? <Tag color="warning">{t('practice-admin.replay.notAssessed')}</Tag> : null}
           </p>
+          {whyNot.length > 0 ? (
+            <p className={styles.faint}>
+              {t('practice.report.whyNot', { list: whyNot.join(t('practice.report.and')) })}
+            </p>
+          ) : null}
           <p className={styles.totals}>
             {t('practice-admin.replay.totals', {
               list: detail.totals
@@ -80,14 +88,24 @@ export function Inspector({ detail, segments, selected, onSelect }: Props) {
           ))}
         </tbody>
       </table>
-      {result.delivery !== null && result.overall !== null && result.total !== null ? (
-        <p className={styles.faint}>
-          {t('practice-admin.replay.overall', {
+      {result.overall !== null && result.total !== null ? (
+        <p className={styles.parts}>
+          {t(result.delivery === null ? 'practice-admin.replay.noDelivery' : 'practice-admin.replay.overall', {
             overall: figure(result.overall),
             content: figure(result.total),
-            delivery: figure(result.delivery),
+            delivery: figure(result.delivery ?? 0),
           })}
         </p>
+      ) : null}
+      {next.length > 0 ? (
+        <section className={styles.deductions} aria-label={t('practice-admin.replay.nextSteps')}>
+          <h2>{t('practice-admin.replay.nextSteps')}</h2>
+          <ol className={styles.next}>
+            {next.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ol>
+        </section>
       ) : null}
       <section className={styles.deductions} aria-label={t('practice-admin.replay.deductions')}>
         <h2>
@@ -118,8 +136,10 @@ export function Inspector({ detail, segments, selected, onSelect }: Props) {
           <ul className={styles.openNodes}>
             {result.open.map((row) => (
               <li key={row.node}>
-                <span>
+                <span className={styles.why}>
                   {row.node} · {t(`practice-admin.replay.openWhy.${row.why}`)}
+                  {row.quote === '' ? null : <span>{t('practice.report.quote', { text: row.quote })}</span>}
+                  <Advice row={row} />
                 </span>
                 <b>{figure(row.points)}</b>
               </li>
@@ -154,13 +174,14 @@ function DeductionRow({
         <span className={styles.no}>{row.no}</span>
         <span className={styles.why}>
           <strong>{t(`practice-admin.deduction.${row.kind}`)}</strong>
+          {partOf(row.dimension) === 'delivery' ? <span>{t('scoring.part.delivery')}</span> : null}
           <span>
             {duration(at)} · {reasonOf(row, t)}
           </span>
-          {row.better ? (
-            <span className={styles.better}>{t('practice-admin.replay.better', { text: row.better })}</span>
-          ) : null}
-          {row.advice ? <span className={styles.better}>{row.advice}</span> : null}
+          {row.quote === '' ? null : (
+            <span className={styles.paper}>{t('practice.report.quote', { text: row.quote })}</span>
+          )}
+          <Advice row={row} />
           {row.sure === undefined ? null : (
             <span>{t('practice-admin.replay.sure', { percent: Math.round(row.sure * 100) })}</span>
           )}
@@ -168,6 +189,16 @@ function DeductionRow({
         <b>−{figure(row.points)}</b>
       </button>
     </li>
+  )
+}
+
+function Advice({ row: { better, advice } }: { row: Pick<Deduction, 'better' | 'advice'> }) {
+  const t = useText()
+  return (
+    <>
+      {better ? <span className={styles.better}>{t('practice-admin.replay.better', { text: better })}</span> : null}
+      {advice ? <span className={styles.better}>{advice}</span> : null}
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type RecordDetail, recordGet } from '@lianda/shared/module/practice/practice.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
+import { paperTime } from '@lianda/shared/ui/format'
 import { LearnerPortrait } from '@lianda/shared/ui/Portrait'
 import { ListError } from '../list/ListStates'
 import { dateTime, duration } from '../platform/format'
@@ -54,6 +55,18 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
   const other = (next: string | null) => next && void navigate(`/admin/view/dashboard?id=${next}`)
   const spoken = segments.slice(0, replay.current + 1).findLast(({ line }) => line.speaker === 'learner')
 
+  /** Paper names the year, whenever it is read. */
+  const about = (at: string) =>
+    [
+      t('practice-admin.replay.subtitle', {
+        scene: record.sceneName,
+        attempt: record.attempt,
+        at,
+        duration: duration(record.elapsedMs),
+      }),
+      ...(record.endReason ? [t(`practice-admin.endReason.${record.endReason}`)] : []),
+    ].join(' · ')
+
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -63,15 +76,8 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
             {record.userName}{' '}
             <small>{[record.departmentName, record.workno].filter((part) => part !== '').join(' · ')}</small>
           </h1>
-          <p>
-            {t('practice-admin.replay.subtitle', {
-              scene: record.sceneName,
-              attempt: record.attempt,
-              at: dateTime(record.startedAt, tag),
-              duration: duration(record.elapsedMs),
-            })}
-            {record.endReason ? ` · ${t(`practice-admin.endReason.${record.endReason}`)}` : ''}
-          </p>
+          <p className={styles.screen}>{about(dateTime(record.startedAt, tag))}</p>
+          <p className={styles.paper}>{`${record.taskTitle} · ${about(paperTime(record.startedAt, t))}`}</p>
         </div>
         <span className={styles.grow} />
         {detail.score ? <Tag>{t('practice-admin.replay.rule', { version: detail.score.ruleVersion })}</Tag> : null}
@@ -80,6 +86,9 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
         </Button>
         <Button disabled={!detail.nextId} onClick={() => other(detail.nextId)}>
           {t('practice-admin.replay.next')}
+        </Button>
+        <Button icon={<Icon name="print" size={16} />} onClick={() => window.print()}>
+          {t('practice-admin.replay.print')}
         </Button>
       </header>
       <div className={styles.columns}>
@@ -130,6 +139,7 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
               <kbd>J</kbd> <kbd>K</kbd> <kbd>L</kbd>
             </span>
           </div>
+          <h2 className={styles.paper}>{t('practice.report.transcriptTitle')}</h2>
           <Transcript
             segments={segments}
             deductions={deductions}

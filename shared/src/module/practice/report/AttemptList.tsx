@@ -19,7 +19,7 @@ export function AttemptList({
   const t = useText()
   if (attempts.length < 2) return null
   return (
-    <Box as="section" aria={{ label: t('practice.report.attempts') }}>
+    <Box as="section" className={css.section} aria={{ label: t('practice.report.attempts') }}>
       <Text kind="titleS" as="h2" className={css.head}>
         {t('practice.report.attempts')}
       </Text>

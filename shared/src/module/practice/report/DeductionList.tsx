@@ -2,24 +2,30 @@ import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Card } from '../../../ui/Card'
 import { Chip } from '../../../ui/Chip'
+import { cx } from '../../../ui/cx'
 import { pointsText } from '../../../ui/format'
 import { Tabs } from '../../../ui/Tabs'
 import { Text } from '../../../ui/Text'
 import { type OpenNode, partOf, type PracticeScore, type ScorePart } from '../../scoring/scoring.contract'
 import type { ReportView } from '../report.view-model'
 import { Advice, DeductionCard } from './DeductionCard'
+import { usePrints } from './ReportPaper'
 import { isPlayable } from './report-text'
 import css from './DeductionList.module.css'
 
-/** What cost points, part by part, each with its evidence; then what was not shown. */
+const PARTS: ScorePart[] = ['content', 'delivery']
+
+/** What cost points, part by part, each with its evidence; then what was not shown. Printed, both parts are there. */
 export function DeductionList({ view, score }: { view: ReportView; score: PracticeScore }) {
   const t = useText()
-  const { deductions, part } = view
+  const prints = usePrints()
+  const { part } = view
+  const of = (value: ScorePart) => score.deductions.filter(({ dimension }) => partOf(dimension) === value)
+  const deductions = of(part)
   const some = deductions.filter((row) => isPlayable(row, view.transcript)).length
   const count = some === deductions.length ? 'countAll' : some === 0 ? 'countNone' : 'countSome'
-  const open = part === 'content' ? score.open : []
   const tab = (value: ScorePart) => {
-    const rows = score.deductions.filter(({ dimension }) => partOf(dimension) === value)
+    const rows = of(value)
     const lost = rows.reduce((sum, row) => sum + row.points, 0)
     const label = t(`scoring.part.${value}`)
     return {
@@ -34,7 +40,7 @@ export function DeductionList({ view, score }: { view: ReportView; score: Practi
           {t('practice.report.deductions')}
         </Text>
         {deductions.length > 0 && (
-          <Text kind="caption" tone="secondary" figures>
+          <Text kind="caption" tone="secondary" figures className={css.count}>
             {t(`practice.report.${count}`, { n: deductions.length, some })}
           </Text>
         )}
@@ -45,19 +51,29 @@ export function DeductionList({ view, score }: { view: ReportView; score: Practi
             label={t('practice.report.deductions')}
             value={part}
             onChange={view.setPart}
-            tabs={[tab('content'), tab('delivery')]}
+            tabs={PARTS.map(tab)}
           />
         </Box>
       )}
-      <Box className={css.list}>
-        {deductions.map((deduction) => (
-          <DeductionCard key={deduction.no} deduction={deduction} view={view} />
-        ))}
-        {open.map((node) => (
-          <OpenCard key={node.node} node={node} />
-        ))}
-        {deductions.length + open.length === 0 && <Text tone="secondary">{t('practice.report.noneHere')}</Text>}
-      </Box>
+      {PARTS.filter((value) => value === part || (prints && score.delivery !== null)).map((value) => {
+        const open = value === 'content' ? score.open : []
+        return (
+          <Box key={value} className={cx(css.list, value !== part && css.other)}>
+            {prints && score.delivery !== null && (
+              <Text kind="row" as="h3" className={css.part}>
+                {tab(value).label}
+              </Text>
+            )}
+            {of(value).map((deduction) => (
+              <DeductionCard key={deduction.no} deduction={deduction} view={view} />
+            ))}
+            {open.map((node) => (
+              <OpenCard key={node.node} node={node} />
+            ))}
+            {of(value).length + open.length === 0 && <Text tone="secondary">{t('practice.report.noneHere')}</Text>}
+          </Box>
+        )
+      })}
     </Box>
   )
 }

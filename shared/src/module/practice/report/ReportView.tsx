@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useText } from '../../../hook/core-context'
+import { useServices, useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Screen } from '../../../ui/Screen'
 import { Skeleton } from '../../../ui/Skeleton'
@@ -10,6 +10,7 @@ import { AttemptList } from './AttemptList'
 import { DeductionList } from './DeductionList'
 import { NextSteps } from './NextSteps'
 import { ReportDock } from './ReportDock'
+import { PaperHead, PaperTranscript, usePrints } from './ReportPaper'
 import { ScoreCard } from './ScoreCard'
 import { TranscriptSheet } from './TranscriptSheet'
 import css from './ReportView.module.css'
@@ -26,6 +27,8 @@ export function ReportView({ view, onAgain, onClose, onOpenReport }: ReportViewP
   const t = useText()
   const [reading, setReading] = useState(false)
   const { report, score } = view
+  const { print } = useServices().platform.system
+  const prints = usePrints()
   return (
     <Screen
       title={t('practice.report.title')}
@@ -33,6 +36,9 @@ export function ReportView({ view, onAgain, onClose, onOpenReport }: ReportViewP
         <TopBar
           title={t('practice.report.title')}
           start={{ icon: 'close', label: t('ui.action.close'), onPress: onClose }}
+          {...(print !== null && score !== null
+            ? { end: { icon: 'print', label: t('practice.report.print'), onPress: print, testId: 'report-print' } }
+            : {})}
         />
       }
       dock={report && <ReportDock view={view} report={report} onRead={() => setReading(true)} onAgain={onAgain} />}
@@ -51,9 +57,11 @@ export function ReportView({ view, onAgain, onClose, onOpenReport }: ReportViewP
       )}
       {report && (
         <Box className={css.stack}>
+          {prints && score && <PaperHead report={report} score={score} />}
           <ScoreCard view={view} report={report} />
           {score && <NextSteps view={view} />}
           {score && score.deductions.length + score.open.length > 0 && <DeductionList view={view} score={score} />}
+          {prints && <PaperTranscript lines={view.transcript} customer={report.session.brief.persona.name} />}
           <AttemptList attempts={view.attempts} currentId={report.session.id} onOpen={onOpenReport} />
         </Box>
       )}

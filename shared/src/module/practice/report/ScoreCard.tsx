@@ -10,7 +10,7 @@ import { isBrokenOff } from '../broken-off.rules'
 import type { PracticeReport } from '../practice.contract'
 import type { ReportView } from '../report.view-model'
 import { Dimensions } from './Dimensions'
-import { axesOf } from './report-text'
+import { axesOf, whyNotPassed } from './report-text'
 import css from './ScoreCard.module.css'
 
 /** The score in a ring, compared with the pass mark and the last attempt; what it is made of; delivery beside it. */
@@ -25,6 +25,7 @@ export function ScoreCard({ view, report }: { view: ReportView; report: Practice
     durationText(session.elapsedMs, t),
     session.rehearsal ? t('practice.report.rehearsal') : t('practice.report.attempt', { attempt: session.attempt }),
   ]
+  const whyNot = score === null ? [] : whyNotPassed(score, t)
   const headline =
     score === null
       ? t('practice.report.scoring')
@@ -60,6 +61,11 @@ export function ScoreCard({ view, report }: { view: ReportView; report: Practice
           <Text kind="caption" tone="secondary" figures className={css.meta}>
             {meta.join(' · ')}
           </Text>
+          {whyNot.length > 0 && !session.rehearsal && (
+            <Text kind="caption" tone="secondary">
+              {t('practice.report.whyNot', { list: whyNot.join(t('practice.report.and')) })}
+            </Text>
+          )}
           {session.endReason !== null && brokenOff && (
             <Text kind="caption" tone="secondary">
               {t(`practice.report.end.${session.endReason}`)}

@@ -1,9 +1,10 @@
 import type { Translate } from '../../../i18n/texts'
-import type { RadarAxis } from '../../../ui/Radar'
+import type { RadarAxis } from '../../../ui/Radar.types'
 import {
   type Deduction,
   type DimensionScore,
   partOf,
+  type PassBar,
   type PracticeScore,
   type ScorePart,
 } from '../../scoring/scoring.contract'
@@ -29,6 +30,16 @@ export function deductionDetail({ kind, detail }: Deduction, t: Translate): stri
 /** How sure a reading is, as 1-3 bars; null where something was measured. */
 export const sureness = ({ sure }: Deduction): 1 | 2 | 3 | null =>
   sure === undefined ? null : sure < 0.6 ? 1 : sure < 0.8 ? 2 : 3
+
+/** Why it was not passed, in words; scores of before this was stored say what still can be seen. */
+export function whyNotPassed({ passed, bars, total, passScore, finished }: PracticeScore, t: Translate): string[] {
+  if (passed) return []
+  const seen: PassBar[] = [
+    ...(total === null ? (['not_assessed'] as const) : total < passScore ? (['points'] as const) : []),
+    ...(finished ? [] : (['broken_off'] as const)),
+  ]
+  return (bars ?? seen).map((bar) => t(`scoring.bar.${bar}`))
+}
 
 /** Up to three things to do next time: the costliest habits, then parts that were not shown. */
 export function nextSteps({ deductions, open, next }: PracticeScore, t: Translate): string[] {

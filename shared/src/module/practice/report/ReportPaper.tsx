@@ -1,0 +1,79 @@
+import { useServices, useSlice, useText } from '../../../hook/core-context'
+import { Box } from '../../../ui/Box'
+import { clockText, paperTime, pointsText } from '../../../ui/format'
+import { Facts } from '../../../ui/Facts'
+import { Text } from '../../../ui/Text'
+import { identitySlice } from '../../identity/identity.slice'
+import type { PracticeScore } from '../../scoring/scoring.contract'
+import type { PracticeReport, TranscriptLine } from '../practice.contract'
+import { axesOf } from './report-text'
+import css from './ReportPaper.module.css'
+
+/** Whether this device prints; what only paper shows is left out where nothing can be printed (WeChat). */
+export const usePrints = (): boolean => useServices().platform.system.print !== null
+
+const useName = (): string => useSlice(identitySlice, ({ user }) => user?.name ?? '')
+
+/** The head of the printed report: who practised what and when, the rule's version, and both parts of the score. */
+export function PaperHead({ report, score }: { report: PracticeReport; score: PracticeScore }) {
+  const t = useText()
+  const name = useName()
+  const { session } = report
+  const { brief } = session
+  const outOf = (points: number | null, otherwise: string) =>
+    points === null ? otherwise : t('practice.paper.outOf', { score: pointsText(points) })
+  const unmeasured = axesOf(score, null, 'delivery', t)[0]?.missing ?? ''
+  return (
+    <Box className={css.paper}>
+      <Text kind="titleL" as="h1" className={css.title}>
+        {t('practice.report.title')}
+      </Text>
+      <Facts
+        items={[
+          [t('practice.paper.name'), name],
+          [t('practice.paper.scene'), brief.sceneName],
+          [t('practice.paper.task'), brief.taskTitle],
+          [t('practice.paper.customer'), brief.persona.name],
+          [t('practice.paper.started'), paperTime(session.startedAt, t)],
+          [
+            t('practice.paper.attempt'),
+            session.rehearsal
+              ? t('practice.report.rehearsal')
+              : t('practice.report.attempt', { attempt: session.attempt }),
+          ],
+          [t('practice.paper.rule'), t('practice.paper.version', { version: score.ruleVersion })],
+          [t('practice.paper.content'), outOf(score.total, t('practice.report.notAssessed'))],
+          [t('practice.paper.delivery'), outOf(score.delivery, unmeasured)],
+          [t('practice.paper.overall'), outOf(score.overall, '')],
+        ]}
+      />
+    </Box>
+  )
+}
+
+/** The printed transcript: time, speaker, words. */
+export function PaperTranscript({ lines, customer }: { lines: readonly TranscriptLine[]; customer: string }) {
+  const t = useText()
+  const name = useName()
+  return (
+    <Box className={css.paper}>
+      <Text kind="titleS" as="h2" className={css.head}>
+        {t('practice.report.transcriptTitle')}
+      </Text>
+      <Box as="ol">
+        {lines.map((line) => (
+          <Box as="li" key={line.no} className={css.line}>
+            <Box as="span" className={css.at}>
+              {clockText(line.atMs)}
+            </Box>
+            <Box className={css.words}>
+              <Box as="b">{line.speaker === 'learner' ? name || t('practice.live.you') : customer}</Box>
+              {` · ${line.text || t(line.kind === 'silent' ? 'practice.live.silent' : 'practice.report.noWords')}`}
+              {line.kind === 'text' && ` · ${t('practice.report.typed')}`}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}
