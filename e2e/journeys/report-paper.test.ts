@@ -11,7 +11,7 @@ import { type Call, callerFor } from '../support/caller'
 import { HOTEL_SCENE, HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
 import { type Paper, plain, printed } from '../support/paper'
-import { PHONE } from '../support/screens'
+import { PHONE, shot } from '../support/screens'
 
 keepFailures()
 let journey: Journey
@@ -109,6 +109,7 @@ describe.each(WALKS)('a report on paper, $name', ({ name, speaks, dark }) => {
     await learner.signIn(account)
     await learner.openTask(HOTEL_TASK)
     await learner.shows(t('task.step.bestBrokenOff'))
+    await shot(page, `paper/package-${name}`)
     const { id, subtaskId } = report.session
     await page.goto(`${journey.server.origin}/#/user/dashboard/train?subtask=${subtaskId}&report=${id}`)
     await learner.report()
@@ -158,6 +159,12 @@ describe.each(WALKS)('a report on paper, $name', ({ name, speaks, dark }) => {
     await call(changeLanguage, { language: speaks })
     const admin = await journey.admin('admin1', { speaks, dark })
     const { page, t } = admin
+    for (const route of ['homePage/homePage', 'view/studentReport']) {
+      await page.goto(`${journey.server.origin}/admin/#/admin/${route}`)
+      const row = page.getByRole('row').filter({ hasText: `纸上${name}` })
+      await row.getByText(t('practice-admin.replay.brokenOff'), { exact: true }).first().waitFor()
+      await shot(page, `paper/${route.split('/')[1]}-${name}`)
+    }
     await page.goto(`${journey.server.origin}/admin/#/admin/view/dashboard?id=${report.session.id}`)
     await page.getByRole('heading', { level: 1, name: `纸上${name}` }).waitFor()
     await countPrints(admin)

@@ -47,6 +47,7 @@ test('practice records go to Excel as they are narrowed down', async () => {
   const cells = (row: number) => ((book.worksheets[0]?.getRow(row).values ?? []) as unknown[]).slice(1)
   expect(cells(1)).toEqual(expect.arrayContaining(['姓名', '场景', '得分', '怎么结束的']))
   expect(cells(2)).toEqual(expect.arrayContaining(['Anna Berg', 'F0007', 'Service', 'Hotel check-in', '已结束']))
+  expect(cells(2)[cells(1).indexOf('中途结束')]).toBe('是')
   expect((await world.call(admin.recordExport, {}, people[0] ?? null)).failure?.code).toBe('identity/forbidden')
 })
 
@@ -61,6 +62,7 @@ describe('the list of practice records', () => {
       sceneName: 'Hotel check-in',
       attempt: 2,
       turns: 2,
+      brokenOff: true,
     })
   })
 

@@ -76,7 +76,7 @@ export default function RecordListPage() {
       title: t('practice-admin.record.score'),
       sort: 'total',
       figure: true,
-      render: (row) => (row.total === null ? '—' : score(row.total)),
+      render: (row) => <Score row={row} />,
     },
     { key: 'result', title: t('practice-admin.record.result'), render: (row) => <Result row={row} /> },
     { key: 'turns', title: t('practice-admin.record.turns'), figure: true, hidden: true, render: (row) => row.turns },
@@ -157,16 +157,24 @@ export default function RecordListPage() {
   )
 }
 
+/** The mark of a practice that was broken off stands with its score: other columns can be hidden. */
+function Score({ row }: { row: RecordRow }) {
+  const t = useText()
+  return (
+    <>
+      {row.brokenOff ? <Tag>{t('practice-admin.replay.brokenOff')}</Tag> : null}
+      {row.total === null ? '—' : score(row.total)}
+    </>
+  )
+}
+
 function Result({ row }: { row: RecordRow }) {
   const t = useText()
   if (row.state !== 'ended') return <Tag>{t(`practice-admin.record.states.${row.state}`)}</Tag>
   if (row.passed === null) return <Tag>{t('practice-admin.record.noScore')}</Tag>
   return (
-    <>
-      <Tag color={row.passed ? 'success' : 'error'}>
-        {t(row.passed ? 'practice-admin.record.passed' : 'practice-admin.record.failed')}
-      </Tag>
-      {row.brokenOff ? <Tag>{t('practice-admin.replay.brokenOff')}</Tag> : null}
-    </>
+    <Tag color={row.passed ? 'success' : 'error'}>
+      {t(row.passed ? 'practice-admin.record.passed' : 'practice-admin.record.failed')}
+    </Tag>
   )
 }

@@ -4,11 +4,13 @@ import {
   DEDUCTIONS,
   DIMENSIONS,
   type Deduction,
+  PASS_BARS,
+  type PassBar,
   type PracticeScore,
   type ScorePart,
 } from '../../scoring/scoring.contract'
 import type { TranscriptLine } from '../practice.contract'
-import { axesOf, deductionAt, deductionDetail, isPlayable, nextSteps, sureness } from './report-text'
+import { axesOf, deductionAt, deductionDetail, isPlayable, nextSteps, sureness, whyNotPassed } from './report-text'
 
 const t = (key: string) => key
 const deduction = (over: Partial<Deduction>): Deduction => ({
@@ -47,6 +49,25 @@ const score = (dimensions: PracticeScore['dimensions']): PracticeScore => ({
   ruleVersion: 1,
   turns: 6,
   spokenMs: 1,
+})
+
+describe('why it was not passed', () => {
+  it('is what the score says stands against it; every bar has words', () => {
+    expect(Object.keys(scoring.bar).sort()).toEqual([...PASS_BARS].sort())
+    const bars: PassBar[] = ['open', 'insult']
+    expect(whyNotPassed({ ...score([]), passed: false, bars }, t)).toEqual(['scoring.bar.open', 'scoring.bar.insult'])
+    expect(whyNotPassed(score([]), t)).toEqual([])
+  })
+
+  it('is read from an older score as far as that goes', () => {
+    const old = { ...score([]), passed: false }
+    expect(whyNotPassed({ ...old, total: 70, finished: false }, t)).toEqual([
+      'scoring.bar.points',
+      'scoring.bar.broken_off',
+    ])
+    expect(whyNotPassed({ ...old, total: null }, t)).toEqual(['scoring.bar.not_assessed'])
+    expect(whyNotPassed(old, t)).toEqual([])
+  })
 })
 
 it('has a name for every dimension and every deduction', () => {
