@@ -10,8 +10,9 @@ import { pointsText } from '@lianda/shared/ui/format'
 import { type Call, callerFor } from '../support/caller'
 import { HOTEL_SCENE, HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
+import { lookAt } from '../support/look'
 import { type Paper, plain, printed } from '../support/paper'
-import { PHONE, shot } from '../support/screens'
+import { PHONE } from '../support/screens'
 
 keepFailures()
 let journey: Journey
@@ -104,15 +105,18 @@ describe.each(WALKS)('a report on paper, $name', ({ name, speaks, dark }) => {
 
   test("the learner's holds the whole report, and nothing that is for the screen", async () => {
     const { account, report, score } = await once()
-    const learner = await journey.person({ speaks, dark, viewport: PHONE })
+    const learner = await journey.person({ speaks, dark, viewport: PHONE, still: true })
     const { page, t } = learner
     await learner.signIn(account)
     await learner.openTask(HOTEL_TASK)
     await learner.shows(t('task.step.bestBrokenOff'))
-    await shot(page, `paper/package-${name}`)
+    const look = lookAt(learner, `paper-learner-${name}`)
+    await look('package')
     const { id, subtaskId } = report.session
     await page.goto(`${journey.server.origin}/#/user/dashboard/train?subtask=${subtaskId}&report=${id}`)
     await learner.report()
+    await look('report')
+    look.done()
     await countPrints(learner)
     await learner.button('practice.report.print').click()
     expect(await prints(learner)).toBe(1)
@@ -157,16 +161,23 @@ describe.each(WALKS)('a report on paper, $name', ({ name, speaks, dark }) => {
     const { report, score } = await once()
     const call = await callerFor(journey.server, 'admin1')
     await call(changeLanguage, { language: speaks })
-    const admin = await journey.admin('admin1', { speaks, dark })
+    const admin = await journey.admin('admin1', { speaks, dark, still: true })
     const { page, t } = admin
-    for (const route of ['homePage/homePage', 'view/studentReport']) {
+    const look = lookAt(admin, `paper-office-${name}`)
+    for (const [route, title] of [
+      ['homePage/homePage', 'office.home.latest'],
+      ['view/studentReport', 'practice-admin.record.title'],
+    ] as const) {
       await page.goto(`${journey.server.origin}/admin/#/admin/${route}`)
+      await page.getByRole('heading', { name: t(title) }).waitFor()
       const row = page.getByRole('row').filter({ hasText: `纸上${name}` })
       await row.getByText(t('practice-admin.replay.brokenOff'), { exact: true }).first().waitFor()
-      await shot(page, `paper/${route.split('/')[1]}-${name}`)
+      await look(route.split('/')[1] ?? '')
     }
     await page.goto(`${journey.server.origin}/admin/#/admin/view/dashboard?id=${report.session.id}`)
     await page.getByRole('heading', { level: 1, name: `纸上${name}` }).waitFor()
+    await look('record')
+    look.done()
     await countPrints(admin)
     await admin.button('practice-admin.replay.print').click()
     expect(await prints(admin)).toBe(1)
