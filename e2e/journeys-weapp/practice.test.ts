@@ -33,3 +33,11 @@ test('sign in, centre, one typed turn, report', async () => {
   await program.waitForText('打字回答，不测')
   expect(program.errors).toEqual([])
 })
+
+test('the report offers no print where WeChat prints nothing, and holds nothing that only paper shows', async () => {
+  expect(await program.locate('[aria-label="打印"]').count()).toBe(0)
+  expect(await program.locate('评分规则').count()).toBe(0)
+  await program.tap('[aria-label="关闭"]')
+  await program.waitForText('最好成绩，中途结束')
+  expect(program.errors).toEqual([])
+})

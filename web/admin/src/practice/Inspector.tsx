@@ -9,7 +9,7 @@ import type { Translate } from '@lianda/shared/i18n/texts'
 import { useText } from '../platform/text'
 import { momentOf } from './Waveform'
 import type { Segment } from './timeline'
-import styles from './replay.module.css'
+import styles from './inspector.module.css'
 
 interface Props {
   detail: RecordDetail
@@ -179,7 +179,7 @@ function DeductionRow({
             {duration(at)} · {reasonOf(row, t)}
           </span>
           {row.quote === '' ? null : (
-            <span className={styles.paper}>{t('practice.report.quote', { text: row.quote })}</span>
+            <span className={styles.printed}>{t('practice.report.quote', { text: row.quote })}</span>
           )}
           <Advice row={row} />
           {row.sure === undefined ? null : (

@@ -77,7 +77,7 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
             <small>{[record.departmentName, record.workno].filter((part) => part !== '').join(' · ')}</small>
           </h1>
           <p className={styles.screen}>{about(dateTime(record.startedAt, tag))}</p>
-          <p className={styles.paper}>{`${record.taskTitle} · ${about(paperTime(record.startedAt, t))}`}</p>
+          <p className={styles.printed}>{`${record.taskTitle} · ${about(paperTime(record.startedAt, t))}`}</p>
         </div>
         <span className={styles.grow} />
         {detail.score ? <Tag>{t('practice-admin.replay.rule', { version: detail.score.ruleVersion })}</Tag> : null}
@@ -139,7 +139,7 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
               <kbd>J</kbd> <kbd>K</kbd> <kbd>L</kbd>
             </span>
           </div>
-          <h2 className={styles.paper}>{t('practice.report.transcriptTitle')}</h2>
+          <h2 className={styles.printed}>{t('practice.report.transcriptTitle')}</h2>
           <Transcript
             segments={segments}
             deductions={deductions}

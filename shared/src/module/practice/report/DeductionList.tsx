@@ -9,7 +9,7 @@ import { Text } from '../../../ui/Text'
 import { type OpenNode, partOf, type PracticeScore, type ScorePart } from '../../scoring/scoring.contract'
 import type { ReportView } from '../report.view-model'
 import { Advice, DeductionCard } from './DeductionCard'
-import { usePrints } from './ReportPaper'
+import { usePrints } from './ReportPrint'
 import { isPlayable } from './report-text'
 import css from './DeductionList.module.css'
 

@@ -10,7 +10,7 @@ import { AttemptList } from './AttemptList'
 import { DeductionList } from './DeductionList'
 import { NextSteps } from './NextSteps'
 import { ReportDock } from './ReportDock'
-import { PaperHead, PaperTranscript, usePrints } from './ReportPaper'
+import { PrintHead, PrintTranscript, usePrints } from './ReportPrint'
 import { ScoreCard } from './ScoreCard'
 import { TranscriptSheet } from './TranscriptSheet'
 import css from './ReportView.module.css'
@@ -57,11 +57,11 @@ export function ReportView({ view, onAgain, onClose, onOpenReport }: ReportViewP
       )}
       {report && (
         <Box className={css.stack}>
-          {prints && score && <PaperHead report={report} score={score} />}
+          {prints && score && <PrintHead report={report} score={score} />}
           <ScoreCard view={view} report={report} />
           {score && <NextSteps view={view} />}
           {score && score.deductions.length + score.open.length > 0 && <DeductionList view={view} score={score} />}
-          {prints && <PaperTranscript lines={view.transcript} customer={report.session.brief.persona.name} />}
+          {prints && <PrintTranscript lines={view.transcript} customer={report.session.brief.persona.name} />}
           <AttemptList attempts={view.attempts} currentId={report.session.id} onOpen={onOpenReport} />
         </Box>
       )}

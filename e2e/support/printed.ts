@@ -2,28 +2,28 @@ import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 
-const PAPER = resolve(import.meta.dirname, '..', 'shots', 'paper')
+const SHOTS = resolve(import.meta.dirname, '..', 'shots', 'printed')
 /** A4 less 16 mm at each side, in CSS pixels. */
 const A4 = { width: 673, height: 1123 }
 
 /** A page as it is printed. */
-export interface Paper {
+export interface Printed {
   /** All that can be read on it, runs of white space as one space. */
   text: string
   /** What is wrong with it: text that is not black, a background, something cut off or beyond the side. */
   problems: string[]
-  /** Number of A4 sheets. */
-  sheets: number
+  /** Number of A4 pages. */
+  pages: number
 }
 
 /** Prints a page to a PDF and to a picture, both for people to look at, and reads it as paper. */
-export async function printed(page: Page, name: string): Promise<Paper> {
-  mkdirSync(PAPER, { recursive: true })
+export async function printed(page: Page, name: string): Promise<Printed> {
+  mkdirSync(SHOTS, { recursive: true })
   const before = page.viewportSize()
-  const pdf = await page.pdf({ path: join(PAPER, `${name}.pdf`), preferCSSPageSize: true })
+  const pdf = await page.pdf({ path: join(SHOTS, `${name}.pdf`), preferCSSPageSize: true })
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize(A4)
-  await page.screenshot({ path: join(PAPER, `${name}.png`), fullPage: true })
+  await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true })
   const read = await page.evaluate(() => {
     const shown = (element: Element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     const problems: string[] = []
@@ -51,7 +51,7 @@ export async function printed(page: Page, name: string): Promise<Paper> {
   return {
     text: plain(read.text),
     problems: read.problems,
-    sheets: pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0,
+    pages: pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0,
   }
 }
 

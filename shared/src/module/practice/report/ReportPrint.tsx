@@ -7,7 +7,7 @@ import { identitySlice } from '../../identity/identity.slice'
 import type { PracticeScore } from '../../scoring/scoring.contract'
 import type { PracticeReport, TranscriptLine } from '../practice.contract'
 import { axesOf } from './report-text'
-import css from './ReportPaper.module.css'
+import css from './ReportPrint.module.css'
 
 /** Whether this device prints; what only paper shows is left out where nothing can be printed (WeChat). */
 export const usePrints = (): boolean => useServices().platform.system.print !== null
@@ -15,36 +15,36 @@ export const usePrints = (): boolean => useServices().platform.system.print !== 
 const useName = (): string => useSlice(identitySlice, ({ user }) => user?.name ?? '')
 
 /** The head of the printed report: who practised what and when, the rule's version, and both parts of the score. */
-export function PaperHead({ report, score }: { report: PracticeReport; score: PracticeScore }) {
+export function PrintHead({ report, score }: { report: PracticeReport; score: PracticeScore }) {
   const t = useText()
   const name = useName()
   const { session } = report
   const { brief } = session
   const outOf = (points: number | null, otherwise: string) =>
-    points === null ? otherwise : t('practice.paper.outOf', { score: pointsText(points) })
+    points === null ? otherwise : t('practice.print.outOf', { score: pointsText(points) })
   const unmeasured = axesOf(score, null, 'delivery', t)[0]?.missing ?? ''
   return (
-    <Box className={css.paper}>
+    <Box className={css.printed}>
       <Text kind="titleL" as="h1" className={css.title}>
         {t('practice.report.title')}
       </Text>
       <Facts
         items={[
-          [t('practice.paper.name'), name],
-          [t('practice.paper.scene'), brief.sceneName],
-          [t('practice.paper.task'), brief.taskTitle],
-          [t('practice.paper.customer'), brief.persona.name],
-          [t('practice.paper.started'), paperTime(session.startedAt, t)],
+          [t('practice.print.name'), name],
+          [t('practice.print.scene'), brief.sceneName],
+          [t('practice.print.task'), brief.taskTitle],
+          [t('practice.print.customer'), brief.persona.name],
+          [t('practice.print.started'), paperTime(session.startedAt, t)],
           [
-            t('practice.paper.attempt'),
+            t('practice.print.attempt'),
             session.rehearsal
               ? t('practice.report.rehearsal')
               : t('practice.report.attempt', { attempt: session.attempt }),
           ],
-          [t('practice.paper.rule'), t('practice.paper.version', { version: score.ruleVersion })],
-          [t('practice.paper.content'), outOf(score.total, t('practice.report.notAssessed'))],
-          [t('practice.paper.delivery'), outOf(score.delivery, unmeasured)],
-          [t('practice.paper.overall'), outOf(score.overall, '')],
+          [t('practice.print.rule'), t('practice.print.version', { version: score.ruleVersion })],
+          [t('practice.print.content'), outOf(score.total, t('practice.report.notAssessed'))],
+          [t('practice.print.delivery'), outOf(score.delivery, unmeasured)],
+          [t('practice.print.overall'), outOf(score.overall, '')],
         ]}
       />
     </Box>
@@ -52,11 +52,11 @@ export function PaperHead({ report, score }: { report: PracticeReport; score: Pr
 }
 
 /** The printed transcript: time, speaker, words. */
-export function PaperTranscript({ lines, customer }: { lines: readonly TranscriptLine[]; customer: string }) {
+export function PrintTranscript({ lines, customer }: { lines: readonly TranscriptLine[]; customer: string }) {
   const t = useText()
   const name = useName()
   return (
-    <Box className={css.paper}>
+    <Box className={css.printed}>
       <Text kind="titleS" as="h2" className={css.head}>
         {t('practice.report.transcriptTitle')}
       </Text>

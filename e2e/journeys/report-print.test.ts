@@ -11,7 +11,7 @@ import { type Call, callerFor } from '../support/caller'
 import { HOTEL_SCENE, HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
 import { lookAt } from '../support/look'
-import { type Paper, plain, printed } from '../support/paper'
+import { plain, type Printed, printed } from '../support/printed'
 import { PHONE } from '../support/screens'
 
 keepFailures()
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => journey?.close())
 
 const RUDE = 'Good evening. Give me your passport, you idiot.'
-const keyOf = () => `paper-${randomBytes(8).toString('hex')}`
+const keyOf = () => `print-${randomBytes(8).toString('hex')}`
 
 /** A practice of the hotel scene that loses points in both parts and is broken off. */
 async function brokenOff(call: Call): Promise<practice.PracticeReport> {
@@ -30,7 +30,7 @@ async function brokenOff(call: Call): Promise<practice.PracticeReport> {
   const taskId = rows.find(({ title }) => title === HOTEL_TASK)?.id ?? ''
   const subtaskId = (await call(task.get, { id: taskId })).subtasks[0]?.id ?? ''
   const startKey = keyOf()
-  let { session } = await call(practice.start, { subtaskId, deviceId: 'device-paper', startKey })
+  let { session } = await call(practice.start, { subtaskId, deviceId: 'device-print', startKey })
   const { id, epoch } = session
   const turns = [
     { kind: 'text', text: RUDE },
@@ -74,10 +74,10 @@ function evidence(score: PracticeScore, lines: readonly practice.TranscriptLine[
   ]
 }
 
-function says(paper: Paper, wanted: readonly string[]): void {
-  expect(wanted.filter((part) => !paper.text.includes(plain(part)))).toEqual([])
-  expect(paper.problems).toEqual([])
-  expect(paper.sheets).toBeGreaterThan(0)
+function says(sheet: Printed, wanted: readonly string[]): void {
+  expect(wanted.filter((part) => !sheet.text.includes(plain(part)))).toEqual([])
+  expect(sheet.problems).toEqual([])
+  expect(sheet.pages).toBeGreaterThan(0)
 }
 
 const WALKS: { name: string; speaks: Language; dark: boolean }[] = [
@@ -110,7 +110,7 @@ describe.each(WALKS)('a report on paper, $name', ({ name, speaks, dark }) => {
     await learner.signIn(account)
     await learner.openTask(HOTEL_TASK)
     await learner.shows(t('task.step.bestBrokenOff'))
-    const look = lookAt(learner, `paper-learner-${name}`)
+    const look = lookAt(learner, `print-learner-${name}`)
     await look('package')
     const { id, subtaskId } = report.session
     await page.goto(`${journey.server.origin}/#/user/dashboard/train?subtask=${subtaskId}&report=${id}`)
@@ -121,11 +121,11 @@ describe.each(WALKS)('a report on paper, $name', ({ name, speaks, dark }) => {
     await learner.button('practice.report.print').click()
     expect(await prints(learner)).toBe(1)
 
-    const paper = await printed(page, `learner-${name}`)
-    const outOf = (points: number | null) => t('practice.paper.outOf', { score: pointsText(points ?? -1) })
-    says(paper, [
+    const sheet = await printed(page, `learner-${name}`)
+    const outOf = (points: number | null) => t('practice.print.outOf', { score: pointsText(points ?? -1) })
+    says(sheet, [
       ...evidence(score, report.session.transcript, t),
-      ...[`纸上${name}`, HOTEL_SCENE, HOTEL_TASK, t('practice.paper.version', { version: score.ruleVersion })],
+      ...[`纸上${name}`, HOTEL_SCENE, HOTEL_TASK, t('practice.print.version', { version: score.ruleVersion })],
       ...[
         String(new Date(report.session.startedAt).getFullYear()),
         outOf(score.total),
@@ -163,7 +163,7 @@ describe.each(WALKS)('a report on paper, $name', ({ name, speaks, dark }) => {
     await call(changeLanguage, { language: speaks })
     const admin = await journey.admin('admin1', { speaks, dark, still: true })
     const { page, t } = admin
-    const look = lookAt(admin, `paper-office-${name}`)
+    const look = lookAt(admin, `print-office-${name}`)
     for (const [route, title] of [
       ['homePage/homePage', 'office.home.latest'],
       ['view/studentReport', 'practice-admin.record.title'],
@@ -182,8 +182,8 @@ describe.each(WALKS)('a report on paper, $name', ({ name, speaks, dark }) => {
     await admin.button('practice-admin.replay.print').click()
     expect(await prints(admin)).toBe(1)
 
-    const paper = await printed(page, `office-${name}`)
-    says(paper, [
+    const sheet = await printed(page, `office-${name}`)
+    says(sheet, [
       ...evidence(score, report.session.transcript, t),
       ...[`纸上${name}`, HOTEL_SCENE, t('practice-admin.replay.rule', { version: score.ruleVersion })],
       ...[t('practice-admin.replay.brokenOff'), t('practice-admin.endReason.by_learner')],
@@ -200,8 +200,8 @@ describe.each(WALKS)('a report on paper, $name', ({ name, speaks, dark }) => {
       ...score.open.map(({ why }) => t(`practice-admin.replay.openWhy.${why}`)),
     ])
     for (const key of ['previous', 'next', 'print', 'rate', 'skipSilence', 'stages', 'deductionHint'])
-      expect(paper.text).not.toContain(t(`practice-admin.replay.${key}`))
-    for (const key of ['office.shell.jump', 'function.homepage']) expect(paper.text).not.toContain(t(key))
+      expect(sheet.text).not.toContain(t(`practice-admin.replay.${key}`))
+    for (const key of ['office.shell.jump', 'function.homepage']) expect(sheet.text).not.toContain(t(key))
     await admin.leave()
     // Other journeys read this administrator's pages in Chinese.
     await call(changeLanguage, { language: 'zhCN' })
