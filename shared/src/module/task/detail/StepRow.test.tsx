@@ -1,0 +1,65 @@
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, it } from 'vitest'
+import { fakeWorld } from '../../../../test/fake-services'
+import { CoreProvider } from '../../../hook/core-context'
+import { createStore } from '../../../store/store'
+import type { SubtaskRow } from '../task.contract'
+import { StepRow } from './StepRow'
+
+const step = (over: Partial<SubtaskRow>): SubtaskRow => ({
+  id: 'a',
+  title: 'Hotel',
+  type: 1,
+  state: 'completed',
+  lockedBy: null,
+  startsAt: null,
+  endsAt: null,
+  passScore: 60,
+  weight: 100,
+  bestScore: 72.5,
+  bestBrokenOff: false,
+  attempts: 2,
+  attemptsLeft: null,
+  minutes: 5,
+  questions: null,
+  persona: null,
+  language: null,
+  currentId: null,
+  ...over,
+})
+
+/** The texts of a step; without language files, every text is its own key. */
+async function shown(subtask: SubtaskRow, current: boolean): Promise<string> {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
+  const { services } = await fakeWorld()
+  const store = createStore([], services)
+  const page = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(page)
+  const none = () => undefined
+  await act(async () =>
+    root.render(
+      <CoreProvider core={{ services, store, start: () => store.start() }}>
+        <StepRow subtask={subtask} at={1} now={0} current={current} last onOpen={none} onHistory={none} />
+      </CoreProvider>,
+    ),
+  )
+  const text = page.textContent
+  act(() => root.unmount())
+  page.remove()
+  return text
+}
+
+it.each([
+  ['done', step({}), false, 'task.step.brokenOff'],
+  ['over', step({ state: 'ended' }), false, 'task.step.brokenOff'],
+  ['the next one', step({ state: 'in_progress' }), true, 'task.step.bestBrokenOff'],
+])(
+  'a step that is %s says in words that its best score is of a broken-off practice',
+  async (_what, row, current, key) => {
+    expect(await shown({ ...row, bestBrokenOff: true }, current)).toContain(key)
+    const finished = await shown(row, current)
+    expect(finished).toContain('task.step.score')
+    expect(finished).not.toContain(key)
+  },
+)
