@@ -38,6 +38,7 @@ describe('an exam without a network', () => {
     await exam.badge('local')
     await exam.next(3)
     await exam.choose('A')
+    await exam.badge('local')
     await page.reload()
     await exam.question(3)
     await expect.poll(() => page.getByTestId('option-A').getAttribute('aria-checked')).toBe('true')

@@ -17,6 +17,7 @@ import { register as scene } from './module/scene'
 import { register as setting } from './module/setting'
 import { register as task } from './module/task'
 import { register as voice } from './module/voice'
+import { register as understanding } from './module/understanding'
 import { register as upload } from './module/upload'
 import { createScheduler } from './infra/queue/scheduler'
 import { prepareKeys } from './infra/keys/installation-keys'
@@ -44,6 +45,7 @@ const MODULES: readonly Register[] = [
   questionBank,
   voice,
   picture,
+  understanding,
   scene,
   exam,
   practice,

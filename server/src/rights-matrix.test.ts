@@ -56,7 +56,7 @@ const BY_FUNCTION: Partial<Record<FunctionKey, readonly Action[]>> = {
   'voice-exam': [...bank, 'exam.read', 'exam.write'],
   'voice-question-bank': [...bank, 'question-bank.write'],
   'voice-scene': ['scene.read', 'scene.write', 'org.department.read', ...arranges],
-  'system-setting': ['setting.write', 'upload.capacity'],
+  'system-setting': ['setting.write', 'understanding.write', 'upload.capacity'],
   'system-user': ['org.user.read', 'org.user.write', 'org.department.read'],
   'log-login': ['activity.login.read', 'org.department.read'],
   'log-admin-login': ['activity.adminLogin.read', 'org.department.read'],

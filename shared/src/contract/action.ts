@@ -22,6 +22,7 @@ export const ACTIONS = {
   'identity.change_password': 'anyone',
   'setting.read': 'signed_in',
   'setting.write': ['system-setting'],
+  'understanding.write': ['system-setting'],
   'log.read': ['log-operation'],
   'activity.login.read': ['log-login'],
   'activity.adminLogin.read': ['log-admin-login'],

@@ -11,6 +11,7 @@ import { requestErrors } from './noun/request'
 import { sceneErrors } from './noun/scene'
 import { serverErrors } from './noun/server'
 import { taskErrors } from './noun/task'
+import { understandingErrors } from './noun/understanding'
 import { uploadErrors } from './noun/upload'
 import { voiceErrors } from './noun/voice'
 
@@ -26,6 +27,7 @@ export const ERRORS = {
   ...sceneErrors,
   ...taskErrors,
   ...pictureErrors,
+  ...understandingErrors,
   ...practiceErrors,
   ...mediaErrors,
   ...uploadErrors,

@@ -45,6 +45,14 @@ export const FACTS = {
     idleMinutes: 'number',
     scopeByDepartment: 'flag',
   },
+  understanding: {
+    insult: 'names',
+    refusal: 'names',
+    blame: 'names',
+    pressure: 'names',
+    false_promise: 'names',
+    removed: 'names',
+  },
   question: {
     code: 'text',
     catalog: 'text',
@@ -147,6 +155,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'scene.disable': { subject: 'scene' },
   'scene.move': { subject: 'scene' },
   'setting.orgSettingPut': { subject: 'setting' },
+  'understanding.conductWordsPut': { subject: 'understanding' },
   'picture.add': { subject: 'picture' },
   'picture.update': { subject: 'picture' },
   'picture.delete': { subject: 'picture' },

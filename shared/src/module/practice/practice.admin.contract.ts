@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { flag, id, listQuery, page, timeMs } from '../../contract/fields'
-import { conductKind, notTaken } from '../scene/scene.contract'
+import { notTaken } from '../scene/scene.contract'
+import { conductKind } from '../understanding/conduct-kind'
 import { practiceScore } from '../scoring/scoring.contract'
 import { endReason, sessionState, transcriptLine } from './practice.contract'
 

@@ -1,5 +1,6 @@
 import type { SpeechLanguage } from '../voice/voice.contract'
-import type { ConductKind, CustomerLine } from './scene.contract'
+import type { ConductKind } from '../understanding/conduct-kind'
+import type { CustomerLine } from './scene.contract'
 
 /** What a customer says when the scene has no words for it: by occasion, several wordings each. */
 type Occasion = 'question' | 'insult' | 'refusal' | 'blame'

@@ -138,6 +138,15 @@ describe('understanding', () => {
     expect(step.state.path).toEqual(['start', 's1', 'q1', 'end'])
   })
 
+  it('finds the answer to a node that is left in what was said before, else the node is jumped over', () => {
+    const jump = (text: string) =>
+      advanceFlow(aScene({ crossNode: true }), at('s1'), said('大概三周'), { said: [text] }).decision
+    expect(jump('谢谢您来看车')).toMatchObject({ nodeId: 'q1', jumped: true })
+    const { jumped, answered } = jump('您好，您平时怎么用车')
+    expect(jumped).toBeUndefined()
+    expect(answered).toMatchObject({ nodeId: 's1', intentId: 'i_need', turn: 0, said: ['问好'], missed: [] })
+  })
+
   it('speaks English by stems and whole words', () => {
     const scene = aScene({ language: '16k_en' }, [
       node('start', 'start', [way('w', 's')]),

@@ -6,7 +6,7 @@ import type { Candidate, FlowDecision, FlowEnd, FlowState, FlowStep, TurnContext
 import type { CustomerLine, FlowNode, SceneContent, Transition } from './scene.contract'
 import type { IntentMatch } from './rank-turn.rules'
 import { unsaid } from './turn-information.rules'
-import { type Understood, understandTurn } from './understand.rules'
+import { answeredBefore, type Understood, understandTurn } from './understand.rules'
 
 /** Maximum nodes entered without a learner's turn, and in a whole conversation; see docs/flow.md. */
 const MAX_HOPS = 50
@@ -139,12 +139,23 @@ function onOffence(
   return onNonStandard(content, node, next, decision, customerReplies(content.language, kind))
 }
 
+/** A required node is left for a neighbour: with its answer from before, or jumped over. */
+function skipped(
+  content: SceneContent,
+  node: FlowNode,
+  context: TurnContext,
+): Pick<FlowDecision, 'answered' | 'jumped'> {
+  const answered = answeredBefore(content, node, context)
+  return answered ? { answered } : { jumped: true }
+}
+
 function onMatch(
   content: SceneContent,
   node: FlowNode,
   state: FlowState,
   match: IntentMatch,
   decision: FlowDecision,
+  context: TurnContext,
 ): Advance {
   const jumped = match.node === node ? state : { ...state, nodeId: match.node.id, path: [...state.path, match.node.id] }
   return {
@@ -154,7 +165,7 @@ function onMatch(
       nodeId: match.node.id,
       result: 'matched',
       intentId: match.transition.id,
-      ...(match.node !== node && node.required ? { jumped: true } : {}),
+      ...(match.node !== node && node.required ? skipped(content, node, context) : {}),
       right: match.node.type === 'question' ? match.transition.right === true : null,
     },
   }
@@ -206,7 +217,7 @@ export function advanceFlow(
     ...(notTaken ? { notTaken } : {}),
   }
   if (match) {
-    const { step, decision: matched } = onMatch(content, node, heard, match, decision)
+    const { step, decision: matched } = onMatch(content, node, heard, match, decision, context)
     return { step: wary(step, understood), decision: matched }
   }
   if (notTaken === 'conduct') return onOffence(content, node, heard, decision, understood)

@@ -1,7 +1,9 @@
 import type { IntentIndex } from '../understanding/intent-index.rules'
 import type { Judgement } from '../understanding/judge.rules'
 import type { Vector } from '../understanding/vector-space.rules'
-import type { ConductKind, CustomerLine, NotTaken } from './scene.contract'
+import type { ConductLexicon } from '../understanding/conduct.admin.contract'
+import type { ConductKind } from '../understanding/conduct-kind'
+import type { CustomerLine, NotTaken } from './scene.contract'
 
 /** State of a conversation in its scene; part of the stored session, changed only by the flow engine. */
 export interface FlowState {
@@ -71,8 +73,16 @@ export interface FlowDecision {
   notTaken?: NotTaken
   /** The match is at a neighbouring node, and a required node was jumped over for it. */
   jumped?: boolean
+  /** The node that was left for the match had been answered before, in the learner's turn of this place, from 0. */
+  answered?: AnsweredBefore
   /** How sure the choice is, 0-1. */
   sure?: number
+}
+
+/** An answer to a node that was given before the conversation came to it. */
+export interface AnsweredBefore
+  extends Required<Pick<FlowDecision, 'nodeId' | 'intentId' | 'right' | 'said' | 'missed' | 'contradicted'>> {
+  turn: number
 }
 
 export type FlowEnd = { reason: 'finished'; outcome: 'won' | 'open' | 'lost' } | { reason: 'silence' | 'hangup' }
@@ -82,6 +92,8 @@ export interface TurnContext {
   encoded?: EncodedTurn
   /** What a language model as judge found; absent where none was asked or its answer did not hold. */
   judged?: Judgement
+  /** The organisation's own words of conduct. */
+  conduct?: ConductLexicon
   /** The learner's earlier turns, oldest first. */
   said?: readonly string[]
   /** The learner's last turn, where it could not be placed at this node and the customer asked again. */

@@ -37,7 +37,7 @@ function asideShare({ text, units }: PreparedText, talkedOf: ReadonlySet<string>
 }
 
 /** All intents of a node with their scores, in the order of the node. */
-function rankNode(content: SceneContent, node: FlowNode, text: string, context: TurnContext): IntentMatch[] {
+export function rankNode(content: SceneContent, node: FlowNode, text: string, context: TurnContext): IntentMatch[] {
   const { lexicon, intents, weigh, examples, talkedOf } = sceneIndex(content)
   const { english } = lexicon
   const said = lexicon.prepare(text)

@@ -62,10 +62,6 @@ export type FlowNode = z.infer<typeof flowNode>
 export const flow = z.object({ nodes: z.array(flowNode).check(z.maxLength(200)) })
 export type Flow = z.infer<typeof flow>
 
-/** Bad conduct towards a customer; recognised on every node. */
-export const conductKind = z.enum(['insult', 'refusal', 'blame', 'pressure', 'false_promise'])
-export type ConductKind = z.infer<typeof conductKind>
-
 /** Why a turn was not taken as an answer. */
 export const notTaken = z.enum([
   'not_understood',

@@ -2,14 +2,16 @@ import { keywordsScore } from '../lexicon/keywords.rules'
 import { isEnglish } from '../lexicon/prepare.rules'
 import { waits } from '../scoring/scored-nodes.rules'
 import { clausesOf } from '../understanding/clauses.rules'
+import type { ConductLexicon } from '../understanding/conduct.admin.contract'
+import type { ConductKind } from '../understanding/conduct-kind'
 import { conductOf } from '../understanding/conduct.rules'
 import { asksFor, isParroted, isRepeated, isTooMuchAtOnce } from '../understanding/own-words.rules'
 import { isSentence } from '../understanding/sentence.rules'
 import { OFFENCES } from './customer-reply.rules'
-import type { ConductFound, TurnContext } from './flow.types'
+import type { AnsweredBefore, ConductFound, TurnContext } from './flow.types'
 import { judgedMatch, withJudged } from './judged-turn.rules'
-import { bestMatch, type IntentMatch, rankTurn } from './rank-turn.rules'
-import type { ConductKind, FlowNode, NotTaken, SceneContent } from './scene.contract'
+import { bestMatch, type IntentMatch, rankNode, rankTurn } from './rank-turn.rules'
+import type { FlowNode, NotTaken, SceneContent } from './scene.contract'
 import { type PreparedIntent, type SceneIndex, sceneIndex } from './scene-index.rules'
 import { explainedShare } from './similarity.rules'
 import { type Information, keyInformation } from './turn-information.rules'
@@ -39,7 +41,7 @@ export function understandTurn(content: SceneContent, node: FlowNode, text: stri
   const best = judged ?? bestMatch([...here, ...around], 0)
   const asks = asksFor(text, english)
   const fitting = judged ?? (asks === 'question' ? askedFor(best, content) : null)
-  const conduct = conductOf(text, english)
+  const conduct = conductOf(text, english, context.conduct)
   const notTaken = reasonAgainst(content, node, text, fitting, conduct, context)
   const match = notTaken ? null : fitting
   return {
@@ -61,6 +63,23 @@ export function understandTurn(content: SceneContent, node: FlowNode, text: stri
   }
 }
 
+/** The learner's latest earlier turn that answers a node, wherever it was said; null when none does. */
+export function answeredBefore(
+  content: SceneContent,
+  node: FlowNode,
+  { said = [] }: TurnContext,
+): AnsweredBefore | null {
+  for (let turn = said.length - 1; turn >= 0; turn--) {
+    const text = said[turn] ?? ''
+    const match = bestMatch(rankNode(content, node, text, {}), content.strictness)
+    if (!match || isDenied(text, match, content)) continue
+    const { id, right } = match.transition
+    const verdict = node.type === 'question' ? right === true : null
+    return { nodeId: node.id, intentId: id, right: verdict, turn, ...keyInformation(content, node, text) }
+  }
+  return null
+}
+
 /** Points that a question may lack at an intent whose examples ask too: else it would pass for a question of the learner's own. */
 const ASKED_FOR = 5
 
@@ -72,8 +91,12 @@ function askedFor(best: IntentMatch | null, content: SceneContent): IntentMatch 
 }
 
 /** Whether an intent is itself such conduct: the author has a way for it, and the customer's reply to it. */
-const isAuthored = ({ transition: { scripts } }: IntentMatch, kind: ConductKind, english: boolean): boolean =>
-  scripts.some((script) => conductOf(script, english).some((found) => found.kind === kind))
+const isAuthored = (
+  { transition: { scripts } }: IntentMatch,
+  kind: ConductKind,
+  english: boolean,
+  words: ConductLexicon | undefined,
+): boolean => scripts.some((script) => conductOf(script, english, words).some((found) => found.kind === kind))
 
 /** Why a turn is no answer, the gravest reason first; null when it is one. */
 function reasonAgainst(
@@ -82,11 +105,11 @@ function reasonAgainst(
   text: string,
   fitting: IntentMatch | null,
   conduct: readonly ConductFound[],
-  { said = [], heard = [] }: TurnContext,
+  { said = [], heard = [], conduct: words }: TurnContext,
 ): NotTaken | null {
   const english = isEnglish(content.language)
   const offences = conduct.filter(({ kind }) => (OFFENCES as readonly string[]).includes(kind))
-  if (offences.some(({ kind }) => kind === 'insult' || !fitting || !isAuthored(fitting, kind, english)))
+  if (offences.some(({ kind }) => kind === 'insult' || !fitting || !isAuthored(fitting, kind, english, words)))
     return 'conduct'
   if (!fitting) return 'not_understood'
   if (!isSentence(text, english)) return 'word_list'

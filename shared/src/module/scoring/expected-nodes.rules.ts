@@ -32,12 +32,22 @@ export function expectedNodes(input: ScoringInput): { nodes: ExpectedNode[]; unh
   let unheard = 0
   for (const node of input.flow.nodes) {
     if (!waits(node) || !(node.required || passed.has(node.id))) continue
-    const here = input.turns.filter((turn) => turn.decision.nodeId === node.id)
+    const here = [...answeredBefore(input, node), ...input.turns.filter((turn) => turn.decision.nodeId === node.id)]
     const turns = here.filter(heard)
     if (turns.length === 0 && here.some((turn) => turn.decision.result === 'unheard')) unheard++
     else nodes.push(shown(node, turns, passed))
   }
   return { nodes, unheard }
+}
+
+/** A node that was left for a neighbour, with the answer that an earlier turn had given to it. */
+function answeredBefore({ turns }: ScoringInput, { id }: FlowNode): ScoredTurn[] {
+  return turns.flatMap(({ decision: { answered } }) => {
+    const earlier = answered?.nodeId === id ? turns[answered.turn] : undefined
+    if (!answered || !earlier) return []
+    const { turn: _place, ...answer } = answered
+    return [{ ...earlier, nodeId: id, decision: { ...earlier.decision, ...answer, result: 'matched' as const } }]
+  })
 }
 
 function shown(node: FlowNode, turns: ScoredTurn[], passed: ReadonlySet<string>): ExpectedNode {

@@ -1,4 +1,5 @@
-import type { ConductKind, SceneContent } from '../scene/scene.contract'
+import type { SceneContent } from '../scene/scene.contract'
+import type { ConductKind } from '../understanding/conduct-kind'
 import type { Dimension, Outcome, ScoreItem, ScoringRule } from './scoring.contract'
 
 /** Loss per occurrence in tenths of the dimension's 100.0: docs/scoring.md, first table. */

@@ -17,7 +17,8 @@ import { ruleProblems, scorePractice } from './scoring.rules'
 import { CONTENT, DELIVERY } from './scoring.contract'
 import type { ScoredTurn, ScoringInput } from './scoring.types'
 import type { FlowDecision } from '../scene/flow.types'
-import type { ConductKind, FlowNode } from '../scene/scene.contract'
+import type { FlowNode } from '../scene/scene.contract'
+import type { ConductKind } from '../understanding/conduct-kind'
 
 const score = (change: Partial<ScoringInput> = {}) => scorePractice(aPractice(change), DEFAULT_RULES.zh)
 const second = (more: Partial<ScoredTurn>): Partial<ScoringInput> => ({
@@ -170,6 +171,18 @@ describe('what was not shown', () => {
     expect(s.open.map((one) => one.node)).toEqual(['s1'])
     expect(s.deductions.map((d) => d.detail['reason'])).toContain('jumped')
     expect(s.total).toBeLessThan(45)
+  })
+
+  it('costs nothing to leave a node that an earlier turn had answered', () => {
+    const { nodeId, intentId, right, said, missed } = spoken(1, 's1').decision
+    const answered = { nodeId, intentId, right, said, missed, contradicted: [], turn: 0 }
+    const asked = spoken(1, 's1', { decision: decided('c1') })
+    const path = ['start', 'c1', 's1', 's2', 'end']
+    const plain = score({ turns: [spoken(1, 's1'), spoken(2, 's2')], path })
+    const before = score({ turns: [asked, spoken(2, 's2', { decision: decided('s2', { answered }) })], path })
+    const never = score({ turns: [asked, spoken(2, 's2')], path })
+    expect([before.open, before.total]).toEqual([[], plain.total])
+    expect(never.open.map((one) => one.node)).toEqual(['s1'])
   })
 
   it('is left out when nobody could hear it; over a third of it, nothing is assessed', () => {

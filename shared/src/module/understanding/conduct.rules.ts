@@ -1,14 +1,9 @@
 import { wordsPattern } from '../../kernel/pattern'
 import type { ConductFound } from '../scene/flow.types'
-import type { ConductKind } from '../scene/scene.contract'
 import { plain } from './clauses.rules'
+import type { ConductLexicon } from './conduct.admin.contract'
+import type { ConductKind } from './conduct-kind'
 import { CONDUCT_EN, CONDUCT_ZH, HARMLESS_EN, HARMLESS_ZH } from './conduct-words'
-
-/** Words of an organisation: added to the lexicon that ships with the product, or taken out of it. */
-export interface ConductLexicon {
-  add: readonly { kind: ConductKind; word: string }[]
-  remove: readonly string[]
-}
 
 type Patterns = readonly { kind: ConductKind; pattern: RegExp; then: ReadonlyMap<string, readonly string[]> }[]
 
@@ -19,6 +14,13 @@ const shipped = (kind: ConductKind, english: boolean): string[] =>
   english
     ? CONDUCT_EN[kind].split(';').map((word) => word.trim())
     : CONDUCT_ZH[kind].split(/\s+/).filter((word) => word !== '')
+
+/** Whether two words are one to the lexicon: width, case and the form of characters aside. */
+export const sameWord = (one: string, other: string): boolean => plain(one.trim()) === plain(other.trim())
+
+/** Whether a word is in the lexicon that ships with the product. */
+export const isShipped = (word: string): boolean =>
+  [true, false].some((english) => KINDS.some((kind) => shipped(kind, english).some((own) => sameWord(own, word))))
 
 /** A word as it is looked for; `then`: what follows it within GAP characters ("懒得…解释"). */
 interface Word {
@@ -33,7 +35,7 @@ function wordsOf(english: boolean, { add, remove }: ConductLexicon): Word[] {
   const gone = new Set(remove.map(plain))
   const ours = KINDS.flatMap((kind) => shipped(kind, english).map((word) => ({ kind, word })))
   return [...ours, ...add]
-    .filter(({ word }) => !gone.has(word))
+    .filter(({ word }) => !gone.has(plain(word)))
     .map(({ kind, word }) => {
       const [first = '', then = ''] = plain(word).split('…')
       return { kind, word: first, then }

@@ -162,7 +162,11 @@ function Score({ row }: { row: RecordRow }) {
   const t = useText()
   return (
     <>
-      {row.brokenOff ? <Tag>{t('practice-admin.replay.brokenOff')}</Tag> : null}{' '}
+      {row.brokenOff ? (
+        <>
+          <Tag>{t('practice-admin.replay.brokenOff')}</Tag>{' '}
+        </>
+      ) : null}
       {row.total === null ? '—' : score(row.total)}
     </>
   )

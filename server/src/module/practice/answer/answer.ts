@@ -3,6 +3,7 @@ import { advanceFlow } from '@lianda/shared/module/scene/flow.rules'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { Deps } from '../../../deps'
 import { sceneContentOf } from '../../scene'
+import { conductLexiconOf } from '../../understanding'
 import type { Measured } from '../../voice'
 import { announceEnd } from '../practice-end.service'
 import { isLearner, type LearnerLineDoc, type SessionDoc, turnLine } from '../practice.document'
@@ -93,7 +94,9 @@ async function understand(
 ): Promise<{ step: FlowStep; decision: FlowDecision }> {
   const before = session.lines.slice(0, heard.no)
   const last = before.findLastIndex(isLearner)
+  const { lexicon: conduct } = await conductLexiconOf(deps, session.orgid)
   const context: TurnContext = {
+    conduct,
     encoded: await encodeTurn(deps, content, heard.text),
     said: before.filter(isLearner).map(({ text }) => text),
     heard: before
