@@ -114,14 +114,8 @@ function reasonAgainst(
   if (!fitting) return 'not_understood'
   if (!isSentence(text, english)) return 'word_list'
   if (isRepeated(text, said, english)) return 'repeated'
-  if (
-    isParroted(
-      text,
-      heard.map((line) => line.text),
-      english,
-    )
-  )
-    return 'parroted'
+  const theirs = [...heard, ...content.flow.nodes.flatMap(({ lines }) => lines)].map((line) => line.text)
+  if (isParroted(text, theirs, english)) return 'parroted'
   if (isTooMuchAtOnce(text, scriptsByNode(content), node.id, english)) return 'too_much_at_once'
   return isDenied(text, fitting, content) ? 'denied' : null
 }
