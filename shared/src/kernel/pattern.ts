@@ -8,11 +8,16 @@ export function withoutEnding(text: string, signs: string): string {
   return text.slice(0, end)
 }
 
+/** Where a Latin word or figure begins or ends with one, it does not go on: "hell" is not in "hello". */
+const latinEdges = (word: string): string =>
+  `${/^[a-z0-9]/i.test(word) ? '(?<![A-Za-z0-9])' : ''}${escapePattern(word)}${/[a-z0-9]$/i.test(word) ? '(?![A-Za-z0-9])' : ''}`
+
 /**
- * Matches any of the words literally; where several match, the first in the list wins. Only this function builds a
+ * Matches any of the words literally; where several match, the first in the list wins. Whole words: those of any script, or
+ * only Latin ones, as in Chinese, which has no spaces. Only this function builds a
  * pattern from data; the lint checks all other patterns for backtracking.
  */
-export function wordsPattern(words: readonly string[], { whole }: { whole: boolean }): RegExp {
-  const any = words.map(escapePattern).join('|')
-  return new RegExp(whole ? `(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])` : any, 'gu')
+export function wordsPattern(words: readonly string[], { whole }: { whole: boolean | 'latin' }): RegExp {
+  const any = words.map(whole === 'latin' ? latinEdges : escapePattern).join('|')
+  return new RegExp(whole === true ? `(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])` : any, 'gu')
 }

@@ -28,16 +28,12 @@ export async function conductLexiconOf(deps: Deps, orgid: string): Promise<Store
   return stored
 }
 
-/** Words that say nothing: added twice, taken out and added, or taken out though the product does not have them. */
+/** Words that say nothing: named twice, or taken out though the product does not have them. */
 function problemsOf({ add, remove }: ConductLexicon): FieldError[] {
   const twice = (words: readonly string[], at: number) => words.findIndex((one) => sameWord(one, words[at] ?? '')) < at
   const added = add.map(({ word }) => word)
   return [
-    ...added.flatMap((word, at) =>
-      twice(added, at) || remove.some((one) => sameWord(one, word))
-        ? [{ field: `lexicon.add.${at}.word`, rule: 'duplicate' }]
-        : [],
-    ),
+    ...added.flatMap((word, at) => (twice(added, at) ? [{ field: `lexicon.add.${at}.word`, rule: 'duplicate' }] : [])),
     ...remove.flatMap((word, at) => {
       if (!isShipped(word)) return [{ field: `lexicon.remove.${at}`, rule: 'not_shipped' }]
       return twice(remove, at) ? [{ field: `lexicon.remove.${at}`, rule: 'duplicate' }] : []

@@ -5,6 +5,7 @@ import type { SpeechLanguage } from '../voice/voice.contract'
 import { EVERYDAY_CHINESE, EVERYDAY_ENGLISH, inFull } from './everyday.rules'
 import { type Syllable, syllables } from './pinyin.rules'
 import { stem } from './stem.rules'
+import { inSimplified } from './traditional.rules'
 
 /** A text in all forms used for comparison. */
 export interface PreparedText {
@@ -40,7 +41,7 @@ export const isEnglish = (language: SpeechLanguage): boolean => language === '16
 export function preparer(lexicon: Lexicon, language: SpeechLanguage): Preparer {
   const english = isEnglish(language)
   const everyday = replacer(english ? EVERYDAY_ENGLISH : EVERYDAY_CHINESE, english)
-  const folded = (text: string): string => fold(english ? inFull(text) : text)
+  const folded = (text: string): string => fold(english ? inFull(text) : inSimplified(text.normalize('NFKC')))
   const plain = (text: string): string => everyday(folded(text))
   const heard = new Map<string, string>()
   for (const { word, replace } of lexicon.hotWords) for (const r of replace) heard.set(folded(r), folded(word))

@@ -1,4 +1,4 @@
-import { simplified } from '../../kernel/hanzi'
+import { inSimplified } from '../lexicon/traditional.rules'
 import { AFFIRMING, CONTRAST, CUES, DISMISSALS, FALSE_CUES, HYPOTHETICAL, QUESTION } from './polarity-words'
 
 /** A part of a turn that stands for itself. */
@@ -15,7 +15,7 @@ export interface Clause {
 export function plain(original: string): string {
   return [...original]
     .map((char) => {
-      const folded = simplified(char.normalize('NFKC').toLowerCase())
+      const folded = inSimplified(char.normalize('NFKC').toLowerCase())
       return folded.length === char.length ? folded : char
     })
     .join('')

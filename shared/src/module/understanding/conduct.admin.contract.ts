@@ -6,8 +6,13 @@ import { conductKind } from './conduct-kind'
 /** Words that an organisation may add, and shipped ones that it may take out. */
 const MOST_WORDS = 500
 
+/** At most one `…`, between two parts. */
+const PARTS = /^[^…]+(?:…[^…]+)?$/
+/** Punctuation alone is no word. */
+const SPOKEN = /^[^…]*[\p{L}\p{N}]/u
+
 /** A word of bad conduct; `…` between two parts stands for up to eight characters. */
-const conductWord = z.object({ kind: conductKind, word: text(1, 32).check(z.regex(/^[^…]+(?:…[^…]+)?$/)) })
+const conductWord = z.object({ kind: conductKind, word: text(1, 32).check(z.regex(PARTS), z.regex(SPOKEN)) })
 
 /** An organisation's own words of conduct in any language, beside the lexicon that ships with the product. */
 export const conductLexicon = z.object({

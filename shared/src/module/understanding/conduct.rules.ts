@@ -34,12 +34,12 @@ const GAP = 8
 function wordsOf(english: boolean, { add, remove }: ConductLexicon): Word[] {
   const gone = new Set(remove.map(plain))
   const ours = KINDS.flatMap((kind) => shipped(kind, english).map((word) => ({ kind, word })))
-  return [...ours, ...add]
-    .filter(({ word }) => !gone.has(plain(word)))
-    .map(({ kind, word }) => {
-      const [first = '', then = ''] = plain(word).split('…')
-      return { kind, word: first, then }
-    })
+  return [...ours.filter(({ word }) => !gone.has(plain(word))), ...add].map(({ kind, word }) => {
+    const [first = '', then = ''] = plain(word)
+      .split('…')
+      .map((part) => part.trim())
+    return { kind, word: first, then }
+  })
 }
 
 function patternsOf(english: boolean, lexicon: ConductLexicon): Patterns {
@@ -49,15 +49,15 @@ function patternsOf(english: boolean, lexicon: ConductLexicon): Patterns {
     const longestFirst = own.toSorted((a, b) => b.word.length - a.word.length).map(({ word }) => word)
     const then = new Map<string, string[]>()
     for (const one of own) then.set(one.word, [...(then.get(one.word) ?? []), one.then])
-    return { kind, pattern: wordsPattern(longestFirst, { whole: english }), then }
+    return { kind, pattern: wordsPattern(longestFirst, { whole: english ? true : 'latin' }), then }
   })
 }
 
-/** Where a match ends: with what must follow it, or null when that is missing. */
+/** Where a match ends: with what must follow it within GAP characters, or null when that is missing. */
 function endOf(text: string, end: number, then: readonly string[]): number | null {
   if (then.includes('')) return end
-  const after = text.slice(end, end + GAP).split(/[，。！？,.!?]/)[0] ?? ''
-  const [first] = then.filter((word) => after.includes(word))
+  const after = text.slice(end).split(/[，。！？,.!?]/)[0] ?? ''
+  const [first] = then.filter((word) => after.slice(0, GAP + word.length).includes(word))
   return first === undefined ? null : end + after.indexOf(first) + first.length
 }
 

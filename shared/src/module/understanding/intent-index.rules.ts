@@ -24,11 +24,18 @@ interface IndexedPart {
   byBoth: (LearnedIntent | null)[] | null
 }
 
-/** All intents of a scene, ready to be chosen from. Built once per scene version and encoder; has no state. */
+/** Where a node's intents are: its part, and its position there. */
+interface IndexedNode {
+  indexed(): IndexedPart
+  node: number
+  /** Usual length of its examples, in words or characters. */
+  usual: number
+}
+
+/** All intents of a scene, ready to be chosen from. Built once per scene version and encoder. */
 export interface IntentIndex {
   lexicon: Preparer
-  /** Part and position of each node by its id. */
-  nodes: ReadonlyMap<string, { indexed: IndexedPart; node: number; usual: number }>
+  nodes: ReadonlyMap<string, IndexedNode>
 }
 
 /** How well an intent fits what was said. */
@@ -64,24 +71,23 @@ function learnPart(part: ScenePart, source: IntentIndexSource): IndexedPart {
   return { part, byWords, byBoth: learnIntents(part, rowSimilarities(part, vectors), METHOD.ridge.both, words) }
 }
 
-/** Builds the index; a scene of 500 examples takes some 0.3 s a model on one core. */
+/**
+ * Builds the index. The first part is learned at once, the others when a turn asks for one of their nodes: a part of 500
+ * examples takes some 0.3 s a model on one core.
+ */
 export function intentIndex(source: IntentIndexSource): IntentIndex {
   const { lexicon, vectors = null } = source
-  const nodes = new Map<string, { indexed: IndexedPart; node: number; usual: number }>()
-  for (const some of partsOf(source.nodes)) {
-    const part = scenePart(some, lexicon, backgroundOf(lexicon.english), vectors)
-    const indexed = learnPart(part, source)
+  const { english } = lexicon
+  const nodes = new Map<string, IndexedNode>()
+  partsOf(source.nodes).forEach((some, at) => {
+    const learn = () => learnPart(scenePart(some, lexicon, backgroundOf(english), vectors), source)
+    let learned = at === 0 ? learn() : null
+    const indexed = () => (learned ??= learn())
     some.forEach(({ id, intents }, node) => {
-      nodes.set(id, {
-        indexed,
-        node,
-        usual: usualLength(
-          intents.flatMap((i) => i.examples),
-          lexicon.english,
-        ),
-      })
+      const examples = intents.flatMap((i) => i.examples)
+      nodes.set(id, { indexed, node, usual: usualLength(examples, english) })
     })
-  }
+  })
   return { lexicon, nodes }
 }
 
@@ -164,7 +170,8 @@ function withExcerpts(
 export function rankIntents(index: IntentIndex, node: string, text: string, vector: Vector | null): IntentGuess[] {
   const found = index.nodes.get(node)
   if (!found) throw new Error(`no node ${node} in the index`)
-  const { indexed, node: position, usual } = found
+  const { node: position, usual } = found
+  const indexed = found.indexed()
   const { lexicon } = index
   const whole = scoreText(indexed, position, text, lexicon, vector)
   const excerpts = excerptsOf(text, usual, lexicon.english)

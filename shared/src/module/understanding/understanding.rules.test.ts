@@ -165,6 +165,29 @@ describe('conduct', () => {
     expect(conductOf('你这个小气包，傻子', false, own).map(({ kind }) => kind)).toEqual(['insult'])
   })
 
+  it.each([
+    ['你給我滾出去', false],
+    ['您腦殘吧', false],
+    ['錯過這次您會後悔一輩子', false],
+  ])('knows "%s" in Traditional characters', (text, english) => {
+    expect(conductOf(text, english)).not.toEqual([])
+  })
+
+  it.each([
+    ['hell', 'hello，您好，请坐', 'go to hell，您好'],
+    ['自己 … 看漏', '自己当时一定没有认真去看漏了', '自己当时没有认真看漏了'],
+    ['you…blew', 'you know what we blew', 'you have blew it'],
+  ])('"%s" of an organisation’s is not in "%s", but in "%s"', (word, not, has) => {
+    const own = { add: [{ kind: 'blame' as const, word }], remove: [] }
+    const found = (text: string) => conductOf(text, isEnglish(text), own).some(({ kind }) => kind === 'blame')
+    expect([found(not), found(has)]).toEqual([false, true])
+  })
+
+  it('gives a shipped word another kind when it is taken out and added', () => {
+    const own = { add: [{ kind: 'blame' as const, word: '傻子' }], remove: ['傻子'] }
+    expect(conductOf('傻子', false, own).map(({ kind }) => kind)).toEqual(['blame'])
+  })
+
   it('says where it is, without overlaps, whatever stands around it', () => {
     const around = fc.stringMatching(/^[您好请问，。 ]{0,8}$/)
     fc.assert(
