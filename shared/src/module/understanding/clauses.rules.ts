@@ -1,5 +1,5 @@
 import { inSimplified } from '../lexicon/traditional.rules'
-import { AFFIRMING, CONTRAST, CUES, DISMISSALS, FALSE_CUES, HYPOTHETICAL, QUESTION } from './polarity-words'
+import { AFFIRMING, CONTRAST, CUES, DISMISSALS, FALSE_CUES, HYPOTHETICAL, QUESTION, RHETORICAL } from './polarity-words'
 
 /** A part of a turn that stands for itself. */
 export interface Clause {
@@ -36,6 +36,7 @@ const masked = (text: string, words: RegExp): string => text.replace(words, (fou
 
 function kindOf(text: string, english: boolean): Clause['kind'] {
   const language = english ? 'en' : 'zh'
+  if (RHETORICAL[language].test(text)) return 'denied'
   if (QUESTION[language].test(text)) return 'question'
   if (HYPOTHETICAL[language].test(text)) return 'hypothetical'
   const open = masked(masked(text, AFFIRMING[language]), FALSE_CUES[language])

@@ -28,6 +28,12 @@ export const CUES = {
   en: /\b(?:not|no|never|none|nobody|nothing|nowhere|neither|nor|cannot|without|hardly|refuse|refused|decline|stop|forget)\b|\b\w+n't\b|\b(?:cant|dont|wont|isnt|arent|doesnt|didnt)\b/gi,
 } as const
 
+/** Questions that want no answer: they deny what they ask about. */
+export const RHETORICAL = {
+  zh: /没(?:什么|啥)(?:好|可|大不了)|有(?:什么|啥)(?:好|可)[^，。的吗]{1,4}的(?![吗？?])|凭什么|关我(?:什么|啥)事|谁要|谁稀罕|哪有(?:空|那么|什么)|难道/u,
+  en: /\b(?:why should (?:i|we)|who cares|what's the point|since when|says who)\b/i,
+} as const
+
 export const QUESTION = {
   zh: /[吗？?][，。！\s]*$|是不是|有没有|能不能|可不可以|要不要|会不会|什么|怎么|哪[个里儿位家种些天栋]|几[位个点号楼栋天口]|多少|多久|谁/u,
   en: /\?\s*$|^\s*(?:what|when|where|who|which|why|how|could|can|would|will|do|does|did|is|are|may|shall|have|has)\b/i,
