@@ -150,6 +150,17 @@ describe('what was not shown', () => {
     expect(score({ turns: [missed(1), spoken(2, 's1'), spoken(3, 's2')] })).toMatchObject({ total: 100, open: [] })
   })
 
+  it('is the same content for the same words, spoken, whispered or typed', () => {
+    const whisper = measured({ whispered: true, volumeDbfs: -50 })
+    const ways = [
+      [spoken(1, 's1'), spoken(2, 's2')],
+      [spoken(1, 's1', { measures: whisper }), spoken(2, 's2', { measures: whisper })],
+      [typedTurn(1, 's1', { text: spoken(1, 's1').text }), typedTurn(2, 's2', { text: spoken(2, 's2').text })],
+    ].map((turns) => score({ turns }))
+    expect(ways.map(({ total }) => total)).toEqual([100, 100, 100])
+    expect(ways.map(({ delivery }) => delivery)).toEqual([100, 100, null])
+  })
+
   it('costs nothing to ask back', () => {
     const asks = missed(1, { result: 'asked_back' })
     expect(score({ turns: [asks, { ...asks, turn: 2 }, spoken(3, 's1'), spoken(4, 's2')] }).total).toBe(100)

@@ -1,5 +1,15 @@
 import { inSimplified } from '../lexicon/traditional.rules'
-import { AFFIRMING, CONTRAST, CUES, DISMISSALS, FALSE_CUES, HYPOTHETICAL, QUESTION, RHETORICAL } from './polarity-words'
+import {
+  AFFIRMING,
+  BEGINNINGS,
+  CONTRAST,
+  CUES,
+  DISMISSALS,
+  FALSE_CUES,
+  HYPOTHETICAL,
+  QUESTION,
+  RHETORICAL,
+} from './polarity-words'
 
 /** A part of a turn that stands for itself. */
 export interface Clause {
@@ -24,11 +34,34 @@ export function plain(original: string): string {
 
 const END = /[，。！？；：,!?;:\n…]+|\.(?=\s|$)|——/g
 
-/** Places where a new clause begins: after punctuation and before words of contrast. */
+/** Longer parts than this, in characters, have lost their punctuation: recognisers set none. */
+const LONGEST = { zh: 14, en: 60 } as const
+/** Shorter pieces stay with what comes before them. */
+const SHORTEST = { zh: 4, en: 12 } as const
+
+/** Places where a new clause begins: after punctuation, before words of contrast, and inside a long part at its beginnings. */
 function cuts(text: string, english: boolean): number[] {
+  const language = english ? 'en' : 'zh'
   const marks = [...text.matchAll(END)].map((found) => found.index + found[0].length)
-  const turns = [...text.matchAll(CONTRAST[english ? 'en' : 'zh'])].map((found) => found.index)
-  return [...new Set([0, ...marks, ...turns, text.length])].sort((a, b) => a - b)
+  const turns = [...text.matchAll(CONTRAST[language])].map((found) => found.index)
+  const sure = [...new Set([0, ...marks, ...turns, text.length])].sort((a, b) => a - b)
+  return sure.flatMap((start, at) => {
+    const end = sure[at + 1] ?? start
+    return [start, ...(end - start > LONGEST[language] ? beginnings(text, start, end, language) : [])]
+  })
+}
+
+/** Where new clauses seem to begin in a part without punctuation. */
+function beginnings(text: string, start: number, end: number, language: 'zh' | 'en'): number[] {
+  const places: number[] = []
+  let last = start
+  for (const { index } of text.slice(start, end).matchAll(BEGINNINGS[language])) {
+    const at = start + index
+    if (at - last < SHORTEST[language] || end - at < SHORTEST[language]) continue
+    places.push(at)
+    last = at
+  }
+  return places
 }
 
 /** The words hidden by blanks of the same length. */

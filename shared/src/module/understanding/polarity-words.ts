@@ -6,7 +6,7 @@ const anyOf = (words: string): RegExp => wordsPattern(words.trim().split(/\s+/),
 /** Negation that does not deny, masked before cues are looked for: longest first. */
 export const FALSE_CUES = {
   zh: anyOf(`
-    不好意思 不用担心 不用着急 不用操心 别担心 别着急 您别急 别客气 没关系 没问题 没事 没错 不客气 不错 不少 不久 不断 不仅 不但 不光 不只 不论 不管怎样
+    不好意思 不用担心 不用着急 不用操心 别担心 别着急 您别急 别客气 没关系 没问题 没事 没错 不客气 不错 不少 不久 不断 不仅 不但 不光 不只 不止 不对 不敢跟您说死 不敢说死 不敢跟您保证 不敢保证 不好说死 不论 不管怎样
     无论如何 无论 差不多 对不起 了不起 忍不住 非常 无非 未来 别人 别的 别家 特别 区别 分别 级别 性别 否则 是否 能否 可否 要不然 要不 不然 不妨 不由得 不愧 来不及想 不如
     不贵 不远 不难 不高 不低 不多 不大 不小 不慢 不快 不晚 不早 不重 不累 不长 不短 不急 不着急 不一样 不相上下 不同 不打扰 才没电 没电 免费 免息 免押 除外 除了 取消不了 一点不差 少不了 不收费 不要钱 不另收 不额外 不花钱 不掏钱 不用掏 分钱不掏 不用出钱 不加钱 不用花钱 不用另外 不耽误 不麻烦 不会少 不算 说不定 不知道您 不知您 没想到 有没有
     睡不好 睡不着 睡不了 睡不安 睡不踏实 休息不好 受不了 忍不了 等不了 等不及 吃不消 听不清 看不清 用不了 打不开 想不通
@@ -35,7 +35,7 @@ export const RHETORICAL = {
 } as const
 
 export const QUESTION = {
-  zh: /[吗？?][，。！\s]*$|是不是|有没有|能不能|可不可以|要不要|会不会|什么|怎么|哪[个里儿位家种些天栋]|几[位个点号楼栋天口]|多少|多久|谁/u,
+  zh: /[吗？?][，。！\s]*$|(.)不\1|是不是|有没有|能不能|可不可以|要不要|会不会|什么|怎么|哪[个里儿位家种些天栋]|几[位个点号楼栋天口]|多少|多久|谁/u,
   en: /\?\s*$|^\s*(?:what|when|where|who|which|why|how|could|can|would|will|do|does|did|is|are|may|shall|have|has)\b/i,
 } as const
 
@@ -48,6 +48,12 @@ export const HYPOTHETICAL = {
 export const DISMISSALS = {
   zh: /下辈子|就算了|算了吧|还是算了|免谈|想得美|想都别想|做梦|才怪|没门|休想|别提了|别指望|鬼才|爱信不信|没这回事|不可能的事|骗你的|开玩笑的/u,
   en: /\bforget (?:it|about (?:it|that))\b|\bno way\b|\bdream on\b|\bin your dreams\b|\bnot a chance\b|\bas if\b|\byou wish\b|\bwhen pigs fly\b|\bjust kidding\b|\babsolutely not\b|\bnever ever\b/i,
+} as const
+
+/** Where a clause begins in words without punctuation: a new subject that nothing before it governs, or a connective. */
+export const BEGINNINGS = {
+  zh: /(?<![给帮替为跟向对让请和陪带送找等怪是把被叫问谢由比像])(?:我|您|你|咱)|请(?!假|客|求)|所以|因为|如果|要是|然后|另外|还有|而且|不然|同时|并且|顺便|接着|(?<=[吧呢吗啊呀嘛哦哈喽啦])/gu,
+  en: /(?<!\b(?:for|to|with|give|let|tell|show|get|of|at|from|on|in|can|could|may|will|would|do|did|if|that|what|how|where|when|and|are|is|have|shall|so|because|please) )\b(?:i|i'm|i'll|i've|i'd|we|we'll|we've|you|you'll|you're|it's|it is|that's|there's|there is|here's|here is|your|may i|could (?:i|you)|can (?:i|you))\b|\b(?:please|so|because|if|and (?=(?:i|we|you|it|your|the|there|here)\b))\b/g,
 } as const
 
 /** Words before which a new clause begins. */

@@ -30,6 +30,11 @@ describe('clauses', () => {
     ['有什么好道歉的', ['denied']],
     ['您有什么好推荐的吗', ['question']],
     ['Why should I apologise', ['denied']],
+    ['您周末跑不跑长途', ['question']],
+    // As a recogniser gives it, without punctuation.
+    ['您的顾虑很正常我不跟您说空话我们零下十度跑了四百一十公里', ['affirmed', 'denied', 'affirmed']],
+    ['我给您查过是四百二哦不对是四百一十公里', ['affirmed', 'affirmed']],
+    ["of course it's on the top floor so nobody will be walking past your door", ['affirmed', 'denied']],
     ['您平时怎么用车', ['question']],
     ['如果您愿意，我来安排', ['hypothetical', 'affirmed']],
     ['价格不能少，但是可以送保养', ['denied', 'affirmed']],
