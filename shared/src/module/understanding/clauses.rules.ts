@@ -67,14 +67,28 @@ function beginnings(text: string, start: number, end: number, language: 'zh' | '
 /** The words hidden by blanks of the same length. */
 const masked = (text: string, words: RegExp): string => text.replace(words, (found) => ' '.repeat(found.length))
 
+/** Negations so near to each other, in characters, are one double negation: "不是没有". */
+const TOGETHER = { zh: 2, en: 1 } as const
+
+/** Whether negations deny: some stand alone, or an odd number of them together. */
+function denies(cues: readonly RegExpExecArray[], together: number): boolean {
+  const sizes: number[] = []
+  let end = Number.NEGATIVE_INFINITY
+  for (const { index, 0: cue } of cues) {
+    if (index - end <= together) sizes.push((sizes.pop() ?? 0) + 1)
+    else sizes.push(1)
+    end = index + cue.length
+  }
+  return sizes.some((size) => size % 2 === 1)
+}
+
 function kindOf(text: string, english: boolean): Clause['kind'] {
   const language = english ? 'en' : 'zh'
   if (RHETORICAL[language].test(text)) return 'denied'
   if (QUESTION[language].test(text)) return 'question'
   if (HYPOTHETICAL[language].test(text)) return 'hypothetical'
   const open = masked(masked(text, AFFIRMING[language]), FALSE_CUES[language])
-  const cues = [...open.matchAll(CUES[language])].length
-  return cues % 2 === 1 ? 'denied' : 'affirmed'
+  return denies([...open.matchAll(CUES[language])], TOGETHER[language]) ? 'denied' : 'affirmed'
 }
 
 /**

@@ -60,7 +60,9 @@ export function isTooMuchAtOnce(
 }
 
 const ASKS_ZH =
-  /[吗呢么?？]\s*$|什么|怎么|怎样|哪[个里儿位家种些天栋]|几[位个点号楼栋天口]|多少|多久|多大|多远|谁|是不是|有没有|能不能|可不可以|要不要|方便.*吗|请问|麻烦.*(说|讲|告诉)/
+  /[吗呢么?？]\s*$|什么|怎么|怎样|哪[个里儿位家种些天栋]|几[位个点号楼栋天口]|多少|多久|多大|多远|谁|是不是|有没有|能不能|可不可以|要不要|方便.*吗|请问|麻烦.*(说|讲|告诉)|(?:您|你|是|看).{0,20}还是|哪方面|[吗呢](?=还是|您|我|不同|大)/
+/** "跑不跑". */
+const OR_NOT = /(\p{Script=Han})不\1/u
 const ASKS_EN =
   /\?\s*$|^(and |so |well |sorry |ok |okay |um |uh )*(what|when|where|who|which|why|how|could|can|would|will|do|does|did|is|are|was|were|may|shall|have|has)\b|\b(could|can|would|may) (you|i)\b|\b(what|which|how (many|much|long|far|was|is)|where|when)\b.*\b(you|your)\b/i
 const AGAIN_ZH = /再(说|讲|重复)(一)?(遍|次|下)|没(听清|听见|听懂)|刚才(说|讲)(的是)?什么|您说什么|重复一(下|遍)/
@@ -71,5 +73,5 @@ const AGAIN_EN =
 export function asksFor(said: string, english: boolean): 'again' | 'question' | null {
   const text = said.normalize('NFKC').trim()
   if ((english ? AGAIN_EN : AGAIN_ZH).test(text)) return 'again'
-  return (english ? ASKS_EN : ASKS_ZH).test(text) ? 'question' : null
+  return (english ? ASKS_EN : ASKS_ZH).test(text) || (!english && OR_NOT.test(text)) ? 'question' : null
 }

@@ -9,7 +9,7 @@ export const FALSE_CUES = {
     不好意思 不用担心 不用着急 不用操心 别担心 别着急 您别急 别客气 没关系 没问题 没事 没错 不客气 不错 不少 不久 不断 不仅 不但 不光 不只 不止 不对 不敢跟您说死 不敢说死 不敢跟您保证 不敢保证 不好说死 不论 不管怎样
     无论如何 无论 差不多 对不起 了不起 忍不住 非常 无非 未来 别人 别的 别家 特别 区别 分别 级别 性别 否则 是否 能否 可否 要不然 要不 不然 不妨 不由得 不愧 来不及想 不如
     不贵 不远 不难 不高 不低 不多 不大 不小 不慢 不快 不晚 不早 不重 不累 不长 不短 不急 不着急 不一样 不相上下 不同 不打扰 才没电 没电 免费 免息 免押 除外 除了 取消不了 一点不差 少不了 不收费 不要钱 不另收 不额外 不花钱 不掏钱 不用掏 分钱不掏 不用出钱 不加钱 不用花钱 不用另外 不耽误 不麻烦 不会少 不算 说不定 不知道您 不知您 没想到 有没有
-    睡不好 睡不着 睡不了 睡不安 睡不踏实 休息不好 受不了 忍不了 等不了 等不及 吃不消 听不清 看不清 用不了 打不开 想不通
+    睡眠不够 睡不够 不够 没精神 没力气 没心情 没胃口 睡不好 睡不着 睡不了 睡不安 睡不踏实 休息不好 受不了 忍不了 等不了 等不及 吃不消 听不清 看不清 用不了 打不开 想不通
     绝不会让您 不让您 不会让您 不会不 不得不 不能不 不可不 无不`),
   en: /\b(?:not only|no doubt|no problem|no worries|no trouble|not at all|can'?t wait|can'?t help but|couldn'?t agree more|why don'?t (?:we|you|i)|no wonder|nothing but|not bad|not to worry|don'?t worry|no extra (?:cost|charge|fee)|at no (?:extra )?(?:cost|charge)|without (?:any )?(?:extra )?(?:charge|cost|delay|a problem)|free of charge|no longer than|no later than|no less than|if not|whether or not|not too far|never mind)\b/gi,
 } as const
