@@ -116,7 +116,11 @@ describe('the browser’s back', () => {
     await exam.result()
     await shown('exam-more').click()
     await shown('exam-print').click()
-    await shown('print-now').waitFor()
+    // The page has slid in: until then the router is still opening it.
+    await page
+      .locator('.taro_page_stationed')
+      .filter({ has: page.getByTestId('print-now') })
+      .waitFor()
     await page.goBack()
     await exam.result()
 

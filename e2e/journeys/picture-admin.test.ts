@@ -114,6 +114,8 @@ describe('a question’s picture', () => {
     await page.getByRole('group', { name: t('upload.crop.frame') }).waitFor()
     await tabTo(page, t('upload.crop.frame'))
     const frame = page.getByRole('group', { name: t('upload.crop.frame') })
+    // The dialog grows while it opens.
+    await (await frame.elementHandle())?.waitForElementState('stable')
     const before = await frame.boundingBox()
     for (let n = 0; n < 3; n++) await keyboard.press('Shift+ArrowRight')
     await expect.poll(async () => (await frame.boundingBox())?.x).toBeGreaterThan(before?.x ?? 0)
