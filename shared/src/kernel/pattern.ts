@@ -13,9 +13,9 @@ const latinEdges = (word: string): string =>
   `${/^[a-z0-9]/i.test(word) ? '(?<![A-Za-z0-9])' : ''}${escapePattern(word)}${/[a-z0-9]$/i.test(word) ? '(?![A-Za-z0-9])' : ''}`
 
 /**
- * Matches any of the words literally; where several match, the first in the list wins. Whole words: those of any script, or
- * only Latin ones, as in Chinese, which has no spaces. Only this function builds a
+ * Matches any of the words literally; where several match, the first in the list wins. Only this function builds a
  * pattern from data; the lint checks all other patterns for backtracking.
+ * @param options `whole`: words of any script must stand alone; 'latin': only Latin ones, as in Chinese without spaces
  */
 export function wordsPattern(words: readonly string[], { whole }: { whole: boolean | 'latin' }): RegExp {
   const any = words.map(whole === 'latin' ? latinEdges : escapePattern).join('|')

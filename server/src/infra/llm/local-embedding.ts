@@ -1,13 +1,10 @@
 import { Worker } from 'node:worker_threads'
-import { LRUCache } from 'lru-cache'
 import { VendorError } from '../vendor/vendor-error'
+import { keptVectors } from './kept-vectors'
 import type { EmbeddingProvider } from './llm'
 import type { EncodeAnswer, EncodeRequest } from './local-embedding-job'
 
 const NAME = 'Universal Sentence Encoder lite (English, in this process)'
-/** Vectors kept; each takes 4 KB. Reference sentences hardly ever change. */
-const KEPT = 4_000
-
 /** The worker's file: bundled in production, the source in tests (it imports only packages and types). */
 const WORKER = new URL(
   import.meta.url.endsWith('.ts') ? './local-embedding-worker.ts' : './local-embedding-worker.js',
@@ -91,26 +88,10 @@ class EncoderThread {
  */
 export function localEmbeddings(file: URL = WORKER): LocalEmbeddings {
   const thread = new EncoderThread(file)
-  const kept = new LRUCache<string, number[]>({ max: KEPT })
   return {
     name: NAME,
     bytes: () => thread.bytes,
-    async embed(texts, signal) {
-      const found = new Map<string, number[]>()
-      const asked: string[] = []
-      for (const text of new Set(texts)) {
-        const vector = kept.get(text)
-        if (vector) found.set(text, vector)
-        else asked.push(text)
-      }
-      const vectors = asked.length > 0 ? await thread.ask(asked, signal) : []
-      asked.forEach((text, i) => {
-        const vector = vectors[i] ?? []
-        found.set(text, vector)
-        kept.set(text, vector)
-      })
-      return texts.map((text) => found.get(text) ?? [])
-    },
+    embed: keptVectors((texts, signal) => thread.ask(texts, signal)),
     close: () => thread.close(),
   }
 }

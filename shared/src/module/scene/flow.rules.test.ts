@@ -121,6 +121,8 @@ describe('understanding', () => {
     expect([chosen(one).intentId, chosen(other).intentId]).toEqual([null, null])
     expect(again(one, other)).toMatchObject({ result: 'matched', intentId: 'i_need' })
     expect(again('今天外面下雨了', other).intentId).toBeNull()
+    // Refused as a list of words, though its words fit: it does not carry what follows.
+    expect(again('用车，上下班，开，平时', '这个要怎么说才好我想想看吧').intentId).toBeNull()
   })
 
   it('says whether a question was answered right, and where the key information was said', () => {
@@ -145,6 +147,8 @@ describe('understanding', () => {
     const { jumped, answered } = jump('您好，您平时怎么用车')
     expect(jumped).toBeUndefined()
     expect(answered).toMatchObject({ nodeId: 's1', intentId: 'i_need', turn: 0, said: ['问好'], missed: [] })
+    for (const refused of ['用车，上下班，开，平时', '怎么用车关我什么事，白痴'])
+      expect(jump(refused).jumped).toBe(true)
   })
 
   it('speaks English by stems and whole words', () => {

@@ -64,10 +64,13 @@ export function rankNode(content: SceneContent, node: FlowNode, text: string, co
 /** Points for saying the same in other words when asked again: by chance two turns seldom fit one intent best. */
 const SAID_AGAIN = 12
 
-/** Raises the best intent where an earlier turn, which could not be placed, fitted it best too. */
-function withAgain(now: IntentMatch[], before: readonly IntentMatch[]): IntentMatch[] {
+/**
+ * Raises the best intent where an earlier turn, which could not be placed, fitted it best too. A turn that reached the bar
+ * was refused for another reason, and speaks for nothing.
+ */
+function withAgain(now: IntentMatch[], before: readonly IntentMatch[], strictness: number): IntentMatch[] {
   const [best, earlier] = [bestMatch(now, 0), bestMatch(before, 0)]
-  if (!best || best.transition !== earlier?.transition) return now
+  if (!best || best.transition !== earlier?.transition || earlier.score >= strictness) return now
   const score = Math.max(best.score, (best.score + earlier.score) / 2 + SAID_AGAIN)
   return now.map((one) => (one === best ? { ...one, score: Math.min(100, score), sure: Math.max(one.sure, 0.5) } : one))
 }
@@ -82,7 +85,7 @@ export function rankTurn(
   const around = content.crossNode ? neighbours(content.flow, node) : []
   const here = rankNode(content, node, text, context)
   return [
-    context.again ? withAgain(here, rankNode(content, node, context.again, {})) : here,
+    context.again ? withAgain(here, rankNode(content, node, context.again, {}), content.strictness) : here,
     around.flatMap((other) => rankNode(content, other, text, context)),
   ]
 }

@@ -40,7 +40,8 @@ export function understandTurn(content: SceneContent, node: FlowNode, text: stri
   const judged = context.judged ? judgedMatch(context.judged, [...here, ...around], byWords) : byWords
   const best = judged ?? bestMatch([...here, ...around], 0)
   const asks = asksFor(text, english)
-  const fitting = judged ?? (asks === 'question' ? askedFor(best, content) : null)
+  // A judge that found no intent is not overruled.
+  const fitting = judged ?? (asks === 'question' && !context.judged ? askedFor(best, content) : null)
   const conduct = conductOf(text, english, context.conduct)
   const notTaken = reasonAgainst(content, node, text, fitting, conduct, context)
   const match = notTaken ? null : fitting
@@ -67,12 +68,15 @@ export function understandTurn(content: SceneContent, node: FlowNode, text: stri
 export function answeredBefore(
   content: SceneContent,
   node: FlowNode,
-  { said = [] }: TurnContext,
+  { said = [], conduct }: TurnContext,
 ): AnsweredBefore | null {
+  const english = isEnglish(content.language)
   for (let turn = said.length - 1; turn >= 0; turn--) {
     const text = said[turn] ?? ''
     const match = bestMatch(rankNode(content, node, text, {}), content.strictness)
-    if (!match || isDenied(text, match, content)) continue
+    const offences = conductOf(text, english, conduct)
+    const earlier = { said: said.slice(0, turn), ...(conduct ? { conduct } : {}) }
+    if (!match || reasonAgainst(content, node, text, match, offences, earlier)) continue
     const { id, right } = match.transition
     const verdict = node.type === 'question' ? right === true : null
     return { nodeId: node.id, intentId: id, right: verdict, turn, ...keyInformation(content, node, text) }

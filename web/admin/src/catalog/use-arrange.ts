@@ -37,7 +37,7 @@ export function useArrange({ index, reload }: Catalogs): (id: string, target: Ta
       reload()
     }
   }
-  const inTurn = (work: () => Promise<void>): Promise<void> => (queue.current = queue.current.then(work))
+  const inTurn = (work: () => Promise<void>): Promise<void> => (queue.current = queue.current.then(work, work))
 
   return async (id, target) =>
     await inTurn(async () => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { isEnglish } from '@lianda/shared/module/lexicon/prepare.rules'
 import type { EncodedTurn } from '@lianda/shared/module/scene/flow.types'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
@@ -40,9 +41,14 @@ const encoderOf = (deps: Deps, content: SceneContent): EmbeddingProvider | null 
 
 /** Begins to learn a scene from its examples, so that the first turn need not wait for it. */
 export function prepareScene(deps: Deps, content: SceneContent): void {
-  setImmediate(() => sceneIndex(content))
   const encoder = encoderOf(deps, content)
-  if (encoder) learnScene(encoder, content).catch((error) => helpless(deps, error))
+  const learn = async () => {
+    // The start is answered first.
+    await setImmediate()
+    sceneIndex(content)
+    if (encoder) await learnScene(encoder, content)
+  }
+  learn().catch((error) => helpless(deps, error))
 }
 
 /** What an encoder makes of a turn; undefined where there is none, or it doesn't answer in time. */
