@@ -111,7 +111,8 @@ describe('understanding', () => {
     const nodes = [node('start', 'start', [way('w', 's1')]), node('s1', 'student', ways), node('end', 'end', [])]
     const { intentId, conduct } = chosen('都怪您自己当时没看清楚', aScene({}, nodes))
     expect([intentId, conduct?.[0]?.kind]).toEqual(['i_blame', 'blame'])
-    expect(chosen('都怪您自己当时没看清楚').notTaken).toBe('conduct')
+    expect(chosen('都怪您自己当时没看清楚')).toMatchObject({ notTaken: 'conduct', sure: 0.9 })
+    expect(chosen('您平时怎么用车，你这个白痴')).toMatchObject({ notTaken: 'conduct', sure: 0.7 })
   })
 
   it('adds up two wordings of one thing when it asked again, not two of different things', () => {

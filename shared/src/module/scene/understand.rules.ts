@@ -60,8 +60,17 @@ export function understandTurn(content: SceneContent, node: FlowNode, text: stri
     conduct,
     notTaken,
     asks: match ? null : asks,
-    sure: Math.round(100 * (match ? match.sure : 1 - (best?.sure ?? 0))) / 100,
+    sure: Math.round(100 * (match?.sure ?? sureOfRefusal(notTaken, best, conduct))) / 100,
   }
+}
+
+/** How sure the rules are that find a list of words, a repeat or a denial. */
+const BY_RULE = 0.9
+
+/** How sure it is that a turn is no answer: as its bad conduct is found, by a rule, or as far as nothing fits. */
+function sureOfRefusal(reason: NotTaken | null, best: IntentMatch | null, conduct: readonly ConductFound[]): number {
+  if (reason === 'conduct') return Math.max(...conduct.map(({ sure }) => sure))
+  return reason === 'not_understood' ? 1 - (best?.sure ?? 0) : BY_RULE
 }
 
 /** The learner's latest earlier turn that answers a node, wherever it was said; null when none does. */

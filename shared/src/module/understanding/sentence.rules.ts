@@ -19,6 +19,9 @@ const ENOUGH = { zh: 3, en: 2 } as const
 /** So many parts without a function word among them are a list. */
 const PARTS = 3
 
+/** Parts that only make a sound: they are no items of a list. */
+const INTERJECTION = /^(?:[嗐哎唉哦噢嗯呃喂啊呀哟诶欸嘿哈嗨]+|oh|um|uh|well|hm+)$/u
+
 /** "年费10元": a figure with what it belongs to says something by itself. */
 const isFigure = (chunk: string): boolean =>
   [...chunk.trim()].length >= 5 && /[\d一二两三四五六七八九十百千万]/.test(chunk)
@@ -26,7 +29,7 @@ const isFigure = (chunk: string): boolean =>
 /** Whether a turn is a sentence and not a list of words. Short answers are. */
 export function isSentence(said: string, english: boolean): boolean {
   const text = plain(said)
-  const parts = text.split(/[^\p{L}\p{N}'.:%$]+/u).filter((part) => part !== '')
+  const parts = text.split(/[^\p{L}\p{N}'.:%$]+/u).filter((part) => part !== '' && !INTERJECTION.test(part))
   const chunks = english ? text.split(/[,;|/、，；]+/).filter((chunk) => chunk.trim() !== '') : parts
   const functionsIn = (part: string): number =>
     english

@@ -270,6 +270,7 @@ describe('own words', () => {
     ['价格，优惠，赠送，保养', false],
     ['I have found your booking', true],
     ['Room 1208', true],
+    ['嗐，这您放一百个心，指定够。', true],
     ['breakfast, seven, ten, included', false],
     ['Welcome passport reservation quiet room breakfast deposit', false],
   ])('"%s" is a sentence: %s', (text, expected) => {

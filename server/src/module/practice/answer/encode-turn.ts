@@ -27,6 +27,7 @@ function learnScene(encoder: EmbeddingProvider, content: SceneContent): Promise<
   return begun
 }
 
+/** Learns a scene's examples with an encoder's vectors. Rejects with the encoder's VendorError. */
 export async function encodeScene(encoder: EmbeddingProvider, content: SceneContent): Promise<IntentIndex> {
   const { lexicon } = sceneIndex(content)
   const nodes = exampleNodes(content)
