@@ -33,6 +33,9 @@ const WEIGHTS = { learned: 2, share: 9, likeness: 7.5, aside: 20, most: 4, bar: 
 /** Points of strictness per unit of evidence. */
 const POINTS = 12
 
+/** Nobody is surer of what a person meant. */
+const MOST_SURE = 0.99
+
 const NONE: Fit = { score: 0, by: 'none', sure: 0 }
 
 /** How well an intent fits a turn, from all that speaks for it. */
@@ -51,5 +54,9 @@ export function fitOf({ calculation, keyworded, keywords, guess, likeness, aside
     WEIGHTS.likeness * likeness -
     WEIGHTS.bar -
     against
-  return { score: Math.min(100, Math.max(0, 50 + POINTS * sum)), by, sure: 1 / (1 + Math.exp(-sum)) }
+  return {
+    score: Math.min(100, Math.max(0, 50 + POINTS * sum)),
+    by,
+    sure: Math.min(MOST_SURE, 1 / (1 + Math.exp(-sum))),
+  }
 }
