@@ -171,9 +171,9 @@ function onMatch(
   }
 }
 
-/** Pressure and empty promises make the customer wary: calm and happy lines become hesitant. */
-function wary(step: FlowStep, { conduct }: Understood): FlowStep {
-  if (conduct.length === 0) return step
+/** Pressure, empty promises and wrong facts make the customer wary: calm and happy lines become hesitant. */
+function wary(step: FlowStep, { conduct, information }: Understood): FlowStep {
+  if (conduct.length === 0 && information.contradicted.length === 0) return step
   return { ...step, lines: step.lines.map((line) => (line.emotion < 2 ? { ...line, emotion: 2 } : line)) }
 }
 

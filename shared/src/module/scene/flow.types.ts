@@ -41,6 +41,8 @@ export interface ConductFound {
 /** Key information that a turn denies or states with another value. */
 export interface Contradiction {
   label: string
+  /** The node whose information it is, where that is not the node of the decision. */
+  nodeId?: string
   start: number
   end: number
   expected: string

@@ -2,8 +2,10 @@ import { type PreparedExpression, prepareKeywords } from '../lexicon/keywords.ru
 import { type PreparedText, type Preparer, preparer } from '../lexicon/prepare.rules'
 import { waits } from '../scoring/scored-nodes.rules'
 import { type IntentIndex, intentIndex } from '../understanding/intent-index.rules'
+import { factualValues } from '../understanding/key-information.rules'
 import type { NodeSource } from '../understanding/scene-part.rules'
 import { asides } from '../understanding/speech-acts.rules'
+import { type Value, valuesOf } from '../understanding/values.rules'
 import type { SceneContent, Transition } from './scene.contract'
 import { type Weigh, weigher } from './similarity.rules'
 
@@ -20,8 +22,42 @@ export interface SceneIndex {
   intents: Map<Transition, PreparedIntent>
   /** Learned from the examples by words; one with an encoder's vectors is in the context of a turn. */
   examples: IntentIndex
+  /** What its key information states as figures. */
+  facts: Fact[]
+  /** All figures of its texts: none of these contradicts it. */
+  figures: Value[]
   /** What its people talk about besides: no off-topic there. */
   talkedOf: ReadonlySet<string>
+}
+
+/** Key information that states a figure, with the words by which a clause is known to speak of it. */
+interface Fact {
+  nodeId: string
+  label: string
+  better: string
+  values: Value[]
+  /** Words of the label that its own sentences use too. */
+  topic: string[]
+  /** Words of those sentences. */
+  about: ReadonlySet<string>
+}
+
+/** Whether a feature names something: a stem, or two characters, and no figure. */
+const isName = (feature: string, english: boolean): boolean => (english || feature.length > 1) && !/\d/.test(feature)
+
+function factsOf({ flow }: SceneContent, lexicon: Preparer, weigh: Weigh): Fact[] {
+  const features = (text: string): string[] => [...lexicon.prepare(text).features]
+  return flow.nodes.filter(waits).flatMap(({ id, mustSay, transitions }) =>
+    mustSay.flatMap((item): Fact[] => {
+      const { label, better = label, keywords } = item
+      const values = factualValues(item)
+      if (values.length === 0) return []
+      const sentences = [better, ...keywords.split(/[|｜,，、]/), ...transitions.flatMap(({ scripts }) => scripts)]
+      const about = new Set(sentences.flatMap(features))
+      const topic = features(label).filter((one) => isName(one, lexicon.english) && about.has(one) && weigh(one) > 0)
+      return [{ nodeId: id, label, better, values, topic, about }]
+    }),
+  )
 }
 
 /** The nodes of a scene with the examples of their intents, to learn from. */
@@ -35,8 +71,9 @@ export const exampleNodes = (content: SceneContent): NodeSource[] =>
 const textsOf = ({ flow, goal, persona }: SceneContent): string[] => [
   goal,
   persona.brief,
-  ...flow.nodes.flatMap(({ lines, transitions }) => [
+  ...flow.nodes.flatMap(({ lines, mustSay, transitions }) => [
     ...lines.map(({ text }) => text),
+    ...mustSay.flatMap(({ label, keywords, better = '' }) => [label, better, ...keywords.split(/[|｜,，、]/)]),
     ...transitions.flatMap(({ scripts, keywords }) => [...scripts, keywords]),
   ]),
 ]
@@ -58,8 +95,11 @@ export function sceneIndex(content: SceneContent): SceneIndex {
   }
   const weigh = weigher([...intents.values()].map((i) => i.features))
   const examples = intentIndex({ nodes: exampleNodes(content), lexicon })
-  const talkedOf = new Set(textsOf(content).flatMap((text) => asides(text).map(({ about }) => about)))
-  const index = { lexicon, weigh, intents, examples, talkedOf }
+  const texts = textsOf(content)
+  const figures = texts.flatMap(valuesOf)
+  const facts = factsOf(content, lexicon, weigh)
+  const talkedOf = new Set(texts.flatMap((text) => asides(text).map(({ about }) => about)))
+  const index = { lexicon, weigh, intents, examples, facts, figures, talkedOf }
   built.set(content, index)
   return index
 }

@@ -14,7 +14,7 @@ import { bestMatch, type IntentMatch, rankNode, rankTurn } from './rank-turn.rul
 import type { FlowNode, NotTaken, SceneContent } from './scene.contract'
 import { type PreparedIntent, type SceneIndex, sceneIndex } from './scene-index.rules'
 import { explainedShare } from './similarity.rules'
-import { type Information, keyInformation } from './turn-information.rules'
+import { contradictedElsewhere, type Information, keyInformation } from './turn-information.rules'
 
 /** What a turn means at a node. */
 export interface Understood {
@@ -45,18 +45,14 @@ export function understandTurn(content: SceneContent, node: FlowNode, text: stri
   const conduct = conductOf(text, english, context.conduct)
   const notTaken = reasonAgainst(content, node, text, fitting, conduct, context)
   const match = notTaken ? null : fitting
+  const known = (context.heard ?? []).map((line) => line.text)
+  const at = match?.node ?? node
+  const information = withJudged(keyInformation(content, at, text, known), context.judged)
+  const elsewhere = contradictedElsewhere(content, at, text)
   return {
     match,
     best,
-    information: withJudged(
-      keyInformation(
-        content,
-        match?.node ?? node,
-        text,
-        (context.heard ?? []).map((line) => line.text),
-      ),
-      context.judged,
-    ),
+    information: { ...information, contradicted: [...information.contradicted, ...elsewhere] },
     conduct,
     notTaken,
     asks: match ? null : asks,

@@ -56,7 +56,7 @@ function shown(node: FlowNode, turns: ScoredTurn[], passed: ReadonlySet<string>)
   const base = { node, turns, taken, why } as const
   if (!taken) return { ...base, answer: 'open' }
   const { right, jumped, contradicted = [] } = taken.decision
-  if (right === false || contradicted.length > 0) return { ...base, answer: 'no' }
+  if (right === false || contradicted.some(({ nodeId }) => !nodeId)) return { ...base, answer: 'no' }
   const said = new Set(turns.flatMap((turn) => turn.decision.said))
   const wanted = informationOf(node)
   const none = wanted.length > 0 && !wanted.some(({ label }) => said.has(label))

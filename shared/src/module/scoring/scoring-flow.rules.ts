@@ -1,3 +1,4 @@
+import type { Contradiction } from '../scene/flow.types'
 import type { FlowNode } from '../scene/scene.contract'
 import type { DimensionFindings, Finding } from './finding.types'
 import { type ExpectedNode, expectedNodes, informationOf, share } from './expected-nodes.rules'
@@ -40,39 +41,68 @@ const at = (turn: ScoredTurn) => ({ turn: turn.turn, quote: turn.text, atMs: tur
 /** The charge of what was wrong or missing in the answer at a node. */
 const answerCharge = (node: FlowNode): string => `answer:${node.id}`
 
+/** A piece of information that a node's answer should have, or has wrongly. */
+interface Piece {
+  label: string
+  better?: string | undefined
+  wrong?: Contradiction | undefined
+  missing: boolean
+}
+
+/** What a node's answer should tell, and the facts of other nodes that it states wrongly unless a later turn puts them right. */
+function piecesOf(input: ScoringInput, { node, turns, taken }: ExpectedNode): Piece[] {
+  const said = new Set(turns.flatMap((turn) => turn.decision.said))
+  const denied = taken?.decision.contradicted ?? []
+  const wanted = informationOf(node).map(({ label, better }) => {
+    const wrong = denied.find((one) => !one.nodeId && one.label === label)
+    return { label, better, wrong, missing: !said.has(label) && !wrong }
+  })
+  const later = input.turns.filter(({ turn }) => turn > (taken?.turn ?? 0))
+  const facts = denied.filter(
+    ({ nodeId, label }) => nodeId && !later.some(({ decision }) => decision.said.includes(label)),
+  )
+  const others = facts.map((wrong) => {
+    const items = nodeOf(input.flow, wrong.nodeId ?? '')?.mustSay
+    return {
+      label: wrong.label,
+      better: items?.find(({ label }) => label === wrong.label)?.better,
+      wrong,
+      missing: false,
+    }
+  })
+  return [...wanted, ...others]
+}
+
 /** Key information: in equal parts for each node that has some, and within it for each piece. */
 export function accuracy(input: ScoringInput): DimensionFindings {
-  const nodes = expectedNodes(input).nodes.filter(({ node }) => informationOf(node).length > 0)
+  const nodes = expectedNodes(input)
+    .nodes.map((one) => ({ one, pieces: piecesOf(input, one) }))
+    .filter(({ pieces }) => pieces.length > 0)
   if (nodes.length === 0) return notAsked('accuracy')
-  const findings = nodes.flatMap((one, i) => {
+  const findings = nodes.flatMap(({ one, pieces }, i) => {
     const whole = share(nodes.length, i)
-    return one.taken ? informationLost(one, one.taken, whole) : [openLoss(one, whole)]
+    return one.taken ? informationLost(one.node, one.taken, pieces, whole) : [openLoss(one, whole)]
   })
   return measured('accuracy', findings)
 }
 
-function informationLost({ node, turns }: ExpectedNode, taken: ScoredTurn, whole: number): Finding[] {
-  const wanted = informationOf(node)
-  const said = new Set(turns.flatMap((turn) => turn.decision.said))
-  const denied = taken.decision.contradicted ?? []
-  const lost = wanted.map((item, i) => ({ item, loss: share(wanted.length, i, whole) }))
-  const missing = lost.filter(({ item }) => !said.has(item.label) && !denied.some((one) => one.label === item.label))
-  const against = lost.filter(({ item }) => denied.some((one) => one.label === item.label))
-  const [first] = denied
-  const rows = [...against, ...missing]
-  if (rows.length === 0) return []
-  const better = rows[0]?.item.better
+function informationLost(node: FlowNode, taken: ScoredTurn, pieces: readonly Piece[], whole: number): Finding[] {
+  const lost = pieces.map((piece, i) => ({ ...piece, loss: share(pieces.length, i, whole) }))
+  const rows = [...lost.filter(({ wrong }) => wrong), ...lost.filter(({ missing }) => missing)]
+  const [row] = rows
+  if (!row) return []
+  const { wrong, better } = row
   return [
     {
       kind: 'accuracy',
       loss: rows.reduce((sum, { loss }) => sum + loss, 0),
       ...at(taken),
-      ...(first ? { start: first.start, end: first.end, atMs: positionMs(taken, first.start), sure: first.sure } : {}),
+      ...(wrong ? { start: wrong.start, end: wrong.end, atMs: positionMs(taken, wrong.start), sure: wrong.sure } : {}),
       detail: {
-        reason: first ? 'contradicted' : 'missed',
-        label: rows.map(({ item }) => item.label).join('、'),
+        reason: wrong ? 'contradicted' : 'missed',
+        label: rows.map(({ label }) => label).join('、'),
         node: node.name,
-        ...(first ? { expected: first.expected, found: first.found } : {}),
+        ...(wrong ? { expected: wrong.expected, found: wrong.found } : {}),
       },
       ...(better === undefined ? { advice: node.hint } : { better }),
       charge: answerCharge(node),

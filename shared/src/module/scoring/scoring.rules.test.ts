@@ -43,6 +43,7 @@ const asked = ruleFor({ language: '16k_zh', flow: named.flow })
 
 const conduct = (kind: ConductKind) => [{ kind, start: 0, end: 2, sure: 0.9 }]
 const contradicted = [{ label: '续航', start: 2, end: 5, expected: '410公里', found: '300公里', sure: 0.75 }]
+const elsewhere = [{ label: '提车', nodeId: 's2', start: 2, end: 5, expected: '3周', found: '3个月', sure: 0.75 }]
 const first = (more: Partial<FlowDecision>, text = '您好谢谢您这边能跑四百一呢'): Partial<ScoringInput> => ({
   turns: [spoken(1, 's1', { text, decision: decided('s1', { said: ['续航'], ...more }) }), spoken(2, 's2')],
 })
@@ -66,6 +67,7 @@ const DEDUCTIONS: [kind: string, dimension: string, left: number, change: Partia
   ['incomplete_flow', 'completeness', 60, { end: { reason: 'by_learner' } }],
   ['incomplete_flow', 'completeness', 60, { end: { reason: 'finished', outcome: 'lost' } }],
   ['accuracy', 'accuracy', 0, first({ said: [], contradicted })],
+  ['accuracy', 'accuracy', 50, first({ contradicted: elsewhere })],
 ]
 
 describe('deductions', () => {

@@ -61,6 +61,24 @@ function byPolarity(keywords: string, english: boolean): { negative: string; pos
   }
 }
 
+/** A value that a learner states, with the clause in which it stands. */
+export interface Claim {
+  clause: Clause
+  value: Value
+}
+
+/** What a turn states as values. `theirs`: values of the customer's, which are no claims of the learner's. */
+export function claimsOf(said: string, clauses: readonly Clause[], theirs: readonly Value[]): Claim[] {
+  return clauses
+    .filter(({ kind }) => kind !== 'hypothetical')
+    .flatMap((clause) => valuesOf(said.slice(clause.start, clause.end)).map((value) => ({ clause, value })))
+    .filter(({ value }) => !theirs.some((one) => one.quantity === value.quantity && one.low === value.low))
+}
+
+/** The values that a piece of information states as facts: no hour that is proposed and no bare number. */
+export const factualValues = (wanted: Wanted): Value[] =>
+  [...wantedValues(wanted), ...statedValues(wanted)].filter(({ quantity }) => !PROPOSED.has(quantity))
+
 /**
  * Whether a turn says a piece of key information, leaves it out, or contradicts it: denies it, or gives another value of
  * the same kind. `known`: what the customer said, whose values are no claims of the learner's.
@@ -81,11 +99,7 @@ export function checkInformation(
   if (!occurs || !deniesRightly || !affirms) return MISSING
   const clauses = clausesOf(said, english)
   const values = wantedValues(wanted)
-  const theirs = known.flatMap(valuesOf)
-  const claims = clauses
-    .filter(({ kind }) => kind !== 'hypothetical')
-    .flatMap((clause) => valuesOf(said.slice(clause.start, clause.end)).map((value) => ({ clause, value })))
-    .filter(({ value }) => !theirs.some((one) => one.quantity === value.quantity && one.low === value.low))
+  const claims = claimsOf(said, clauses, known.flatMap(valuesOf))
   const agreeing = claims.find(({ value }) => values.some((one) => agrees(one, value)))
   const byValue = claims.find(({ value }) => values.some((one) => one.quantity !== 'plain' && same(one, value)))
   if (!occurs(said) && !byValue)
@@ -115,11 +129,8 @@ const MAX_PROPOSED = 2
 /** Without a unit only a range says what it counts: "from seven to ten". */
 const comparable = ({ quantity, low, high }: Value): boolean => quantity !== 'plain' || low !== high
 
-/** Another value of a wanted kind: beyond all that are right, or, where an hour is proposed, not one of the two. */
-function otherValue(
-  claims: readonly { clause: Clause; value: Value }[],
-  values: readonly Value[],
-): InformationCheck | null {
+/** The first claim of another value of a wanted kind: beyond all that are right, or, where an hour is proposed, not one of the two. */
+export function otherValue(claims: readonly Claim[], values: readonly Value[]): InformationCheck | null {
   const isOther = (said: Value): boolean => {
     const wanted = values.filter((one) => comparable(one) && one.quantity === said.quantity)
     if (wanted.length === 0 || !comparable(said)) return false
