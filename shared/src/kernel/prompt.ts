@@ -12,3 +12,12 @@ export function quoted(text: string, most: number): string {
     .trim()
     .slice(0, most)
 }
+
+/** The JSON object in a model's answer, also between the marks of a code block; null when there is none. */
+export function jsonIn(raw: string): unknown {
+  try {
+    return JSON.parse(raw.slice(raw.indexOf('{'), raw.lastIndexOf('}') + 1))
+  } catch {
+    return null
+  }
+}

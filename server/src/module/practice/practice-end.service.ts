@@ -12,6 +12,7 @@ import { isLearner, type LearnerLineDoc, type SessionDoc } from './practice.docu
 import { sessions } from './practice.model'
 import { relaySession } from './practice-relay'
 import { change, touched } from './practice.store'
+import { rewriteLines } from './rewrite-lines'
 import { live } from './turn/live'
 
 /** Reasons for an end that come from outside the flow. */
@@ -67,10 +68,13 @@ export async function endSession(deps: Deps, session: SessionDoc, reason: Outsid
   throw new AppError('request/conflict')
 }
 
-/** Tells the learner's screens to fetch again and delivers the pending events, both in the background. */
+/** Tells the learner's screens to fetch again; delivers the pending events and asks for better lines in the background. */
 export function announceEnd(deps: Deps, session: SessionDoc): void {
   deps.realtime.emit({ user: session.userId }, changed, { noun: 'practice', id: session._id, version: session.rev })
   live(deps).after(relaySession(deps, session), () => undefined)
+  live(deps).after(rewriteLines(deps, session), (error) => {
+    deps.log.warn({ err: error, sessionId: session._id }, 'the lines of a report were not rewritten')
+  })
 }
 
 function scoreOf(session: SessionDoc, content: SceneContent, end: FlowEnd | { reason: OutsideEnd }): PracticeScore {

@@ -68,7 +68,11 @@ export async function previousScore(
 
 /** Whether at least half of what the learner said are better lines of an earlier report, word by word. */
 function repeatsReport(lines: readonly LearnerLineDoc[], { deductions, open }: PracticeScore): boolean {
-  const better = new Set([...deductions, ...open].flatMap((row) => (row.better ? [fold(row.better)] : [])))
+  const given = [
+    ...deductions.flatMap(({ better, rewritten }) => [better, rewritten]),
+    ...open.map(({ better }) => better),
+  ]
+  const better = new Set(given.flatMap((line) => (line ? [fold(line)] : [])))
   const said = lines.filter(({ text }) => text.trim() !== '')
   const pasted = said.filter(({ text }) => better.has(fold(text)))
   return pasted.length > 0 && pasted.length * 2 >= said.length

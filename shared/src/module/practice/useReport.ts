@@ -5,6 +5,7 @@ import { isGone } from '../../client/gone-failure'
 import { useServices, useText } from '../../hook/core-context'
 import type { ScorePart } from '../scoring/scoring.contract'
 import { nextSteps } from './report/report-text'
+import { changed } from './practice.events'
 import { type AttemptRow, history, type PracticeReport, report as getReport } from './practice.contract'
 import type { HistoryView, ReportView } from './report.view-model'
 import { useReplay } from './useReplay'
@@ -15,7 +16,7 @@ const TRIES = 30
 
 /** The report of a finished practice; asks by itself until the score is there. */
 export function useReport(sessionId: string): ReportView {
-  const { call, timer } = useServices()
+  const { call, realtime, timer } = useServices()
   const t = useText()
   const replay = useReplay()
   const [report, setReport] = useState<PracticeReport | null>(null)
@@ -42,8 +43,10 @@ export function useReport(sessionId: string): ReportView {
     return () => {
       over = true
     }
-    // `round` grows with each manual retry.
+    // `round` grows with each retry.
   }, [call, timer, sessionId, round])
+  // A model's better lines come later than the score.
+  useEffect(() => realtime.on(changed, ({ id }) => id === sessionId && setRound((n) => n + 1)), [realtime, sessionId])
 
   const score = report?.score ?? null
   const transcript = report?.session.transcript ?? []

@@ -92,6 +92,8 @@ export const deduction = z.object({
   detail: z.record(z.string(), z.union([z.string(), z.number()])),
   /** A better sentence, ready to be spoken. */
   better: z.optional(z.string()),
+  /** The learner's own sentence, put right by a configured model; the engine accepts it as an answer. */
+  rewritten: z.optional(z.string()),
   /** What to do, when the scene has no better sentence; not meant to be repeated aloud. */
   advice: z.optional(z.string()),
 })

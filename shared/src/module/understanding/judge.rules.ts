@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type PromptMessage, quoted } from '../../kernel/prompt'
+import { jsonIn, type PromptMessage, quoted } from '../../kernel/prompt'
 import { foldMapped } from '../../kernel/text'
 
 /** What a language model is asked about a turn. */
@@ -59,15 +59,6 @@ export function buildJudgePrompt({ heard, said, intents, information }: Question
 function standsIn(quote: string, text: string): boolean {
   const bare = (one: string): string => foldMapped(one).text.replaceAll(' ', '')
   return bare(quote).length >= LEAST_QUOTE && bare(text).includes(bare(quote))
-}
-
-/** The JSON of an answer, also between the marks of a code block. */
-function jsonIn(raw: string): unknown {
-  try {
-    return JSON.parse(raw.slice(raw.indexOf('{'), raw.lastIndexOf('}') + 1))
-  } catch {
-    return null
-  }
 }
 
 /** Reads a model's answer. Null when it is malformed, chooses what does not exist, or its quote does not stand in the turn. */

@@ -192,11 +192,14 @@ function DeductionRow({
   )
 }
 
-function Advice({ row: { better, advice } }: { row: Pick<Deduction, 'better' | 'advice'> }) {
+function Advice({ row: { better, rewritten, advice } }: { row: Pick<Deduction, 'better' | 'rewritten' | 'advice'> }) {
   const t = useText()
   return (
     <>
       {better ? <span className={styles.better}>{t('practice-admin.replay.better', { text: better })}</span> : null}
+      {rewritten ? (
+        <span className={styles.better}>{t('practice-admin.replay.rewritten', { text: rewritten })}</span>
+      ) : null}
       {advice ? <span className={styles.better}>{advice}</span> : null}
     </>
   )

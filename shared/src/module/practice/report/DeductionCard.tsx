@@ -67,7 +67,7 @@ export function DeductionCard({ deduction, view }: { deduction: Deduction; view:
           )}
         </Box>
       </Box>
-      <Advice better={deduction.better} advice={deduction.advice} />
+      <Advice {...deduction} />
       {sure !== null && (
         <Box className={css.sure}>
           <Text kind="caption" tone="secondary">
@@ -87,17 +87,23 @@ export function DeductionCard({ deduction, view }: { deduction: Deduction; view:
   )
 }
 
-/** A better line of the author's, else what to do. */
-export function Advice({ better, advice }: { better?: string | undefined; advice?: string | undefined }) {
+/** A better line of the author's, else what to do; besides, the learner's own sentence where a model put it right. */
+export function Advice({ better, rewritten, advice }: Pick<Deduction, 'better' | 'rewritten' | 'advice'>) {
   const t = useText()
-  if (!better && !advice) return null
-  return (
-    <Box className={css.better}>
-      <Text kind="caption" tone="success" strong>
-        {t(better ? 'practice.report.better' : 'practice.report.advice')}
-      </Text>
-      <Text kind="body">{better ? t('practice.report.quote', { text: better }) : advice}</Text>
-    </Box>
+  const rows = [
+    { label: 'better', text: better && t('practice.report.quote', { text: better }) },
+    { label: 'rewritten', text: rewritten && t('practice.report.quote', { text: rewritten }) },
+    { label: 'advice', text: better ? undefined : advice },
+  ] as const
+  return rows.map(({ label, text }) =>
+    text ? (
+      <Box key={label} className={css.better}>
+        <Text kind="caption" tone="success" strong>
+          {t(`practice.report.${label}`)}
+        </Text>
+        <Text kind="body">{text}</Text>
+      </Box>
+    ) : null,
   )
 }
 
