@@ -4,8 +4,8 @@ import { NO_CATALOG } from '@lianda/shared/module/catalog/catalog.admin.contract
 import { catalogRow, type CatalogType } from '@lianda/shared/module/catalog/catalog-types'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { changeTree, treeOf } from './catalog.store'
-import { findPath, indexOf, pathOf, type TreeIndex, withPath, within } from './catalog.rules'
+import { findPath, indexOf, pathOf, type TreeIndex, type TreeNode, within, withPath } from '../../infra/tree/tree.rules'
+import { catalogs } from './catalog-forest'
 
 /** Who asks: a person with their functions, or the program itself, which sees everything. */
 export type Viewer = Pick<Actor, 'orgid' | 'funcs'> | { orgid: string; funcs: 'all' }
@@ -24,7 +24,7 @@ export interface CatalogRights {
 export interface VisibleTree {
   rights: CatalogRights
   /** What the viewer sees of the tree; without access nothing. */
-  index: TreeIndex
+  index: TreeIndex<TreeNode>
   /** Whether that is the whole tree, so that lists need no limit. */
   whole: boolean
 }
@@ -36,7 +36,7 @@ export interface VisibleTree {
  */
 export async function visibleTree(deps: Deps, viewer: Viewer, type: CatalogType): Promise<VisibleTree> {
   const rights = rightsOf(viewer, type)
-  const tree = rights.access ? await treeOf(deps, viewer.orgid, type) : []
+  const tree = rights.access ? await catalogs.treeOf(deps, viewer.orgid, type) : []
   return { rights, index: indexOf(tree), whole: rights.access }
 }
 
@@ -99,7 +99,7 @@ export async function requireCatalog(deps: Deps, who: Viewer, type: CatalogType,
   if (id !== null && !(await visibleTree(deps, who, type)).index.byId.has(id)) throw new AppError('catalog/not_found')
 }
 
-/** The id of the category at this path (null for an empty path); creates missing ones. Throws as `changeTree` does. */
+/** The id of the category at this path (null for an empty path); creates missing ones. Throws as a change of a tree does. */
 export async function ensureCatalogPath(
   deps: Deps,
   orgid: string,
@@ -109,5 +109,6 @@ export async function ensureCatalogPath(
   const { index } = await visibleTree(deps, program(orgid), type)
   const known = findPath(index, names)
   if (known !== undefined) return known
-  return (await changeTree(deps, orgid, type, (tree) => withPath(tree, names, deps.newId))).id
+  const make = (name: string, parentId: string | null) => ({ id: deps.newId(), name, parentId })
+  return (await catalogs.change(deps, orgid, type, (tree) => withPath(tree, names, make, catalogs.limits))).id
 }

@@ -11,7 +11,7 @@ import { createWorld, type SignedIn, type World } from '../../../test/world'
 import { DEMO_SCENES } from '../scene'
 import { createScene } from '../scene/scene.service'
 import { questions } from '../question-bank/question.model'
-import { UNDO_MS } from './catalog-removal.rules'
+import { UNDO_MS } from '../../infra/tree/removal.rules'
 
 let world: World
 let orgid: string

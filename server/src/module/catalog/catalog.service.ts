@@ -11,18 +11,9 @@ import type { CatalogType } from '@lianda/shared/module/catalog/catalog-types'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { type CatalogRights, type VisibleTree, visibleTree } from './catalog-access'
-import { contentsOf } from './catalog-contents'
-import {
-  type CatalogEntry,
-  indexOf,
-  inOrder,
-  pathOf,
-  totalsOf,
-  type TreeIndex,
-  withCatalog,
-  withChanged,
-} from './catalog.rules'
-import { changeTree, findTypeOf } from './catalog.store'
+import { nodesOf } from '../../infra/tree/tree.view'
+import { indexOf, type TreeNode, withAdded, withChanged } from '../../infra/tree/tree.rules'
+import { catalogs, contentsOf } from './catalog-forest'
 
 /** The tree of one type, with the number of things in each category and below it. */
 export async function listCatalogs(deps: Deps, actor: Actor, type: CatalogType): Promise<OutputOf<typeof catalogList>> {
@@ -49,8 +40,8 @@ export async function createCatalog(
   if (!rights.add) throw new AppError('identity/forbidden')
   if (parentId !== null && !index.byId.has(parentId)) throw new AppError('catalog/not_found')
   const id = deps.newId()
-  const { tree } = await changeTree(deps, actor.orgid, type, (before) => {
-    const added = withCatalog(before, { id, name, parentId })
+  const { tree } = await catalogs.change(deps, actor.orgid, type, (before) => {
+    const added = withAdded(before, { id, name, parentId }, catalogs.limits)
     return added.ok ? ok({ tree: added.value }) : added
   })
   return await nodeIn(deps, actor.orgid, type, tree, id)
@@ -58,7 +49,7 @@ export async function createCatalog(
 
 export interface CatalogChanged {
   type: CatalogType
-  before: CatalogEntry
+  before: TreeNode
   after: CatalogNode
 }
 
@@ -71,8 +62,8 @@ export async function updateCatalog(
   const { type, index, entry, rights } = await getCatalog(deps, actor, input.id)
   if (!rights.edit) throw new AppError('identity/forbidden')
   if (input.parentId !== null && !index.byId.has(input.parentId)) throw new AppError('catalog/not_found')
-  const { tree } = await changeTree(deps, actor.orgid, type, (nodes) => {
-    const changed = withChanged(nodes, input)
+  const { tree } = await catalogs.change(deps, actor.orgid, type, (nodes) => {
+    const changed = withChanged(nodes, input, catalogs.limits)
     return changed.ok ? ok({ tree: changed.value }) : changed
   })
   return { type, before: entry, after: await nodeIn(deps, actor.orgid, type, tree, input.id) }
@@ -80,12 +71,12 @@ export async function updateCatalog(
 
 export interface Located extends VisibleTree {
   type: CatalogType
-  entry: CatalogEntry
+  entry: TreeNode
 }
 
 /** A category that the actor sees, with its tree. Throws `catalog/not_found`. */
 export async function getCatalog(deps: Deps, actor: Actor, id: string): Promise<Located> {
-  const type = await findTypeOf(deps, actor.orgid, id)
+  const type = await catalogs.typeOf(deps, actor.orgid, id)
   const visible = type === null ? null : await visibleTree(deps, actor, type)
   const entry = visible?.index.byId.get(id)
   if (type === null || !visible || !entry) throw new AppError('catalog/not_found')
@@ -101,7 +92,7 @@ export async function dropEmptyCatalogs(
 ): Promise<void> {
   if (ids.length === 0) return
   const counts = await contentsOf(deps, type).count(orgid)
-  await changeTree(deps, orgid, type, (tree) => {
+  await catalogs.change(deps, orgid, type, (tree) => {
     const left = ids.toReversed().reduce(
       (nodes, id) => {
         const used = counts.has(id) || nodes.some((one) => one.parentId === id)
@@ -113,33 +104,15 @@ export async function dropEmptyCatalogs(
   })
 }
 
-/** `A / B / C`, for the operation log. */
-export const pathText = (index: TreeIndex, id: string | null): string =>
-  pathOf(index, id)
-    .map((one) => one.name)
-    .join(' / ')
-
 /** A category of a tree that was just changed. */
 export async function nodeIn(
   deps: Deps,
   orgid: string,
   type: CatalogType,
-  tree: readonly CatalogEntry[],
+  tree: readonly TreeNode[],
   id: string,
 ): Promise<CatalogNode> {
   const node = nodesOf(indexOf(tree), await contentsOf(deps, type).count(orgid)).find((one) => one.id === id)
   if (!node) throw new AppError('catalog/not_found')
   return node
-}
-
-function nodesOf(index: TreeIndex, counts: ReadonlyMap<string | null, number>): CatalogNode[] {
-  const totals = totalsOf(index, counts)
-  return inOrder(index).map(({ id, name, parentId, sort, rev }) => ({
-    id,
-    name,
-    parentId,
-    sort,
-    rev,
-    count: totals.get(id) ?? 0,
-  }))
 }

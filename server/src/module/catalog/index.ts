@@ -1,6 +1,6 @@
 import type { Register } from '../../server-module'
 import { catalogRoutes } from './catalog.routes'
-import { settleJob } from './catalog-removal.service'
+import { catalogs } from './catalog-forest'
 
 export {
   catalogNames,
@@ -12,11 +12,11 @@ export {
   requireCatalog,
   type Viewer,
 } from './catalog-access'
-export { catalogContents, type CatalogContents, contentsIn, type Moving } from './catalog-contents'
+export { catalogContents } from './catalog-forest'
 export { dropEmptyCatalogs, listCatalogs } from './catalog.service'
 
 export const register: Register = (deps) => ({
   noun: 'catalog',
   routes: catalogRoutes(deps),
-  jobs: [settleJob(deps)],
+  jobs: [catalogs.settleJob(deps)],
 })

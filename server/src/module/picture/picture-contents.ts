@@ -1,9 +1,9 @@
 import type { Deps } from '../../deps'
-import { type CatalogContents, contentsIn } from '../catalog'
+import { contentsIn, type TreeContents } from '../../infra/tree/tree-contents'
 import { pictures } from './picture.model'
 
 /** Contents of the categories of pictures (type 8). */
-export const pictureContents = (deps: Deps): CatalogContents =>
+export const pictureContents = (deps: Deps): TreeContents =>
   contentsIn(deps, pictures, { member: 'catalogId', bin: false, loose: true })
 
 /** Which of these files are in the library: once each. */

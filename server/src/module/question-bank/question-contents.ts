@@ -1,11 +1,11 @@
 import type { Deps } from '../../deps'
-import { type CatalogContents, contentsIn } from '../catalog'
+import { contentsIn, type TreeContents } from '../../infra/tree/tree-contents'
 import { invalidateCounts } from './count-table'
 import { countByCatalog } from './question-counts'
 import { questions } from './question.model'
 
 /** Contents of the categories of questions (type 5). */
-export function questionContents(deps: Deps): CatalogContents {
+export function questionContents(deps: Deps): TreeContents {
   const stored = contentsIn(deps, questions, { member: 'catalogId', bin: true, loose: true })
   return {
     ...stored,

@@ -1,5 +1,6 @@
 import type { Register } from '../../server-module'
-import { catalogContents, contentsIn } from '../catalog'
+import { contentsIn } from '../../infra/tree/tree-contents'
+import { catalogContents } from '../catalog'
 import { sceneRoutes } from './scene.routes'
 import { seedScenes } from './scene-seed'
 import { scenes } from './scene.model'

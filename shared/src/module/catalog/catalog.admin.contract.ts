@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, int, text } from '../../contract/fields'
+import { NO_NODE, nodeContents, type TreeNode, treeNode, treeRights } from '../../contract/tree'
 import type { CatalogType } from './catalog-types'
 
 export const catalogType = z.union([
@@ -15,24 +16,15 @@ export const catalogType = z.union([
   z.literal(12),
 ]) satisfies z.ZodMiniType<CatalogType>
 
-export const catalogNode = z.object({
-  id,
-  name: z.string(),
-  parentId: z.nullable(id),
-  /** Smaller comes first among siblings. */
-  sort: z.int(),
-  /** Things in this category and below it. */
-  count: z.int(),
-  rev: z.int(),
-})
-export type CatalogNode = z.infer<typeof catalogNode>
+export const catalogNode = treeNode
+export type CatalogNode = TreeNode
 
 /** Maximum depth of a tree, without the root. */
 export const CATALOG_DEPTH = 6
 export const CATALOG_NAME = 30
 
-/** Stands in place of a category's id: no category. A list shows what has none, a deletion leaves contents without one. */
-export const NO_CATALOG = 'none'
+/** Stands in place of a category's id: no category. */
+export const NO_CATALOG = NO_NODE
 
 /** Filter of a list: a category with everything below it, or `NO_CATALOG`. */
 export const catalogFilter = z.optional(id)
@@ -64,7 +56,7 @@ export const catalogOperate = endpoint({
   auth: 'session',
   action: 'catalog.read',
   input: asked,
-  output: z.object({ access: z.boolean(), add: z.boolean(), edit: z.boolean(), deleted: z.boolean() }),
+  output: treeRights,
   spec: '001 §7',
 })
 
@@ -116,16 +108,7 @@ export const catalogContents = endpoint({
   auth: 'session',
   action: 'catalog.read',
   input: z.object({ id }),
-  output: z.object({
-    /** Categories below it. */
-    categories: z.int(),
-    /** Things in it and below it. */
-    items: z.int(),
-    /** Those in the recycle bin. */
-    binned: z.int(),
-    /** Whether things of this type may be without a category. */
-    loose: z.boolean(),
-  }),
+  output: nodeContents,
   errors: ['catalog/not_found'],
 })
 

@@ -1,10 +1,10 @@
 import type { Deps } from '../../../deps'
-import { type CatalogContents, contentsIn, type Moving } from '../../catalog'
+import { contentsIn, type Moving, type TreeContents } from '../../../infra/tree/tree-contents'
 import { examinations, papers } from './paper.model'
 import { refreshExamination } from './paper.store'
 
 /** Contents of the categories of papers (type 12): examinations. Served by `by_category`. */
-export const paperContents = (deps: Deps): CatalogContents => ({
+export const paperContents = (deps: Deps): TreeContents => ({
   ...contentsIn(deps, examinations, { member: 'categoryId', bin: true, loose: true }),
   move: (orgid, moving, to) => moveExaminations(deps, orgid, moving, to),
 })

@@ -19,8 +19,7 @@ import { importBatches, importRows } from '../../import/import.model'
 import { importRunner } from '../../import/import-runner'
 import { QUESTION_FORM } from '../format/excel/question-sheet'
 import { PLAIN } from '../format/plain-row'
-import { catalogTrees } from '../../catalog/catalog.model'
-import { MAX_CATALOGS } from '../../catalog/catalog.rules'
+import { catalogs, MAX_CATALOGS } from '../../catalog/catalog-forest'
 
 let world: World
 let orgid: string
@@ -490,7 +489,7 @@ it('goes on without a category for which there is no room, and says so at its ro
     sort: n,
     rev: 1,
   }))
-  await catalogTrees(world.db).create({ _id: `${crowded}-5`, orgid: crowded, type: 5, nodes, rev: 1 })
+  await catalogs.trees(world.db).create({ _id: `${crowded}-5`, orgid: crowded, type: 5, nodes, rev: 1 })
   const file = await uploadFile(
     world,
     theirs,

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CATALOG_DEPTH } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import { runs } from '../../../../shared/test/effort'
-import { type Removal, targetOf, withoutCatalog, withRestored } from './catalog-removal.rules'
+import { type Removal, targetOf, withMerged, withoutNode, withRestored } from './removal.rules'
 import {
-  type CatalogEntry,
   indexOf,
   inOrder,
-  MAX_CATALOGS,
   pathOf,
   totalsOf,
   type Tree,
-  withCatalog,
+  type TreeNode,
+  withAdded,
   withChanged,
   within,
   withPath,
-} from './catalog.rules'
+} from './tree.rules'
+
+const LIMITS = { depth: 6, most: 2_000 }
 
 const name = fc.constantFrom('a', 'b', 'c', 'd')
 const node = fc.nat(12)
@@ -28,7 +28,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 interface State {
-  tree: CatalogEntry[]
+  tree: TreeNode[]
   made: number
   removals: Removal[]
 }
@@ -39,20 +39,20 @@ const idOf = (n: number): string | null => (n === 0 ? null : `c${n}`)
 function apply(state: State, one: Step): State {
   const { tree, made, removals } = state
   if (one.kind === 'add') {
-    const added = withCatalog(tree, { id: `c${made + 1}`, name: one.name, parentId: idOf(one.parent) })
+    const added = withAdded(tree, { id: `c${made + 1}`, name: one.name, parentId: idOf(one.parent) }, LIMITS)
     return added.ok ? { ...state, tree: added.value, made: made + 1 } : state
   }
   if (one.kind === 'move') {
     const was = tree.find((entry) => entry.id === idOf(one.which))
     const change = { parentId: idOf(one.parent), name: one.name }
     const before = one.before === null ? {} : { before: idOf(one.before) }
-    const moved = was ? withChanged(tree, { id: was.id, rev: was.rev, ...change, ...before }) : null
+    const moved = was ? withChanged(tree, { id: was.id, rev: was.rev, ...change, ...before }, LIMITS) : null
     return moved?.ok ? { ...state, tree: moved.value } : state
   }
   if (one.kind === 'remove') {
     const id = idOf(one.which) ?? ''
     const to = idOf(one.to)
-    const cut = withoutCatalog(tree, id, to)
+    const cut = withoutNode(tree, id, to)
     if (!cut.ok) return state
     return {
       ...state,
@@ -61,7 +61,7 @@ function apply(state: State, one: Step): State {
     }
   }
   const last = removals.at(-1)
-  const back = last ? withRestored(tree, last) : null
+  const back = last ? withRestored(tree, last, LIMITS) : null
   return back?.ok ? { ...state, tree: back.value, removals: removals.slice(0, -1) } : state
 }
 
@@ -83,7 +83,7 @@ describe('a tree of categories, whatever is done to it', () => {
         for (const { id } of tree) {
           const path = pathOf(index, id)
           expect(path.at(-1)?.id).toBe(id)
-          expect(path.length).toBeLessThanOrEqual(CATALOG_DEPTH)
+          expect(path.length).toBeLessThanOrEqual(LIMITS.depth)
         }
         const places = tree.map((one) => `${one.parentId}/${one.name}`)
         expect(new Set(places).size).toBe(places.length)
@@ -124,8 +124,8 @@ describe('a tree of categories, whatever is done to it', () => {
 
 describe('a tree of categories', () => {
   const entry = (id: string, parentId: string | null, sort: number) => ({ id, name: id, parentId, sort, rev: 1 })
-  const tree: Tree = [entry('b2', 'b', 2), entry('b', null, 2), entry('a', null, 1), entry('b1', 'b', 1)]
-  const order = (nodes: Tree) => inOrder(indexOf(nodes)).map((one) => one.id)
+  const tree: Tree<TreeNode> = [entry('b2', 'b', 2), entry('b', null, 2), entry('a', null, 1), entry('b1', 'b', 1)]
+  const order = (nodes: Tree<TreeNode>) => inOrder(indexOf(nodes)).map((one) => one.id)
 
   it('lists parents before children, siblings in their order', () => {
     expect(order(tree)).toEqual(['a', 'b', 'b1', 'b2'])
@@ -145,14 +145,14 @@ describe('a tree of categories', () => {
     ['to a name that is taken', { name: 'b1' }, 'name_taken'],
     ['as somebody has seen it before', { rev: 0 }, 'changed'],
   ])('is arranged by hand: %s', (_title, change, expected) => {
-    const changed = withChanged(tree, { id: 'b2', name: 'b2', parentId: 'b', rev: 1, ...change })
+    const changed = withChanged(tree, { id: 'b2', name: 'b2', parentId: 'b', rev: 1, ...change }, LIMITS)
     expect(changed.ok ? order(changed.value) : changed.reason).toEqual(expected)
   })
 
   it('finds a path by its names and makes what is missing', () => {
     let n = 0
-    const grow = (nodes: Tree, names: string[]) => {
-      const grown = withPath(nodes, names, () => `c${++n}`)
+    const grow = (nodes: Tree<TreeNode>, names: string[]) => {
+      const grown = withPath(nodes, names, (name, parentId) => ({ id: `c${++n}`, name, parentId }), LIMITS)
       if (!grown.ok) throw new Error(grown.reason)
       return grown.value
     }
@@ -161,26 +161,33 @@ describe('a tree of categories', () => {
     const again = grow(first.tree, ['产品知识', '续航与充电'])
     expect([again.id, again.tree.length]).toEqual(['c2', 2])
     expect(grow(first.tree, []).id).toBeNull()
-    expect(withPath([], ['1', '2', '3', '4', '5', '6', '7'], () => `d${++n}`)).toEqual({
+    expect(
+      withPath<TreeNode>(
+        [],
+        ['1', '2', '3', '4', '5', '6', '7'],
+        (name, parentId) => ({ id: `d${++n}`, name, parentId }),
+        LIMITS,
+      ),
+    ).toEqual({
       ok: false,
       reason: 'too_deep',
     })
   })
 
   it('takes back a deleted category at its place, at the top when its parent is gone, and not twice', () => {
-    const cut = withoutCatalog(tree, 'b', 'a')
+    const cut = withoutNode(tree, 'b', 'a')
     if (!cut.ok) throw new Error(cut.reason)
     const removal = { id: 'b', nodes: cut.value.gone, to: 'a', at: new Date(0) }
     expect(order(cut.value.tree)).toEqual(['a'])
-    const back = withRestored(cut.value.tree, removal)
+    const back = withRestored(cut.value.tree, removal, LIMITS)
     expect(back.ok && order(back.value)).toEqual(['a', 'b', 'b1', 'b2'])
     const orphan = { ...removal, nodes: [entry('b2', 'b', 2)] }
-    const atTop = withRestored(cut.value.tree, orphan)
+    const atTop = withRestored(cut.value.tree, orphan, LIMITS)
     expect(atTop.ok && atTop.value.find((one) => one.id === 'b2')?.parentId).toBeNull()
-    expect(withRestored(tree, removal)).toEqual({ ok: false, reason: 'name_taken' })
-    const full = Array.from({ length: MAX_CATALOGS - 1 }, (_none, n) => entry(`f${n}`, null, n))
-    expect(withRestored(full, removal)).toEqual({ ok: false, reason: 'too_many' })
-    expect(withCatalog([...full, entry('x', null, 0)], { id: 'y', name: 'y', parentId: null })).toEqual({
+    expect(withRestored(tree, removal, LIMITS)).toEqual({ ok: false, reason: 'name_taken' })
+    const full = Array.from({ length: LIMITS.most - 1 }, (_none, n) => entry(`f${n}`, null, n))
+    expect(withRestored(full, removal, LIMITS)).toEqual({ ok: false, reason: 'too_many' })
+    expect(withAdded([...full, entry('x', null, 0)], { id: 'y', name: 'y', parentId: null }, LIMITS)).toEqual({
       ok: false,
       reason: 'too_many',
     })
@@ -191,6 +198,6 @@ describe('a tree of categories', () => {
     ['what is below it', 'b1'],
     ['what is not there', 'x'],
   ])('does not give the contents of a deleted category to %s', (_title, to) => {
-    expect(withoutCatalog(tree, 'b', to)).toEqual({ ok: false, reason: 'not_found' })
+    expect(withoutNode(tree, 'b', to)).toEqual({ ok: false, reason: 'not_found' })
   })
 })

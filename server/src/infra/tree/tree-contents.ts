@@ -1,45 +1,32 @@
 import type { Connection } from 'mongoose'
-import { AppError } from '@lianda/shared/error/app-error'
-import type { CatalogType } from '@lianda/shared/module/catalog/catalog-types'
 import type { Deps } from '../../deps'
-import type { ScopedModel } from '../../infra/store/model'
-import { keyedPort } from '../../port'
+import type { ScopedModel } from '../store/model'
 
-/** Contents to move: those of the categories `from` (null: without one), or only some of them. */
+/** Contents to move: those of the nodes `from` (null: without one), or only some of them. */
 export interface Moving {
   from: readonly (string | null)[]
   /** Ids; left out: all, the recycle bin included. */
   things?: readonly string[]
 }
 
-/** A thing and the category that it is in. */
+/** A thing and the node that it is in. */
 export interface Placed {
   id: string
-  catalogId: string
+  nodeId: string
 }
 
-/** The things that the categories of one type sort. */
-export interface CatalogContents {
-  /** Whether a thing may be without a category; if not, a deletion has to name a target. */
+/** The things that the nodes of one tree sort. */
+export interface TreeContents {
+  /** Whether a thing may be without a node; if not, a deletion has to name a target. */
   loose: boolean
-  /** Number of things directly in each category, and without one (null); not the recycle bin. */
+  /** Number of things directly in each node, and without one (null); not the recycle bin. */
   count(orgid: string): Promise<ReadonlyMap<string | null, number>>
-  /** Number of things in these categories, and of those in the recycle bin. */
-  inside(orgid: string, catalogIds: readonly string[]): Promise<{ items: number; binned: number }>
-  /** Everything in these categories, the recycle bin included. */
-  list(orgid: string, catalogIds: readonly string[]): Promise<Placed[]>
+  /** Number of things in these nodes, and of those in the recycle bin. */
+  inside(orgid: string, nodeIds: readonly string[]): Promise<{ items: number; binned: number }>
+  /** Everything in these nodes, the recycle bin included. */
+  list(orgid: string, nodeIds: readonly string[]): Promise<Placed[]>
   /** Returns the number moved, without the recycle bin. Idempotent. */
   move(orgid: string, moving: Moving, to: string | null): Promise<number>
-}
-
-/** Filled by the module that owns the things, under their type. */
-export const catalogContents = keyedPort<CatalogType, CatalogContents>('catalog.contents')
-
-/** Throws `request/invalid` for a type whose contents no module has registered. */
-export function contentsOf(deps: Deps, type: CatalogType): CatalogContents {
-  const contents = catalogContents(deps).get(type)
-  if (!contents) throw new AppError('request/invalid', { fields: [{ field: 'type', rule: 'choice' }] })
-  return contents
 }
 
 interface Held {
@@ -49,7 +36,7 @@ interface Held {
 }
 
 interface Options<Key> {
-  /** The member with the category's id, or null. */
+  /** The member with the node's id, or null. */
   member: Key
   /** The documents have `live`: false in the recycle bin. */
   bin: boolean
@@ -57,14 +44,14 @@ interface Options<Key> {
 }
 
 /**
- * Contents of the plain kind: documents with the category's id in a member. An index `orgid, (live,) <member>` serves
+ * Contents of the plain kind: documents with the node's id in a member. An index `orgid, (live,) <member>` serves
  * every query.
  */
 export function contentsIn<T extends Held, Key extends string & keyof T>(
   deps: Deps,
   model: (db: Connection) => ScopedModel<T>,
   { member, bin, loose }: Options<Key>,
-): CatalogContents {
+): TreeContents {
   const stored = model(deps.db) as unknown as ScopedModel<Held & { live: boolean }>
   const states: readonly { live?: boolean }[] = bin ? [{ live: true }, { live: false }] : [{}]
   return {
@@ -76,18 +63,18 @@ export function contentsIn<T extends Held, Key extends string & keyof T>(
       ])
       return new Map(rows.map((row) => [row._id, row.n]))
     },
-    async inside(orgid, catalogIds) {
-      const count = (state = {}) => stored.countDocuments({ orgid, ...state, [member]: { $in: [...catalogIds] } })
+    async inside(orgid, nodeIds) {
+      const count = (state = {}) => stored.countDocuments({ orgid, ...state, [member]: { $in: [...nodeIds] } })
       const [items = 0, binned = 0] = await Promise.all(states.map(count))
       return { items, binned }
     },
-    async list(orgid, catalogIds) {
+    async list(orgid, nodeIds) {
       const held = (state: object) =>
         stored
-          .find({ orgid, ...state, [member]: { $in: [...catalogIds] } }, { [member]: 1 })
+          .find({ orgid, ...state, [member]: { $in: [...nodeIds] } }, { [member]: 1 })
           .lean<Record<string, string>[]>()
       const found = (await Promise.all(states.map(held))).flat()
-      return found.map((one) => ({ id: one['_id'] ?? '', catalogId: one[member] ?? '' }))
+      return found.map((one) => ({ id: one['_id'] ?? '', nodeId: one[member] ?? '' }))
     },
     async move(orgid, { from, things }, to) {
       const some = things === undefined ? {} : { _id: { $in: [...things] } }

@@ -1,0 +1,38 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import { CATALOG_DEPTH } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import type { CatalogType } from '@lianda/shared/module/catalog/catalog-types'
+import type { Deps } from '../../deps'
+import { forestOf } from '../../infra/tree/forest'
+import type { TreeContents } from '../../infra/tree/tree-contents'
+import type { TreeNode } from '../../infra/tree/tree.rules'
+import { keyedPort } from '../../port'
+
+/** Filled by the module that owns the things, under their type. */
+export const catalogContents = keyedPort<CatalogType, TreeContents>('catalog.contents')
+
+/** Throws `request/invalid` for a type whose contents no module has registered. */
+export function contentsOf(deps: Deps, type: CatalogType): TreeContents {
+  const contents = catalogContents(deps).get(type)
+  if (!contents) throw new AppError('request/invalid', { fields: [{ field: 'type', rule: 'choice' }] })
+  return contents
+}
+
+/** More than anyone arranges by hand. */
+export const MAX_CATALOGS = 2_000
+
+/** The trees of categories, one for each type. */
+export const catalogs = forestOf<CatalogType, TreeNode>({
+  name: 'catalog',
+  limits: { depth: CATALOG_DEPTH, most: MAX_CATALOGS },
+  codes: {
+    not_found: 'catalog/not_found',
+    name_taken: 'catalog/name_taken',
+    too_deep: 'catalog/too_deep',
+    below_itself: 'catalog/below_itself',
+    changed: 'catalog/changed_meanwhile',
+    too_many: 'catalog/too_many',
+    restored: 'catalog/restore_expired',
+    not_empty: 'catalog/not_empty',
+  },
+  contents: contentsOf,
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { id } from './fields'
+
+/** Stands in place of a node's id: none. A list shows what has none, a deletion leaves contents without one. */
+export const NO_NODE = 'none'
+
+/** A node of a tree as clients see it. */
+export const treeNode = z.object({
+  id,
+  name: z.string(),
+  parentId: z.nullable(id),
+  /** Smaller comes first among siblings. */
+  sort: z.int(),
+  /** Things in this node and below it. */
+  count: z.int(),
+  rev: z.int(),
+})
+export type TreeNode = z.infer<typeof treeNode>
+
+/** What somebody may do with a tree. */
+export const treeRights = z.object({ access: z.boolean(), add: z.boolean(), edit: z.boolean(), deleted: z.boolean() })
+export type TreeRights = z.infer<typeof treeRights>
+
+/** What a deletion would have to put somewhere else. */
+export const nodeContents = z.object({
+  /** Nodes below it. */
+  categories: z.int(),
+  /** Things in it and below it. */
+  items: z.int(),
+  /** Those in the recycle bin. */
+  binned: z.int(),
+  /** Whether things may be without a node. */
+  loose: z.boolean(),
+})
+export type NodeContents = z.infer<typeof nodeContents>
