@@ -4,7 +4,8 @@ import type { Endpoint, InputOf, OutputOf } from '@lianda/shared/contract/endpoi
 import type { TerminalKind } from '@lianda/shared/contract/fields'
 import { randomcode, signIn } from '@lianda/shared/module/identity/identity.contract'
 import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
-import { departmentList, userCreate } from '@lianda/shared/module/org/org.admin.contract'
+import { userCreate } from '@lianda/shared/module/org/org.admin.contract'
+import { departmentList } from '@lianda/shared/module/org/unit.admin.contract'
 import type { ServerProcess } from './server-process'
 
 /** Calls the server by its contracts, without a browser: sets up a journey's data and reads its results. */

@@ -1,6 +1,6 @@
 import { changeLanguage } from '@lianda/shared/module/identity/identity.contract'
 import { examinationList, paperCreate } from '@lianda/shared/module/exam/paper.admin.contract'
-import { departmentList } from '@lianda/shared/module/org/org.admin.contract'
+import { departmentList } from '@lianda/shared/module/org/unit.admin.contract'
 import { questionList } from '@lianda/shared/module/question-bank/question.admin.contract'
 import { sceneList } from '@lianda/shared/module/scene/scene.admin.contract'
 import { taskCreate } from '@lianda/shared/module/task/task.admin.contract'

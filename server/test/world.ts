@@ -53,7 +53,7 @@ export interface World {
   url: string
   close(): Promise<void>
   org(name?: string, setting?: Partial<SettingDoc>): Promise<string>
-  department(orgid: string, name: string): Promise<string>
+  department(orgid: string, name: string, parentId?: string | null): Promise<string>
   user(orgid: string, over?: Partial<NewUser>): Promise<TestUser>
   /** Creates a user and signs them in. */
   signedIn(orgid: string, over?: Partial<NewUser>, terminal?: TerminalKind): Promise<SignedIn>
@@ -190,8 +190,8 @@ export async function createWorld({ config, voice, realPasswords }: WorldOptions
     // The clock jumps in tests, so the idle limit is off unless a test sets it.
     org: (name = 'Test organisation', setting = {}) =>
       createOrganisation(server.deps, name, { idleMinutes: 0, ...setting }),
-    department: async (orgid, name) =>
-      (await createDepartment(server.deps, { orgid, name, parent: null, order: 0 }))._id,
+    department: async (orgid, name, parentId = null) =>
+      (await createDepartment(server.deps, { orgid, name, parentId })).id,
     admin: (orgid, funcs) => signedIn(orgid, { roleType: 'admin', funcs }, 'desktop'),
     owner: (orgid) => signedIn(orgid, { roleType: 'owner' }, 'desktop'),
     async close() {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Endpoint } from './endpoint'
 import { id } from './fields'
 
 /** Stands in place of a node's id: none. A list shows what has none, a deletion leaves contents without one. */
@@ -31,5 +32,10 @@ export const nodeContents = z.object({
   binned: z.int(),
   /** Whether things may be without a node. */
   loose: z.boolean(),
+  /** Other things that name one of the nodes, by their noun; absent: none can. */
+  uses: z.optional(z.array(z.object({ noun: z.string(), count: z.int() }))),
 })
 export type NodeContents = z.infer<typeof nodeContents>
+
+/** The call that tells what a deletion would touch. */
+export type ContentsCall = Endpoint<z.core.$ZodType<{ id: string }, { id: string }>, z.core.$ZodType<NodeContents>>

@@ -52,10 +52,10 @@ async function dropHalf(deps: Deps): Promise<void> {
 }
 
 async function seedDepartments(deps: Deps, orgid: string): Promise<Record<string, string>> {
-  const made = new Map<string, Awaited<ReturnType<typeof createDepartment>>>()
-  for (const [order, { key, name, parent }] of DEMO_DEPARTMENTS.entries()) {
-    const above = parent === null ? null : (made.get(parent) ?? null)
-    made.set(key, await createDepartment(deps, { orgid, name, parent: above, order }))
+  const made: Record<string, string> = {}
+  for (const { key, name, parent } of DEMO_DEPARTMENTS) {
+    const parentId = parent === null ? null : (made[parent] ?? null)
+    made[key] = (await createDepartment(deps, { orgid, name, parentId })).id
   }
-  return Object.fromEntries([...made].map(([key, row]) => [key, row._id]))
+  return made
 }

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
 import { catalogNoun } from './migration/catalog-noun'
+import { departmentTree } from './migration/department-tree'
 import { importSubject } from './migration/import-subject'
 import type { Migration } from './migration/migration'
 import { operationFoldedInto } from './migration/operation-folded-into'
@@ -9,7 +10,7 @@ import { taskPublishState } from './migration/task-publish-state'
 import { globalModel } from './model'
 
 /** Version of the data that this program writes. */
-export const DATA_VERSION = 7
+export const DATA_VERSION = 8
 
 /** The steps from any earlier version to DATA_VERSION, in order. */
 const MIGRATIONS: readonly Migration[] = [
@@ -19,6 +20,7 @@ const MIGRATIONS: readonly Migration[] = [
   importSubject,
   scoreInTwoParts,
   strictness,
+  departmentTree,
 ]
 
 /** A newer program wrote the data; the message is one sentence for the user who started this one. */

@@ -83,6 +83,12 @@ export function forestOf<Type extends number, Node extends TreeNode>(form: Fores
     return (doc?.nodes as Node[] | undefined) ?? []
   }
 
+  /** All nodes of an organisation's trees, those included whose deletion can be undone. */
+  async function everyNode(deps: Deps, orgid: string): Promise<Node[]> {
+    const docs = await trees(deps.db).find({ orgid }).lean()
+    return docs.flatMap(({ nodes, removals }) => [...nodes, ...removals.flatMap((one) => one.nodes)]) as Node[]
+  }
+
   /** The type of an existing node; null when the organisation has none with this id. */
   async function typeOf(deps: Deps, orgid: string, id: string): Promise<Type | null> {
     const doc = await trees(deps.db).findOne({ orgid, 'nodes.id': id }, { type: 1 }).lean()
@@ -275,5 +281,5 @@ export function forestOf<Type extends number, Node extends TreeNode>(form: Fores
     },
   })
 
-  return { limits, trees, treeOf, typeOf, removalOf, change, remove, merge, restore, settleJob }
+  return { limits, trees, treeOf, everyNode, typeOf, removalOf, change, remove, merge, restore, settleJob }
 }

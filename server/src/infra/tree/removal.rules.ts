@@ -74,7 +74,9 @@ export function withRestored<Node extends TreeNode>(
   if (index.children.get(parentId)?.some((one) => foldWritten(one.name) === foldWritten(root.name)))
     return refuse('name_taken')
   const back = [{ ...root, parentId }, ...nodes.slice(1)]
-  const merged = new Set(children)
+  // A child below which the place of the node is by now stays where it is: it would be below itself.
+  const above = new Set(pathOf(index, parentId).map((one) => one.id))
+  const merged = new Set(children.filter((one) => !above.has(one)))
   const own = tree.map((one) =>
     merged.has(one.id) && one.parentId === to ? { ...one, parentId: root.id, rev: one.rev + 1 } : one,
   )

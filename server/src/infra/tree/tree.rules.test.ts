@@ -23,6 +23,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('add' as const), name, parent: node }),
   fc.record({ kind: fc.constant('move' as const), which: node, parent: node, name, before: fc.option(node) }),
   fc.record({ kind: fc.constant('remove' as const), which: node, to: node }),
+  fc.record({ kind: fc.constant('merge' as const), which: node, to: node }),
   fc.record({ kind: fc.constant('undo' as const) }),
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
@@ -59,6 +60,13 @@ function apply(state: State, one: Step): State {
       tree: cut.value.tree,
       removals: [...removals, { id, to, nodes: cut.value.gone, at: new Date(0) }],
     }
+  }
+  if (one.kind === 'merge') {
+    const [id, to] = [idOf(one.which) ?? '', idOf(one.to) ?? '']
+    const cut = withMerged(tree, id, to, LIMITS)
+    if (!cut.ok) return state
+    const { gone: nodes, children } = cut.value
+    return { ...state, tree: cut.value.tree, removals: [...removals, { id, to, nodes, children, at: new Date(0) }] }
   }
   const last = removals.at(-1)
   const back = last ? withRestored(tree, last, LIMITS) : null
@@ -191,6 +199,18 @@ describe('a tree of categories', () => {
       ok: false,
       reason: 'too_many',
     })
+  })
+
+  it('takes back a merged category, but not above itself where its place went below one of its children', () => {
+    const top = [entry('p', null, 0), entry('m', 'p', 0), entry('child', 'm', 0), entry('to', null, 1)]
+    const cut = withMerged(top, 'm', 'to', LIMITS)
+    if (!cut.ok) throw new Error(cut.reason)
+    const removal = { id: 'm', nodes: cut.value.gone, children: cut.value.children, to: 'to', at: new Date(0) }
+    const back = withRestored(cut.value.tree, removal, LIMITS)
+    expect(back.ok && order(back.value)).toEqual(['p', 'm', 'child', 'to'])
+    const moved = withChanged(cut.value.tree, { id: 'p', name: 'p', parentId: 'child', rev: 1 }, LIMITS)
+    const below = moved.ok ? withRestored(moved.value, removal, LIMITS) : moved
+    expect(below.ok && order(below.value)).toEqual(['to', 'child', 'p', 'm'])
   })
 
   it.each([

@@ -50,8 +50,7 @@ beforeAll(async () => {
   orgid = await world.org('Here', { scopeByDepartment: true })
   owner = await world.owner(orgid)
   parent = await world.department(orgid, '华东')
-  const root = { _id: parent, orgid, name: '华东', parentId: null, path: [parent], order: 0 }
-  child = (await createDepartment(world.deps, { orgid, name: '上海', parent: root, order: 0 }))._id
+  child = (await createDepartment(world.deps, { orgid, name: '上海', parentId: parent })).id
   other = await world.department(orgid, '华南')
   const person = await world.user(orgid, { name: '沈晓雯', account: 'shenxw', workno: 'W77', departmentId: child })
   await write(

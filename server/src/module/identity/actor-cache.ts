@@ -18,6 +18,7 @@ export interface ActorCache {
   beginRead(userId: string): Reading
   put(reading: Reading, hash: string, actor: Actor, sessionEndsMs: number): void
   forget(userId: string): void
+  forgetOrganisation(orgid: string): void
 }
 
 /**
@@ -54,6 +55,10 @@ export const actorCache = perApp((deps: Deps): ActorCache => {
     forget(userId) {
       generation += 1
       for (const hash of [...(hashesOf.get(userId) ?? [])]) actors.delete(hash)
+    },
+    forgetOrganisation(orgid) {
+      generation += 1
+      for (const [hash, actor] of [...actors]) if (actor.orgid === orgid) actors.delete(hash)
     },
   }
 })

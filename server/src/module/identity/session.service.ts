@@ -143,6 +143,11 @@ export function evictActor(deps: Deps, userId: string): void {
   actorCache(deps).forget(userId)
 }
 
+/** The same for everybody of an organisation: its departments changed. */
+export function evictOrganisation(deps: Deps, orgid: string): void {
+  actorCache(deps).forgetOrganisation(orgid)
+}
+
 type Step = (state: SessionState) => { state: SessionState; gone: Gone[]; begun?: PendingEvent }
 
 /**

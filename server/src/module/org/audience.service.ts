@@ -1,12 +1,13 @@
-import { AppError } from '@lianda/shared/error/app-error'
 import { dayIn } from '@lianda/shared/kernel/day'
 import type { Page } from '@lianda/shared/kernel/paging'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
 import { getSetting } from '../setting'
-import { departmentsWithin, findDepartment } from './department.service'
-import { type DepartmentDoc, departments, users } from './org.model'
+import { pathOf, type TreeIndex } from '../../infra/tree/tree.rules'
+import { departmentNames, inDepartment } from './department.service'
+import { users } from './org.model'
+import { DEPARTMENTS, type UnitNode, unitTree } from './unit-forest'
 
 /** An audience rule: everyone, departments with their sub-departments, single people. */
 interface AudienceRule {
@@ -53,15 +54,6 @@ export async function findPeople(deps: Deps, orgid: string, ids: readonly string
   )
 }
 
-/** Names of departments by id; those of other organisations are left out. */
-export async function departmentNames(deps: Deps, orgid: string, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await departments(deps.db)
-    .find({ orgid, _id: { $in: [...ids] } }, { name: 1 })
-    .lean()
-  return new Map(rows.map((row) => [row._id, row.name]))
-}
-
 /**
  * Counts audiences: reads departments and headcounts once, then measures any number of rules. Single people in the
  * rules must be among `userIds`.
@@ -73,21 +65,20 @@ export async function audienceMeter(
 ): Promise<(rule: AudienceRule) => AudienceReach> {
   const usable = await usableFilter(deps, orgid)
   const [all, counts, people] = await Promise.all([
-    departments(deps.db).find({ orgid }).sort({ order: 1 }).lean(),
+    unitTree(deps, orgid, DEPARTMENTS),
     users(deps.db).aggregate<{ _id: string | null; n: number }>([
       { $match: { orgid, ...usable } },
       { $group: { _id: '$departmentId', n: { $sum: 1 } } },
     ]),
     findPeople(deps, orgid, userIds),
   ])
-  const byId = new Map(all.map((row) => [row._id, row]))
   const headcount = new Map(counts.map((row) => [row._id, row.n]))
-  return (rule) => reachOf(rule, byId, headcount, people)
+  return (rule) => reachOf(rule, all, headcount, people)
 }
 
 function reachOf(
   rule: AudienceRule,
-  byId: ReadonlyMap<string, DepartmentDoc>,
+  all: TreeIndex<UnitNode>,
   headcount: ReadonlyMap<string | null, number>,
   people: ReadonlyMap<string, NamedPerson>,
 ): AudienceReach {
@@ -96,10 +87,12 @@ function reachOf(
   const add = (branch: string | null, n: number) => branches.set(branch, (branches.get(branch) ?? 0) + n)
   const chosen = new Set(rule.departmentIds)
   /** The topmost chosen department on this one's path (for everyone: its root); undefined = not in the audience. */
-  const branchOf = (department: DepartmentDoc): string | undefined =>
-    rule.everyone ? department.path[0] : department.path.find((id) => chosen.has(id))
+  const branchOf = ({ id }: UnitNode): string | undefined => {
+    const path = pathOf(all, id).map((one) => one.id)
+    return rule.everyone ? path[0] : path.find((one) => chosen.has(one))
+  }
   for (const [id, n] of headcount) {
-    const department = id === null ? undefined : byId.get(id)
+    const department = id === null ? undefined : all.byId.get(id)
     const branch = department ? branchOf(department) : rule.everyone ? null : undefined
     if (branch === undefined) continue
     add(branch, n)
@@ -108,12 +101,12 @@ function reachOf(
   for (const userId of new Set(rule.userIds)) {
     const person = people.get(userId)
     if (!person?.usable || rule.everyone) continue
-    const department = person.departmentId === null ? undefined : byId.get(person.departmentId)
+    const department = person.departmentId === null ? undefined : all.byId.get(person.departmentId)
     if (department && branchOf(department) !== undefined) continue
     add(null, 1)
-    if (department) touched.add(department._id)
+    if (department) touched.add(department.id)
   }
-  const rows = [...branches].map(([id, learners]) => ({ id, name: byId.get(id ?? '')?.name ?? '', learners }))
+  const rows = [...branches].map(([id, learners]) => ({ id, name: all.byId.get(id ?? '')?.name ?? '', learners }))
   return {
     learners: rows.reduce((sum, row) => sum + row.learners, 0),
     departmentCount: touched.size,
@@ -127,11 +120,11 @@ export async function listPeople(
   actor: Actor,
   query: { page: number; rows: number; text?: string | undefined; departmentId?: string | undefined },
 ): Promise<Page<{ id: string; name: string; account: string; workno: string; departmentName: string }>> {
-  const { orgid, scope } = actor
+  const { orgid } = actor
   const filter = {
     orgid,
     ...(await usableFilter(deps, orgid)),
-    ...(await inDepartment(deps, orgid, scope, query.departmentId)),
+    ...(await inDepartment(deps, actor, query.departmentId)),
     ...searchFilter(query.text),
   }
   const [rows, total] = await Promise.all([
@@ -143,8 +136,11 @@ export async function listPeople(
       .lean(),
     users(deps.db).countDocuments(filter),
   ])
-  const ids = rows.flatMap((row) => (row.departmentId === null ? [] : [row.departmentId]))
-  const names = await departmentNames(deps, orgid, [...new Set(ids)])
+  const names = await departmentNames(
+    deps,
+    orgid,
+    rows.map((row) => row.departmentId),
+  )
   return {
     rows: rows.map(({ _id, name, account, workno, departmentId }) => ({
       id: _id,
@@ -155,11 +151,4 @@ export async function listPeople(
     })),
     total,
   }
-}
-
-async function inDepartment(deps: Deps, orgid: string, scope: Actor['scope'], departmentId: string | undefined) {
-  if (departmentId === undefined) return scope === null ? {} : { departmentId: { $in: [...scope] } }
-  if (!(await findDepartment(deps, orgid, departmentId))) throw new AppError('org/not_found')
-  const within = await departmentsWithin(deps, orgid, departmentId)
-  return { departmentId: { $in: within.filter((id) => scope?.includes(id) ?? true) } }
 }

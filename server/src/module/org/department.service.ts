@@ -1,53 +1,62 @@
-import type { Department } from '@lianda/shared/module/org/org.admin.contract'
-import { type Deps, perApp } from '../../deps'
-import { gatheredDocuments } from '../../infra/store/gather'
-import { type DepartmentDoc, departments, users } from './org.model'
+import { AppError } from '@lianda/shared/error/app-error'
+import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
+import { ok } from '@lianda/shared/kernel/result'
+import type { Deps } from '../../deps'
+import { pathOf, withAdded, within } from '../../infra/tree/tree.rules'
+import { DEPARTMENTS, type UnitNode, units, unitTree } from './unit-forest'
 
-/** All departments, parents before children, siblings in their order. */
-export async function listDepartments(deps: Deps, orgid: string): Promise<Department[]> {
-  const [all, counts] = await Promise.all([
-    departments(deps.db).find({ orgid }).sort({ order: 1 }).lean(),
-    users(deps.db).aggregate<{ _id: string | null; users: number }>([
-      { $match: { orgid } },
-      { $group: { _id: '$departmentId', users: { $sum: 1 } } },
-    ]),
-  ])
-  const usersIn = new Map(counts.map((row) => [row._id, row.users]))
-  const children = (parentId: string | null): DepartmentDoc[] =>
-    all.filter((row) => row.parentId === parentId).flatMap((row) => [row, ...children(row._id)])
-  return children(null).map(({ _id, name, parentId }) => ({ id: _id, name, parentId, users: usersIn.get(_id) ?? 0 }))
+export async function findDepartment(deps: Deps, orgid: string, id: string): Promise<UnitNode | null> {
+  return (await unitTree(deps, orgid, DEPARTMENTS)).byId.get(id) ?? null
 }
 
-const storedDepartments = perApp(({ db }) => gatheredDocuments<DepartmentDoc>(() => departments(db)))
-
-export async function findDepartment(deps: Deps, orgid: string, id: string): Promise<DepartmentDoc | null> {
-  return await storedDepartments(deps)(orgid, id)
-}
-
-/** The department's id and those of all its sub-departments. Served by `by_path`. */
+/** The department's id and those of all its sub-departments; empty when it does not exist. */
 export async function departmentsWithin(deps: Deps, orgid: string, id: string): Promise<string[]> {
-  const rows = await departments(deps.db).find({ orgid, path: id }, { _id: 1 }).lean()
-  return rows.map((row) => row._id)
+  return within(await unitTree(deps, orgid, DEPARTMENTS), id)
 }
 
 /** Ids from the root down to the department itself; empty when it does not exist. */
 export async function departmentPath(deps: Deps, orgid: string, id: string | null): Promise<string[]> {
-  return id === null ? [] : ((await findDepartment(deps, orgid, id))?.path ?? [])
+  return pathOf(await unitTree(deps, orgid, DEPARTMENTS), id).map((one) => one.id)
 }
 
+/** Names of departments by id; those of other organisations are left out. */
+export async function departmentNames(
+  deps: Deps,
+  orgid: string,
+  ids: readonly (string | null)[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { byId } = await unitTree(deps, orgid, DEPARTMENTS)
+  return new Map(
+    ids.flatMap((id): [string, string][] => (id !== null && byId.has(id) ? [[id, byId.get(id)?.name ?? '']] : [])),
+  )
+}
+
+/** Makes a department without asking who may: the demonstration's, an import's, a test's. Throws the rule's refusal. */
 export async function createDepartment(
   deps: Deps,
-  row: { orgid: string; name: string; parent: DepartmentDoc | null; order: number },
-): Promise<DepartmentDoc> {
-  const _id = deps.newId()
-  const department: DepartmentDoc = {
-    _id,
-    orgid: row.orgid,
-    name: row.name,
-    parentId: row.parent?._id ?? null,
-    path: [...(row.parent?.path ?? []), _id],
-    order: row.order,
-  }
-  await departments(deps.db).create(department)
-  return department
+  { orgid, name, parentId }: { orgid: string; name: string; parentId: string | null },
+): Promise<{ id: string }> {
+  const id = deps.newId()
+  await units.change(deps, orgid, DEPARTMENTS, (tree) => {
+    const added = withAdded(tree, { id, name, parentId }, units.limits)
+    return added.ok ? ok({ tree: added.value }) : added
+  })
+  return { id }
+}
+
+/**
+ * Filter of a list of people or of what they did: the asked department with those below it, as far as the caller's scope
+ * reaches. Throws `org/not_found`.
+ */
+export async function inDepartment(
+  deps: Deps,
+  { orgid, scope }: { orgid: string; scope: readonly string[] | null },
+  departmentId: string | undefined,
+): Promise<{ departmentId?: { $in: (string | null)[] } }> {
+  if (departmentId === undefined) return scope === null ? {} : { departmentId: { $in: [...scope] } }
+  if (departmentId === NO_UNIT) return { departmentId: { $in: scope === null ? [null] : [] } }
+  const wanted = await departmentsWithin(deps, orgid, departmentId)
+  if (wanted.length === 0) throw new AppError('org/not_found')
+  return { departmentId: { $in: wanted.filter((id) => scope?.includes(id) ?? true) } }
 }

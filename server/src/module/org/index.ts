@@ -1,19 +1,23 @@
 import type { Register } from '../../server-module'
 import { activityPeople } from '../activity'
 import { directory } from '../identity'
+import { uploadUses } from '../upload'
 import { orgDirectory } from './org-directory'
 import { orgPeople } from './org-people'
 import { orgRoutes } from './org.routes'
+import { units } from './unit-forest'
+import { logoPlaces } from './unit-logos'
+import { unitRoutes } from './unit.routes'
 
 export { AT_WORK_FIELDS, type WorkUnderWay, workUnderWay } from './at-work'
 export {
   audienceMeter,
   type AudienceReach,
-  departmentNames,
   findPeople,
   listPeople,
 } from './audience.service'
-export { createDepartment, departmentPath, departmentsWithin } from './department.service'
+export { departmentUses } from './department-uses'
+export { createDepartment, departmentNames, departmentPath, inDepartment } from './department.service'
 export { addLearning, learnerOf } from './learner.service'
 export { countOrganisations, createOrganisation, listOrganisations } from './organisation.service'
 export { randomPassword } from './random-password'
@@ -22,6 +26,11 @@ export { changesBetween } from './user.rules'
 
 export const register: Register = (deps) => ({
   noun: 'org',
-  fills: [directory.filledBy(orgDirectory(deps)), activityPeople.filledBy(orgPeople(deps))],
-  routes: orgRoutes(deps),
+  fills: [
+    directory.filledBy(orgDirectory(deps)),
+    activityPeople.filledBy(orgPeople(deps)),
+    uploadUses.filledBy('org', { kinds: ['departmentlogo'], places: (orgid, paths) => logoPlaces(deps, orgid, paths) }),
+  ],
+  routes: [...orgRoutes(deps), ...unitRoutes(deps)],
+  jobs: [units.settleJob(deps)],
 })

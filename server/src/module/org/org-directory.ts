@@ -9,7 +9,8 @@ import { levelOf } from '@lianda/shared/module/org/level.rules'
 import type { Directory, Person } from '../identity'
 import { findSetting, type SettingDoc } from '../setting'
 import { departmentsWithin, findDepartment } from './department.service'
-import { type DepartmentDoc, type OrganisationDoc, organisations, type UserDoc, users } from './org.model'
+import { type OrganisationDoc, organisations, type UserDoc, users } from './org.model'
+import type { UnitNode } from './unit-forest'
 
 /** The people with what sign-in needs. */
 export function orgDirectory(deps: Deps): Directory {
@@ -93,7 +94,7 @@ function clocksOf(timeZone: string, nowMs: number): Pick<Person['profile'], 'tim
 function profileOf(
   user: UserDoc,
   org: OrganisationDoc,
-  department: DepartmentDoc | null,
+  department: UnitNode | null,
   clocks: Pick<Person['profile'], 'timeZone' | 'zoneOffsets'>,
 ): Person['profile'] {
   const level = levelOf(user.stars)

@@ -40,6 +40,7 @@ function person(n: number): UserDoc {
     name,
     workno: `W${n}`,
     departmentId: `d${n % 10}`,
+    positionId: null,
     search: searchTerms([name, `many${n}`]),
     createdAt: new Date(n),
     lastSignInAt: null,

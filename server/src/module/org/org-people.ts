@@ -2,7 +2,7 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
 import type { ActivityPeople } from '../activity'
-import { departmentsWithin, findDepartment } from './department.service'
+import { departmentsWithin } from './department.service'
 import { users } from './org.model'
 
 /** The people, as the login logs search them. */
@@ -14,7 +14,8 @@ export const orgPeople = (deps: Deps): ActivityPeople => ({
     return found.map(({ _id }) => _id)
   },
   async departmentsWithin(orgid, departmentId) {
-    if (!(await findDepartment(deps, orgid, departmentId))) throw new AppError('org/not_found')
-    return await departmentsWithin(deps, orgid, departmentId)
+    const within = await departmentsWithin(deps, orgid, departmentId)
+    if (within.length === 0) throw new AppError('org/not_found')
+    return within
   },
 })

@@ -17,31 +17,6 @@ export const organisations = scopedModel<OrganisationDoc>('organisation', {
   fields: { _id: String, orgid: text, name: text, frozen: { type: Boolean, default: false }, createdAt: when },
 })
 
-export interface DepartmentDoc {
-  _id: string
-  orgid: string
-  name: string
-  parentId: string | null
-  /** Ids from the root down to this one; a department's sub-departments are those whose path contains its id. */
-  path: string[]
-  order: number
-}
-
-export const departments = scopedModel<DepartmentDoc>('department', {
-  fields: {
-    _id: String,
-    orgid: text,
-    name: text,
-    parentId: { type: String, default: null },
-    path: { type: [String], required: true },
-    order: { type: Number, default: 0 },
-  },
-  indexes: [
-    { name: 'in_order', keys: { orgid: 1, order: 1 } },
-    { name: 'by_path', keys: { orgid: 1, path: 1 } },
-  ],
-})
-
 /** A mobile, unique across all organisations. */
 export const mobiles = globalModel<{ _id: string; orgid: string; userId: string }>(
   'mobile',
@@ -60,6 +35,7 @@ export interface UserDoc {
   email: string
   avatar: string
   departmentId: string | null
+  positionId: string | null
   roleType: RoleType
   /** 100 = the platform's operator, 1 = administrator, 0 = learner. */
   isadmin: number
@@ -93,6 +69,7 @@ export const users = scopedModel<UserDoc>('user', {
     email: { type: String, default: '' },
     avatar: { type: String, default: '' },
     departmentId: { type: String, default: null },
+    positionId: { type: String, default: null },
     roleType: text,
     isadmin: { type: Number, default: 0 },
     adminuser: { type: Boolean, default: false },
@@ -114,6 +91,7 @@ export const users = scopedModel<UserDoc>('user', {
     { name: 'by_account', keys: { orgid: 1, account: 1 }, unique: true },
     { name: 'by_sign_in', keys: { orgid: 1, lastSignInAt: -1 } },
     { name: 'by_department', keys: { orgid: 1, departmentId: 1, createdAt: -1 } },
+    { name: 'by_position', keys: { orgid: 1, positionId: 1, createdAt: -1 } },
     { name: 'by_disabled', keys: { orgid: 1, disabled: 1, createdAt: -1 } },
     { name: 'by_role', keys: { orgid: 1, roleType: 1, createdAt: -1 } },
     { name: 'by_text', keys: { orgid: 1, search: 1, createdAt: -1 } },

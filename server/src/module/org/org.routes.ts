@@ -1,8 +1,7 @@
 import * as contract from '@lianda/shared/module/org/org.admin.contract'
 import type { Deps } from '../../deps'
 import { type Change, route, type Route } from '../../http/route'
-import { departmentNames } from './audience.service'
-import { listDepartments } from './department.service'
+import { DEPARTMENTS, POSITIONS, type UnitType, unitTree } from './unit-forest'
 import type { UserDoc } from './org.model'
 import { disableUser, resetPassword, updateUser } from './user-change.service'
 import { createUser, USER_MEMBERS } from './user-create.service'
@@ -46,9 +45,6 @@ export function orgRoutes(deps: Deps): Route[] {
         return { password }
       },
     }),
-    route(contract.departmentList, {
-      handler: async ({ actor }) => ({ rows: await listDepartments(deps, actor.orgid) }),
-    }),
   ]
 }
 
@@ -58,8 +54,12 @@ function changeOf(user: UserDoc, before: Record<string, unknown>, after: Record<
 
 /** The operation log stores names, since a department may be deleted before the log is read. */
 async function named(deps: Deps, orgid: string, facts: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const { departmentId, ...others } = facts
-  if (departmentId === undefined) return others
-  const names = typeof departmentId === 'string' ? await departmentNames(deps, orgid, [departmentId]) : null
-  return { ...others, department: names?.get(String(departmentId)) ?? '' }
+  const { departmentId, positionId, ...others } = facts
+  const named = async (type: UnitType, id: unknown): Promise<string> =>
+    (await unitTree(deps, orgid, type)).byId.get(String(id))?.name ?? ''
+  return {
+    ...others,
+    ...(departmentId === undefined ? {} : { department: await named(DEPARTMENTS, departmentId) }),
+    ...(positionId === undefined ? {} : { position: await named(POSITIONS, positionId) }),
+  }
 }

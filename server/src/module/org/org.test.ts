@@ -4,6 +4,7 @@ import { loginInfo, randomcode } from '@lianda/shared/module/identity/identity.c
 import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
 import * as contract from '@lianda/shared/module/org/org.admin.contract'
+import { departmentList } from '@lianda/shared/module/org/unit.admin.contract'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
 import { randomBytes } from '../../infra/ids'
 
@@ -57,7 +58,7 @@ describe('every call about users', () => {
     ],
     ['userDisable', () => world.call(contract.userDisable, { id: target, disabled: true }, who)],
     ['userReset', () => world.call(contract.userReset, { id: target }, who)],
-    ['departmentList', () => world.call(contract.departmentList, {}, who)],
+    ['departmentList', () => world.call(departmentList, {}, who)],
   ] as const
   let who: SignedIn | null = null
   let target = 'none'
@@ -265,7 +266,7 @@ describe('disabling and resetting', () => {
 
 describe('departments', () => {
   it('come with parents before children and the number of their people', async () => {
-    const { rows } = await world.get(contract.departmentList, {}, admin)
+    const { rows } = await world.get(departmentList, {}, admin)
     expect(rows).toMatchObject([{ id: sales, name: '销售部', parentId: null }])
     expect(rows[0]?.users).toBeGreaterThan(0)
   })

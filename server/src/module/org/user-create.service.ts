@@ -12,6 +12,8 @@ import { findDepartment } from './department.service'
 import { claimMobile, releaseMobile } from './mobile.service'
 import { type UserDoc, users } from './org.model'
 import { rowOf } from './user-list.service'
+import { isClosed } from './unit-access'
+import { DEPARTMENTS, POSITIONS, unitTree } from './unit-forest'
 import { grantErrors, isTop } from './user.rules'
 
 export type UserFields = { [K in keyof typeof userFields]: z.infer<(typeof userFields)[K]> }
@@ -24,6 +26,7 @@ export const USER_MEMBERS = [
   'mobile',
   'email',
   'departmentId',
+  'positionId',
   'roleType',
   'funcs',
   'validUntil',
@@ -46,7 +49,9 @@ export async function createUser(
   return { row: await rowOf(deps, actor, user), user }
 }
 
-export interface NewUser extends UserFields {
+export interface NewUser extends Omit<UserFields, 'positionId'> {
+  /** None by default. */
+  positionId?: string | null
   orgid: string
   account: string
   password: string
@@ -83,7 +88,7 @@ function newUserDoc(deps: Deps, given: NewUser, _id: string): UserDoc {
     _id,
     orgid: given.orgid,
     account: given.account,
-    ...membersOf(given),
+    ...membersOf({ ...given, positionId: given.positionId ?? null }),
     avatar: '',
     isadmin: given.isadmin ?? (given.roleType === 'user' ? 0 : 1),
     adminuser: given.adminuser ?? false,
@@ -101,10 +106,10 @@ function newUserDoc(deps: Deps, given: NewUser, _id: string): UserDoc {
 
 /** Only the members of the form. */
 export function membersOf(given: UserFields): UserFields {
-  const { name, sex, workno, mobile, email, departmentId, roleType, validUntil } = given
+  const { name, sex, workno, mobile, email, departmentId, positionId, roleType, validUntil } = given
   // A learner has no functions, so those of an earlier role must not stay and come back later.
   const funcs = roleType === 'admin' ? [...new Set(given.funcs)] : []
-  return { name, sex, workno, mobile, email, departmentId, roleType, funcs, validUntil }
+  return { name, sex, workno, mobile, email, departmentId, positionId, roleType, funcs, validUntil }
 }
 
 export const searchOf = (user: { name: string; account: string; workno: string }): string[] =>
@@ -119,6 +124,7 @@ export async function fieldProblems(
   before: UserDoc | null,
 ): Promise<FieldError[]> {
   const errors = grantErrors(actor, setting.licensed, membersOf(wanted), before)
+  const departmentTree = () => unitTree(deps, actor.orgid, DEPARTMENTS)
   if (wanted.validUntil !== null && !isDay(wanted.validUntil))
     errors.push({ field: 'validUntil', rule: 'format_validUntil' })
   if (before?._id === actor.userId && wanted.validUntil !== before.validUntil && !isTop(actor))
@@ -127,6 +133,10 @@ export async function fieldProblems(
     if (actor.scope !== null) errors.push({ field: 'departmentId', rule: 'required' })
   } else if (!(await inReach(deps, actor, wanted.departmentId)))
     errors.push({ field: 'departmentId', rule: 'not_found' })
+  else if (wanted.departmentId !== before?.departmentId && isClosed(await departmentTree(), wanted.departmentId))
+    errors.push({ field: 'departmentId', rule: 'closed' })
+  if (wanted.positionId !== null && !(await unitTree(deps, actor.orgid, POSITIONS)).byId.has(wanted.positionId))
+    errors.push({ field: 'positionId', rule: 'not_found' })
   return errors
 }
 

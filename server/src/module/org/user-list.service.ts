@@ -2,11 +2,14 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type { Page } from '@lianda/shared/kernel/paging'
 import type { UserRow, userList } from '@lianda/shared/module/org/org.admin.contract'
+import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
-import { departmentsWithin, findDepartment } from './department.service'
-import { departments, type UserDoc, users } from './org.model'
+import { within } from '../../infra/tree/tree.rules'
+import { inDepartment } from './department.service'
+import { type UserDoc, users } from './org.model'
+import { DEPARTMENTS, POSITIONS, unitTree } from './unit-forest'
 import { mayRead } from './user.rules'
 import { userRow } from './user.view'
 
@@ -29,7 +32,8 @@ export async function listUsers(
 ): Promise<Page<UserRow>> {
   const filter = {
     orgid: actor.orgid,
-    ...(await departmentFilter(deps, actor, input.departmentId)),
+    ...(await inDepartment(deps, actor, input.departmentId)),
+    ...(input.positionId === undefined ? {} : await inPosition(deps, actor.orgid, input.positionId)),
     ...(input.roleType === undefined ? {} : { roleType: input.roleType }),
     ...(input.disabled === undefined ? {} : { disabled: input.disabled }),
     ...searchFilter(input.text),
@@ -43,8 +47,16 @@ export async function listUsers(
       .lean(),
     users(deps.db).countDocuments(filter),
   ])
-  const names = await departmentNames(deps, actor.orgid, rows)
-  return { rows: rows.map((user) => userRow(actor, user, names.get(user.departmentId ?? '') ?? '')), total }
+  const named = await unitNames(deps, actor.orgid)
+  return { rows: rows.map((user) => userRow(actor, user, named(user))), total }
+}
+
+/** A position with those below it, or `NO_UNIT`. Throws `org/not_found`. */
+async function inPosition(deps: Deps, orgid: string, id: string) {
+  if (id === NO_UNIT) return { positionId: null }
+  const ids = within(await unitTree(deps, orgid, POSITIONS), id)
+  if (ids.length === 0) throw new AppError('org/not_found')
+  return { positionId: { $in: ids } }
 }
 
 /** One user within the caller's scope, with the full mobile. Throws `org/not_found`. */
@@ -61,32 +73,22 @@ export async function getUser(deps: Deps, actor: Actor, id: string): Promise<Use
 }
 
 export async function rowOf(deps: Deps, actor: Actor, user: UserDoc): Promise<UserRow> {
-  const names = await departmentNames(deps, actor.orgid, [user])
-  return userRow(actor, user, names.get(user.departmentId ?? '') ?? '', 'whole')
+  return userRow(actor, user, (await unitNames(deps, actor.orgid))(user), 'whole')
+}
+
+/** The names of a person's department and position. */
+async function unitNames(deps: Deps, orgid: string) {
+  const [departments, positions] = await Promise.all([
+    unitTree(deps, orgid, DEPARTMENTS),
+    unitTree(deps, orgid, POSITIONS),
+  ])
+  return ({ departmentId, positionId }: UserDoc) => ({
+    department: departments.byId.get(departmentId ?? '')?.name ?? '',
+    position: positions.byId.get(positionId ?? '')?.name ?? '',
+  })
 }
 
 function sortOf(sort: string | undefined): Record<string, 1 | -1> {
   const field = SORTS[(sort ?? '').replace(/^-/, '')]
   return field === undefined ? { createdAt: -1 } : { [field]: sort?.startsWith('-') ? -1 : 1 }
-}
-
-/** The requested department with its sub-departments, limited to the caller's scope. */
-async function departmentFilter(
-  deps: Deps,
-  actor: Actor,
-  departmentId: string | undefined,
-): Promise<{ departmentId?: { $in: string[] } }> {
-  if (departmentId === undefined) return actor.scope === null ? {} : { departmentId: { $in: [...actor.scope] } }
-  if (!(await findDepartment(deps, actor.orgid, departmentId))) throw new AppError('org/not_found')
-  const wanted = await departmentsWithin(deps, actor.orgid, departmentId)
-  return { departmentId: { $in: wanted.filter((id) => actor.scope?.includes(id) ?? true) } }
-}
-
-async function departmentNames(deps: Deps, orgid: string, rows: readonly UserDoc[]): Promise<Map<string, string>> {
-  const ids = [...new Set(rows.map((row) => row.departmentId).filter((id) => id !== null))]
-  if (ids.length === 0) return new Map()
-  const found = await departments(deps.db)
-    .find({ orgid, _id: { $in: ids } }, { name: 1 })
-    .lean()
-  return new Map(found.map((row) => [row._id, row.name]))
 }

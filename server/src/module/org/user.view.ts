@@ -7,7 +7,7 @@ import { abilities, maskMobile } from './user.rules'
 export function userRow(
   actor: Actor,
   user: UserDoc,
-  departmentName: string,
+  names: { department: string; position: string },
   mobile: 'masked' | 'whole' = 'masked',
 ): UserRow {
   return {
@@ -19,7 +19,9 @@ export function userRow(
     mobile: mobile === 'masked' ? maskMobile(user.mobile) : user.mobile,
     email: user.email,
     departmentId: user.departmentId,
-    departmentName,
+    departmentName: names.department,
+    positionId: user.positionId ?? null,
+    positionName: names.position,
     roleType: user.roleType,
     funcs: user.funcs,
     disabled: user.disabled,

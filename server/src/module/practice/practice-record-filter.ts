@@ -3,7 +3,7 @@ import type * as contract from '@lianda/shared/module/practice/practice.admin.co
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
-import { departmentsWithin } from '../org'
+import { inDepartment } from '../org'
 import { INDEX } from './practice.model'
 
 export type RecordFilters = Pick<
@@ -24,7 +24,7 @@ export function visibleRecords(actor: Actor) {
 export async function recordFilter(deps: Deps, actor: Actor, input: RecordFilters & { text?: string }) {
   return {
     ...visibleRecords(actor),
-    ...(input.departmentId ? { departmentId: { $in: await departments(deps, actor, input.departmentId) } } : {}),
+    ...(input.departmentId ? await inDepartment(deps, actor, input.departmentId) : {}),
     ...(input.userId ? { userId: input.userId } : {}),
     ...(input.taskId ? { taskId: input.taskId } : {}),
     ...(input.sceneId ? { sceneId: input.sceneId } : {}),
@@ -39,11 +39,6 @@ const between = (from?: number, to?: number) => ({
   ...(from === undefined ? {} : { $gte: new Date(from) }),
   ...(to === undefined ? {} : { $lt: new Date(to) }),
 })
-
-async function departments(deps: Deps, actor: Actor, departmentId: string): Promise<string[]> {
-  const within = await departmentsWithin(deps, actor.orgid, departmentId)
-  return actor.scope ? within.filter((id) => actor.scope?.includes(id)) : within
-}
 
 const SORTS = {
   startedAt: INDEX.recordsByStart,

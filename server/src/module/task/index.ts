@@ -1,4 +1,5 @@
 import type { Register } from '../../server-module'
+import { departmentUses } from '../org'
 import { binParts } from '../recycle-bin'
 import { subtaskKinds } from './kind/subtask-kinds'
 import { taskAdminRoutes } from './task.admin.routes'
@@ -8,6 +9,7 @@ import { taskBin } from './task-bin'
 import { taskRoutes } from './task.routes'
 import { seedTasks } from './task-seed'
 import { openSubtask } from './task-target'
+import { countDepartmentUses } from './task-uses'
 
 export { bestPassedSince } from './task-star'
 
@@ -18,6 +20,7 @@ export const register: Register = (deps) => ({
       kind.fill(deps, (person, subtaskId) => openSubtask(deps, person, subtaskId, kind.type)),
     ),
     binParts.filledBy('task', taskBin(deps)),
+    departmentUses.filledBy('task', { count: (orgid, ids) => countDepartmentUses(deps, orgid, ids) }),
   ],
   routes: [...taskRoutes(deps), ...taskAdminRoutes(deps)],
   jobs: [

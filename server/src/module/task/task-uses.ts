@@ -19,3 +19,13 @@ export async function countPaperUses(
       uses.set(subtask.paperId, (uses.get(subtask.paperId) ?? 0) + 1)
   return uses
 }
+
+/** How many packages, drafts included, name one of these departments as their audience. */
+export async function countDepartmentUses(
+  deps: Deps,
+  orgid: string,
+  departmentIds: readonly string[],
+): Promise<number> {
+  const named = { orgid, 'audience.departmentIds': { $in: [...departmentIds] }, deletedAt: null }
+  return await tasks(deps.db).countDocuments(named)
+}

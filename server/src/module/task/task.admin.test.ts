@@ -278,10 +278,7 @@ describe('pickers and counts', () => {
     const orgid = await world.org('Counted')
     const owner = await world.owner(orgid)
     const shop = await world.department(orgid, 'Shop')
-    const till = world.deps.newId()
-    await world.db
-      .collection('department')
-      .insertOne({ _id: till as never, orgid, name: 'Till', parentId: shop, path: [shop, till], order: 1 })
+    const till = await world.department(orgid, 'Till', shop)
     await world.user(orgid, { departmentId: shop })
     const cashier = await world.user(orgid, { departmentId: till, name: 'Zoe Cash' })
     const expired = await world.user(orgid, { departmentId: till, validUntil: '2026-11-19' })

@@ -25,19 +25,16 @@ describe('the audience of a package', () => {
   test('is a rule evaluated when read: departments with those below them, and people by name', async () => {
     const orgid = await world.org('Audience')
     const shop = await world.department(orgid, 'Shop')
-    const _id = world.deps.newId()
-    await world.db
-      .collection('department')
-      .insertOne({ _id: _id as never, orgid, name: 'Till', parentId: shop, path: [shop, _id], order: 1 })
+    const till = await world.department(orgid, 'Till', shop)
     const inShop = await world.signedIn(orgid, { departmentId: shop })
-    const inTill = await world.signedIn(orgid, { departmentId: _id })
+    const inTill = await world.signedIn(orgid, { departmentId: till })
     const named = await world.signedIn(orgid)
     const other = await world.signedIn(orgid)
     const none = { everyone: false, departmentIds: [] as string[], userIds: [] as string[] }
     await world.db.collection('task').insertMany(
       [
         { audience: { ...none, departmentIds: [shop] }, title: 'Shop' },
-        { audience: { ...none, departmentIds: [_id] }, title: 'Till' },
+        { audience: { ...none, departmentIds: [till] }, title: 'Till' },
         { audience: { ...none, userIds: [named.id] }, title: 'Named' },
         { audience: { ...none, everyone: true }, title: 'Draft', publishState: 'unpublished' },
       ].map((row, n) => ({

@@ -18,6 +18,8 @@ export const userRow = z.object({
   email: z.string(),
   departmentId: z.nullable(id),
   departmentName: z.string(),
+  positionId: z.nullable(id),
+  positionName: z.string(),
   roleType,
   funcs: z.array(z.string()),
   disabled: z.boolean(),
@@ -39,6 +41,7 @@ export const userFields = {
   mobile: z._default(z.string().check(z.trim(), z.regex(/^(1[3-9]\d{9})?$/)), ''),
   email: z._default(z.union([z.literal(''), z.email().check(z.maxLength(128))]), ''),
   departmentId: z.nullable(id),
+  positionId: z._default(z.nullable(id), null),
   roleType,
   funcs: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100)), []),
   validUntil: z._default(z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))), null),
@@ -55,6 +58,7 @@ export const userList = endpoint({
   input: z.object({
     ...listQuery,
     departmentId: z.optional(id),
+    positionId: z.optional(id),
     roleType: z.optional(roleType),
     disabled: z.optional(z.boolean()),
   }),
@@ -137,27 +141,5 @@ export const userReset = endpoint({
   input: z.object({ id }),
   output: z.object({ password: z.string() }),
   errors: ['org/not_found'],
-  spec: '001 §7',
-})
-
-export const department = z.object({
-  id,
-  name: z.string(),
-  parentId: z.nullable(id),
-  /** Users in the department, without sub-departments. */
-  users: z.int(),
-})
-export type Department = z.infer<typeof department>
-
-export const departmentList = endpoint({
-  id: 'org.departmentList',
-  method: 'GET',
-  path: 'api/admin/organization/department',
-  summary: 'All departments of the organisation, parents before children',
-  effect: 'read',
-  auth: 'session',
-  action: 'org.department.read',
-  input: z.object({}),
-  output: z.object({ rows: z.array(department) }),
   spec: '001 §7',
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { examinationList, type ExaminationRow } from '@lianda/shared/module/exam/paper.admin.contract'
 import { ListPage } from '../list/ListPage'
-import { CatalogList } from '../catalog/CatalogList'
+import { TreeList } from '../tree/TreeList'
 import { useCatalogs } from '../catalog/use-catalogs'
 import { lateLayer } from '../parts/late-part'
 import { useTag, useText } from '../platform/text'
@@ -38,7 +38,7 @@ export default function ExaminationListPage() {
       return next
     })
   return (
-    <CatalogList catalogs={catalogs} rootLabel={t('exam-admin.list.all')} param="categoryId">
+    <TreeList source={catalogs} rootLabel={t('exam-admin.list.all')} param="categoryId">
       {({ name, newIn, button }) => (
         <>
           <ListPage<ExaminationRow, typeof examinationList>
@@ -81,6 +81,6 @@ export default function ExaminationListPage() {
           <PaperImport shown={params.get('import')} onShow={showImport} onClose={() => showImport(null)} />
         </>
       )}
-    </CatalogList>
+    </TreeList>
   )
 }

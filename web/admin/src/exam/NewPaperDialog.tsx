@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { PAPER_LIMITS, paperCreate } from '@lianda/shared/module/exam/paper.admin.contract'
 import { ListError } from '../list/ListStates'
-import { catalogOptions } from '../catalog/catalog-tree.rules'
+import { treeOptions } from '../tree/tree.rules'
 import { useCatalogs } from '../catalog/use-catalogs'
 import { useSend } from '../platform/use-send'
 import { useText } from '../platform/text'
@@ -62,12 +62,7 @@ export function NewPaperDialog({ open, categoryId, onClose }: Props) {
           <Input ref={input} maxLength={PAPER_LIMITS.title} showCount autoComplete="off" />
         </Form.Item>
         <Form.Item name="categoryId" label={t('exam-admin.settings.category')}>
-          <TreeSelect
-            allowClear
-            treeDefaultExpandAll
-            placeholder={t('catalog.none')}
-            treeData={catalogOptions(nodes)}
-          />
+          <TreeSelect allowClear treeDefaultExpandAll placeholder={t('catalog.none')} treeData={treeOptions(nodes)} />
         </Form.Item>
         <Form.Item
           name="minute"

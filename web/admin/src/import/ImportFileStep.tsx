@@ -11,7 +11,7 @@ import { type Failure, failureOf } from '../platform/failure'
 import { isFileAtFault } from '../platform/file-fault'
 import { call } from '../platform/platform'
 import type { Uploaded } from '../upload/upload-file'
-import { CatalogSelect } from '../catalog/CatalogSelect'
+import { NodeSelect } from '../tree/NodeSelect'
 import type { ImportSubject } from './import-subject'
 import styles from './import.module.css'
 
@@ -106,7 +106,7 @@ export function ImportFileStep({ subject, catalogs, catalogId, onChecked }: Prop
         {subject.hasCatalog ? (
           <div className={styles.field}>
             <label htmlFor={`${id}catalog`}>{t(`${subject.texts}.catalog`)}</label>
-            <CatalogSelect id={`${id}catalog`} nodes={catalogs} value={target} onChange={setTarget} />
+            <NodeSelect id={`${id}catalog`} nodes={catalogs} value={target} onChange={setTarget} />
           </div>
         ) : null}
         {subject.formats.length > 1 ? (

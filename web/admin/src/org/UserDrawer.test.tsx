@@ -16,6 +16,8 @@ const user = (over: Partial<UserRow> = {}): UserRow => ({
   email: '',
   departmentId: 'd1',
   departmentName: 'Sales',
+  positionId: null,
+  positionName: '',
   roleType: 'user',
   funcs: [],
   disabled: false,

@@ -22,12 +22,15 @@ const FORM_ID = 'user-form'
 interface Props {
   /** Id of a user, `new`, or null while nothing is open. */
   edited: string | null
+  /** Where a new user is put. */
+  departmentId?: string | null
+  positionId?: string | null
   onClose: () => void
   onReset: (user: UserRow) => void
 }
 
 /** Creates and edits a user. Shows all errors at once and focuses the first. */
-export function UserDrawer({ edited, onClose, onReset }: Props) {
+export function UserDrawer({ edited, departmentId = null, positionId = null, onClose, onReset }: Props) {
   const t = useText()
   const { message } = App.useApp()
   const [form] = Form.useForm<UserForm>()
@@ -35,7 +38,10 @@ export function UserDrawer({ edited, onClose, onReset }: Props) {
   // The row's mobile number is masked: load the full user.
   const loaded = useCall(userGet, edited === null || creating ? null : { id: edited }, { once: true })
   const first = loaded.data?.user ?? null
-  const subject = useMemo(() => (creating || first ? userSubject(first) : null), [creating, first])
+  const subject = useMemo(
+    () => (creating || first ? userSubject(first, { departmentId, positionId }) : null),
+    [creating, first, departmentId, positionId],
+  )
   const draft = useDraft(subject)
   useFormDraft(form, draft, draft?.content ?? null)
   useEditKeys(draft, { save: () => form.submit() })

@@ -3,12 +3,14 @@ import dayjs from 'dayjs'
 import type { RoleType } from '@lianda/shared/module/org/org.admin.contract'
 import { useText } from '../platform/text'
 import { FunctionKeys } from './FunctionKeys'
-import { useDepartments } from './use-departments'
+import { useDepartmentTree, usePositionTree } from './unit-trees'
+import { UnitSelect } from './UnitSelect'
 
 /** All fields of a user; account and password can be set only once. */
 export function UserFields({ creating, role }: { creating: boolean; role: RoleType }) {
   const t = useText()
-  const departments = useDepartments()
+  const departments = useDepartmentTree()
+  const positions = usePositionTree()
   const required = (name: string) => ({
     required: true,
     whitespace: true,
@@ -76,7 +78,10 @@ export function UserFields({ creating, role }: { creating: boolean; role: RoleTy
         label={t('office.person.department')}
         rules={[{ required: true, message: t('office.form.required', { name: t('office.person.department') }) }]}
       >
-        <Select showSearch={{ optionFilterProp: 'label' }} options={departments} />
+        <UnitSelect words="org.department" nodes={departments.nodes} />
+      </Form.Item>
+      <Form.Item name="positionId" label={t('org.user.position')}>
+        <UnitSelect words="org.position" nodes={positions.nodes} none />
       </Form.Item>
       <Form.Item
         name="workno"

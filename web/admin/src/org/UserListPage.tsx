@@ -1,5 +1,5 @@
-import { App, Button, Tag } from 'antd'
-import { useState } from 'react'
+import { App, Button, Segmented, Tag } from 'antd'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { type UserRow, userDisable, userList, userReset } from '@lianda/shared/module/org/org.admin.contract'
@@ -15,11 +15,21 @@ import { call } from '../platform/platform'
 import { refresh } from '../platform/query'
 import { useTag, useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
-import { useDepartmentFilter } from './use-department-filter'
+import { TreeList } from '../tree/TreeList'
+import { useDepartmentTree, usePositionTree } from './unit-trees'
+import type { Department } from '@lianda/shared/module/org/unit.admin.contract'
 
 const UserDrawer = lateLayer(
   async () => (await import('./UserDrawer')).UserDrawer,
   ({ edited }) => edited !== null,
+)
+const DepartmentDrawer = lateLayer(
+  async () => (await import('./DepartmentDrawer')).DepartmentDrawer,
+  ({ edited }) => edited !== null,
+)
+const MergeDialog = lateLayer(
+  async () => (await import('./MergeDialog')).MergeDialog,
+  ({ node }) => node !== null,
 )
 const PasswordShown = lateLayer(
   async () => (await import('./PasswordShown')).PasswordShown,
@@ -29,13 +39,14 @@ const PasswordShown = lateLayer(
 type Input = ParsedInputOf<typeof userList>
 
 function userInput(query: ListQuery): Input {
-  const { departmentId, roleType, disabled } = query.filters
+  const { departmentId, positionId, roleType, disabled } = query.filters
   return {
     page: query.page,
     rows: query.rows,
     ...(query.text ? { text: query.text } : {}),
     ...(query.sort ? { sort: query.sort } : {}),
     ...(departmentId ? { departmentId } : {}),
+    ...(positionId ? { positionId } : {}),
     ...(roleType === 'user' || roleType === 'admin' || roleType === 'owner' ? { roleType } : {}),
     ...(disabled ? { disabled: disabled === 'true' } : {}),
   }
@@ -45,16 +56,35 @@ export default function UserListPage() {
   const t = useText()
   const tag = useTag()
   const { modal, message } = App.useApp()
-  const department = useDepartmentFilter()
   const [params, setParams] = useSearchParams()
-  const edited = params.get('edit')
-  const edit = (id: string | null) =>
+  const set = (changes: Readonly<Record<string, string | null>>) =>
     setParams((before) => {
       const next = new URLSearchParams(before)
-      if (id === null) next.delete('edit')
-      else next.set('edit', id)
+      for (const [key, value] of Object.entries(changes))
+        if (value === null) next.delete(key)
+        else next.set(key, value)
       return next
     })
+  const edited = params.get('edit')
+  const edit = (id: string | null) => set({ edit: id })
+  const by = params.get('by') === 'position' ? 'position' : 'department'
+  const [merged, setMerged] = useState<Department | null>(null)
+  const departments = useDepartmentTree((node) => [
+    { key: 'edit', label: t('org.department.edit'), run: () => set({ department: node.id }) },
+    { key: 'merge', label: t('org.department.merge'), run: () => setMerged(node) },
+  ])
+  const positions = usePositionTree()
+  /** A department that is gone. What is shown is loaded again once it is not chosen any more: the list would ask for it. */
+  const [gone, setGone] = useState<string | null>(null)
+  const chosen = params.get('departmentId')
+  useEffect(() => {
+    if (gone === null || chosen === gone) return
+    setGone(null)
+    refresh('org')
+  }, [gone, chosen])
+  const editedDepartment = params.get('department')
+  const { closed = false, disabled: closedItself = false } =
+    departments.nodes.find(({ id }) => id === editedDepartment) ?? {}
   const [shown, setShown] = useState<{ name: string; password: string } | null>(null)
   const ask = useAskDisable()
 
@@ -104,6 +134,7 @@ export default function UserListPage() {
     { key: 'account', title: t('office.person.account'), sort: 'account', render: (row) => row.account },
     { key: 'workno', title: t('office.person.workno'), render: (row) => row.workno || '—' },
     { key: 'department', title: t('office.person.department'), render: (row) => row.departmentName || '—' },
+    { key: 'position', title: t('org.user.position'), render: (row) => row.positionName || '—' },
     {
       key: 'role',
       title: t('office.person.role'),
@@ -138,7 +169,6 @@ export default function UserListPage() {
     },
   ]
   const filters: ListFilter[] = [
-    department,
     {
       kind: 'choice',
       key: 'roleType',
@@ -156,49 +186,95 @@ export default function UserListPage() {
     },
   ]
   return (
-    <>
-      <ListPage
-        name="user"
-        title={t('org.user.title')}
-        searchLabel={t('org.user.search')}
-        columns={columns}
-        filters={filters}
-        ownKeys={['edit']}
-        endpoint={userList}
-        input={userInput}
-        rowKey={(row) => row.id}
-        rowLabel={(row) => `${row.name} ${row.account}`}
-        onOpen={(row) => edit(row.id)}
-        rowActions={(row) => (
-          <>
-            {row.can.update ? (
-              <Button type="link" size="small" onClick={() => edit(row.id)}>
-                {t('org.user.edit')}
-              </Button>
-            ) : null}
-            {row.can.resetPassword ? (
-              <Button type="link" size="small" onClick={() => reset(row)}>
-                {t('org.user.resetShort')}
-              </Button>
-            ) : null}
-            {row.can.disable ? (
-              <Button type="link" size="small" danger={!row.disabled} onClick={() => disable(row, !row.disabled)}>
-                {t(row.disabled ? 'office.person.enable' : 'org.user.disable')}
-              </Button>
-            ) : null}
-          </>
-        )}
-        actionsWidth={200}
-        actions={() => (
-          <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => edit('new')}>
-            {t('org.user.create')}
-          </Button>
-        )}
-        emptyTitle={t('org.user.empty')}
-        emptyHint={t('org.user.emptyHint')}
-      />
-      <UserDrawer edited={edited} onClose={() => edit(null)} onReset={reset} />
-      <PasswordShown shown={shown} onClose={() => setShown(null)} />
-    </>
+    <TreeList
+      key={by}
+      source={by === 'position' ? positions : departments}
+      rootLabel={t('org.user.everyone')}
+      param={by === 'position' ? 'positionId' : 'departmentId'}
+      heading={
+        <Segmented
+          size="small"
+          aria-label={t('org.user.tree')}
+          value={by}
+          options={[
+            { value: 'department', label: t('org.department.title') },
+            { value: 'position', label: t('org.position.title') },
+          ]}
+          onChange={(next) =>
+            set({ by: next === 'position' ? next : null, departmentId: null, positionId: null, page: null })
+          }
+        />
+      }
+    >
+      {({ name, newIn, button }) => (
+        <>
+          <ListPage
+            name="user"
+            title={name ?? t('org.user.title')}
+            searchLabel={t('org.user.search')}
+            columns={columns}
+            filters={filters}
+            ownKeys={['edit', 'by', 'department', 'departmentId', 'positionId']}
+            endpoint={userList}
+            input={userInput}
+            rowKey={(row) => row.id}
+            rowLabel={(row) => `${row.name} ${row.account}`}
+            onOpen={(row) => edit(row.id)}
+            rowActions={(row) => (
+              <>
+                {row.can.update ? (
+                  <Button type="link" size="small" onClick={() => edit(row.id)}>
+                    {t('org.user.edit')}
+                  </Button>
+                ) : null}
+                {row.can.resetPassword ? (
+                  <Button type="link" size="small" onClick={() => reset(row)}>
+                    {t('org.user.resetShort')}
+                  </Button>
+                ) : null}
+                {row.can.disable ? (
+                  <Button type="link" size="small" danger={!row.disabled} onClick={() => disable(row, !row.disabled)}>
+                    {t(row.disabled ? 'office.person.enable' : 'org.user.disable')}
+                  </Button>
+                ) : null}
+              </>
+            )}
+            actionsWidth={200}
+            actions={() => (
+              <>
+                {button}
+                <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => edit('new')}>
+                  {t('org.user.create')}
+                </Button>
+              </>
+            )}
+            emptyTitle={t('org.user.empty')}
+            emptyHint={t('org.user.emptyHint')}
+          />
+          <UserDrawer
+            edited={edited}
+            departmentId={by === 'department' ? newIn : null}
+            positionId={by === 'position' ? newIn : null}
+            onClose={() => edit(null)}
+            onReset={reset}
+          />
+          <DepartmentDrawer
+            edited={editedDepartment}
+            closedAbove={closed && !closedItself}
+            onClose={() => set({ department: null })}
+          />
+          <MergeDialog
+            node={merged}
+            source={departments}
+            onClose={() => setMerged(null)}
+            onMerged={(id, into) => {
+              setGone(id)
+              if (chosen === id) set({ departmentId: into })
+            }}
+          />
+          <PasswordShown shown={shown} onClose={() => setShown(null)} />
+        </>
+      )}
+    </TreeList>
   )
 }

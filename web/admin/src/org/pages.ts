@@ -1,5 +1,10 @@
 import type { PageRow } from '../shell/page-row'
 
 export const PAGES: readonly PageRow[] = [
-  { route: '/admin/system/adminuser', key: 'system-user', load: () => import('./UserListPage'), texts: ['org'] },
+  {
+    route: '/admin/system/adminuser',
+    key: 'system-user',
+    load: () => import('./UserListPage'),
+    texts: ['catalog', 'org', 'upload'],
+  },
 ]

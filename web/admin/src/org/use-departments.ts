@@ -1,4 +1,4 @@
-import { type Department, departmentList } from '@lianda/shared/module/org/org.admin.contract'
+import { type Department, departmentList } from '@lianda/shared/module/org/unit.admin.contract'
 import { useCall } from '../platform/query'
 
 export interface DepartmentOption {

@@ -13,6 +13,7 @@ export interface UserForm {
   mobile: string
   email: string
   departmentId: string | null
+  positionId: string | null
   roleType: RoleType
   funcs: FunctionKey[]
   /** yyyy-MM-dd, null = permanent. */
@@ -29,13 +30,14 @@ export const EMPTY_USER: UserForm = {
   mobile: '',
   email: '',
   departmentId: null,
+  positionId: null,
   roleType: 'user',
   funcs: [],
   validUntil: null,
 }
 
 export function formOf(user: UserRow): UserForm {
-  const { account, name, sex, workno, mobile, email, departmentId, roleType, validUntil } = user
+  const { account, name, sex, workno, mobile, email, departmentId, positionId, roleType, validUntil } = user
   return {
     account,
     password: '',
@@ -46,6 +48,7 @@ export function formOf(user: UserRow): UserForm {
     mobile,
     email,
     departmentId,
+    positionId,
     roleType,
     funcs: user.funcs.filter(isFunctionKey),
     validUntil,
@@ -54,7 +57,7 @@ export function formOf(user: UserRow): UserForm {
 
 /** The fields that both calls share. */
 export function fieldsOf(form: UserForm) {
-  const { name, sex, workno, mobile, email, departmentId, roleType, validUntil } = form
+  const { name, sex, workno, mobile, email, departmentId, positionId, roleType, validUntil } = form
   return {
     name,
     sex,
@@ -62,6 +65,7 @@ export function fieldsOf(form: UserForm) {
     mobile,
     email,
     departmentId,
+    positionId,
     roleType,
     funcs: roleType === 'admin' ? form.funcs : [],
     validUntil,

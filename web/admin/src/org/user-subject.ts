@@ -11,14 +11,14 @@ export type UserSubject = Subject<UserForm, UserRow, UserRow | null>
 /** Address of a user's drawer over the list. */
 export const userAddress = (id: string): string => `/admin/system/adminuser?edit=${id}`
 
-/** @param first null for a new user */
-export const userSubject = (first: UserRow | null): UserSubject => ({
+/** @param first null for a new user, who is put at `place` */
+export const userSubject = (first: UserRow | null, place: Partial<UserForm> = {}): UserSubject => ({
   autosave: false,
   first,
   place: (user) => `user/${user?.id ?? 'new'}`,
   address: (user) => userAddress(user?.id ?? 'new'),
   title: ({ name }) => name,
-  contentOf: (user) => (user ? formOf(user) : EMPTY_USER),
+  contentOf: (user) => (user ? formOf(user) : { ...EMPTY_USER, ...place }),
   revOf: ({ rev }) => rev,
   isLocked: isUserLocked,
   isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),

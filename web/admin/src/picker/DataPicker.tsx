@@ -1,7 +1,7 @@
 import { App, Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { CatalogType } from '@lianda/shared/module/catalog/catalog-types'
-import { CatalogTree } from '../catalog/CatalogTree'
+import { TreePanel } from '../tree/TreePanel'
 import { useCatalogs } from '../catalog/use-catalogs'
 import { failureOf } from '../platform/failure'
 import { useText } from '../platform/text'
@@ -110,5 +110,5 @@ interface CategoriesProps {
 }
 
 function Categories({ type, ...tree }: CategoriesProps) {
-  return <CatalogTree {...tree} catalogs={useCatalogs(type)} readOnly />
+  return <TreePanel {...tree} source={useCatalogs(type)} readOnly />
 }

@@ -26,7 +26,13 @@ function Picker({ most = 0, again = false, rows = ROWS, onTake = () => true }: C
   return (
     <DataPicker<Row>
       pick={pick}
-      list={{ data: { rows, total: rows.length }, failure: null, loading: false, reload: () => {} }}
+      list={{
+        data: { rows, total: rows.length },
+        failure: null,
+        loading: false,
+        reload: () => {},
+        reloaded: async () => {},
+      }}
       columns={[{ key: 'name', title: 'Name' }]}
       nameOf={({ name }) => name}
       searchLabel="Search"

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { OWN_PICTURES, type PictureRow } from '@lianda/shared/module/picture/picture.admin.contract'
 import { kindRow } from '@lianda/shared/module/upload/upload-kinds'
 import { ListEmpty, ListError } from '../list/ListStates'
-import { CatalogTree } from '../catalog/CatalogTree'
+import { TreePanel } from '../tree/TreePanel'
 import { useFocusBack } from '../parts/use-focus-back'
 import { useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
@@ -63,8 +63,8 @@ function Chooser(props: ChooserProps) {
       <div className={styles.body}>
         <div className={styles.side}>
           <BuiltInFolders nodes={tree.builtIn} selected={asked.id} onSelect={(id) => change({ id })} />
-          <CatalogTree
-            catalogs={tree.own}
+          <TreePanel
+            source={tree.own}
             rootLabel={t('picture.chooser.own')}
             selected={chooser.isBuiltIn ? NOT_HERE : chooser.selected}
             onSelect={(id) => change({ id: id ?? OWN_PICTURES })}

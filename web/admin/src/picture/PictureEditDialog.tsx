@@ -6,7 +6,7 @@ import { useFocusBack } from '../parts/use-focus-back'
 import { refresh } from '../platform/query'
 import { useText } from '../platform/text'
 import { useSend } from '../platform/use-send'
-import { CatalogSelect } from '../catalog/CatalogSelect'
+import { NodeSelect } from '../tree/NodeSelect'
 
 interface Props {
   picture: PictureRow
@@ -76,7 +76,7 @@ function PlaceSelect({
   onChange?: (id: string | null) => void
 }) {
   return (
-    <CatalogSelect
+    <NodeSelect
       {...(id === undefined ? {} : { id })}
       nodes={nodes}
       value={value}

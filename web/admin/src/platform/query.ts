@@ -23,6 +23,8 @@ export interface Called<T> {
   failure: Failure | null
   loading: boolean
   reload: () => void
+  /** The same; resolves when the answer, or a failure, is there. */
+  reloaded: () => Promise<void>
 }
 
 interface CallOptions<T> {
@@ -60,6 +62,7 @@ export function useCall<E extends Endpoint>(
     failure: error === null ? null : failureOf(error),
     loading: isFetching,
     reload: useCallback(() => void refetch(), [refetch]),
+    reloaded: useCallback(async () => void (await refetch()), [refetch]),
   }
 }
 
@@ -72,6 +75,9 @@ export function together<A, B>(one: Called<A>, other: Called<B>): Called<[A, B]>
     reload() {
       one.reload()
       other.reload()
+    },
+    async reloaded() {
+      await Promise.all([one.reloaded(), other.reloaded()])
     },
   }
 }

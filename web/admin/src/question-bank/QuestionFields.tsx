@@ -6,7 +6,7 @@ import { QUESTION_LIMITS } from '@lianda/shared/module/question-bank/question.co
 import { FieldError } from '../parts/question-editor/FieldError'
 import { QuestionForm } from '../parts/question-editor/QuestionForm'
 import { withRight } from '../parts/question-editor/question-edit'
-import { CatalogSelect } from '../catalog/CatalogSelect'
+import { NodeSelect } from '../tree/NodeSelect'
 import { type Draft, optionOfKey, withBlanksAsMarked } from './question-draft'
 import type { FieldErrors } from './question-errors'
 import styles from './question-bank.module.css'
@@ -49,7 +49,7 @@ export function QuestionFields({ draft, errors, nodes, isNew, fields, onChange }
             <label className={styles.label} htmlFor={`${id}catalog`}>
               {t('question-bank.editor.catalog')}
             </label>
-            <CatalogSelect
+            <NodeSelect
               id={`${id}catalog`}
               nodes={nodes}
               value={draft.catalogId}

@@ -11,7 +11,7 @@ import {
 import { Icon } from '@lianda/shared/ui/Icon'
 import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
-import { CatalogList } from '../catalog/CatalogList'
+import { TreeList } from '../tree/TreeList'
 import { contentsMoved, useCatalogs } from '../catalog/use-catalogs'
 import { lateLayer } from '../parts/late-part'
 import { useAskDisable } from '../parts/use-ask-disable'
@@ -35,7 +35,7 @@ const BulkDialog = lateLayer(
   ({ ask }) => ask !== null,
 )
 const MoveThingsDialog = lateLayer(
-  async () => (await import('../catalog/MoveThingsDialog')).MoveThingsDialog,
+  async () => (await import('../tree/MoveThingsDialog')).MoveThingsDialog,
   ({ title }) => title !== null,
 )
 const QuestionDrawer = lateLayer(
@@ -88,8 +88,8 @@ export default function QuestionListPage() {
   }
   const exportAll = (format: ImportFormat) => exporting.run({ format, ...filtersOf(query, Date.now()) })
   return (
-    <CatalogList
-      catalogs={catalogs}
+    <TreeList
+      source={catalogs}
       rootLabel={t('question-bank.list.title')}
       param="catalogId"
       onChosen={() => setSelected([])}
@@ -201,7 +201,7 @@ export default function QuestionListPage() {
             />
             <MoveThingsDialog
               title={ask?.kind === 'move' ? t('question-bank.bulk.moveTitle', { count: ask.ids.length }) : null}
-              catalogs={catalogs}
+              source={catalogs}
               none
               busy={bulk.busy}
               onMove={(catalogId) => ask && void step(ask.ids, { kind: 'move', catalogId })}
@@ -219,6 +219,6 @@ export default function QuestionListPage() {
           </>
         )
       }}
-    </CatalogList>
+    </TreeList>
   )
 }

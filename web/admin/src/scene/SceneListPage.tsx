@@ -8,7 +8,7 @@ import {
   sceneList,
   sceneMove,
 } from '@lianda/shared/module/scene/scene.admin.contract'
-import { CatalogList } from '../catalog/CatalogList'
+import { TreeList } from '../tree/TreeList'
 import { contentsMoved, useCatalogs } from '../catalog/use-catalogs'
 import { ListPage } from '../list/ListPage'
 import { SelectionBar, SelectionButton } from '../list/SelectionBar'
@@ -23,7 +23,7 @@ import { sceneColumns } from './scene-columns'
 import { SCENE_CATALOGS, sceneFilters, sceneInput } from './scene-query'
 
 const MoveThingsDialog = lateLayer(
-  async () => (await import('../catalog/MoveThingsDialog')).MoveThingsDialog,
+  async () => (await import('../tree/MoveThingsDialog')).MoveThingsDialog,
   ({ title }) => title !== null,
 )
 
@@ -79,12 +79,7 @@ export default function SceneListPage() {
   }
 
   return (
-    <CatalogList
-      catalogs={catalogs}
-      rootLabel={t('scene.scene.all')}
-      param="catalogId"
-      onChosen={() => setSelected([])}
-    >
+    <TreeList source={catalogs} rootLabel={t('scene.scene.all')} param="catalogId" onChosen={() => setSelected([])}>
       {({ name, button }) => (
         <>
           <ListPage<SceneRow, typeof sceneList>
@@ -145,7 +140,7 @@ export default function SceneListPage() {
           />
           <MoveThingsDialog
             title={moving ? t('scene.scene.moveTitle', { count: moving.length }) : null}
-            catalogs={catalogs}
+            source={catalogs}
             none={false}
             busy={busy}
             onMove={(catalogId) => moving && catalogId !== null && void move(moving, catalogId)}
@@ -153,6 +148,6 @@ export default function SceneListPage() {
           />
         </>
       )}
-    </CatalogList>
+    </TreeList>
   )
 }

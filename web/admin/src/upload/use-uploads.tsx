@@ -79,7 +79,7 @@ export function useUploads(place: UploadPlace): Uploads {
           type="file"
           accept={acceptOf(formats)}
           multiple={(place.limit ?? 1) > 1}
-          hidden
+          style={{ display: 'none' }}
           aria-label={place.label ?? t('upload.choose')}
           tabIndex={-1}
           onChange={(event) => {

@@ -3,7 +3,7 @@ import type * as contract from '@lianda/shared/module/exam/record.admin.contract
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { searchFilter } from '../../../infra/text/search'
-import { departmentsWithin } from '../../org'
+import { inDepartment } from '../../org'
 import { ATTEMPT_INDEX } from '../attempt/attempt.model'
 
 export type RecordFilters = Pick<
@@ -34,7 +34,7 @@ export function visibleAttempts(actor: Actor) {
 export async function recordFilter(deps: Deps, actor: Actor, input: RecordFilters & { text?: string | undefined }) {
   return {
     ...visibleAttempts(actor),
-    ...(input.departmentId ? { departmentId: { $in: await departments(deps, actor, input.departmentId) } } : {}),
+    ...(input.departmentId ? await inDepartment(deps, actor, input.departmentId) : {}),
     ...sameOf(input),
     ...(input.passed === undefined ? {} : { passed: input.passed }),
     ...(input.late === undefined ? {} : { lateWaiting: input.late }),
@@ -54,11 +54,6 @@ const between = (from?: number, to?: number) => ({
   ...(from === undefined ? {} : { $gte: new Date(from) }),
   ...(to === undefined ? {} : { $lt: new Date(to) }),
 })
-
-async function departments(deps: Deps, actor: Actor, departmentId: string): Promise<string[]> {
-  const within = await departmentsWithin(deps, actor.orgid, departmentId)
-  return actor.scope ? within.filter((id) => actor.scope?.includes(id)) : within
-}
 
 /** Sort names, each with the field of the document and the index that serves it. */
 const SORTS = {

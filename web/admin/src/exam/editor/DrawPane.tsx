@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { fromTenths, toTenths } from '@lianda/shared/contract/points'
 import { PAPER_LIMITS, type PaperDraw, type PaperProblem } from '@lianda/shared/module/exam/paper.admin.contract'
 import type { QuestionLevel, QuestionType } from '@lianda/shared/module/question-bank/question.contract'
-import { catalogOptions } from '../../catalog/catalog-tree.rules'
+import { treeOptions } from '../../tree/tree.rules'
 import { roundPoints } from '../../parts/question-editor/question-edit'
 import { useCatalogs } from '../../catalog/use-catalogs'
 import { useUndoToast } from '../../parts/use-undo-toast'
@@ -80,7 +80,7 @@ export function DrawPane({ draft, draw, finding, locked, onDeleted }: Props) {
               showSearch={{ treeNodeFilterProp: 'title' }}
               placeholder={t('exam-admin.draw.wholeBank')}
               value={draw.catalogIds}
-              treeData={catalogOptions(nodes)}
+              treeData={treeOptions(nodes)}
               onChange={(catalogIds: string[]) => set({ catalogIds: catalogIds.slice(0, 20) })}
             />
           )}

@@ -1,7 +1,7 @@
 import { Input, TreeSelect } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { PAPER_LIMITS, type PaperContent } from '@lianda/shared/module/exam/paper.admin.contract'
-import { catalogOptions } from '../../catalog/catalog-tree.rules'
+import { treeOptions } from '../../tree/tree.rules'
 import { FieldError } from '../../parts/question-editor/FieldError'
 import { useCatalogs } from '../../catalog/use-catalogs'
 import { useText } from '../../platform/text'
@@ -59,7 +59,7 @@ export function CategoryField(props: {
         placeholder={t('catalog.none')}
         showSearch={{ treeNodeFilterProp: 'title' }}
         {...(props.content.categoryId ? { value: props.content.categoryId } : {})}
-        treeData={catalogOptions(nodes)}
+        treeData={treeOptions(nodes)}
         onChange={(next: string | undefined) => props.onChange(next ?? null)}
       />
       <p>{t('exam-admin.settings.categoryHelp')}</p>

@@ -9,7 +9,7 @@ import {
   recordList,
 } from '@lianda/shared/module/exam/record.admin.contract'
 import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
-import { departmentList } from '@lianda/shared/module/org/org.admin.contract'
+import { departmentList } from '@lianda/shared/module/org/unit.admin.contract'
 import { session, startTexts, texts } from '../../platform/platform'
 import ExamRecordListPage from './ExamRecordListPage'
 

@@ -1,6 +1,6 @@
 import { Button, Modal, Segmented } from 'antd'
 import { useState } from 'react'
-import { departmentList } from '@lianda/shared/module/org/org.admin.contract'
+import { departmentList } from '@lianda/shared/module/org/unit.admin.contract'
 import type { TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
 import { ListError } from '../../list/ListStates'
 import { useCall } from '../../platform/query'

@@ -2,7 +2,7 @@ import { useText } from '../../platform/text'
 import { Input, Tree } from 'antd'
 import type { TreeDataNode } from 'antd'
 import { useMemo, useState } from 'react'
-import type { Department } from '@lianda/shared/module/org/org.admin.contract'
+import type { Department } from '@lianda/shared/module/org/unit.admin.contract'
 import { type DepartmentNode, departmentTree, includedBy, pathOf } from './audience.rules'
 import styles from '../task.module.css'
 

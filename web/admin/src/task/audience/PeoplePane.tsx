@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
-import type { Department } from '@lianda/shared/module/org/org.admin.contract'
+import type { Department } from '@lianda/shared/module/org/unit.admin.contract'
 import { learnerList } from '@lianda/shared/module/task/task-audience.admin.contract'
 import { optionsOf } from '../../org/use-departments'
 import { PickList } from '../../picker/PickList'

@@ -1,5 +1,7 @@
-import type { Department } from '@lianda/shared/module/org/org.admin.contract'
+import type { Department } from '@lianda/shared/module/org/unit.admin.contract'
 import type { AudienceInput } from '@lianda/shared/module/task/task.admin.contract'
+
+type DepartmentRow = Pick<Department, 'id' | 'name' | 'parentId' | 'users'>
 
 export interface DepartmentNode {
   id: string
@@ -8,7 +10,7 @@ export interface DepartmentNode {
 }
 
 /** The departments as a tree, in their order. */
-export function departmentTree(rows: readonly Department[]): DepartmentNode[] {
+export function departmentTree(rows: readonly DepartmentRow[]): DepartmentNode[] {
   const nodes = new Map(rows.map((row) => [row.id, { id: row.id, name: row.name, children: [] as DepartmentNode[] }]))
   const roots: DepartmentNode[] = []
   for (const row of rows) {
@@ -22,7 +24,7 @@ export function departmentTree(rows: readonly Department[]): DepartmentNode[] {
 }
 
 /** Ids from the top level down to this department. */
-export function pathOf(rows: readonly Department[], id: string): string[] {
+export function pathOf(rows: readonly DepartmentRow[], id: string): string[] {
   const row = rows.find((one) => one.id === id)
   if (!row) return []
   return [...(row.parentId === null ? [] : pathOf(rows, row.parentId)), id]
@@ -32,14 +34,14 @@ export function pathOf(rows: readonly Department[], id: string): string[] {
  * A department includes everybody below it: choosing one drops the chosen departments below it. One that is included by
  * a chosen department above it can't be toggled.
  */
-export function toggled(rows: readonly Department[], chosen: readonly string[], id: string): string[] {
+export function toggled(rows: readonly DepartmentRow[], chosen: readonly string[], id: string): string[] {
   if (chosen.includes(id)) return chosen.filter((one) => one !== id)
   if (includedBy(rows, chosen, id) !== null) return [...chosen]
   return [...chosen.filter((one) => !pathOf(rows, one).includes(id)), id]
 }
 
 /** The chosen department above this one, or null. */
-export const includedBy = (rows: readonly Department[], chosen: readonly string[], id: string): string | null =>
+export const includedBy = (rows: readonly DepartmentRow[], chosen: readonly string[], id: string): string | null =>
   pathOf(rows, id)
     .slice(0, -1)
     .find((one) => chosen.includes(one)) ?? null

@@ -1,11 +1,11 @@
-import { NO_CATALOG } from '@lianda/shared/module/catalog/catalog.admin.contract'
-import type { CatalogRow } from './catalog-tree.rules'
+import { NO_NODE } from '@lianda/shared/contract/tree'
+import type { TreeRow } from './tree.rules'
 
 /** A line of the tree: everything, a category, or what has none. */
 export interface TreeItem {
   /** '' for everything: unique among the lines. */
   key: string
-  /** What selecting it means: a category's id, `NO_CATALOG`, null for everything. */
+  /** What selecting it means: a category's id, `NO_NODE`, null for everything. */
   id: string | null
   label: string
   count: number | undefined
@@ -16,7 +16,7 @@ export interface TreeItem {
   expandable: boolean
   open: boolean
   /** Null unless it is a category. */
-  row: CatalogRow | null
+  row: TreeRow | null
 }
 
 interface Around {
@@ -26,7 +26,7 @@ interface Around {
 }
 
 /** All lines from top to bottom. */
-export function treeItems(rows: readonly CatalogRow[], { everything, loose }: Around): TreeItem[] {
+export function treeItems(rows: readonly TreeRow[], { everything, loose }: Around): TreeItem[] {
   const top = rows[0]?.siblings ?? 0
   const beside = loose ? 1 : 0
   const root = { key: '', id: null, level: 1, position: 1, siblings: 1, expandable: true, open: true, row: null }
@@ -47,8 +47,8 @@ export function treeItems(rows: readonly CatalogRow[], { everything, loose }: Ar
     ...(loose
       ? [
           {
-            key: NO_CATALOG,
-            id: NO_CATALOG,
+            key: NO_NODE,
+            id: NO_NODE,
             ...loose,
             level: 2,
             position: top + 1,

@@ -1,25 +1,17 @@
 import { App, Form, Input, Modal, TreeSelect } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import {
-  CATALOG_NAME,
-  type CatalogNode,
-  catalogCreate,
-  catalogUpdate,
-} from '@lianda/shared/module/catalog/catalog.admin.contract'
+import type { TreeNode } from '@lianda/shared/contract/tree'
 import { type Failure, failureOf } from '../platform/failure'
-import { call } from '../platform/platform'
 import { useText } from '../platform/text'
 import { ListError } from '../list/ListStates'
-import { catalogOptions, opensAll, withBelow } from './catalog-tree.rules'
-import type { Catalogs } from './use-catalogs'
+import { treeOptions, opensAll, withBelow } from './tree.rules'
+import { type TreeSource, useTreeText } from './tree-source'
 
-export type CatalogStep =
-  | { kind: 'add'; parentId: string | null }
-  | { kind: 'rename' | 'move' | 'remove'; node: CatalogNode }
+export type NodeStep = { kind: 'add'; parentId: string | null } | { kind: 'rename' | 'move' | 'remove'; node: TreeNode }
 
 interface Props {
-  step: CatalogStep | null
-  catalogs: Catalogs
+  step: NodeStep | null
+  source: TreeSource
   onClose: () => void
   onSaved: (id: string, parentId: string | null) => void
 }
@@ -31,15 +23,16 @@ interface Values {
 }
 
 /** Creates, renames and moves a category. */
-export function CatalogDialog({ step, catalogs, onClose, onSaved }: Props) {
+export function NodeDialog({ step, source, onClose, onSaved }: Props) {
   const t = useText()
+  const tt = useTreeText(source.words)
   const { message } = App.useApp()
   const [form] = Form.useForm<Values>()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [busy, setBusy] = useState(false)
   /** Blocks a second save: Enter in the field saves even while the button is disabled. */
   const running = useRef(false)
-  const { type, nodes, index } = catalogs
+  const { nodes, index } = source
 
   useEffect(() => {
     setFailure(null)
@@ -51,12 +44,12 @@ export function CatalogDialog({ step, catalogs, onClose, onSaved }: Props) {
   // As it is now: somebody else may have changed it since the dialog opened.
   const node = step.kind === 'add' ? null : (index.byId.get(step.node.id) ?? step.node)
 
-  const send = async ({ name, place }: Values): Promise<CatalogNode> => {
+  const send = async ({ name, place }: Values): Promise<TreeNode> => {
     const parentId = place === '' ? null : place
-    if (!node) return (await call(catalogCreate, { type, name, parentId })).catalog
+    if (!node) return await source.create({ name, parentId })
     const { id, rev } = node
-    if (step.kind === 'rename') return (await call(catalogUpdate, { id, rev, name, parentId: node.parentId })).catalog
-    return (await call(catalogUpdate, { id, rev, name: node.name, parentId })).catalog
+    if (step.kind === 'rename') return await source.change({ id, rev, name, parentId: node.parentId })
+    return await source.change({ id, rev, name: node.name, parentId })
   }
   const save = async (values: Values) => {
     if (running.current) return
@@ -65,12 +58,12 @@ export function CatalogDialog({ step, catalogs, onClose, onSaved }: Props) {
     setFailure(null)
     try {
       const { id, name, parentId } = await send(values)
-      message.success(t(step.kind === 'add' ? 'catalog.created' : 'catalog.saved', { name }))
+      message.success(tt(step.kind === 'add' ? 'created' : 'saved', { name }))
       onSaved(id, parentId)
       onClose()
     } catch (error) {
       setFailure(failureOf(error))
-      catalogs.reload()
+      source.reload()
     } finally {
       running.current = false
       setBusy(false)
@@ -80,7 +73,7 @@ export function CatalogDialog({ step, catalogs, onClose, onSaved }: Props) {
   return (
     <Modal
       open
-      title={step.kind === 'add' ? t('catalog.add') : t(`catalog.${step.kind}Of`, { name })}
+      title={step.kind === 'add' ? tt('add') : tt(`${step.kind}Of`, { name })}
       width={440}
       okText={t('office.save')}
       cancelText={t('office.cancel')}
@@ -98,25 +91,23 @@ export function CatalogDialog({ step, catalogs, onClose, onSaved }: Props) {
         {step.kind === 'move' ? null : (
           <Form.Item
             name="name"
-            label={t('catalog.name')}
-            rules={[
-              { required: true, whitespace: true, message: t('office.form.required', { name: t('catalog.name') }) },
-            ]}
+            label={tt('name')}
+            rules={[{ required: true, whitespace: true, message: t('office.form.required', { name: tt('name') }) }]}
           >
-            <Input autoFocus maxLength={CATALOG_NAME} showCount autoComplete="off" />
+            <Input autoFocus maxLength={source.nameMax} showCount autoComplete="off" />
           </Form.Item>
         )}
         {step.kind === 'rename' ? null : (
-          <Form.Item name="place" label={t('catalog.parent')}>
+          <Form.Item name="place" label={tt('parent')}>
             <TreeSelect
               showSearch={{ treeNodeFilterProp: 'title' }}
               treeDefaultExpandAll={opensAll(nodes)}
               treeData={[
                 {
                   value: '',
-                  title: t('catalog.top'),
+                  title: tt('top'),
                   disabled: false,
-                  children: catalogOptions(nodes, node ? withBelow(index, node.id) : new Set()),
+                  children: treeOptions(nodes, node ? withBelow(index, node.id) : new Set()),
                 },
               ]}
               {...(opensAll(nodes) ? {} : { treeDefaultExpandedKeys: [''] })}

@@ -1,22 +1,25 @@
 import { App } from 'antd'
 import { useRef } from 'react'
-import { type CatalogNode, catalogUpdate } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import type { TreeNode } from '@lianda/shared/contract/tree'
 import { useUndoToast } from '../parts/use-undo-toast'
 import { failureOf } from '../platform/failure'
-import { call } from '../platform/platform'
-import { useText } from '../platform/text'
-import { type CatalogIndex, type Place, placeOf, refusalOf, withMoved } from './catalog-tree.rules'
-import type { Catalogs } from './use-catalogs'
+import { type TreeIndex, type Place, placeOf, refusalOf, withMoved } from './tree.rules'
+import { type TreeSource, useTreeText } from './tree-source'
 
 /** Where a category goes in the tree as it is when its turn comes; null: it stays. */
-type Target = (index: CatalogIndex, node: CatalogNode) => Place | null
+type Target = (index: TreeIndex, node: TreeNode) => Place | null
 
 /**
  * Moves or orders a category and offers undo; says why where it can't be. Moves are done one after another, each in the
  * tree that the one before left: a second key is not lost because the first is still being written.
  */
-export function useArrange({ index, reload }: Catalogs): (id: string, target: Target) => Promise<void> {
-  const t = useText()
+export function useArrange({
+  index,
+  reload,
+  change,
+  words,
+}: TreeSource): (id: string, target: Target) => Promise<void> {
+  const tt = useTreeText(words)
   const { message } = App.useApp()
   const offerUndo = useUndoToast()
   const queue = useRef<Promise<void>>(Promise.resolve())
@@ -25,11 +28,11 @@ export function useArrange({ index, reload }: Catalogs): (id: string, target: Ta
   const loaded = useRef(index)
   if (loaded.current !== index) loaded.current = tree.current = index
 
-  const put = async ({ id, rev, name }: CatalogNode, place: Place): Promise<CatalogNode | null> => {
+  const put = async ({ id, rev, name }: TreeNode, place: Place): Promise<TreeNode | null> => {
     try {
-      const { catalog } = await call(catalogUpdate, { id, rev, name, ...place })
-      tree.current = withMoved(tree.current, catalog, place)
-      return catalog
+      const node = await change({ id, rev, name, ...place })
+      tree.current = withMoved(tree.current, node, place)
+      return node
     } catch (error) {
       message.error(failureOf(error).message)
       return null
@@ -45,15 +48,15 @@ export function useArrange({ index, reload }: Catalogs): (id: string, target: Ta
       const place = node ? target(tree.current, node) : null
       if (!node || !place) return
       const refusal = refusalOf(tree.current, node, place)
-      if (refusal) return void message.warning(t(`catalog.refused.${refusal}`))
+      if (refusal) return void message.warning(tt(`refused.${refusal}`))
       const before = placeOf(tree.current, node)
       const after = await put(node, place)
       if (!after) return
-      const parent = tree.current.byId.get(place.parentId ?? '')?.name ?? t('catalog.top')
+      const parent = tree.current.byId.get(place.parentId ?? '')?.name ?? tt('top')
       const words =
         place.parentId === before.parentId
-          ? t('catalog.ordered', { name: node.name })
-          : t('catalog.movedTo', { name: node.name, parent })
+          ? tt('ordered', { name: node.name })
+          : tt('movedTo', { name: node.name, parent })
       offerUndo(words, () => void inTurn(async () => void (await put(after, before))))
     })
 }

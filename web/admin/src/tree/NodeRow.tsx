@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { useText } from '../platform/text'
 import type { TreeItem } from './tree-items'
-import styles from './catalog-tree.module.css'
+import styles from './tree.module.css'
 
 interface Props {
   item: TreeItem
@@ -16,6 +16,8 @@ interface Props {
   drop: 'before' | 'into' | 'after' | 'refused' | undefined
   drag: object
   menu: boolean
+  /** A word beside the name. */
+  note: string | null
   onSelect: () => void
   onToggle: () => void
   onFocus: () => void
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** One row of the tree. */
-export function CatalogRowView(props: Props) {
+export function NodeRow(props: Props) {
   const t = useText()
   const { item, selected } = props
   const { label, count, level } = item
@@ -32,14 +34,14 @@ export function CatalogRowView(props: Props) {
   return (
     <div
       role="treeitem"
-      data-catalog={item.key}
+      data-node={item.key}
       data-drop={props.drop}
       aria-level={level}
       aria-posinset={item.position}
       aria-setsize={item.siblings}
       aria-selected={selected}
       aria-expanded={item.expandable ? item.open : undefined}
-      aria-label={`${label} ${count ?? ''}`}
+      aria-label={[label, props.note, count].filter((part) => part != null).join(' ')}
       tabIndex={props.stop ? 0 : -1}
       className={selected ? styles.on : styles.row}
       style={{ top: props.top, paddingLeft: 8 + (level - 1) * 16 }}
@@ -70,6 +72,7 @@ export function CatalogRowView(props: Props) {
       <span className={props.marked ? styles.found : styles.name} title={label}>
         {label}
       </span>
+      {props.note === null ? null : <span className={styles.note}>{props.note}</span>}
       {/* The space separates name and count for screen readers. */} <span className={styles.count}>{count ?? ''}</span>
       {props.menu && item.row ? (
         <button

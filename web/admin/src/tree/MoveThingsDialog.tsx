@@ -1,14 +1,14 @@
 import { Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { useText } from '../platform/text'
-import { CatalogSelect } from './CatalogSelect'
-import type { Catalogs } from './use-catalogs'
-import styles from './catalog-tree.module.css'
+import { NodeSelect } from './NodeSelect'
+import type { TreeSource } from './tree-source'
+import styles from './tree.module.css'
 
 interface Props {
   /** The question that is the title; null: closed. */
   title: string | null
-  catalogs: Catalogs
+  source: TreeSource
   /** Whether things may be without a category. */
   none: boolean
   busy: boolean
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Asks for the category that things are moved to. */
-export function MoveThingsDialog({ title, catalogs, none, busy, onMove, onClose }: Props) {
+export function MoveThingsDialog({ title, source, none, busy, onMove, onClose }: Props) {
   const t = useText()
   const [chosen, setChosen] = useState<string | null | undefined>()
   useEffect(() => setChosen(undefined), [title])
@@ -33,15 +33,8 @@ export function MoveThingsDialog({ title, catalogs, none, busy, onMove, onClose 
       onCancel={onClose}
       destroyOnHidden
     >
-      <CatalogSelect
-        autoFocus
-        label={title ?? ''}
-        nodes={catalogs.nodes}
-        none={none}
-        value={chosen}
-        onChange={setChosen}
-      />
-      {catalogs.nodes.length === 0 ? <p className={styles.help}>{t('catalog.noneYet')}</p> : null}
+      <NodeSelect autoFocus label={title ?? ''} nodes={source.nodes} none={none} value={chosen} onChange={setChosen} />
+      {source.nodes.length === 0 ? <p className={styles.help}>{t('catalog.noneYet')}</p> : null}
     </Modal>
   )
 }

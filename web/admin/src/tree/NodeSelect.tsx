@@ -1,13 +1,14 @@
 import { TreeSelect } from 'antd'
-import type { CatalogNode } from '@lianda/shared/module/catalog/catalog.admin.contract'
-import { useText } from '../platform/text'
-import { catalogOptions, opensAll } from './catalog-tree.rules'
-import styles from './catalog-tree.module.css'
+import type { TreeNode } from '@lianda/shared/contract/tree'
+import { treeOptions, opensAll } from './tree.rules'
+import { type TreeSource, useTreeText } from './tree-source'
+import styles from './tree.module.css'
 
 interface Props {
   id?: string
   label?: string
-  nodes: readonly CatalogNode[]
+  words?: TreeSource['words']
+  nodes: readonly TreeNode[]
   /** These can't be chosen. */
   without?: ReadonlySet<string>
   /** Whether "no category" can be chosen. */
@@ -23,8 +24,8 @@ interface Props {
 const NOWHERE = ''
 
 /** Select for a category, or none. */
-export function CatalogSelect({ id, label, nodes, without, none = true, value, onChange, ...props }: Props) {
-  const t = useText()
+export function NodeSelect({ id, label, nodes, without, none = true, value, onChange, ...props }: Props) {
+  const tt = useTreeText(props.words ?? 'catalog')
   return (
     <TreeSelect<string>
       {...(id === undefined ? {} : { id })}
@@ -35,9 +36,9 @@ export function CatalogSelect({ id, label, nodes, without, none = true, value, o
       treeDefaultExpandAll={opensAll(nodes)}
       popupMatchSelectWidth={280}
       showSearch={{ treeNodeFilterProp: 'title' }}
-      placeholder={t('catalog.choose')}
+      placeholder={tt('choose')}
       status={props.wrong ? 'error' : ''}
-      treeData={[...(none ? [{ value: NOWHERE, title: t('catalog.none') }] : []), ...catalogOptions(nodes, without)]}
+      treeData={[...(none ? [{ value: NOWHERE, title: tt('none') }] : []), ...treeOptions(nodes, without)]}
       onChange={(chosen) => onChange(chosen === NOWHERE ? null : chosen)}
     />
   )

@@ -1,29 +1,28 @@
 import { Button, Input, Skeleton } from 'antd'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { NO_CATALOG } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { NO_NODE } from '@lianda/shared/contract/tree'
 import { lateLayer, latePart } from '../parts/late-part'
 import { ListError } from '../list/ListStates'
-import { useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
 import { NARROW, useMedia } from '../shell/use-media'
-import type { CatalogStep } from './CatalogDialog'
-import type { MenuAt } from './CatalogMenu'
-import { CatalogRowView } from './CatalogRowView'
+import type { NodeStep } from './NodeDialog'
+import type { MenuAt } from './NodeMenu'
+import { NodeRow } from './NodeRow'
 import { DropHint } from './DropHint'
-import { type CatalogRow, matchesOf, pathTo, type Shift, shiftPlace, visibleRows } from './catalog-tree.rules'
+import { type TreeRow, matchesOf, pathTo, type Shift, shiftPlace, visibleRows } from './tree.rules'
 import { treeItems } from './tree-items'
 import { keyOf } from './tree-keys'
 import { useArrange } from './use-arrange'
-import { type Catalogs, contentsMoved, hasMenu } from './use-catalogs'
+import { hasMenu, type TreeSource, useTreeText } from './tree-source'
 import { useTreeDrag } from './use-tree-drag'
 import { useVisibleRange } from './use-visible-range'
-import styles from './catalog-tree.module.css'
+import styles from './tree.module.css'
 
-const CatalogDialog = lateLayer(
-  async () => (await import('./CatalogDialog')).CatalogDialog,
+const NodeDialog = lateLayer(
+  async () => (await import('./NodeDialog')).NodeDialog,
   ({ step }) => step !== null,
 )
-const CatalogMenu = latePart(async () => (await import('./CatalogMenu')).CatalogMenu, null)
+const NodeMenu = latePart(async () => (await import('./NodeMenu')).NodeMenu, null)
 const RemoveDialog = lateLayer(
   async () => (await import('./RemoveDialog')).RemoveDialog,
   ({ node }) => node !== null,
@@ -31,12 +30,14 @@ const RemoveDialog = lateLayer(
 
 interface Props {
   /** Result of `useCatalogs`: the page needs it too, to name the selection. */
-  catalogs: Catalogs
+  source: TreeSource
   /** Label of the row above all categories, which selects everything. */
   rootLabel: string
-  /** A category's id, `NO_CATALOG`, or null: everything. */
+  /** A category's id, `NO_NODE`, or null: everything. */
   selected: string | null
   onSelect: (id: string | null) => void
+  /** Instead of the title, to choose between trees. */
+  heading?: ReactNode
   /** For pickers: select only, no changes. */
   readOnly?: boolean
 }
@@ -49,33 +50,33 @@ const NARROW_ROW_PX = 45
  * Categories as a tree. Arrows move and expand, Enter selects, F2 renames, Delete deletes, the menu key opens the
  * actions; Alt and arrows move a category, as dragging does. Only the rows on the screen are rendered.
  */
-export function CatalogTree({ catalogs, rootLabel, selected, onSelect, readOnly = false }: Props) {
-  const t = useText()
-  const { index, can, type } = catalogs
+export function TreePanel({ source, rootLabel, selected, onSelect, heading, readOnly = false }: Props) {
+  const tt = useTreeText(source.words)
+  const { index, can, moved } = source
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [text, setText] = useState('')
   /** Closed by hand in what the search shows. */
   const [shut, setShut] = useState<ReadonlySet<string>>(new Set())
   /** Key of the row that Tab leads to. */
   const [stop, setStop] = useState('')
-  const [step, setStep] = useState<CatalogStep | null>(null)
+  const [step, setStep] = useState<NodeStep | null>(null)
   const [menu, setMenu] = useState<MenuAt | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const rowPx = useMedia(NARROW) ? NARROW_ROW_PX : ROW_PX
-  const { from, to, reveal } = useVisibleRange(box, rowPx, catalogs.ready)
+  const { from, to, reveal } = useVisibleRange(box, rowPx, source.ready)
   const may = !readOnly && can.access
 
   const matches = useMemo(() => matchesOf(index, text), [index, text])
   const items = useMemo(() => {
     const rows = visibleRows(index, matches ? without(matches.open, shut) : opened, matches?.shown ?? null)
     const top = index.children.get(null) ?? []
-    const all = top.reduce((sum, node) => sum + node.count, catalogs.loose)
-    const showsLoose = !matches && (catalogs.loose > 0 || selected === NO_CATALOG)
+    const all = top.reduce((sum, node) => sum + node.count, source.loose)
+    const showsLoose = !matches && (source.loose > 0 || selected === NO_NODE)
     return treeItems(rows, {
-      everything: { label: rootLabel, count: catalogs.ready ? all : undefined },
-      loose: showsLoose ? { label: t('catalog.none'), count: catalogs.loose } : null,
+      everything: { label: rootLabel, count: source.ready ? all : undefined },
+      loose: showsLoose ? { label: tt('none'), count: source.loose } : null,
     })
-  }, [index, opened, shut, matches, catalogs.loose, catalogs.ready, selected, rootLabel, t])
+  }, [index, opened, shut, matches, source.loose, source.ready, selected, rootLabel, tt])
   const at = (key: string) => items.findIndex((item) => item.key === key)
   // When its row is gone, Tab leads to the first one.
   const stopAt = Math.max(0, at(stop))
@@ -89,10 +90,10 @@ export function CatalogTree({ catalogs, rootLabel, selected, onSelect, readOnly 
   const seen = useRef(false)
   useEffect(() => {
     const place = items.findIndex((item) => item.id === selected)
-    if (seen.current || !catalogs.ready || place < 0) return
+    if (seen.current || !source.ready || place < 0) return
     seen.current = true
     reveal(place)
-  }, [items, selected, catalogs.ready, reveal])
+  }, [items, selected, source.ready, reveal])
 
   const open = useCallback((id: string) => setOpened((now) => new Set([...now, id])), [])
   const toggle = (id: string, on: boolean) => {
@@ -109,7 +110,7 @@ export function CatalogTree({ catalogs, rootLabel, selected, onSelect, readOnly 
   }
   useLayoutEffect(() => {
     if (wanted.current === null) return
-    const row = box.current?.querySelector<HTMLElement>(`[data-catalog="${wanted.current}"]`)
+    const row = box.current?.querySelector<HTMLElement>(`[data-node="${wanted.current}"]`)
     if (!row) return
     wanted.current = null
     row.focus({ preventScroll: true })
@@ -120,11 +121,11 @@ export function CatalogTree({ catalogs, rootLabel, selected, onSelect, readOnly 
   useEffect(() => {
     if (!gone || (selected !== null && gone.has(selected))) return
     setGone(null)
-    contentsMoved(type)
-  }, [gone, selected, type])
+    moved()
+  }, [gone, selected, moved])
 
-  const arrange = useArrange(catalogs)
-  const shift = ({ node }: CatalogRow, way: Shift) =>
+  const arrange = useArrange(source)
+  const shift = ({ node }: TreeRow, way: Shift) =>
     void arrange(node.id, (newest, now) => {
       const place = shiftPlace(newest, now, way)
       if (place && place.parentId !== null) open(place.parentId)
@@ -134,7 +135,7 @@ export function CatalogTree({ catalogs, rootLabel, selected, onSelect, readOnly 
     open,
     move: (node, place) => void arrange(node.id, () => place),
   })
-  const openMenu = (row: CatalogRow | null, left: number, top: number) => setMenu({ row, left, top })
+  const openMenu = (row: TreeRow | null, left: number, top: number) => setMenu({ row, left, top })
   const keys = keyOf({
     items,
     go: (place) => {
@@ -151,27 +152,27 @@ export function CatalogTree({ catalogs, rootLabel, selected, onSelect, readOnly 
   const shown = items.flatMap((_item, place) => ((place >= from && place < to) || place === stopAt ? [place] : []))
 
   return (
-    <section className={styles.panel} aria-label={t('catalog.title')}>
+    <section className={styles.panel} aria-label={tt('title')}>
       <header className={styles.head}>
-        <h2>{t('catalog.title')}</h2>
+        {heading ?? <h2>{tt('title')}</h2>}
         {may && can.add ? (
           <Button
             type="text"
             size="small"
-            aria-label={t('catalog.add')}
-            title={t('catalog.add')}
+            aria-label={tt('add')}
+            title={tt('add')}
             icon={<AdminIcon name="plus" size={16} />}
             onClick={() => setStep({ kind: 'add', parentId: index.byId.has(selected ?? '') ? selected : null })}
           />
         ) : null}
       </header>
-      {catalogs.nodes.length > 0 ? (
+      {source.nodes.length > 0 ? (
         <Input
           size="small"
           className={styles.search ?? ''}
           prefix={<AdminIcon name="search" size={14} />}
-          aria-label={t('catalog.search')}
-          placeholder={t('catalog.search')}
+          aria-label={tt('search')}
+          placeholder={tt('search')}
           value={text}
           maxLength={30}
           allowClear
@@ -191,19 +192,17 @@ export function CatalogTree({ catalogs, rootLabel, selected, onSelect, readOnly 
           }}
         />
       ) : null}
-      {catalogs.failure ? (
-        <ListError failure={catalogs.failure} kept={catalogs.ready} onRetry={catalogs.reload} />
-      ) : null}
-      {catalogs.ready ? (
+      {source.failure ? <ListError failure={source.failure} kept={source.ready} onRetry={source.reload} /> : null}
+      {source.ready ? (
         <div ref={box} className={styles.tree}>
-          <div role="tree" aria-label={t('catalog.title')} style={{ height: items.length * rowPx }}>
+          <div role="tree" aria-label={tt('title')} style={{ height: items.length * rowPx }}>
             {shown.map((place) => {
               const item = items[place]
               if (!item) return null
               const { row } = item
-              const over = drag.drop?.target === item.id && item.key !== NO_CATALOG
+              const over = drag.drop?.target === item.id && item.key !== NO_NODE
               return (
-                <CatalogRowView
+                <NodeRow
                   key={item.key}
                   item={item}
                   top={place * rowPx}
@@ -211,8 +210,9 @@ export function CatalogTree({ catalogs, rootLabel, selected, onSelect, readOnly 
                   stop={place === stopAt}
                   marked={row !== null && matches?.found.has(row.node.id) === true}
                   drop={over ? (drag.drop?.refusal ? 'refused' : drag.drop?.zone) : undefined}
-                  drag={item.key === NO_CATALOG ? {} : drag.row(row)}
-                  menu={may && item.key !== NO_CATALOG && hasMenu(catalogs, row)}
+                  drag={item.key === NO_NODE ? {} : drag.row(row)}
+                  menu={may && item.key !== NO_NODE && hasMenu(source, row)}
+                  note={row ? (source.mark?.(row.node) ?? null) : null}
                   onSelect={() => onSelect(item.id)}
                   onToggle={() => toggle(item.key, !item.open)}
                   onFocus={() => setStop(item.key)}
@@ -222,19 +222,19 @@ export function CatalogTree({ catalogs, rootLabel, selected, onSelect, readOnly 
               )
             })}
           </div>
-          {matches && matches.found.size === 0 ? <p className={styles.nothing}>{t('catalog.noMatch')}</p> : null}
+          {matches && matches.found.size === 0 ? <p className={styles.nothing}>{tt('noMatch')}</p> : null}
         </div>
-      ) : catalogs.failure ? null : (
+      ) : source.failure ? null : (
         <Skeleton active={false} title={false} paragraph={{ rows: 5 }} />
       )}
       <span role="status" className={styles.hidden}>
-        {matches ? t('catalog.matches', { count: matches.found.size }) : ''}
+        {matches ? tt('matches', { count: matches.found.size }) : ''}
       </span>
-      <DropHint drag={drag} index={index} />
+      <DropHint drag={drag} index={index} words={source.words} />
       {menu ? (
-        <CatalogMenu
+        <NodeMenu
           at={menu}
-          catalogs={catalogs}
+          source={source}
           onStep={setStep}
           onShift={shift}
           onClose={(back) => {
@@ -243,20 +243,21 @@ export function CatalogTree({ catalogs, rootLabel, selected, onSelect, readOnly 
           }}
         />
       ) : null}
-      <CatalogDialog
+      <NodeDialog
         step={step?.kind === 'remove' ? null : step}
-        catalogs={catalogs}
+        source={source}
         onClose={() => setStep(null)}
         onSaved={(id, parentId) => {
-          catalogs.reload()
+          // What the tree does not have yet can't be selected.
+          const shown = source.reloaded()
           if (parentId !== null) open(parentId)
-          if (step?.kind === 'add') onSelect(id)
+          if (step?.kind === 'add') void shown.then(() => onSelect(id))
         }}
       />
       <RemoveDialog
-        key={type}
+        key={source.key}
         node={step?.kind === 'remove' ? step.node : null}
-        catalogs={catalogs}
+        source={source}
         onClose={() => setStep(null)}
         onRemoved={(gone, target) => {
           setGone(gone)

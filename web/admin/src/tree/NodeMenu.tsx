@@ -1,32 +1,30 @@
 import { Dropdown, type MenuProps } from 'antd'
-import { CATALOG_DEPTH } from '@lianda/shared/module/catalog/catalog.admin.contract'
-import type { Translate } from '@lianda/shared/i18n/texts'
-import { useText } from '../platform/text'
-import type { CatalogStep } from './CatalogDialog'
-import { type CatalogIndex, type CatalogRow, type Shift, shiftPlace } from './catalog-tree.rules'
-import type { Catalogs } from './use-catalogs'
-import styles from './catalog-tree.module.css'
+import type { NodeStep } from './NodeDialog'
+import { type TreeIndex, type TreeRow, type Shift, shiftPlace } from './tree.rules'
+import { type NodeAction, type TreeSource, useTreeText } from './tree-source'
+import styles from './tree.module.css'
 
 /** A menu opened for a row (null: that of everything), and where: px in the window. */
 export interface MenuAt {
-  row: CatalogRow | null
+  row: TreeRow | null
   left: number
   top: number
 }
 
 interface Props {
   at: MenuAt
-  catalogs: Catalogs
-  onStep: (step: CatalogStep) => void
-  onShift: (row: CatalogRow, shift: Shift) => void
+  source: TreeSource
+  onStep: (step: NodeStep) => void
+  onShift: (row: TreeRow, shift: Shift) => void
   /** Called before a step. `back`: the row gets the focus again. */
   onClose: (back: boolean) => void
 }
 
 /** The actions of one category. One menu serves all rows: by the right mouse button, the menu key or the row's button. */
-export function CatalogMenu({ at, catalogs, onStep, onShift, onClose }: Props) {
-  const t = useText()
+export function NodeMenu({ at, source, onStep, onShift, onClose }: Props) {
+  const tt = useTreeText(source.words)
   const { row } = at
+  const own = row && source.can.edit ? (source.actions?.(row.node) ?? []) : []
   const steps: Record<string, () => void> = {
     add: () => onStep({ kind: 'add', parentId: row?.node.id ?? null }),
     ...(row
@@ -36,6 +34,7 @@ export function CatalogMenu({ at, catalogs, onStep, onShift, onClose }: Props) {
           up: () => onShift(row, 'up'),
           down: () => onShift(row, 'down'),
           remove: () => onStep({ kind: 'remove', node: row.node }),
+          ...Object.fromEntries(own.map(({ key, run }) => [key, run])),
         }
       : {}),
   }
@@ -46,7 +45,7 @@ export function CatalogMenu({ at, catalogs, onStep, onShift, onClose }: Props) {
       trigger={['click']}
       placement="bottomLeft"
       menu={{
-        items: itemsOf(t, row, catalogs),
+        items: itemsOf(tt, row, source, own),
         onClick: ({ key }) => {
           onClose(true)
           steps[key]?.()
@@ -63,13 +62,14 @@ export function CatalogMenu({ at, catalogs, onStep, onShift, onClose }: Props) {
 }
 
 function itemsOf(
-  t: Translate,
-  row: CatalogRow | null,
-  { can, index }: { can: Catalogs['can']; index: CatalogIndex },
+  tt: ReturnType<typeof useTreeText>,
+  row: TreeRow | null,
+  { can, index }: { can: TreeSource['can']; index: TreeIndex },
+  own: readonly NodeAction[],
 ): NonNullable<MenuProps['items']> {
   const item = (key: string, keys?: string, disabled = false) => ({
     key,
-    label: t(`catalog.${key}`),
+    label: tt(`${key}`),
     disabled,
     ...(keys === undefined ? {} : { extra: <kbd>{keys}</kbd> }),
   })
@@ -80,13 +80,19 @@ function itemsOf(
       ? [
           {
             key: 'add',
-            label: t('catalog.addUnder', { name: row.node.name }),
-            disabled: row.depth >= CATALOG_DEPTH,
+            label: tt('addUnder', { name: row.node.name }),
+            disabled: row.depth >= index.depth,
           },
         ]
       : []),
     ...(can.edit
-      ? [item('rename', 'F2'), item('move'), item('up', 'Alt ↑', stays('up')), item('down', 'Alt ↓', stays('down'))]
+      ? [
+          item('rename', 'F2'),
+          ...own.map(({ key, label }) => ({ key, label })),
+          item('move'),
+          item('up', 'Alt ↑', stays('up')),
+          item('down', 'Alt ↓', stays('down')),
+        ]
       : []),
     ...(can.deleted ? [{ ...item('remove', 'Del'), danger: true }] : []),
   ]

@@ -1,21 +1,20 @@
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { NO_CATALOG } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import { NO_NODE } from '@lianda/shared/contract/tree'
 import { lateLayer } from '../parts/late-part'
-import { useText } from '../platform/text'
 import { NARROW, useMedia } from '../shell/use-media'
-import { CatalogTree } from './CatalogTree'
-import type { Catalogs } from './use-catalogs'
-import styles from './catalog-list.module.css'
+import { TreePanel } from './TreePanel'
+import { type TreeSource, useTreeText } from './tree-source'
+import styles from './tree-list.module.css'
 
-const CatalogDrawer = lateLayer(
-  async () => (await import('./CatalogDrawer')).CatalogDrawer,
+const TreeDrawer = lateLayer(
+  async () => (await import('./TreeDrawer')).TreeDrawer,
   ({ open }) => open,
 )
 
 /** What the list beside the tree needs to know. */
-export interface ChosenCatalog {
+export interface ChosenNode {
   /** Name of the chosen category, for the title; undefined: everything. */
   name: string | undefined
   /** Where something new goes. */
@@ -25,24 +24,26 @@ export interface ChosenCatalog {
 }
 
 interface Props {
-  catalogs: Catalogs
+  source: TreeSource
   /** Label of the row that selects everything. */
   rootLabel: string
   /** Key in the address that holds the chosen category, and field of the list's call. */
-  param: 'catalogId' | 'categoryId'
+  param: 'catalogId' | 'categoryId' | 'departmentId' | 'positionId'
+  /** Instead of the title of the tree, to choose between trees. */
+  heading?: ReactNode
   /** Another category was chosen. */
   onChosen?: () => void
-  children: (chosen: ChosenCatalog) => ReactNode
+  children: (chosen: ChosenNode) => ReactNode
 }
 
 /** A list with its tree of categories beside it; on narrow screens the tree is a drawer. */
-export function CatalogList({ catalogs, rootLabel, param, onChosen, children }: Props) {
-  const t = useText()
+export function TreeList({ source, rootLabel, param, onChosen, heading, children }: Props) {
+  const tt = useTreeText(source.words)
   const narrow = useMedia(NARROW)
   const [params, setParams] = useSearchParams()
   const [open, setOpen] = useState(false)
   const selected = params.get(param)
-  const { index, ready } = catalogs
+  const { index, ready } = source
 
   const choose = (id: string | null) => {
     setOpen(false)
@@ -50,27 +51,29 @@ export function CatalogList({ catalogs, rootLabel, param, onChosen, children }: 
     onChosen?.()
   }
   // Deleted in another tab, or a link to one that is gone: everything is shown.
-  const lost = ready && selected !== null && selected !== NO_CATALOG && !index.byId.has(selected)
+  const lost = ready && selected !== null && selected !== NO_NODE && !index.byId.has(selected)
   useEffect(() => {
     if (lost) setParams((before) => withChosen(before, param, null), { replace: true })
   }, [lost, param, setParams])
 
   const node = index.byId.get(selected ?? '')
-  const tree = <CatalogTree catalogs={catalogs} rootLabel={rootLabel} selected={selected} onSelect={choose} />
+  const tree = (
+    <TreePanel source={source} rootLabel={rootLabel} selected={selected} heading={heading} onSelect={choose} />
+  )
   return (
     <div className={styles.panes}>
       {narrow ? (
-        <CatalogDrawer open={open} title={rootLabel} onClose={() => setOpen(false)}>
+        <TreeDrawer open={open} title={rootLabel} onClose={() => setOpen(false)}>
           {tree}
-        </CatalogDrawer>
+        </TreeDrawer>
       ) : (
         tree
       )}
       <div className={styles.list}>
         {children({
-          name: selected === NO_CATALOG ? t('catalog.none') : node?.name,
+          name: selected === NO_NODE ? tt('none') : node?.name,
           newIn: node?.id ?? null,
-          button: narrow ? <Button onClick={() => setOpen(true)}>{t('catalog.show')}</Button> : null,
+          button: narrow ? <Button onClick={() => setOpen(true)}>{tt('show')}</Button> : null,
         })}
       </div>
     </div>

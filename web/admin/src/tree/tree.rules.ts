@@ -1,25 +1,27 @@
 import { foldWritten } from '@lianda/shared/kernel/text'
-import { CATALOG_DEPTH, type CatalogNode } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import type { TreeNode } from '@lianda/shared/contract/tree'
 
 /** A tree for looking up. Siblings are in the order of the server's answer. */
-export interface CatalogIndex {
-  byId: ReadonlyMap<string, CatalogNode>
-  children: ReadonlyMap<string | null, readonly CatalogNode[]>
+export interface TreeIndex {
+  byId: ReadonlyMap<string, TreeNode>
+  children: ReadonlyMap<string | null, readonly TreeNode[]>
+  /** Levels that the tree may have. */
+  depth: number
 }
 
-export function indexOf(nodes: readonly CatalogNode[]): CatalogIndex {
-  const children = new Map<string | null, CatalogNode[]>()
+export function indexOf(nodes: readonly TreeNode[], depth = Number.POSITIVE_INFINITY): TreeIndex {
+  const children = new Map<string | null, TreeNode[]>()
   for (const node of nodes) {
     const siblings = children.get(node.parentId)
     if (siblings) siblings.push(node)
     else children.set(node.parentId, [node])
   }
-  return { byId: new Map(nodes.map((node) => [node.id, node])), children }
+  return { byId: new Map(nodes.map((node) => [node.id, node])), children, depth }
 }
 
 /** A row of the tree. */
-export interface CatalogRow {
-  node: CatalogNode
+export interface TreeRow {
+  node: TreeNode
   /** From 1. */
   depth: number
   hasChildren: boolean
@@ -31,16 +33,16 @@ export interface CatalogRow {
 
 /** The visible rows, top to bottom, when the categories in `open` are expanded. @param shown null: all */
 export function visibleRows(
-  { children }: CatalogIndex,
+  { children }: TreeIndex,
   open: ReadonlySet<string>,
   shown: ReadonlySet<string> | null = null,
-): CatalogRow[] {
-  const rows: CatalogRow[] = []
+): TreeRow[] {
+  const rows: TreeRow[] = []
   const of = (parentId: string | null) => {
     const all = children.get(parentId) ?? []
     return shown ? all.filter((node) => shown.has(node.id)) : all
   }
-  const add = (siblings: readonly CatalogNode[], depth: number) => {
+  const add = (siblings: readonly TreeNode[], depth: number) => {
     for (const [index, node] of siblings.entries()) {
       const below = of(node.id)
       const row = { node, depth, hasChildren: below.length > 0, open: below.length > 0 && open.has(node.id) }
@@ -52,7 +54,7 @@ export function visibleRows(
   return rows
 }
 
-export interface CatalogMatches {
+export interface TreeMatches {
   /** Categories whose names contain the text. */
   found: ReadonlySet<string>
   /** These with the ways to them. */
@@ -62,7 +64,7 @@ export interface CatalogMatches {
 }
 
 /** What a search shows; null for an empty text. */
-export function matchesOf(index: CatalogIndex, text: string): CatalogMatches | null {
+export function matchesOf(index: TreeIndex, text: string): TreeMatches | null {
   const wanted = foldWritten(text)
   if (wanted === '') return null
   const nodes = [...index.byId.values()].filter((node) => foldWritten(node.name).includes(wanted))
@@ -74,34 +76,31 @@ export function matchesOf(index: CatalogIndex, text: string): CatalogMatches | n
 }
 
 /** The path from the top level to this category; empty when it does not exist. */
-export function pathTo({ byId }: CatalogIndex, id: string | null): CatalogNode[] {
-  const path: CatalogNode[] = []
+export function pathTo({ byId }: TreeIndex, id: string | null): TreeNode[] {
+  const path: TreeNode[] = []
   for (let node = byId.get(id ?? ''); node; node = byId.get(node.parentId ?? '')) path.unshift(node)
   return path
 }
 
 /** The category and all its descendants: invalid targets for moving it. */
-export function withBelow({ children }: CatalogIndex, id: string): Set<string> {
+export function withBelow({ children }: TreeIndex, id: string): Set<string> {
   const found = new Set([id])
   // A set can grow while it is walked.
   for (const one of found) for (const node of children.get(one) ?? []) found.add(node.id)
   return found
 }
 
-export interface CatalogOption {
+export interface TreeOption {
   value: string
   title: string
   disabled: boolean
-  children: CatalogOption[]
+  children: TreeOption[]
 }
 
 /** Options for antd's TreeSelect; categories in `without` are disabled. */
-export function catalogOptions(
-  nodes: readonly CatalogNode[],
-  without: ReadonlySet<string> = new Set(),
-): CatalogOption[] {
+export function treeOptions(nodes: readonly TreeNode[], without: ReadonlySet<string> = new Set()): TreeOption[] {
   const { children } = indexOf(nodes)
-  const under = (parentId: string | null): CatalogOption[] =>
+  const under = (parentId: string | null): TreeOption[] =>
     (children.get(parentId) ?? []).map((node) => ({
       value: node.id,
       title: node.name,
@@ -112,7 +111,7 @@ export function catalogOptions(
 }
 
 /** Whether a select shows the tree expanded: a large one would be a wall. */
-export const opensAll = (nodes: readonly CatalogNode[]): boolean => nodes.length <= 100
+export const opensAll = (nodes: readonly TreeNode[]): boolean => nodes.length <= 100
 
 /** Where a category is put: below a parent, before a sibling (null: the last). */
 export interface Place {
@@ -122,39 +121,39 @@ export interface Place {
 
 export type PlaceRefusal = 'below_itself' | 'too_deep' | 'name_taken'
 
-export const placeOf = (index: CatalogIndex, node: CatalogNode): Place => ({
+export const placeOf = (index: TreeIndex, node: TreeNode): Place => ({
   parentId: node.parentId,
   before: siblingAt(index, node, 1)?.id ?? null,
 })
 
 /** The tree after the server has put a category at a place. */
 export function withMoved(
-  { byId, children }: CatalogIndex,
-  node: CatalogNode,
+  { byId, children, depth }: TreeIndex,
+  node: TreeNode,
   { parentId, before }: Place,
-): CatalogIndex {
+): TreeIndex {
   const siblings = (children.get(parentId) ?? []).filter(({ id }) => id !== node.id)
   const at = siblings.findIndex(({ id }) => id === before)
   siblings.splice(at < 0 ? siblings.length : at, 0, { ...byId.get(node.id), ...node, parentId })
   const others = [...byId.values()].filter(({ id, parentId: own }) => id !== node.id && own !== parentId)
-  return indexOf([...others, ...siblings])
+  return indexOf([...others, ...siblings], depth)
 }
 
-function siblingAt({ children }: CatalogIndex, node: CatalogNode, step: number): CatalogNode | undefined {
+function siblingAt({ children }: TreeIndex, node: TreeNode, step: number): TreeNode | undefined {
   const siblings = children.get(node.parentId) ?? []
   return siblings[siblings.findIndex((one) => one.id === node.id) + step]
 }
 
 /** Why a category can't be put there; null when it can. The server decides, this says it before the mouse is let go. */
-export function refusalOf(index: CatalogIndex, node: CatalogNode, { parentId }: Place): PlaceRefusal | null {
+export function refusalOf(index: TreeIndex, node: TreeNode, { parentId }: Place): PlaceRefusal | null {
   const path = pathTo(index, parentId)
   if (path.some((one) => one.id === node.id)) return 'below_itself'
-  if (path.length + heightOf(index, node.id) > CATALOG_DEPTH) return 'too_deep'
-  const namesake = (one: CatalogNode) => one.id !== node.id && foldWritten(one.name) === foldWritten(node.name)
+  if (path.length + heightOf(index, node.id) > index.depth) return 'too_deep'
+  const namesake = (one: TreeNode) => one.id !== node.id && foldWritten(one.name) === foldWritten(node.name)
   return parentId !== node.parentId && (index.children.get(parentId) ?? []).some(namesake) ? 'name_taken' : null
 }
 
-function heightOf({ children }: CatalogIndex, id: string): number {
+function heightOf({ children }: TreeIndex, id: string): number {
   let levels = 0
   for (let row = [id]; row.length > 0; levels++)
     row = row.flatMap((one) => (children.get(one) ?? []).map((node) => node.id))
@@ -165,7 +164,7 @@ function heightOf({ children }: CatalogIndex, id: string): number {
 export type Zone = 'before' | 'into' | 'after'
 
 /** The place of a category that is dropped on a row; null when it would stay where it is. */
-export function dropPlace(index: CatalogIndex, node: CatalogNode, target: string | null, zone: Zone): Place | null {
+export function dropPlace(index: TreeIndex, node: TreeNode, target: string | null, zone: Zone): Place | null {
   const over = index.byId.get(target ?? '')
   const place = placeAt(index, over, zone)
   // Before itself is where it is.
@@ -176,7 +175,7 @@ export function dropPlace(index: CatalogIndex, node: CatalogNode, target: string
   return { parentId: place.parentId, before }
 }
 
-function placeAt(index: CatalogIndex, over: CatalogNode | undefined, zone: Zone): Place {
+function placeAt(index: TreeIndex, over: TreeNode | undefined, zone: Zone): Place {
   if (!over) return { parentId: null, before: null }
   if (zone === 'into') return { parentId: over.id, before: null }
   if (zone === 'before') return { parentId: over.parentId, before: over.id }
@@ -189,7 +188,7 @@ export type Shift = 'up' | 'down' | 'in' | 'out'
  * The place of a category that is shifted by a key: past a sibling, below the one above it, or behind its parent. Null
  * where there is none.
  */
-export function shiftPlace(index: CatalogIndex, node: CatalogNode, shift: Shift): Place | null {
+export function shiftPlace(index: TreeIndex, node: TreeNode, shift: Shift): Place | null {
   const { parentId } = node
   const above = siblingAt(index, node, -1)
   if (shift === 'up') return above ? { parentId, before: above.id } : null

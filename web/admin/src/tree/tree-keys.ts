@@ -1,4 +1,4 @@
-import type { CatalogRow, Shift } from './catalog-tree.rules'
+import type { TreeRow, Shift } from './tree.rules'
 import type { TreeItem } from './tree-items'
 
 interface TreeActions {
@@ -9,9 +9,9 @@ interface TreeActions {
   toggle: (id: string, on: boolean) => void
   select: (id: string | null) => void
   /** Null: not allowed. */
-  rename: ((row: CatalogRow) => void) | null
-  remove: ((row: CatalogRow) => void) | null
-  shift: ((row: CatalogRow, way: Shift) => void) | null
+  rename: ((row: TreeRow) => void) | null
+  remove: ((row: TreeRow) => void) | null
+  shift: ((row: TreeRow, way: Shift) => void) | null
 }
 
 const SHIFTS: Readonly<Record<string, Shift>> = {

@@ -1,27 +1,19 @@
 import { App, Modal, Radio, Skeleton } from 'antd'
 import { useEffect, useId, useState } from 'react'
-import {
-  catalogContents,
-  catalogDelete,
-  type CatalogNode,
-  catalogRestore,
-  NO_CATALOG,
-} from '@lianda/shared/module/catalog/catalog.admin.contract'
-import type { OutputOf } from '@lianda/shared/contract/endpoint'
+import { type NodeContents, NO_NODE, type TreeNode } from '@lianda/shared/contract/tree'
 import { ListError } from '../list/ListStates'
 import { useUndoToast } from '../parts/use-undo-toast'
 import { type Failure, failureOf } from '../platform/failure'
-import { call } from '../platform/platform'
 import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
-import { CatalogSelect } from './CatalogSelect'
-import { withBelow } from './catalog-tree.rules'
-import { type Catalogs, contentsMoved } from './use-catalogs'
-import styles from './catalog-tree.module.css'
+import { NodeSelect } from './NodeSelect'
+import { withBelow } from './tree.rules'
+import { type TreeSource, useTreeText } from './tree-source'
+import styles from './tree.module.css'
 
 interface Props {
-  node: CatalogNode | null
-  catalogs: Catalogs
+  node: TreeNode | null
+  source: TreeSource
   onClose: () => void
   /** `gone`: the deleted categories; `target`: where their contents are now. It loads again what is shown of them. */
   onRemoved: (gone: ReadonlySet<string>, target: string | null) => void
@@ -31,11 +23,12 @@ interface Props {
 type Target = 'category' | 'none'
 
 /** Deletes a category: says what is in it, asks where that goes, and offers undo afterwards. */
-export function RemoveDialog({ node, catalogs, onClose, onRemoved }: Props) {
+export function RemoveDialog({ node, source, onClose, onRemoved }: Props) {
   const t = useText()
+  const tt = useTreeText(source.words)
   const { message } = App.useApp()
   const offerUndo = useUndoToast()
-  const contents = useCall(catalogContents, node ? { id: node.id } : null)
+  const contents = useCall(source.contents, node ? { id: node.id } : null)
   const [target, setTarget] = useState<Target>('category')
   const [moveTo, setMoveTo] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -47,34 +40,34 @@ export function RemoveDialog({ node, catalogs, onClose, onRemoved }: Props) {
   }, [node])
   if (!node) return null
 
-  const { type, index } = catalogs
+  const { index } = source
   const { id, name } = node
   const inside = contents.loading ? null : contents.data
   const asks = inside !== null && (inside.items > 0 || (inside.binned > 0 && !inside.loose))
-  const to = !asks ? undefined : target === 'none' ? NO_CATALOG : (moveTo ?? undefined)
+  const to = !asks ? undefined : target === 'none' ? NO_NODE : (moveTo ?? undefined)
 
   const undo = async () => {
     try {
-      await call(catalogRestore, { id })
-      message.success(t('catalog.restored', { name }))
+      await source.restore(id)
+      message.success(tt('restored', { name }))
     } catch (error) {
       message.error(failureOf(error).message)
     }
-    contentsMoved(type)
+    source.moved()
   }
   const remove = async () => {
     setBusy(true)
     setFailure(null)
     try {
-      await call(catalogDelete, { id, ...(to === undefined ? {} : { moveTo: to }) })
+      await source.remove(id, to)
       onClose()
       onRemoved(withBelow(index, id), to ?? null)
-      offerUndo(t('catalog.removed', { name }), () => void undo())
+      offerUndo(tt('removed', { name }), () => void undo())
     } catch (error) {
       setFailure(failureOf(error))
       // Something was added meanwhile, or somebody else has deleted the target.
       contents.reload()
-      catalogs.reload()
+      source.reload()
     } finally {
       setBusy(false)
     }
@@ -82,9 +75,9 @@ export function RemoveDialog({ node, catalogs, onClose, onRemoved }: Props) {
   return (
     <Modal
       open
-      title={t('catalog.removeOf', { name })}
+      title={tt('removeOf', { name })}
       width={440}
-      okText={t(asks ? 'catalog.removeMove' : 'catalog.remove')}
+      okText={tt(asks ? 'removeMove' : 'remove')}
       okButtonProps={{ danger: true, disabled: inside === null || (asks && to === undefined) }}
       cancelText={t('office.cancel')}
       confirmLoading={busy}
@@ -94,7 +87,7 @@ export function RemoveDialog({ node, catalogs, onClose, onRemoved }: Props) {
       {failure ? <ListError failure={failure} kept onRetry={() => void remove()} /> : null}
       {contents.failure ? <ListError failure={contents.failure} kept={false} onRetry={contents.reload} /> : null}
       {inside ? (
-        <Inside inside={inside} type={type} />
+        <Inside inside={inside} source={source} />
       ) : contents.failure ? null : (
         <Skeleton active={false} title={false} paragraph={{ rows: 2 }} />
       )}
@@ -102,33 +95,42 @@ export function RemoveDialog({ node, catalogs, onClose, onRemoved }: Props) {
         <TargetChoice
           loose={inside.loose}
           without={withBelow(index, id)}
-          {...{ catalogs, target, moveTo, setTarget, setMoveTo }}
+          {...{ source, target, moveTo, setTarget, setMoveTo }}
         />
       ) : null}
     </Modal>
   )
 }
 
-function Inside({ inside, type }: { inside: OutputOf<typeof catalogContents>; type: Catalogs['type'] }) {
+function Inside({ inside, source }: { inside: NodeContents; source: TreeSource }) {
   const t = useText()
-  const { categories, items, binned } = inside
+  const tt = useTreeText(source.words)
+  const { categories, items, binned, uses = [] } = inside
   const facts = [
-    ...(items > 0 ? [t(`catalog.things.${type}`, { count: items })] : []),
-    ...(categories > 0 ? [t('catalog.below', { count: categories })] : []),
-    ...(binned > 0 ? [t('catalog.binned', { count: binned })] : []),
+    ...(items > 0 ? [source.things(items)] : []),
+    ...(categories > 0 ? [tt('below', { count: categories })] : []),
+    ...(binned > 0 ? [tt('binned', { count: binned })] : []),
   ]
-  if (facts.length === 0) return <p>{t('catalog.removeEmpty')}</p>
+  const named = uses.map(({ noun, count }) => <p key={noun}>{t(`catalog.uses.${noun}`, { count })}</p>)
+  if (facts.length === 0)
+    return (
+      <>
+        <p>{tt('removeEmpty')}</p>
+        {named}
+      </>
+    )
   return (
     <>
-      <p>{t('catalog.inside', { facts: facts.join(t('office.comma')) })}</p>
-      {categories > 0 ? <p className={styles.help}>{t('catalog.belowToo')}</p> : null}
-      {binned > 0 && items === 0 && inside.loose ? <p className={styles.help}>{t('catalog.binnedLoose')}</p> : null}
+      <p>{tt('inside', { facts: facts.join(t('office.comma')) })}</p>
+      {categories > 0 ? <p className={styles.help}>{tt('belowToo')}</p> : null}
+      {named}
+      {binned > 0 && items === 0 && inside.loose ? <p className={styles.help}>{tt('binnedLoose')}</p> : null}
     </>
   )
 }
 
 interface ChoiceProps {
-  catalogs: Catalogs
+  source: TreeSource
   loose: boolean
   without: ReadonlySet<string>
   target: Target
@@ -137,37 +139,38 @@ interface ChoiceProps {
   setMoveTo: (id: string | null) => void
 }
 
-function TargetChoice({ catalogs, loose, without, target, moveTo, setTarget, setMoveTo }: ChoiceProps) {
-  const t = useText()
+function TargetChoice({ source, loose, without, target, moveTo, setTarget, setMoveTo }: ChoiceProps) {
+  const tt = useTreeText(source.words)
   const id = useId()
-  const only = catalogs.nodes.every((one) => without.has(one.id))
+  const only = source.nodes.every((one) => without.has(one.id))
   return (
     <div className={styles.target}>
       <span id={id} className={styles.label}>
-        {t('catalog.moveContent')}
+        {tt('moveContent')}
       </span>
       {loose ? (
         <Radio.Group
           aria-labelledby={id}
           value={target}
           options={[
-            { value: 'category', label: t('catalog.toCategory'), disabled: only },
-            { value: 'none', label: t('catalog.toNone') },
+            { value: 'category', label: tt('toCategory'), disabled: only },
+            { value: 'none', label: tt('toNone') },
           ]}
           onChange={(event) => setTarget(event.target.value === 'none' ? 'none' : 'category')}
         />
       ) : null}
       {target === 'category' && !only ? (
-        <CatalogSelect
-          label={t('catalog.moveContent')}
-          nodes={catalogs.nodes}
+        <NodeSelect
+          label={tt('moveContent')}
+          words={source.words}
+          nodes={source.nodes}
           without={without}
           none={false}
           value={moveTo ?? undefined}
           onChange={setMoveTo}
         />
       ) : null}
-      {only && !loose ? <p className={styles.help}>{t('catalog.noTarget')}</p> : null}
+      {only && !loose ? <p className={styles.help}>{tt('noTarget')}</p> : null}
     </div>
   )
 }

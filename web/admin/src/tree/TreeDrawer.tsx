@@ -1,6 +1,6 @@
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
-import styles from './catalog-list.module.css'
+import styles from './tree-list.module.css'
 
 interface Props {
   open: boolean
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Holds the tree of categories on a phone. */
-export function CatalogDrawer({ open, title, onClose, children }: Props) {
+export function TreeDrawer({ open, title, onClose, children }: Props) {
   return (
     <Drawer
       open={open}

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { CatalogNode } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import type { TreeNode } from '@lianda/shared/contract/tree'
 import { runs } from '../../../../shared/test/effort'
 import {
-  catalogOptions,
+  treeOptions,
   dropPlace,
   indexOf,
   matchesOf,
@@ -13,9 +13,9 @@ import {
   shiftPlace,
   visibleRows,
   withBelow,
-} from './catalog-tree.rules'
+} from './tree.rules'
 
-const node = (id: string, parentId: string | null, sort: number): CatalogNode => ({
+const node = (id: string, parentId: string | null, sort: number): TreeNode => ({
   id,
   name: id,
   parentId,
@@ -31,9 +31,9 @@ const nodes = [
   node('cold', 'range', 0),
   node('care', 'cars', 1),
 ]
-const index = indexOf(nodes)
+const index = indexOf(nodes, 6)
 const names = (open: string[]) => visibleRows(index, new Set(open)).map((row) => `${row.depth}${row.node.id}`)
-const get = (id: string): CatalogNode => {
+const get = (id: string): TreeNode => {
   const found = index.byId.get(id)
   if (!found) throw new Error(id)
   return found
@@ -53,7 +53,7 @@ describe('a tree of categories', () => {
   })
 
   it('does not offer a category, or what is below it, as its own parent', () => {
-    const [, cars] = catalogOptions(nodes, withBelow(index, 'range'))
+    const [, cars] = treeOptions(nodes, withBelow(index, 'range'))
     expect(cars?.disabled).toBe(false)
     expect(cars?.children.map((row) => [row.value, row.disabled])).toEqual([
       ['range', true],
@@ -109,7 +109,7 @@ describe('a tree of categories', () => {
     expect(refusalOf(index, get('cars'), into('cars'))).toBe('below_itself')
     const deep = Array.from({ length: 6 }, (_none, n) => node(`d${n}`, n === 0 ? null : `d${n - 1}`, 0))
     const twin = { ...node('twin', null, 3), name: 'CARE' }
-    const more = indexOf([...nodes, ...deep, twin])
+    const more = indexOf([...nodes, ...deep, twin], 6)
     expect(refusalOf(more, get('range'), into('d4'))).toBe('too_deep')
     expect(refusalOf(more, get('range'), into('d3'))).toBeNull()
     expect(refusalOf(more, twin, into('cars'))).toBe('name_taken')
@@ -118,7 +118,7 @@ describe('a tree of categories', () => {
 
   it('a key and its opposite bring a category back to where it was', () => {
     const tree = fc.array(fc.nat(30), { minLength: 2, maxLength: 30 }).map((parents) => {
-      const made: CatalogNode[] = []
+      const made: TreeNode[] = []
       for (const [n, parent] of parents.entries())
         made.push(node(`n${n}`, parent < n ? `n${parent}` : null, made.length))
       return made
@@ -138,13 +138,13 @@ describe('a tree of categories', () => {
   })
 })
 
-const order = (all: readonly CatalogNode[]) =>
+const order = (all: readonly TreeNode[]) =>
   [...indexOf(all).children]
     .map(([parent, children]) => [parent, children.map((one) => one.id)] as const)
     .toSorted(([a], [b]) => String(a).localeCompare(String(b)))
 
 /** As the server does it. */
-function placed(all: readonly CatalogNode[], moved: CatalogNode, { parentId, before }: Place): CatalogNode[] {
+function placed(all: readonly TreeNode[], moved: TreeNode, { parentId, before }: Place): TreeNode[] {
   const rest = all.filter((one) => one.id !== moved.id)
   const at = before === null ? rest.length : rest.findIndex((one) => one.id === before)
   return rest.toSpliced(at, 0, { ...moved, parentId })

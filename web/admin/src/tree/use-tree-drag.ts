@@ -1,14 +1,14 @@
 import { type DragEvent, useEffect, useState } from 'react'
-import type { CatalogNode } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import type { TreeNode } from '@lianda/shared/contract/tree'
 import {
-  type CatalogIndex,
-  type CatalogRow,
+  type TreeIndex,
+  type TreeRow,
   dropPlace,
   type Place,
   type PlaceRefusal,
   refusalOf,
   type Zone,
-} from './catalog-tree.rules'
+} from './tree.rules'
 
 /** What would happen if the mouse were let go now. */
 export interface Drop {
@@ -20,10 +20,10 @@ export interface Drop {
 }
 
 interface TreeDrag {
-  dragged: CatalogNode | null
+  dragged: TreeNode | null
   drop: Drop | null
   /** Handlers of a row; null: that of everything. */
-  row: (row: CatalogRow | null) => {
+  row: (row: TreeRow | null) => {
     draggable: boolean
     onDragStart?: (event: DragEvent<HTMLElement>) => void
     onDragEnd?: () => void
@@ -37,11 +37,11 @@ const OPEN_MS = 600
 
 /** Moves categories by dragging: onto a category, or between two. */
 export function useTreeDrag(
-  index: CatalogIndex,
+  index: TreeIndex,
   enabled: boolean,
-  { open, move }: { open: (id: string) => void; move: (node: CatalogNode, place: Place) => void },
+  { open, move }: { open: (id: string) => void; move: (node: TreeNode, place: Place) => void },
 ): TreeDrag {
-  const [dragged, setDragged] = useState<CatalogNode | null>(null)
+  const [dragged, setDragged] = useState<TreeNode | null>(null)
   const [drop, setDrop] = useState<Drop | null>(null)
   const over = drop?.zone === 'into' && dragged !== null ? drop.target : null
   useEffect(() => {
@@ -86,7 +86,7 @@ export function useTreeDrag(
 }
 
 /** The upper and the lower quarter of a row mean between; behind an open category its first child follows. */
-function zoneOf(event: DragEvent<HTMLElement>, row: CatalogRow | null): Zone {
+function zoneOf(event: DragEvent<HTMLElement>, row: TreeRow | null): Zone {
   if (!row) return 'into'
   const { top, height } = event.currentTarget.getBoundingClientRect()
   const at = (event.clientY - top) / height

@@ -1,13 +1,14 @@
 import { App } from 'antd'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { CatalogNode } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import type { TreeNode } from '@lianda/shared/contract/tree'
+import { catalogCalls } from '../catalog/use-catalogs'
 import { startTexts, texts } from '../platform/platform'
-import { CatalogTree } from './CatalogTree'
-import { indexOf } from './catalog-tree.rules'
-import type { Catalogs } from './use-catalogs'
+import { TreePanel } from './TreePanel'
+import { indexOf } from './tree.rules'
+import type { TreeSource } from './tree-source'
 
-const node = (id: string, parentId: string | null, sort: number, count: number): CatalogNode => ({
+const node = (id: string, parentId: string | null, sort: number, count: number): TreeNode => ({
   id,
   name: `Name ${id}`,
   parentId,
@@ -17,15 +18,16 @@ const node = (id: string, parentId: string | null, sort: number, count: number):
 })
 const NODES = [node('cars', null, 0, 5), node('range', 'cars', 0, 3), node('talk', null, 1, 2)]
 const reload = vi.fn()
-const catalogsOf = (nodes: CatalogNode[], part: Partial<Catalogs> = {}): Catalogs => ({
-  type: 5,
+const catalogsOf = (nodes: TreeNode[], part: Partial<TreeSource> = {}): TreeSource => ({
+  ...catalogCalls(5, texts.t),
   nodes,
-  index: indexOf(nodes),
+  index: indexOf(nodes, 6),
   loose: 0,
   can: { access: true, add: true, edit: true, deleted: true },
   ready: true,
   failure: null,
   reload,
+  reloaded: async () => reload(),
   ...part,
 })
 
@@ -49,11 +51,11 @@ function serve(inside = { categories: 0, items: 0, binned: 0, loose: true }, ref
   return sent
 }
 
-function tree(part: Partial<Parameters<typeof CatalogTree>[0]> = {}) {
+function tree(part: Partial<Parameters<typeof TreePanel>[0]> = {}) {
   const chosen = vi.fn()
   render(
     <App>
-      <CatalogTree catalogs={catalogsOf(NODES)} rootLabel="Everything" selected={null} onSelect={chosen} {...part} />
+      <TreePanel source={catalogsOf(NODES)} rootLabel="Everything" selected={null} onSelect={chosen} {...part} />
     </App>,
   )
   return chosen
@@ -97,7 +99,7 @@ describe('the tree of categories', () => {
   })
 
   it('has a line for what has no category, where there is such a thing', () => {
-    const chosen = tree({ catalogs: catalogsOf(NODES, { loose: 4 }) })
+    const chosen = tree({ source: catalogsOf(NODES, { loose: 4 }) })
     expect(row('Everything 11').getAttribute('aria-expanded')).toBe('true')
     fireEvent.click(row(`${texts.t('catalog.none')} 4`))
     expect(chosen).toHaveBeenLastCalledWith('none')
@@ -117,7 +119,7 @@ describe('the tree of categories', () => {
   })
 
   it('renders only what is near the screen, and follows the focus through 2,000 categories', () => {
-    tree({ catalogs: catalogsOf(Array.from({ length: 2_000 }, (_none, n) => node(`c${n}`, null, n, 0))) })
+    tree({ source: catalogsOf(Array.from({ length: 2_000 }, (_none, n) => node(`c${n}`, null, n, 0))) })
     expect(screen.getAllByRole('treeitem').length).toBeLessThan(100)
     row('Everything 0').focus()
     press('End')

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { departmentList } from '@lianda/shared/module/org/unit.admin.contract'
+import { callerFor } from '../support/caller'
+import { type Desk, deskOf } from '../support/desk'
+import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
+import { lookAt } from '../support/look'
+
+keepFailures()
+let journey: Journey
+let owner: Person
+let desk: Desk
+beforeAll(async () => {
+  journey = await openJourney()
+  owner = await journey.admin('owner1', { still: true })
+  desk = deskOf(owner, journey.server.origin)
+})
+afterAll(() => journey?.close())
+
+const REGION = '华北区'
+const SHOP = '中关村体验店'
+const OLD = '望京老店'
+const CHIEF = '区域店长'
+
+const departmentNamed = async (name: string) => {
+  const call = await callerFor(journey.server, 'owner1')
+  return (await call(departmentList, {})).rows.find((row) => row.name === name)
+}
+
+test('departments and positions are made beside the people, closed, merged and brought back', async () => {
+  const { page, t } = owner
+  const { keyboard } = page
+  const look = lookAt(owner, 'department')
+  const item = (name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name} `) })
+  const make = async (name: string, under: string, words: 'department' | 'position') => {
+    await item(under).click()
+    await desk.button(t(`org.${words}.add`)).click()
+    await page.getByRole('textbox', { name: t(`org.${words}.name`) }).fill(name)
+    await keyboard.press('Enter')
+    await desk.said(t(`org.${words}.created`, { name }))
+    await item(name).and(page.locator('[aria-selected="true"]')).waitFor()
+  }
+  const choose = async (name: string, action: string) => {
+    await item(name).click({ button: 'right' })
+    await page.getByRole('menuitem', { name: action }).click()
+  }
+  await desk.open('/admin/system/adminuser', t('org.user.title'))
+  await item(t('org.user.everyone')).waitFor()
+  await make(REGION, t('org.user.everyone'), 'department')
+  await make(SHOP, REGION, 'department')
+  await make(OLD, REGION, 'department')
+  expect((await departmentNamed(SHOP))?.parentId).toBe((await departmentNamed(REGION))?.id)
+
+  // A leader, and nobody new.
+  await choose(SHOP, t('org.department.edit'))
+  const drawer = desk.dialog(t('org.department.editTitle', { name: SHOP }))
+  await drawer.getByRole('combobox', { name: t('org.department.leader') }).fill('周启明')
+  await page.getByRole('option', { name: /周启明/ }).waitFor({ state: 'attached' })
+  await keyboard.press('Enter')
+  await drawer.getByRole('switch').click()
+  await look('drawer')
+  await drawer.getByRole('button', { name: t('office.save') }).click()
+  await desk.said(t('org.department.savedOf', { name: SHOP }))
+  expect(await departmentNamed(SHOP)).toMatchObject({ leaderName: '周启明', disabled: true, closed: true })
+  await page.getByRole('treeitem', { name: new RegExp(`^${SHOP} ${t('org.department.closed')}`) }).waitFor()
+  await look('closed')
+
+  // Merged, and back again.
+  await choose(OLD, t('org.department.merge'))
+  const merge = desk.dialog(t('org.department.mergeOf', { name: OLD }))
+  await merge.getByRole('combobox', { name: t('org.department.mergeInto') }).fill(SHOP)
+  await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await look('merge')
+  await merge.getByRole('button', { name: t('org.department.mergeVerb') }).click()
+  await item(OLD).waitFor({ state: 'detached' })
+  await desk.button(t('office.undo')).last().click()
+  await item(OLD).waitFor()
+
+  // Positions, in the place of departments; a new person starts at the chosen one.
+  await page
+    .getByRole('radiogroup', { name: t('org.user.tree') })
+    .getByText(t('org.position.title'))
+    .click()
+  await make(CHIEF, t('org.user.everyone'), 'position')
+  await desk.button(t('org.user.create')).click()
+  const form = desk.dialog(t('org.user.create'))
+  await form.getByText(CHIEF).waitFor()
+  await look('new-person')
+  await keyboard.press('Escape')
+  await look('positions')
+
+  await owner.leave()
+  look.done()
+})

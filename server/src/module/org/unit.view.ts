@@ -1,0 +1,56 @@
+import type { Department, Position } from '@lianda/shared/module/org/unit.admin.contract'
+import type { Deps } from '../../deps'
+import { contentsIn } from '../../infra/tree/tree-contents'
+import type { TreeIndex } from '../../infra/tree/tree.rules'
+import { nodesOf } from '../../infra/tree/tree.view'
+import { users } from './org.model'
+import { isClosed } from './unit-access'
+import type { UnitNode } from './unit-forest'
+
+interface UnitList<Row> {
+  rows: Row[]
+  total: number
+  /** People without one. */
+  loose: number
+}
+
+async function counted<Row>(
+  deps: Deps,
+  orgid: string,
+  index: TreeIndex<UnitNode>,
+  member: 'departmentId' | 'positionId',
+  rowOf: (node: Position) => Row,
+): Promise<UnitList<Row>> {
+  const counts = await contentsIn(deps, users, { member, bin: false, loose: true }).count(orgid)
+  const rows = nodesOf(index, counts).map((node) => rowOf({ ...node, users: counts.get(node.id) ?? 0 }))
+  return { rows, total: rows.length, loose: counts.get(null) ?? 0 }
+}
+
+export const positionRows = (deps: Deps, orgid: string, index: TreeIndex<UnitNode>): Promise<UnitList<Position>> =>
+  counted(deps, orgid, index, 'positionId', (row) => row)
+
+/** @param whole the organisation's tree, of which `index` is what the reader sees */
+export async function departmentRows(
+  deps: Deps,
+  orgid: string,
+  index: TreeIndex<UnitNode>,
+  whole: TreeIndex<UnitNode>,
+): Promise<UnitList<Department>> {
+  const leaders = [...index.byId.values()].flatMap(({ leaderId }) => leaderId ?? [])
+  const people = await users(deps.db)
+    .find({ orgid, _id: { $in: leaders } }, { name: 1 })
+    .lean()
+  const names = new Map(people.map(({ _id, name }) => [_id, name]))
+  return await counted(deps, orgid, index, 'departmentId', (row) => {
+    const { leaderId = null, logo = '', disabled = false } = index.byId.get(row.id) ?? {}
+    const leader = leaderId !== null && names.has(leaderId) ? leaderId : null
+    return {
+      ...row,
+      disabled,
+      closed: isClosed(whole, row.id),
+      leaderId: leader,
+      leaderName: names.get(leader ?? '') ?? '',
+      logo,
+    }
+  })
+}
