@@ -51,6 +51,9 @@ export const recordText = textsOf('exam-record')
 /** Texts of the exported practice records: `column.total`, `state.ended`. */
 export const practiceRecordText = textsOf('practice-record')
 
+/** Texts of the exported users: `user.column.name`, `roleType.admin`. */
+export const orgText = textsOf('org')
+
 /** Texts of the login logs: `result.wrong_credentials`, `column.account`. */
 export const activityText = textsOf('activity')
 

@@ -63,8 +63,6 @@ export interface Restored<Type extends number, Node extends TreeNode> {
   moved: number
 }
 
-export type Forest<Type extends number, Node extends TreeNode> = ReturnType<typeof forestOf<Type, Node>>
-
 const TRIES = 20
 /** Ids in one document, at most. */
 const THINGS_AT_ONCE = 10_000

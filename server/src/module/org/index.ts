@@ -22,6 +22,7 @@ export { addLearning, learnerOf } from './learner.service'
 export { countOrganisations, createOrganisation, listOrganisations } from './organisation.service'
 export { randomPassword } from './random-password'
 export { type NewUser, writeUser } from './user-create.service'
+export { eachUser } from './user-list.service'
 export { changesBetween } from './user.rules'
 
 export const register: Register = (deps) => ({

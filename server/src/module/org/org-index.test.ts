@@ -41,6 +41,8 @@ function person(n: number): UserDoc {
     workno: `W${n}`,
     departmentId: `d${n % 10}`,
     positionId: null,
+    entryDate: null,
+    managerId: null,
     search: searchTerms([name, `many${n}`]),
     createdAt: new Date(n),
     lastSignInAt: null,

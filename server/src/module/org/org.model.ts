@@ -45,6 +45,9 @@ export interface UserDoc {
   disabled: boolean
   /** Last valid day, yyyy-MM-dd in the organisation's time zone; null = permanent. */
   validUntil: string | null
+  /** First day in the company, yyyy-MM-dd. */
+  entryDate: string | null
+  managerId: string | null
   /** Experience. */
   stars: number
   /** Learning time in seconds. */
@@ -77,6 +80,8 @@ export const users = scopedModel<UserDoc>('user', {
     language: { type: String, default: 'zhCN' },
     disabled: { type: Boolean, default: false },
     validUntil: { type: String, default: null },
+    entryDate: { type: String, default: null },
+    managerId: { type: String, default: null },
     stars: { type: Number, default: 0 },
     learnedSeconds: { type: Number, default: 0 },
     counted: { type: [String], default: [] },

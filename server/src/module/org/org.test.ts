@@ -280,3 +280,90 @@ describe('the operation log', () => {
     expect((await world.call(operationList, {})).failure?.errcode).toBe(10000)
   })
 })
+
+describe('several users at once', () => {
+  const batch = (ids: readonly string[], step: contract.UserStep, preview = false, who = owner) =>
+    world.get(contract.userBatchset, { id: ids.join(','), step, preview }, who)
+  const rowOf = async (id: string) => (await world.get(contract.userGet, { id }, owner)).user
+
+  it('are moved where they can be, after a preview that changes nothing, and taken back', async () => {
+    const target = await world.department(orgid, '滨江体验店')
+    const [one, other] = [
+      await world.user(orgid, { departmentId: sales }),
+      await world.user(orgid, { departmentId: target }),
+    ]
+    const step = { kind: 'department' as const, departmentId: target }
+    const ids = [one.id, other.id]
+    const verdicts = async (preview: boolean) =>
+      (await batch(ids, step, preview)).rows.map(({ id, verdict }) => [ids.indexOf(id), verdict]).toSorted()
+    expect(await verdicts(true)).toEqual([
+      [0, 'changed'],
+      [1, 'same'],
+    ])
+    expect((await rowOf(one.id)).departmentId).toBe(sales)
+    expect(await verdicts(false)).toEqual([
+      [0, 'changed'],
+      [1, 'same'],
+    ])
+    expect((await rowOf(one.id)).departmentId).toBe(target)
+    const [moved] = (await batch([one.id], { kind: 'department', departmentId: sales }, true)).rows
+    expect(moved?.before).toEqual(step)
+  })
+
+  it('who may not be changed is named with the reason and keeps nobody else from it', async () => {
+    const person = await world.user(orgid)
+    const { rows } = await batch([owner.id, person.id], { kind: 'disable', disabled: true })
+    const row = (id: string) => rows.find((one) => one.id === id)
+    expect(row(owner.id)).toMatchObject({ verdict: 'refused', reason: expect.stringMatching(/./) })
+    expect(row(person.id)).toMatchObject({ verdict: 'changed' })
+    expect((await rowOf(person.id)).disabled).toBe(true)
+    expect((await rowOf(owner.id)).disabled).toBe(false)
+  })
+
+  it('are refused a department that is not there, and those of another organisation are not found', async () => {
+    const person = await world.user(orgid)
+    const { rows } = await batch([person.id], { kind: 'department', departmentId: 'f'.repeat(24) })
+    expect(rows).toMatchObject([{ verdict: 'refused' }])
+    const stranger = await world.user(await world.org())
+    const call = { id: stranger.id, step: { kind: 'disable' as const, disabled: true } }
+    expect((await world.call(contract.userBatchset, call, owner)).status).toBe(404)
+    expect((await world.call(contract.userBatchset, { ...call, id: 'x' }, owner)).status).toBe(400)
+    expect((await world.call(contract.userBatchset, call, null)).status).toBe(401)
+    expect((await world.call(contract.userBatchset, call, await world.signedIn(orgid))).status).toBe(403)
+  })
+})
+
+describe('the manager of a user', () => {
+  it('is somebody of the organisation who does not report to them', async () => {
+    const [chief, clerk] = [
+      await world.user(orgid, { departmentId: sales }),
+      await world.user(orgid, { departmentId: sales }),
+    ]
+    const put = async (id: string, managerId: string) => {
+      const { name, sex, roleType, departmentId, rev } = (await world.get(contract.userGet, { id }, owner)).user
+      return await world.call(contract.userUpdate, { id, rev, name, sex, roleType, departmentId, managerId }, owner)
+    }
+    expect((await put(clerk.id, chief.id)).output?.user).toMatchObject({ managerId: chief.id })
+    expect((await put(chief.id, clerk.id)).failure?.fields).toMatchObject([
+      { field: 'managerId', rule: 'manager_circle' },
+    ])
+    expect((await put(clerk.id, clerk.id)).failure?.fields).toMatchObject([
+      { field: 'managerId', rule: 'manager_circle' },
+    ])
+    const stranger = await world.user(await world.org())
+    expect((await put(clerk.id, stranger.id)).failure?.fields).toMatchObject([
+      { field: 'managerId', rule: 'not_found' },
+    ])
+  })
+})
+
+describe('the file of users', () => {
+  it('has those whom the filters match, for those who may read them', async () => {
+    const file = await world.get(contract.userExport, { departmentId: sales }, owner)
+    const listed = await world.get(contract.userList, { departmentId: sales, rows: 1 }, owner)
+    expect(file.rows).toBe(listed.total)
+    expect((await fetch(`${world.url}${file.url}`)).status).toBe(200)
+    expect((await world.call(contract.userExport, {}, await world.signedIn(orgid))).status).toBe(403)
+    expect((await world.call(contract.userExport, {}, null)).status).toBe(401)
+  })
+})

@@ -1,4 +1,4 @@
-import { UNIT_DEPTH, type UnitKind } from '@lianda/shared/module/org/unit.admin.contract'
+import { UNIT_DEPTH } from '@lianda/shared/module/org/unit.admin.contract'
 import { LRUCache } from 'lru-cache'
 import { type Deps, perApp } from '../../deps'
 import { forestOf } from '../../infra/tree/forest'
@@ -20,8 +20,6 @@ export interface UnitNode extends TreeNode {
   /** Path of a picture. */
   logo?: string
 }
-
-export const unitType = (kind: UnitKind): UnitType => (kind === 'department' ? DEPARTMENTS : POSITIONS)
 
 const MEMBERS = { [DEPARTMENTS]: 'departmentId', [POSITIONS]: 'positionId' } as const
 

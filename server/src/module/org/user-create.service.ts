@@ -30,6 +30,8 @@ export const USER_MEMBERS = [
   'roleType',
   'funcs',
   'validUntil',
+  'entryDate',
+  'managerId',
 ] as const
 
 /** Creates a user. Reports all field errors together and writes nothing while there is one. */
@@ -49,9 +51,10 @@ export async function createUser(
   return { row: await rowOf(deps, actor, user), user }
 }
 
-export interface NewUser extends Omit<UserFields, 'positionId'> {
-  /** None by default. */
-  positionId?: string | null
+/** Members that a new user may lack. */
+type Later = 'positionId' | 'entryDate' | 'managerId'
+
+export interface NewUser extends Omit<UserFields, Later>, Partial<Pick<UserFields, Later>> {
   orgid: string
   account: string
   password: string
@@ -88,7 +91,7 @@ function newUserDoc(deps: Deps, given: NewUser, _id: string): UserDoc {
     _id,
     orgid: given.orgid,
     account: given.account,
-    ...membersOf({ ...given, positionId: given.positionId ?? null }),
+    ...membersOf({ positionId: null, entryDate: null, managerId: null, ...given }),
     avatar: '',
     isadmin: given.isadmin ?? (given.roleType === 'user' ? 0 : 1),
     adminuser: given.adminuser ?? false,
@@ -106,10 +109,24 @@ function newUserDoc(deps: Deps, given: NewUser, _id: string): UserDoc {
 
 /** Only the members of the form. */
 export function membersOf(given: UserFields): UserFields {
-  const { name, sex, workno, mobile, email, departmentId, positionId, roleType, validUntil } = given
+  const { name, sex, workno, mobile, email, departmentId, positionId, roleType, validUntil, entryDate, managerId } =
+    given
   // A learner has no functions, so those of an earlier role must not stay and come back later.
   const funcs = roleType === 'admin' ? [...new Set(given.funcs)] : []
-  return { name, sex, workno, mobile, email, departmentId, positionId, roleType, funcs, validUntil }
+  return {
+    name,
+    sex,
+    workno,
+    mobile,
+    email,
+    departmentId,
+    positionId,
+    roleType,
+    funcs,
+    validUntil,
+    entryDate,
+    managerId,
+  }
 }
 
 export const searchOf = (user: { name: string; account: string; workno: string }): string[] =>
@@ -125,8 +142,11 @@ export async function fieldProblems(
 ): Promise<FieldError[]> {
   const errors = grantErrors(actor, setting.licensed, membersOf(wanted), before)
   const departmentTree = () => unitTree(deps, actor.orgid, DEPARTMENTS)
-  if (wanted.validUntil !== null && !isDay(wanted.validUntil))
-    errors.push({ field: 'validUntil', rule: 'format_validUntil' })
+  for (const field of ['validUntil', 'entryDate'] as const) {
+    const day = wanted[field]
+    if (day !== null && !isDay(day)) errors.push({ field, rule: 'format_validUntil' })
+  }
+  errors.push(...(await managerProblems(deps, actor.orgid, wanted.managerId, before)))
   if (before?._id === actor.userId && wanted.validUntil !== before.validUntil && !isTop(actor))
     errors.push({ field: 'validUntil', rule: 'not_yourself' })
   if (wanted.departmentId === null) {
@@ -138,6 +158,29 @@ export async function fieldProblems(
   if (wanted.positionId !== null && !(await unitTree(deps, actor.orgid, POSITIONS)).byId.has(wanted.positionId))
     errors.push({ field: 'positionId', rule: 'not_found' })
   return errors
+}
+
+/** Steps up the line of managers that are looked at. */
+const MANAGERS = 50
+
+/** A manager is somebody else of the organisation who does not report to the person. */
+async function managerProblems(
+  deps: Deps,
+  orgid: string,
+  managerId: string | null,
+  before: UserDoc | null,
+): Promise<FieldError[]> {
+  if (managerId === null || managerId === before?.managerId) return []
+  let above: string | null = managerId
+  for (let n = 0; n < MANAGERS && above !== null; n++) {
+    if (above === before?._id) return [{ field: 'managerId', rule: 'manager_circle' }]
+    const one: Pick<UserDoc, 'managerId'> | null = await users(deps.db)
+      .findOne({ _id: above, orgid }, { managerId: 1 })
+      .lean()
+    if (!one && above === managerId) return [{ field: 'managerId', rule: 'not_found' }]
+    above = one?.managerId ?? null
+  }
+  return []
 }
 
 async function inReach(deps: Deps, actor: Actor, departmentId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type { Page } from '@lianda/shared/kernel/paging'
-import type { UserRow, userList } from '@lianda/shared/module/org/org.admin.contract'
+import type { UserRow, userExport, userList } from '@lianda/shared/module/org/org.admin.contract'
 import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
@@ -30,14 +30,7 @@ export async function listUsers(
   actor: Actor,
   input: ParsedInputOf<typeof userList>,
 ): Promise<Page<UserRow>> {
-  const filter = {
-    orgid: actor.orgid,
-    ...(await inDepartment(deps, actor, input.departmentId)),
-    ...(input.positionId === undefined ? {} : await inPosition(deps, actor.orgid, input.positionId)),
-    ...(input.roleType === undefined ? {} : { roleType: input.roleType }),
-    ...(input.disabled === undefined ? {} : { disabled: input.disabled }),
-    ...searchFilter(input.text),
-  }
+  const filter = await userFilter(deps, actor, input)
   const [rows, total] = await Promise.all([
     users(deps.db)
       .find(filter)
@@ -47,8 +40,36 @@ export async function listUsers(
       .lean(),
     users(deps.db).countDocuments(filter),
   ])
-  const named = await unitNames(deps, actor.orgid)
+  const named = await namesFor(deps, actor.orgid, rows)
   return { rows: rows.map((user) => userRow(actor, user, named(user))), total }
+}
+
+type Filters = ParsedInputOf<typeof userExport>
+
+/** The users within the caller's scope whom the filters match. Throws `org/not_found`. */
+async function userFilter(deps: Deps, actor: Actor, input: Filters) {
+  return {
+    orgid: actor.orgid,
+    ...(await inDepartment(deps, actor, input.departmentId)),
+    ...(input.positionId === undefined ? {} : await inPosition(deps, actor.orgid, input.positionId)),
+    ...(input.roleType === undefined ? {} : { roleType: input.roleType }),
+    ...(input.disabled === undefined ? {} : { disabled: input.disabled }),
+    ...searchFilter(input.text),
+  }
+}
+
+/** Read at a time for a file. */
+const BATCH = 500
+
+/** All users whom the filters match, newest first, for a file. Throws `org/not_found`. */
+export async function* eachUser(deps: Deps, actor: Actor, input: Filters): AsyncGenerator<UserRow> {
+  const filter = await userFilter(deps, actor, input)
+  for (let from = 0; ; from += BATCH) {
+    const rows = await users(deps.db).find(filter).sort({ createdAt: -1, _id: 1 }).skip(from).limit(BATCH).lean()
+    const named = await namesFor(deps, actor.orgid, rows)
+    for (const user of rows) yield userRow(actor, user, named(user))
+    if (rows.length < BATCH) return
+  }
 }
 
 /** A position with those below it, or `NO_UNIT`. Throws `org/not_found`. */
@@ -73,18 +94,26 @@ export async function getUser(deps: Deps, actor: Actor, id: string): Promise<Use
 }
 
 export async function rowOf(deps: Deps, actor: Actor, user: UserDoc): Promise<UserRow> {
-  return userRow(actor, user, (await unitNames(deps, actor.orgid))(user), 'whole')
+  return userRow(actor, user, (await namesFor(deps, actor.orgid, [user]))(user), 'whole')
 }
 
-/** The names of a person's department and position. */
-async function unitNames(deps: Deps, orgid: string) {
-  const [departments, positions] = await Promise.all([
+/** The names of these people's departments, positions and managers. */
+async function namesFor(deps: Deps, orgid: string, rows: readonly UserDoc[]) {
+  const managers = [...new Set(rows.flatMap(({ managerId }) => managerId ?? []))]
+  const [departments, positions, people] = await Promise.all([
     unitTree(deps, orgid, DEPARTMENTS),
     unitTree(deps, orgid, POSITIONS),
+    managers.length === 0
+      ? []
+      : users(deps.db)
+          .find({ orgid, _id: { $in: managers } }, { name: 1 })
+          .lean(),
   ])
-  return ({ departmentId, positionId }: UserDoc) => ({
+  const names = new Map(people.map(({ _id, name }) => [_id, name]))
+  return ({ departmentId, positionId, managerId }: UserDoc) => ({
     department: departments.byId.get(departmentId ?? '')?.name ?? '',
     position: positions.byId.get(positionId ?? '')?.name ?? '',
+    manager: names.get(managerId ?? '') ?? '',
   })
 }
 

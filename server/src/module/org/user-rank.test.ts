@@ -27,6 +27,8 @@ const form = { name: 'Other', sex: 1 as const, departmentId: null, roleType: 'us
 const CALLS: Readonly<Record<string, (id: string, who: SignedIn) => ReturnType<World['call']>>> = {
   [contract.userUpdate.id]: (id, who) => world.call(contract.userUpdate, { id, rev: 1, ...form }, who),
   [contract.userDisable.id]: (id, who) => world.call(contract.userDisable, { id, disabled: true }, who),
+  [contract.userBatchset.id]: (id, who) =>
+    world.call(contract.userBatchset, { id, step: { kind: 'disable', disabled: true } }, who),
   [contract.userReset.id]: (id, who) => world.call(contract.userReset, { id }, who),
 }
 

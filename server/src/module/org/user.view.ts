@@ -7,7 +7,7 @@ import { abilities, maskMobile } from './user.rules'
 export function userRow(
   actor: Actor,
   user: UserDoc,
-  names: { department: string; position: string },
+  names: { department: string; position: string; manager: string },
   mobile: 'masked' | 'whole' = 'masked',
 ): UserRow {
   return {
@@ -20,12 +20,15 @@ export function userRow(
     email: user.email,
     departmentId: user.departmentId,
     departmentName: names.department,
-    positionId: user.positionId ?? null,
+    positionId: user.positionId,
     positionName: names.position,
     roleType: user.roleType,
     funcs: user.funcs,
     disabled: user.disabled,
     validUntil: user.validUntil,
+    entryDate: user.entryDate,
+    managerId: user.managerId,
+    managerName: names.manager,
     createdAt: user.createdAt.getTime(),
     lastSignInAt: user.lastSignInAt?.getTime() ?? null,
     rev: user.rev,

@@ -25,12 +25,18 @@ export const userRow = z.object({
   disabled: z.boolean(),
   /** yyyy-MM-dd in the organisation's time zone; null = permanent. */
   validUntil: z.nullable(z.string()),
+  /** First day in the company, yyyy-MM-dd. */
+  entryDate: z.nullable(z.string()),
+  managerId: z.nullable(id),
+  managerName: z.string(),
   createdAt: timeMs,
   lastSignInAt: z.nullable(timeMs),
   rev: z.int(),
   can: z.object({ update: z.boolean(), disable: z.boolean(), resetPassword: z.boolean() }),
 })
 export type UserRow = z.infer<typeof userRow>
+
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 /** Fields that an administrator may set: account 6-50, name up to 20, work number up to 12 letters and digits. */
 export const userFields = {
@@ -44,7 +50,18 @@ export const userFields = {
   positionId: z._default(z.nullable(id), null),
   roleType,
   funcs: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100)), []),
-  validUntil: z._default(z.nullable(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))), null),
+  validUntil: z._default(z.nullable(day), null),
+  entryDate: z._default(z.nullable(day), null),
+  /** Whom the person reports to. */
+  managerId: z._default(z.nullable(id), null),
+}
+
+const filters = {
+  text: listQuery.text,
+  departmentId: z.optional(id),
+  positionId: z.optional(id),
+  roleType: z.optional(roleType),
+  disabled: z.optional(z.boolean()),
 }
 
 export const userList = endpoint({
@@ -55,13 +72,7 @@ export const userList = endpoint({
   effect: 'read',
   auth: 'session',
   action: 'org.user.read',
-  input: z.object({
-    ...listQuery,
-    departmentId: z.optional(id),
-    positionId: z.optional(id),
-    roleType: z.optional(roleType),
-    disabled: z.optional(z.boolean()),
-  }),
+  input: z.object({ ...listQuery, ...filters }),
   output: page(userRow),
   spec: '001 §7',
 })
@@ -141,5 +152,63 @@ export const userReset = endpoint({
   input: z.object({ id }),
   output: z.object({ password: z.string() }),
   errors: ['org/not_found'],
+  spec: '001 §7',
+})
+
+export const userExport = endpoint({
+  id: 'org.userExport',
+  method: 'POST',
+  path: 'api/admin/organization/user/export',
+  summary: 'The users whom the filters match as Excel, mobiles masked',
+  effect: 'read',
+  auth: 'session',
+  action: 'org.user.read',
+  rate: 'heavy',
+  input: z.object(filters),
+  output: z.object({ url: z.string(), name: z.string(), rows: z.int() }),
+  errors: ['org/not_found'],
+})
+
+/** Users changed in one call, at most. */
+export const USERS_AT_ONCE = 100
+
+/** What is set for several users. */
+export const userStep = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('department'), departmentId: z.nullable(id) }),
+  z.object({ kind: z.literal('position'), positionId: z.nullable(id) }),
+  z.object({ kind: z.literal('validity'), validUntil: z.nullable(day) }),
+  z.object({ kind: z.literal('disable'), disabled: z.boolean() }),
+])
+export type UserStep = z.infer<typeof userStep>
+
+/** What a step does to one user. `same`: it is so already. `leads`: departments that lose their leader. */
+export const userTouched = z.object({
+  id,
+  name: z.string(),
+  verdict: z.enum(['changed', 'same', 'refused']),
+  /** Why it is refused, in the reader's language. */
+  reason: z.string(),
+  leads: z.array(z.string()),
+  /** What was set before, to take it back. */
+  before: userStep,
+})
+export type UserTouched = z.infer<typeof userTouched>
+
+export const userBatchset = endpoint({
+  id: 'org.userBatchset',
+  method: 'POST',
+  path: 'api/admin/organization/user/{id}/batchset',
+  summary:
+    'Sets one thing for several users (`id`: ids with commas between them); `preview` only says whom it would touch',
+  effect: 'write',
+  auth: 'session',
+  action: 'org.user.write',
+  input: z.object({
+    id: z.string().check(z.maxLength(USERS_AT_ONCE * 25), z.regex(/^[0-9a-f]{24}(,[0-9a-f]{24})*$/)),
+    step: userStep,
+    preview: z._default(z.boolean(), false),
+  }),
+  output: z.object({ rows: z.array(userTouched) }),
+  errors: ['org/not_found', 'org/unit_not_found'],
   spec: '001 §7',
 })

@@ -11,8 +11,8 @@ import { ListError } from '../list/ListStates'
 import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
 import { type DepartmentForm, departmentSubject } from './department-subject'
-import { LeaderSelect } from './LeaderSelect'
 import { LogoField } from './LogoField'
+import { PersonSelect } from './PersonSelect'
 import { UserRefusal } from './UserRefusal'
 import styles from './user.module.css'
 
@@ -106,7 +106,7 @@ export function DepartmentDrawer({ edited, closedAbove, onClose }: Props) {
           <Input maxLength={UNIT_NAME} showCount autoComplete="off" />
         </Form.Item>
         <Form.Item name="leaderId" label={t('org.department.leader')}>
-          <LeaderSelect name={first?.department.leaderName ?? ''} />
+          <PersonSelect name={first?.department.leaderName ?? ''} none={t('org.department.leaderNone')} />
         </Form.Item>
         <Form.Item name="logo" label={t('org.department.logo')} extra={t('org.department.logoHint')}>
           <LogoField image={first?.image ?? ''} />

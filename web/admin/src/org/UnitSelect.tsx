@@ -7,14 +7,15 @@ interface Props {
   id?: string
   words: TreeSource['words']
   nodes: readonly (TreeNode & { closed?: boolean })[]
-  /** Whether none can be chosen. */
+  /** Whether none can be chosen; `none`: and stands there at first. */
+  offersNone?: boolean
   none?: boolean
   value?: string | null
   onChange?: (id: string | null) => void
 }
 
 /** A department or a position of a form. A closed department can only be kept. */
-export function UnitSelect({ id, words, nodes, none = false, value, onChange }: Props) {
+export function UnitSelect({ id, words, nodes, none = false, offersNone = none, value, onChange }: Props) {
   const first = useRef(value)
   const closed = nodes.filter((node) => node.closed && node.id !== first.current).map((node) => node.id)
   return (
@@ -23,8 +24,8 @@ export function UnitSelect({ id, words, nodes, none = false, value, onChange }: 
       words={words}
       nodes={nodes}
       without={new Set(closed)}
-      none={none}
-      value={none ? (value ?? null) : (value ?? undefined)}
+      none={offersNone}
+      value={none ? (value ?? null) : offersNone ? value : (value ?? undefined)}
       onChange={(chosen) => onChange?.(chosen)}
     />
   )

@@ -3,11 +3,18 @@ import dayjs from 'dayjs'
 import type { RoleType } from '@lianda/shared/module/org/org.admin.contract'
 import { useText } from '../platform/text'
 import { FunctionKeys } from './FunctionKeys'
+import { PersonSelect } from './PersonSelect'
 import { useDepartmentTree, usePositionTree } from './unit-trees'
 import { UnitSelect } from './UnitSelect'
 
+/** A day as the calls have it, in a date picker. */
+const DAY = {
+  getValueProps: (value: string | null) => ({ value: value ? dayjs(value) : null }),
+  normalize: (value: dayjs.Dayjs | null) => value?.format('YYYY-MM-DD') ?? null,
+}
+
 /** All fields of a user; account and password can be set only once. */
-export function UserFields({ creating, role }: { creating: boolean; role: RoleType }) {
+export function UserFields({ creating, role, manager }: { creating: boolean; role: RoleType; manager: string }) {
   const t = useText()
   const departments = useDepartmentTree()
   const positions = usePositionTree()
@@ -100,13 +107,13 @@ export function UserFields({ creating, role }: { creating: boolean; role: RoleTy
       <Form.Item name="email" label={t('org.user.email')} rules={[{ type: 'email', message: t('org.user.emailRule') }]}>
         <Input maxLength={128} autoComplete="off" />
       </Form.Item>
-      <Form.Item
-        name="validUntil"
-        label={t('org.user.validUntil')}
-        extra={t('org.user.validHint')}
-        getValueProps={(value: string | null) => ({ value: value ? dayjs(value) : null })}
-        normalize={(value: dayjs.Dayjs | null) => value?.format('YYYY-MM-DD') ?? null}
-      >
+      <Form.Item name="managerId" label={t('org.user.manager')}>
+        <PersonSelect name={manager} none={t('org.user.managerNone')} />
+      </Form.Item>
+      <Form.Item name="entryDate" label={t('org.user.entryDate')} {...DAY}>
+        <DatePicker style={{ width: '100%' }} />
+      </Form.Item>
+      <Form.Item name="validUntil" label={t('org.user.validUntil')} extra={t('org.user.validHint')} {...DAY}>
         <DatePicker style={{ width: '100%' }} />
       </Form.Item>
       <Form.Item name="roleType" label={t('office.person.role')} extra={t(`org.roleType.hint.${role}`)}>

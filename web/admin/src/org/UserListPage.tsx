@@ -1,22 +1,30 @@
-import { App, Button, Segmented, Tag } from 'antd'
+import { App, Button, Segmented } from 'antd'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
-import { type UserRow, userDisable, userList, userReset } from '@lianda/shared/module/org/org.admin.contract'
-import type { ListQuery } from '../list/address-state'
-import { EnabledTag } from '../list/EnabledTag'
+import {
+  type UserRow,
+  userDisable,
+  userExport,
+  userList,
+  userReset,
+} from '@lianda/shared/module/org/org.admin.contract'
+import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
-import type { ListColumn, ListFilter } from '../list/list-types'
 import { lateLayer } from '../parts/late-part'
 import { useAskDisable } from '../parts/use-ask-disable'
 import { failureOf } from '../platform/failure'
-import { dateTime } from '../platform/format'
 import { call } from '../platform/platform'
 import { refresh } from '../platform/query'
 import { useTag, useText } from '../platform/text'
+import { useSaveFile } from '../platform/use-save-file'
 import { AdminIcon } from '../shell/AdminIcon'
 import { TreeList } from '../tree/TreeList'
 import { useDepartmentTree, usePositionTree } from './unit-trees'
+import type { AskedStep } from './user-batch'
+import { UserBatchBar } from './UserBatchBar'
+import { userColumns, userFilters } from './user-columns'
+import { userInput } from './user-query'
+import { Icon } from '@lianda/shared/ui/Icon'
 import type { Department } from '@lianda/shared/module/org/unit.admin.contract'
 
 const UserDrawer = lateLayer(
@@ -27,6 +35,10 @@ const DepartmentDrawer = lateLayer(
   async () => (await import('./DepartmentDrawer')).DepartmentDrawer,
   ({ edited }) => edited !== null,
 )
+const BatchDrawer = lateLayer(
+  async () => (await import('./BatchDrawer')).BatchDrawer,
+  ({ asked }) => asked !== null,
+)
 const MergeDialog = lateLayer(
   async () => (await import('./MergeDialog')).MergeDialog,
   ({ node }) => node !== null,
@@ -35,22 +47,6 @@ const PasswordShown = lateLayer(
   async () => (await import('./PasswordShown')).PasswordShown,
   ({ shown }) => shown !== null,
 )
-
-type Input = ParsedInputOf<typeof userList>
-
-function userInput(query: ListQuery): Input {
-  const { departmentId, positionId, roleType, disabled } = query.filters
-  return {
-    page: query.page,
-    rows: query.rows,
-    ...(query.text ? { text: query.text } : {}),
-    ...(query.sort ? { sort: query.sort } : {}),
-    ...(departmentId ? { departmentId } : {}),
-    ...(positionId ? { positionId } : {}),
-    ...(roleType === 'user' || roleType === 'admin' || roleType === 'owner' ? { roleType } : {}),
-    ...(disabled ? { disabled: disabled === 'true' } : {}),
-  }
-}
 
 export default function UserListPage() {
   const t = useText()
@@ -74,6 +70,17 @@ export default function UserListPage() {
     { key: 'merge', label: t('org.department.merge'), run: () => setMerged(node) },
   ])
   const positions = usePositionTree()
+  const [selected, setSelected] = useState<string[]>([])
+  const [batch, setBatch] = useState<AskedStep | null>(null)
+  const saving = useSaveFile()
+  const exportAll = () => {
+    const { page: _page, rows: _rows, sort: _sort, ...filters } = userInput(readQuery(params))
+    return saving.save({
+      make: () => call(userExport, filters),
+      done: ({ rows }) => message.success(t('org.user.export.done', { n: rows })),
+      nothing: t('org.user.export.nothing'),
+    })
+  }
   /** A department that is gone. What is shown is loaded again once it is not chosen any more: the list would ask for it. */
   const [gone, setGone] = useState<string | null>(null)
   const chosen = params.get('departmentId')
@@ -129,68 +136,13 @@ export default function UserListPage() {
       },
     })
 
-  const columns: ListColumn<UserRow>[] = [
-    { key: 'name', title: t('office.person.name'), sort: 'name', always: true, render: (row) => <b>{row.name}</b> },
-    { key: 'account', title: t('office.person.account'), sort: 'account', render: (row) => row.account },
-    { key: 'workno', title: t('office.person.workno'), render: (row) => row.workno || '—' },
-    { key: 'department', title: t('office.person.department'), render: (row) => row.departmentName || '—' },
-    { key: 'position', title: t('org.user.position'), render: (row) => row.positionName || '—' },
-    {
-      key: 'role',
-      title: t('office.person.role'),
-      render: (row) => (
-        <Tag color={row.roleType === 'user' ? undefined : 'processing'}>{t(`org.roleType.${row.roleType}`)}</Tag>
-      ),
-    },
-    { key: 'mobile', title: t('org.user.mobile'), hidden: true, render: (row) => row.mobile || '—' },
-    {
-      key: 'valid',
-      title: t('org.user.validUntil'),
-      hidden: true,
-      render: (row) => row.validUntil ?? t('org.user.permanent'),
-    },
-    {
-      key: 'signedIn',
-      title: t('org.user.lastSignIn'),
-      sort: 'lastSignInAt',
-      render: (row) => (row.lastSignInAt === null ? t('org.user.never') : dateTime(row.lastSignInAt, tag)),
-    },
-    {
-      key: 'created',
-      title: t('org.user.created'),
-      sort: 'createdAt',
-      hidden: true,
-      render: (row) => dateTime(row.createdAt, tag),
-    },
-    {
-      key: 'enabled',
-      title: t('office.person.enabled'),
-      render: (row) => <EnabledTag on={!row.disabled} />,
-    },
-  ]
-  const filters: ListFilter[] = [
-    {
-      kind: 'choice',
-      key: 'roleType',
-      label: t('office.person.role'),
-      options: (['user', 'admin', 'owner'] as const).map((type) => ({ value: type, label: t(`org.roleType.${type}`) })),
-    },
-    {
-      kind: 'choice',
-      key: 'disabled',
-      label: t('org.user.status'),
-      options: [
-        { value: 'false', label: t('office.person.enabled') },
-        { value: 'true', label: t('office.person.disabledState') },
-      ],
-    },
-  ]
   return (
     <TreeList
       key={by}
       source={by === 'position' ? positions : departments}
       rootLabel={t('org.user.everyone')}
       param={by === 'position' ? 'positionId' : 'departmentId'}
+      onChosen={() => setSelected([])}
       heading={
         <Segmented
           size="small"
@@ -212,8 +164,8 @@ export default function UserListPage() {
             name="user"
             title={name ?? t('org.user.title')}
             searchLabel={t('org.user.search')}
-            columns={columns}
-            filters={filters}
+            columns={userColumns(t, tag)}
+            filters={userFilters(t)}
             ownKeys={['edit', 'by', 'department', 'departmentId', 'positionId']}
             endpoint={userList}
             input={userInput}
@@ -240,9 +192,21 @@ export default function UserListPage() {
               </>
             )}
             actionsWidth={200}
+            selection={{
+              keys: selected,
+              onChange: setSelected,
+              bar: <UserBatchBar selected={selected} onStep={setBatch} onClear={() => setSelected([])} />,
+            }}
             actions={() => (
               <>
                 {button}
+                <Button
+                  icon={<Icon name="download" size={16} />}
+                  loading={saving.busy}
+                  onClick={() => void exportAll()}
+                >
+                  {t('org.user.export.verb')}
+                </Button>
                 <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => edit('new')}>
                   {t('org.user.create')}
                 </Button>
@@ -257,6 +221,11 @@ export default function UserListPage() {
             positionId={by === 'position' ? newIn : null}
             onClose={() => edit(null)}
             onReset={reset}
+          />
+          <BatchDrawer
+            asked={batch}
+            onClose={() => setBatch(null)}
+            onDone={(ids) => setSelected((before) => before.filter((id) => !ids.has(id)))}
           />
           <DepartmentDrawer
             edited={editedDepartment}

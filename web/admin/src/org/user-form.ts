@@ -18,6 +18,8 @@ export interface UserForm {
   funcs: FunctionKey[]
   /** yyyy-MM-dd, null = permanent. */
   validUntil: string | null
+  entryDate: string | null
+  managerId: string | null
 }
 
 export const EMPTY_USER: UserForm = {
@@ -34,10 +36,25 @@ export const EMPTY_USER: UserForm = {
   roleType: 'user',
   funcs: [],
   validUntil: null,
+  entryDate: null,
+  managerId: null,
 }
 
 export function formOf(user: UserRow): UserForm {
-  const { account, name, sex, workno, mobile, email, departmentId, positionId, roleType, validUntil } = user
+  const {
+    account,
+    name,
+    sex,
+    workno,
+    mobile,
+    email,
+    departmentId,
+    positionId,
+    roleType,
+    validUntil,
+    entryDate,
+    managerId,
+  } = user
   return {
     account,
     password: '',
@@ -52,12 +69,15 @@ export function formOf(user: UserRow): UserForm {
     roleType,
     funcs: user.funcs.filter(isFunctionKey),
     validUntil,
+    entryDate,
+    managerId,
   }
 }
 
 /** The fields that both calls share. */
 export function fieldsOf(form: UserForm) {
-  const { name, sex, workno, mobile, email, departmentId, positionId, roleType, validUntil } = form
+  const { name, sex, workno, mobile, email, departmentId, positionId, roleType, validUntil, entryDate, managerId } =
+    form
   return {
     name,
     sex,
@@ -69,6 +89,8 @@ export function fieldsOf(form: UserForm) {
     roleType,
     funcs: roleType === 'admin' ? form.funcs : [],
     validUntil,
+    entryDate,
+    managerId,
   }
 }
 

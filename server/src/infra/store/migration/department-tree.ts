@@ -22,7 +22,7 @@ const DEPARTMENTS = 1
 
 /**
  * Each department was a document of its own. Since version 8 the departments of an organisation are one tree, and people
- * may have a position. An organisation that has its tree is left alone, so the step may run again.
+ * may have a position, a manager and an entry date. An organisation that has its tree is left alone, so the step may run again.
  */
 export const departmentTree = {
   to: 8,
@@ -39,6 +39,7 @@ export const departmentTree = {
       )
     }
     await departments.deleteMany({})
-    await db.collection('user').updateMany({ positionId: { $exists: false } }, { $set: { positionId: null } })
+    for (const member of ['positionId', 'entryDate', 'managerId'])
+      await db.collection('user').updateMany({ [member]: { $exists: false } }, { $set: { [member]: null } })
   },
 }

@@ -9,13 +9,15 @@ interface Props {
   value?: string | null
   /** Name of the chosen person, who need not be among those found. */
   name: string
+  /** What stands there when nobody is chosen. */
+  none: string
   onChange?: (id: string | null) => void
 }
 
 const FOUND = 20
 
 /** Chooses a person of the organisation by name, account or work number. */
-export function LeaderSelect({ id, value = null, name, onChange }: Props) {
+export function PersonSelect({ id, value = null, name, none, onChange }: Props) {
   const t = useText()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(name)
@@ -33,7 +35,7 @@ export function LeaderSelect({ id, value = null, name, onChange }: Props) {
       showSearch={{ filterOption: false, onSearch: setText }}
       value={value}
       loading={loading}
-      placeholder={t('org.department.leaderNone')}
+      placeholder={none}
       notFoundContent={t('org.department.leaderSearch')}
       options={[...known, ...found]}
       onChange={(next) => {

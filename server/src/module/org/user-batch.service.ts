@@ -1,0 +1,124 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type { userBatchset, UserStep, UserTouched } from '@lianda/shared/module/org/org.admin.contract'
+import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import { errorText, fieldText } from '../../infra/text/texts'
+import { getSetting } from '../setting'
+import { type UserDoc, users } from './org.model'
+import { DEPARTMENTS, unitTree } from './unit-forest'
+import { disableUser, updateUser } from './user-change.service'
+import { fieldProblems, type UserFields } from './user-create.service'
+import { mayChange, mayRead } from './user.rules'
+
+/** A user before and after a step, for the log. */
+export interface Stepped {
+  before: UserDoc
+  after: UserDoc
+}
+
+const fieldsOf = (user: UserDoc): UserFields => {
+  const { name, sex, workno, mobile, email, departmentId, roleType, funcs, validUntil } = user
+  const { positionId, entryDate, managerId } = user
+  return {
+    name,
+    sex,
+    workno,
+    mobile,
+    email,
+    departmentId,
+    positionId,
+    roleType,
+    funcs,
+    validUntil,
+    entryDate,
+    managerId,
+  }
+}
+
+/** The step that brings back what is set now. */
+function stepBack(user: UserDoc, { kind }: UserStep): UserStep {
+  if (kind === 'department') return { kind, departmentId: user.departmentId }
+  if (kind === 'position') return { kind, positionId: user.positionId }
+  if (kind === 'validity') return { kind, validUntil: user.validUntil }
+  return { kind, disabled: user.disabled }
+}
+
+const changesOf = ({ kind: _kind, ...changes }: UserStep): Partial<UserDoc> => changes
+
+/** Why a step can't be done to a user; null when it can. */
+async function refusalOf(deps: Deps, actor: Actor, user: UserDoc, step: UserStep): Promise<string | null> {
+  const code = !mayChange(actor, user)
+    ? 'identity/forbidden'
+    : step.kind === 'disable' && user._id === actor.userId
+      ? 'org/not_yourself'
+      : null
+  if (code) return errorText(actor.language, code)
+  if (step.kind === 'disable') return null
+  const wanted = { ...fieldsOf(user), ...changesOf(step) }
+  const [problem] = await fieldProblems(deps, actor, await getSetting(deps, actor.orgid), wanted, user)
+  return problem ? fieldText(actor.language, problem) : null
+}
+
+/** Departments that this person leads and would no longer be in. */
+async function leadsOf(deps: Deps, user: UserDoc, step: UserStep): Promise<string[]> {
+  if (step.kind !== 'department') return []
+  const { byId } = await unitTree(deps, user.orgid, DEPARTMENTS)
+  return [...byId.values()]
+    .filter(({ id, leaderId }) => leaderId === user._id && id === user.departmentId)
+    .map(({ name }) => name)
+}
+
+/**
+ * Sets one thing for several users, each by itself: who can't be changed is named with the reason, and keeps nobody else
+ * from it. A preview changes nothing. Throws `org/not_found` where none of them is seen, `identity/forbidden` where none
+ * may be changed.
+ */
+export async function batchset(
+  deps: Deps,
+  actor: Actor,
+  { id, step, preview }: ParsedInputOf<typeof userBatchset>,
+): Promise<{ rows: UserTouched[]; stepped: Stepped[] }> {
+  const wanted = [...new Set(id.split(','))]
+  const found = await users(deps.db)
+    .find({ orgid: actor.orgid, _id: { $in: wanted } })
+    .lean()
+  const seen = found.filter((user) => mayRead(actor, user))
+  if (seen.length === 0) throw new AppError('org/not_found')
+  if (!preview && !seen.some((user) => mayChange(actor, user))) throw new AppError('identity/forbidden')
+  const rows: UserTouched[] = []
+  const stepped: Stepped[] = []
+  for (const user of seen) {
+    const before = stepBack(user, step)
+    const row = { id: user._id, name: user.name, before, reason: '', leads: await leadsOf(deps, user, step) }
+    if (JSON.stringify(before) === JSON.stringify(step)) {
+      rows.push({ ...row, verdict: 'same', leads: [] })
+      continue
+    }
+    const reason = await refusalOf(deps, actor, user, step)
+    if (reason !== null) rows.push({ ...row, verdict: 'refused', reason, leads: [] })
+    else if (preview) rows.push({ ...row, verdict: 'changed' })
+    else rows.push({ ...row, ...(await done(deps, actor, user, step, stepped)) })
+  }
+  return { rows, stepped }
+}
+
+async function done(
+  deps: Deps,
+  actor: Actor,
+  user: UserDoc,
+  step: UserStep,
+  stepped: Stepped[],
+): Promise<Pick<UserTouched, 'verdict' | 'reason'>> {
+  try {
+    const changed =
+      step.kind === 'disable'
+        ? await disableUser(deps, actor, user._id, step.disabled)
+        : await updateUser(deps, actor, { id: user._id, rev: user.rev, ...fieldsOf(user), ...changesOf(step) })
+    stepped.push(changed)
+    return { verdict: 'changed', reason: '' }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { verdict: 'refused', reason: errorText(actor.language, error.code, error.extras.params) }
+  }
+}

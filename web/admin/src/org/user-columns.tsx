@@ -1,0 +1,72 @@
+import { Tag } from 'antd'
+import type { Translate } from '@lianda/shared/i18n/texts'
+import type { UserRow } from '@lianda/shared/module/org/org.admin.contract'
+import { EnabledTag } from '../list/EnabledTag'
+import type { ListColumn, ListFilter } from '../list/list-types'
+import { dateTime } from '../platform/format'
+
+/** Columns of the list of users. */
+export function userColumns(t: Translate, tag: string): ListColumn<UserRow>[] {
+  return [
+    { key: 'name', title: t('office.person.name'), sort: 'name', always: true, render: (row) => <b>{row.name}</b> },
+    { key: 'account', title: t('office.person.account'), sort: 'account', render: (row) => row.account },
+    { key: 'workno', title: t('office.person.workno'), render: (row) => row.workno || '—' },
+    { key: 'department', title: t('office.person.department'), render: (row) => row.departmentName || '—' },
+    { key: 'position', title: t('org.user.position'), render: (row) => row.positionName || '—' },
+    {
+      key: 'role',
+      title: t('office.person.role'),
+      render: (row) => (
+        <Tag color={row.roleType === 'user' ? undefined : 'processing'}>{t(`org.roleType.${row.roleType}`)}</Tag>
+      ),
+    },
+    { key: 'manager', title: t('org.user.manager'), hidden: true, render: (row) => row.managerName || '—' },
+    { key: 'entry', title: t('org.user.entryDate'), hidden: true, render: (row) => row.entryDate ?? '—' },
+    { key: 'mobile', title: t('org.user.mobile'), hidden: true, render: (row) => row.mobile || '—' },
+    {
+      key: 'valid',
+      title: t('org.user.validUntil'),
+      hidden: true,
+      render: (row) => row.validUntil ?? t('org.user.permanent'),
+    },
+    {
+      key: 'signedIn',
+      title: t('org.user.lastSignIn'),
+      sort: 'lastSignInAt',
+      render: (row) => (row.lastSignInAt === null ? t('org.user.never') : dateTime(row.lastSignInAt, tag)),
+    },
+    {
+      key: 'created',
+      title: t('org.user.created'),
+      sort: 'createdAt',
+      hidden: true,
+      render: (row) => dateTime(row.createdAt, tag),
+    },
+    {
+      key: 'enabled',
+      title: t('office.person.enabled'),
+      render: (row) => <EnabledTag on={!row.disabled} />,
+    },
+  ]
+}
+
+/** Filters of the list besides department and position, which its tree has. */
+export function userFilters(t: Translate): ListFilter[] {
+  return [
+    {
+      kind: 'choice',
+      key: 'roleType',
+      label: t('office.person.role'),
+      options: (['user', 'admin', 'owner'] as const).map((type) => ({ value: type, label: t(`org.roleType.${type}`) })),
+    },
+    {
+      kind: 'choice',
+      key: 'disabled',
+      label: t('org.user.status'),
+      options: [
+        { value: 'false', label: t('office.person.enabled') },
+        { value: 'true', label: t('office.person.disabledState') },
+      ],
+    },
+  ]
+}
