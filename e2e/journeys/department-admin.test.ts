@@ -89,6 +89,35 @@ test('departments and positions are made beside the people, closed, merged and b
   await keyboard.press('Escape')
   await look('positions')
 
+  // Several people at once: whom it touches is said first, and it can be taken back.
+  await page
+    .getByRole('radiogroup', { name: t('org.user.tree') })
+    .getByText(t('org.department.title'))
+    .click()
+  const people = ['叶知秋', '邓凯']
+  for (const name of people)
+    await page
+      .getByRole('row', { name: new RegExp(`^${name} `) })
+      .getByRole('checkbox')
+      .check()
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: t('org.user.batch.department') })
+    .click()
+  const batch = desk.dialog(t('org.user.batch.department'))
+  await batch.getByRole('combobox', { name: t('org.user.batch.departmentTo') }).fill(REGION)
+  await keyboard.press('Enter')
+  await batch.getByText(t('org.user.batch.changed', { count: 2 })).waitFor()
+  await look('batch')
+  await batch.getByRole('button', { name: t('org.user.batch.apply', { count: 2 }) }).click()
+  await item(REGION)
+    .and(page.getByRole('treeitem', { name: / 2$/ }))
+    .waitFor()
+  await desk.button(t('office.undo')).last().click()
+  await item(REGION)
+    .and(page.getByRole('treeitem', { name: / 0$/ }))
+    .waitFor()
+
   await owner.leave()
   look.done()
 })
