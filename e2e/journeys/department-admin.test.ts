@@ -118,6 +118,18 @@ test('departments and positions are made beside the people, closed, merged and b
     .and(page.getByRole('treeitem', { name: / 0$/ }))
     .waitFor()
 
+  // A person is deleted, and taken back.
+  const gone = page.getByRole('row', { name: /^林大卫 |^林大衛 / })
+  await gone.hover()
+  await gone.getByRole('button', { name: t('org.user.remove'), exact: true }).click()
+  const sure = page.getByRole('dialog', { name: /林大/ })
+  await sure.getByText(t('org.user.removeHint')).waitFor()
+  await look('delete-person')
+  await sure.getByRole('button', { name: t('org.user.remove') }).click()
+  await gone.waitFor({ state: 'detached' })
+  await desk.button(t('office.undo')).last().click()
+  await gone.waitFor()
+
   await owner.leave()
   look.done()
 })

@@ -50,3 +50,12 @@ export async function setPassword(
   await credentials(deps.db).updateOne({ _id: who.userId, orgid: who.orgid }, { $set: row }, { upsert: true })
   await deleteKnownDevices(deps, who.userId)
 }
+
+/** Forgets the password and the known devices of a user who is deleted for good. */
+export async function forgetCredential(
+  deps: Deps,
+  { orgid, userId }: { orgid: string; userId: string },
+): Promise<void> {
+  await credentials(deps.db).deleteOne({ _id: userId, orgid })
+  await deleteKnownDevices(deps, userId)
+}

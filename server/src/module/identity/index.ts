@@ -7,7 +7,7 @@ import { endExpired } from './session-expiry'
 import { noteUse } from './session-idle'
 import { sessionRelay } from './session-relay'
 
-export { claimAccount, passwordProblems, releaseAccount, setPassword } from './credential.service'
+export { claimAccount, forgetCredential, passwordProblems, releaseAccount, setPassword } from './credential.service'
 export { directory, type Directory, type Person } from './directory'
 export { openSealedPassword } from './password-key.service'
 export { authenticate, closeSessions, evictActor, evictOrganisation, userIdOf } from './session.service'

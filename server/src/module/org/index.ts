@@ -23,6 +23,7 @@ export { countOrganisations, createOrganisation, listOrganisations } from './org
 export { randomPassword } from './random-password'
 export { type NewUser, writeUser } from './user-create.service'
 export { eachUser } from './user-list.service'
+export { usersInBin } from './user-removal.service'
 export { changesBetween } from './user.rules'
 
 export const register: Register = (deps) => ({

@@ -43,6 +43,12 @@ export interface UserDoc {
   funcs: string[]
   language: Language
   disabled: boolean
+  /** False in the recycle bin; such a user is disabled too. */
+  live: boolean
+  deletedAt: Date | null
+  deletedBy: string
+  /** Disabled already when they were deleted. */
+  wasDisabled: boolean
   /** Last valid day, yyyy-MM-dd in the organisation's time zone; null = permanent. */
   validUntil: string | null
   /** First day in the company, yyyy-MM-dd. */
@@ -79,6 +85,10 @@ export const users = scopedModel<UserDoc>('user', {
     funcs: { type: [String], default: [] },
     language: { type: String, default: 'zhCN' },
     disabled: { type: Boolean, default: false },
+    live: { type: Boolean, default: true },
+    deletedAt: { type: Date, default: null },
+    deletedBy: { type: String, default: '' },
+    wasDisabled: { type: Boolean, default: false },
     validUntil: { type: String, default: null },
     entryDate: { type: String, default: null },
     managerId: { type: String, default: null },
@@ -100,5 +110,9 @@ export const users = scopedModel<UserDoc>('user', {
     { name: 'by_disabled', keys: { orgid: 1, disabled: 1, createdAt: -1 } },
     { name: 'by_role', keys: { orgid: 1, roleType: 1, createdAt: -1 } },
     { name: 'by_text', keys: { orgid: 1, search: 1, createdAt: -1 } },
+    { name: 'of_department', keys: { orgid: 1, live: 1, departmentId: 1 } },
+    { name: 'of_position', keys: { orgid: 1, live: 1, positionId: 1 } },
+    { name: 'by_manager', keys: { orgid: 1, managerId: 1 } },
+    { name: 'in_bin', keys: { orgid: 1, deletedAt: -1 } },
   ],
 })

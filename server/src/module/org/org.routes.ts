@@ -8,6 +8,7 @@ import { findPeople } from './audience.service'
 import { batchset } from './user-batch.service'
 import { createUser, USER_MEMBERS } from './user-create.service'
 import { listUsers, readUser, rowOf } from './user-list.service'
+import { deleteUser, ownedBy, restoreUser } from './user-removal.service'
 import { changesBetween } from './user.rules'
 
 export function orgRoutes(deps: Deps): Route[] {
@@ -45,6 +46,21 @@ export function orgRoutes(deps: Deps): Route[] {
         const { password, user } = await resetPassword(deps, actor, input.id)
         audit(changeOf(user, {}, { passwordReset: true }))
         return { password }
+      },
+    }),
+    route(contract.userOwned, { handler: ({ actor, input }) => ownedBy(deps, actor, input.id) }),
+    route(contract.userDelete, {
+      handler: async ({ actor, input, audit }) => {
+        const { user, heir } = await deleteUser(deps, actor, input)
+        audit(changeOf(user, {}, { deleted: true, ...(heir ? { handedTo: heir.name } : {}) }))
+        return {}
+      },
+    }),
+    route(contract.userRestore, {
+      handler: async ({ actor, input, audit }) => {
+        const user = await restoreUser(deps, actor, input.id)
+        audit(changeOf(user, { deleted: true }, { deleted: false }))
+        return { user: await rowOf(deps, actor, user) }
       },
     }),
     route(contract.userBatchset, {

@@ -4,7 +4,7 @@ import { loginInfo, randomcode } from '@lianda/shared/module/identity/identity.c
 import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
 import * as contract from '@lianda/shared/module/org/org.admin.contract'
-import { departmentList } from '@lianda/shared/module/org/unit.admin.contract'
+import { departmentList, departmentUpdate } from '@lianda/shared/module/org/unit.admin.contract'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
 import { randomBytes } from '../../infra/ids'
 
@@ -363,5 +363,51 @@ describe('the file of users', () => {
     expect((await fetch(`${world.url}${file.url}`)).status).toBe(200)
     expect((await world.call(contract.userExport, {}, await world.signedIn(orgid))).status).toBe(403)
     expect((await world.call(contract.userExport, {}, null)).status).toBe(401)
+  })
+})
+
+describe('deleting a user', () => {
+  it('signs them out, takes them from lists and counts, keeps their account, and can be undone', async () => {
+    const place = await world.department(orgid, '删人的部门')
+    const person = await world.signedIn(orgid, { name: '要走的人', departmentId: place })
+    const row = (await world.get(contract.userGet, { id: person.id }, owner)).user
+    await world.get(contract.userDelete, { id: person.id }, owner)
+    expect((await world.call(loginInfo, {}, person)).status).toBe(401)
+    expect((await world.signIn(row.account)).status).not.toBe(200)
+    expect((await world.get(contract.userList, { departmentId: place }, owner)).total).toBe(0)
+    expect((await world.call(contract.userGet, { id: person.id }, owner)).status).toBe(404)
+    const tree = (await world.get(departmentList, {}, owner)).rows
+    expect(tree.find(({ id }) => id === place)?.users).toBe(0)
+    await expect(world.user(orgid, { account: row.account })).rejects.toMatchObject({ code: 'org/account_taken' })
+    await world.get(contract.userRestore, { id: person.id }, owner)
+    expect((await world.get(contract.userList, { departmentId: place }, owner)).total).toBe(1)
+    expect((await world.signIn(row.account)).status).toBe(200)
+  })
+
+  it('hands over what they lead and manage', async () => {
+    const [boss, heir, clerk] = [await world.user(orgid), await world.user(orgid), await world.user(orgid)]
+    const shop = await world.department(orgid, '有负责人的店')
+    const lead = { id: shop, rev: 1, name: '有负责人的店', parentId: null, leaderId: boss.id }
+    await world.get(departmentUpdate, lead, owner)
+    const { name, sex, roleType, rev } = (await world.get(contract.userGet, { id: clerk.id }, owner)).user
+    const reports = { id: clerk.id, rev, name, sex, roleType, departmentId: null, managerId: boss.id }
+    await world.get(contract.userUpdate, reports, owner)
+    expect(await world.get(contract.userOwned, { id: boss.id }, owner)).toMatchObject({
+      leads: ['有负责人的店'],
+      manages: 1,
+    })
+    await world.get(contract.userDelete, { id: boss.id, handTo: heir.id }, owner)
+    expect((await world.get(contract.userGet, { id: clerk.id }, owner)).user.managerId).toBe(heir.id)
+    const rows = (await world.get(departmentList, {}, owner)).rows
+    expect(rows.find(({ id }) => id === shop)?.leaderId).toBe(heir.id)
+  })
+
+  it('is refused for oneself, for the last owner, and for somebody of another organisation', async () => {
+    const alone = await world.owner(await world.org())
+    const code = async (id: string, who: SignedIn) => (await world.call(contract.userDelete, { id }, who)).failure?.code
+    expect(await code(alone.id, alone)).toBe('org/not_yourself')
+    expect(await code(alone.id, owner)).toBe('org/not_found')
+    const helper = await world.admin(orgid, ['system-user'])
+    expect(await code(owner.id, helper)).toBe('identity/forbidden')
   })
 })

@@ -2,7 +2,7 @@ import { UNIT_DEPTH } from '@lianda/shared/module/org/unit.admin.contract'
 import { LRUCache } from 'lru-cache'
 import { type Deps, perApp } from '../../deps'
 import { forestOf } from '../../infra/tree/forest'
-import { contentsIn } from '../../infra/tree/tree-contents'
+import { contentsIn, type TreeContents } from '../../infra/tree/tree-contents'
 import { indexOf, type TreeIndex, type TreeNode } from '../../infra/tree/tree.rules'
 import { evictOrganisation } from '../identity'
 import { users } from './org.model'
@@ -23,6 +23,10 @@ export interface UnitNode extends TreeNode {
 
 const MEMBERS = { [DEPARTMENTS]: 'departmentId', [POSITIONS]: 'positionId' } as const
 
+/** The people of a tree, those in the recycle bin included. */
+export const peopleIn = (deps: Deps, type: UnitType): TreeContents =>
+  contentsIn(deps, users, { member: MEMBERS[type], bin: true, loose: true })
+
 /** More than a company has. */
 const MAX_UNITS = 5_000
 
@@ -40,7 +44,7 @@ export const units = forestOf<UnitType, UnitNode>({
     restored: 'org/unit_restored',
     not_empty: 'org/unit_not_empty',
   },
-  contents: (deps, type) => contentsIn(deps, users, { member: MEMBERS[type], bin: false, loose: true }),
+  contents: (deps, type) => peopleIn(deps, type),
   changed(deps, orgid, type) {
     read(deps).forget(orgid, type)
     // The scope of administrators follows from the departments.

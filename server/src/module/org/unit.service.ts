@@ -5,13 +5,12 @@ import type { departmentUpdate } from '@lianda/shared/module/org/unit.admin.cont
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import type { Removed, Restored } from '../../infra/tree/forest'
-import { contentsIn } from '../../infra/tree/tree-contents'
 import { indexOf, pathText, type TreeIndex, withAdded, withChanged, within } from '../../infra/tree/tree.rules'
 import { findImages } from '../upload'
 import { departmentUses } from './department-uses'
 import { users } from './org.model'
 import { getUnit, visibleUnits } from './unit-access'
-import { DEPARTMENTS, type UnitNode, type UnitType, units } from './unit-forest'
+import { DEPARTMENTS, peopleIn, type UnitNode, type UnitType, units } from './unit-forest'
 
 /** What a department has besides its place; absent: as it is. */
 export type DepartmentMembers = Pick<ParsedInputOf<typeof departmentUpdate>, 'leaderId' | 'logo' | 'disabled'>
@@ -36,7 +35,7 @@ async function checkedMembers(
   { leaderId, logo, disabled }: DepartmentMembers,
 ): Promise<Partial<UnitNode>> {
   const fields = [
-    ...(leaderId && !(await users(deps.db).exists({ _id: leaderId, orgid }))
+    ...(leaderId && !(await users(deps.db).exists({ _id: leaderId, orgid, live: true }))
       ? [{ field: 'leaderId', rule: 'not_found' }]
       : []),
     ...(logo && !(await findImages(deps, orgid, [logo])).has(logo) ? [{ field: 'logo', rule: 'not_found' }] : []),
@@ -116,8 +115,7 @@ export async function unitContents(
 }> {
   const { index, orgid } = await getUnit(deps, actor, type, id)
   const ids = within(index, id)
-  const member = type === DEPARTMENTS ? 'departmentId' : 'positionId'
-  const contents = contentsIn(deps, users, { member, bin: false, loose: true })
+  const contents = peopleIn(deps, type)
   const users_ = type === DEPARTMENTS ? [...departmentUses(deps)] : []
   const uses = await Promise.all(users_.map(async ([noun, use]) => ({ noun, count: await use.count(orgid, ids) })))
   return {

@@ -1,11 +1,10 @@
 import type { Department, Position } from '@lianda/shared/module/org/unit.admin.contract'
 import type { Deps } from '../../deps'
-import { contentsIn } from '../../infra/tree/tree-contents'
 import type { TreeIndex } from '../../infra/tree/tree.rules'
 import { nodesOf } from '../../infra/tree/tree.view'
 import { users } from './org.model'
 import { isClosed } from './unit-access'
-import type { UnitNode } from './unit-forest'
+import { DEPARTMENTS, peopleIn, POSITIONS, type UnitNode, type UnitType } from './unit-forest'
 
 interface UnitList<Row> {
   rows: Row[]
@@ -18,16 +17,16 @@ async function counted<Row>(
   deps: Deps,
   orgid: string,
   index: TreeIndex<UnitNode>,
-  member: 'departmentId' | 'positionId',
+  type: UnitType,
   rowOf: (node: Position) => Row,
 ): Promise<UnitList<Row>> {
-  const counts = await contentsIn(deps, users, { member, bin: false, loose: true }).count(orgid)
+  const counts = await peopleIn(deps, type).count(orgid)
   const rows = nodesOf(index, counts).map((node) => rowOf({ ...node, users: counts.get(node.id) ?? 0 }))
   return { rows, total: rows.length, loose: counts.get(null) ?? 0 }
 }
 
 export const positionRows = (deps: Deps, orgid: string, index: TreeIndex<UnitNode>): Promise<UnitList<Position>> =>
-  counted(deps, orgid, index, 'positionId', (row) => row)
+  counted(deps, orgid, index, POSITIONS, (row) => row)
 
 /** @param whole the organisation's tree, of which `index` is what the reader sees */
 export async function departmentRows(
@@ -41,7 +40,7 @@ export async function departmentRows(
     .find({ orgid, _id: { $in: leaders } }, { name: 1 })
     .lean()
   const names = new Map(people.map(({ _id, name }) => [_id, name]))
-  return await counted(deps, orgid, index, 'departmentId', (row) => {
+  return await counted(deps, orgid, index, DEPARTMENTS, (row) => {
     const { leaderId = null, logo = '', disabled = false } = index.byId.get(row.id) ?? {}
     const leader = leaderId !== null && names.has(leaderId) ? leaderId : null
     return {

@@ -81,7 +81,7 @@ export async function batchset(
 ): Promise<{ rows: UserTouched[]; stepped: Stepped[] }> {
   const wanted = [...new Set(id.split(','))]
   const found = await users(deps.db)
-    .find({ orgid: actor.orgid, _id: { $in: wanted } })
+    .find({ orgid: actor.orgid, live: true, _id: { $in: wanted } })
     .lean()
   const seen = found.filter((user) => mayRead(actor, user))
   if (seen.length === 0) throw new AppError('org/not_found')

@@ -68,13 +68,13 @@ export async function resetPassword(
   return { password, user }
 }
 
-async function getChangeable(deps: Deps, actor: Actor, id: string): Promise<UserDoc> {
+export async function getChangeable(deps: Deps, actor: Actor, id: string): Promise<UserDoc> {
   const user = await getUser(deps, actor, id)
   if (!mayChange(actor, user)) throw new AppError('identity/forbidden')
   return user
 }
 
-async function write(deps: Deps, before: UserDoc, changes: Partial<UserDoc>): Promise<UserDoc | null> {
+export async function write(deps: Deps, before: UserDoc, changes: Partial<UserDoc>): Promise<UserDoc | null> {
   return await users(deps.db)
     .findOneAndUpdate(
       { _id: before._id, orgid: before.orgid, rev: before.rev },
@@ -85,7 +85,7 @@ async function write(deps: Deps, before: UserDoc, changes: Partial<UserDoc>): Pr
 }
 
 /** An organisation keeps at least one owner who can sign in. */
-async function refuseLastOwner(deps: Deps, user: UserDoc): Promise<void> {
+export async function refuseLastOwner(deps: Deps, user: UserDoc): Promise<void> {
   if (user.roleType !== 'owner' || user.disabled) return
   const others = { orgid: user.orgid, roleType: 'owner' as const, disabled: false, _id: { $ne: user._id } }
   if ((await users(deps.db).countDocuments(others).limit(1)) === 0) throw new AppError('org/last_owner')

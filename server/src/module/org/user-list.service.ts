@@ -50,6 +50,7 @@ type Filters = ParsedInputOf<typeof userExport>
 async function userFilter(deps: Deps, actor: Actor, input: Filters) {
   return {
     orgid: actor.orgid,
+    live: true,
     ...(await inDepartment(deps, actor, input.departmentId)),
     ...(input.positionId === undefined ? {} : await inPosition(deps, actor.orgid, input.positionId)),
     ...(input.roleType === undefined ? {} : { roleType: input.roleType }),
@@ -88,7 +89,7 @@ export async function readUser(deps: Deps, actor: Actor, id: string): Promise<Us
 
 /** A user whom this administrator may see. Throws `org/not_found` otherwise. */
 export async function getUser(deps: Deps, actor: Actor, id: string): Promise<UserDoc> {
-  const user = await users(deps.db).findOne({ _id: id, orgid: actor.orgid }).lean()
+  const user = await users(deps.db).findOne({ _id: id, orgid: actor.orgid, live: true }).lean()
   if (!user || !mayRead(actor, user)) throw new AppError('org/not_found')
   return user
 }

@@ -29,7 +29,10 @@ const CALLS: Readonly<Record<string, (id: string, who: SignedIn) => ReturnType<W
   [contract.userDisable.id]: (id, who) => world.call(contract.userDisable, { id, disabled: true }, who),
   [contract.userBatchset.id]: (id, who) =>
     world.call(contract.userBatchset, { id, step: { kind: 'disable', disabled: true } }, who),
+  [contract.userRestore.id]: (id, who) => world.call(contract.userRestore, { id }, who),
   [contract.userReset.id]: (id, who) => world.call(contract.userReset, { id }, who),
+  // The last one: nothing finds the person afterwards.
+  [contract.userDelete.id]: (id, who) => world.call(contract.userDelete, { id }, who),
 }
 
 describe('who has more rights', () => {
@@ -54,7 +57,7 @@ describe('who has more rights', () => {
     expect(await users(world.db).findOne({ _id: target.id, orgid }).lean()).toEqual(before)
     expect((await world.signIn(target.account)).status).toBe(200)
     const { user } = await world.get(contract.userGet, { id: target.id }, helper)
-    expect(user.can).toEqual({ update: false, disable: false, resetPassword: false })
+    expect(user.can).toEqual({ update: false, disable: false, resetPassword: false, remove: false })
   })
 
   it('is nobody with the same functions or fewer, nor with those that are only planned', async () => {

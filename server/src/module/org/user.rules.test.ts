@@ -46,7 +46,10 @@ describe('who may change whom', () => {
   })
 
   it('offers nobody to disable or reset themselves', () => {
-    expect(abilities(admin, { ...learner, _id: 'a' })).toEqual({ update: true, disable: false, resetPassword: false })
+    expect(abilities(admin, { ...learner, _id: 'a' })).toEqual({
+      ...{ update: true, disable: false },
+      ...{ resetPassword: false, remove: false },
+    })
   })
 
   it('hides people without a department from a scoped admin', () => {

@@ -57,10 +57,10 @@ const functionsOf = ({ roleType, funcs }: Pick<Subject, 'roleType' | 'funcs'>): 
 export function abilities(
   actor: Judge,
   subject: Subject,
-): { update: boolean; disable: boolean; resetPassword: boolean } {
+): { update: boolean; disable: boolean; resetPassword: boolean; remove: boolean } {
   const update = mayChange(actor, subject)
   const other = subject._id !== actor.userId
-  return { update, disable: update && other, resetPassword: update && other }
+  return { update, disable: update && other, resetPassword: update && other, remove: update && other }
 }
 
 /**

@@ -1,6 +1,12 @@
 import type { Register } from '../../server-module'
+import { binParts } from './bin-port'
 import { recycleBinRoutes } from './recycle-bin.routes'
+import { userBin } from './user-bin'
 
 export { type BinPart, binParts, deletedIn } from './bin-port'
 
-export const register: Register = (deps) => ({ noun: 'recycle-bin', routes: recycleBinRoutes(deps) })
+export const register: Register = (deps) => ({
+  noun: 'recycle-bin',
+  fills: [binParts.filledBy('user', userBin(deps))],
+  routes: recycleBinRoutes(deps),
+})

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { ErrorCode } from '@lianda/shared/error/codes'
 import type * as contract from '@lianda/shared/module/recycle-bin/recycle-bin.admin.contract'
-import type { BinNoun } from '@lianda/shared/module/recycle-bin/recycle-bin.admin.contract'
+import { type BinNoun, binNoun } from '@lianda/shared/module/recycle-bin/recycle-bin.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { type BinPart, binParts } from './bin-port'
@@ -30,7 +30,9 @@ export async function listBin(
       .toSorted((a, b) => b.deletedAt - a.deletedAt || (a.id < b.id ? 1 : -1))
       .slice(first - rows, first),
     total: shown.reduce((sum, { total }) => sum + total, 0),
-    counts: found.map(({ noun: key, total }) => ({ noun: key, count: total })),
+    counts: binNoun.options.flatMap((key) =>
+      found.filter((one) => one.noun === key).map(({ total }) => ({ noun: key, count: total })),
+    ),
   }
 }
 

@@ -4,6 +4,8 @@ import * as paperContract from '@lianda/shared/module/exam/paper.admin.contract'
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
 import * as catalog from '@lianda/shared/module/catalog/catalog.admin.contract'
 import * as bank from '@lianda/shared/module/question-bank/question.admin.contract'
+import { userDelete, userGet } from '@lianda/shared/module/org/org.admin.contract'
+import { departmentDelete } from '@lianda/shared/module/org/unit.admin.contract'
 import * as bin from '@lianda/shared/module/recycle-bin/recycle-bin.admin.contract'
 import * as task from '@lianda/shared/module/task/task.admin.contract'
 import { choiceQuestion } from '../../../test/exam-world'
@@ -64,6 +66,7 @@ describe('what is deleted', () => {
       { noun: 'question', count: 1 },
       { noun: 'paper', count: 1 },
       { noun: 'task', count: 1 },
+      { noun: 'user', count: 0 },
     ])
     const found = async (input: InputOf<typeof bin.binList>) => (await list(input)).rows.map(({ noun }) => noun)
     expect(await found({ noun: 'paper' })).toEqual(['paper'])
@@ -231,7 +234,7 @@ describe('the recycle bin', () => {
 
   it('names the fields of bad input', async () => {
     const wrong: [Endpoint, unknown, string[]][] = [
-      [bin.binList, { noun: 'user', page: 0 }, ['noun', 'page']],
+      [bin.binList, { noun: 'nobody', page: 0 }, ['noun', 'page']],
       [bin.binRestore, { items: [] }, ['items']],
       [bin.binPurge, { items: [{ noun: 'task', id: '!' }] }, ['items.0.id']],
     ]
@@ -239,5 +242,23 @@ describe('the recycle bin', () => {
       const { failure } = await world.call(contract, input as never, top)
       expect(failure?.fields?.map(({ field }) => field).toSorted()).toEqual(fields)
     }
+  })
+})
+
+describe('a deleted user', () => {
+  it('comes back without the department that is gone, or is purged and frees account and mobile', async () => {
+    const place = await world.department(orgid, '要撤的部门')
+    const person = await world.user(orgid, { name: '来了又走', departmentId: place, mobile: '13800001234' })
+    await ask(userDelete, { id: person.id })
+    await ask(departmentDelete, { id: place, moveTo: 'none' })
+    const binned = async () => (await list({ noun: 'user' })).rows.filter(({ id }) => id === person.id)
+    expect(await binned()).toMatchObject([{ noun: 'user', name: `来了又走 ${person.account}`, deletedBy: '陆远航' }])
+    await restore([{ noun: 'user', id: person.id }])
+    expect((await ask(userGet, { id: person.id })).user).toMatchObject({ departmentId: null, disabled: false })
+    await ask(userDelete, { id: person.id })
+    expect((await purge([{ noun: 'user', id: person.id }], foreign)).done).toEqual([])
+    await purge([{ noun: 'user', id: person.id }])
+    expect(await binned()).toEqual([])
+    await world.user(orgid, { account: person.account, mobile: '13800001234' })
   })
 })

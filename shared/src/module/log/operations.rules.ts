@@ -34,6 +34,8 @@ export const FACTS = {
     validUntil: 'text',
     disabled: 'flag',
     passwordReset: 'flag',
+    deleted: 'flag',
+    handedTo: 'text',
   },
   department: {
     name: 'text',
@@ -159,7 +161,7 @@ export const FACTS = {
     subtasks: 'steps',
     deleted: 'flag',
   },
-  'recycle-bin': { kind: ['question', 'paper', 'task'], restored: 'flag', purged: 'flag' },
+  'recycle-bin': { kind: ['question', 'paper', 'task', 'user'], restored: 'flag', purged: 'flag' },
 } as const satisfies Record<string, Record<string, FactKind>>
 
 type Subject = keyof typeof FACTS
@@ -187,6 +189,8 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'org.userDisable': { subject: 'user' },
   'org.userReset': { subject: 'user' },
   'org.userBatchset': { subject: 'user' },
+  'org.userDelete': { subject: 'user' },
+  'org.userRestore': { subject: 'user' },
   'scene.disable': { subject: 'scene' },
   'scene.move': { subject: 'scene' },
   'setting.orgSettingPut': { subject: 'setting' },

@@ -32,7 +32,7 @@ export const userRow = z.object({
   createdAt: timeMs,
   lastSignInAt: z.nullable(timeMs),
   rev: z.int(),
-  can: z.object({ update: z.boolean(), disable: z.boolean(), resetPassword: z.boolean() }),
+  can: z.object({ update: z.boolean(), disable: z.boolean(), resetPassword: z.boolean(), remove: z.boolean() }),
 })
 export type UserRow = z.infer<typeof userRow>
 
@@ -211,4 +211,44 @@ export const userBatchset = endpoint({
   output: z.object({ rows: z.array(userTouched) }),
   errors: ['org/not_found', 'org/unit_not_found'],
   spec: '001 §7',
+})
+
+export const userOwned = endpoint({
+  id: 'org.userOwned',
+  method: 'GET',
+  path: 'api/admin/organization/user/{id}/owned',
+  summary: 'What somebody else would have to take over from a user who is deleted',
+  effect: 'read',
+  auth: 'session',
+  action: 'org.user.read',
+  input: z.object({ id }),
+  /** Departments that they lead, and how many people report to them. */
+  output: z.object({ leads: z.array(z.string()), manages: z.int() }),
+  errors: ['org/not_found'],
+})
+
+export const userDelete = endpoint({
+  id: 'org.userDelete',
+  method: 'DELETE',
+  path: 'api/admin/organization/user/{id}',
+  summary: 'Deletes a user into the recycle bin and signs them out; `handTo` takes over what they lead and manage',
+  effect: 'write',
+  auth: 'session',
+  action: 'org.user.write',
+  input: z.object({ id, handTo: z.optional(id) }),
+  output: z.object({}),
+  errors: ['org/not_found', 'org/last_owner', 'org/not_yourself', 'org/changed_meanwhile'],
+})
+
+export const userRestore = endpoint({
+  id: 'org.userRestore',
+  method: 'POST',
+  path: 'api/admin/organization/user/{id}/restore',
+  summary: 'Takes a deleted user back; without a department when theirs is gone',
+  effect: 'write',
+  auth: 'session',
+  action: 'org.user.write',
+  input: z.object({ id }),
+  output: z.object({ user: userRow }),
+  errors: ['org/not_found', 'org/changed_meanwhile'],
 })

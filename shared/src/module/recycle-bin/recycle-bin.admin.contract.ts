@@ -3,7 +3,7 @@ import { endpoint } from '../../contract/endpoint'
 import { id, listQuery, page, timeMs } from '../../contract/fields'
 
 /** What can lie in the recycle bin. Names are `recycle-bin.noun.<noun>` in the locale files. */
-export const binNoun = z.enum(['question', 'paper', 'task'])
+export const binNoun = z.enum(['question', 'paper', 'task', 'user'])
 export type BinNoun = z.infer<typeof binNoun>
 
 export const binRow = z.object({
@@ -20,8 +20,8 @@ export const binRow = z.object({
 })
 export type BinRow = z.infer<typeof binRow>
 
-/** What restoring changed besides: its category was gone, its number was taken. */
-export const binNote = z.enum(['no_category', 'new_code'])
+/** What restoring changed besides: its category or department was gone, its number was taken. */
+export const binNote = z.enum(['no_category', 'new_code', 'no_department'])
 export type BinNote = z.infer<typeof binNote>
 
 /** What a purge means for others, each with a number: papers that keep their copy, attempts that need it. */

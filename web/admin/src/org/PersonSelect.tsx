@@ -9,6 +9,8 @@ interface Props {
   value?: string | null
   /** Name of the chosen person, who need not be among those found. */
   name: string
+  /** Somebody who can't be chosen. */
+  without?: string
   /** What stands there when nobody is chosen. */
   none: string
   onChange?: (id: string | null) => void
@@ -17,16 +19,18 @@ interface Props {
 const FOUND = 20
 
 /** Chooses a person of the organisation by name, account or work number. */
-export function PersonSelect({ id, value = null, name, none, onChange }: Props) {
+export function PersonSelect({ id, value = null, name, none, without, onChange }: Props) {
   const t = useText()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(name)
   const { data, loading } = useCall(userList, { rows: FOUND, disabled: false, ...(text === '' ? {} : { text }) })
   // The answer to an earlier text is no choice: Enter would take somebody who was not looked for.
-  const found = (loading ? [] : (data?.rows ?? [])).map((row) => ({
-    value: row.id,
-    label: [row.name, row.departmentName || row.account].join(' · '),
-  }))
+  const found = (loading ? [] : (data?.rows ?? []))
+    .filter((row) => row.id !== without)
+    .map((row) => ({
+      value: row.id,
+      label: [row.name, row.departmentName || row.account].join(' · '),
+    }))
   const known = value === null || found.some((row) => row.value === value) ? [] : [{ value, label: chosen || name }]
   return (
     <Select<string>

@@ -28,7 +28,7 @@ const user = (over: Partial<UserRow> = {}): UserRow => ({
   createdAt: 0,
   lastSignInAt: null,
   rev: 1,
-  can: { update: true, disable: true, resetPassword: true },
+  can: { update: true, disable: true, resetPassword: true, remove: true },
   ...over,
 })
 

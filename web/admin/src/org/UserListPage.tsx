@@ -39,6 +39,10 @@ const BatchDrawer = lateLayer(
   async () => (await import('./BatchDrawer')).BatchDrawer,
   ({ asked }) => asked !== null,
 )
+const RemoveUserDialog = lateLayer(
+  async () => (await import('./RemoveUserDialog')).RemoveUserDialog,
+  ({ user }) => user !== null,
+)
 const MergeDialog = lateLayer(
   async () => (await import('./MergeDialog')).MergeDialog,
   ({ node }) => node !== null,
@@ -72,6 +76,7 @@ export default function UserListPage() {
   const positions = usePositionTree()
   const [selected, setSelected] = useState<string[]>([])
   const [batch, setBatch] = useState<AskedStep | null>(null)
+  const [removing, setRemoving] = useState<UserRow | null>(null)
   const saving = useSaveFile()
   const exportAll = () => {
     const { page: _page, rows: _rows, sort: _sort, ...filters } = userInput(readQuery(params))
@@ -189,9 +194,14 @@ export default function UserListPage() {
                     {t(row.disabled ? 'office.person.enable' : 'org.user.disable')}
                   </Button>
                 ) : null}
+                {row.can.remove ? (
+                  <Button type="link" size="small" danger onClick={() => setRemoving(row)}>
+                    {t('org.user.remove')}
+                  </Button>
+                ) : null}
               </>
             )}
-            actionsWidth={200}
+            actionsWidth={250}
             selection={{
               keys: selected,
               onChange: setSelected,
@@ -221,6 +231,11 @@ export default function UserListPage() {
             positionId={by === 'position' ? newIn : null}
             onClose={() => edit(null)}
             onReset={reset}
+          />
+          <RemoveUserDialog
+            user={removing}
+            onClose={() => setRemoving(null)}
+            onRemoved={(id) => setSelected((before) => before.filter((one) => one !== id))}
           />
           <BatchDrawer
             asked={batch}

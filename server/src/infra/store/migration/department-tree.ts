@@ -22,7 +22,8 @@ const DEPARTMENTS = 1
 
 /**
  * Each department was a document of its own. Since version 8 the departments of an organisation are one tree, and people
- * may have a position, a manager and an entry date. An organisation that has its tree is left alone, so the step may run again.
+ * may have a position, a manager and an entry date, and
+ * be in the recycle bin. An organisation that has its tree is left alone, so the step may run again.
  */
 export const departmentTree = {
   to: 8,
@@ -39,6 +40,7 @@ export const departmentTree = {
       )
     }
     await departments.deleteMany({})
+    await db.collection('user').updateMany({ live: { $exists: false } }, { $set: { live: true, deletedAt: null } })
     for (const member of ['positionId', 'entryDate', 'managerId'])
       await db.collection('user').updateMany({ [member]: { $exists: false } }, { $set: { [member]: null } })
   },
