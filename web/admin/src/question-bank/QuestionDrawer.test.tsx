@@ -134,6 +134,8 @@ describe('the editor of a question', () => {
     save()
     await waitFor(() => expect(world.sent).toHaveLength(1))
     open({ kind: 'open', id: 'q2' })
+    // Both questions have this text by now: wait for the second one's number.
+    await screen.findByText(/Q000002/)
     const second = await screen.findByDisplayValue('First')
     answer()
     world.gate = null
