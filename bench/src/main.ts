@@ -11,6 +11,7 @@ import { importBench } from './import.bench'
 import { intentBench } from './intent.bench'
 import { killBench } from './kill.bench'
 import { listBench } from './list.bench'
+import { peopleBench } from './people.bench'
 import { practiceBench, practiceBusyBench } from './practice.bench'
 import { primitivesBench } from './primitives.bench'
 import { questionBench } from './question.bench'
@@ -35,6 +36,7 @@ const BENCHES: readonly Bench[] = [
   examStatisticsBench,
   signInBench,
   listBench,
+  peopleBench,
   questionBench,
   uploadBench,
   catalogBench,

@@ -26,11 +26,13 @@ export function DepartmentPane({ rows, chosen, onToggle }: Props) {
     return departmentTree(rows.filter((row) => ids.has(row.id)))
   }, [rows, found])
   const included = rows.filter((row) => includedBy(rows, chosen, row.id) !== null).map((row) => row.id)
+  // A disabled department can only be taken out.
+  const closed = new Set(rows.filter((row) => row.closed && !chosen.includes(row.id)).map((row) => row.id))
   const data = (nodes: readonly DepartmentNode[]): TreeDataNode[] =>
     nodes.map((node) => ({
       key: node.id,
-      title: node.name,
-      disableCheckbox: included.includes(node.id),
+      title: closed.has(node.id) ? t('task-admin.audience.closed', { name: node.name }) : node.name,
+      disableCheckbox: included.includes(node.id) || closed.has(node.id),
       children: data(node.children),
     }))
   const nameOf = (id: string) => rows.find((row) => row.id === id)?.name ?? ''
