@@ -35,7 +35,11 @@ export interface NamedPerson {
 /** Filter for enabled people whose last valid day has not passed. */
 async function usableFilter(deps: Deps, orgid: string) {
   const { timeZone } = await getSetting(deps, orgid)
-  return { disabled: false, $or: [{ validUntil: null }, { validUntil: { $gte: dayIn(timeZone, deps.clock.now()) } }] }
+  return {
+    live: true,
+    disabled: false,
+    $or: [{ validUntil: null }, { validUntil: { $gte: dayIn(timeZone, deps.clock.now()) } }],
+  }
 }
 
 /** People by id; those of other organisations are left out. Served by `_id`. */

@@ -87,6 +87,6 @@ export async function write(deps: Deps, before: UserDoc, changes: Partial<UserDo
 /** An organisation keeps at least one owner who can sign in. */
 export async function refuseLastOwner(deps: Deps, user: UserDoc): Promise<void> {
   if (user.roleType !== 'owner' || user.disabled) return
-  const others = { orgid: user.orgid, roleType: 'owner' as const, disabled: false, _id: { $ne: user._id } }
+  const others = { orgid: user.orgid, live: true, roleType: 'owner' as const, disabled: false, _id: { $ne: user._id } }
   if ((await users(deps.db).countDocuments(others).limit(1)) === 0) throw new AppError('org/last_owner')
 }
