@@ -86,39 +86,48 @@ export async function batchset(
   const seen = found.filter((user) => mayRead(actor, user))
   if (seen.length === 0) throw new AppError('org/not_found')
   if (!preview && !seen.some((user) => mayChange(actor, user))) throw new AppError('identity/forbidden')
-  const rows: UserTouched[] = []
+  // Reads that start together share their queries.
+  const judged = await Promise.all(seen.map((user) => judge(deps, actor, user, step)))
+  if (preview) return { rows: judged, stepped: [] }
   const stepped: Stepped[] = []
-  for (const user of seen) {
-    const before = stepBack(user, step)
-    const row = { id: user._id, name: user.name, before, reason: '', leads: await leadsOf(deps, user, step) }
-    if (JSON.stringify(before) === JSON.stringify(step)) {
-      rows.push({ ...row, verdict: 'same', leads: [] })
-      continue
-    }
-    const reason = await refusalOf(deps, actor, user, step)
-    if (reason !== null) rows.push({ ...row, verdict: 'refused', reason, leads: [] })
-    else if (preview) rows.push({ ...row, verdict: 'changed' })
-    else rows.push({ ...row, ...(await done(deps, actor, user, step, stepped)) })
+  const work = async (row: UserTouched, at: number): Promise<UserTouched> => {
+    const user = seen[at]
+    return user && row.verdict === 'changed' ? await done(deps, actor, user, { row, step }, stepped) : row
   }
+  if (step.kind !== 'disable') return { rows: await Promise.all(judged.map(work)), stepped }
+  // One after the other: of two owners that are disabled together one has to stay.
+  const rows: UserTouched[] = []
+  for (const [at, row] of judged.entries()) rows.push(await work(row, at))
   return { rows, stepped }
+}
+
+/** What the step would do to a user. */
+async function judge(deps: Deps, actor: Actor, user: UserDoc, step: UserStep): Promise<UserTouched> {
+  const before = stepBack(user, step)
+  const row = { id: user._id, name: user.name, before, reason: '', leads: [] }
+  if (JSON.stringify(before) === JSON.stringify(step)) return { ...row, verdict: 'same' }
+  const reason = await refusalOf(deps, actor, user, step)
+  if (reason !== null) return { ...row, verdict: 'refused', reason }
+  return { ...row, verdict: 'changed', leads: await leadsOf(deps, user, step) }
 }
 
 async function done(
   deps: Deps,
   actor: Actor,
   user: UserDoc,
-  step: UserStep,
+  { row, step }: { row: UserTouched; step: UserStep },
   stepped: Stepped[],
-): Promise<Pick<UserTouched, 'verdict' | 'reason'>> {
+): Promise<UserTouched> {
   try {
     const changed =
       step.kind === 'disable'
         ? await disableUser(deps, actor, user._id, step.disabled)
         : await updateUser(deps, actor, { id: user._id, rev: user.rev, ...fieldsOf(user), ...changesOf(step) })
     stepped.push(changed)
-    return { verdict: 'changed', reason: '' }
+    return row
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { verdict: 'refused', reason: errorText(actor.language, error.code, error.extras.params) }
+    const reason = errorText(actor.language, error.code, error.extras.params)
+    return { ...row, verdict: 'refused', reason, leads: [] }
   }
 }
