@@ -39,6 +39,8 @@ test('departments and positions are made beside the people, closed, merged and b
     await desk.said(t(`org.${words}.created`, { name }))
     await item(name).and(page.locator('[aria-selected="true"]')).waitFor()
   }
+  /** A department in the list of an open select. */
+  const offered = (name: string) => page.locator('.ant-select-tree-title', { hasText: name })
   const choose = async (name: string, action: string) => {
     await item(name).click({ button: 'right' })
     await page.getByRole('menuitem', { name: action }).click()
@@ -54,8 +56,7 @@ test('departments and positions are made beside the people, closed, merged and b
   await choose(SHOP, t('org.department.edit'))
   const drawer = desk.dialog(t('org.department.editTitle', { name: SHOP }))
   await drawer.getByRole('combobox', { name: t('org.department.leader') }).fill('周启明')
-  await page.getByRole('option', { name: /周启明/ }).waitFor({ state: 'attached' })
-  await keyboard.press('Enter')
+  await page.locator('.ant-select-item-option-content', { hasText: '周启明' }).click()
   await drawer.getByRole('switch').click()
   await look('drawer')
   await drawer.getByRole('button', { name: t('office.save') }).click()
@@ -68,8 +69,7 @@ test('departments and positions are made beside the people, closed, merged and b
   await choose(OLD, t('org.department.merge'))
   const merge = desk.dialog(t('org.department.mergeOf', { name: OLD }))
   await merge.getByRole('combobox', { name: t('org.department.mergeInto') }).fill(SHOP)
-  await keyboard.press('ArrowDown')
-  await keyboard.press('Enter')
+  await offered(SHOP).click()
   await look('merge')
   await merge.getByRole('button', { name: t('org.department.mergeVerb') }).click()
   await item(OLD).waitFor({ state: 'detached' })
@@ -106,7 +106,7 @@ test('departments and positions are made beside the people, closed, merged and b
     .click()
   const batch = desk.dialog(t('org.user.batch.department'))
   await batch.getByRole('combobox', { name: t('org.user.batch.departmentTo') }).fill(REGION)
-  await keyboard.press('Enter')
+  await offered(REGION).click()
   await batch.getByText(t('org.user.batch.changed', { count: 2 })).waitFor()
   await look('batch')
   await batch.getByRole('button', { name: t('org.user.batch.apply', { count: 2 }) }).click()
