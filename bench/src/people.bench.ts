@@ -114,7 +114,13 @@ async function changes(owner: Person): Promise<Figure[]> {
   const step = { kind: 'department' as const, departmentId }
   const saves = await rounds(async (n) => {
     const row = rows[n]
-    if (row) await owner.call(userUpdate, { ...row, name: `${row.name}${n}`.slice(0, 20), mobile: '' })
+    if (row)
+      await owner.call(userUpdate, {
+        ...row,
+        roles: row.roles.map(({ id }) => id),
+        name: `${row.name}${n}`.slice(0, 20),
+        mobile: '',
+      })
   })
   const preview = await timed(() => owner.call(userBatchset, { id, step, preview: true }))
   const moved = await timed(() => owner.call(userBatchset, { id, step }))
@@ -153,7 +159,7 @@ async function fill(dataDir: string, orgid: string, ownerId: string): Promise<vo
             mobile: '',
             search: searchTerms([name, accountName]),
           },
-          ...{ roleType, isadmin: roleType === 'admin' ? 1 : 0, adminuser: false, funcs: [], disabled: n % 50 === 0 },
+          ...{ roleType, isadmin: roleType === 'admin' ? 1 : 0, adminuser: false, roles: [], disabled: n % 50 === 0 },
           ...{ departmentId: departmentIds[(n * 7) % DEPARTMENTS], createdAt: new Date(newest - n * 60_000) },
           ...{ lastSignInAt: n % 3 === 0 ? null : new Date(newest - n * 30_000), counted: [], rev: 1 },
         }

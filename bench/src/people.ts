@@ -25,7 +25,7 @@ export async function createLearners(
     const name = `bench${String(i).padStart(4, '0')}`
     const { randomkey } = await owner.call(randomcode, {})
     const password = sealPassword(randomkey, PASSWORD, (length) => new Uint8Array(randomBytes(length)))
-    await owner.call(userCreate, { account: name, password, randomkey, name, sex: 1, departmentId, roleType: 'user' })
+    await owner.call(userCreate, { account: name, password, randomkey, name, sex: 1, departmentId })
     accounts.push(name)
   }
   return { accounts, password: PASSWORD }

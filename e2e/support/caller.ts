@@ -39,7 +39,7 @@ export async function newcomer(server: ServerProcess, name = '来新人'): Promi
   const { rows } = await call(departmentList, {})
   const departmentId = rows.find((row) => row.name === NEWCOMERS_DEPARTMENT)?.id ?? null
   const sealed = await sealedFor(server, NEWCOMERS_PASSWORD)
-  await call(userCreate, { account, ...sealed, name, sex: 0, departmentId, roleType: 'user' })
+  await call(userCreate, { account, ...sealed, name, sex: 0, departmentId })
   server.accounts[account] = NEWCOMERS_PASSWORD
   return account
 }

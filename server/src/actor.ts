@@ -29,4 +29,8 @@ export interface Actor {
   departmentName: string
   /** Departments whose users an administrator may see, including sub-departments; null = the whole organisation. */
   scope: readonly string[] | null
+  /** May decide about late answers and appeals. */
+  dataAudit: boolean
+  /** Somebody else sees as this person: every call only reads. */
+  seenBy?: { userId: string; name: string }
 }

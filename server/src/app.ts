@@ -6,7 +6,7 @@ import { register as exam } from './module/exam'
 import { authenticate, noteSeen, register as identity, userIdOf } from './module/identity'
 import { register as imports } from './module/import'
 import { record, register as log } from './module/log'
-import { register as org } from './module/org'
+import { register as org, seeAs } from './module/org'
 import { register as picture } from './module/picture'
 import { register as practice } from './module/practice'
 import { register as questionBank } from './module/question-bank'
@@ -75,6 +75,7 @@ export function buildApp(deps: Deps, sockets: SocketServer): App {
   )
   const http = createHttp(deps, modules, {
     authenticate: (token) => authenticate(deps, token),
+    seeAs: (viewer, token) => seeAs(deps, viewer, token),
     noteSeen: noteSeen(deps),
     userIdOf,
     recordChange: (entry) => record(deps, entry),

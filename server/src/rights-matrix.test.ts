@@ -5,11 +5,10 @@ import type { StoredUser } from '@lianda/shared/module/identity/identity.contrac
 import { menuKeys } from '@lianda/shared/module/identity/landing.rules'
 import { FUNCTION_KEYS, type FunctionKey, functionRow, isOffered } from '@lianda/shared/module/org/function-keys'
 import { answerOf } from '../test/request'
-import { createWorld, type SignedIn, type World } from '../test/world'
+import { createWorld, type SignedIn, type UserOver, type World } from '../test/world'
 import { collectRoutes } from './http/route-table'
 import type { Route } from './http/route'
 import { users } from './module/org/org.model'
-import type { NewUser } from './module/org'
 import type { SettingDoc } from './module/setting'
 
 let world: World
@@ -21,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 interface Role {
-  person?: Partial<NewUser>
+  person?: UserOver
   /** Set in the store: no call makes a top administrator. */
   adminuser?: true
   setting?: Partial<SettingDoc>
@@ -57,7 +56,10 @@ const BY_FUNCTION: Partial<Record<FunctionKey, readonly Action[]>> = {
   'voice-question-bank': [...bank, 'question-bank.write'],
   'voice-scene': ['scene.read', 'scene.write', 'org.department.read', ...arranges],
   'system-setting': ['setting.write', 'understanding.write', 'upload.capacity'],
+  'system-role': ['org.role.read', 'org.role.write'],
   'system-user': [
+    'org.role.read',
+    'org.user.seeAs',
     'org.user.read',
     'org.user.write',
     'org.department.read',

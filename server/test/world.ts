@@ -18,6 +18,7 @@ import { createMetrics } from '../src/infra/metrics/metrics'
 import { servicesOf } from '../src/infra/speech/voice-services'
 import { openStore, type Store } from '../src/infra/store/connect'
 import { createDepartment, createOrganisation, type NewUser, writeUser } from '../src/module/org'
+import { writeRole } from '../src/module/org/role.service'
 import type { SettingDoc } from '../src/module/setting'
 import { type RunningServer, startServer } from '../src/server'
 import { type Answer, request } from './request'
@@ -39,6 +40,12 @@ export interface TestUser {
   orgid: string
 }
 
+/** A user of a test; `funcs` are given by a role of their own. */
+export type UserOver = Partial<NewUser> & { funcs?: readonly FunctionKey[] } & Partial<
+    Pick<RoleMembers, 'dataAudit' | 'scope' | 'departments'>
+  >
+type RoleMembers = Parameters<typeof writeRole>[2]
+
 /** A user with an active session. */
 export interface SignedIn extends TestUser {
   token: string
@@ -54,9 +61,11 @@ export interface World {
   close(): Promise<void>
   org(name?: string, setting?: Partial<SettingDoc>): Promise<string>
   department(orgid: string, name: string, parentId?: string | null): Promise<string>
-  user(orgid: string, over?: Partial<NewUser>): Promise<TestUser>
+  /** A role, of the type `admin` unless it says otherwise. @returns its id */
+  role(orgid: string, funcs: readonly FunctionKey[], over?: Partial<RoleMembers>): Promise<string>
+  user(orgid: string, over?: UserOver): Promise<TestUser>
   /** Creates a user and signs them in. */
-  signedIn(orgid: string, over?: Partial<NewUser>, terminal?: TerminalKind): Promise<SignedIn>
+  signedIn(orgid: string, over?: UserOver, terminal?: TerminalKind): Promise<SignedIn>
   admin(orgid: string, funcs: FunctionKey[]): Promise<SignedIn>
   owner(orgid: string): Promise<SignedIn>
   signIn(
@@ -136,8 +145,23 @@ export async function createWorld({ config, voice, realPasswords }: WorldOptions
     if (answer.failure) throw new Error(`${contract.id}: ${JSON.stringify(answer.failure)}`)
     return answer.output
   }
-  const user: World['user'] = async (orgid, over = {}) => {
+  let roles = 0
+  const role: World['role'] = async (orgid, funcs, { type = 'admin', ...more } = {}) => {
+    roles += 1
+    const name = more.name ?? `Role ${roles}`
+    const plain = { dataAudit: true, scope: 'below' as const, departments: [] }
+    const given = { type, description: '', enabled: true, funcs: [...funcs], ...plain, ...more, name }
+    return (await writeRole(server.deps, orgid, given))._id
+  }
+  const user: World['user'] = async (orgid, { funcs = [], dataAudit, scope, departments, ...over } = {}) => {
     people += 1
+    const { roleType = 'user' } = over
+    const more = JSON.parse(JSON.stringify({ dataAudit, scope, departments })) as Partial<RoleMembers>
+    const held =
+      over.roles ??
+      (roleType === 'user' && funcs.length === 0
+        ? []
+        : [await role(orgid, funcs, { ...more, type: roleType === 'user' ? 'admin' : roleType })])
     const account = over.account ?? `person${people}`
     const made = await writeUser(server.deps, {
       orgid,
@@ -149,11 +173,11 @@ export async function createWorld({ config, voice, realPasswords }: WorldOptions
       email: '',
       departmentId: null,
       roleType: 'user',
-      funcs: [],
       validUntil: null,
       password: TEST_PASSWORD,
       initial: false,
       ...over,
+      roles: held,
     })
     return { id: made._id, account, orgid }
   }
@@ -184,12 +208,13 @@ export async function createWorld({ config, voice, realPasswords }: WorldOptions
     url,
     call,
     get,
+    role,
     user,
     signedIn,
     signIn: signInAs,
     // The clock jumps in tests, so the idle limit is off unless a test sets it.
-    org: (name = 'Test organisation', setting = {}) =>
-      createOrganisation(server.deps, name, { idleMinutes: 0, ...setting }),
+    org: async (name = 'Test organisation', setting = {}) =>
+      (await createOrganisation(server.deps, name, { idleMinutes: 0, ...setting })).orgid,
     department: async (orgid, name, parentId = null) =>
       (await createDepartment(server.deps, { orgid, name, parentId })).id,
     admin: (orgid, funcs) => signedIn(orgid, { roleType: 'admin', funcs }, 'desktop'),

@@ -21,7 +21,7 @@ export async function orgCreate(config: Config, args: readonly string[], print: 
   if (!/^[A-Za-z0-9_.@-]{6,50}$/.test(account))
     throw new StartError(`--account ${JSON.stringify(account)} is not valid; usage: ${USAGE}`)
   await withApp(config, async (_app, deps) => {
-    const orgid = await createOrganisation(deps, name)
+    const { orgid, roles } = await createOrganisation(deps, name)
     const password = randomPassword(deps.randomBytes)
     const isadmin = values.operator ? 100 : 1
     const owner = {
@@ -29,6 +29,7 @@ export async function orgCreate(config: Config, args: readonly string[], print: 
       password,
       name: person,
       roleType: 'owner' as const,
+      roles: [roles.owner],
       initial: true,
       orgid,
       isadmin,
@@ -40,7 +41,6 @@ export async function orgCreate(config: Config, args: readonly string[], print: 
       mobile: '',
       email: '',
       departmentId: null,
-      funcs: [],
       validUntil: null,
     }
     try {

@@ -35,6 +35,7 @@ const person: Actor = {
   departmentId: null,
   departmentName: '',
   scope: null,
+  dataAudit: false,
 }
 
 function contract<I extends z.core.$ZodType, O extends z.core.$ZodType>(
@@ -95,6 +96,7 @@ beforeEach(async () => {
     authenticate: (token) =>
       token === 'good' ? Promise.resolve(person) : Promise.reject(new AppError('identity/no_token')),
     noteSeen: () => undefined,
+    seeAs: () => Promise.reject(new Error('nobody sees as anybody here')),
     userIdOf: () => null,
     recordChange: (entry) => {
       recorded.push(entry)

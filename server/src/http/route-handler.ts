@@ -1,7 +1,7 @@
 import { bodyParser } from '@koa/bodyparser'
 import type { Context, Middleware } from 'koa'
 import * as z from 'zod/mini'
-import { can } from '@lianda/shared/contract/action'
+import { ACTIONS, type Action, can } from '@lianda/shared/contract/action'
 import type { Endpoint } from '@lianda/shared/contract/endpoint'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { Actor } from '../actor'
@@ -19,6 +19,8 @@ import type { Change, Route } from './route'
 export interface Wiring {
   /** Returns the user of a token; throws one of the forced sign-out codes. */
   authenticate(token: string): Promise<Actor>
+  /** As whom a call is judged whose caller sees as somebody else. Throws `org/see_as_over`. */
+  seeAs(viewer: Actor, token: string): Promise<Actor>
   noteSeen: NoteSeen
   /** The user id in a token, unverified; null if it can't be a token. */
   userIdOf(token: string): string | null
@@ -31,6 +33,9 @@ interface Pipeline {
   rateLimit: RateLimit
 }
 
+/** What the frame of the back office reads besides the calls of functions. */
+const OFFICE_FRAME: readonly Action[] = ['identity.session', 'setting.read']
+
 /** The same steps for every call: authenticate, limit, authorise, decode, run, audit, present. */
 export function routeHandler({ deps, wiring, rateLimit }: Pipeline, route: Route): Middleware {
   const { contract } = route
@@ -41,10 +46,20 @@ export function routeHandler({ deps, wiring, rateLimit }: Pipeline, route: Route
     const token = tokenOf(ctx)
     const leave = contract.urgent ? null : await admission(deps).enter(wiring.userIdOf(token) ?? ctx.ip)
     try {
-      await answer(ctx, await wiring.authenticate(token))
+      const actor = await wiring.authenticate(token)
+      const view = ctx.get('seeas')
+      await answer(ctx, view === '' ? actor : await seen(actor, view))
     } finally {
       leave?.()
     }
+  }
+
+  /** Nothing is changed as somebody else, and nothing is read that is only theirs. */
+  async function seen(viewer: Actor, view: string): Promise<Actor> {
+    const rule = ACTIONS[contract.action]
+    const office = typeof rule !== 'string' || OFFICE_FRAME.includes(contract.action)
+    if (contract.effect !== 'read' || !office) throw new AppError('org/see_as_reads')
+    return await wiring.seeAs(viewer, view)
   }
 
   async function answer(ctx: Context, actor: Actor | null): Promise<void> {

@@ -38,6 +38,8 @@ export interface CallDeps {
   now(): number
   /** Sent with every call. */
   about: ClientHeaders
+  /** Headers of a call besides these. */
+  more?(endpoint: Endpoint): Record<string, string>
   /** Sent as Accept-Language, so that refusals before sign-in are in the user's language. */
   languageTag(): string
   /** In [0, 1). */
@@ -48,7 +50,18 @@ export interface CallDeps {
   origin: string
 }
 
-export function createCall({ http, session, timer, about, languageTag, jitter, onBusy, origin, now }: CallDeps): Call {
+export function createCall({
+  http,
+  session,
+  timer,
+  about,
+  more,
+  languageTag,
+  jitter,
+  onBusy,
+  origin,
+  now,
+}: CallDeps): Call {
   let queued = 0
 
   /** Waits until the retry is due; safe for writes too, because a busy server has done nothing yet. */
@@ -68,6 +81,7 @@ export function createCall({ http, session, timer, about, languageTag, jitter, o
     const token = endpoint.auth === 'session' ? session.token() : null
     const headers: Record<string, string> = {
       ...about,
+      ...more?.(endpoint),
       Accept: 'application/json',
       'Accept-Language': languageTag(),
     }

@@ -40,6 +40,10 @@ export const ACTIONS = {
   'org.department.write': ['system-user'],
   'org.position.read': ['system-user'],
   'org.position.write': ['system-user'],
+  'org.user.seeAs': ['system-user'],
+  // Whoever gives roles to people must be able to read them.
+  'org.role.read': ['system-role', 'system-user'],
+  'org.role.write': ['system-role'],
   'recycle-bin.manage': ['system-recycle-bin'],
   'scene.read': ['voice-scene'],
   'scene.write': ['voice-scene'],

@@ -41,7 +41,7 @@ describe('the back office', () => {
     vi.unstubAllGlobals()
   })
 
-  it.each(['#/admin/nowhere', `#${functionRow('system-role').route}`])(
+  it.each(['#/admin/nowhere', `#${functionRow('system-arithmetic').route}`])(
     'says that %s is no page of it, and stays there',
     async (hash) => {
       open(hash, { funcs: FUNCTION_KEYS.join(','), orgowner: true })

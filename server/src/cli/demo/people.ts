@@ -1,6 +1,5 @@
 import type { Language } from '@lianda/shared/contract/fields'
-import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
-import type { RoleType } from '@lianda/shared/module/org/org.admin.contract'
+import type { TemplateKey } from '../../module/org'
 
 /** Data of the demonstration organisation. Each installation generates its own passwords. */
 export const DEMO_NAME = '远航汽车'
@@ -28,38 +27,14 @@ interface DemoPerson {
   sex: 0 | 1
   workno: string
   department: string
-  roleType: RoleType
-  funcs: readonly FunctionKey[]
+  /** Template of the role that they hold. */
+  role: TemplateKey
   language: Language
   /** Printed at start; the other accounts are only in the file. */
   shown: boolean
 }
 
-const ADMIN: readonly FunctionKey[] = [
-  'homepage',
-  'view-task-report',
-  'view-student-report',
-  'train-management-train',
-  'train-management-exam',
-  'train-management-practice',
-  'train-rule',
-  'voice-exam',
-  'voice-question-bank',
-  'voice-scene',
-  'system-user',
-  'log-login',
-  'log-admin-login',
-  'log-operation',
-]
-const TRAINER: readonly FunctionKey[] = [
-  'train-management-exam',
-  'train-management-practice',
-  'voice-exam',
-  'voice-question-bank',
-  'voice-scene',
-]
-
-const learner = { roleType: 'user', funcs: [], language: 'zhCN', shown: false } as const
+const learner = { role: 'learner', language: 'zhCN', shown: false } as const
 
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { ...learner, account: 'learner1', name: '沈晓雯', sex: 0, workno: 'YH1001', department: 'showroom', shown: true },
@@ -94,8 +69,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     sex: 0,
     workno: 'YH0011',
     department: 'office',
-    roleType: 'admin',
-    funcs: TRAINER,
+    role: 'trainer',
     language: 'zhCN',
     shown: false,
   },
@@ -105,8 +79,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     sex: 1,
     workno: 'YH0010',
     department: 'office',
-    roleType: 'admin',
-    funcs: ADMIN,
+    role: 'manager',
     language: 'zhCN',
     shown: true,
   },
@@ -116,8 +89,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
     sex: 1,
     workno: 'YH0001',
     department: 'office',
-    roleType: 'owner',
-    funcs: [],
+    role: 'owner',
     language: 'zhCN',
     shown: true,
   },

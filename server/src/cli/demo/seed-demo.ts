@@ -1,7 +1,16 @@
+import type { RoleType } from '@lianda/shared/module/org/org.admin.contract'
 import type { App } from '../../app'
 import type { Deps } from '../../deps'
 import { ensureIndexes } from '../../infra/store/model'
-import { countOrganisations, createDepartment, createOrganisation, randomPassword, writeUser } from '../../module/org'
+import {
+  countOrganisations,
+  createDepartment,
+  createOrganisation,
+  randomPassword,
+  type TemplateKey,
+  templateOf,
+  writeUser,
+} from '../../module/org'
 import { type DemoAccount, draftDemoAccounts, isHalfSeeded, publishDemoAccounts } from './demo-accounts'
 import { DEMO_DEPARTMENTS, DEMO_NAME, DEMO_PEOPLE } from './people'
 
@@ -13,26 +22,27 @@ import { DEMO_DEPARTMENTS, DEMO_NAME, DEMO_PEOPLE } from './people'
 export async function seedDemo(app: App, deps: Deps): Promise<boolean> {
   await dropHalf(deps)
   if ((await countOrganisations(deps)) > 0) return false
-  const accounts: DemoAccount[] = DEMO_PEOPLE.map(({ account, name, roleType, shown }) => ({
+  const accounts: DemoAccount[] = DEMO_PEOPLE.map(({ account, name, role, shown }) => ({
     account,
     password: randomPassword(deps.randomBytes),
     name,
-    role: roleType,
+    role: typeOf(role),
     shown,
   }))
   await draftDemoAccounts(deps.config.dataDir, accounts)
-  const orgid = await createOrganisation(deps, DEMO_NAME)
+  const { orgid, roles } = await createOrganisation(deps, DEMO_NAME)
   const departments = await seedDepartments(deps, orgid)
   const users: Record<string, string> = {}
-  for (const { department, shown: _shown, funcs, ...person } of DEMO_PEOPLE) {
+  for (const { department, shown: _shown, role, ...person } of DEMO_PEOPLE) {
     const password = accounts.find((row) => row.account === person.account)?.password ?? ''
     const departmentId = departments[department] ?? null
     const nothing = { mobile: '', email: '', validUntil: null, initial: false }
     const user = await writeUser(deps, {
       ...nothing,
       ...person,
-      funcs: [...funcs],
-      adminuser: person.roleType === 'owner',
+      roleType: typeOf(role),
+      roles: [roles[role]],
+      adminuser: role === 'owner',
       orgid,
       password,
       departmentId,
@@ -43,6 +53,8 @@ export async function seedDemo(app: App, deps: Deps): Promise<boolean> {
   await publishDemoAccounts(deps.config.dataDir)
   return true
 }
+
+const typeOf = (role: TemplateKey): RoleType => templateOf(role, 'zhCN').type
 
 /** Drops a half-created demonstration, unless another organisation has been created since. */
 async function dropHalf(deps: Deps): Promise<void> {

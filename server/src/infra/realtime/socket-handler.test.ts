@@ -44,6 +44,7 @@ const person: Actor = {
   departmentId: null,
   departmentName: '',
   scope: null,
+  dataAudit: false,
 }
 
 let sockets: SocketServer

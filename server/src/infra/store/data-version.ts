@@ -4,13 +4,14 @@ import { departmentTree } from './migration/department-tree'
 import { importSubject } from './migration/import-subject'
 import type { Migration } from './migration/migration'
 import { operationFoldedInto } from './migration/operation-folded-into'
+import { role } from './migration/role'
 import { scoreInTwoParts } from './migration/score-in-two-parts'
 import { strictness } from './migration/strictness'
 import { taskPublishState } from './migration/task-publish-state'
 import { globalModel } from './model'
 
 /** Version of the data that this program writes. */
-export const DATA_VERSION = 8
+export const DATA_VERSION = 9
 
 /** The steps from any earlier version to DATA_VERSION, in order. */
 const MIGRATIONS: readonly Migration[] = [
@@ -21,6 +22,7 @@ const MIGRATIONS: readonly Migration[] = [
   scoreInTwoParts,
   strictness,
   departmentTree,
+  role,
 ]
 
 /** A newer program wrote the data; the message is one sentence for the user who started this one. */

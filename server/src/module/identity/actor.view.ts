@@ -27,6 +27,7 @@ export function actorOf(person: Person, session: { id: string; kind: TerminalKin
     departmentId: person.departmentId,
     departmentName: profile.departmentname,
     scope: person.scope,
+    dataAudit: person.dataAudit,
   }
 }
 

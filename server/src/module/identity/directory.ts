@@ -26,6 +26,8 @@ export interface Person {
   language: Language
   departmentId: string | null
   scope: readonly string[] | null
+  /** May decide about late answers and appeals. */
+  dataAudit: boolean
   /** Disabled, or past the last valid day. */
   usable: boolean
   orgFrozen: boolean

@@ -7,6 +7,7 @@ import { type Deps, perApp } from '../../deps'
 import type { SignInFacts } from '../activity'
 import { gathered } from '../../infra/store/gather'
 import { isDuplicateKey } from '../../infra/store/store-error'
+import { rightsChanged as rightsNotice } from '@lianda/shared/module/identity/identity.events'
 import { actorOf } from './actor.view'
 import { actorCache } from './actor-cache'
 import { directory } from './directory'
@@ -141,6 +142,14 @@ export async function endWhere(
 /** Makes the next call of this person read their rights again. Call it after every change of them. */
 export function evictActor(deps: Deps, userId: string): void {
   actorCache(deps).forget(userId)
+}
+
+/** The same, and the open pages of these people hear that they may do other things now. */
+export function rightsChanged(deps: Deps, userIds: readonly string[]): void {
+  for (const userId of userIds) {
+    evictActor(deps, userId)
+    deps.realtime.emit({ user: userId }, rightsNotice, { id: userId })
+  }
 }
 
 /** The same for everybody of an organisation: its departments changed. */

@@ -7,6 +7,7 @@ import { orgPeople } from './org-people'
 import { orgRoutes } from './org.routes'
 import { units } from './unit-forest'
 import { logoPlaces } from './unit-logos'
+import { roleRoutes } from './role.routes'
 import { unitRoutes } from './unit.routes'
 
 export { AT_WORK_FIELDS, type WorkUnderWay, workUnderWay } from './at-work'
@@ -21,6 +22,8 @@ export { createDepartment, departmentNames, departmentPath, inDepartment } from 
 export { addLearning, learnerOf } from './learner.service'
 export { countOrganisations, createOrganisation, listOrganisations } from './organisation.service'
 export { randomPassword } from './random-password'
+export { type TemplateKey, templateOf } from './role-templates'
+export { seeAs } from './see-as.service'
 export { type NewUser, writeUser } from './user-create.service'
 export { eachUser } from './user-list.service'
 export { usersInBin } from './user-removal.service'
@@ -33,6 +36,6 @@ export const register: Register = (deps) => ({
     activityPeople.filledBy(orgPeople(deps)),
     uploadUses.filledBy('org', { kinds: ['departmentlogo'], places: (orgid, paths) => logoPlaces(deps, orgid, paths) }),
   ],
-  routes: [...orgRoutes(deps), ...unitRoutes(deps)],
+  routes: [...orgRoutes(deps), ...unitRoutes(deps), ...roleRoutes(deps)],
   jobs: [units.settleJob(deps)],
 })

@@ -1,16 +1,15 @@
 import { LRUCache } from 'lru-cache'
 import { zoneOffsets } from '@lianda/shared/kernel/wall-clock'
 import { dayIn } from '@lianda/shared/kernel/day'
-import { isTopAdmin, type Rights } from '@lianda/shared/module/identity/landing.rules'
 import { type Deps, perApp } from '../../deps'
 import { gatheredDocuments } from '../../infra/store/gather'
 import { personText } from '../../infra/text/texts'
 import { levelOf } from '@lianda/shared/module/org/level.rules'
 import type { Directory, Person } from '../identity'
-import { findSetting, type SettingDoc } from '../setting'
-import { departmentsWithin, findDepartment } from './department.service'
+import { findSetting } from '../setting'
 import { type OrganisationDoc, organisations, type UserDoc, users } from './org.model'
-import type { UnitNode } from './unit-forest'
+import { type Ranks, readRanks, rolesHeld, standingOf } from './standing'
+import { rightsOf } from './user-rights.service'
 
 /** The people with what sign-in needs. */
 export function orgDirectory(deps: Deps): Directory {
@@ -35,13 +34,15 @@ async function findPerson(deps: Deps, orgid: string, userId: string): Promise<Pe
     findSetting(deps, orgid),
   ])
   if (!user || !org || !setting) return null
-  const department = user.departmentId === null ? null : await findDepartment(deps, orgid, user.departmentId)
+  const ranks = await readRanks(deps, orgid, setting.scopeByDepartment)
+  const standing = standingOf(user, ranks)
   return {
-    profile: profileOf(user, org, department, clocksOf(setting.timeZone, deps.clock.now())),
-    rights: rightsOf(user, setting),
+    profile: profileOf(user, org, ranks, clocksOf(setting.timeZone, deps.clock.now())),
+    rights: rightsOf(user, standing, setting),
+    dataAudit: standing.dataAudit,
     language: user.language,
     departmentId: user.departmentId,
-    scope: await scopeOf(deps, user, setting),
+    scope: standing.scope,
     usable:
       !user.disabled && (user.validUntil === null || dayIn(setting.timeZone, deps.clock.now()) <= user.validUntil),
     orgFrozen: org.frozen,
@@ -49,28 +50,6 @@ async function findPerson(deps: Deps, orgid: string, userId: string): Promise<Pe
     oneSessionAnywhere: setting.oneSessionAnywhere,
     idleMinutes: setting.idleMinutes,
   }
-}
-
-function rightsOf(user: UserDoc, setting: SettingDoc): Rights {
-  const { licensed, openai, aillm, trainingCentre } = setting
-  const { roleType, isadmin, adminuser, funcs } = user
-  return {
-    roleType,
-    isadmin,
-    adminuser,
-    orgowner: roleType === 'owner',
-    funcs,
-    licensed,
-    openai,
-    aillm,
-    trainingCentre,
-  }
-}
-
-/** Owners and top administrators see everyone, and so do others unless the organisation sets `scopeByDepartment`. */
-async function scopeOf(deps: Deps, user: UserDoc, setting: SettingDoc): Promise<readonly string[] | null> {
-  if (!setting.scopeByDepartment || user.roleType === 'owner' || isTopAdmin(user)) return null
-  return user.departmentId === null ? [] : await departmentsWithin(deps, user.orgid, user.departmentId)
 }
 
 const DAY_MS = 86_400_000
@@ -94,10 +73,11 @@ function clocksOf(timeZone: string, nowMs: number): Pick<Person['profile'], 'tim
 function profileOf(
   user: UserDoc,
   org: OrganisationDoc,
-  department: UnitNode | null,
+  { departments, roles }: Ranks,
   clocks: Pick<Person['profile'], 'timeZone' | 'zoneOffsets'>,
 ): Person['profile'] {
   const level = levelOf(user.stars)
+  const held = rolesHeld(user, roles)
   return {
     id: user._id,
     account: user.account,
@@ -113,8 +93,11 @@ function profileOf(
     userstars: user.stars,
     nextlevelstars: level.nextStars,
     trainningtime: user.learnedSeconds,
-    departmentname: department?.name ?? '',
-    rolename: personText(user.language, `role.${user.isadmin === 100 ? 'top' : user.roleType}`),
+    departmentname: departments.byId.get(user.departmentId ?? '')?.name ?? '',
+    rolename:
+      user.isadmin === 100 || held.length === 0
+        ? personText(user.language, `role.${user.isadmin === 100 ? 'top' : user.roleType}`)
+        : held.map(({ name }) => name).join(personText(user.language, 'role.comma')),
     workno: user.workno,
     mobile: user.mobile,
   }

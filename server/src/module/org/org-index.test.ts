@@ -23,7 +23,7 @@ function person(n: number): UserDoc {
     adminuser: false,
   }
   const more = {
-    funcs: [],
+    roles: [],
     language: 'zhCN' as const,
     disabled: false,
     validUntil: null,

@@ -40,7 +40,8 @@ export interface UserDoc {
   /** 100 = the platform's operator, 1 = administrator, 0 = learner. */
   isadmin: number
   adminuser: boolean
-  funcs: string[]
+  /** Ids of the roles that they hold; `roleType` is the strongest type of them. */
+  roles: string[]
   language: Language
   disabled: boolean
   /** False in the recycle bin; such a user is disabled too. */
@@ -82,7 +83,7 @@ export const users = scopedModel<UserDoc>('user', {
     roleType: text,
     isadmin: { type: Number, default: 0 },
     adminuser: { type: Boolean, default: false },
-    funcs: { type: [String], default: [] },
+    roles: { type: [String], default: [] },
     language: { type: String, default: 'zhCN' },
     disabled: { type: Boolean, default: false },
     live: { type: Boolean, default: true },
@@ -110,6 +111,7 @@ export const users = scopedModel<UserDoc>('user', {
     { name: 'by_position', keys: { orgid: 1, live: 1, positionId: 1, createdAt: -1 } },
     { name: 'by_disabled', keys: { orgid: 1, live: 1, disabled: 1, createdAt: -1 } },
     { name: 'by_role', keys: { orgid: 1, live: 1, roleType: 1, createdAt: -1 } },
+    { name: 'by_held_role', keys: { orgid: 1, live: 1, roles: 1, createdAt: -1 } },
     { name: 'by_text', keys: { orgid: 1, search: 1, createdAt: -1 } },
     { name: 'by_manager', keys: { orgid: 1, managerId: 1 } },
     { name: 'in_bin', keys: { orgid: 1, live: 1, deletedAt: -1 } },

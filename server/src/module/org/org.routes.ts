@@ -3,6 +3,7 @@ import type { Deps } from '../../deps'
 import { type Change, route, type Route } from '../../http/route'
 import { DEPARTMENTS, POSITIONS, type UnitType, unitTree } from './unit-forest'
 import type { UserDoc } from './org.model'
+import { roleIndex, rolesHeld } from './standing'
 import { disableUser, resetPassword, updateUser } from './user-change.service'
 import { findPeople } from './audience.service'
 import { batchset } from './user-batch.service'
@@ -87,15 +88,20 @@ function changeOf(user: UserDoc, before: Record<string, unknown>, after: Record<
 
 /** The operation log stores names, since a department may be deleted before the log is read. */
 async function named(deps: Deps, orgid: string, facts: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const { departmentId, positionId, managerId, ...others } = facts
+  const { departmentId, positionId, managerId, roles, ...others } = facts
   const named = async (type: UnitType, id: unknown): Promise<string> =>
     (await unitTree(deps, orgid, type)).byId.get(String(id))?.name ?? ''
   return {
     ...others,
     ...(departmentId === undefined ? {} : { department: await named(DEPARTMENTS, departmentId) }),
     ...(positionId === undefined ? {} : { position: await named(POSITIONS, positionId) }),
+    ...(Array.isArray(roles) ? { roles: await roleNames(deps, orgid, roles.map(String)) } : {}),
     ...(managerId === undefined
       ? {}
       : { manager: (await findPeople(deps, orgid, [String(managerId)])).get(String(managerId))?.name ?? '' }),
   }
+}
+
+async function roleNames(deps: Deps, orgid: string, ids: readonly string[]): Promise<string[]> {
+  return rolesHeld({ roles: [...ids] }, await roleIndex(deps, orgid)).map(({ name }) => name)
 }

@@ -32,7 +32,6 @@ async function createInput(over: Partial<Create> & { clear?: string } = {}): Pro
     name: '新同事',
     sex: 1,
     departmentId: sales,
-    roleType: 'user',
     password: sealPassword(randomkey, clear, randomBytes),
     randomkey,
     ...rest,
@@ -49,12 +48,7 @@ describe('every call about users', () => {
     ['userCreate', async () => world.call(contract.userCreate, await createInput(), who)],
     [
       'userUpdate',
-      () =>
-        world.call(
-          contract.userUpdate,
-          { id: target, rev: 1, name: 'X', sex: 1, departmentId: null, roleType: 'user' },
-          who,
-        ),
+      () => world.call(contract.userUpdate, { id: target, rev: 1, name: 'X', sex: 1, departmentId: null }, who),
     ],
     ['userDisable', () => world.call(contract.userDisable, { id: target, disabled: true }, who)],
     ['userReset', () => world.call(contract.userReset, { id: target }, who)],
@@ -152,12 +146,12 @@ describe('creating a user', () => {
     const input = await createInput({
       clear: 'kio',
       departmentId: 'nowhere',
-      roleType: 'owner',
+      roles: [await world.role(orgid, [], { type: 'owner' })],
       validUntil: '2026-02-30',
     })
     const { failure } = await world.call(contract.userCreate, input, admin)
     expect(fieldsOf(failure)).toEqual([
-      'roleType:owner_only',
+      'roles:owner_only',
       'validUntil:format_validUntil',
       'departmentId:not_found',
       'password:password_length',
@@ -189,17 +183,15 @@ describe('creating a user', () => {
   })
 
   it('gives no function that the administrator does not have', async () => {
-    const input = await createInput({ roleType: 'admin', funcs: ['log-operation', 'voice-scene'] })
-    expect(fieldsOf((await world.call(contract.userCreate, input, admin)).failure)).toEqual(['funcs:not_yours'])
-    expect(
-      (await world.call(contract.userCreate, await createInput({ roleType: 'admin', funcs: ['voice-scene'] }), owner))
-        .status,
-    ).toBe(200)
+    const beyond = await world.role(orgid, ['log-operation', 'voice-scene'])
+    const input = await createInput({ roles: [beyond, await world.role(orgid, ['log-operation'])] })
+    expect(fieldsOf((await world.call(contract.userCreate, input, admin)).failure)).toEqual(['roles:not_yours_role'])
+    expect((await world.call(contract.userCreate, await createInput({ roles: [beyond] }), owner)).status).toBe(200)
   })
 })
 
 describe('changing a user', () => {
-  const same = { name: '改过', sex: 1 as const, departmentId: null, roleType: 'user' as const }
+  const same = { name: '改过', sex: 1 as const, departmentId: null }
 
   it('changes what was read, once', async () => {
     const { id } = await world.user(orgid, { mobile: '13922223333' })
@@ -225,7 +217,7 @@ describe('changing a user', () => {
   it('takes functions away at once', async () => {
     const helper = await world.admin(orgid, ['system-user'])
     await world.get(contract.userList, {}, helper)
-    await world.get(contract.userUpdate, { id: helper.id, rev: 1, ...same, roleType: 'user' }, owner)
+    await world.get(contract.userUpdate, { id: helper.id, rev: 1, ...same, roles: [] }, owner)
     expect((await world.call(contract.userList, {}, helper)).status).toBe(403)
   })
 
@@ -338,8 +330,8 @@ describe('the manager of a user', () => {
       await world.user(orgid, { departmentId: sales }),
     ]
     const put = async (id: string, managerId: string) => {
-      const { name, sex, roleType, departmentId, rev } = (await world.get(contract.userGet, { id }, owner)).user
-      return await world.call(contract.userUpdate, { id, rev, name, sex, roleType, departmentId, managerId }, owner)
+      const { name, sex, departmentId, rev } = (await world.get(contract.userGet, { id }, owner)).user
+      return await world.call(contract.userUpdate, { id, rev, name, sex, departmentId, managerId }, owner)
     }
     expect((await put(clerk.id, chief.id)).output?.user).toMatchObject({ managerId: chief.id })
     expect((await put(chief.id, clerk.id)).failure?.fields).toMatchObject([
@@ -389,8 +381,8 @@ describe('deleting a user', () => {
     const shop = await world.department(orgid, '有负责人的店')
     const lead = { id: shop, rev: 1, name: '有负责人的店', parentId: null, leaderId: boss.id }
     await world.get(departmentUpdate, lead, owner)
-    const { name, sex, roleType, rev } = (await world.get(contract.userGet, { id: clerk.id }, owner)).user
-    const reports = { id: clerk.id, rev, name, sex, roleType, departmentId: null, managerId: boss.id }
+    const { name, sex, rev } = (await world.get(contract.userGet, { id: clerk.id }, owner)).user
+    const reports = { id: clerk.id, rev, name, sex, departmentId: null, managerId: boss.id }
     await world.get(contract.userUpdate, reports, owner)
     expect(await world.get(contract.userOwned, { id: boss.id }, owner)).toMatchObject({
       leads: ['有负责人的店'],

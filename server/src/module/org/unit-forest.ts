@@ -1,6 +1,6 @@
 import { UNIT_DEPTH } from '@lianda/shared/module/org/unit.admin.contract'
-import { LRUCache } from 'lru-cache'
 import { type Deps, perApp } from '../../deps'
+import { organisationCache } from '../../infra/cache/organisation-cache'
 import { forestOf } from '../../infra/tree/forest'
 import { contentsIn, type TreeContents } from '../../infra/tree/tree-contents'
 import { indexOf, type TreeIndex, type TreeNode } from '../../infra/tree/tree.rules'
@@ -46,44 +46,21 @@ export const units = forestOf<UnitType, UnitNode>({
   },
   contents: (deps, type) => peopleIn(deps, type),
   changed(deps, orgid, type) {
-    read(deps).forget(orgid, type)
+    trees(deps).forget(keyOf(orgid, type))
     // The scope of administrators follows from the departments.
     evictOrganisation(deps, orgid)
   },
 })
 
-/** How long another process may still use a tree that was changed. */
-const FRESH_MS = 1_000
-/** With the embedded store this process is the only one. */
-const ALONE_MS = 60_000
-
 /** Trees in memory: nearly every call asks for the departments of its person. */
-const read = perApp((deps) => {
-  const trees = new LRUCache<string, TreeIndex<UnitNode>>({
-    max: 200,
-    ttl: deps.config.mongodbUri === null ? ALONE_MS : FRESH_MS,
-    ttlResolution: 0,
-    perf: deps.clock,
-  })
-  // A read that began before a change must not put the old tree back.
-  let generation = 0
-  return {
-    async tree(orgid: string, type: UnitType): Promise<TreeIndex<UnitNode>> {
-      const key = `${orgid}-${type}`
-      const known = trees.get(key)
-      if (known) return known
-      const began = generation
-      const index = indexOf(await units.treeOf(deps, orgid, type))
-      if (began === generation) trees.set(key, index)
-      return index
-    },
-    forget(orgid: string, type: UnitType): void {
-      generation += 1
-      trees.delete(`${orgid}-${type}`)
-    },
-  }
-})
+const trees = perApp((deps) =>
+  organisationCache<TreeIndex<UnitNode>>(deps, async (key) => {
+    const [orgid = '', type] = key.split('-')
+    return indexOf(await units.treeOf(deps, orgid, type === String(DEPARTMENTS) ? DEPARTMENTS : POSITIONS))
+  }),
+)
+const keyOf = (orgid: string, type: UnitType): string => `${orgid}-${type}`
 
 /** The whole tree, whoever asks; at most a second old where several processes share a store. */
 export const unitTree = (deps: Deps, orgid: string, type: UnitType): Promise<TreeIndex<UnitNode>> =>
-  read(deps).tree(orgid, type)
+  trees(deps).get(keyOf(orgid, type))

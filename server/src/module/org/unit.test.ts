@@ -115,8 +115,8 @@ describe('a department', () => {
     const put = async (id: string, departmentId: string) => {
       const row = rows.find((one) => one.id === id)
       if (!row) throw new Error('not listed')
-      const { name, sex, roleType, rev } = row
-      return await world.call(userUpdate, { id, rev, name, sex, roleType, departmentId }, owner)
+      const { name, sex, rev } = row
+      return await world.call(userUpdate, { id, rev, name, sex, departmentId }, owner)
     }
     expect((await put(other.id, below.id)).failure?.fields).toMatchObject([{ field: 'departmentId', rule: 'closed' }])
     expect((await put(person.id, below.id)).failure).toBeNull()

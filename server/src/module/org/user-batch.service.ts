@@ -9,6 +9,7 @@ import { type UserDoc, users } from './org.model'
 import { DEPARTMENTS, unitTree } from './unit-forest'
 import { disableUser, updateUser } from './user-change.service'
 import { fieldProblems, type UserFields } from './user-create.service'
+import { readRanks, standingOf } from './standing'
 import { mayChange, mayRead } from './user.rules'
 
 /** A user before and after a step, for the log. */
@@ -18,7 +19,7 @@ export interface Stepped {
 }
 
 const fieldsOf = (user: UserDoc): UserFields => {
-  const { name, sex, workno, mobile, email, departmentId, roleType, funcs, validUntil } = user
+  const { name, sex, workno, mobile, email, departmentId, roles, validUntil } = user
   const { positionId, entryDate, managerId } = user
   return {
     name,
@@ -28,8 +29,7 @@ const fieldsOf = (user: UserDoc): UserFields => {
     email,
     departmentId,
     positionId,
-    roleType,
-    funcs,
+    roles,
     validUntil,
     entryDate,
     managerId,
@@ -40,6 +40,7 @@ const fieldsOf = (user: UserDoc): UserFields => {
 function stepBack(user: UserDoc, { kind }: UserStep): UserStep {
   if (kind === 'department') return { kind, departmentId: user.departmentId }
   if (kind === 'position') return { kind, positionId: user.positionId }
+  if (kind === 'roles') return { kind, roles: user.roles }
   if (kind === 'validity') return { kind, validUntil: user.validUntil }
   return { kind, disabled: user.disabled }
 }
@@ -48,7 +49,8 @@ const changesOf = ({ kind: _kind, ...changes }: UserStep): Partial<UserDoc> => c
 
 /** Why a step can't be done to a user; null when it can. */
 async function refusalOf(deps: Deps, actor: Actor, user: UserDoc, step: UserStep): Promise<string | null> {
-  const code = !mayChange(actor, user)
+  const ranks = await readRanks(deps, actor.orgid)
+  const code = !mayChange(actor, standingOf(user, ranks))
     ? 'identity/forbidden'
     : step.kind === 'disable' && user._id === actor.userId
       ? 'org/not_yourself'
@@ -85,7 +87,9 @@ export async function batchset(
     .lean()
   const seen = found.filter((user) => mayRead(actor, user))
   if (seen.length === 0) throw new AppError('org/not_found')
-  if (!preview && !seen.some((user) => mayChange(actor, user))) throw new AppError('identity/forbidden')
+  const ranks = await readRanks(deps, actor.orgid)
+  if (!preview && !seen.some((user) => mayChange(actor, standingOf(user, ranks))))
+    throw new AppError('identity/forbidden')
   // Reads that start together share their queries.
   const judged = await Promise.all(seen.map((user) => judge(deps, actor, user, step)))
   if (preview) return { rows: judged, stepped: [] }

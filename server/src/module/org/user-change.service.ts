@@ -3,13 +3,14 @@ import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type { userUpdate } from '@lianda/shared/module/org/org.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { closeSessions, evictActor, setPassword } from '../identity'
+import { closeSessions, evictActor, rightsChanged, setPassword } from '../identity'
 import { getSetting } from '../setting'
 import { claimMobile, releaseMobile } from './mobile.service'
 import { type UserDoc, users } from './org.model'
 import { randomPassword } from './random-password'
 import { fieldProblems, membersOf, searchOf } from './user-create.service'
 import { getUser } from './user-list.service'
+import { readRanks, roleIndex, rolesHeld, standingOf, strongestType } from './standing'
 import { mayChange } from './user.rules'
 
 /** The document before and after a change. */
@@ -27,18 +28,19 @@ export async function updateUser(deps: Deps, actor: Actor, input: ParsedInputOf<
   if (fields.length > 0) throw new AppError('request/invalid', { fields })
   if (before.rev !== input.rev) throw new AppError('org/changed_meanwhile')
   const members = membersOf(input)
-  if (members.roleType !== 'owner') await refuseLastOwner(deps, before)
-  const isadmin = before.isadmin === 100 ? 100 : members.roleType === 'user' ? 0 : 1
+  const roleType = strongestType(rolesHeld(members, await roleIndex(deps, actor.orgid)))
+  if (roleType !== 'owner') await refuseLastOwner(deps, before)
+  const isadmin = before.isadmin === 100 ? 100 : roleType === 'user' ? 0 : 1
   const search = searchOf({ ...before, ...members })
   const who = { orgid: actor.orgid, userId: before._id }
   await claimMobile(deps, members.mobile, who)
-  const after = await write(deps, before, { ...members, isadmin, search })
+  const after = await write(deps, before, { ...members, roleType, isadmin, search })
   if (!after) {
     if (members.mobile !== before.mobile) await releaseMobile(deps, members.mobile, before._id)
     throw new AppError('org/changed_meanwhile')
   }
   if (members.mobile !== before.mobile) await releaseMobile(deps, before.mobile, before._id)
-  evictActor(deps, before._id)
+  rightsChanged(deps, [before._id])
   return { before, after }
 }
 
@@ -70,7 +72,7 @@ export async function resetPassword(
 
 export async function getChangeable(deps: Deps, actor: Actor, id: string): Promise<UserDoc> {
   const user = await getUser(deps, actor, id)
-  if (!mayChange(actor, user)) throw new AppError('identity/forbidden')
+  if (!mayChange(actor, standingOf(user, await readRanks(deps, actor.orgid)))) throw new AppError('identity/forbidden')
   return user
 }
 

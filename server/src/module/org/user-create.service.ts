@@ -1,7 +1,7 @@
 import { AppError, type FieldError } from '@lianda/shared/error/app-error'
 import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { isDay } from '@lianda/shared/kernel/day'
-import type { UserRow, userCreate, userFields } from '@lianda/shared/module/org/org.admin.contract'
+import type { RoleType, UserRow, userCreate, userFields } from '@lianda/shared/module/org/org.admin.contract'
 import type * as z from 'zod/mini'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
@@ -14,6 +14,7 @@ import { type UserDoc, users } from './org.model'
 import { rowOf } from './user-list.service'
 import { isClosed } from './unit-access'
 import { DEPARTMENTS, POSITIONS, unitTree } from './unit-forest'
+import { type Ranks, readRanks, rolesHeld, type Standing, standingOf, strongestType } from './standing'
 import { grantErrors, isTop } from './user.rules'
 
 export type UserFields = { [K in keyof typeof userFields]: z.infer<(typeof userFields)[K]> }
@@ -27,8 +28,7 @@ export const USER_MEMBERS = [
   'email',
   'departmentId',
   'positionId',
-  'roleType',
-  'funcs',
+  'roles',
   'validUntil',
   'entryDate',
   'managerId',
@@ -47,17 +47,23 @@ export async function createUser(
     ...passwordProblems('administration', password, input.account),
   ]
   if (fields.length > 0) throw new AppError('request/invalid', { fields })
-  const user = await writeUser(deps, { ...input, orgid: actor.orgid, password, initial: setting.strongPassword })
+  const { roles } = await readRanks(deps, actor.orgid, setting.scopeByDepartment)
+  const roleType = strongestType(rolesHeld(input, roles))
+  const user = await writeUser(deps, {
+    ...input,
+    ...{ roleType, password, orgid: actor.orgid, initial: setting.strongPassword },
+  })
   return { row: await rowOf(deps, actor, user), user }
 }
 
 /** Members that a new user may lack. */
-type Later = 'positionId' | 'entryDate' | 'managerId'
+type Later = 'positionId' | 'entryDate' | 'managerId' | 'roles'
 
 export interface NewUser extends Omit<UserFields, Later>, Partial<Pick<UserFields, Later>> {
   orgid: string
   account: string
   password: string
+  roleType: RoleType
   /** The user must change it at the first sign-in. */
   initial: boolean
   language?: UserDoc['language']
@@ -91,7 +97,8 @@ function newUserDoc(deps: Deps, given: NewUser, _id: string): UserDoc {
     _id,
     orgid: given.orgid,
     account: given.account,
-    ...membersOf({ positionId: null, entryDate: null, managerId: null, ...given }),
+    ...membersOf({ positionId: null, entryDate: null, managerId: null, roles: [], ...given }),
+    roleType: given.roleType,
     avatar: '',
     isadmin: given.isadmin ?? (given.roleType === 'user' ? 0 : 1),
     adminuser: given.adminuser ?? false,
@@ -113,10 +120,7 @@ function newUserDoc(deps: Deps, given: NewUser, _id: string): UserDoc {
 
 /** Only the members of the form. */
 export function membersOf(given: UserFields): UserFields {
-  const { name, sex, workno, mobile, email, departmentId, positionId, roleType, validUntil, entryDate, managerId } =
-    given
-  // A learner has no functions, so those of an earlier role must not stay and come back later.
-  const funcs = roleType === 'admin' ? [...new Set(given.funcs)] : []
+  const { name, sex, workno, mobile, email, departmentId, positionId, validUntil, entryDate, managerId } = given
   return {
     name,
     sex,
@@ -125,8 +129,7 @@ export function membersOf(given: UserFields): UserFields {
     email,
     departmentId,
     positionId,
-    roleType,
-    funcs,
+    roles: [...new Set(given.roles)],
     validUntil,
     entryDate,
     managerId,
@@ -144,7 +147,8 @@ export async function fieldProblems(
   wanted: UserFields,
   before: UserDoc | null,
 ): Promise<FieldError[]> {
-  const errors = grantErrors(actor, setting.licensed, membersOf(wanted), before)
+  const ranks = await readRanks(deps, actor.orgid, setting.scopeByDepartment)
+  const errors = grantErrors(actor, ranks.roles, wanted.roles, before?.roles ?? [], standingWith(wanted, before, ranks))
   const departmentTree = () => unitTree(deps, actor.orgid, DEPARTMENTS)
   for (const field of ['validUntil', 'entryDate'] as const) {
     const day = wanted[field]
@@ -162,6 +166,14 @@ export async function fieldProblems(
   if (wanted.positionId !== null && !(await unitTree(deps, actor.orgid, POSITIONS)).byId.has(wanted.positionId))
     errors.push({ field: 'positionId', rule: 'not_found' })
   return errors
+}
+
+/** What somebody would be with these members. */
+function standingWith(wanted: UserFields, before: UserDoc | null, ranks: Ranks): Standing {
+  const { _id = '', isadmin = 0, adminuser = false } = before ?? {}
+  const { roles, departmentId } = wanted
+  const roleType = strongestType(rolesHeld(wanted, ranks.roles))
+  return standingOf({ _id, isadmin, adminuser, roles, departmentId, roleType }, ranks)
 }
 
 /** Steps up the line of managers that are looked at. */

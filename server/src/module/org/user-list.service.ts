@@ -9,9 +9,10 @@ import { searchFilter } from '../../infra/text/search'
 import { within } from '../../infra/tree/tree.rules'
 import { inDepartment } from './department.service'
 import { type UserDoc, users } from './org.model'
-import { DEPARTMENTS, POSITIONS, unitTree } from './unit-forest'
+import { readRanks } from './standing'
+import { POSITIONS, unitTree } from './unit-forest'
 import { mayRead } from './user.rules'
-import { userRow } from './user.view'
+import { type UserNames, userRow } from './user.view'
 
 /** Allowed sort orders; each has its index. */
 const SORTS: Readonly<Record<string, string>> = {
@@ -23,7 +24,7 @@ const SORTS: Readonly<Record<string, string>> = {
 
 /**
  * Users within the caller's scope. Served by `newest`, `by_name`, `by_account`, `by_sign_in` (by the sort), or by
- * `by_text`, `by_department`, `by_role`, `by_disabled` where a filter is more selective.
+ * `by_text`, `by_department`, `by_role`, `by_held_role`, `by_disabled` where a filter is more selective.
  */
 export async function listUsers(
   deps: Deps,
@@ -54,6 +55,7 @@ async function userFilter(deps: Deps, actor: Actor, input: Filters) {
     ...(await inDepartment(deps, actor, input.departmentId)),
     ...(input.positionId === undefined ? {} : await inPosition(deps, actor.orgid, input.positionId)),
     ...(input.roleType === undefined ? {} : { roleType: input.roleType }),
+    ...(input.roleId === undefined ? {} : { roles: input.roleId }),
     ...(input.disabled === undefined ? {} : { disabled: input.disabled }),
     ...searchFilter(input.text),
   }
@@ -101,8 +103,8 @@ export async function rowOf(deps: Deps, actor: Actor, user: UserDoc): Promise<Us
 /** The names of these people's departments, positions and managers. */
 async function namesFor(deps: Deps, orgid: string, rows: readonly UserDoc[]) {
   const managers = [...new Set(rows.flatMap(({ managerId }) => managerId ?? []))]
-  const [departments, positions, people] = await Promise.all([
-    unitTree(deps, orgid, DEPARTMENTS),
+  const [ranks, positions, people] = await Promise.all([
+    readRanks(deps, orgid),
     unitTree(deps, orgid, POSITIONS),
     managers.length === 0
       ? []
@@ -111,8 +113,9 @@ async function namesFor(deps: Deps, orgid: string, rows: readonly UserDoc[]) {
           .lean(),
   ])
   const names = new Map(people.map(({ _id, name }) => [_id, name]))
-  return ({ departmentId, positionId, managerId }: UserDoc) => ({
-    department: departments.byId.get(departmentId ?? '')?.name ?? '',
+  return ({ departmentId, positionId, managerId }: UserDoc): UserNames => ({
+    ranks,
+    department: ranks.departments.byId.get(departmentId ?? '')?.name ?? '',
     position: positions.byId.get(positionId ?? '')?.name ?? '',
     manager: names.get(managerId ?? '') ?? '',
   })

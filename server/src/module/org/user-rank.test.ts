@@ -21,7 +21,7 @@ async function topAdministrator() {
   await users(world.db).updateOne({ _id: made.id, orgid }, { $set: { adminuser: true } })
   return made
 }
-const form = { name: 'Other', sex: 1 as const, departmentId: null, roleType: 'user' as const }
+const form = { name: 'Other', sex: 1 as const, departmentId: null }
 
 /** Every call that changes one person, as this caller would send it. */
 const CALLS: Readonly<Record<string, (id: string, who: SignedIn) => ReturnType<World['call']>>> = {
@@ -45,7 +45,7 @@ describe('who has more rights', () => {
   it.each([
     ['a function more', () => adminWith(['system-user', 'voice-exam'])],
     ['another function', () => adminWith(['log-operation'])],
-    ['a function more beside one that is only planned', () => adminWith(['system-role', 'voice-exam'])],
+    ['a function more beside one that is only planned', () => adminWith(['system-arithmetic', 'voice-exam'])],
     ['ownership', () => world.user(orgid, { roleType: 'owner' })],
     ['the top administrator’s rights', topAdministrator],
     ['the operator’s rights', () => world.user(orgid, { roleType: 'owner', isadmin: 100 })],
@@ -61,17 +61,17 @@ describe('who has more rights', () => {
   })
 
   it('is nobody with the same functions or fewer, nor with those that are only planned', async () => {
-    for (const funcs of [[], ['system-user'], ['system-user', 'system-role', 'system-arithmetic']] as FunctionKey[][])
+    for (const funcs of [[], ['system-user'], ['system-user', 'system-level', 'system-arithmetic']] as FunctionKey[][])
       for (const call of Object.values(CALLS))
         expect((await call((await adminWith(funcs)).id, helper)).status).toBe(200)
   })
 
   it('a grant of what is only planned stays when somebody without it changes its person', async () => {
-    const { id } = await adminWith(['system-role'])
-    const funcs = ['system-role', 'system-user']
-    const change = { id, rev: 1, ...form, roleType: 'admin' as const, funcs }
-    expect((await world.call(contract.userUpdate, change, helper)).status).toBe(200)
-    expect((await users(world.db).findOne({ _id: id, orgid }).lean())?.funcs.toSorted()).toEqual(funcs)
+    const planned = await world.role(orgid, ['system-arithmetic'])
+    const { id } = await world.user(orgid, { roleType: 'admin', roles: [planned] })
+    const roles = [planned, await world.role(orgid, ['system-user'])]
+    expect((await world.call(contract.userUpdate, { id, rev: 1, ...form, roles }, helper)).status).toBe(200)
+    expect((await users(world.db).findOne({ _id: id, orgid }).lean())?.roles).toEqual(roles)
   })
 })
 
@@ -82,7 +82,8 @@ describe('one’s own account', () => {
       { roleType: 'admin', funcs: ['system-user'], validUntil: '2026-12-01' },
       'desktop',
     )
-    const own = { ...form, id: guest.id, rev: 1, roleType: 'admin' as const, funcs: ['system-user'] }
+    const { user } = await world.get(contract.userGet, { id: guest.id }, guest)
+    const own = { ...form, id: guest.id, rev: 1, roles: user.roles.map(({ id }) => id) }
     const longer = await world.call(contract.userUpdate, { ...own, validUntil: null }, guest)
     expect(longer.failure?.fields).toMatchObject([{ field: 'validUntil', rule: 'not_yourself' }])
     expect((await world.call(contract.userUpdate, { ...own, validUntil: '2026-12-01' }, guest)).status).toBe(200)
@@ -91,7 +92,7 @@ describe('one’s own account', () => {
   it('does not see more people by changing the organisation’s setting', async () => {
     const there = await world.org('Apart', { scopeByDepartment: true })
     const department = await world.department(there, 'A')
-    const over = { roleType: 'admin' as const, funcs: ['system-setting'], departmentId: department }
+    const over = { roleType: 'admin' as const, funcs: ['system-setting' as const], departmentId: department }
     const scoped = await world.signedIn(there, over, 'desktop')
     const answer = await world.call(orgSettingPut, { scopeByDepartment: false }, scoped)
     expect((await world.get(orgSettingGet, {}, scoped)).can).toEqual({ scopeByDepartment: false })

@@ -9,6 +9,7 @@ import { closeSessions, evictActor, forgetCredential, releaseAccount } from '../
 import { findDepartment } from './department.service'
 import { releaseMobile } from './mobile.service'
 import { type UserDoc, users } from './org.model'
+import { readRanks, standingOf } from './standing'
 import { DEPARTMENTS, units, unitTree } from './unit-forest'
 import { getChangeable, refuseLastOwner, write } from './user-change.service'
 import { getUser } from './user-list.service'
@@ -66,7 +67,7 @@ async function handOver(deps: Deps, orgid: string, from: string, to: string | nu
 export async function restoreUser(deps: Deps, actor: Actor, id: string): Promise<UserDoc> {
   const user = await users(deps.db).findOne({ _id: id, orgid: actor.orgid }).lean()
   if (!user || !mayRead(actor, user)) throw new AppError('org/not_found')
-  if (!mayChange(actor, user)) throw new AppError('identity/forbidden')
+  if (!mayChange(actor, standingOf(user, await readRanks(deps, actor.orgid)))) throw new AppError('identity/forbidden')
   return user.live ? user : (await takenBack(deps, user)).user
 }
 

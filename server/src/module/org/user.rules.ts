@@ -3,91 +3,137 @@ import type { FieldError } from '@lianda/shared/error/app-error'
 import { isTopAdmin } from '@lianda/shared/module/identity/landing.rules'
 import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
 import { functionRow, isFunctionKey, isOffered } from '@lianda/shared/module/org/function-keys'
-import type { RoleType } from '@lianda/shared/module/org/org.admin.contract'
 import type { Actor } from '../../actor'
+import type { RoleDoc } from './role.model'
+import type { RoleIndex, Standing } from './standing'
 
-/** The fields of a user that the rules read. */
-export interface Subject {
-  _id: string
-  roleType: RoleType
-  isadmin: number
-  adminuser: boolean
-  /** Keys as stored. One that is not licensed today works again once it is licensed. */
-  funcs: readonly string[]
-  departmentId: string | null
-}
+type Judge = Pick<Actor, 'userId' | 'isadmin' | 'adminuser' | 'orgowner' | 'funcs' | 'scope' | 'dataAudit'>
 
-type Judge = Pick<Actor, 'userId' | 'isadmin' | 'adminuser' | 'orgowner' | 'funcs' | 'scope'>
-
-export const isTop = (actor: Judge): boolean => actor.orgowner || isTopAdmin(actor)
+export const isTop = (actor: Pick<Judge, 'isadmin' | 'adminuser' | 'orgowner'>): boolean =>
+  actor.orgowner || isTopAdmin(actor)
 
 /** Whether an administrator may see this person; a person outside their scope is "not found", not "forbidden". */
-export function mayRead(actor: Judge, subject: Pick<Subject, 'departmentId'>): boolean {
+export function mayRead(actor: Pick<Judge, 'scope'>, subject: { departmentId: string | null }): boolean {
   return actor.scope === null || (subject.departmentId !== null && actor.scope.includes(subject.departmentId))
 }
 
 /**
  * Whether the actor may change this person. Not one with more rights, since the actor could reset the password and sign
- * in with it. Scope needs no check of its own: where `mayRead` holds, the person's scope is within the actor's.
+ * in with it.
  */
-export function mayChange(actor: Judge, subject: Subject): boolean {
+export function mayChange(actor: Judge, subject: Standing): boolean {
   return can(actor, 'org.user.write') && mayRead(actor, subject) && !outranks(subject, actor)
 }
 
 /**
  * The operator outranks everyone, the top administrator outranks owners, and owners outrank administrators, who compare
- * by their functions. A planned function grants nothing yet, so it does not count.
+ * by what they have and whom they see. A planned function grants nothing yet, so it does not count.
  */
-function outranks(subject: Subject, actor: Judge): boolean {
+export function outranks(subject: Standing, actor: Judge): boolean {
   if (subject._id === actor.userId) return false
   if (subject.isadmin === 100) return actor.isadmin !== 100
   if (subject.adminuser) return !isTopAdmin(actor)
   if (isTop(actor)) return false
-  return (
-    subject.roleType === 'owner' ||
-    functionsOf(subject).some((key) => !functionRow(key).planned && !actor.funcs.includes(key))
-  )
+  return subject.roleType === 'owner' || exceeds(subject, actor)
 }
 
-/** Only administrators have functions; those left from an earlier role do not count. */
-const functionsOf = ({ roleType, funcs }: Pick<Subject, 'roleType' | 'funcs'>): FunctionKey[] =>
-  roleType === 'admin' ? funcs.filter(isFunctionKey) : []
+/** Functions that work today: a planned one, or one that is no longer known, grants nothing. */
+const working = (funcs: readonly string[]): FunctionKey[] =>
+  funcs.filter(isFunctionKey).filter((key) => !functionRow(key).planned)
+
+/** Whether a person has something that the actor lacks: a function, the data audit, or people whom the actor does not see. */
+function exceeds({ funcs, dataAudit, scope }: Pick<Standing, 'funcs' | 'dataAudit' | 'scope'>, actor: Judge): boolean {
+  if (working(funcs).some((key) => !actor.funcs.includes(key)) || (dataAudit && !actor.dataAudit)) return true
+  return actor.scope !== null && (scope === null || scope.some((id) => !actor.scope?.includes(id)))
+}
+
+/** Whether the actor may give this role: nobody gives what they lack, and only owners make owners. */
+export function mayGive(actor: Judge, role: Pick<RoleDoc, 'type' | 'funcs' | 'dataAudit' | 'scope'>): boolean {
+  if (isTop(actor)) return true
+  if (role.type !== 'admin') return role.type === 'user'
+  // Departments are compared once it is known whose they are.
+  const scope = role.scope === 'organisation' ? null : []
+  return !exceeds({ ...role, scope }, actor)
+}
+
+/** Whether the actor may change this role: it is everybody's, so not for those who see only some. */
+export const mayChangeRole = (actor: Judge, role: Pick<RoleDoc, 'type' | 'funcs' | 'dataAudit' | 'scope'>): boolean =>
+  can(actor, 'org.role.write') && actor.scope === null && mayGive(actor, role)
 
 /** Actions that the client may offer for a row. */
 export function abilities(
   actor: Judge,
-  subject: Subject,
+  subject: Standing,
 ): { update: boolean; disable: boolean; resetPassword: boolean; remove: boolean } {
   const update = mayChange(actor, subject)
   const other = subject._id !== actor.userId
   return { update, disable: update && other, resetPassword: update && other, remove: update && other }
 }
 
-/**
- * Why these rights can't be given. Only an owner makes owners; nobody gives a function that they lack themselves, that
- * is not licensed, or whose page does not exist yet. The person may keep what they have.
- */
+/** Why these roles can't be given. The person may keep what they hold. @param wanted what they would be with them */
 export function grantErrors(
   actor: Judge,
-  licensed: readonly FunctionKey[],
-  wanted: { roleType: RoleType; funcs: readonly string[] },
-  before: { roleType: RoleType; funcs: readonly string[] } | null,
+  roles: RoleIndex,
+  given: readonly string[],
+  before: readonly string[],
+  wanted: Standing,
 ): FieldError[] {
   const errors: FieldError[] = []
-  if (wanted.roleType === 'owner' && before?.roleType !== 'owner' && !isTop(actor))
-    errors.push({ field: 'roleType', rule: 'owner_only' })
-  const had: readonly string[] = before ? functionsOf(before) : []
+  const refuse = (rule: string, names: readonly string[]): void => {
+    if (names.length > 0) errors.push({ field: 'roles', rule, params: { keys: names.join(', ') } })
+  }
+  const added = given.filter((id) => !before.includes(id))
+  if (added.some((id) => !roles.has(id))) errors.push({ field: 'roles', rule: 'not_found' })
+  const known = added.flatMap((id) => roles.get(id) ?? [])
+  const namesOf = (some: readonly RoleDoc[]): string[] => some.map(({ name }) => name)
+  refuse('role_disabled', namesOf(known.filter(({ enabled }) => !enabled)))
+  const owners = isTop(actor) ? [] : known.filter(({ type }) => type === 'owner')
+  if (owners.length > 0) errors.push({ field: 'roles', rule: 'owner_only' })
+  const beyond = known.filter((role) => role.type !== 'owner' && role.enabled && !mayGive(actor, role))
+  refuse('not_yours_role', namesOf(beyond))
+  // Also where a department was changed, not a role: the same role sees more people there.
+  if (errors.length === 0 && wanted._id !== actor.userId && outranks(wanted, actor))
+    errors.push({ field: added.length > 0 ? 'roles' : 'departmentId', rule: 'wider_scope' })
+  return errors
+}
+
+/** Members of a role that an administrator sets. */
+export type RoleMembers = Pick<
+  RoleDoc,
+  'name' | 'type' | 'description' | 'enabled' | 'funcs' | 'dataAudit' | 'scope' | 'departments'
+>
+
+/**
+ * Why a role can't be so. Nobody puts into it a function that they lack themselves, that is not licensed, or whose page
+ * does not exist yet; it may keep what it has.
+ */
+export function roleErrors(
+  actor: Judge,
+  licensed: readonly FunctionKey[],
+  wanted: RoleMembers,
+  before: RoleMembers | null,
+): FieldError[] {
+  const errors: FieldError[] = []
+  const refuse = (rule: string, keys: readonly string[]): void => {
+    if (keys.length > 0) errors.push({ field: 'funcs', rule, params: { keys: keys.join(', ') } })
+  }
+  if (wanted.type === 'owner' && !isTop(actor)) errors.push({ field: 'type', rule: 'owner_only' })
+  // An owner's role stays one, and none becomes one: owners are made one by one.
+  if (before && before.type !== wanted.type && (before.type === 'owner' || wanted.type === 'owner'))
+    errors.push({ field: 'type', rule: 'owner_stays' })
+  const had = before?.type === 'admin' ? before.funcs : []
   const added = wanted.funcs.filter((key) => !had.includes(key))
   const withoutPage = added.filter((key) => isFunctionKey(key) && !isOffered(key))
-  if (withoutPage.length > 0)
-    errors.push({ field: 'funcs', rule: 'not_offered', params: { keys: withoutPage.join(', ') } })
+  refuse('not_offered', withoutPage)
   const offered = added.filter((key) => !withoutPage.includes(key))
   const unlicensed = offered.filter((key) => !isFunctionKey(key) || !licensed.includes(key))
-  if (unlicensed.length > 0)
-    errors.push({ field: 'funcs', rule: 'not_licensed', params: { keys: unlicensed.join(', ') } })
+  refuse('not_licensed', unlicensed)
   const foreign = offered.filter((key) => isFunctionKey(key) && licensed.includes(key) && !actor.funcs.includes(key))
-  if (foreign.length > 0 && !isTop(actor))
-    errors.push({ field: 'funcs', rule: 'not_yours', params: { keys: foreign.join(', ') } })
+  if (!isTop(actor)) refuse('not_yours', foreign)
+  if (wanted.dataAudit && !before?.dataAudit && !actor.dataAudit)
+    errors.push({ field: 'dataAudit', rule: 'not_yours_audit' })
+  if (wanted.scope === 'listed' && wanted.departments.length === 0)
+    errors.push({ field: 'departments', rule: 'required' })
   return errors
 }
 

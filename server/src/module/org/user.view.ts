@@ -1,15 +1,19 @@
 import type { UserRow } from '@lianda/shared/module/org/org.admin.contract'
 import type { Actor } from '../../actor'
 import type { UserDoc } from './org.model'
+import { type Ranks, rolesHeld, standingOf } from './standing'
 import { abilities, maskMobile } from './user.rules'
 
+/** What a row has that its document only names. */
+export interface UserNames {
+  department: string
+  position: string
+  manager: string
+  ranks: Ranks
+}
+
 /** A user as an administrator sees them; the full mobile only when a single person is read. */
-export function userRow(
-  actor: Actor,
-  user: UserDoc,
-  names: { department: string; position: string; manager: string },
-  mobile: 'masked' | 'whole' = 'masked',
-): UserRow {
+export function userRow(actor: Actor, user: UserDoc, names: UserNames, mobile: 'masked' | 'whole' = 'masked'): UserRow {
   return {
     id: user._id,
     account: user.account,
@@ -23,7 +27,7 @@ export function userRow(
     positionId: user.positionId,
     positionName: names.position,
     roleType: user.roleType,
-    funcs: user.funcs,
+    roles: rolesHeld(user, names.ranks.roles).map(({ _id: id, name }) => ({ id, name })),
     disabled: user.disabled,
     validUntil: user.validUntil,
     entryDate: user.entryDate,
@@ -32,6 +36,6 @@ export function userRow(
     createdAt: user.createdAt.getTime(),
     lastSignInAt: user.lastSignInAt?.getTime() ?? null,
     rev: user.rev,
-    can: abilities(actor, user),
+    can: abilities(actor, standingOf(user, names.ranks)),
   }
 }

@@ -15,4 +15,12 @@ export const orgErrors = {
   'org/unit_below_itself': { status: 409, errcode: 42015, log: 'silent' },
   'org/unit_changed': { status: 409, errcode: 42016, log: 'info' },
   'org/unit_restored': { status: 404, errcode: 42017, log: 'silent' },
+  'org/role_not_found': { status: 404, errcode: 42020, log: 'silent' },
+  'org/role_name_taken': { status: 409, errcode: 42021, log: 'silent' },
+  'org/role_too_many': { status: 409, errcode: 42022, log: 'silent' },
+  'org/role_held': { status: 409, errcode: 42023, log: 'silent' },
+  'org/role_changed': { status: 409, errcode: 42024, log: 'info' },
+  'org/see_as_refused': { status: 403, errcode: 42030, log: 'silent' },
+  'org/see_as_over': { status: 403, errcode: 42031, log: 'silent' },
+  'org/see_as_reads': { status: 403, errcode: 42032, log: 'silent' },
 } as const satisfies ErrorTable<'org'>

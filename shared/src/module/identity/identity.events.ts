@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
-import { stream } from '../../contract/event'
+import { notice, stream } from '../../contract/event'
+import { id } from '../../contract/fields'
 
 /** The user's sign-in session was replaced or ended; `errcode` is one of the forced sign-out codes. */
 export const signedOut = stream('identity.signedOut', z.object({ errcode: z.int(), errmsg: z.string() }))
+
+/** What this person may do has changed: their devices ask for it again. */
+export const rightsChanged = notice('identity.rights', z.object({ id }))

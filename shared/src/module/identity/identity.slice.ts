@@ -1,6 +1,7 @@
 import { NetworkError } from '../../platform/http'
 import type { Slice } from '../../store/store'
 import { addressOf, PUBLIC_ROUTES } from './guard.rules'
+import { rightsChanged } from './identity.events'
 import { loginInfo, type StoredUser } from './identity.contract'
 
 export interface IdentityState {
@@ -24,11 +25,12 @@ export const identitySlice: Slice<IdentityState> = {
       }
     },
   }),
-  start({ set, get, services: { session, platform, texts } }) {
+  start({ set, get, services: { session, platform, texts, realtime } }) {
     const readClocks = () => texts.setZone(session.user()?.zoneOffsets ?? null)
     readClocks()
     if (session.user() !== null) void get().refresh()
-    return session.state.subscribe((user) => {
+    const deafen = realtime.on(rightsChanged, () => void get().refresh())
+    const stop = session.state.subscribe((user) => {
       readClocks()
       set({ user })
       if (user !== null) return
@@ -36,5 +38,9 @@ export const identitySlice: Slice<IdentityState> = {
       if (PUBLIC_ROUTES.includes(here.route)) return
       platform.navigation.reset('/login', { redirect: addressOf(here) })
     })
+    return () => {
+      deafen()
+      stop()
+    }
   },
 }

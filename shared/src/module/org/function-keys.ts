@@ -2,6 +2,10 @@
 export const FUNCTION_GROUPS = ['home', 'view', 'train', 'voice', 'smart', 'system', 'log', 'expenses'] as const
 export type FunctionGroup = (typeof FUNCTION_GROUPS)[number]
 
+/** The applications of the specification that are licensed and whose functions roles give. */
+export const APPLICATIONS = ['admin', 'centre', 'assistant', 'question-bank'] as const
+export type Application = (typeof APPLICATIONS)[number]
+
 export interface FunctionRow {
   group: FunctionGroup
   /** Where the menu leads. */
@@ -135,7 +139,7 @@ export const FUNCTIONS = {
   'system-setting': { group: 'system', route: '/admin/system/adminsetting' },
   'system-user': { group: 'system', route: '/admin/system/adminuser', hidden: ['/admin/system/editadminuser'] },
   'system-audit-account': { group: 'system', route: '/admin/system/auditaccount', planned: true },
-  'system-role': { group: 'system', route: '/admin/system/adminrole', planned: true },
+  'system-role': { group: 'system', route: '/admin/system/adminrole' },
   'system-level': { group: 'system', route: '/admin/system/adminlevel', planned: true },
   'system-banner': { group: 'system', route: '/admin/system/banner', offMenu: true, planned: true },
   'check-manage': { group: 'system', route: '/admin/system/check', planned: true },
@@ -177,3 +181,7 @@ export const isOffered = (key: FunctionKey): boolean => !functionRow(key).planne
 export function keyOfRoute(route: string): FunctionKey | null {
   return FUNCTION_KEYS.find((key) => FUNCTIONS[key].route === route || functionRow(key).hidden?.includes(route)) ?? null
 }
+
+/** The application that a function belongs to. The training centre has none: it is open to everybody in the organisation. */
+export const applicationOf = (key: FunctionKey): Application =>
+  key === 'aigc-bank' ? 'question-bank' : functionRow(key).group === 'smart' ? 'assistant' : 'admin'

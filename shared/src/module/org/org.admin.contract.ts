@@ -20,8 +20,9 @@ export const userRow = z.object({
   departmentName: z.string(),
   positionId: z.nullable(id),
   positionName: z.string(),
+  /** The strongest type of the roles that they hold; `user` without one. */
   roleType,
-  funcs: z.array(z.string()),
+  roles: z.array(z.object({ id, name: z.string() })),
   disabled: z.boolean(),
   /** yyyy-MM-dd in the organisation's time zone; null = permanent. */
   validUntil: z.nullable(z.string()),
@@ -36,6 +37,9 @@ export const userRow = z.object({
 })
 export type UserRow = z.infer<typeof userRow>
 
+/** Roles of one person, at most. */
+export const ROLES_HELD = 20
+
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 /** Fields that an administrator may set: account 6-50, name up to 20, work number up to 12 letters and digits. */
@@ -48,8 +52,8 @@ export const userFields = {
   email: z._default(z.union([z.literal(''), z.email().check(z.maxLength(128))]), ''),
   departmentId: z.nullable(id),
   positionId: z._default(z.nullable(id), null),
-  roleType,
-  funcs: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(100)), []),
+  /** Ids of the roles that they hold. */
+  roles: z._default(z.array(id).check(z.maxLength(ROLES_HELD)), []),
   validUntil: z._default(z.nullable(day), null),
   entryDate: z._default(z.nullable(day), null),
   /** Whom the person reports to. */
@@ -61,6 +65,7 @@ const filters = {
   departmentId: z.optional(id),
   positionId: z.optional(id),
   roleType: z.optional(roleType),
+  roleId: z.optional(id),
   disabled: z.optional(z.boolean()),
 }
 
@@ -176,6 +181,7 @@ export const USERS_AT_ONCE = 100
 export const userStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('department'), departmentId: z.nullable(id) }),
   z.object({ kind: z.literal('position'), positionId: z.nullable(id) }),
+  z.object({ kind: z.literal('roles'), roles: z.array(id).check(z.maxLength(ROLES_HELD)) }),
   z.object({ kind: z.literal('validity'), validUntil: z.nullable(day) }),
   z.object({ kind: z.literal('disable'), disabled: z.boolean() }),
 ])

@@ -8,6 +8,7 @@ import { type Failure, failureOf } from '../platform/failure'
 import { refresh } from '../platform/query'
 import { useText } from '../platform/text'
 import { useDepartmentTree, usePositionTree } from './unit-trees'
+import { RoleSelect } from './RoleSelect'
 import { UnitSelect } from './UnitSelect'
 import { type AskedStep, batchset, type StepKind, takeBack } from './user-batch'
 import styles from './user.module.css'
@@ -190,6 +191,13 @@ function StepField({ kind, step, onChange }: FieldProps) {
           offersNone
           {...(step?.kind === 'position' ? { value: step.positionId } : {})}
           onChange={(positionId) => onChange({ kind, positionId })}
+        />
+      ) : kind === 'roles' ? (
+        <RoleSelect
+          id={id}
+          held={[]}
+          value={step?.kind === 'roles' ? step.roles : []}
+          onChange={(roles) => onChange({ kind, roles })}
         />
       ) : (
         <DatePicker

@@ -22,7 +22,7 @@ const user = (over: Partial<UserRow> = {}): UserRow => ({
   managerId: null,
   managerName: '',
   roleType: 'user',
-  funcs: [],
+  roles: [],
   disabled: false,
   validUntil: null,
   createdAt: 0,

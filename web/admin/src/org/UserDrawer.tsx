@@ -106,7 +106,7 @@ export function UserDrawer({ edited, departmentId = null, positionId = null, onC
         requiredMark
         {...EDITOR}
       >
-        <UserFields creating={creating} role={draft?.content.roleType ?? 'user'} manager={first?.managerName ?? ''} />
+        <UserFields creating={creating} held={first?.roles ?? []} manager={first?.managerName ?? ''} />
       </Form>
     </Drawer>
   )

@@ -1,9 +1,9 @@
-import { DatePicker, Form, Input, Radio, Select } from 'antd'
+import { DatePicker, Form, Input, Radio } from 'antd'
 import dayjs from 'dayjs'
-import type { RoleType } from '@lianda/shared/module/org/org.admin.contract'
+import type { UserRow } from '@lianda/shared/module/org/org.admin.contract'
 import { useText } from '../platform/text'
-import { FunctionKeys } from './FunctionKeys'
 import { PersonSelect } from './PersonSelect'
+import { RoleSelect } from './RoleSelect'
 import { useDepartmentTree, usePositionTree } from './unit-trees'
 import { UnitSelect } from './UnitSelect'
 
@@ -13,8 +13,16 @@ const DAY = {
   normalize: (value: dayjs.Dayjs | null) => value?.format('YYYY-MM-DD') ?? null,
 }
 
+interface Props {
+  creating: boolean
+  /** Roles that the user holds now. */
+  held: UserRow['roles']
+  /** Name of their manager. */
+  manager: string
+}
+
 /** All fields of a user; account and password can be set only once. */
-export function UserFields({ creating, role, manager }: { creating: boolean; role: RoleType; manager: string }) {
+export function UserFields({ creating, held, manager }: Props) {
   const t = useText()
   const departments = useDepartmentTree()
   const positions = usePositionTree()
@@ -116,19 +124,9 @@ export function UserFields({ creating, role, manager }: { creating: boolean; rol
       <Form.Item name="validUntil" label={t('org.user.validUntil')} extra={t('org.user.validHint')} {...DAY}>
         <DatePicker style={{ width: '100%' }} />
       </Form.Item>
-      <Form.Item name="roleType" label={t('office.person.role')} extra={t(`org.roleType.hint.${role}`)}>
-        <Select
-          options={(['user', 'admin', 'owner'] as const).map((type) => ({
-            value: type,
-            label: t(`org.roleType.${type}`),
-          }))}
-        />
+      <Form.Item name="roles" label={t('office.person.role')} extra={t('role.ofUserHint')}>
+        <RoleSelect held={held} />
       </Form.Item>
-      {role === 'admin' ? (
-        <Form.Item name="funcs" label={t('org.user.functions')}>
-          <FunctionKeys />
-        </Form.Item>
-      ) : null}
     </>
   )
 }

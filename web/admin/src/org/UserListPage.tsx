@@ -8,13 +8,14 @@ import {
   userList,
   userReset,
 } from '@lianda/shared/module/org/org.admin.contract'
+import { roleList } from '@lianda/shared/module/org/role.admin.contract'
 import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
 import { lateLayer } from '../parts/late-part'
 import { useAskDisable } from '../parts/use-ask-disable'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
-import { refresh } from '../platform/query'
+import { refresh, useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
 import { useSaveFile } from '../platform/use-save-file'
 import { AdminIcon } from '../shell/AdminIcon'
@@ -99,6 +100,7 @@ export default function UserListPage() {
     departments.nodes.find(({ id }) => id === editedDepartment) ?? {}
   const [shown, setShown] = useState<{ name: string; password: string } | null>(null)
   const ask = useAskDisable()
+  const roles = useCall(roleList, {}).data?.rows ?? []
 
   const guarded = async (work: () => Promise<unknown>, done: string) => {
     try {
@@ -170,7 +172,7 @@ export default function UserListPage() {
             title={name ?? t('org.user.title')}
             searchLabel={t('org.user.search')}
             columns={userColumns(t, tag)}
-            filters={userFilters(t)}
+            filters={userFilters(t, roles)}
             ownKeys={['edit', 'by', 'department', 'departmentId', 'positionId']}
             endpoint={userList}
             input={userInput}

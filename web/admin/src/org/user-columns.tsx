@@ -1,6 +1,7 @@
 import { Tag } from 'antd'
 import type { Translate } from '@lianda/shared/i18n/texts'
 import type { UserRow } from '@lianda/shared/module/org/org.admin.contract'
+import type { RoleRow } from '@lianda/shared/module/org/role.admin.contract'
 import { EnabledTag } from '../list/EnabledTag'
 import type { ListColumn, ListFilter } from '../list/list-types'
 import { dateTime } from '../platform/format'
@@ -16,9 +17,16 @@ export function userColumns(t: Translate, tag: string): ListColumn<UserRow>[] {
     {
       key: 'role',
       title: t('office.person.role'),
-      render: (row) => (
-        <Tag color={row.roleType === 'user' ? undefined : 'processing'}>{t(`org.roleType.${row.roleType}`)}</Tag>
-      ),
+      render: (row) =>
+        row.roles.length === 0 ? (
+          <Tag>{t('org.roleType.user')}</Tag>
+        ) : (
+          row.roles.map(({ id, name }) => (
+            <Tag key={id} color={row.roleType === 'user' ? undefined : 'processing'}>
+              {name}
+            </Tag>
+          ))
+        ),
     },
     { key: 'manager', title: t('org.user.manager'), hidden: true, render: (row) => row.managerName || '—' },
     { key: 'entry', title: t('org.user.entryDate'), hidden: true, render: (row) => row.entryDate ?? '—' },
@@ -51,12 +59,18 @@ export function userColumns(t: Translate, tag: string): ListColumn<UserRow>[] {
 }
 
 /** Filters of the list besides department and position, which its tree has. */
-export function userFilters(t: Translate): ListFilter[] {
+export function userFilters(t: Translate, roles: readonly RoleRow[]): ListFilter[] {
   return [
     {
       kind: 'choice',
-      key: 'roleType',
+      key: 'roleId',
       label: t('office.person.role'),
+      options: roles.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      kind: 'choice',
+      key: 'roleType',
+      label: t('role.type'),
       options: (['user', 'admin', 'owner'] as const).map((type) => ({ value: type, label: t(`org.roleType.${type}`) })),
     },
     {

@@ -1,6 +1,4 @@
-import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
-import { isFunctionKey } from '@lianda/shared/module/org/function-keys'
-import type { RoleType, UserRow } from '@lianda/shared/module/org/org.admin.contract'
+import type { UserRow } from '@lianda/shared/module/org/org.admin.contract'
 
 /** Values of the form; account and password only when creating. */
 export interface UserForm {
@@ -14,8 +12,7 @@ export interface UserForm {
   email: string
   departmentId: string | null
   positionId: string | null
-  roleType: RoleType
-  funcs: FunctionKey[]
+  roles: string[]
   /** yyyy-MM-dd, null = permanent. */
   validUntil: string | null
   entryDate: string | null
@@ -33,28 +30,14 @@ export const EMPTY_USER: UserForm = {
   email: '',
   departmentId: null,
   positionId: null,
-  roleType: 'user',
-  funcs: [],
+  roles: [],
   validUntil: null,
   entryDate: null,
   managerId: null,
 }
 
 export function formOf(user: UserRow): UserForm {
-  const {
-    account,
-    name,
-    sex,
-    workno,
-    mobile,
-    email,
-    departmentId,
-    positionId,
-    roleType,
-    validUntil,
-    entryDate,
-    managerId,
-  } = user
+  const { account, name, sex, workno, mobile, email, departmentId, positionId, validUntil, entryDate, managerId } = user
   return {
     account,
     password: '',
@@ -66,8 +49,7 @@ export function formOf(user: UserRow): UserForm {
     email,
     departmentId,
     positionId,
-    roleType,
-    funcs: user.funcs.filter(isFunctionKey),
+    roles: user.roles.map(({ id }) => id),
     validUntil,
     entryDate,
     managerId,
@@ -76,8 +58,7 @@ export function formOf(user: UserRow): UserForm {
 
 /** The fields that both calls share. */
 export function fieldsOf(form: UserForm) {
-  const { name, sex, workno, mobile, email, departmentId, positionId, roleType, validUntil, entryDate, managerId } =
-    form
+  const { name, sex, workno, mobile, email, departmentId, positionId, roles, validUntil, entryDate, managerId } = form
   return {
     name,
     sex,
@@ -86,8 +67,7 @@ export function fieldsOf(form: UserForm) {
     email,
     departmentId,
     positionId,
-    roleType,
-    funcs: roleType === 'admin' ? form.funcs : [],
+    roles,
     validUntil,
     entryDate,
     managerId,
@@ -99,6 +79,6 @@ export const withoutPassword = (form: UserForm): UserForm => ({ ...form, passwor
 
 /** Whether a kept value has the shape that this version edits. */
 export function isUserForm(value: unknown): value is UserForm {
-  const { name, roleType, funcs } = (value ?? {}) as Partial<UserForm>
-  return typeof name === 'string' && typeof roleType === 'string' && Array.isArray(funcs)
+  const { name, roles } = (value ?? {}) as Partial<UserForm>
+  return typeof name === 'string' && Array.isArray(roles)
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '@lianda/shared/client/api-error'
 import { type Call, createCall } from '@lianda/shared/client/call'
 import { keepLiveLink } from '@lianda/shared/client/live-link'
 import { createRealtime } from '@lianda/shared/client/realtime'
@@ -10,8 +11,11 @@ import { systemTimer } from '@lianda/shared/kernel/timer'
 import { attemptChanged } from '@lianda/shared/module/exam/exam.events'
 import { changed as practiceChanged } from '@lianda/shared/module/practice/practice.events'
 import { clientHeaders, readUserAgent } from '@lianda/shared/module/activity/client-facts.rules'
+import { rightsChanged } from '@lianda/shared/module/identity/identity.events'
+import { loginInfo } from '@lianda/shared/module/identity/identity.contract'
 import { taskChanged } from '@lianda/shared/module/task/task.events'
 import { createKeptDrafts } from '../edit/kept-drafts'
+import { leaveView, readView, seenSession } from './see-as'
 import { bringAntdTexts } from './antd-texts'
 import { FRAME_TEXTS, loadTexts, TEXT_NOUNS } from './text-parts'
 import { webHttp } from '../../../learner/src/platform/http'
@@ -21,7 +25,13 @@ import { webValues } from '../../../learner/src/platform/storage'
 /** The back office's platform for the shared core: storage of the browser. */
 export const platform = { storage: webValues() }
 
-export const session: SessionHolder = createSession(platform.storage)
+/** The administrator's own session. */
+const own = createSession(platform.storage)
+
+/** Set while this tab sees as somebody else. */
+export const view = readView(sessionStorage, Date.now())
+
+export const session: SessionHolder = view ? seenSession(own, view.user) : own
 
 /** Unsaved work kept on this device. */
 export const keptDrafts = createKeptDrafts(platform.storage, () => Date.now())
@@ -68,16 +78,35 @@ export async function bringTexts(nouns: readonly string[]): Promise<void> {
 /** Headers of every request: the back office is the desktop's program, on whatever screen it is opened. */
 export const about = clientHeaders('desktop', readUserAgent(navigator.userAgent, navigator.maxTouchPoints))
 
-export const call: Call = createCall({
+const plainCall: Call = createCall({
   http: webHttp,
   session,
   timer: systemTimer,
   now: systemClock.now,
   jitter: Math.random,
   about,
+  // The tab's own signs of life and its sign-out stay the viewer's.
+  more: ({ effect, action }): Record<string, string> =>
+    view === null || (effect === 'write' && action === 'identity.session') ? {} : { seeas: view.view },
   languageTag: () => texts.tag(),
   origin: '',
 })
+
+/** Calls the server; a view as somebody else that is over ends with the first call that hears so. */
+export const call: Call = async (endpoint, input, options) => {
+  try {
+    return await plainCall(endpoint, input, options)
+  } catch (error) {
+    if (view && error instanceof ApiError && error.code === 'org/see_as_over') leaveView(undefined, true)
+    throw error
+  }
+}
+
+/** Asks what the user may do now; the menu and the open page follow. */
+export async function readRights(): Promise<void> {
+  const { user } = await call(loginInfo, {}).catch(() => ({ user: [] }))
+  if (user[0]) session.update(user[0])
+}
 
 /** The notices that say what to load again. */
 const NOTICES = [attemptChanged, practiceChanged, taskChanged]
@@ -95,5 +124,6 @@ export function startLiveLink(onNotice: (noun: string) => void): void {
     languageTag: () => texts.tag(),
   })
   for (const notice of NOTICES) realtime.on<StreamEvent>(notice, () => onNotice(notice.name.split('.', 1)[0] ?? ''))
+  realtime.on(rightsChanged, () => void readRights())
   keepLiveLink({ realtime, session, timer: systemTimer })
 }

@@ -1,9 +1,11 @@
-import { Suspense, useEffect, useState } from 'react'
+import { App } from 'antd'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { keepalive } from '@lianda/shared/module/identity/identity.contract'
+import { keepalive, type StoredUser } from '@lianda/shared/module/identity/identity.contract'
 import { KeptBar } from '../edit/KeptBar'
 import { lateLayer } from '../parts/late-part'
 import { call, platform } from '../platform/platform'
+import { takeOver } from '../platform/see-as'
 import { useText } from '../platform/text'
 import { CrumbContext } from './crumb'
 import { Footer } from './Footer'
@@ -11,6 +13,7 @@ import { leaveForSignIn } from './leave'
 import { PageBarContext } from './page-bar'
 import { PageBoundary } from './PageBoundary'
 import { PasteNotice } from './PasteNotice'
+import { SeeAsBar } from './SeeAsBar'
 import { Sidebar } from './Sidebar'
 import { TopBar } from './TopBar'
 import { NARROW, useMedia } from './use-media'
@@ -41,6 +44,7 @@ export function AdminLayout() {
   const [crumb, setCrumb] = useState('')
   const [bar, setBar] = useState<HTMLElement | null>(null)
   useHeartbeat(user !== null)
+  useSayRights(user)
   useJumpKey(() => setJumping(true))
   useEffect(() => {
     if (!user) leaveForSignIn()
@@ -72,33 +76,51 @@ export function AdminLayout() {
       <a className={styles.skip} href="#main" onClick={skipToMain}>
         {t('office.shell.skip')}
       </a>
-      <div className={styles.desk}>
-        {narrow ? (
-          <MenuDrawer open={drawer} onClose={() => setDrawer(false)}>
-            {sidebar}
-          </MenuDrawer>
-        ) : (
-          sidebar
-        )}
-        <div className={styles.main}>
-          <TopBar crumb={crumb} onMenu={narrow ? () => setDrawer(true) : null} onBar={setBar} />
-          <KeptBar />
-          <main id="main" tabIndex={-1} className={styles.content}>
-            <PageBoundary key={pathname}>
-              <Suspense fallback={<div className={styles.loading} aria-busy="true" />}>
-                <PageBarContext.Provider value={bar}>
-                  <Outlet />
-                </PageBarContext.Provider>
-              </Suspense>
-            </PageBoundary>
-          </main>
-          <Footer />
+      <div className={styles.whole}>
+        <SeeAsBar />
+        <div className={styles.desk}>
+          {narrow ? (
+            <MenuDrawer open={drawer} onClose={() => setDrawer(false)}>
+              {sidebar}
+            </MenuDrawer>
+          ) : (
+            sidebar
+          )}
+          <div className={styles.main}>
+            <TopBar crumb={crumb} onMenu={narrow ? () => setDrawer(true) : null} onBar={setBar} />
+            <KeptBar />
+            <main id="main" tabIndex={-1} className={styles.content}>
+              <PageBoundary key={pathname}>
+                <Suspense fallback={<div className={styles.loading} aria-busy="true" />}>
+                  <PageBarContext.Provider value={bar}>
+                    <Outlet />
+                  </PageBarContext.Provider>
+                </Suspense>
+              </PageBoundary>
+            </main>
+            <Footer />
+          </div>
         </div>
       </div>
       <JumpDialog open={jumping} onClose={() => setJumping(false)} />
       <Watermark />
     </CrumbContext.Provider>
   )
+}
+
+/** Says that rights have changed while the pages were open, and that a view as somebody else is over. */
+function useSayRights(user: StoredUser | null): void {
+  const t = useText()
+  const { message } = App.useApp()
+  const last = useRef(user)
+  useEffect(() => {
+    if (user && last.current?.id === user.id && last.current.funcs !== user.funcs)
+      message.info(t('office.shell.rightsChanged'))
+    last.current = user
+  }, [user, message, t])
+  useEffect(() => {
+    if (takeOver()) message.info(t('office.seeAs.over'))
+  }, [message, t])
 }
 
 /** The hash belongs to the router, so the skip link moves the focus itself. */

@@ -54,6 +54,7 @@ const actorOf = (who: SignedIn): Actor => ({
   departmentId: null,
   departmentName: '',
   scope: null,
+  dataAudit: false,
 })
 
 type Step = { on: 0 | 1 } & (

@@ -60,7 +60,7 @@ export async function getRecord(
       can: {
         extend: may && running,
         reopen: may && !running,
-        acceptLate: may && attempt.state === 'submitted' && attempt.late.length > 0,
+        acceptLate: may && actor.dataAudit && attempt.state === 'submitted' && attempt.late.length > 0,
       },
     },
   }

@@ -55,6 +55,8 @@ export const recordRoutes = (deps: Deps): Route[] => [
   }),
   route(contract.recordAcceptLate, {
     handler: async ({ actor, input, audit }) => {
+      // The rest of the examination is the function's; deciding about late answers needs the data audit of a role.
+      if (!actor.dataAudit) throw new AppError('identity/forbidden')
       const { before, after } = await acceptLate(deps, actor, input)
       audit({
         ...objectOf(after),

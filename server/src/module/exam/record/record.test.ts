@@ -191,6 +191,15 @@ test('late answers are evidence until they are accepted, and can be taken back',
   expect((await accept(true)).record).toMatchObject({ total: 60, passed: true })
   expect((await accept(false)).record).toMatchObject({ total: 30, passed: false })
   expect((await open(attempt)).late).toMatchObject([{ accepted: null, looked: true }])
+  const unaudited = await world.signedIn(
+    world.orgid,
+    { roleType: 'admin', funcs: ['train-management-exam'], dataAudit: false },
+    'desktop',
+  )
+  const refused = { id: attempt.id, lateIds, accept: true, reason: 'r' }
+  expect((await world.call(record.recordAcceptLate, refused, unaudited)).failure?.code).toBe('identity/forbidden')
+  const seen = await world.get(record.recordGet, { id: attempt.id }, unaudited)
+  expect(seen.record.can).toMatchObject({ extend: false, acceptLate: false })
   const unknown = { id: attempt.id, lateIds: ['x'], accept: true, reason: 'r' }
   expect((await world.call(record.recordAcceptLate, unknown, admin)).failure?.code).toBe('exam/not_found')
 })
