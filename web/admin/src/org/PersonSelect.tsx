@@ -6,6 +6,8 @@ import { useText } from '../platform/text'
 
 interface Props {
   id?: string
+  /** Where no label of a form names it. */
+  label?: string
   value?: string | null
   /** Name of the chosen person, who need not be among those found. */
   name: string
@@ -19,7 +21,7 @@ interface Props {
 const FOUND = 20
 
 /** Chooses a person of the organisation by name, account or work number. */
-export function PersonSelect({ id, value = null, name, none, without, onChange }: Props) {
+export function PersonSelect({ id, label, value = null, name, none, without, onChange }: Props) {
   const t = useText()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(name)
@@ -35,6 +37,7 @@ export function PersonSelect({ id, value = null, name, none, without, onChange }
   return (
     <Select<string>
       {...(id === undefined ? {} : { id })}
+      {...(label === undefined ? {} : { 'aria-label': label })}
       allowClear
       showSearch={{ filterOption: false, onSearch: setText }}
       value={value}

@@ -28,7 +28,13 @@ export function PersonRights({ role }: Props) {
   return (
     <aside className={styles.person} aria-label={t('role.person')}>
       <h2>{t('role.person')}</h2>
-      <PersonSelect value={person} name="" none={t('role.choosePerson')} onChange={setPerson} />
+      <PersonSelect
+        label={t('role.person')}
+        value={person}
+        name=""
+        none={t('role.choosePerson')}
+        onChange={setPerson}
+      />
       {failure ? <ListError failure={failure} kept={false} onRetry={reload} /> : null}
       {person !== null && !data && !failure ? <Skeleton active={false} title={false} paragraph={{ rows: 6 }} /> : null}
       {person !== null && data ? (

@@ -96,7 +96,7 @@ export default function RolePage() {
             </div>
           ) : null}
           <ChosenRole
-            key={`${chosen} ${template?.name ?? ''}`}
+            key={chosen === NEW ? `${NEW} ${template?.name ?? ''}` : chosen}
             id={chosen}
             template={template}
             scoped={list.data?.scoped ?? false}

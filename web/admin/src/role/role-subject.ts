@@ -1,4 +1,10 @@
-import { type RoleMembers, type RoleRow, roleCreate, roleGet, roleUpdate } from '@lianda/shared/module/org/role.admin.contract'
+import {
+  type RoleMembers,
+  type RoleRow,
+  roleCreate,
+  roleGet,
+  roleUpdate,
+} from '@lianda/shared/module/org/role.admin.contract'
 import type { Subject } from '../edit/subject.types'
 import { call } from '../platform/platform'
 import { refresh } from '../platform/query'
