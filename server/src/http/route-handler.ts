@@ -1,7 +1,7 @@
 import { bodyParser } from '@koa/bodyparser'
 import type { Context, Middleware } from 'koa'
 import * as z from 'zod/mini'
-import { ACTIONS, type Action, can } from '@lianda/shared/contract/action'
+import { ACTIONS, can } from '@lianda/shared/contract/action'
 import type { Endpoint } from '@lianda/shared/contract/endpoint'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { Actor } from '../actor'
@@ -34,7 +34,7 @@ interface Pipeline {
 }
 
 /** What the frame of the back office reads besides the calls of functions. */
-const OFFICE_FRAME: readonly Action[] = ['identity.session', 'setting.read']
+const OFFICE_FRAME = ['identity.loginInfo', 'setting.softwareFunctions', 'org.applicationList']
 
 /** The same steps for every call: authenticate, limit, authorise, decode, run, audit, present. */
 export function routeHandler({ deps, wiring, rateLimit }: Pipeline, route: Route): Middleware {
@@ -57,7 +57,7 @@ export function routeHandler({ deps, wiring, rateLimit }: Pipeline, route: Route
   /** Nothing is changed as somebody else, and nothing is read that is only theirs. */
   async function seen(viewer: Actor, view: string): Promise<Actor> {
     const rule = ACTIONS[contract.action]
-    const office = typeof rule !== 'string' || OFFICE_FRAME.includes(contract.action)
+    const office = typeof rule !== 'string' || OFFICE_FRAME.includes(contract.id)
     if (contract.effect !== 'read' || !office) throw new AppError('org/see_as_reads')
     return await wiring.seeAs(viewer, view)
   }

@@ -32,7 +32,11 @@ export function actorOf(person: Person, session: { id: string; kind: TerminalKin
 }
 
 /** The person as their own device stores them; includes the token only when a session begins. */
-export function storedUserOf(person: Person, terminal: TerminalKind, token?: string): StoredUser {
+export function storedUserOf(
+  person: Person,
+  terminal: TerminalKind,
+  { token, needchangepwd = false }: { token?: string; needchangepwd?: boolean } = {},
+): StoredUser {
   const { profile, rights } = person
   return {
     ...(token === undefined ? {} : { token }),
@@ -43,7 +47,7 @@ export function storedUserOf(person: Person, terminal: TerminalKind, token?: str
     funcs: effectiveFunctions(rights).join(','),
     openai: rights.openai,
     aillm: rights.aillm,
-    needchangepwd: false,
+    needchangepwd,
     language: person.language,
     terminal,
     home: landingRoute(rights),

@@ -6,6 +6,7 @@ import { publicRoute, route, type Route } from '../../http/route'
 import { storedUserOf } from './actor.view'
 import { captchaService, drawCaptcha } from './captcha.service'
 import { directory } from './directory'
+import { accessOf, changeOwnPassword, endOwnSessions, needsNewPassword } from './own-access.service'
 import { issueRandomKey } from './password-key.service'
 import { logSecurity } from './security-log'
 import { closeSessions, evictActor } from './session.service'
@@ -39,6 +40,19 @@ export function identityRoutes(deps: Deps): Route[] {
         return {}
       },
     }),
+    route(contract.myAccess, { handler: ({ actor }) => accessOf(deps, actor) }),
+    route(contract.changePassword, {
+      handler: async ({ actor, input, ip }) => {
+        await changeOwnPassword(deps, actor, input, ip)
+        return {}
+      },
+    }),
+    route(contract.endSessions, {
+      handler: async ({ actor, input }) => {
+        await endOwnSessions(deps, actor, input)
+        return {}
+      },
+    }),
     route(contract.online, { handler: heartbeat }),
     route(contract.keepalive, { handler: heartbeat }),
     route(contract.changeLanguage, {
@@ -54,5 +68,7 @@ export function identityRoutes(deps: Deps): Route[] {
 async function myself(deps: Deps, actor: Actor) {
   const person = await directory(deps).person(actor.orgid, actor.userId)
   if (!person) throw new AppError('identity/no_token')
-  return storedUserOf(person, actor.terminal)
+  // Who sees as somebody else is not asked for that person's password.
+  const needchangepwd = !actor.seenBy && (await needsNewPassword(deps, actor, person.strongPassword))
+  return storedUserOf(person, actor.terminal, { needchangepwd })
 }

@@ -2,9 +2,11 @@ import type { NoteSeen } from '../../http/client-facts'
 import type { Deps } from '../../deps'
 import type { Register } from '../../server-module'
 import { presence } from '../activity'
+import { sessionsGoBy } from '../setting'
 import { identityRoutes } from './identity.routes'
 import { endExpired } from './session-expiry'
 import { noteUse } from './session-idle'
+import { organisationChanged } from './session.service'
 import { sessionRelay } from './session-relay'
 
 export { actorOf, storedUserOf } from './actor.view'
@@ -23,6 +25,7 @@ export const noteSeen =
 
 export const register: Register = (deps) => ({
   noun: 'identity',
+  fills: [sessionsGoBy.filledBy((orgid) => organisationChanged(deps, orgid))],
   routes: identityRoutes(deps),
   jobs: [
     { name: 'identity.relay', everyMs: 30_000, run: () => sessionRelay(deps).all() },

@@ -16,6 +16,7 @@ export const sessions = scopedModel<SessionsDoc>('session', {
         beganAt: { type: Date, required: true },
         expiresAt: { type: Date, required: true },
         activeAt: { type: Date },
+        known: { type: Boolean },
         ip: { type: String, default: '' },
         browser: { type: String, default: '' },
         os: { type: String, default: '' },

@@ -12,6 +12,8 @@ export interface LiveSession {
   expiresAt: Date
   /** Last use, not saved at each call. Missing in sessions of older versions. */
   activeAt?: Date
+  /** Whether the device was known when it signed in. Missing in sessions of older versions. */
+  known?: boolean
   ip: string
   browser: string
   os: string

@@ -102,13 +102,13 @@ export async function openSession(
   facts: SignInFacts,
   oneAnywhere: boolean,
 ): Promise<{ token: string; sessionId: string }> {
-  const { orgid, userId, terminal, ip, browser, os } = facts
+  const { orgid, userId, terminal, ip, browser, os, knownDevice: known } = facts
   const now = deps.clock.now()
   const at = new Date(now)
   const token = newToken(deps, userId)
   const expiresAt = new Date(now + SESSION_DAYS[terminal] * 86_400_000)
   const id = deps.newId()
-  const session: LiveSession = { id, kind: terminal, hash: hashOf(token), beganAt: at, expiresAt, ip, browser, os }
+  const session: LiveSession = { id, kind: terminal, hash: hashOf(token), beganAt: at, expiresAt, known, ip, browser, os }
   await change(deps, { orgid, userId }, (state) => {
     const begun = beginSession(state, session, oneAnywhere)
     return { ...begun, begun: { id: deps.newId(), kind: 'in', sessionId: id, at, facts } }
@@ -152,7 +152,13 @@ export function rightsChanged(deps: Deps, userIds: readonly string[]): void {
   }
 }
 
-/** The same for everybody of an organisation: its departments changed. */
+/** The same for everybody of an organisation, which decided something that their sessions go by. */
+export function organisationChanged(deps: Deps, orgid: string): void {
+  evictOrganisation(deps, orgid)
+  deps.realtime.emit({ org: orgid }, rightsNotice, { id: orgid })
+}
+
+/** The next call of everybody of an organisation reads their rights again: its departments changed. */
 export function evictOrganisation(deps: Deps, orgid: string): void {
   actorCache(deps).forgetOrganisation(orgid)
 }

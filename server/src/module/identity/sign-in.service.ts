@@ -169,7 +169,7 @@ async function enter(deps: Deps, person: Person, devices: readonly string[], ori
   presence(deps).note({ orgid, userId, sessionId, terminal, departmentId: person.departmentId }, () => origin)
   await directory(deps).noteSignIn(orgid, userId, new Date(deps.clock.now()))
   const device = await rememberDevice(deps, { orgid, userId }, devices)
-  return { user: [storedUserOf(person, terminal, token)], device }
+  return { user: [storedUserOf(person, terminal, { token })], device }
 }
 
 const serialKey = (serial: string): string => createHash('sha256').update(serial).digest('hex')

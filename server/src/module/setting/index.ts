@@ -2,6 +2,7 @@ import type { Register } from '../../server-module'
 import { settingRoutes } from './setting.routes'
 
 export type { SettingDoc } from './setting.model'
+export { sessionsGoBy } from './setting-changed'
 export { createSetting, findSetting, getSetting, setBanners, setStorage } from './setting.service'
 
 export const register: Register = (deps) => ({

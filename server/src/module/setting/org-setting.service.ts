@@ -3,6 +3,7 @@ import type { OrgSetting } from '@lianda/shared/module/setting/setting.admin.con
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { type SettingDoc, settings } from './setting.model'
+import { sessionsGoBy } from './setting-changed'
 import { getSetting } from './setting.service'
 
 /** Path of each member in the organisation's document. `watermark` is not here, as it maps to two of them. */
@@ -48,6 +49,7 @@ export async function changeOrgSetting(
   if (changed.length > 0) {
     const $set = Object.fromEntries(changed.flatMap((key) => membersOf(key, setting)))
     await settings(deps.db).updateOne({ _id: orgid, orgid }, { $set })
+    sessionsGoBy(deps)(orgid)
   }
   return { before: pick(old), after: pick(setting), setting }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
-import { flag, id, language, nothing, terminalKind } from '../../contract/fields'
+import { flag, id, language, nothing, terminalKind, timeMs } from '../../contract/fields'
 import { deviceIds, deviceMarks } from './device-marks'
 
 /** The signed-in user, as stored on the device (learner document 3, "Stored user"). */
@@ -221,6 +221,72 @@ export const changeLanguage = endpoint({
   input: z.object({ language }),
   output: nothing,
   spec: '000 §7 Session and login',
+})
+
+/** A password in its envelope, with the key that sealed it. */
+const sealed = z.string().check(z.minLength(1), z.maxLength(1024))
+const sealedWith = z.string().check(z.minLength(1), z.maxLength(256))
+
+export const myAccess = endpoint({
+  id: 'identity.myAccess',
+  method: 'GET',
+  path: 'api/trainning/user/access',
+  summary: 'Where I am signed in, when I changed my password, and the rule of a new one',
+  effect: 'read',
+  auth: 'session',
+  action: 'identity.session',
+  input: z.object({}),
+  output: z.object({
+    sessions: z.array(
+      z.object({
+        id,
+        kind: terminalKind,
+        browser: z.string(),
+        os: z.string(),
+        beganAt: timeMs,
+        /** Last use; null where it is not kept. */
+        activeAt: z.nullable(timeMs),
+        /** The one that asks. */
+        current: z.boolean(),
+        /** A device that this account had not been used on before. */
+        unfamiliar: z.boolean(),
+      }),
+    ),
+    changedAt: timeMs,
+    rule: z.enum(['change', 'strong']),
+  }),
+})
+
+export const changePassword = endpoint({
+  id: 'identity.changePassword',
+  method: 'POST',
+  path: 'api/trainning/user/changepassword',
+  summary: 'Changes my password; `others` signs out my other devices',
+  effect: 'write',
+  auth: 'session',
+  action: 'identity.session',
+  rate: 'sign_in',
+  input: z.object({
+    current: sealed,
+    currentkey: sealedWith,
+    password: sealed,
+    randomkey: sealedWith,
+    others: z._default(z.boolean(), true),
+  }),
+  output: nothing,
+  errors: ['identity/password_rule', 'identity/key_expired', 'identity/key_used'],
+})
+
+export const endSessions = endpoint({
+  id: 'identity.endSessions',
+  method: 'POST',
+  path: 'api/trainning/user/endsessions',
+  summary: 'Signs out these of my other devices; all of them without `ids`',
+  effect: 'write',
+  auth: 'session',
+  action: 'identity.session',
+  input: z.object({ ids: z.optional(z.array(id).check(z.maxLength(50))) }),
+  output: nothing,
 })
 
 export const forceChangePassword = endpoint({

@@ -5,5 +5,5 @@ import { id } from '../../contract/fields'
 /** The user's sign-in session was replaced or ended; `errcode` is one of the forced sign-out codes. */
 export const signedOut = stream('identity.signedOut', z.object({ errcode: z.int(), errmsg: z.string() }))
 
-/** What this person may do has changed: their devices ask for it again. */
+/** What this person, or everybody of this organisation, may or must do has changed: their devices ask for it again. */
 export const rightsChanged = notice('identity.rights', z.object({ id }))

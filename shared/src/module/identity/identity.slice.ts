@@ -10,6 +10,9 @@ export interface IdentityState {
   refresh(): Promise<void>
 }
 
+/** Devices that hear the same notice each wait a random time up to this long. */
+const SPREAD_MS = 2_000
+
 /** The signed-in user. When the session ends, it opens the sign-in page, once. */
 export const identitySlice: Slice<IdentityState> = {
   key: 'identity',
@@ -25,11 +28,16 @@ export const identitySlice: Slice<IdentityState> = {
       }
     },
   }),
-  start({ set, get, services: { session, platform, texts, realtime } }) {
+  start({ set, get, services: { session, platform, texts, realtime, timer } }) {
     const readClocks = () => texts.setZone(session.user()?.zoneOffsets ?? null)
     readClocks()
     if (session.user() !== null) void get().refresh()
-    const deafen = realtime.on(rightsChanged, () => void get().refresh())
+    const deafen = realtime.on(rightsChanged, ({ id }) => {
+      const [chance = 0] = platform.system.randomBytes(1)
+      // A whole organisation hears it at once.
+      const waitMs = id === session.user()?.id ? 0 : (chance / 256) * SPREAD_MS
+      timer.after(waitMs, () => session.user() && void get().refresh())
+    })
     const stop = session.state.subscribe((user) => {
       readClocks()
       set({ user })

@@ -85,9 +85,11 @@ const plainCall: Call = createCall({
   now: systemClock.now,
   jitter: Math.random,
   about,
-  // The tab's own signs of life and its sign-out stay the viewer's.
-  more: ({ effect, action }): Record<string, string> =>
-    view === null || (effect === 'write' && action === 'identity.session') ? {} : { seeas: view.view },
+  // The tab's own signs of life, its sign-out and its watermark stay the viewer's.
+  more: ({ id, effect, action }): Record<string, string> =>
+    view === null || (effect === 'write' && action === 'identity.session') || id === 'setting.waterconfig'
+      ? {}
+      : { seeas: view.view },
   languageTag: () => texts.tag(),
   origin: '',
 })
