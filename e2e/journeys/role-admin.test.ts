@@ -46,7 +46,7 @@ test('a role is changed, says whom it touches and what they lose, and is in forc
   // The chosen person is still there: seen with their eyes, in this tab only.
   await person.getByRole('button', { name: t('role.seeAs') }).click()
   await desk.button(t('role.seeAsBegin')).click()
-  const bar = page.getByRole('region', { name: t('office.seeAs.as', { name: TRAINER }) })
+  const bar = page.getByRole('region', { name: t('role.view.as', { name: TRAINER }) })
   await bar.waitFor()
   await page.getByText(TRAINER).last().waitFor()
   expect(await page.getByRole('link', { name: t('function.system-user') }).count()).toBe(0)
@@ -68,5 +68,14 @@ test('a role is changed, says whom it touches and what they lose, and is in forc
     .getByRole('button', { name: t('role.remove') })
     .click()
   await desk.said(t('role.removedOf', { name: '值班店长' }))
+  // As it was, for the journeys beside this one.
+  await page
+    .getByRole('navigation', { name: t('role.title') })
+    .getByRole('button', { name: '培训师' })
+    .click()
+  await page.getByRole('checkbox', { name: t('function.view-student-report') }).check()
+  await page.getByRole('checkbox', { name: t('function.log-operation') }).uncheck()
+  await desk.button(t('role.apply', { count: 1 })).click()
+  await desk.said(t('role.savedOf', { name: '培训师' }))
   look.done()
 })

@@ -6,6 +6,7 @@ export default defineAppConfig({
     'pages/center/index',
     'pages/task/index',
     'pages/mine/index',
+    'pages/access/index',
     'pages/terms/index',
     'pages/privacy/index',
     'pages/not-found/index',

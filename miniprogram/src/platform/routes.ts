@@ -11,6 +11,7 @@ const PAGES: Record<Route, string> = {
   // WeChat can't print, and nothing links here.
   '/user/dashboard/print': 'pages/not-found/index',
   '/user/mine': 'pages/mine/index',
+  '/user/access': 'pages/access/index',
   '/terms': 'pages/terms/index',
   '/privacy': 'pages/privacy/index',
 }

@@ -10,6 +10,7 @@ export type Route =
   | '/user/dashboard/exam'
   | '/user/dashboard/print'
   | '/user/mine'
+  | '/user/access'
   | '/terms'
   | '/privacy'
 
@@ -22,6 +23,7 @@ export const ROUTES: readonly Route[] = [
   '/user/dashboard/exam',
   '/user/dashboard/print',
   '/user/mine',
+  '/user/access',
   '/terms',
   '/privacy',
 ]

@@ -1,4 +1,5 @@
 import type { FieldError } from '@lianda/shared/error/app-error'
+import { isAccountWithLittle } from '@lianda/shared/module/identity/password.rules'
 
 /**
  * Beginnings of the words that lead lists of leaked passwords: letters only, lower case. Digits or signs around them do
@@ -34,15 +35,8 @@ const ROWS = [
 
 /** Why attackers would try this password early for this account; empty if they would not. */
 export function guessedFirst(password: string, account: string, field = 'password'): FieldError[] {
-  const plain = password.trim().toLowerCase()
-  const name = account.trim().toLowerCase().split('@')[0] ?? ''
-  if (name.length >= 3 && isNameWithLittle(plain, name)) return [{ field, rule: 'password_account' }]
-  return isCommon(plain) ? [{ field, rule: 'password_common' }] : []
-}
-
-/** The account name, forwards or backwards, plus at most four more characters. */
-function isNameWithLittle(plain: string, name: string): boolean {
-  return [name, [...name].reverse().join('')].some((one) => plain.includes(one) && plain.length - one.length <= 4)
+  if (isAccountWithLittle(password, account)) return [{ field, rule: 'password_account' }]
+  return isCommon(password.trim().toLowerCase()) ? [{ field, rule: 'password_common' }] : []
 }
 
 function isCommon(plain: string): boolean {

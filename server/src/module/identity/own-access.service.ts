@@ -59,7 +59,9 @@ export async function changeOwnPassword(
   if (!(await passwordHash(deps).verify(credential.hash, current))) {
     limit.wrong(one)
     if (left === 0) limit.check(one)
-    throw new AppError('request/invalid', { fields: [{ field: 'current', rule: 'password_wrong', params: { n: left } }] })
+    throw new AppError('request/invalid', {
+      fields: [{ field: 'current', rule: 'password_wrong', params: { n: left } }],
+    })
   }
   limit.forgive(one)
   const person = await directory(deps).person(orgid, userId)

@@ -108,7 +108,17 @@ export async function openSession(
   const token = newToken(deps, userId)
   const expiresAt = new Date(now + SESSION_DAYS[terminal] * 86_400_000)
   const id = deps.newId()
-  const session: LiveSession = { id, kind: terminal, hash: hashOf(token), beganAt: at, expiresAt, known, ip, browser, os }
+  const session: LiveSession = {
+    id,
+    kind: terminal,
+    hash: hashOf(token),
+    beganAt: at,
+    expiresAt,
+    known,
+    ip,
+    browser,
+    os,
+  }
   await change(deps, { orgid, userId }, (state) => {
     const begun = beginSession(state, session, oneAnywhere)
     return { ...begun, begun: { id: deps.newId(), kind: 'in', sessionId: id, at, facts } }

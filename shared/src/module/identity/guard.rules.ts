@@ -3,6 +3,19 @@ import type { StoredUser } from './identity.contract'
 /** Routes that need no sign-in. */
 export const PUBLIC_ROUTES: readonly string[] = ['/', '/login', '/404', '/terms', '/privacy']
 
+/** Where users change their password and see where they are signed in. */
+export const ACCESS_ROUTE = '/user/access'
+
+/** Nobody is called away from these to change their password. */
+const UNDISTURBED: readonly string[] = [
+  ...['/terms', '/privacy', '/404', ACCESS_ROUTE],
+  ...['/user/dashboard/train', '/user/dashboard/exam', '/user/dashboard/print'],
+]
+
+/** Whether the user has to change their password before anything else on this route. */
+export const mustChangeFirst = (route: string, user: StoredUser): boolean =>
+  user.needchangepwd && !UNDISTURBED.includes(route)
+
 export interface Destination {
   route: string
   query: Record<string, string>
@@ -17,8 +30,8 @@ export function guardLearner(here: Destination, user: StoredUser | null): Destin
     if (PUBLIC_ROUTES.includes(here.route)) return null
     return { route: '/login', query: { redirect: addressOf(here) } }
   }
-  if (here.route !== '/login' && here.route !== '/') return null
-  return parseAddress(landingOf(user, here.query.redirect ?? ''))
+  if (here.route === '/login' || here.route === '/') return parseAddress(landingOf(user, here.query.redirect ?? ''))
+  return mustChangeFirst(here.route, user) ? { route: ACCESS_ROUTE, query: {} } : null
 }
 
 /**

@@ -1,6 +1,6 @@
 import { NetworkError } from '../../platform/http'
 import type { Slice } from '../../store/store'
-import { addressOf, PUBLIC_ROUTES } from './guard.rules'
+import { ACCESS_ROUTE, addressOf, mustChangeFirst, PUBLIC_ROUTES } from './guard.rules'
 import { rightsChanged } from './identity.events'
 import { loginInfo, type StoredUser } from './identity.contract'
 
@@ -41,8 +41,11 @@ export const identitySlice: Slice<IdentityState> = {
     const stop = session.state.subscribe((user) => {
       readClocks()
       set({ user })
-      if (user !== null) return
       const here = platform.navigation.current()
+      if (user !== null) {
+        if (mustChangeFirst(here.route, user)) platform.navigation.reset(ACCESS_ROUTE)
+        return
+      }
       if (PUBLIC_ROUTES.includes(here.route)) return
       platform.navigation.reset('/login', { redirect: addressOf(here) })
     })

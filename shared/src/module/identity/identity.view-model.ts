@@ -54,6 +54,58 @@ export interface ChangePasswordView {
   cancel(): void
 }
 
+/** The form of one's own new password. */
+export interface OwnPasswordView {
+  open: boolean
+  /** Has to be changed now: there is no way around it. */
+  forced: boolean
+  rule: 'change' | 'strong'
+  current: string
+  password: string
+  repeat: string
+  set(field: 'current' | 'password' | 'repeat', value: string): void
+  fieldErrors: Partial<Record<'current' | 'password' | 'repeat', string>>
+  error: string | null
+  busy: boolean
+  /** Whether the other devices are signed out too. */
+  others: boolean
+  setOthers(on: boolean): void
+  submit(): void
+  close(): void
+}
+
+/** One device where the user is signed in. */
+export interface DeviceView {
+  id: string
+  kind: 'h5' | 'weapp' | 'desktop'
+  os: string
+  browser: string
+  beganAt: number
+  activeAt: number | null
+  current: boolean
+  unfamiliar: boolean
+}
+
+/** Where the user is signed in, and their password. */
+export interface AccessView {
+  /** Null while loading. */
+  devices: DeviceView[] | null
+  /** Why nothing could be loaded or ended. */
+  error: string | null
+  retry(): void
+  /** Null while loading. */
+  changedAt: number | null
+  nowMs: number
+  /** The device that is asked about, `others` for all of them; null: nothing is asked. */
+  ending: string | null
+  ask(which: string | null): void
+  end(): void
+  busy: boolean
+  password: OwnPasswordView
+  openPassword(): void
+  back(): void
+}
+
 export interface MineView {
   user: StoredUser
   /** Progress towards the next level in [0, 1]; 1 at the top level. */
@@ -72,6 +124,7 @@ export interface MineView {
   canAdmin: boolean
   openAdmin(): void
   signOut: SignOutView
+  openAccess(): void
 }
 
 /** Signing out: `confirming` asks for confirmation; `asking` asks whether to keep or discard unsent items. */

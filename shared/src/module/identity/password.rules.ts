@@ -41,6 +41,32 @@ export function checkPassword(name: PasswordRuleName, password: string, field = 
   return broken
 }
 
+/** The account's name with at most four more characters: what an attacker tries first. */
+export function isAccountWithLittle(password: string, account: string): boolean {
+  const plain = password.trim().toLowerCase()
+  const name = account.trim().toLowerCase().split('@')[0] ?? ''
+  if (name.length < 3) return false
+  return [name, [...name].reverse().join('')].some((one) => plain.includes(one) && plain.length - one.length <= 4)
+}
+
+/** What a form shows while a password is typed: which parts of its rule it keeps. The server also refuses common ones. */
+export function keptRules(
+  name: 'change' | 'strong',
+  password: string,
+  account: string,
+): { rule: 'length' | 'charset' | 'mixed' | 'account'; kept: boolean }[] {
+  const broken = checkPassword(name, password).map(({ rule }) => rule)
+  const typed = password !== ''
+  return [
+    { rule: 'length', kept: !broken.includes('password_length') },
+    {
+      rule: name === 'strong' ? 'mixed' : 'charset',
+      kept: typed && broken.every((rule) => rule === 'password_length'),
+    },
+    { rule: 'account', kept: typed && !isAccountWithLittle(password, account) },
+  ]
+}
+
 /**
  * Why the password must be changed before signing in: 1 = first sign-in (or after a reset), 2 = unchanged for 90 days;
  * null = no change needed. These are the spec's type 1 and "otherwise".

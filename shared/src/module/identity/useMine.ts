@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useServices, useSlice } from '../../hook/core-context'
 import { settingSlice } from '../setting/setting.slice'
-import { isAdmin } from './guard.rules'
+import { ACCESS_ROUTE, isAdmin } from './guard.rules'
 import type { StoredUser } from './identity.contract'
 import { identitySlice } from './identity.slice'
 import type { MineView, SignOutView } from './identity.view-model'
@@ -34,6 +34,7 @@ export function useMine(): MineView | null {
     canAdmin: isAdmin(user),
     openAdmin: () => platform.navigation.leave('/admin/'),
     signOut,
+    openAccess: () => platform.navigation.go(ACCESS_ROUTE),
   }
 }
 

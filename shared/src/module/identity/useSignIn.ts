@@ -77,7 +77,7 @@ function useChangePassword(signIn: SignIn): ChangePasswordView | null {
     repeat: state.repeat,
     set: change.set,
     fieldErrors: {
-      password: text(state.fieldErrors.password) ?? state.passwordText ?? undefined,
+      password: text(state.fieldErrors.password) ?? state.fieldTexts.password,
       repeat: text(state.fieldErrors.repeat),
     },
     error: state.failure === null ? null : failureText(state.failure.error, t),

@@ -3,8 +3,8 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { keepalive, type StoredUser } from '@lianda/shared/module/identity/identity.contract'
 import { KeptBar } from '../edit/KeptBar'
-import { lateLayer } from '../parts/late-part'
-import { call, platform } from '../platform/platform'
+import { lateLayer, latePart } from '../parts/late-part'
+import { bringTexts, call, platform, view } from '../platform/platform'
 import { takeOver } from '../platform/see-as'
 import { useText } from '../platform/text'
 import { CrumbContext } from './crumb'
@@ -13,7 +13,6 @@ import { leaveForSignIn } from './leave'
 import { PageBarContext } from './page-bar'
 import { PageBoundary } from './PageBoundary'
 import { PasteNotice } from './PasteNotice'
-import { SeeAsBar } from './SeeAsBar'
 import { Sidebar } from './Sidebar'
 import { TopBar } from './TopBar'
 import { NARROW, useMedia } from './use-media'
@@ -27,6 +26,18 @@ const MenuDrawer = lateLayer(
 )
 const JumpDialog = lateLayer(
   async () => (await import('./JumpDialog')).JumpDialog,
+  ({ open }) => open,
+)
+
+const SeeAsBar = latePart(async () => {
+  const [part] = await Promise.all([import('./SeeAsBar'), bringTexts(['role'])])
+  return part.SeeAsBar
+}, null)
+const DuePassword = lateLayer(
+  async () => {
+    const [part] = await Promise.all([import('./DuePassword'), bringTexts(['identity'])])
+    return part.DuePassword
+  },
   ({ open }) => open,
 )
 
@@ -77,7 +88,7 @@ export function AdminLayout() {
         {t('office.shell.skip')}
       </a>
       <div className={styles.whole}>
-        <SeeAsBar />
+        {view ? <SeeAsBar view={view} /> : null}
         <div className={styles.desk}>
           {narrow ? (
             <MenuDrawer open={drawer} onClose={() => setDrawer(false)}>
@@ -102,6 +113,7 @@ export function AdminLayout() {
           </div>
         </div>
       </div>
+      <DuePassword open={user.needchangepwd && view === null} onClose={leaveForSignIn} />
       <JumpDialog open={jumping} onClose={() => setJumping(false)} />
       <Watermark />
     </CrumbContext.Provider>
@@ -119,7 +131,7 @@ function useSayRights(user: StoredUser | null): void {
     last.current = user
   }, [user, message, t])
   useEffect(() => {
-    if (takeOver()) message.info(t('office.seeAs.over'))
+    if (takeOver()) message.info(t('office.shell.viewOver'))
   }, [message, t])
 }
 

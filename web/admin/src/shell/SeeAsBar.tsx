@@ -1,17 +1,12 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Icon } from '@lianda/shared/ui/Icon'
-import { view } from '../platform/platform'
 import { leaveView, type View } from '../platform/see-as'
 import { useText } from '../platform/text'
 import styles from './see-as.module.css'
 
 /** On every page while the administrator sees as somebody else. */
-export function SeeAsBar() {
-  return view === null ? null : <Bar view={view} />
-}
-
-function Bar({ view: { user, untilMs } }: { view: View }) {
+export function SeeAsBar({ view: { user, untilMs } }: { view: View }) {
   const t = useText()
   const left = useSecondsLeft(untilMs)
   useEffect(() => {
@@ -28,17 +23,17 @@ function Bar({ view: { user, untilMs } }: { view: View }) {
   }, [])
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
   return (
-    <section className={styles.bar} aria-label={t('office.seeAs.as', { name: user.name })}>
+    <section className={styles.bar} aria-label={t('role.view.as', { name: user.name })}>
       <Icon name="eye" size={20} />
       <p>
-        <strong>{t('office.seeAs.as', { name: user.name })}</strong> {t('office.seeAs.hint')}{' '}
+        <strong>{t('role.view.as', { name: user.name })}</strong> {t('role.view.hint')}{' '}
         <span role="timer" aria-live="off">
-          {t('office.seeAs.left', { time })}
+          {t('role.view.left', { time })}
         </span>
       </p>
-      <Button onClick={() => leaveView()}>{t('office.seeAs.other')}</Button>
+      <Button onClick={() => leaveView()}>{t('role.view.other')}</Button>
       <Button onClick={() => leaveView('/admin')}>
-        {t('office.seeAs.back')} <kbd>Esc</kbd>
+        {t('role.view.back')} <kbd>Esc</kbd>
       </Button>
     </section>
   )

@@ -2,12 +2,21 @@ import { Button, Popover, Switch } from 'antd'
 import { useState } from 'react'
 import { endSession } from '@lianda/shared/module/identity/end-session'
 import { LearnerPortrait } from '@lianda/shared/ui/Portrait'
-import { call, session } from '../platform/platform'
+import { lateLayer } from '../parts/late-part'
+import { bringTexts, call, session, view } from '../platform/platform'
 import { useText } from '../platform/text'
 import { leaveForSignIn } from './leave'
 import { setSingleKeys, singleKeysOn } from './single-keys'
 import { useUser } from './use-user'
 import styles from './shell.module.css'
+
+const OwnAccess = lateLayer(
+  async () => {
+    const [part] = await Promise.all([import('./OwnAccess'), bringTexts(['identity'])])
+    return part.OwnAccess
+  },
+  ({ open }) => open,
+)
 
 /** The user: name, sex, organisation, department, role; and sign-out. */
 export function UserCard() {
@@ -19,37 +28,46 @@ export function UserCard() {
     [t('office.person.department'), user.departmentname || '—'],
     [t('office.person.role'), user.rolename],
   ]
+  const [access, setAccess] = useState(false)
   return (
-    <Popover
-      trigger="click"
-      placement="topLeft"
-      content={
-        <div className={styles.card}>
-          <strong>{user.name}</strong>
-          <span className={styles.faint}>{user.account}</span>
-          <dl>
-            {rows.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <SingleKeys />
-          <Button block onClick={() => void endSession({ call, session }, leaveForSignIn)}>
-            {t('office.shell.signOut')}
-          </Button>
-        </div>
-      }
-    >
-      <button type="button" className={styles.me} title={t('office.shell.account', { name: user.name })}>
-        <LearnerPortrait sex={user.sex} size={32} />
-        <span className={styles.meText}>
-          <strong>{user.name}</strong>
-          <span>{user.rolename}</span>
-        </span>
-      </button>
-    </Popover>
+    <>
+      <OwnAccess open={access} onClose={() => setAccess(false)} />
+      <Popover
+        trigger="click"
+        placement="topLeft"
+        content={
+          <div className={styles.card}>
+            <strong>{user.name}</strong>
+            <span className={styles.faint}>{user.account}</span>
+            <dl>
+              {rows.map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+            <SingleKeys />
+            {view === null ? (
+              <Button block onClick={() => setAccess(true)}>
+                {t('office.shell.access')}
+              </Button>
+            ) : null}
+            <Button block onClick={() => void endSession({ call, session }, leaveForSignIn)}>
+              {t('office.shell.signOut')}
+            </Button>
+          </div>
+        }
+      >
+        <button type="button" className={styles.me} title={t('office.shell.account', { name: user.name })}>
+          <LearnerPortrait sex={user.sex} size={32} />
+          <span className={styles.meText}>
+            <strong>{user.name}</strong>
+            <span>{user.rolename}</span>
+          </span>
+        </button>
+      </Popover>
+    </>
   )
 }
 

@@ -72,11 +72,16 @@ describe('the owner and the operator', () => {
   })
 })
 
-/** Collects a source file and everything it imports, statically or dynamically. */
+/** A part that brings its own texts along: file and nouns. */
+const PART = /Promise\.all\(\[import\('(\.[^']+)'\), bringTexts\(\[([^\]]*)\]\)\]\)/g
+
+/** Collects a source file and everything it imports, statically or dynamically, but for parts with texts of their own. */
 function collectImports(file: string, seen: Set<string>): void {
   if (seen.has(file)) return
   seen.add(file)
-  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)) {
+  for (const [, path = ''] of readFileSync(file, 'utf8')
+    .replaceAll(PART, '')
+    .matchAll(/(?:from|import\()\s*'(\.[^']+)'/g)) {
     const at = join(dirname(file), path)
     const found = ['.tsx', '.ts'].map((end) => at + end).find((one) => existsSync(one))
     if (found) collectImports(found, seen)
@@ -128,9 +133,27 @@ describe('a page', () => {
   })
 })
 
-it('the frame shows no texts but its own', () => {
+/** Nouns of which a source and all that it imports name a text. */
+function nounsFrom(file: string): string[] {
   const files = new Set<string>()
-  collectImports(join(SOURCE, 'app.tsx'), files)
-  const used = new Set([...files].flatMap((one) => nounsIn(readFileSync(one, 'utf8'))))
-  expect([...used].toSorted()).toEqual([...FRAME_TEXTS].toSorted())
+  collectImports(file, files)
+  return [...new Set([...files].flatMap((one) => nounsIn(readFileSync(one, 'utf8'))))].toSorted()
+}
+
+describe('the frame', () => {
+  it('shows no texts but its own', () => {
+    expect(nounsFrom(join(SOURCE, 'app.tsx'))).toEqual([...FRAME_TEXTS].toSorted())
+  })
+
+  it('has parts that bring the texts that they show', () => {
+    const shell = join(SOURCE, 'shell')
+    const parts = readdirSync(shell).flatMap((name) => [...readFileSync(join(shell, name), 'utf8').matchAll(PART)])
+    expect(parts.length).toBeGreaterThan(0)
+    for (const [, path = '', nouns = ''] of parts) {
+      const brought = [...nouns.matchAll(/'([^']+)'/g)].map(([, noun]) => noun)
+      const shown = nounsFrom(`${join(shell, path)}.tsx`)
+      const own = shown.filter((noun) => !(FRAME_TEXTS as readonly string[]).includes(noun))
+      expect([path, own]).toEqual([path, brought])
+    }
+  })
 })

@@ -66,6 +66,7 @@ export function MineView({ view, tabs, outbox, openTerms, openPrivacy }: MineVie
           )}
         </ListCard>
         <ListCard>
+          <ListRow icon="lock" title={t('identity.access.title')} onPress={view.openAccess} testId="mine-access" />
           {view.canAdmin && <ListRow icon="path" title={t('setting.mine.admin')} onPress={view.openAdmin} />}
           <ListRow icon="book" title={t('setting.mine.terms')} onPress={openTerms} />
           <ListRow icon="shield" title={t('setting.mine.privacy')} onPress={openPrivacy} />
