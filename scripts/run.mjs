@@ -19,6 +19,7 @@ const SERVER_TASKS = [
   'seed',
   'org:create',
   'org:storage',
+  'org:set',
   'store:backup',
   'store:restore',
   'store:export',

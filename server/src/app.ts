@@ -6,6 +6,7 @@ import { register as exam } from './module/exam'
 import { authenticate, noteSeen, register as identity, userIdOf } from './module/identity'
 import { register as imports } from './module/import'
 import { record, register as log } from './module/log'
+import { register as operator } from './module/operator'
 import { register as org, seeAs } from './module/org'
 import { register as picture } from './module/picture'
 import { register as practice } from './module/practice'
@@ -38,6 +39,7 @@ const MODULES: readonly Register[] = [
   activity,
   identity,
   org,
+  operator,
   upload,
   catalog,
   imports,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { orgCreate } from './cli/org-create'
+import { orgSet } from './cli/org-set'
 import { orgStorage } from './cli/org-storage'
 import { StartError } from './cli/program'
 import { seed } from './cli/seed'
@@ -25,6 +26,7 @@ const COMMANDS: Readonly<
 > = {
   seed: (config, _args, say) => seed(config, say),
   'org:create': orgCreate,
+  'org:set': orgSet,
   'org:storage': orgStorage,
   'store:backup': storeBackup,
   'store:restore': storeRestore,

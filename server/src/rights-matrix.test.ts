@@ -73,7 +73,9 @@ const BY_FUNCTION: Partial<Record<FunctionKey, readonly Action[]>> = {
 }
 /** What owners and admins of everything may not do. */
 const TOP_ALONE: readonly Action[] = ['recycle-bin.manage']
-const BELOW_TOP = ALL.filter((action) => !TOP_ALONE.includes(action))
+const OPERATOR_ALONE: readonly Action[] = ['operator.manage']
+const BELOW_OPERATOR = ALL.filter((action) => !OPERATOR_ALONE.includes(action))
+const BELOW_TOP = BELOW_OPERATOR.filter((action) => !TOP_ALONE.includes(action))
 const OFFERED = FUNCTION_KEYS.filter(isOffered)
 const everyFunction = admin(...FUNCTION_KEYS)
 
@@ -90,7 +92,7 @@ const MATRIX: readonly Row[] = [
   ['an admin of everything', everyFunction, BELOW_TOP],
   ['an owner', { person: { roleType: 'owner' }, setting: { licensed: [] } }, BELOW_TOP],
   ['an owner without aillm', { person: { roleType: 'owner' }, setting: { aillm: false, openai: true } }, BELOW_TOP],
-  ['a top administrator', { ...admin(), adminuser: true, setting: { licensed: [] } }, 'all'],
+  ['a top administrator', { ...admin(), adminuser: true, setting: { licensed: [] } }, BELOW_OPERATOR],
   ['the operator', { person: { isadmin: 100 }, setting: { licensed: [] } }, 'all'],
 ]
 

@@ -6,6 +6,7 @@ import { readConfig } from '../config'
 import { readDemoAccounts } from './demo/demo-accounts'
 import { startEmbeddedStore } from '../infra/store/embedded-store'
 import { orgCreate } from './org-create'
+import { orgSet } from './org-set'
 import { orgStorage } from './org-storage'
 import { seed } from './seed'
 import { storeBackup, storeExport, storeImport, storeRestore } from './store'
@@ -53,6 +54,30 @@ describe('org:create', () => {
       await expect(orgCreate(config(), given, print)).rejects.toThrow(/usage: org:create/)
     },
   )
+})
+
+describe('org:set', () => {
+  it('says what each organisation may use, and changes one', async () => {
+    await orgCreate(config(), ['--name', '新企业', '--account', 'boss.one', '--person', '王一'], print)
+    printed = ''
+    await orgSet(config(), [], print)
+    const [id = ''] = printed.split('  ')
+    expect(printed).toMatch(/^\w{24} {2}active {2}until ever {2}1 people {2}\d+ functions {2}新企业\n$/)
+    printed = ''
+    const given = ['--org', id, '--expires', '2020-01-31', '--functions', 'system-user,voice-exam', '--openai', 'on']
+    await orgSet(config(), given, print)
+    expect(printed).toMatch(/expired {2}until 2020-01-31 {2}1 people {2}2 functions/)
+    printed = ''
+    await orgSet(config(), ['--org', id, '--expires', 'never', '--frozen', 'on'], print)
+    expect(printed).toContain('frozen  until ever')
+    printed = ''
+    await orgSet(config(), ['--org', id, '--frozen', 'off', '--functions', 'all'], print)
+    expect(printed).toContain('active  until ever')
+    await expect(orgSet(config(), ['--org', 'nothing', '--frozen', 'on'], print)).rejects.toThrow(/no such/)
+    await expect(orgSet(config(), ['--org', id, '--functions', 'nonsense'], print)).rejects.toThrow(/no nonsense/)
+    await expect(orgSet(config(), ['--org', id, '--expires', 'soon'], print)).rejects.toThrow(/usage: org:set/)
+    await expect(orgSet(config(), ['--frozen', 'maybe'], print)).rejects.toThrow(/usage: org:set/)
+  })
 })
 
 describe('org:storage', () => {

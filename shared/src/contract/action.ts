@@ -44,6 +44,7 @@ export const ACTIONS = {
   // Whoever gives roles to people must be able to read them.
   'org.role.read': ['system-role', 'system-user'],
   'org.role.write': ['system-role'],
+  'operator.manage': ['system-organisation'],
   'recycle-bin.manage': ['system-recycle-bin'],
   'scene.read': ['voice-scene'],
   'scene.write': ['voice-scene'],

@@ -3,6 +3,7 @@ import { examErrors } from './noun/exam'
 import { identityErrors } from './noun/identity'
 import { importErrors } from './noun/import'
 import { mediaErrors } from './noun/media'
+import { operatorErrors } from './noun/operator'
 import { orgErrors } from './noun/org'
 import { pictureErrors } from './noun/picture'
 import { practiceErrors } from './noun/practice'
@@ -24,6 +25,7 @@ export const ERRORS = {
   ...serverErrors,
   ...identityErrors,
   ...orgErrors,
+  ...operatorErrors,
   ...sceneErrors,
   ...taskErrors,
   ...pictureErrors,

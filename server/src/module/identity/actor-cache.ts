@@ -3,7 +3,7 @@ import type { Actor } from '../../actor'
 import { type Deps, perApp } from '../../deps'
 import { atMost } from '../../infra/cache/at-most'
 
-/** How long rights stay cached. A change that only time brings (a last valid day) takes effect this late. */
+/** How long rights stay cached, at most: until the person or the organisation passes the last valid day. */
 const TTL_MS = 60_000
 const MAX_ENTRIES = 20_000
 

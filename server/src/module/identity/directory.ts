@@ -30,7 +30,10 @@ export interface Person {
   dataAudit: boolean
   /** Disabled, or past the last valid day. */
   usable: boolean
+  /** The organisation is frozen, or past its last valid day. */
   orgFrozen: boolean
+  /** When the person or the organisation passes the last valid day, in ms. */
+  untilMs: number
   /** The organisation wants strong passwords, changed every 90 days. */
   strongPassword: boolean
   /** One session in all instead of one per kind of terminal. */

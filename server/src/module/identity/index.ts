@@ -13,7 +13,15 @@ export { actorOf, storedUserOf } from './actor.view'
 export { claimAccount, forgetCredential, passwordProblems, releaseAccount, setPassword } from './credential.service'
 export { directory, type Directory, type Person } from './directory'
 export { openSealedPassword } from './password-key.service'
-export { authenticate, closeSessions, evictActor, evictOrganisation, rightsChanged, userIdOf } from './session.service'
+export {
+  authenticate,
+  closeSessions,
+  evictActor,
+  evictOrganisation,
+  organisationChanged,
+  rightsChanged,
+  userIdOf,
+} from './session.service'
 
 /** A sign of a session: its device is online, and unless it is a heartbeat, it is used. */
 export const noteSeen =

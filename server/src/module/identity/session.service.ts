@@ -74,12 +74,17 @@ export async function authenticate(deps: Deps, token: string): Promise<Actor> {
   const stored = await storedSessions(deps)(userId)
   const found = findSession(stored, hash, deps.clock.now())
   if (!found.ok) throw new AppError(found.reason)
-  const actor = await actorFor(deps, stored?.orgid ?? '', userId, found.value)
-  cache.put(reading, hash, actor, found.value.expiresAt.getTime())
+  const { actor, untilMs } = await actorFor(deps, stored?.orgid ?? '', userId, found.value)
+  cache.put(reading, hash, actor, Math.min(untilMs, found.value.expiresAt.getTime()))
   return actor
 }
 
-async function actorFor(deps: Deps, orgid: string, userId: string, session: LiveSession): Promise<Actor> {
+async function actorFor(
+  deps: Deps,
+  orgid: string,
+  userId: string,
+  session: LiveSession,
+): Promise<{ actor: Actor; untilMs: number }> {
   const person = await directory(deps).person(orgid, userId)
   if (!person) throw new AppError('identity/no_token')
   if (!person.usable) throw new AppError('identity/account_unusable')
@@ -90,7 +95,7 @@ async function actorFor(deps: Deps, orgid: string, userId: string, session: Live
     logSecurity(deps, { security: 'session_idle', account: person.profile.account, userId, orgid })
     throw new AppError('identity/expired')
   }
-  return actorOf(person, { id: session.id, kind: session.kind })
+  return { actor: actorOf(person, { id: session.id, kind: session.kind }), untilMs: person.untilMs }
 }
 
 /**

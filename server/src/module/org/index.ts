@@ -20,7 +20,15 @@ export {
 export { departmentUses } from './department-uses'
 export { createDepartment, departmentNames, departmentPath, inDepartment } from './department.service'
 export { addLearning, learnerOf } from './learner.service'
-export { countOrganisations, createOrganisation, listOrganisations } from './organisation.service'
+export {
+  countOrganisations,
+  createOrganisation,
+  dropOrganisation,
+  isPast,
+  listOrganisations,
+  peopleOf,
+  writeOrganisation,
+} from './organisation.service'
 export { randomPassword } from './random-password'
 export { type TemplateKey, templateOf } from './role-templates'
 export { seeAs } from './see-as.service'

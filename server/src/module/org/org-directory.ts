@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import { zoneOffsets } from '@lianda/shared/kernel/wall-clock'
-import { dayIn } from '@lianda/shared/kernel/day'
 import { type Deps, perApp } from '../../deps'
 import { gatheredDocuments } from '../../infra/store/gather'
 import { personText } from '../../infra/text/texts'
 import { levelOf } from '@lianda/shared/module/org/level.rules'
 import type { Directory, Person } from '../identity'
 import { findSetting } from '../setting'
+import { endOfDay, isPast } from './organisation.service'
 import { type OrganisationDoc, organisations, type UserDoc, users } from './org.model'
 import { type Ranks, readRanks, rolesHeld, standingOf } from './standing'
 import { rightsOf } from './user-rights.service'
@@ -43,9 +43,9 @@ async function findPerson(deps: Deps, orgid: string, userId: string): Promise<Pe
     language: user.language,
     departmentId: user.departmentId,
     scope: standing.scope,
-    usable:
-      !user.disabled && (user.validUntil === null || dayIn(setting.timeZone, deps.clock.now()) <= user.validUntil),
-    orgFrozen: org.frozen,
+    usable: !user.disabled && !isPast(deps, user.validUntil, setting.timeZone),
+    orgFrozen: org.frozen || isPast(deps, org.expiresOn, setting.timeZone),
+    untilMs: Math.min(endOfDay(user.validUntil, setting.timeZone), endOfDay(org.expiresOn, setting.timeZone)),
     strongPassword: setting.strongPassword,
     oneSessionAnywhere: setting.oneSessionAnywhere,
     idleMinutes: setting.idleMinutes,

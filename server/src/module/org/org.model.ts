@@ -7,6 +7,9 @@ export interface OrganisationDoc {
   orgid: string
   name: string
   frozen: boolean
+  /** Last valid day, yyyy-MM-dd in its own zone; null = permanent. Missing in documents of older versions, as `rev`. */
+  expiresOn: string | null
+  rev: number
   createdAt: Date
 }
 
@@ -14,7 +17,11 @@ const text = { type: String, required: true }
 const when = { type: Date, required: true }
 
 export const organisations = scopedModel<OrganisationDoc>('organisation', {
-  fields: { _id: String, orgid: text, name: text, frozen: { type: Boolean, default: false }, createdAt: when },
+  fields: { _id: String, orgid: text, name: text, frozen: { type: Boolean, default: false },
+    expiresOn: { type: String, default: null },
+    rev: { type: Number, default: 1 },
+    createdAt: when,
+  },
 })
 
 /** A mobile, unique across all organisations. */

@@ -1,28 +1,42 @@
-import { FUNCTION_KEYS } from '@lianda/shared/module/org/function-keys'
 import type { Language } from '@lianda/shared/contract/fields'
+import { dayIn } from '@lianda/shared/kernel/day'
+import { FUNCTION_KEYS } from '@lianda/shared/module/org/function-keys'
 import type { Deps } from '../../deps'
-import { createSetting, type SettingDoc } from '../setting'
-import { organisations } from './org.model'
+import { addDays, dayStartMs } from '../../infra/clock/zone'
+import { createSetting, dropSetting, type SettingDoc } from '../setting'
+import { type OrganisationDoc, organisations, users } from './org.model'
+import { roles } from './role.model'
 import { createRoles, type OrganisationRoles } from './role-templates'
 
-/** Creates an organisation with its settings and its first roles, named in `language`. Licenses all functions unless `setting.licensed` says otherwise. */
+/**
+ * Creates an organisation with its settings and its first roles, named in `language`. Licenses all functions unless
+ * `setting.licensed` says otherwise.
+ */
 export async function createOrganisation(
   deps: Deps,
   name: string,
   setting: Partial<SettingDoc> = {},
-  language: Language = 'zhCN',
+  { language = 'zhCN', expiresOn = null }: { language?: Language; expiresOn?: string | null } = {},
 ): Promise<{ orgid: string; roles: OrganisationRoles }> {
   const orgid = deps.newId()
   const { _id, orgid: _org, ...given } = setting
   await createSetting(deps, orgid, { licensed: [...FUNCTION_KEYS], ...given })
-  await organisations(deps.db).create({ _id: orgid, orgid, name, createdAt: new Date(deps.clock.now()) })
+  const createdAt = new Date(deps.clock.now())
+  await organisations(deps.db).create({ _id: orgid, orgid, name, expiresOn, createdAt })
   return { orgid, roles: await createRoles(deps, orgid, language) }
 }
 
+/** Takes back an organisation that could not be given an owner: nobody has seen it. */
+export async function dropOrganisation(deps: Deps, orgid: string): Promise<void> {
+  await roles(deps.db).deleteMany({ orgid })
+  await dropSetting(deps, orgid)
+  await organisations(deps.db).deleteOne({ _id: orgid, orgid })
+}
+
 /** All organisations, oldest first. */
-export async function listOrganisations(deps: Deps): Promise<{ _id: string; name: string }[]> {
+export async function listOrganisations(deps: Deps): Promise<OrganisationDoc[]> {
   return await organisations(deps.db)
-    .find({}, { name: 1 })
+    .find({})
     .sort({ _id: 1 })
     .unscoped('the operator asks over all organisations')
     .lean()
@@ -32,3 +46,45 @@ export async function listOrganisations(deps: Deps): Promise<{ _id: string; name
 export async function countOrganisations(deps: Deps): Promise<number> {
   return await organisations(deps.db).countDocuments().unscoped('the first start asks over all organisations')
 }
+
+/** Changes an organisation whose `rev` is still this one; null if it is not. */
+export async function writeOrganisation(
+  deps: Deps,
+  orgid: string,
+  rev: number,
+  changes: Partial<Pick<OrganisationDoc, 'name' | 'expiresOn' | 'frozen'>>,
+): Promise<OrganisationDoc | null> {
+  // Organisations of older versions have no `rev`.
+  const same = rev === 1 ? { $in: [1, null] } : rev
+  return await organisations(deps.db)
+    .findOneAndUpdate(
+      { _id: orgid, orgid, rev: same as number },
+      { $set: { ...changes, rev: rev + 1 } },
+      { returnDocument: 'after' },
+    )
+    .lean()
+}
+
+/** The people and the first owners of an organisation. Served by `by_role`. */
+export async function peopleOf(
+  deps: Deps,
+  orgid: string,
+): Promise<{ users: number; owners: { name: string; account: string }[] }> {
+  const [count, owners] = await Promise.all([
+    users(deps.db).countDocuments({ orgid, live: true }),
+    users(deps.db)
+      .find({ orgid, live: true, roleType: 'owner' }, { name: 1, account: 1 })
+      .sort({ createdAt: 1 })
+      .limit(3)
+      .lean(),
+  ])
+  return { users: count, owners: owners.map(({ name, account }) => ({ name, account })) }
+}
+
+/** Whether a day that is the last valid one has passed. */
+export const isPast = (deps: Deps, lastDay: string | null | undefined, timeZone: string): boolean =>
+  typeof lastDay === 'string' && dayIn(timeZone, deps.clock.now()) > lastDay
+
+/** When a last valid day is over, in ms; Infinity without one. */
+export const endOfDay = (lastDay: string | null | undefined, timeZone: string): number =>
+  typeof lastDay === 'string' ? dayStartMs(addDays(lastDay, 1), timeZone) : Number.POSITIVE_INFINITY

@@ -28,6 +28,20 @@ export async function createSetting(
   await settings(deps.db).create({ _id: orgid, orgid, ...given })
 }
 
+/** Takes back the settings of an organisation that nobody has seen. */
+export async function dropSetting(deps: Deps, orgid: string): Promise<void> {
+  await settings(deps.db).deleteOne({ _id: orgid, orgid })
+}
+
+/** Sets what an organisation may use. */
+export async function setLicence(
+  deps: Deps,
+  orgid: string,
+  licence: Pick<SettingDoc, 'licensed' | 'openai' | 'aillm' | 'trainingCentre'>,
+): Promise<void> {
+  await settings(deps.db).updateOne({ _id: orgid, orgid }, { $set: licence })
+}
+
 /** Gives an organisation a figure of its own for what it may store; null takes it back. */
 export async function setStorage(deps: Deps, orgid: string, storageGb: number | null): Promise<void> {
   await settings(deps.db).updateOne({ _id: orgid, orgid }, { $set: { storageGb } })

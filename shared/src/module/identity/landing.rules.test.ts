@@ -58,8 +58,8 @@ describe('where a person lands', () => {
 describe('one function alone', () => {
   it.each(FUNCTION_KEYS)('%s leads to its own page, or home where it has none', (key) => {
     const route = landingRoute(admin({ funcs: [key] }))
-    const { planned, topOnly } = functionRow(key)
-    expect(route === CENTRE_ROUTE ? (planned ?? topOnly) : keyOfRoute(route) === key).toBe(true)
+    const { planned, topOnly, operatorOnly } = functionRow(key)
+    expect(route === CENTRE_ROUTE ? (planned ?? topOnly ?? operatorOnly) : keyOfRoute(route) === key).toBe(true)
   })
 })
 

@@ -22,7 +22,7 @@ export const NOT_FOUND_ROUTE = '/404'
 /**
  * The functions a user really has, in menu order. The top administrator (isadmin 100 or adminuser) has all; the owner
  * needs no licence; everyone else needs the key and the licence. The flags `openai` and `aillm` apply to everyone, and
- * only the top administrator has the recycle bin (documents 000 6, 001 6; product.md 16). Unknown keys, keys that begin
+ * only the top administrator has the recycle bin, only the operator the organisations (documents 000 6, 001 6; product.md 16). Unknown keys, keys that begin
  * with `qm-` and keys whose page is not built yet are ignored.
  */
 export function effectiveFunctions(rights: Rights): FunctionKey[] {
@@ -32,6 +32,7 @@ export function effectiveFunctions(rights: Rights): FunctionKey[] {
 /** Whether the user has the function of this row. */
 export function isHeld(key: FunctionKey, row: FunctionRow, rights: Rights): boolean {
   if (row.planned || (row.needs && !rights[row.needs])) return false
+  if (row.operatorOnly) return rights.isadmin === 100
   if (isTopAdmin(rights)) return true
   if (row.topOnly) return false
   if (rights.orgowner) return !row.notForOwner

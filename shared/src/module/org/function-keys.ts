@@ -18,6 +18,8 @@ export interface FunctionRow {
   needs?: 'openai' | 'aillm'
   /** Only isadmin 100 and adminuser. */
   topOnly?: true
+  /** Only isadmin 100, and never by a role. */
+  operatorOnly?: true
   /** Owners do not have it by being owners. */
   notForOwner?: true
   /** The page is not built yet: the function is not offered, opens nothing and is no landing; a grant of it stays. */
@@ -150,6 +152,7 @@ export const FUNCTIONS = {
     hidden: ['/admin/system/edit-msg-template'],
     planned: true,
   },
+  'system-organisation': { group: 'system', route: '/admin/system/organisation', operatorOnly: true },
   'system-recycle-bin': { group: 'system', route: '/admin/system/recyclebin', topOnly: true },
 
   'log-login': { group: 'log', route: '/admin/log/loglogin' },
@@ -174,8 +177,11 @@ export const isFunctionKey = (value: string): value is FunctionKey => Object.has
 /** The row of a key, typed with its optional members. */
 export const functionRow = (key: FunctionKey): FunctionRow => FUNCTIONS[key]
 
-/** Whether the function can be granted: its page is built, and it is not reserved for the top administrator. */
-export const isOffered = (key: FunctionKey): boolean => !functionRow(key).planned && !functionRow(key).topOnly
+/** Whether the function can be granted: its page is built, and it is not reserved for the top administrator or the operator. */
+export function isOffered(key: FunctionKey): boolean {
+  const { planned, topOnly, operatorOnly } = functionRow(key)
+  return !planned && !topOnly && !operatorOnly
+}
 
 /** The key that opens a back-office route; null for an unknown route. */
 export function keyOfRoute(route: string): FunctionKey | null {

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { InputOf } from '@lianda/shared/contract/endpoint'
+import { loginInfo } from '@lianda/shared/module/identity/identity.contract'
+import { operationList } from '@lianda/shared/module/log/log.admin.contract'
+import { FUNCTION_KEYS } from '@lianda/shared/module/org/function-keys'
+import { userList } from '@lianda/shared/module/org/org.admin.contract'
+import { roleList } from '@lianda/shared/module/org/role.admin.contract'
+import * as contract from '@lianda/shared/module/operator/operator.admin.contract'
+import { createWorld, type SignedIn, type World } from '../../../test/world'
+
+let world: World
+let operator: SignedIn
+beforeAll(async () => {
+  world = await createWorld()
+  operator = await world.signedIn(await world.org('Platform'), { roleType: 'owner', isadmin: 100 }, 'desktop')
+})
+afterAll(() => world.close())
+
+type Create = InputOf<typeof contract.organisationCreate>
+let made = 0
+const create = async (over: Partial<Create> = {}) => {
+  made += 1
+  const plain = { name: `Shop ${made}`, licensed: [...FUNCTION_KEYS], expiresOn: null, person: 'Boss' }
+  const flags = { openai: false, aillm: true, trainingCentre: true }
+  return await world.call(
+    contract.organisationCreate,
+    { ...plain, ...flags, account: `boss.of.${made}`, ...over },
+    operator,
+  )
+}
+/** A customer with somebody who is signed in. */
+async function customer() {
+  const orgid = await world.org(`Customer ${(made += 1)}`)
+  const owner = await world.owner(orgid)
+  return { orgid, owner }
+}
+const update = async (id: string, over: Partial<contract.OrganisationRow>) => {
+  const { organisation } = await world.get(contract.organisationGet, { id }, operator)
+  const { name, licensed, openai, aillm, trainingCentre, expiresOn, rev } = { ...organisation, ...over }
+  const input = { id, rev, name, licensed, openai, aillm, trainingCentre, expiresOn }
+  return await world.call(contract.organisationUpdate, input, operator)
+}
+const stateOf = async (who: SignedIn) => (await world.call(loginInfo, {}, who)).failure?.errcode ?? 'alive'
+
+describe('the operator', () => {
+  it('makes an organisation that is not empty, with an owner who sets it up', async () => {
+    const { output } = await create({ name: '新客户', account: 'new.customer', language: 'en' })
+    expect(output?.organisation).toMatchObject({ name: '新客户', state: 'active', users: 1, rev: 1, own: false })
+    const { failure } = await world.signIn('new.customer', output?.password)
+    // The password was told to somebody: the owner changes it first.
+    expect(failure?.code).toBe('identity/must_change_password')
+    const id = output?.organisation.id ?? ''
+    const owner = await world.owner(id)
+    const roles = (await world.get(roleList, {}, owner)).rows.map(({ name }) => name)
+    expect(roles.slice(0, 3)).toEqual(['Super administrator', 'Training manager', 'Trainer'])
+    const { rows } = await world.get(operationList, { action: 'operator.organisationCreate' }, operator)
+    expect(rows[0]).toMatchObject({ objectName: '新客户', after: { owner: 'new.customer' } })
+  })
+
+  it('leaves nothing behind when the account is taken', async () => {
+    const before = (await world.get(contract.organisationList, {}, operator)).total
+    expect((await create({ account: 'new.customer' })).failure?.code).toBe('org/account_taken')
+    expect((await world.get(contract.organisationList, {}, operator)).total).toBe(before)
+  })
+
+  it('finds organisations by name and state', async () => {
+    await create({ name: '北方汽车', expiresOn: '2020-01-01' })
+    const names = async (input: InputOf<typeof contract.organisationList>) =>
+      (await world.get(contract.organisationList, input, operator)).rows.map(({ name }) => name)
+    expect(await names({ text: '北方' })).toEqual(['北方汽车'])
+    expect(await names({ state: 'expired' })).toEqual(['北方汽车'])
+    expect(await names({ text: '北方', state: 'active' })).toEqual([])
+  })
+
+  it('is told by field what is wrong', async () => {
+    const { failure } = await create({ licensed: ['nonsense'], expiresOn: '2026-02-30' })
+    expect(failure?.fields?.map(({ field }) => field)).toEqual(['licensed', 'expiresOn'])
+  })
+
+  it('does not lock itself out, and of two changes at once the first one wins', async () => {
+    const own = { id: operator.orgid, frozen: true }
+    expect((await world.call(contract.organisationFreeze, own, operator)).failure?.code).toBe('operator/own')
+    expect((await update(operator.orgid, { expiresOn: '2020-01-01' })).failure?.code).toBe('operator/own')
+    const { orgid } = await customer()
+    expect((await update(orgid, { name: 'A' })).status).toBe(200)
+    expect((await update(orgid, { name: 'B', rev: 1 })).failure?.code).toBe('operator/changed')
+  })
+
+  it('is the only one who may, whatever a role says', async () => {
+    const { orgid, owner } = await customer()
+    const role = await world.role(orgid, ['system-organisation', 'system-user'])
+    const admin = await world.signedIn(orgid, { roleType: 'admin', roles: [role] }, 'desktop')
+    for (const who of [owner, admin]) {
+      expect((await world.call(contract.organisationList, {}, who)).failure?.code).toBe('identity/forbidden')
+      const thaw = { id: orgid, frozen: false }
+      expect((await world.call(contract.organisationFreeze, thaw, who)).failure?.code).toBe('identity/forbidden')
+    }
+    expect((await world.call(contract.organisationGet, { id: 'nothing' }, operator)).status).toBe(404)
+  })
+})
+
+describe('an organisation', () => {
+  it('that is frozen signs everybody out at once, lets nobody in, and goes on as it was when it is thawed', async () => {
+    const { orgid, owner } = await customer()
+    expect(await stateOf(owner)).toBe('alive')
+    const { organisation } = await world.get(contract.organisationFreeze, { id: orgid, frozen: true }, operator)
+    expect(organisation).toMatchObject({ state: 'frozen', users: 1 })
+    expect(await stateOf(owner)).toBe(9100)
+    expect((await world.signIn(owner.account)).failure?.code).toBe('identity/org_frozen')
+    await world.get(contract.organisationFreeze, { id: orgid, frozen: false }, operator)
+    expect((await world.signIn(owner.account)).status).toBe(200)
+  })
+
+  it('expires with the end of its last day, to the second, also for who is signed in', async () => {
+    const { orgid, owner } = await customer()
+    // Shanghai: 10:00 on 20 November.
+    expect((await update(orgid, { expiresOn: '2026-11-20' })).status).toBe(200)
+    expect(await stateOf(owner)).toBe('alive')
+    world.clock.advance(14 * 3_600_000 - 1_000)
+    expect(await stateOf(owner)).toBe('alive')
+    world.clock.advance(1_000)
+    expect(await stateOf(owner)).toBe(9100)
+    expect((await world.signIn(owner.account)).failure?.code).toBe('identity/org_frozen')
+    expect((await update(orgid, { expiresOn: null })).status).toBe(200)
+    expect((await world.signIn(owner.account)).status).toBe(200)
+  })
+
+  it('loses what is not licensed any more at the next call, and has it back with the licence', async () => {
+    const { orgid } = await customer()
+    const admin = await world.admin(orgid, ['system-user'])
+    expect((await world.call(userList, {}, admin)).status).toBe(200)
+    await update(orgid, { licensed: ['voice-exam'] })
+    expect((await world.call(userList, {}, admin)).status).toBe(403)
+    await update(orgid, { licensed: [...FUNCTION_KEYS] })
+    expect((await world.call(userList, {}, admin)).status).toBe(200)
+  })
+})
