@@ -73,7 +73,10 @@ async function rowOf(deps: Deps, actor: Operator, one: Organisation, setting: Se
   }
 }
 
-const membersOf = ({ name, expiresOn }: Organisation, { licensed, openai, aillm, trainingCentre }: Setting): Members => ({
+const membersOf = (
+  { name, expiresOn }: Organisation,
+  { licensed, openai, aillm, trainingCentre }: Setting,
+): Members => ({
   ...{ name, openai, aillm, trainingCentre },
   licensed: [...licensed],
   expiresOn: expiresOn ?? null,

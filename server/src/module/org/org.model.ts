@@ -17,7 +17,11 @@ const text = { type: String, required: true }
 const when = { type: Date, required: true }
 
 export const organisations = scopedModel<OrganisationDoc>('organisation', {
-  fields: { _id: String, orgid: text, name: text, frozen: { type: Boolean, default: false },
+  fields: {
+    _id: String,
+    orgid: text,
+    name: text,
+    frozen: { type: Boolean, default: false },
     expiresOn: { type: String, default: null },
     rev: { type: Number, default: 1 },
     createdAt: when,

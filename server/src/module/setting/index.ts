@@ -3,7 +3,15 @@ import { settingRoutes } from './setting.routes'
 
 export type { SettingDoc } from './setting.model'
 export { sessionsGoBy } from './setting-changed'
-export { createSetting, dropSetting, findSetting, getSetting, setBanners, setLicence, setStorage } from './setting.service'
+export {
+  createSetting,
+  dropSetting,
+  findSetting,
+  getSetting,
+  setBanners,
+  setLicence,
+  setStorage,
+} from './setting.service'
 
 export const register: Register = (deps) => ({
   noun: 'setting',

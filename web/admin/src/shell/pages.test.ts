@@ -34,9 +34,11 @@ const userOf = (rights: Rights) =>
 describe('the table of functions and the pages', () => {
   it('agree on what has a page', () => {
     const built = FUNCTION_KEYS.filter((key) => PAGES.some((page) => page.route === functionRow(key).route))
-    expect(FUNCTION_KEYS.filter((key) => !functionRow(key).planned && (top || !(functionRow(key).topOnly || functionRow(key).operatorOnly)))).toEqual(
-      built,
-    )
+    expect(
+      FUNCTION_KEYS.filter(
+        (key) => !functionRow(key).planned && (top || !(functionRow(key).topOnly || functionRow(key).operatorOnly)),
+      ),
+    ).toEqual(built)
   })
 })
 
@@ -66,7 +68,9 @@ describe('the owner and the operator', () => {
     const user = userOf(rights)
     const shown = menuFor(user).flatMap(({ items }) => items.map(({ key }) => key))
     expect(shown).toEqual(
-      FUNCTION_KEYS.filter((key) => !functionRow(key).planned && (top || !(functionRow(key).topOnly || functionRow(key).operatorOnly))),
+      FUNCTION_KEYS.filter(
+        (key) => !functionRow(key).planned && (top || !(functionRow(key).topOnly || functionRow(key).operatorOnly)),
+      ),
     )
     expect(user.home).toBe(firstRoute(user))
   })
