@@ -3,6 +3,7 @@ import { catalogNoun } from './migration/catalog-noun'
 import { departmentTree } from './migration/department-tree'
 import { importSubject } from './migration/import-subject'
 import type { Migration } from './migration/migration'
+import { mobileInOrganisation } from './migration/mobile-in-organisation'
 import { operationFoldedInto } from './migration/operation-folded-into'
 import { role } from './migration/role'
 import { scoreInTwoParts } from './migration/score-in-two-parts'
@@ -11,7 +12,7 @@ import { taskPublishState } from './migration/task-publish-state'
 import { globalModel } from './model'
 
 /** Version of the data that this program writes. */
-export const DATA_VERSION = 9
+export const DATA_VERSION = 10
 
 /** The steps from any earlier version to DATA_VERSION, in order. */
 const MIGRATIONS: readonly Migration[] = [
@@ -23,6 +24,7 @@ const MIGRATIONS: readonly Migration[] = [
   strictness,
   departmentTree,
   role,
+  mobileInOrganisation,
 ]
 
 /** A newer program wrote the data; the message is one sentence for the user who started this one. */

@@ -3,19 +3,27 @@ import type { Deps } from '../../deps'
 import { isDuplicateKey } from '../../infra/store/store-error'
 import { mobiles } from './org.model'
 
-/** Claims a mobile for a user, unique across all organisations; an empty one is ignored. Throws `org/mobile_taken`. */
-export async function claimMobile(deps: Deps, mobile: string, who: { orgid: string; userId: string }): Promise<void> {
+interface Who {
+  orgid: string
+  userId: string
+}
+
+const keyOf = (mobile: string, orgid: string): string => `${orgid}/${mobile}`
+
+/** Claims a mobile for a user, unique within the organisation; an empty one is ignored. Throws `org/mobile_taken`. */
+export async function claimMobile(deps: Deps, mobile: string, { orgid, userId }: Who): Promise<void> {
   if (mobile === '') return
+  const _id = keyOf(mobile, orgid)
   try {
-    await mobiles(deps.db).create({ _id: mobile, ...who })
+    await mobiles(deps.db).create({ _id, orgid, userId })
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
-    const owner = await mobiles(deps.db).findById(mobile).lean()
-    if (owner?.userId !== who.userId)
+    const owner = await mobiles(deps.db).findOne({ _id, orgid }).lean()
+    if (owner?.userId !== userId)
       throw new AppError('org/mobile_taken', { fields: [{ field: 'mobile', rule: 'taken' }] })
   }
 }
 
-export async function releaseMobile(deps: Deps, mobile: string, userId: string): Promise<void> {
-  if (mobile !== '') await mobiles(deps.db).deleteOne({ _id: mobile, userId })
+export async function releaseMobile(deps: Deps, mobile: string, { orgid, userId }: Who): Promise<void> {
+  if (mobile !== '') await mobiles(deps.db).deleteOne({ _id: keyOf(mobile, orgid), orgid, userId })
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@lianda/shared/contract/fields'
 import type { RoleType } from '@lianda/shared/module/org/org.admin.contract'
-import { globalModel, scopedModel } from '../../infra/store/model'
+import { scopedModel } from '../../infra/store/model'
 
 export interface OrganisationDoc {
   _id: string
@@ -28,12 +28,10 @@ export const organisations = scopedModel<OrganisationDoc>('organisation', {
   },
 })
 
-/** A mobile, unique across all organisations. */
-export const mobiles = globalModel<{ _id: string; orgid: string; userId: string }>(
-  'mobile',
-  'a mobile is unique over all organisations',
-  { fields: { _id: String, orgid: text, userId: text } },
-)
+/** A mobile, unique within its organisation: `_id` is `<orgid>/<mobile>`. */
+export const mobiles = scopedModel<{ _id: string; orgid: string; userId: string }>('mobile', {
+  fields: { _id: String, orgid: text, userId: text },
+})
 
 export interface UserDoc {
   _id: string

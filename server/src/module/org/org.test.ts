@@ -171,13 +171,16 @@ describe('creating a user', () => {
     expect((await world.get(contract.userList, { text: input.account }, admin)).total).toBe(0)
   })
 
-  it('refuses an account and a mobile that somebody has, in any organisation', async () => {
+  it('refuses an account that somebody has in any organisation, and a mobile that somebody has in this one', async () => {
     await world.user(await world.org(), { account: 'taken.one', mobile: '13911112222' })
     expect(
       fieldsOf((await world.call(contract.userCreate, await createInput({ account: 'Taken.One' }), admin)).failure),
     ).toEqual(['account:taken'])
-    const input = await createInput({ account: 'free.account', mobile: '13911112222' })
+    await world.user(orgid, { mobile: '13911113333' })
+    const input = await createInput({ account: 'free.account', mobile: '13911113333' })
     expect((await world.call(contract.userCreate, input, admin)).failure?.code).toBe('org/mobile_taken')
+    const elsewhere = await createInput({ mobile: '13911112222' })
+    expect((await world.call(contract.userCreate, elsewhere, admin)).status).toBe(200)
     const again = await createInput({ account: 'free.account' })
     expect((await world.call(contract.userCreate, again, admin)).status).toBe(200)
   })

@@ -36,10 +36,10 @@ export async function updateUser(deps: Deps, actor: Actor, input: ParsedInputOf<
   await claimMobile(deps, members.mobile, who)
   const after = await write(deps, before, { ...members, roleType, isadmin, search })
   if (!after) {
-    if (members.mobile !== before.mobile) await releaseMobile(deps, members.mobile, before._id)
+    if (members.mobile !== before.mobile) await releaseMobile(deps, members.mobile, who)
     throw new AppError('org/changed_meanwhile')
   }
-  if (members.mobile !== before.mobile) await releaseMobile(deps, before.mobile, before._id)
+  if (members.mobile !== before.mobile) await releaseMobile(deps, before.mobile, who)
   rightsChanged(deps, [before._id])
   return { before, after }
 }

@@ -85,7 +85,7 @@ export async function writeUser(deps: Deps, given: NewUser): Promise<UserDoc> {
     await setPassword(deps, who, given.password, given.initial)
     await users(deps.db).create(user)
   } catch (error) {
-    await releaseMobile(deps, given.mobile, who.userId)
+    await releaseMobile(deps, given.mobile, who)
     await releaseAccount(deps, given.account, who.userId)
     throw error
   }

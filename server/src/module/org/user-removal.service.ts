@@ -106,7 +106,7 @@ export const usersInBin = (deps: Deps) => ({
     const user = await users(deps.db).findOne(binned(orgid, id)).lean()
     if (!user) return null
     await forgetCredential(deps, { orgid, userId: id })
-    await releaseMobile(deps, user.mobile, id)
+    await releaseMobile(deps, user.mobile, { orgid, userId: id })
     await releaseAccount(deps, user.account, id)
     await users(deps.db).deleteOne({ ...binned(orgid, id), rev: user.rev })
     return user

@@ -143,7 +143,7 @@ export function OrganisationDrawer({ edited, onClose, onShown }: Props) {
             ['openai', 'operator.openai'],
           ] as const
         ).map(([name, label]) => (
-          <Form.Item key={name} name={name} label={t(label)} valuePropName="checked" layout="horizontal">
+          <Form.Item key={name} name={name} label={t(label)} valuePropName="checked" layout="horizontal" colon={false}>
             <Switch />
           </Form.Item>
         ))}
