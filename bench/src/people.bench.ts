@@ -1,7 +1,11 @@
 import { userBatchset, userList, userUpdate } from '@lianda/shared/module/org/org.admin.contract'
+import { FUNCTION_KEYS } from '@lianda/shared/module/org/function-keys'
+import { roleList, roleUpdate, userRights } from '@lianda/shared/module/org/role.admin.contract'
 import { departmentList, departmentUpdate } from '@lianda/shared/module/org/unit.admin.contract'
 import { startServer } from '../../e2e/support/server-process'
 import { searchTerms } from '../../server/src/infra/text/search'
+import { indexOf } from '../../server/src/infra/tree/tree.rules'
+import { standingOf } from '../../server/src/module/org/standing.rules'
 import { atMost, type Bench, type Figure, percentile, report } from './figures'
 import { type Person, person } from './learner'
 import { account } from './people'
@@ -15,6 +19,8 @@ const ROUNDS = 30
 const BATCH = 2_000
 const TREE_MS = 300
 const LIST_MS = 100
+const RIGHTS_MS = 1
+const IN_FORCE_MS = 1_000
 
 const hex = (n: number): string => n.toString(16).padStart(8, '0')
 
@@ -38,6 +44,8 @@ export const peopleBench: Bench = {
       ...(await departments(owner)),
       ...(await lists(owner)),
       ...(await changes(owner)),
+      ...(await rights(owner)),
+      inMemory(),
       report('filling the store', fillMs / 1_000, 's'),
       report('server memory afterwards', server.memoryMiB(), 'MiB'),
     ]
@@ -131,6 +139,53 @@ async function changes(owner: Person): Promise<Figure[]> {
   ]
 }
 
+async function rights(owner: Person): Promise<Figure[]> {
+  const [{ rows: admins }, { rows: all }] = await Promise.all([
+    owner.call(userList, { roleType: 'admin', rows: 100 }),
+    owner.call(roleList, {}),
+  ])
+  const held = all.find(({ type }) => type === 'admin')
+  if (!held) throw new Error('there is no role')
+  const list = await rounds(() => owner.call(roleList, {}))
+  const why = await rounds((n) => owner.call(userRights, { id: admins[n]?.id ?? '' }))
+  let { rev } = held
+  const saved = await rounds(async (n) => {
+    const { role } = await owner.call(roleUpdate, { ...held, rev, description: `round ${n}` })
+    rev = role.rev
+  })
+  return [
+    atMost('the roles with the number of those who hold them, p95', list, LIST_MS, 'ms'),
+    atMost('what a person may do and why, p95', why, LIST_MS, 'ms'),
+    atMost(`a changed role of ${PEOPLE / 500} administrators in force, p95`, saved, IN_FORCE_MS, 'ms'),
+  ]
+}
+
+/** Effective rights of somebody with 20 roles that open 10 departments each, in the largest tree. */
+function inMemory(): Figure {
+  const ids = Array.from({ length: DEPARTMENTS }, (_none, n) => `d${n}`)
+  const nodes = ids.map((id, n) => ({
+    id,
+    name: id,
+    parentId: n < FAN ? null : (ids[Math.floor((n - FAN) / FAN)] ?? null),
+    sort: n,
+    rev: 1,
+  }))
+  const role = (n: number) => ({
+    ...{ _id: `r${n}`, orgid: 'o', name: '', type: 'admin' as const, description: '', enabled: true, rev: 1 },
+    ...{ funcs: [...FUNCTION_KEYS], dataAudit: true, scope: 'listed' as const, createdAt: new Date(0) },
+    departments: ids.slice(n * 10, n * 10 + 10),
+  })
+  const roles = new Map(Array.from({ length: 20 }, (_none, n) => [`r${n}`, role(n)] as const))
+  const holder = { _id: 'u', roleType: 'admin' as const, isadmin: 1, adminuser: false, departmentId: 'd0' }
+  const ranks = { roles, departments: indexOf(nodes), limited: true }
+  const times = Array.from({ length: 1_000 }, () => {
+    const begun = performance.now()
+    standingOf({ ...holder, roles: [...roles.keys()] }, ranks)
+    return performance.now() - begun
+  })
+  return atMost('effective rights of 20 roles that open 200 departments, p95', percentile(times, 95), RIGHTS_MS, 'ms')
+}
+
 async function fill(dataDir: string, orgid: string, ownerId: string): Promise<void> {
   const idOf = (kind: string, n: number) => `${orgid.slice(0, 12)}${kind}${hex(n)}`
   const departmentIds = Array.from({ length: DEPARTMENTS }, (_none, n) => idOf('dddd', n))
@@ -141,6 +196,9 @@ async function fill(dataDir: string, orgid: string, ownerId: string): Promise<vo
       .collection<{ _id: string }>('org_tree')
       .updateOne({ _id: `${orgid}-1` }, { $set: { nodes }, $inc: { rev: 1 } })
     const users = db.collection<{ _id: string }>('user')
+    const roles = await db.collection<{ _id: string; type: string }>('role').find({ orgid }).toArray()
+    const held = (type: string) => roles.flatMap((role) => (role.type === type ? [role._id] : [])).slice(0, 1)
+    const rolesOf = { admin: held('admin'), user: held('user') }
     const template = await users.findOne({ _id: ownerId })
     const newest = Date.now()
     for (let from = 0; from < PEOPLE; from += BATCH) {
@@ -159,7 +217,13 @@ async function fill(dataDir: string, orgid: string, ownerId: string): Promise<vo
             mobile: '',
             search: searchTerms([name, accountName]),
           },
-          ...{ roleType, isadmin: roleType === 'admin' ? 1 : 0, adminuser: false, roles: [], disabled: n % 50 === 0 },
+          ...{
+            roleType,
+            isadmin: roleType === 'admin' ? 1 : 0,
+            adminuser: false,
+            roles: rolesOf[roleType],
+            disabled: n % 50 === 0,
+          },
           ...{ departmentId: departmentIds[(n * 7) % DEPARTMENTS], createdAt: new Date(newest - n * 60_000) },
           ...{ lastSignInAt: n % 3 === 0 ? null : new Date(newest - n * 30_000), counted: [], rev: 1 },
         }

@@ -12,6 +12,7 @@ import {
   withAdded,
   withChanged,
   within,
+  withinAny,
   withPath,
 } from './tree.rules'
 
@@ -139,6 +140,7 @@ describe('a tree of categories', () => {
     expect(order(tree)).toEqual(['a', 'b', 'b1', 'b2'])
     expect(within(indexOf(tree), 'b')).toEqual(['b', 'b1', 'b2'])
     expect(within(indexOf(tree), 'none')).toEqual([])
+    expect(withinAny(indexOf(tree), ['b1', 'b', 'none', 'b']).toSorted()).toEqual(['b', 'b1', 'b2'])
   })
 
   it.each<[string, Partial<Parameters<typeof withChanged>[1]>, string[] | string]>([

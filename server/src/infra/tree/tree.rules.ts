@@ -51,6 +51,21 @@ export function within<Node extends TreeNode>(index: TreeIndex<Node>, id: string
   return index.byId.has(id) ? [id, ...below(index, id).map((one) => one.id)] : []
 }
 
+/** The nodes and everything below them, each once; in no order. */
+export function withinAny<Node extends TreeNode>(
+  { byId, children }: TreeIndex<Node>,
+  ids: readonly string[],
+): string[] {
+  const found = new Set<string>()
+  const open = ids.filter((id) => byId.has(id))
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id)) continue
+    found.add(id)
+    for (const one of children.get(id) ?? []) open.push(one.id)
+  }
+  return [...found]
+}
+
 function below<Node extends TreeNode>({ children }: TreeIndex<Node>, parentId: string | null): Node[] {
   const found: Node[] = []
   const open = [...(children.get(parentId) ?? [])].reverse()

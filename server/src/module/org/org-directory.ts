@@ -8,7 +8,8 @@ import type { Directory, Person } from '../identity'
 import { findSetting } from '../setting'
 import { endOfDay, isPast } from './organisation.service'
 import { type OrganisationDoc, organisations, type UserDoc, users } from './org.model'
-import { type Ranks, readRanks, rolesHeld, standingOf } from './standing'
+import { readRanks } from './standing'
+import { type Ranks, rolesHeld, standingOf } from './standing.rules'
 import { rightsOf } from './user-rights.service'
 
 /** The people with what sign-in needs. */

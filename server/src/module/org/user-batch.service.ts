@@ -9,7 +9,8 @@ import { type UserDoc, users } from './org.model'
 import { DEPARTMENTS, unitTree } from './unit-forest'
 import { disableUser, updateUser } from './user-change.service'
 import { fieldProblems, type UserFields } from './user-create.service'
-import { readRanks, standingOf } from './standing'
+import { readRanks } from './standing'
+import { standingOf } from './standing.rules'
 import { mayChange, mayRead } from './user.rules'
 
 /** A user before and after a step, for the log. */

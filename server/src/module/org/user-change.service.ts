@@ -10,7 +10,8 @@ import { type UserDoc, users } from './org.model'
 import { randomPassword } from './random-password'
 import { fieldProblems, membersOf, searchOf } from './user-create.service'
 import { getUser } from './user-list.service'
-import { readRanks, roleIndex, rolesHeld, standingOf, strongestType } from './standing'
+import { readRanks, roleIndex } from './standing'
+import { rolesHeld, standingOf, strongestType } from './standing.rules'
 import { mayChange } from './user.rules'
 
 /** The document before and after a change. */

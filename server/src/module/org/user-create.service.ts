@@ -14,7 +14,8 @@ import { type UserDoc, users } from './org.model'
 import { rowOf } from './user-list.service'
 import { isClosed } from './unit-access'
 import { DEPARTMENTS, POSITIONS, unitTree } from './unit-forest'
-import { type Ranks, readRanks, rolesHeld, type Standing, standingOf, strongestType } from './standing'
+import { readRanks } from './standing'
+import { type Ranks, rolesHeld, type Standing, standingOf, strongestType } from './standing.rules'
 import { grantErrors, isTop } from './user.rules'
 
 export type UserFields = { [K in keyof typeof userFields]: z.infer<(typeof userFields)[K]> }

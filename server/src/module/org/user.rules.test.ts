@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FUNCTION_KEYS, type FunctionKey } from '@lianda/shared/module/org/function-keys'
 import type { RoleDoc } from './role.model'
-import type { Standing } from './standing'
+import type { Standing } from './standing.rules'
 import { abilities, changesBetween, grantErrors, maskMobile, mayChange, mayRead, roleErrors } from './user.rules'
 
 const funcs: FunctionKey[] = ['system-user', 'log-operation']

@@ -5,7 +5,7 @@ import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
 import { functionRow, isFunctionKey, isOffered } from '@lianda/shared/module/org/function-keys'
 import type { Actor } from '../../actor'
 import type { RoleDoc } from './role.model'
-import type { RoleIndex, Standing } from './standing'
+import type { RoleIndex, Standing } from './standing.rules'
 
 type Judge = Pick<Actor, 'userId' | 'isadmin' | 'adminuser' | 'orgowner' | 'funcs' | 'scope' | 'dataAudit'>
 

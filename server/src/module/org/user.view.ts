@@ -1,7 +1,7 @@
 import type { UserRow } from '@lianda/shared/module/org/org.admin.contract'
 import type { Actor } from '../../actor'
 import type { UserDoc } from './org.model'
-import { type Ranks, rolesHeld, standingOf } from './standing'
+import { type Ranks, rolesHeld, standingOf } from './standing.rules'
 import { abilities, maskMobile } from './user.rules'
 
 /** What a row has that its document only names. */
