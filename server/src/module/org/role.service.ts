@@ -9,6 +9,7 @@ import { isDuplicateKey } from '../../infra/store/store-error'
 import { rightsChanged } from '../identity'
 import { getSetting } from '../setting'
 import { users } from './org.model'
+import { countHolders, holding } from './role-holders'
 import { type RoleDoc, roles } from './role.model'
 import { forgetRoles, roleIndex } from './standing'
 import { DEPARTMENTS, unitTree } from './unit-forest'
@@ -53,11 +54,11 @@ export async function listRoles(
 
 const collator = new Intl.Collator('zh')
 
-/** A role as an administrator sees it, with the number of those who hold it. Served by `by_held_role`. */
+/** A role as an administrator sees it, with the number of those who hold it. */
 export async function roleRow(deps: Deps, actor: Actor, role: RoleDoc): Promise<RoleRow> {
-  const { _id: id, orgid } = role
+  const { _id: id } = role
   const { name, type, description, enabled, funcs, dataAudit, scope, departments, rev } = role
-  const held = await users(deps.db).countDocuments({ orgid, live: true, roles: id })
+  const held = await countHolders(deps, role)
   const update = mayChangeRole(actor, role)
   return {
     ...{ id, name, type, description, enabled, funcs, dataAudit, scope, departments, rev },
@@ -160,9 +161,11 @@ async function check(deps: Deps, actor: Actor, wanted: RoleMembers, before: Role
 }
 
 /** The next call of everybody who holds the role goes by it, and their open pages hear of it. */
-async function inForce(deps: Deps, { _id, orgid }: RoleDoc): Promise<void> {
-  forgetRoles(deps, orgid)
-  const holders = await users(deps.db).find({ orgid, live: true, roles: _id }, { _id: 1 }).lean()
+async function inForce(deps: Deps, role: RoleDoc): Promise<void> {
+  forgetRoles(deps, role.orgid)
+  // A learners' role gives nothing.
+  if (role.type === 'user') return
+  const holders = await users(deps.db).find(holding(role), { _id: 1 }).lean()
   rightsChanged(
     deps,
     holders.map((one) => one._id),
