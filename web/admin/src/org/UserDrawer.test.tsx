@@ -139,7 +139,7 @@ describe('the form of a user', () => {
     expect(screen.queryByText(t('org.user.repeatRule'))).toBeNull()
   })
   describe('left unsaved', () => {
-    const person = { id: 'li', token: 'li', orgid: 'o1', home: '/', timeZone: 'Asia/Shanghai' } as StoredUser
+    const person = { id: 'li', token: 'li', orgid: 'o1', funcs: '', home: '/', timeZone: 'Asia/Shanghai' } as StoredUser
     beforeEach(() => session.begin(person))
     afterEach(() => {
       session.end()

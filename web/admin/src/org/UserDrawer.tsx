@@ -1,5 +1,6 @@
 import { App, Button, Drawer, Form, Skeleton } from 'antd'
 import { useMemo } from 'react'
+import { hasFunction } from '@lianda/shared/contract/action'
 import { type UserRow, userGet } from '@lianda/shared/module/org/org.admin.contract'
 import { ConflictNotice } from '../edit/ConflictNotice'
 import { DrawerFoot } from '../edit/DrawerFoot'
@@ -10,6 +11,7 @@ import { useFormDraft } from '../edit/use-form-draft'
 import { ListError } from '../list/ListStates'
 import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
+import { useMaybeUser } from '../shell/use-user'
 import type { UserForm } from './user-form'
 import { isUserLocked, userSubject } from './user-subject'
 import { UserFields } from './UserFields'
@@ -35,6 +37,8 @@ export function UserDrawer({ edited, departmentId = null, positionId = null, onC
   const { message } = App.useApp()
   const [form] = Form.useForm<UserForm>()
   const creating = edited === 'new'
+  const reader = useMaybeUser()
+  const mayReadRights = reader !== null && hasFunction(reader, 'system-role')
   // The row's mobile number is masked: load the full user.
   const loaded = useCall(userGet, edited === null || creating ? null : { id: edited }, { once: true })
   const first = loaded.data?.user ?? null
@@ -63,6 +67,11 @@ export function UserDrawer({ edited, departmentId = null, positionId = null, onC
       title={creating ? t('org.user.create') : t('org.user.editTitle', { name: user?.name ?? '' })}
       footer={
         <DrawerFoot draft={readOnly ? null : draft} onClose={onClose}>
+          {user && mayReadRights ? (
+            <Button href={`#/admin/system/adminrole?person=${user.id}&name=${encodeURIComponent(user.name)}`}>
+              {t('role.person')}
+            </Button>
+          ) : null}
           {user?.can.resetPassword ? <Button onClick={() => onReset(user)}>{t('org.user.reset')}</Button> : null}
           {readOnly ? null : (
             <Button

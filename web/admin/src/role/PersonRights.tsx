@@ -15,14 +15,16 @@ type Rights = OutputOf<typeof userRights>
 type FunctionOf = Rights['functions'][number]
 
 interface Props {
+  /** Who is chosen at first. */
+  first: { id: string; name: string } | null
   /** The role beside it, with what saving it would change. */
   role: { id: string; name: string; changes: RoleChanges } | null
 }
 
 /** What one person really may do, where that comes from, and what the edited role would change of it. */
-export function PersonRights({ role }: Props) {
+export function PersonRights({ first, role }: Props) {
   const t = useText()
-  const [person, setPerson] = useState<string | null>(null)
+  const [person, setPerson] = useState(first?.id ?? null)
   const [differing, setDiffering] = useState(false)
   const { data, failure, reload } = useCall(userRights, person === null ? null : { id: person })
   return (
@@ -31,7 +33,7 @@ export function PersonRights({ role }: Props) {
       <PersonSelect
         label={t('role.person')}
         value={person}
-        name=""
+        name={first?.name ?? ''}
         none={t('role.choosePerson')}
         onChange={setPerson}
       />
@@ -53,7 +55,7 @@ export function PersonRights({ role }: Props) {
   )
 }
 
-function RightRows({ rights, role, differing }: Props & { rights: Rights; differing: boolean }) {
+function RightRows({ rights, role, differing }: Pick<Props, 'role'> & { rights: Rights; differing: boolean }) {
   const t = useText()
   const holds = role !== null && rights.roles.includes(role.id)
   const known = new Set(rights.functions.map(({ key }) => key))

@@ -19,6 +19,12 @@ import { RoleEditor } from './RoleEditor'
 import styles from './role.module.css'
 
 const NEW = 'new'
+
+/** Whom a link to this page asks about. */
+function personOf(params: URLSearchParams): { id: string; name: string } | null {
+  const id = params.get('person')
+  return id === null ? null : { id, name: params.get('name') ?? '' }
+}
 const NO_CHANGES: RoleChanges = { added: [], removed: [], count: 0 }
 /** Less room than the three columns need. */
 const TIGHT = '(max-width: 1279px)'
@@ -32,10 +38,11 @@ export default function RolePage() {
   const [text, setText] = useState('')
   const [template, setTemplate] = useState<RoleMembers>()
   const [changes, setChanges] = useState(NO_CHANGES)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState(params.has('person'))
   const list = useCall(roleList, text === '' ? {} : { text })
   const rows = list.data?.rows ?? []
   const asked = params.get('role')
+  const [first] = useState(() => personOf(params))
   const chosen = asked ?? (narrow ? null : (rows[0]?.id ?? null))
   const choose = useCallback(
     (id: string | null) =>
@@ -53,7 +60,7 @@ export default function RolePage() {
   }
   if (list.failure && !list.data) return <ListError failure={list.failure} kept={false} onRetry={list.reload} />
   const current = rows.find(({ id }) => id === chosen)
-  const person = <PersonRights role={current ? { id: current.id, name: current.name, changes } : null} />
+  const rights = <PersonRights first={first} role={current ? { id: current.id, name: current.name, changes } : null} />
   return (
     <div className={styles.panes}>
       {narrow && chosen !== null ? null : (
@@ -108,10 +115,10 @@ export default function RolePage() {
       )}
       {tight ? (
         <Drawer open={asking} size={360} title={t('role.person')} onClose={() => setAsking(false)}>
-          {person}
+          {rights}
         </Drawer>
       ) : (
-        person
+        rights
       )}
     </div>
   )

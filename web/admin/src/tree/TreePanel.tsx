@@ -121,7 +121,8 @@ export function TreePanel({ source, rootLabel, selected, onSelect, heading, read
   useEffect(() => {
     if (!gone || (selected !== null && gone.has(selected))) return
     setGone(null)
-    moved()
+    // In this commit the list still asks for what it showed before: its own effect comes after this one.
+    queueMicrotask(moved)
   }, [gone, selected, moved])
 
   const arrange = useArrange(source)
