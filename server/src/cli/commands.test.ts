@@ -31,6 +31,10 @@ describe('org:create', () => {
     await orgCreate(config(), args('boss.one'), print)
     expect(printed).toMatch(/Owner: boss\.one\nPassword, .*: \S{12}\n/)
     await expect(orgCreate(config(), args('BOSS.one'), print)).rejects.toThrow(/taken already/)
+    printed = ''
+    await orgSet(config(), [], print)
+    // The second one was not left behind without an owner.
+    expect(printed.trim().split('\n')).toHaveLength(1)
   })
 
   it('makes the platform’s operator when asked, who passes every check', async () => {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { Config } from '../config'
 import { AppError } from '@lianda/shared/error/app-error'
-import { createOrganisation, randomPassword, writeUser } from '../module/org'
+import { createOwned } from '../module/org'
 import { withApp } from './with-app'
 import { StartError } from './program'
 
@@ -21,35 +21,12 @@ export async function orgCreate(config: Config, args: readonly string[], print: 
   if (!/^[A-Za-z0-9_.@-]{6,50}$/.test(account))
     throw new StartError(`--account ${JSON.stringify(account)} is not valid; usage: ${USAGE}`)
   await withApp(config, async (_app, deps) => {
-    const { orgid, roles } = await createOrganisation(deps, name)
-    const password = randomPassword(deps.randomBytes)
     const isadmin = values.operator ? 100 : 1
-    const owner = {
-      account,
-      password,
-      name: person,
-      roleType: 'owner' as const,
-      roles: [roles.owner],
-      initial: true,
-      orgid,
-      isadmin,
-      adminuser: true,
-    }
-    const nothing = {
-      sex: 1 as const,
-      workno: '',
-      mobile: '',
-      email: '',
-      departmentId: null,
-      validUntil: null,
-    }
-    try {
-      await writeUser(deps, { ...nothing, ...owner })
-    } catch (error) {
+    const { orgid, password } = await createOwned(deps, name, { account, person, isadmin }).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'org/account_taken')
         throw new StartError(`--account ${account} is taken already`)
       throw error
-    }
+    })
     const role = values.operator ? "Owner, and the platform's operator" : 'Owner'
     print(
       `Organisation ${name} (${orgid}) is there.\n${role}: ${account}\nPassword, to be changed at the first sign-in: ${password}\n`,

@@ -41,6 +41,13 @@ export function writtenTerms(texts: readonly string[]): string[] {
   return [...new Set(all)]
 }
 
+/** Whether a text contains what was searched for: for the few things that are all in memory. */
+export function textMatcher(text: string | undefined): (one: string) => boolean {
+  const plain = (one: string): string => charsOf(fold(one)).join('')
+  const wanted = plain(text ?? '')
+  return (one) => plain(one).includes(wanted)
+}
+
 /**
  * Filter on `search` for a user's search text; empty if the text is blank. The last n-gram comes first because the
  * index is read for the first one, and the end of an account, a number or a name is more selective than its beginning.

@@ -1,7 +1,6 @@
 import { AppError, type FieldError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { isDay } from '@lianda/shared/kernel/day'
-import { fold } from '@lianda/shared/kernel/text'
 import { FUNCTION_KEYS, isFunctionKey } from '@lianda/shared/module/org/function-keys'
 import type {
   OrganisationRow,
@@ -12,17 +11,9 @@ import type {
 } from '@lianda/shared/module/operator/operator.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
+import { textMatcher } from '../../infra/text/search'
 import { organisationChanged } from '../identity'
-import {
-  createOrganisation,
-  dropOrganisation,
-  isPast,
-  listOrganisations,
-  peopleOf,
-  randomPassword,
-  writeOrganisation,
-  writeUser,
-} from '../org'
+import { createOwned, isPast, listOrganisations, peopleOf, writeOrganisation } from '../org'
 import { getSetting, setLicence } from '../setting'
 
 /** Who operates; the command line is of no organisation. */
@@ -41,9 +32,9 @@ export async function searchOrganisations(
   actor: Operator,
   { text = '', state, sort = '-createdAt', page, rows }: ParsedInputOf<typeof organisationList>,
 ): Promise<OutputOf<typeof organisationList>> {
-  const wanted = fold(text).replaceAll(/\s+/g, '')
+  const isFound = textMatcher(text)
   const all = await listOrganisations(deps)
-  const named = all.filter(({ name }) => fold(name).replaceAll(/\s+/g, '').includes(wanted))
+  const named = all.filter(({ name }) => isFound(name))
   const known = await Promise.all(named.map(async (one) => ({ one, setting: await getSetting(deps, one.orgid) })))
   const found = known.filter(({ one, setting }) => state === undefined || stateOf(deps, one, setting) === state)
   // As they come, the oldest is the first.
@@ -115,19 +106,7 @@ export async function makeOrganisation(
   input: ParsedInputOf<typeof organisationCreate>,
 ): Promise<{ organisation: OrganisationRow; password: string }> {
   check(input)
-  const { name, account, person, language, expiresOn } = input
-  const { orgid, roles } = await createOrganisation(deps, name, licenceOf(input), { language, expiresOn })
-  const password = randomPassword(deps.randomBytes)
-  try {
-    await writeUser(deps, {
-      ...{ orgid, account, password, language, name: person, initial: true, roles: [roles.owner] },
-      ...{ roleType: 'owner', adminuser: true, sex: 1, workno: '', mobile: '', email: '' },
-      ...{ departmentId: null, validUntil: null },
-    })
-  } catch (error) {
-    await dropOrganisation(deps, orgid)
-    throw error
-  }
+  const { orgid, password } = await createOwned(deps, input.name, input, licenceOf(input), input.expiresOn)
   return { organisation: await readOrganisation(deps, actor, orgid), password }
 }
 

@@ -23,7 +23,7 @@ export { addLearning, learnerOf } from './learner.service'
 export {
   countOrganisations,
   createOrganisation,
-  dropOrganisation,
+  createOwned,
   isPast,
   listOrganisations,
   peopleOf,

@@ -6,7 +6,9 @@ import { addDays, dayStartMs } from '../../infra/clock/zone'
 import { createSetting, dropSetting, type SettingDoc } from '../setting'
 import { type OrganisationDoc, organisations, users } from './org.model'
 import { roles } from './role.model'
+import { randomPassword } from './random-password'
 import { createRoles, type OrganisationRoles } from './role-templates'
+import { writeUser } from './user-create.service'
 
 /**
  * Creates an organisation with its settings and its first roles, named in `language`. Licenses all functions unless
@@ -26,8 +28,43 @@ export async function createOrganisation(
   return { orgid, roles: await createRoles(deps, orgid, language) }
 }
 
+/** Who an organisation is made for. */
+interface FirstOwner {
+  account: string
+  person: string
+  language?: Language
+  /** 100: the platform's operator too. */
+  isadmin?: number
+}
+
+/**
+ * Creates an organisation with its owner, whose random password is told once and changed at the first sign-in. Throws
+ * `org/account_taken`, and then there is no organisation.
+ */
+export async function createOwned(
+  deps: Deps,
+  name: string,
+  { account, person, language = 'zhCN', isadmin = 1 }: FirstOwner,
+  setting: Partial<SettingDoc> = {},
+  expiresOn: string | null = null,
+): Promise<{ orgid: string; password: string }> {
+  const { orgid, roles } = await createOrganisation(deps, name, setting, { language, expiresOn })
+  const password = randomPassword(deps.randomBytes)
+  try {
+    await writeUser(deps, {
+      ...{ orgid, account, password, language, isadmin, name: person, initial: true, roles: [roles.owner] },
+      ...{ roleType: 'owner', adminuser: true, sex: 1, workno: '', mobile: '', email: '' },
+      ...{ departmentId: null, validUntil: null },
+    })
+  } catch (error) {
+    await dropOrganisation(deps, orgid)
+    throw error
+  }
+  return { orgid, password }
+}
+
 /** Takes back an organisation that could not be given an owner: nobody has seen it. */
-export async function dropOrganisation(deps: Deps, orgid: string): Promise<void> {
+async function dropOrganisation(deps: Deps, orgid: string): Promise<void> {
   await roles(deps.db).deleteMany({ orgid })
   await dropSetting(deps, orgid)
   await organisations(deps.db).deleteOne({ _id: orgid, orgid })

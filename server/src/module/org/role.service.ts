@@ -1,10 +1,10 @@
 import { can } from '@lianda/shared/contract/action'
 import { AppError, type FieldError } from '@lianda/shared/error/app-error'
 import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
-import { fold } from '@lianda/shared/kernel/text'
 import { MOST_ROLES, type RoleRow, type roleList, type roleUpdate } from '@lianda/shared/module/org/role.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
+import { textMatcher } from '../../infra/text/search'
 import { isDuplicateKey } from '../../infra/store/store-error'
 import { rightsChanged } from '../identity'
 import { getSetting } from '../setting'
@@ -34,12 +34,12 @@ export async function listRoles(
   { text, type, enabled, sort = '', page, rows }: ParsedInputOf<typeof roleList>,
 ): Promise<{ rows: RoleRow[]; total: number; add: boolean; scoped: boolean }> {
   const [index, setting] = await Promise.all([roleIndex(deps, actor.orgid), getSetting(deps, actor.orgid)])
-  const wanted = fold(text ?? '').replaceAll(/\s+/g, '')
+  const isFound = textMatcher(text)
   const found = [...index.values()].filter(
     (role) =>
       (type === undefined || role.type === type) &&
       (enabled === undefined || role.enabled === enabled) &&
-      fold(`${role.name}${role.description}`).replaceAll(/\s+/g, '').includes(wanted),
+      isFound(`${role.name}${role.description}`),
   )
   if (sort.replace('-', '') === 'name') found.sort((a, b) => collator.compare(a.name, b.name))
   if (sort.startsWith('-')) found.reverse()

@@ -4,7 +4,7 @@ import type { InputOf } from '@lianda/shared/contract/endpoint'
 import { loginInfo } from '@lianda/shared/module/identity/identity.contract'
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
 import { FUNCTION_KEYS, type FunctionKey, isOffered } from '@lianda/shared/module/org/function-keys'
-import { userGet, userList, userUpdate } from '@lianda/shared/module/org/org.admin.contract'
+import { userBatchset, userGet, userList, userUpdate } from '@lianda/shared/module/org/org.admin.contract'
 import * as contract from '@lianda/shared/module/org/role.admin.contract'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
 
@@ -230,6 +230,14 @@ describe('nobody gives what they lack', () => {
     expect(fieldsOf((await put([wide])).failure)).toEqual(['roles:not_yours_role'])
     expect(fieldsOf((await put([listed])).failure)).toEqual(['roles:wider_scope'])
     expect((await put([near])).status).toBe(200)
+    // Nor for themselves.
+    const { user: self } = await world.get(userGet, { id: scoped.id }, chief)
+    const { id, rev, name, sex, departmentId } = self
+    const mine = { id, rev, name, sex, departmentId, roles: [...self.roles.map((one) => one.id), listed] }
+    expect(fieldsOf((await world.call(userUpdate, mine, scoped)).failure)).toEqual(['roles:wider_scope'])
+    const step = { kind: 'roles' as const, roles: mine.roles }
+    const { rows } = await world.get(userBatchset, { id, step, preview: true }, scoped)
+    expect(rows).toMatchObject([{ verdict: 'refused' }])
     // Roles are everybody's: who sees only some can't change them.
     expect((await world.call(contract.roleCreate, { name: '新', type: 'user' }, scoped)).status).toBe(403)
     expect((await world.get(contract.roleList, {}, scoped)).add).toBe(false)

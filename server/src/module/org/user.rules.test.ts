@@ -103,6 +103,14 @@ describe('which roles may be given', () => {
     ])
   })
 
+  it('one that shows themselves more people', () => {
+    const self = { ...colleague, _id: scoped.userId, scope: ['d1', 'd2'], funcs: ['voice-exam'] }
+    const rules = (wanted: Standing) =>
+      grantErrors(scoped, new Map([['r', role()]]), ['r'], [], wanted).map(({ rule }) => rule)
+    expect(rules(self)).toEqual(['wider_scope'])
+    expect(rules({ ...self, scope: ['d1'] })).toEqual([])
+  })
+
   it('one that is not there', () => {
     expect(grantErrors(owner, new Map(), ['r'], [], learner)).toMatchObject([{ field: 'roles', rule: 'not_found' }])
   })

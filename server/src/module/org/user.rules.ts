@@ -44,8 +44,11 @@ const working = (funcs: readonly string[]): FunctionKey[] =>
 /** Whether a person has something that the actor lacks: a function, the data audit, or people whom the actor does not see. */
 function exceeds({ funcs, dataAudit, scope }: Pick<Standing, 'funcs' | 'dataAudit' | 'scope'>, actor: Judge): boolean {
   if (working(funcs).some((key) => !actor.funcs.includes(key)) || (dataAudit && !actor.dataAudit)) return true
-  return actor.scope !== null && (scope === null || scope.some((id) => !actor.scope?.includes(id)))
+  return seesMore(scope, actor)
 }
+
+const seesMore = (scope: Standing['scope'], actor: Judge): boolean =>
+  actor.scope !== null && (scope === null || scope.some((id) => !actor.scope?.includes(id)))
 
 /** Whether the actor may give this role: nobody gives what they lack, and only owners make owners. */
 export function mayGive(actor: Judge, role: Pick<RoleDoc, 'type' | 'funcs' | 'dataAudit' | 'scope'>): boolean {
@@ -92,7 +95,9 @@ export function grantErrors(
   const beyond = known.filter((role) => role.type !== 'owner' && role.enabled && !mayGive(actor, role))
   refuse('not_yours_role', namesOf(beyond))
   // Also where a department was changed, not a role: the same role sees more people there.
-  if (errors.length === 0 && wanted._id !== actor.userId && outranks(wanted, actor))
+  // What one has oneself is not compared by function: it may not be licensed today.
+  const wider = wanted._id === actor.userId ? seesMore(wanted.scope, actor) : outranks(wanted, actor)
+  if (errors.length === 0 && wider)
     errors.push({ field: added.length > 0 ? 'roles' : 'departmentId', rule: 'wider_scope' })
   return errors
 }

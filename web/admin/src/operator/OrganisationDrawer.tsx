@@ -1,5 +1,4 @@
 import { Alert, App, Button, DatePicker, Drawer, Form, Input, Select, Skeleton, Switch } from 'antd'
-import dayjs from 'dayjs'
 import { useMemo } from 'react'
 import { LANGUAGES } from '@lianda/shared/i18n/texts'
 import { ORGANISATION_NAME, organisationGet } from '@lianda/shared/module/operator/operator.admin.contract'
@@ -12,17 +11,12 @@ import { useFormDraft } from '../edit/use-form-draft'
 import { ListError } from '../list/ListStates'
 import { UserRefusal } from '../org/UserRefusal'
 import { useCall } from '../platform/query'
+import { DAY_FIELD } from '../parts/day-field'
 import { useText } from '../platform/text'
 import { LicenceField } from './LicenceField'
 import { type OrganisationForm, organisationSubject } from './organisation-subject'
 
 const FORM_ID = 'organisation-form'
-
-/** A day as the calls have it, in a date picker. */
-const DAY = {
-  getValueProps: (value: string | null) => ({ value: value ? dayjs(value) : null }),
-  normalize: (value: dayjs.Dayjs | null) => value?.format('YYYY-MM-DD') ?? null,
-}
 
 interface Props {
   /** Id of an organisation, `new`, or null while nothing is open. */
@@ -133,7 +127,7 @@ export function OrganisationDrawer({ edited, onClose, onShown }: Props) {
             </Form.Item>
           </>
         ) : null}
-        <Form.Item name="expiresOn" label={t('operator.expiresOn')} extra={t('operator.expiresHint')} {...DAY}>
+        <Form.Item name="expiresOn" label={t('operator.expiresOn')} extra={t('operator.expiresHint')} {...DAY_FIELD}>
           <DatePicker style={{ width: '100%' }} disabled={first?.own ?? false} placeholder={t('operator.permanent')} />
         </Form.Item>
         {(

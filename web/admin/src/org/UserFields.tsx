@@ -1,17 +1,11 @@
 import { DatePicker, Form, Input, Radio } from 'antd'
-import dayjs from 'dayjs'
 import type { UserRow } from '@lianda/shared/module/org/org.admin.contract'
+import { DAY_FIELD } from '../parts/day-field'
 import { useText } from '../platform/text'
 import { PersonSelect } from './PersonSelect'
 import { RoleSelect } from './RoleSelect'
 import { useDepartmentTree, usePositionTree } from './unit-trees'
 import { UnitSelect } from './UnitSelect'
-
-/** A day as the calls have it, in a date picker. */
-const DAY = {
-  getValueProps: (value: string | null) => ({ value: value ? dayjs(value) : null }),
-  normalize: (value: dayjs.Dayjs | null) => value?.format('YYYY-MM-DD') ?? null,
-}
 
 interface Props {
   creating: boolean
@@ -118,10 +112,10 @@ export function UserFields({ creating, held, manager }: Props) {
       <Form.Item name="managerId" label={t('org.user.manager')}>
         <PersonSelect name={manager} none={t('org.user.managerNone')} />
       </Form.Item>
-      <Form.Item name="entryDate" label={t('org.user.entryDate')} {...DAY}>
+      <Form.Item name="entryDate" label={t('org.user.entryDate')} {...DAY_FIELD}>
         <DatePicker style={{ width: '100%' }} />
       </Form.Item>
-      <Form.Item name="validUntil" label={t('org.user.validUntil')} extra={t('org.user.validHint')} {...DAY}>
+      <Form.Item name="validUntil" label={t('org.user.validUntil')} extra={t('org.user.validHint')} {...DAY_FIELD}>
         <DatePicker style={{ width: '100%' }} />
       </Form.Item>
       <Form.Item name="roles" label={t('office.person.role')} extra={t('role.ofUserHint')}>
