@@ -6,7 +6,7 @@ const NOUN_RANKS = [
   ['setting', 'log', 'activity'],
   ['identity', 'org', 'upload', 'notify', 'billing', 'lexicon'],
   ['catalog', 'import', 'operator', 'recycle-bin'],
-  ['media', 'question-bank', 'picture', 'customer', 'voice', 'scoring', 'understanding'],
+  ['media', 'question-bank', 'user-import', 'picture', 'customer', 'voice', 'scoring', 'understanding'],
   ['scene'],
   ['exam', 'practice', 'faq', 'task'],
   ['appeal', 'clock-in', 'ranking', 'report', 'assistant'],

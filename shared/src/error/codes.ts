@@ -14,6 +14,7 @@ import { serverErrors } from './noun/server'
 import { taskErrors } from './noun/task'
 import { understandingErrors } from './noun/understanding'
 import { uploadErrors } from './noun/upload'
+import { userImportErrors } from './noun/user-import'
 import { voiceErrors } from './noun/voice'
 
 /**
@@ -26,6 +27,7 @@ export const ERRORS = {
   ...identityErrors,
   ...orgErrors,
   ...operatorErrors,
+  ...userImportErrors,
   ...sceneErrors,
   ...taskErrors,
   ...pictureErrors,

@@ -2,7 +2,13 @@ import { hkdfSync, randomUUID } from 'node:crypto'
 import { chmod, link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 
 /** Each purpose has its own key for signing or decrypting. */
-export type KeyName = 'password-x25519' | 'password-hmac' | 'media-address' | 'exam-attempt'
+export type KeyName =
+  | 'password-x25519'
+  | 'password-hmac'
+  | 'media-address'
+  | 'exam-attempt'
+  | 'sealed-text'
+  | 'one-time-password'
 
 const KEY_BYTES = 32
 

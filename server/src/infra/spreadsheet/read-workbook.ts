@@ -5,7 +5,7 @@ import { UnreadableFile } from './unreadable-file'
 import { type SheetPicture, type SheetRows, STAMP_SHEET, type WorkbookRows } from './workbook'
 
 /** A wider sheet is not one of our tables. */
-const COLUMNS_MAX = 60
+export const COLUMNS_MAX = 60
 /** Three per question in a full file. */
 const PICTURES_MAX = 6_000
 /**

@@ -11,7 +11,7 @@ export interface FileToRead {
 
 /** Read: answers WorkbookRows; write: the bytes of an .xlsx. */
 export type WorkbookJob =
-  | ({ kind: 'read-workbook'; maxRows: number } & FileToRead)
+  | ({ kind: 'read-workbook'; maxRows: number; oldExcel?: boolean } & FileToRead)
   | { kind: 'write-workbook'; workbook: WorkbookSpec }
 
 /** The worker next to the server's bundle; bundled on the fly when running from source (tests). */

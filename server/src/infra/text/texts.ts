@@ -45,6 +45,9 @@ export const importText = textsOf('question-import')
 /** Texts of imported papers: `title`, `error.total`. */
 export const paperImportText = textsOf('paper-import')
 
+/** Texts of imported people and of files of actions: `column.account`, `error.department_unknown`. */
+export const userImportText = textsOf('user-import-file')
+
 /** Texts of the exported exam records: `column.total`, `value.running`. */
 export const recordText = textsOf('exam-record')
 

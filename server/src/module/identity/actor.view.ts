@@ -2,7 +2,8 @@ import type { TerminalKind } from '@lianda/shared/contract/fields'
 import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
 import { effectiveFunctions, landingRoute } from '@lianda/shared/module/identity/landing.rules'
 import type { Actor } from '../../actor'
-import type { Person } from './directory'
+import type { Deps } from '../../deps'
+import { directory, type Person } from './directory'
 
 /** A person with a session, as every handler receives them. */
 export function actorOf(person: Person, session: { id: string; kind: TerminalKind }): Actor {
@@ -29,6 +30,12 @@ export function actorOf(person: Person, session: { id: string; kind: TerminalKin
     scope: person.scope,
     dataAudit: person.dataAudit,
   }
+}
+
+/** Somebody without a session, for work that goes on after the call: null when they may not sign in any more. */
+export async function actorNow(deps: Deps, orgid: string, userId: string): Promise<Actor | null> {
+  const person = await directory(deps).person(orgid, userId)
+  return person?.usable && !person.orgFrozen ? actorOf(person, { id: '', kind: 'desktop' }) : null
 }
 
 /** The person as their own device stores them; includes the token only when a session begins. */

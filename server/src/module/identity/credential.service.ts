@@ -4,6 +4,8 @@ import type { Deps } from '../../deps'
 import { isDuplicateKey } from '../../infra/store/store-error'
 import { accounts, credentials } from './account.model'
 import { guessedFirst } from './guessed-passwords'
+import { claimMany } from './claims'
+import { forgetHeldPasswords } from './held-password.service'
 import { deleteKnownDevices } from './known-device'
 import { passwordHash } from './password-hash'
 
@@ -31,6 +33,41 @@ export async function claimAccount(deps: Deps, who: { account: string; orgid: st
   }
 }
 
+/** Claims accounts for new users, many at once. Returns those that somebody else has. Idempotent. */
+export const claimAccounts = (
+  deps: Deps,
+  claims: readonly { account: string; orgid: string; userId: string }[],
+): Promise<ReadonlySet<string>> =>
+  claimMany(
+    {
+      insert: (docs) =>
+        accounts(deps.db).bulkWrite(
+          docs.map((document) => ({ insertOne: { document } })),
+          { ordered: false },
+        ),
+      holders: (names) =>
+        accounts(deps.db)
+          .find({ _id: { $in: [...names] } })
+          .lean(),
+    },
+    claims.map(({ account, orgid, userId }) => ({ _id: accountKey(account), orgid, userId })),
+  )
+
+/** Which of these accounts somebody has, in any organisation. */
+export async function takenAccounts(deps: Deps, wanted: readonly string[]): Promise<ReadonlySet<string>> {
+  const taken = new Set<string>()
+  for (let at = 0; at < wanted.length; at += CLAIMS_AT_ONCE) {
+    const keys = wanted.slice(at, at + CLAIMS_AT_ONCE).map(accountKey)
+    for (const { _id } of await accounts(deps.db)
+      .find({ _id: { $in: keys } }, { _id: 1 })
+      .lean())
+      taken.add(_id)
+  }
+  return taken
+}
+
+const CLAIMS_AT_ONCE = 500
+
 /** Undoes a claim whose user could not be written. */
 export async function releaseAccount(deps: Deps, account: string, userId: string): Promise<void> {
   await accounts(deps.db).deleteOne({ _id: accountKey(account), userId })
@@ -48,6 +85,7 @@ export async function setPassword(
 ): Promise<void> {
   const row = { hash: await passwordHash(deps).hash(password), initial, changedAt: new Date(deps.clock.now()) }
   await credentials(deps.db).updateOne({ _id: who.userId, orgid: who.orgid }, { $set: row }, { upsert: true })
+  await forgetHeldPasswords(deps, who)
   await deleteKnownDevices(deps, who.userId)
 }
 
@@ -57,5 +95,6 @@ export async function forgetCredential(
   { orgid, userId }: { orgid: string; userId: string },
 ): Promise<void> {
   await credentials(deps.db).deleteOne({ _id: userId, orgid })
+  await forgetHeldPasswords(deps, { orgid, userId })
   await deleteKnownDevices(deps, userId)
 }

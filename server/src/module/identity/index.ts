@@ -4,14 +4,33 @@ import type { Register } from '../../server-module'
 import { presence } from '../activity'
 import { sessionsGoBy } from '../setting'
 import { identityRoutes } from './identity.routes'
+import { passwordHasher } from './password-hasher'
 import { endExpired } from './session-expiry'
 import { noteUse } from './session-idle'
 import { organisationChanged } from './session.service'
 import { sessionRelay } from './session-relay'
 
-export { actorOf, storedUserOf } from './actor.view'
-export { claimAccount, forgetCredential, passwordProblems, releaseAccount, setPassword } from './credential.service'
+export { actorNow, actorOf, storedUserOf } from './actor.view'
+export { claimMany } from './claims'
+export {
+  accountKey,
+  claimAccount,
+  claimAccounts,
+  forgetCredential,
+  passwordProblems,
+  releaseAccount,
+  setPassword,
+  takenAccounts,
+} from './credential.service'
 export { directory, type Directory, type Person } from './directory'
+export {
+  countWaiting,
+  giveOneTimePasswords,
+  keepForHashing,
+  ONE_TIME_DAYS,
+  passwordStates,
+} from './held-password.service'
+export { passwordHasher } from './password-hasher'
 export { openSealedPassword } from './password-key.service'
 export {
   authenticate,
@@ -36,9 +55,13 @@ export const register: Register = (deps) => ({
   fills: [sessionsGoBy.filledBy((orgid) => organisationChanged(deps, orgid))],
   routes: identityRoutes(deps),
   jobs: [
+    { name: 'identity.hash', everyMs: 5_000, run: () => passwordHasher(deps).run() },
     { name: 'identity.relay', everyMs: 30_000, run: () => sessionRelay(deps).all() },
     { name: 'identity.expire', everyMs: 10 * 60_000, run: () => endExpired(deps) },
   ],
   start: () => sessionRelay(deps).all(),
-  stop: () => sessionRelay(deps).settled(),
+  stop: async () => {
+    await passwordHasher(deps).stop()
+    await sessionRelay(deps).settled()
+  },
 })

@@ -20,6 +20,8 @@ const QUEUE_LENGTH = 100
 
 export interface PasswordHash {
   hash(password: string): Promise<string>
+  /** After those that wait now, never refused: for one caller that hashes many, one after the other. */
+  hashBehind(password: string): Promise<string>
   /** Takes the same time when the hash is missing. */
   verify(stored: string | null, password: string): Promise<boolean>
 }
@@ -43,6 +45,7 @@ export const passwordHash = perApp((deps: Deps): PasswordHash => {
   let nobody: Promise<string> | null = null
   return {
     hash: (password) => inTurn(() => hash(password, cost)),
+    hashBehind: (password) => turns.acquire('hash', () => hash(password, cost)),
     async verify(stored, password) {
       // Computed once, at the same cost as a real hash.
       nobody ??= hash(Buffer.from(deps.randomBytes(24)).toString('hex'), cost)

@@ -10,11 +10,12 @@ import type {
 import { mustChangePassword } from '@lianda/shared/module/identity/password.rules'
 import type { Deps } from '../../deps'
 import { presence } from '../activity'
-import { accounts, type CredentialDoc, credentials } from './account.model'
+import { accounts, credentials } from './account.model'
 import { storedUserOf } from './actor.view'
 import { checkCaptcha } from './captcha.service'
 import { accountKey, requirePassword, setPassword } from './credential.service'
 import { directory, type Person } from './directory'
+import { findHeldPassword, type HeldPassword } from './held-password.service'
 import { passwordSerials } from './one-time.model'
 import { passwordHash } from './password-hash'
 import { openSealedPassword, randomCodeOf } from './password-key.service'
@@ -72,7 +73,7 @@ export async function signIn(
 async function admit(
   deps: Deps,
   input: ParsedInputOf<typeof signInCall>,
-  { one, credential, origin }: { one: SignInAttempt; credential: CredentialDoc | null; origin: Origin },
+  { one, credential, origin }: { one: SignInAttempt; credential: SignInCredential | null; origin: Origin },
 ): Promise<SignInResult> {
   const limit = signInLimit(deps)
   limit.check(one)
@@ -81,7 +82,8 @@ async function admit(
     await checkCaptcha(deps, randomCodeOf(input.randomkey), input.code)
 
   const left = await limit.take(one)
-  if (!(await passwordHash(deps).verify(credential?.hash ?? null, password)) || !credential) {
+  const byHash = await passwordHash(deps).verify(credential?.hash ?? null, password)
+  if (!credential || !(byHash || credential.held?.fits(password))) {
     limit.wrong(one)
     // Not by the answer's code, which may be a wait.
     logRefusal(deps, credential, origin, 'wrong_credentials')
@@ -90,6 +92,7 @@ async function admit(
     throw new AppError('identity/wrong_credentials', { params: { n: left } })
   }
   limit.forgive(one)
+  if (credential.held?.kind === 'waiting') throw new AppError('identity/password_waiting', { retryAfterS: 60 })
 
   const person = await usablePerson(deps, credential.orgid, credential._id)
   await refuseOldPassword(deps, credential, person)
@@ -98,11 +101,26 @@ async function admit(
 
 const NOBODY = 'nobody'
 
-/** Makes the same two look-ups whether the account exists or not. */
-async function findCredential(deps: Deps, account: string): Promise<CredentialDoc | null> {
+/** What a password is compared with: a hash, or what the user has until there is one. */
+interface SignInCredential {
+  _id: string
+  orgid: string
+  hash: string | null
+  held: HeldPassword | null
+  initial: boolean
+  changedAt: Date
+}
+
+/** Makes the same look-ups whether the account exists or not. */
+async function findCredential(deps: Deps, account: string): Promise<SignInCredential | null> {
   const claim = await accounts(deps.db).findById(account).lean()
   const { userId: _id, orgid } = claim ?? { userId: NOBODY, orgid: NOBODY }
-  return await credentials(deps.db).findOne({ _id, orgid }).lean()
+  const [credential, held] = await Promise.all([
+    credentials(deps.db).findOne({ _id, orgid }).lean(),
+    findHeldPassword(deps, { orgid, userId: _id }),
+  ])
+  if (credential) return { ...credential, held: null }
+  return held && { _id, orgid, hash: null, held, initial: true, changedAt: held.createdAt }
 }
 
 /** Sets a new password with the serial from a sign-in, and signs in; ends only the sessions that this one replaces. */
@@ -120,10 +138,13 @@ export async function changeBySerial(
   const knownDevice = (await findKnownDevice(deps, userId, input.devices)) !== null
   requirePassword(right.strong ? 'strong' : 'change', password, person.profile.account)
   const credential = await credentials(deps.db).findOne({ _id: userId, orgid }).lean()
-  if (credential && (await passwordHash(deps).verify(credential.hash, password)))
+  const held = credential ? null : await findHeldPassword(deps, right)
+  if (credential ? await passwordHash(deps).verify(credential.hash, password) : held?.fits(password))
     throw new AppError('identity/password_rule', { fields: [{ field: 'password', rule: 'password_same' }] })
   const spent = await passwordSerials(deps.db).deleteOne({ _id: key })
   if (spent.deletedCount !== 1) throw new AppError('identity/serial_invalid')
+  // Another device that entered the former password has a serial too.
+  await passwordSerials(deps.db).deleteMany({ orgid, userId })
   await setPassword(deps, { orgid, userId }, password, false)
   await closeSessions(deps, { orgid, userId }, 'password_change')
   const { account } = person.profile
@@ -141,7 +162,7 @@ async function usablePerson(deps: Deps, orgid: string, userId: string): Promise<
 }
 
 /** When the password must be changed, no session begins: the error carries the serial for the change. */
-async function refuseOldPassword(deps: Deps, credential: CredentialDoc, { strongPassword }: Person): Promise<void> {
+async function refuseOldPassword(deps: Deps, credential: SignInCredential, { strongPassword }: Person): Promise<void> {
   const changedAtMs = credential.changedAt.getTime()
   const type = mustChangePassword(
     { initial: credential.initial, changedAtMs, strong: strongPassword },

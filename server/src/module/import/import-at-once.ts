@@ -15,11 +15,11 @@ export async function importAtOnce(
   deps: Deps,
   subject: ImportSubject,
   actor: Actor,
-  options: { mode: ImportMode; catalogId: string | null },
+  choice: { mode: ImportMode; catalogId: string | null },
   read: ReadImport,
 ): Promise<ImportBatchDoc> {
-  const { _id: id, orgid } = await storeImport(deps, subject, actor, options, read)
+  const { _id: id } = await storeImport(deps, subject, actor, choice, read)
   await stepImport(deps, subject, actor, { id, step: 'confirm' })
   await importRunner(deps).settled(id)
-  return await getBatch(deps, subject, orgid, id)
+  return await getBatch(deps, subject, actor, id)
 }

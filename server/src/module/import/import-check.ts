@@ -1,19 +1,21 @@
 import { setImmediate } from 'node:timers/promises'
 import { foldWritten } from '@lianda/shared/kernel/text'
-import { joinPath, type ImportMode } from '@lianda/shared/module/import/import.rules'
+import { joinPath, type ImportMode, type RowIssue } from '@lianda/shared/module/import/import.rules'
 import type { Deps } from '../../deps'
+import { secretCells } from './secret-cells'
 import { type FoundByKey, type Matched, matchRows } from './import-match.rules'
 import { placesOf } from './import-places'
-import type { CheckedRow, CheckedWhole, Found, ImportSubject } from './import-subject'
+import type { CheckedRow, CheckedWhole, Found, ImportAuthor, ImportSubject } from './import-subject'
 import type { ImportBatchDoc, ImportRowDoc } from './import.model'
 
 /** Result of a check: the members of a row that depend on what is stored or on other rows. */
-export type RowVerdict = Pick<ImportRowDoc, 'wrong' | 'does' | 'issues' | 'thingId' | 'rev'>
+export type RowVerdict = Pick<ImportRowDoc, 'wrong' | 'does' | 'act' | 'issues' | 'thingId' | 'rev'>
 
 export interface Checked {
   verdicts: Map<number, RowVerdict>
   wrong: number
   left: number
+  skipped: number
   newCatalogs: string[]
   /** What is wrong with the file as a whole. */
   issues: ImportBatchDoc['issues']
@@ -25,23 +27,27 @@ const BREATH_ROWS = 100
 const MANY = 500
 
 export type RowToCheck = Pick<ImportRowDoc, 'no' | 'cells' | 'images' | 'problem' | 'left' | 'does' | 'thingId'>
-type Options = { mode: ImportMode; catalogId: string | null; head: ImportBatchDoc['head'] }
+
+/** The import that rows belong to, and who would write them. */
+export type CheckFor = Pick<ImportBatchDoc, 'orgid' | 'mode' | 'catalogId' | 'head' | 'options'> &
+  Pick<ImportAuthor, 'userId'>
 
 /** Checks the rows of an import on their own, against each other, as a whole, and against what is stored now. */
 export async function checkRows(
   deps: Deps,
   subject: ImportSubject,
-  orgid: string,
-  { mode, catalogId, head }: Options,
+  { orgid, mode, catalogId, head, options = {}, userId }: CheckFor,
   rows: readonly RowToCheck[],
 ): Promise<Checked> {
   const active = rows.filter((row) => !row.left)
   const each: { row: RowToCheck; checked: CheckedRow<unknown> }[] = []
+  const { open } = await secretCells(deps, subject.form)
   for (const row of active) {
-    each.push({ row, checked: subject.checkRow(row.cells, row.images) })
+    each.push({ row, checked: subject.checkRow(open(row.cells), row.images, options) })
     if (each.length % BREATH_ROWS === 0) await setImmediate()
   }
   const matched = await match(subject, orgid, mode, each)
+  const judged = await judge(subject, orgid, userId, each, matched)
   const paths = await placesOf(deps, orgid, subject)
   const isDefaultGone = catalogId !== null && !paths.has(catalogId)
   const verdicts = new Map<number, RowVerdict>()
@@ -52,28 +58,52 @@ export async function checkRows(
     const issues = [
       ...(row.problem ? [row.problem] : checked.issues),
       ...(found?.issues ?? []),
+      ...(judged.get(row.no) ?? []),
       ...(isLost ? [{ column: 'catalog', code: 'catalog_unusable' }] : []),
     ]
-    const wrong = issues.length > 0
+    const skipped = issues.length > 0 && issues.every(({ code }) => subject.skips?.includes(code))
+    const wrong = issues.length > 0 && !skipped
     // A wrong row does not get a thing's id: if edited into a new one, it would be taken for that one.
-    const target = wrong ? null : (found?.target ?? null)
-    verdicts.set(row.no, { wrong, issues, does: wrong ? null : (found?.does ?? null), ...keptId(deps, row, target) })
+    const target = wrong || skipped ? null : (found?.target ?? null)
+    const does = skipped ? 'skip' : wrong ? null : (found?.does ?? null)
+    const act = checked.value === null ? '' : (subject.actOf?.(checked.value) ?? '')
+    verdicts.set(row.no, { wrong, issues, does, act, ...keptId(deps, row, target) })
   }
   const whole: CheckedWhole<unknown> | null = subject.whole?.check(head ?? {}, active) ?? null
   const wanted = [
-    ...each.filter(({ row }) => verdicts.get(row.no)?.wrong === false).map(({ checked }) => checked.path),
+    ...each.filter(({ row }) => isWritten(verdicts.get(row.no))).map(({ checked }) => checked.path),
     ...(whole ? [whole.path] : []),
   ]
   return {
     verdicts,
     wrong: [...verdicts.values()].filter((verdict) => verdict.wrong).length,
     left: rows.length - active.length,
+    skipped: [...verdicts.values()].filter(({ does }) => does === 'skip').length,
     newCatalogs: missingPaths(wanted, [...paths.values()]),
     issues: whole?.issues ?? [],
   }
 }
 
-const LEFT = { wrong: false, does: null, issues: [] }
+const LEFT = { wrong: false, does: null, act: '', issues: [] }
+const isWritten = (verdict: RowVerdict | undefined): boolean => verdict?.does === 'create' || verdict?.does === 'update'
+
+/** What the subject says about rows that are right so far, by their numbers. */
+async function judge(
+  { judge: asked }: ImportSubject,
+  orgid: string,
+  userId: string,
+  each: readonly { row: RowToCheck; checked: CheckedRow<unknown> }[],
+  matched: ReadonlyMap<number, Matched>,
+): Promise<ReadonlyMap<number, RowIssue[]>> {
+  if (!asked) return new Map()
+  const right = each.flatMap(({ row: { no, problem }, checked: { value } }) => {
+    const found = matched.get(no)
+    if (problem || value === null || !found || found.issues.length > 0) return []
+    return [{ no, value, target: found.target }]
+  })
+  const issues = await asked(orgid, userId, right)
+  return new Map(right.map(({ no }, at) => [no, issues[at] ?? []]))
+}
 
 async function match(
   subject: ImportSubject,

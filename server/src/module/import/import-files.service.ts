@@ -11,6 +11,7 @@ import type { ImportSubject } from './import-subject'
 import { issueText } from './import-text'
 import { type ImportBatchDoc, type ImportRowDoc, importRows } from './import.model'
 import { getBatch } from './import.service'
+import { withoutSecrets } from './secret-cells'
 import { writeWorkbookFile } from './read-file'
 import { rowSheet, type SheetRow, templateOf, workbookOf } from './sheet/sheet-form'
 
@@ -21,7 +22,7 @@ export async function importTemplateFile(
   actor: Actor,
   language: Language,
 ): Promise<Download> {
-  const workbook = templateOf(subject.form, language, await listsOf(deps, subject, actor.orgid))
+  const workbook = templateOf(subject.form, language, await listsOf(deps, subject, actor))
   const content = await writeWorkbookFile(deps, actor.orgid, workbook)
   return {
     ...(await saveDownload(deps, actor, { name: `${subject.text(language, 'file.template')}.xlsx`, content })),
@@ -42,17 +43,17 @@ export async function importErrorsFile(
 ): Promise<Download> {
   const { orgid } = actor
   const { form, whole } = subject
-  const batch = await getBatch(deps, subject, orgid, id)
-  const toMend = { $or: [{ wrong: true }, { left: true }] }
+  const batch = await getBatch(deps, subject, actor, id)
+  const toMend = { $or: [{ wrong: true }, { left: true }, { does: 'skip' as const }] }
   const rows = await importRows(deps.db)
     .find({ orgid, batchId: id, ...(whole ? {} : toMend) })
     .sort({ no: 1 })
     .lean()
-  const isFlawless = rows.every((row) => !row.wrong && !row.left) && batch.issues.length === 0
+  const isFlawless = rows.every((row) => !row.wrong && !row.left && row.does !== 'skip') && batch.issues.length === 0
   if (isFlawless) throw new AppError('import/nothing')
   const told: SheetRow[] = []
   for (const row of rows) told.push(await asSheetRow(deps, subject, batch, row, language))
-  const sheet = rowSheet(form, language, told, { lists: await listsOf(deps, subject, orgid), withReason: true })
+  const sheet = rowSheet(form, language, told, { lists: await listsOf(deps, subject, actor), withReason: true })
   const head = form.head && batch.head ? [form.head.sheet(language, headTexts(batch.head))] : []
   const content = await writeWorkbookFile(deps, orgid, workbookOf(form, ...head, sheet))
   const stem = batch.fileName.replace(/\.\w+$/, '')
@@ -77,10 +78,14 @@ async function asSheetRow(
   const reason = [...row.issues, ...ofFile]
     .map((issue) => `${subject.form.name(language, issue.column)}: ${issueText(subject, issue, language)}`)
     .join('\n')
-  return { cells: row.cells, images, reason }
+  return { cells: withoutSecrets(subject.form, row.cells), images, reason }
 }
 
-async function listsOf(deps: Deps, subject: ImportSubject, orgid: string): Promise<Record<string, readonly string[]>> {
+async function listsOf(
+  deps: Deps,
+  subject: ImportSubject,
+  { orgid, userId }: Actor,
+): Promise<Record<string, readonly string[]>> {
   const paths = [...(await placesOf(deps, orgid, subject)).values()]
-  return paths.length === 0 ? {} : { catalog: paths.map(joinPath) }
+  return { ...(await subject.lists?.(orgid, userId)), ...(paths.length === 0 ? {} : { catalog: paths.map(joinPath) }) }
 }

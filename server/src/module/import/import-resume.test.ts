@@ -145,7 +145,7 @@ describe('a process that dies between any two writes', () => {
     for (let dieAt = 1, steps = dieAt; dieAt <= steps; dieAt++) {
       const { kit, id } = await begin(`write${dieAt}`)
       steps = await survive(kit, id, 'confirm', dieAt)
-      expect(await getBatch(world.deps, kit.subject, orgid, id)).toMatchObject({
+      expect(await getBatch(world.deps, kit.subject, actor, id)).toMatchObject({
         state: 'done',
         insertcount: ROWS - OLD,
         updatecount: OLD,
@@ -163,7 +163,7 @@ describe('a process that dies between any two writes', () => {
       const { kit, id } = await begin(`undo${dieAt}`)
       await survive(kit, id, 'confirm', 0)
       steps = await survive(kit, id, 'undo', dieAt)
-      expect(await getBatch(world.deps, kit.subject, orgid, id)).toMatchObject({ state: 'undone', kept: 0 })
+      expect(await getBatch(world.deps, kit.subject, actor, id)).toMatchObject({ state: 'undone', kept: 0 })
       expect(names(kit)).toEqual(BEFORE)
     }
   })
@@ -176,6 +176,6 @@ it('an update keeps what it replaces before it writes, so that somebody’s late
   expect(rows[0]?.before).toEqual({ rev: 5, state: { code: 'T0', name: 'old 0' } })
   kit.stored.set('old0', { id: 'old0', rev: 7, live: true, state: { code: 'T0', name: 'by somebody' } })
   await survive(kit, id, 'undo', 0)
-  expect(await getBatch(world.deps, kit.subject, orgid, id)).toMatchObject({ state: 'undone', kept: 1 })
+  expect(await getBatch(world.deps, kit.subject, actor, id)).toMatchObject({ state: 'undone', kept: 1 })
   expect(names(kit)).toEqual(['by somebody', 'old 1', 'old 2'])
 })

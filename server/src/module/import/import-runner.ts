@@ -6,6 +6,7 @@ import { dropEmptyCatalogs } from '../catalog'
 import { ensurePlace, placesOf } from './import-places'
 import { type ImportSubject, importSubjects, type Things } from './import-subject'
 import { undoWhole, writeWhole } from './import-whole'
+import { eraseSecrets, secretCells } from './secret-cells'
 import { type FindCatalog, undoRows, type Work, writeRows } from './import-write'
 import { type ImportBatchDoc, importBatches, type ImportRowDoc, importRows } from './import.model'
 
@@ -17,12 +18,19 @@ const CHUNK = 20
 /** Another process takes over when the lease was not renewed for this long. */
 const LEASE_MS = 30_000
 
-type ImportCounts = Pick<ImportBatchDoc, 'insertcount' | 'updatecount' | 'kept' | 'wrong'>
+type ImportCounts = Pick<ImportBatchDoc, 'insertcount' | 'updatecount' | 'kept' | 'wrong' | 'acts'>
 
 function count(tally: ImportCounts, did: ImportRowDoc['does']): void {
   if (did === 'create') tally.insertcount += 1
   else if (did === 'update') tally.updatecount += 1
   else tally.wrong += 1
+}
+
+/** How many rows did what. */
+const actsOf = (found: readonly { _id: Pick<ImportRowDoc, 'act'>; n: number }[]): Record<string, number> => {
+  const acts: Record<string, number> = {}
+  for (const { _id, n } of found) if (_id.act) acts[_id.act] = (acts[_id.act] ?? 0) + n
+  return acts
 }
 
 /** Runs imports after the response, one loop per import; `sweep` resumes those of a dead process. */
@@ -113,6 +121,7 @@ class ImportRunner {
   ): Promise<void> {
     const { orgid, _id: batchId, state } = begun
     const tally = await this.counts(begun)
+    const secrets = await secretCells(this.deps, subject.form)
     let last = Number.MAX_SAFE_INTEGER
     let batch: ImportBatchDoc | null = begun
     // A cancel changes the state, and its request starts another round.
@@ -120,7 +129,7 @@ class ImportRunner {
       const rows = await this.nextRows(batch, last)
       if (rows.length === 0) return await this.finish(subject, batch)
       last = rows.at(-1)?.no ?? last
-      const work: Work = { deps: this.deps, subject, things, batch, findCatalog }
+      const work: Work = { deps: this.deps, subject, things, batch, findCatalog, secrets }
       if (state === 'running') for (const did of await writeRows(work, rows)) count(tally, did)
       else for (const did of await undoRows(work, rows)) if (did === 'kept') tally.kept += 1
       batch = await this.hold(orgid, batchId, { ...tally })
@@ -158,7 +167,7 @@ class ImportRunner {
     const states: ImportRowDoc['state'][] = forward ? ['waiting'] : ['waiting', 'done']
     const filter = { state: { $in: states }, ...(forward ? {} : { no: { $lt: last } }) }
     return await importRows(this.deps.db)
-      .find({ orgid, batchId, left: false, wrong: false, ...filter })
+      .find({ orgid, batchId, left: false, wrong: false, does: { $ne: 'skip' }, ...filter })
       .sort({ no: forward ? 1 : -1 })
       .limit(CHUNK)
       .lean()
@@ -167,11 +176,11 @@ class ImportRunner {
   /** Counts from the rows, since after a crash the batch's own counts may be stale. */
   private async counts({ _id: batchId, orgid }: ImportBatchDoc): Promise<ImportCounts> {
     const found = await importRows(this.deps.db).aggregate<{
-      _id: Pick<ImportRowDoc, 'does' | 'state' | 'wrong'>
+      _id: Pick<ImportRowDoc, 'does' | 'state' | 'wrong' | 'act'>
       n: number
     }>([
       { $match: { orgid, batchId } },
-      { $group: { _id: { does: '$does', state: '$state', wrong: '$wrong' }, n: { $sum: 1 } } },
+      { $group: { _id: { does: '$does', state: '$state', wrong: '$wrong', act: '$act' }, n: { $sum: 1 } } },
     ])
     const sum = (which: (row: Pick<ImportRowDoc, 'does' | 'state' | 'wrong'>) => boolean): number =>
       found.reduce((total, { _id, n }) => total + (which(_id) ? n : 0), 0)
@@ -180,6 +189,7 @@ class ImportRunner {
       updatecount: sum(({ does, state }) => does === 'update' && state !== 'waiting'),
       kept: sum(({ state }) => state === 'kept'),
       wrong: sum(({ wrong }) => wrong),
+      acts: actsOf(found.filter(({ _id }) => _id.state !== 'waiting')),
     }
   }
 
@@ -196,6 +206,7 @@ class ImportRunner {
 
   private async finish(subject: ImportSubject, batch: ImportBatchDoc): Promise<void> {
     const forward = batch.state === 'running'
+    await eraseSecrets(this.deps, subject.form, batch)
     if (!forward && subject.catalogType !== null)
       await dropEmptyCatalogs(this.deps, batch.orgid, subject.catalogType, batch.madeCatalogs)
     await importBatches(this.deps.db).updateOne(

@@ -1,12 +1,13 @@
 import { AppError } from '@lianda/shared/error/app-error'
-import type { ImportMode } from '@lianda/shared/module/import/import.rules'
+import type { ImportMode, ImportOptions } from '@lianda/shared/module/import/import.rules'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { isPicture } from '../../infra/spreadsheet/file-kind'
-import { locateUpload, saveImage } from '../upload'
+import { discardUpload, locateUpload, saveImage } from '../upload'
 import { type Checked, checkRows, type RowToCheck } from './import-check'
 import { requirePlace } from './import-places'
 import type { ImportSubject, RowImage } from './import-subject'
+import { hasSecrets, secretCells } from './secret-cells'
 import { formCells } from './sheet/sheet-form'
 import { type ImportBatchDoc, importBatches, type ImportRowDoc, importRows } from './import.model'
 import type { ParsedFile, ParsedRow, Reading } from './parsed.types'
@@ -21,7 +22,11 @@ export interface ImportInput {
   mode: ImportMode
   format?: string | undefined
   catalogId: string | null
+  options?: ImportOptions
 }
+
+/** What is chosen for the rows of a file. */
+export type ImportChoice = Pick<ImportInput, 'mode' | 'catalogId' | 'options'>
 
 type Told = Pick<Reading, 'language' | 'signal'>
 
@@ -36,20 +41,37 @@ export async function readUploaded(
   subject: ImportSubject,
   actor: Actor,
   { language, signal }: Told,
-  { file, format, catalogId }: ImportInput,
+  input: ImportInput,
 ): Promise<ReadImport> {
+  const { file, format, catalogId } = input
   await requirePlace(deps, actor, subject, catalogId)
   const upload = await locateUpload(deps, actor.orgid, file)
-  const parsed = await readImportFile(deps, subject, { orgid: actor.orgid, language, signal }, upload, format)
-  return { ...parsed, fileName: upload.name }
+  try {
+    const parsed = await readImportFile(deps, subject, { orgid: actor.orgid, language, signal }, upload, format)
+    return { ...parsed, fileName: upload.name }
+  } catch (error) {
+    // What can't be read is not asked for again.
+    if (error instanceof AppError && error.code !== 'import/busy') await discardRead(deps, subject, actor, input)
+    throw error
+  }
+}
+
+/** Deletes a file that is read, where it holds secrets. */
+export async function discardRead(
+  deps: Deps,
+  { form }: ImportSubject,
+  { orgid }: Actor,
+  { file }: Pick<ImportInput, 'file'>,
+): Promise<void> {
+  if (hasSecrets(form)) await discardUpload(deps, orgid, file)
 }
 
 /** What an import of this file would say, without storing anything of it. */
 export async function previewImport(
   deps: Deps,
   subject: ImportSubject,
-  { orgid }: Actor,
-  { mode, catalogId }: Pick<ImportInput, 'mode' | 'catalogId'>,
+  { orgid, userId }: Actor,
+  { options = {}, ...choice }: ImportChoice,
   read: ReadImport,
 ): Promise<Checked> {
   const rows = read.rows.map((row): RowToCheck => {
@@ -57,7 +79,7 @@ export async function previewImport(
     const images = row.images.map(({ description }) => ({ path: '', description: description.trim() }))
     return newRow(subject, row, images, isBroken)
   })
-  return await checkRows(deps, subject, orgid, { mode, catalogId, head: read.head }, rows)
+  return await checkRows(deps, subject, { orgid, userId, options, ...choice, head: read.head }, rows)
 }
 
 /**
@@ -68,13 +90,18 @@ export async function storeImport(
   deps: Deps,
   subject: ImportSubject,
   actor: Actor,
-  { mode, catalogId }: Pick<ImportInput, 'mode' | 'catalogId'>,
+  { mode, catalogId, options = {} }: ImportChoice,
   read: ReadImport,
 ): Promise<ImportBatchDoc> {
-  const { orgid } = actor
+  const { orgid, userId } = actor
+  const { seal } = await secretCells(deps, subject.form)
   const rows: RowToCheck[] = []
-  for (const row of read.rows) rows.push(await storedRow(deps, subject, actor, row))
-  const { verdicts, ...checked } = await checkRows(deps, subject, orgid, { mode, catalogId, head: read.head }, rows)
+  for (const row of read.rows) {
+    const stored = await storedRow(deps, subject, actor, row)
+    rows.push({ ...stored, cells: seal(stored.cells) })
+  }
+  const checkFor = { orgid, userId, mode, catalogId, options, head: read.head }
+  const { verdicts, ...checked } = await checkRows(deps, subject, checkFor, rows)
   const now = new Date(deps.clock.now())
   const batch: ImportBatchDoc = {
     _id: deps.newId(),
@@ -87,6 +114,8 @@ export async function storeImport(
     state: 'checked',
     cancelling: false,
     rows: rows.length,
+    options,
+    acts: {},
     ...checked,
     insertcount: 0,
     updatecount: 0,

@@ -1,7 +1,13 @@
 import type { CatalogType } from '@lianda/shared/module/catalog/catalog-types'
 import type { Language } from '@lianda/shared/contract/fields'
 import { AppError } from '@lianda/shared/error/app-error'
-import type { FileIssue, ImportCells, ImportMode, RowIssue } from '@lianda/shared/module/import/import.rules'
+import type {
+  FileIssue,
+  ImportCells,
+  ImportMode,
+  ImportOptions,
+  RowIssue,
+} from '@lianda/shared/module/import/import.rules'
 import type { FileToRead } from '../../infra/spreadsheet/workbook-process'
 import { keyedPort } from '../../port'
 import type { HeadCells, ParsedFile, Reading } from './parsed.types'
@@ -38,6 +44,12 @@ export interface Found {
   /** What messages call it. */
   code: string
   [more: string]: unknown
+}
+
+/** A right row, and what it would update. */
+export interface JudgedRow<V> {
+  value: V
+  target: Found | null
 }
 
 /** Who confirmed an import: the author of what it writes. */
@@ -79,7 +91,7 @@ export interface Things<V, S, T extends Thing<S> = Thing<S>> {
   /** A new thing's `rev` is 1. Idempotent by id. */
   create(orgid: string, rows: readonly RowToWrite<V>[]): Promise<Outcome[]>
   /** What the row makes of a thing. */
-  merged(row: RowToWrite<V>, now: S): S
+  merged(row: RowToWrite<V>, now: S): S | Promise<S>
   same(a: S, b: S): boolean
   /** Changes things whose `rev` is unchanged, and keeps what has to be kept of the former states. */
   put(orgid: string, changes: readonly Change<S, T>[], by: ImportAuthor): Promise<Outcome[]>
@@ -152,7 +164,20 @@ export interface ImportSubject<V = unknown, S = unknown, W = unknown> {
   /** Reads a file in any of its formats. Absent: Excel only, by `form`. */
   read?(reading: Reading, file: FileToRead, wanted: string | undefined): Promise<ParsedFile>
   /** Pure. */
-  checkRow(cells: ImportCells, images: readonly Pick<RowImage, 'description'>[]): CheckedRow<V>
+  checkRow(cells: ImportCells, images: readonly Pick<RowImage, 'description'>[], options: ImportOptions): CheckedRow<V>
+  /**
+   * What else keeps right rows from being written: the rights of the person who imports, and what is stored elsewhere. As
+   * many lists as rows.
+   */
+  judge?(orgid: string, userId: string, rows: readonly JudgedRow<V>[]): Promise<RowIssue[][]>
+  /** Codes of issues for which a row is skipped and not wrong. */
+  skips?: readonly string[]
+  /** What a row does besides creating and updating, for the figures of the result. */
+  actOf?(value: V): string
+  /** Its rows are for whoever sees the whole organisation; others see only their own imports. */
+  scoped?: boolean
+  /** Drop-down lists of the template, besides those of its form. */
+  lists?(orgid: string, userId: string): Promise<Readonly<Record<string, readonly string[]>>>
   /** Live things with one of these values of a key. */
   find(orgid: string, column: string, values: readonly string[]): Promise<Found[]>
   /** Why a row can't update this thing. */

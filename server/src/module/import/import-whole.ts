@@ -55,7 +55,7 @@ function wholeOf(
 }
 
 function rowOf(subject: ImportSubject, batch: ImportBatchDoc, row: ImportRowDoc): RowToWrite<unknown> | null {
-  const { value } = subject.checkRow(row.cells, row.images)
+  const { value } = subject.checkRow(row.cells, row.images, batch.options ?? {})
   return value === null
     ? null
     : { id: row.thingId, value, images: row.images, catalogId: undefined, by: authorOf(batch) }

@@ -3,6 +3,7 @@ import type { RowIssue } from '@lianda/shared/module/import/import.rules'
 import type { Deps } from '../../deps'
 import type { Change, ImportAuthor, ImportSubject, Outcome, RowToWrite, Thing, Things } from './import-subject'
 import { type ImportBatchDoc, type ImportRowDoc, importRows } from './import.model'
+import type { SecretCells } from './secret-cells'
 
 /** The id of the category at this path, which is made if it is missing; null for an empty path. */
 export type FindCatalog = (path: readonly string[]) => Promise<string | null>
@@ -13,6 +14,7 @@ export interface Work {
   things: Things<unknown, unknown>
   batch: ImportBatchDoc
   findCatalog: FindCatalog
+  secrets: SecretCells
 }
 
 /** A new thing's `rev`; a process may die before it told it. */
@@ -87,14 +89,14 @@ const CHANGED: RowIssue = { column: 'row', code: 'changed_meanwhile' }
 
 async function planOf(work: Work, row: ImportRowDoc, thing: Thing<unknown> | undefined): Promise<Plan> {
   const { subject, things } = work
-  const { value, path, issues } = subject.checkRow(row.cells, row.images)
+  const { value, path, issues } = subject.checkRow(work.secrets.open(row.cells), row.images, work.batch.options ?? {})
   if (value === null) return refused(row, issues[0] ?? { column: 'row', code: 'required' })
   const catalogId = await placeOf(work, row, path)
   if (catalogId instanceof AppError) return refused(row, issueOf(catalogId, null))
   const toWrite = { id: row.thingId, value, images: row.images, catalogId, by: authorOf(work.batch) }
   if (row.does !== 'update') return { kind: 'create', row, toWrite }
   if (!thing?.live) return refused(row, CHANGED)
-  const next = things.merged(toWrite, thing.state)
+  const next = await things.merged(toWrite, thing.state)
   // Written by a process that died before it said so.
   const isWritten = row.before !== null && thing.rev === row.before.rev + 1
   if (isWritten && things.same(thing.state, next)) return { kind: 'told', row, set: doneAt(thing.rev) }

@@ -1,5 +1,11 @@
 import type { ImportBatch, ImportRow } from '@lianda/shared/module/import/import.admin.contract'
-import type { FileIssue, ImportCells, ImportMode, RowIssue } from '@lianda/shared/module/import/import.rules'
+import type {
+  FileIssue,
+  ImportCells,
+  ImportMode,
+  ImportOptions,
+  RowIssue,
+} from '@lianda/shared/module/import/import.rules'
 import { Schema } from 'mongoose'
 import { scopedModel } from '../../infra/store/model'
 import type { ImportAuthor, RowImage } from './import-subject'
@@ -22,6 +28,10 @@ export interface ImportBatchDoc {
   rows: number
   wrong: number
   left: number
+  /** Missing, as the next two, in documents of older versions. */
+  skipped: number
+  options: ImportOptions
+  acts: Readonly<Record<string, number>>
   insertcount: number
   updatecount: number
   kept: number
@@ -67,6 +77,8 @@ export interface ImportRowDoc {
   left: boolean
   wrong: boolean
   does: ImportRow['does']
+  /** What else it does (`ImportSubject.actOf`); '' where the subject tells nothing. */
+  act: string
   issues: RowIssue[]
   state: ImportRow['state']
   /** Create: the new thing's id, fixed in advance so that a retry writes no second one. Update: the thing's id. */
@@ -102,6 +114,9 @@ export const importBatches = scopedModel<ImportBatchDoc>('import_batch', {
     rows: number,
     wrong: number,
     left: number,
+    skipped: number,
+    options: { type: Schema.Types.Mixed, default: {} },
+    acts: { type: Schema.Types.Mixed, default: {} },
     insertcount: number,
     updatecount: number,
     kept: number,
@@ -138,6 +153,7 @@ export const importRows = scopedModel<ImportRowDoc>('import_row', {
     left: { type: Boolean, default: false },
     wrong: { type: Boolean, default: false },
     does: { type: String, default: null },
+    act: { type: String, default: '' },
     issues: { type: Schema.Types.Mixed, default: [] },
     state: { type: String, default: 'waiting' },
     thingId: text,

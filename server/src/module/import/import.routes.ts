@@ -3,7 +3,7 @@ import type { ImportCalls } from '@lianda/shared/module/import/import.admin.cont
 import type { Deps } from '../../deps'
 import { route, type Route } from '../../http/route'
 import { importErrorsFile, importTemplateFile } from './import-files.service'
-import { readUploaded, storeImport } from './import-start.service'
+import { discardRead, readUploaded, storeImport } from './import-start.service'
 import type { ImportSubject } from './import-subject'
 import type { ImportBatchDoc } from './import.model'
 import { changeImport, listImports, readImport, stepImport } from './import.service'
@@ -17,6 +17,7 @@ export function importRoutes(deps: Deps, calls: ImportCalls, subject: ImportSubj
       handler: async ({ actor, input, language, signal, audit }) => {
         const read = await readUploaded(deps, subject, actor, { language, signal }, input)
         const batch = await storeImport(deps, subject, actor, input, read)
+        await discardRead(deps, subject, actor, input)
         audit(changeOf(null, batch))
         const { docs } = await readImport(deps, subject, actor, { id: batch._id, page: 1, rows: 100, wrong: true })
         const errrows = docs.flatMap((doc) =>

@@ -4,9 +4,10 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { ImportCalls } from '@lianda/shared/module/import/import.admin.contract'
 import type { Actor } from '../../actor'
 import { type Deps, perApp } from '../../deps'
-import { checkRows } from './import-check'
+import { checkRows, type RowVerdict } from './import-check'
 import { importRunner } from './import-runner'
 import type { ImportSubject } from './import-subject'
+import { eraseSecrets, secretCells } from './secret-cells'
 import { type ImportBatchDoc, importBatches, type ImportRowDoc, importRows } from './import.model'
 import type { HeadCells } from './parsed.types'
 
@@ -18,11 +19,11 @@ const CHUNK = 200
 /** Newest first. Served by `newest`. */
 export async function listImports(
   deps: Deps,
-  { noun }: ImportSubject,
-  { orgid }: Actor,
+  subject: ImportSubject,
+  actor: Actor,
   { page, rows }: Input<'importList'>,
 ) {
-  const filter = { orgid, subject: noun }
+  const filter = shownTo(subject, actor)
   const [docs, total] = await Promise.all([
     importBatches(deps.db)
       .find(filter)
@@ -35,14 +36,21 @@ export async function listImports(
   return { docs, total }
 }
 
+/** The imports of a subject that this person sees. */
+const shownTo = (
+  { noun, scoped }: ImportSubject,
+  { orgid, userId, scope }: Pick<Actor, 'orgid' | 'userId' | 'scope'>,
+) => ({ orgid, subject: noun, ...(scoped && scope !== null ? { creatorId: userId } : {}) })
+
 /** A page of rows in the order of the file. Served by `in_order`. */
 export async function readImport(
   deps: Deps,
   subject: ImportSubject,
-  { orgid }: Actor,
+  actor: Actor,
   { id, page, rows, wrong }: Input<'importGet'>,
 ) {
-  const batch = await getBatch(deps, subject, orgid, id)
+  const { orgid } = actor
+  const batch = await getBatch(deps, subject, actor, id)
   const filter = { orgid, batchId: id, ...(wrong ? { wrong: true } : {}) }
   const [docs, total] = await Promise.all([
     importRows(deps.db)
@@ -70,16 +78,18 @@ interface Changed {
 export async function changeImport(
   deps: Deps,
   subject: ImportSubject,
-  { orgid }: Actor,
+  actor: Actor,
   input: Input<'importChange'>,
 ): Promise<Changed> {
+  const { orgid } = actor
   return await inLine(deps, input.id, async () => {
-    const before = await getBatchIn(deps, subject, orgid, input.id, 'checked')
-    await requireRows(deps, before, input.rows)
+    const before = await getBatchIn(deps, subject, actor, input.id, 'checked')
+    const known = await requireRows(deps, before, input.rows)
+    const { seal } = await secretCells(deps, subject.form)
     const edits = input.rows.flatMap(({ no, cells, left }) => {
       const changes = {
         // An edited row is checked by its cells only; pictures that could be read stay.
-        ...(cells ? { cells, problem: null } : {}),
+        ...(cells ? { cells: seal(cells, known.get(no)), problem: null } : {}),
         ...(left === undefined ? {} : { left }),
       }
       if (Object.keys(changes).length === 0) return []
@@ -89,7 +99,7 @@ export async function changeImport(
     if (input.leaveWrong)
       await importRows(deps.db).updateMany({ orgid, batchId: input.id, wrong: true }, { $set: { left: true } })
     const given = { mode: input.mode ?? before.mode, head: headWith(before.head, input.head) }
-    const checked = await recheck(deps, subject, { ...before, ...given })
+    const checked = await recheck(deps, subject, { ...before, ...given }, actor)
     const batch = await changeBatch(deps, before, { ...given, ...checked })
     if (!batch) throw new AppError('import/state')
     const numbers = input.rows.map(({ no }) => no)
@@ -107,14 +117,20 @@ const headWith = (before: HeadCells | null, cells: Readonly<Record<string, strin
     ? Object.fromEntries(Object.entries(before).map(([key, { no, text }]) => [key, { no, text: cells[key] ?? text }]))
     : before
 
-async function requireRows(deps: Deps, batch: ImportBatchDoc, named: Input<'importChange'>['rows']): Promise<void> {
+/** The stored cells of the named rows. Throws `request/invalid` for an unknown row. */
+async function requireRows(
+  deps: Deps,
+  batch: ImportBatchDoc,
+  named: Input<'importChange'>['rows'],
+): Promise<ReadonlyMap<number, ImportRowDoc['cells']>> {
   const numbers = named.map(({ no }) => no)
   const known = await importRows(deps.db)
-    .find({ orgid: batch.orgid, batchId: batch._id, no: { $in: numbers } }, { no: 1 })
+    .find({ orgid: batch.orgid, batchId: batch._id, no: { $in: numbers } }, { no: 1, cells: 1 })
     .lean()
-  const there = new Set(known.map(({ no }) => no))
+  const there = new Map(known.map(({ no, cells }) => [no, cells]))
   const fields = numbers.flatMap((no, n) => (there.has(no) ? [] : [{ field: `rows.${n}.no`, rule: 'not_found' }]))
   if (fields.length > 0) throw new AppError('request/invalid', { fields })
+  return there
 }
 
 interface Stepped {
@@ -141,32 +157,34 @@ const STEPS = { confirm, cancel, undo }
 
 /** Checks all rows again against what is stored now, and starts the import. */
 async function confirm(deps: Deps, subject: ImportSubject, actor: Actor, id: string): Promise<Stepped> {
-  const before = await getBatchIn(deps, subject, actor.orgid, id, 'checked')
-  const checked = await recheck(deps, subject, before)
+  const before = await getBatchIn(deps, subject, actor, id, 'checked')
+  const checked = await recheck(deps, subject, before, actor)
   const wrong = checked.wrong + checked.issues.length
   if (wrong > 0) {
     await changeBatch(deps, before, checked)
     throw new AppError('import/wrong_rows', { params: { n: wrong } })
   }
-  if (checked.left === before.rows) throw new AppError('import/state')
+  if (checked.left + checked.skipped === before.rows) throw new AppError('import/state')
   const by = { userId: actor.userId, name: actor.name }
   return await changed(deps, before, { ...checked, state: 'running', by })
 }
 
 async function cancel(deps: Deps, subject: ImportSubject, actor: Actor, id: string): Promise<Stepped> {
-  const before = await getBatchIn(deps, subject, actor.orgid, id, 'checked', 'running')
-  return await changed(
-    deps,
-    before,
-    before.state === 'checked' ? { state: 'cancelled' } : { state: 'undoing', cancelling: true },
-  )
+  const before = await getBatchIn(deps, subject, actor, id, 'checked', 'running')
+  if (before.state === 'running') return await changed(deps, before, { ...takenBack(actor), cancelling: true })
+  const stepped = await changed(deps, before, { state: 'cancelled' })
+  await eraseSecrets(deps, subject.form, before)
+  return stepped
 }
 
 async function undo(deps: Deps, subject: ImportSubject, actor: Actor, id: string): Promise<Stepped> {
-  const before = await getBatchIn(deps, subject, actor.orgid, id, 'done')
+  const before = await getBatchIn(deps, subject, actor, id, 'done')
   if (before.insertcount + before.updatecount === 0) throw new AppError('import/state')
-  return await changed(deps, before, { state: 'undoing', kept: 0 })
+  return await changed(deps, before, { ...takenBack(actor), kept: 0 })
 }
+
+/** Who takes an import back needs the rights for it, whoever wrote it. */
+const takenBack = ({ userId, name }: Actor) => ({ state: 'undoing' as const, by: { userId, name } })
 
 async function changed(deps: Deps, before: ImportBatchDoc, changes: Partial<ImportBatchDoc>): Promise<Stepped> {
   const after = await changeBatch(deps, before, changes)
@@ -177,11 +195,13 @@ async function changed(deps: Deps, before: ImportBatchDoc, changes: Partial<Impo
 /** Throws `import/not_found`, also for an import of another subject. */
 export async function getBatch(
   deps: Deps,
-  { noun }: ImportSubject,
-  orgid: string,
+  subject: ImportSubject,
+  actor: Pick<Actor, 'orgid' | 'userId' | 'scope'>,
   id: string,
 ): Promise<ImportBatchDoc> {
-  const batch = await importBatches(deps.db).findOne({ _id: id, orgid, subject: noun }).lean()
+  const batch = await importBatches(deps.db)
+    .findOne({ _id: id, ...shownTo(subject, actor) })
+    .lean()
   if (!batch) throw new AppError('import/not_found')
   return batch
 }
@@ -190,11 +210,11 @@ export async function getBatch(
 async function getBatchIn(
   deps: Deps,
   subject: ImportSubject,
-  orgid: string,
+  actor: Actor,
   id: string,
   ...states: ImportBatchDoc['state'][]
 ): Promise<ImportBatchDoc> {
-  const batch = await getBatch(deps, subject, orgid, id)
+  const batch = await getBatch(deps, subject, actor, id)
   if (!states.includes(batch.state)) throw new AppError('import/state')
   return batch
 }
@@ -215,10 +235,10 @@ async function changeBatch(
 }
 
 /** Checks every row again and stores the changed verdicts; the caller stores the batch's own members. */
-async function recheck(deps: Deps, subject: ImportSubject, batch: ImportBatchDoc) {
+async function recheck(deps: Deps, subject: ImportSubject, batch: ImportBatchDoc, { userId }: Actor) {
   const { _id: batchId, orgid } = batch
   const rows = await importRows(deps.db).find({ orgid, batchId }).sort({ no: 1 }).lean()
-  const { verdicts, ...checked } = await checkRows(deps, subject, orgid, batch, rows)
+  const { verdicts, ...checked } = await checkRows(deps, subject, { ...batch, userId }, rows)
   const updates = rows.flatMap((row) => {
     const verdict = verdicts.get(row.no)
     if (!verdict || sameVerdict(row, verdict)) return []
@@ -228,10 +248,9 @@ async function recheck(deps: Deps, subject: ImportSubject, batch: ImportBatchDoc
   return checked
 }
 
-type Verdict = Pick<ImportRowDoc, 'wrong' | 'does' | 'issues' | 'thingId' | 'rev'>
-const outcomeOf = ({ wrong, does, issues, thingId, rev }: Verdict): string =>
-  JSON.stringify([wrong, does, issues, thingId, rev])
-const sameVerdict = (a: Verdict, b: Verdict): boolean => outcomeOf(a) === outcomeOf(b)
+const outcomeOf = ({ wrong, does, act = '', issues, thingId, rev }: RowVerdict): string =>
+  JSON.stringify([wrong, does, act, issues, thingId, rev])
+const sameVerdict = (a: RowVerdict, b: RowVerdict): boolean => outcomeOf(a) === outcomeOf(b)
 
 const lines = perApp(() => new AsyncLock())
 

@@ -6,6 +6,7 @@ import { headTexts } from './import-files.service'
 import type { ImportSubject } from './import-subject'
 import { issueText } from './import-text'
 import type { ImportBatchDoc, ImportRowDoc } from './import.model'
+import { hiddenCells } from './secret-cells'
 import { formCells } from './sheet/sheet-form'
 
 const TOLD = ['state', 'mode', 'wrong', 'left', 'insertcount', 'updatecount'] as const
@@ -35,6 +36,9 @@ export function batchView(subject: ImportSubject, doc: ImportBatchDoc, language:
     rows,
     wrong,
     left,
+    skipped: doc.skipped ?? 0,
+    options: doc.options ?? {},
+    ...(Object.keys(doc.acts ?? {}).length > 0 ? { acts: doc.acts } : {}),
     written,
     insertcount,
     updatecount,
@@ -65,7 +69,7 @@ const errorView = (subject: ImportSubject, issue: RowIssue, language: Language) 
 
 export const rowView = (subject: ImportSubject, doc: ImportRowDoc, language: Language): ImportRow => ({
   no: doc.no,
-  cells: subject.form.words?.(doc.cells, language) ?? formCells(subject.form, doc.cells),
+  cells: hiddenCells(subject.form, subject.form.words?.(doc.cells, language) ?? formCells(subject.form, doc.cells)),
   images: doc.images.length,
   does: doc.does,
   errors: doc.issues.map((issue) => errorView(subject, issue, language)),

@@ -80,7 +80,8 @@ export async function readImportFile(
 
 async function readExcel(deps: Deps, form: SheetForm, reading: Reading, file: FileToRead): Promise<ParsedFile> {
   const { orgid, language, signal } = reading
-  const job = await excelJob({ kind: 'read-workbook', maxRows: form.maxRows + HEADER_ROWS, ...file }, READING)
+  const { maxRows, oldExcel = false } = form
+  const job = await excelJob({ kind: 'read-workbook', maxRows: maxRows + HEADER_ROWS, oldExcel, ...file }, READING)
   const workbook = (await runFileJob(deps, orgid, job, signal)) as WorkbookRows
   return { format: 'excel', ...readFormSheets(form, workbook, language) }
 }

@@ -32,10 +32,13 @@ export {
 export { randomPassword } from './random-password'
 export { type TemplateKey, templateOf } from './role-templates'
 export { seeAs } from './see-as.service'
-export { type NewUser, writeUser } from './user-create.service'
-export { eachUser } from './user-list.service'
-export { usersInBin } from './user-removal.service'
-export { changesBetween } from './user.rules'
+export { disableUser, getChangeable, updateUser } from './user-change.service'
+export { fieldProblems, membersOf, type NewUser, type UserFields, writeUser, writeUsers } from './user-create.service'
+export { eachUser, getUser } from './user-list.service'
+export { deleteUser, restoreUser, usersInBin } from './user-removal.service'
+export { changesBetween, isTop, mayRead } from './user.rules'
+export { type Assignable, readAssignable } from './user-assignable'
+export { type UserDoc, users } from './org.model'
 
 export const register: Register = (deps) => ({
   noun: 'org',

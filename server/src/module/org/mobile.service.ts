@@ -1,6 +1,7 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../../deps'
 import { isDuplicateKey } from '../../infra/store/store-error'
+import { claimMany } from '../identity'
 import { mobiles } from './org.model'
 
 interface Who {
@@ -22,6 +23,29 @@ export async function claimMobile(deps: Deps, mobile: string, { orgid, userId }:
     if (owner?.userId !== userId)
       throw new AppError('org/mobile_taken', { fields: [{ field: 'mobile', rule: 'taken' }] })
   }
+}
+
+/** Claims mobiles for new users, many at once. Returns those that somebody else of the organisation has. Idempotent. */
+export async function claimMobiles(
+  deps: Deps,
+  orgid: string,
+  claims: readonly { mobile: string; userId: string }[],
+): Promise<ReadonlySet<string>> {
+  const taken = await claimMany(
+    {
+      insert: (docs) =>
+        mobiles(deps.db).bulkWrite(
+          docs.map((document) => ({ insertOne: { document } })),
+          { ordered: false },
+        ),
+      holders: (names) =>
+        mobiles(deps.db)
+          .find({ orgid, _id: { $in: [...names] } })
+          .lean(),
+    },
+    claims.flatMap(({ mobile, userId }) => (mobile === '' ? [] : [{ _id: keyOf(mobile, orgid), orgid, userId }])),
+  )
+  return new Set(claims.flatMap(({ mobile }) => (taken.has(keyOf(mobile, orgid)) ? [mobile] : [])))
 }
 
 export async function releaseMobile(deps: Deps, mobile: string, { orgid, userId }: Who): Promise<void> {

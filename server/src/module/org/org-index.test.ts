@@ -29,6 +29,7 @@ function person(n: number): UserDoc {
     validUntil: null,
     stars: 0,
     learnedSeconds: 0,
+    memo: '',
     counted: [],
   }
   return {

@@ -64,6 +64,8 @@ export interface UserDoc {
   /** First day in the company, yyyy-MM-dd. */
   entryDate: string | null
   managerId: string | null
+  /** A remark of the administrators. */
+  memo: string
   /** Experience. */
   stars: number
   /** Learning time in seconds. */
@@ -102,6 +104,7 @@ export const users = scopedModel<UserDoc>('user', {
     validUntil: { type: String, default: null },
     entryDate: { type: String, default: null },
     managerId: { type: String, default: null },
+    memo: { type: String, default: '' },
     stars: { type: Number, default: 0 },
     learnedSeconds: { type: Number, default: 0 },
     counted: { type: [String], default: [] },

@@ -21,7 +21,7 @@ export interface Stepped {
 
 const fieldsOf = (user: UserDoc): UserFields => {
   const { name, sex, workno, mobile, email, departmentId, roles, validUntil } = user
-  const { positionId, entryDate, managerId } = user
+  const { positionId, entryDate, managerId, memo } = user
   return {
     name,
     sex,
@@ -34,6 +34,7 @@ const fieldsOf = (user: UserDoc): UserFields => {
     validUntil,
     entryDate,
     managerId,
+    memo: memo ?? '',
   }
 }
 

@@ -5,11 +5,20 @@ import type { RoleType, UserRow, userCreate, userFields } from '@lianda/shared/m
 import type * as z from 'zod/mini'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
+import { leavingDuplicates } from '../../infra/store/store-error'
 import { searchTerms } from '../../infra/text/search'
-import { claimAccount, openSealedPassword, passwordProblems, releaseAccount, setPassword } from '../identity'
+import {
+  claimAccount,
+  claimAccounts,
+  accountKey,
+  openSealedPassword,
+  passwordProblems,
+  releaseAccount,
+  setPassword,
+} from '../identity'
 import { getSetting, type SettingDoc } from '../setting'
 import { findDepartment } from './department.service'
-import { claimMobile, releaseMobile } from './mobile.service'
+import { claimMobile, claimMobiles, releaseMobile } from './mobile.service'
 import { type UserDoc, users } from './org.model'
 import { rowOf } from './user-list.service'
 import { isClosed } from './unit-access'
@@ -33,6 +42,7 @@ export const USER_MEMBERS = [
   'validUntil',
   'entryDate',
   'managerId',
+  'memo',
 ] as const
 
 /** Creates a user. Reports all field errors together and writes nothing while there is one. */
@@ -58,7 +68,7 @@ export async function createUser(
 }
 
 /** Members that a new user may lack. */
-type Later = 'positionId' | 'entryDate' | 'managerId' | 'roles'
+type Later = 'positionId' | 'entryDate' | 'managerId' | 'roles' | 'memo'
 
 export interface NewUser extends Omit<UserFields, Later>, Partial<Pick<UserFields, Later>> {
   orgid: string
@@ -93,12 +103,43 @@ export async function writeUser(deps: Deps, given: NewUser): Promise<UserDoc> {
   return user
 }
 
-function newUserDoc(deps: Deps, given: NewUser, _id: string): UserDoc {
+/**
+ * Writes users whose members were checked, many at once, without passwords. As many outcomes as users: the user, or
+ * `org/account_taken`, `org/mobile_taken`. Idempotent by id.
+ */
+export async function writeUsers(
+  deps: Deps,
+  orgid: string,
+  given: readonly (Omit<NewUser, 'password' | 'initial' | 'orgid'> & { id: string })[],
+): Promise<(UserDoc | AppError)[]> {
+  const claims = given.map(({ id: userId, account, mobile }) => ({ account, mobile, orgid, userId }))
+  const takenAccounts = await claimAccounts(deps, claims)
+  const owned = claims.filter(({ account }) => !takenAccounts.has(accountKey(account)))
+  const takenMobiles = await claimMobiles(deps, orgid, owned)
+  const lost = owned.filter(({ mobile }) => takenMobiles.has(mobile))
+  for (const { account, userId } of lost) await releaseAccount(deps, account, userId)
+  const outcomes = given.map((user): UserDoc | AppError => {
+    if (takenAccounts.has(accountKey(user.account))) return new AppError('org/account_taken')
+    if (takenMobiles.has(user.mobile)) return new AppError('org/mobile_taken')
+    return newUserDoc(deps, { ...user, orgid }, user.id)
+  })
+  const docs = outcomes.flatMap((one) => (one instanceof AppError ? [] : [one]))
+  if (docs.length > 0)
+    await leavingDuplicates(() =>
+      users(deps.db).bulkWrite(
+        docs.map((document) => ({ insertOne: { document } })),
+        { ordered: false },
+      ),
+    )
+  return outcomes
+}
+
+function newUserDoc(deps: Deps, given: Omit<NewUser, 'password' | 'initial'>, _id: string): UserDoc {
   return {
     _id,
     orgid: given.orgid,
     account: given.account,
-    ...membersOf({ positionId: null, entryDate: null, managerId: null, roles: [], ...given }),
+    ...membersOf({ positionId: null, entryDate: null, managerId: null, roles: [], memo: '', ...given }),
     roleType: given.roleType,
     avatar: '',
     isadmin: given.isadmin ?? (given.roleType === 'user' ? 0 : 1),
@@ -121,7 +162,7 @@ function newUserDoc(deps: Deps, given: NewUser, _id: string): UserDoc {
 
 /** Only the members of the form. */
 export function membersOf(given: UserFields): UserFields {
-  const { name, sex, workno, mobile, email, departmentId, positionId, validUntil, entryDate, managerId } = given
+  const { name, sex, workno, mobile, email, departmentId, positionId, validUntil, entryDate, managerId, memo } = given
   return {
     name,
     sex,
@@ -134,6 +175,7 @@ export function membersOf(given: UserFields): UserFields {
     validUntil,
     entryDate,
     managerId,
+    memo,
   }
 }
 

@@ -7,6 +7,7 @@ import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
 import { within } from '../../infra/tree/tree.rules'
+import { passwordStates } from '../identity'
 import { inDepartment } from './department.service'
 import { type UserDoc, users } from './org.model'
 import { countHolders, holding } from './role-holders'
@@ -146,9 +147,14 @@ export async function rowOf(deps: Deps, actor: Actor, user: UserDoc): Promise<Us
 /** The names of these people's departments, positions and managers. */
 async function namesFor(deps: Deps, orgid: string, rows: readonly UserDoc[]) {
   const managers = [...new Set(rows.flatMap(({ managerId }) => managerId ?? []))]
-  const [ranks, positions, people] = await Promise.all([
+  const [ranks, positions, passwords, people] = await Promise.all([
     readRanks(deps, orgid),
     unitTree(deps, orgid, POSITIONS),
+    passwordStates(
+      deps,
+      orgid,
+      rows.map(({ _id }) => _id),
+    ),
     managers.length === 0
       ? []
       : users(deps.db)
@@ -156,11 +162,12 @@ async function namesFor(deps: Deps, orgid: string, rows: readonly UserDoc[]) {
           .lean(),
   ])
   const names = new Map(people.map(({ _id, name }) => [_id, name]))
-  return ({ departmentId, positionId, managerId }: UserDoc): UserNames => ({
+  return ({ _id, departmentId, positionId, managerId }: UserDoc): UserNames => ({
     ranks,
     department: ranks.departments.byId.get(departmentId ?? '')?.name ?? '',
     position: positions.byId.get(positionId ?? '')?.name ?? '',
     manager: names.get(managerId ?? '') ?? '',
+    password: passwords.get(_id) ?? 'none',
   })
 }
 

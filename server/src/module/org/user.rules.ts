@@ -153,7 +153,9 @@ export function changesBetween<T extends object>(
   after: T,
   members: readonly (keyof T & string)[],
 ): { before: Record<string, unknown>; after: Record<string, unknown> } {
-  const changed = members.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+  // A member that an older document lacks is empty.
+  const told = (value: unknown): string => JSON.stringify(value === undefined ? '' : value)
+  const changed = members.filter((key) => told(before[key]) !== told(after[key]))
   const pick = (from: T) => Object.fromEntries(changed.map((key) => [key, from[key]]))
   return { before: pick(before), after: pick(after) }
 }

@@ -9,6 +9,7 @@ export interface UserNames {
   department: string
   position: string
   manager: string
+  password: UserRow['password']
   ranks: Ranks
 }
 
@@ -33,6 +34,8 @@ export function userRow(actor: Actor, user: UserDoc, names: UserNames, mobile: '
     entryDate: user.entryDate,
     managerId: user.managerId,
     managerName: names.manager,
+    memo: user.memo ?? '',
+    password: names.password,
     createdAt: user.createdAt.getTime(),
     lastSignInAt: user.lastSignInAt?.getTime() ?? null,
     rev: user.rev,

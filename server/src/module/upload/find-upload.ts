@@ -5,7 +5,7 @@ import type { Deps } from '../../deps'
 import { keyOf } from '../../infra/keys/installation-keys'
 import { isUploadPath } from '../../infra/storage/upload-store'
 import { roundedExpiry, signUploadAddress } from './upload-address'
-import { type Owner, uploadStore } from './upload-file.service'
+import { type Owner, removeFile, uploadStore } from './upload-file.service'
 import { type UploadDoc, uploads } from './upload.model'
 
 /** How long an address works by default: long enough to view a page. */
@@ -39,6 +39,12 @@ export async function locateUpload(deps: Deps, orgid: string, path: string): Pro
   const file = doc && (await uploadStore(deps).locate(doc._id))
   if (!doc || !file) throw new AppError('upload/not_found')
   return { file, name: doc.name }
+}
+
+/** Deletes a file of the organisation at once; nothing may use it. */
+export async function discardUpload(deps: Deps, orgid: string, path: string): Promise<void> {
+  const doc = await findFile(deps, orgid, path)
+  if (doc) await removeFile(deps, doc)
 }
 
 /** The bytes and the document of a file of the organisation. Throws `upload/not_found`. */

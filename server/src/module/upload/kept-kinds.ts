@@ -22,7 +22,8 @@ export const IDLE_MS = 12 * HOUR_MS
 export const DOWNLOAD_KEEP_MS = HOUR_MS
 
 const KEPT: Partial<Record<StoredKind, KeptKind>> = {
-  import: { keepMs: 24 * HOUR_MS, counted: false },
+  // Read at once; it may hold passwords.
+  import: { keepMs: HOUR_MS, counted: false },
   download: { keepMs: DOWNLOAD_KEEP_MS, counted: false },
 }
 

@@ -14,5 +14,6 @@ export const identityErrors = {
   'identity/key_used': { status: 400, errcode: 41005, log: 'warn' },
   'identity/must_change_password': { status: 400, errcode: 41006, log: 'silent' },
   'identity/password_rule': { status: 400, errcode: 41007, log: 'silent' },
+  'identity/password_waiting': { status: 409, errcode: 41009, log: 'info' },
   'identity/serial_invalid': { status: 400, errcode: 41008, log: 'info' },
 } as const satisfies ErrorTable<'identity'>

@@ -3,7 +3,7 @@ import type { Action } from '../../contract/action'
 import { endpoint } from '../../contract/endpoint'
 import { id, int, timeMs } from '../../contract/fields'
 import type { ErrorCode } from '../../error/codes'
-import { IMPORT_MODES } from './import.rules'
+import { IMPORT_MODES, type ImportOptions } from './import.rules'
 
 const cellsOf = z.record(z.string(), z.string())
 
@@ -16,8 +16,8 @@ export const importRow = z.object({
   cells: cellsOf,
   /** Number of pictures in the row; an update without any keeps those that are there. */
   images: z.optional(z.int()),
-  /** What the row will do; null while it has errors. */
-  does: z.nullable(z.enum(['create', 'update'])),
+  /** What the row will do; null while it has errors. `skip`: nothing, for the reason among its errors. */
+  does: z.nullable(z.enum(['create', 'update', 'skip'])),
   errors: z.array(importError),
   /** Excluded by the administrator. */
   left: z.boolean(),
@@ -35,10 +35,15 @@ export const importBatch = z.object({
   rows: z.int(),
   wrong: z.int(),
   left: z.int(),
+  /** Rows that do nothing, since what they say is there already. */
+  skipped: z.int(),
   /** Rows written so far, while it runs. */
   written: z.int(),
   insertcount: z.int(),
   updatecount: z.int(),
+  /** Rows written, by what they did, where the subject tells more than creating and updating. */
+  acts: z.optional(z.record(z.string(), z.int())),
+  options: z.record(z.string(), z.string()),
   /** Undo: rows that were changed since the import and therefore stay. */
   kept: z.int(),
   creator: z.string(),
@@ -86,6 +91,8 @@ interface ImportSubjectCalls {
   columns: readonly string[]
   /** Columns of the sheet about the whole. */
   head?: readonly string[]
+  /** What the administrator chooses for the whole import. */
+  options?: z.ZodMiniType<ImportOptions>
   modes: readonly (typeof IMPORT_MODES)[number][]
   formats: readonly string[]
   read: Action
@@ -122,6 +129,7 @@ export function importCalls({ noun, path, columns, head, ...of }: ImportSubjectC
         format: z.optional(z.enum(of.formats as [string, ...string[]])),
         /** Where rows without a category go. */
         catalogId: z._default(z.nullable(id), null),
+        options: z._default(of.options ?? z.strictObject({}), {}),
       }),
       output: z.object({
         batch: importBatch,

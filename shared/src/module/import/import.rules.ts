@@ -14,6 +14,12 @@ export interface FileIssue extends RowIssue {
   no: number
 }
 
+/** What is shown instead of a secret cell, and comes back where it was not edited. */
+export const HIDDEN_CELL = '••••••••'
+
+/** What the administrator chose for a whole import, by the subject's names. */
+export type ImportOptions = Readonly<Record<string, string>>
+
 /** Spec: 1 create only, 2 update only, 3 create or update. */
 export const IMPORT_MODES = [1, 2, 3] as const
 export type ImportMode = (typeof IMPORT_MODES)[number]

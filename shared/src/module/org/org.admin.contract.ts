@@ -30,6 +30,9 @@ export const userRow = z.object({
   entryDate: z.nullable(z.string()),
   managerId: z.nullable(id),
   managerName: z.string(),
+  memo: z.string(),
+  /** `waiting`: it is being hashed; `oneTime`: one for the first sign-in was handed out; `none`: it has to be reset. */
+  password: z.enum(['set', 'waiting', 'oneTime', 'none']),
   createdAt: timeMs,
   lastSignInAt: z.nullable(timeMs),
   rev: z.int(),
@@ -58,7 +61,12 @@ export const userFields = {
   entryDate: z._default(z.nullable(day), null),
   /** Whom the person reports to. */
   managerId: z._default(z.nullable(id), null),
+  /** A remark that only administrators see. */
+  memo: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
 }
+
+/** Letters, digits and `_.@-`. */
+export const userAccount = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_.@-]{6,50}$/))
 
 const filters = {
   text: listQuery.text,
@@ -105,7 +113,7 @@ export const userCreate = endpoint({
   action: 'org.user.write',
   input: z.object({
     ...userFields,
-    account: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_.@-]{6,50}$/)),
+    account: userAccount,
     password: z.string().check(z.minLength(1), z.maxLength(1024)),
     randomkey: z.string().check(z.minLength(1), z.maxLength(256)),
   }),

@@ -47,7 +47,7 @@ const sound = (own: Own): UploadKindRow => ({ maxBytes: 512 * MB, formats: SOUND
 /** Ringtones and background sounds. */
 const wave = (own: Own): UploadKindRow => sound({ maxBytes: 2 * MB, formats: ['wav'], ...own })
 
-const BANK: ActionRule = ['voice-question-bank', 'voice-exam']
+const BANK = ['voice-question-bank', 'voice-exam'] as const satisfies ActionRule
 const STUDY: ActionRule = ['voice-study']
 
 /**
@@ -78,7 +78,12 @@ export const UPLOAD_KINDS = {
   smartaudio: sound({ may: ['smart-dialog'] }),
   file: { maxBytes: 2 * GB, formats: DOCUMENT, may: STUDY, subFolder: 'mutilbydate', fileName: 'keep' },
   video: { maxBytes: 5 * GB, formats: FILM, may: STUDY, subFolder: 'mutilbydate', fileName: 'keep' },
-  import: { maxBytes: 20 * MB, formats: ['xlsx', 'xml', 'txt', 'gift'], may: BANK, ...dated },
+  import: {
+    maxBytes: 20 * MB,
+    formats: ['xlsx', 'xls', 'xml', 'txt', 'gift'],
+    may: [...BANK, 'system-user'],
+    ...dated,
+  },
 } as const satisfies Record<string, UploadKindRow>
 
 export type UploadKind = keyof typeof UPLOAD_KINDS

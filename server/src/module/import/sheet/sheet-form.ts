@@ -16,6 +16,8 @@ export interface FormColumn {
   wide?: boolean
   /** Plain numbers are written as such, so that a spreadsheet can calculate with them. */
   number?: boolean
+  /** Kept encrypted until the import ends, shown to nobody, and not in any file that is written. */
+  secret?: boolean
   /** Read, but not in the template. */
   readOnly?: boolean
 }
@@ -28,6 +30,8 @@ export interface SheetForm {
   pictures?: 'images'
   stamp: { kind: string; version: number }
   maxRows: number
+  /** Also taken in the format of Excel before 2007. */
+  oldExcel?: boolean
   /** The displayed name of a column; also of `row`, `images` and `reason`. */
   name(language: Language, column: string): string
   sheetName(language: Language): string
