@@ -20,6 +20,7 @@ import { register as task } from './module/task'
 import { register as voice } from './module/voice'
 import { register as understanding } from './module/understanding'
 import { register as upload } from './module/upload'
+import { register as userImport } from './module/user-import'
 import { createScheduler } from './infra/queue/scheduler'
 import { prepareKeys } from './infra/keys/installation-keys'
 import { migrate } from './infra/store/data-version'
@@ -45,6 +46,7 @@ const MODULES: readonly Register[] = [
   imports,
   recycleBin,
   questionBank,
+  userImport,
   voice,
   picture,
   understanding,

@@ -30,6 +30,10 @@ export function fieldText(language: Language, { rule, params = {} }: FieldError)
   return fill(text ?? rule, params)
 }
 
+/** The same for a rule of fields that has its own text; '' for others. */
+export const ruleText = (language: Language, rule: string, params: Params = {}): string =>
+  fill(find(treeOf(language, 'field'), [rule], params) ?? '', params)
+
 /** The name of a level or of a role: `level.l2`, `role.admin`. */
 export const personText = textsOf('person')
 

@@ -5,7 +5,7 @@ import { isDuplicateKey } from '../../infra/store/store-error'
 import { accounts, credentials } from './account.model'
 import { guessedFirst } from './guessed-passwords'
 import { claimMany } from './claims'
-import { forgetHeldPasswords } from './held-password.service'
+import { forgetHeldPasswords, giveOneTimePasswords } from './held-password.service'
 import { deleteKnownDevices } from './known-device'
 import { passwordHash } from './password-hash'
 
@@ -53,17 +53,20 @@ export const claimAccounts = (
     claims.map(({ account, orgid, userId }) => ({ _id: accountKey(account), orgid, userId })),
   )
 
-/** Which of these accounts somebody has, in any organisation. */
-export async function takenAccounts(deps: Deps, wanted: readonly string[]): Promise<ReadonlySet<string>> {
-  const taken = new Set<string>()
+/** Who has these accounts, in any organisation, by the account in lower case. */
+export async function accountHolders(
+  deps: Deps,
+  wanted: readonly string[],
+): Promise<ReadonlyMap<string, { orgid: string; userId: string }>> {
+  const holders = new Map<string, { orgid: string; userId: string }>()
   for (let at = 0; at < wanted.length; at += CLAIMS_AT_ONCE) {
     const keys = wanted.slice(at, at + CLAIMS_AT_ONCE).map(accountKey)
-    for (const { _id } of await accounts(deps.db)
-      .find({ _id: { $in: keys } }, { _id: 1 })
+    for (const { _id, orgid, userId } of await accounts(deps.db)
+      .find({ _id: { $in: keys } })
       .lean())
-      taken.add(_id)
+      holders.set(_id, { orgid, userId })
   }
-  return taken
+  return holders
 }
 
 const CLAIMS_AT_ONCE = 500
@@ -89,7 +92,16 @@ export async function setPassword(
   await deleteKnownDevices(deps, who.userId)
 }
 
-/** Forgets the password and the known devices of a user who is deleted for good. */
+/** Replaces a password by a one-time one, which is returned: shown once, for one sign-in. Forgets the known devices. */
+export async function resetToOneTime(deps: Deps, who: { orgid: string; userId: string }): Promise<string> {
+  await forgetCredential(deps, who)
+  const given = await giveOneTimePasswords(deps, who.orgid, [who.userId])
+  const password = given.get(who.userId)
+  if (password === undefined) throw new AppError('server/busy', { retryAfterS: 1 })
+  return password
+}
+
+/** Forgets the password and the known devices of a user. */
 export async function forgetCredential(
   deps: Deps,
   { orgid, userId }: { orgid: string; userId: string },

@@ -72,7 +72,10 @@ export async function passwordStates(
   return states
 }
 
-/** Makes a one-time password for each of these users who has no password; the answer is the only place where it stands. */
+/**
+ * Makes a one-time password for each of these users, some hundreds at most, who has no password; the answer is the only
+ * place where it stands.
+ */
 export async function giveOneTimePasswords(
   deps: Deps,
   orgid: string,
@@ -147,6 +150,18 @@ export async function findHeldPassword(
 function sameText(a: string, b: string): boolean {
   const [one, other] = [Buffer.from(a), Buffer.from(b)]
   return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** How long a one-time password can be entered again, as the answer may have been lost or the page closed. */
+const AGAIN_MS = 10 * 60_000
+
+/** Notes that a one-time password was entered: it begins one session, and is over soon after. */
+export async function spendOneTime(
+  deps: Deps,
+  { orgid, userId: _id }: { orgid: string; userId: string },
+): Promise<void> {
+  const expiresAt = new Date(deps.clock.now() + AGAIN_MS)
+  await oneTimePasswords(deps.db).updateOne({ _id, orgid, expiresAt: { $gt: expiresAt } }, { $set: { expiresAt } })
 }
 
 /** Deletes what a user has a real password instead of. */

@@ -13,14 +13,15 @@ import { sessionRelay } from './session-relay'
 export { actorNow, actorOf, storedUserOf } from './actor.view'
 export { claimMany } from './claims'
 export {
+  accountHolders,
   accountKey,
   claimAccount,
   claimAccounts,
   forgetCredential,
   passwordProblems,
   releaseAccount,
+  resetToOneTime,
   setPassword,
-  takenAccounts,
 } from './credential.service'
 export { directory, type Directory, type Person } from './directory'
 export {
@@ -30,7 +31,6 @@ export {
   ONE_TIME_DAYS,
   passwordStates,
 } from './held-password.service'
-export { passwordHasher } from './password-hasher'
 export { openSealedPassword } from './password-key.service'
 export {
   authenticate,

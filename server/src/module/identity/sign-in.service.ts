@@ -15,7 +15,7 @@ import { storedUserOf } from './actor.view'
 import { checkCaptcha } from './captcha.service'
 import { accountKey, requirePassword, setPassword } from './credential.service'
 import { directory, type Person } from './directory'
-import { findHeldPassword, type HeldPassword } from './held-password.service'
+import { findHeldPassword, type HeldPassword, spendOneTime } from './held-password.service'
 import { passwordSerials } from './one-time.model'
 import { passwordHash } from './password-hash'
 import { openSealedPassword, randomCodeOf } from './password-key.service'
@@ -95,6 +95,7 @@ async function admit(
   if (credential.held?.kind === 'waiting') throw new AppError('identity/password_waiting', { retryAfterS: 60 })
 
   const person = await usablePerson(deps, credential.orgid, credential._id)
+  if (credential.held) await spendOneTime(deps, { orgid: credential.orgid, userId: credential._id })
   await refuseOldPassword(deps, credential, person)
   return await enter(deps, person, input.devices, origin)
 }

@@ -61,13 +61,14 @@ export async function checkRows(
       ...(judged.get(row.no) ?? []),
       ...(isLost ? [{ column: 'catalog', code: 'catalog_unusable' }] : []),
     ]
-    const skipped = issues.length > 0 && issues.every(({ code }) => subject.skips?.includes(code))
+    const why = issues.filter(({ code }) => subject.skips?.includes(code))
+    const skipped = why.length > 0
     const wrong = issues.length > 0 && !skipped
     // A wrong row does not get a thing's id: if edited into a new one, it would be taken for that one.
     const target = wrong || skipped ? null : (found?.target ?? null)
     const does = skipped ? 'skip' : wrong ? null : (found?.does ?? null)
     const act = checked.value === null ? '' : (subject.actOf?.(checked.value) ?? '')
-    verdicts.set(row.no, { wrong, issues, does, act, ...keptId(deps, row, target) })
+    verdicts.set(row.no, { wrong, issues: skipped ? why : issues, does, act, ...keptId(deps, row, target) })
   }
   const whole: CheckedWhole<unknown> | null = subject.whole?.check(head ?? {}, active) ?? null
   const wanted = [

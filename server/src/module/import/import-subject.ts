@@ -66,6 +66,9 @@ export interface RowToWrite<V> {
   images: readonly RowImage[]
   /** Undefined: not said. */
   catalogId: string | null | undefined
+  orgid: string
+  /** The import that it belongs to. */
+  batchId: string
   by: ImportAuthor
 }
 
@@ -90,7 +93,9 @@ export interface Things<V, S, T extends Thing<S> = Thing<S>> {
   load(orgid: string, ids: readonly string[]): Promise<ReadonlyMap<string, T>>
   /** A new thing's `rev` is 1. Idempotent by id. */
   create(orgid: string, rows: readonly RowToWrite<V>[]): Promise<Outcome[]>
-  /** What the row makes of a thing. */
+  /** What a row says holds whatever else was changed of its thing: writing and undoing look at the state, not at `rev`. */
+  regardless?: boolean
+  /** What the row makes of a thing. Throws an `AppError` where it can't be. */
   merged(row: RowToWrite<V>, now: S): S | Promise<S>
   same(a: S, b: S): boolean
   /** Changes things whose `rev` is unchanged, and keeps what has to be kept of the former states. */
@@ -170,7 +175,7 @@ export interface ImportSubject<V = unknown, S = unknown, W = unknown> {
    * many lists as rows.
    */
   judge?(orgid: string, userId: string, rows: readonly JudgedRow<V>[]): Promise<RowIssue[][]>
-  /** Codes of issues for which a row is skipped and not wrong. */
+  /** Codes of issues for which a row is skipped, whatever else is wrong with it. */
   skips?: readonly string[]
   /** What a row does besides creating and updating, for the figures of the result. */
   actOf?(value: V): string

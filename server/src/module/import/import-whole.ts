@@ -58,7 +58,15 @@ function rowOf(subject: ImportSubject, batch: ImportBatchDoc, row: ImportRowDoc)
   const { value } = subject.checkRow(row.cells, row.images, batch.options ?? {})
   return value === null
     ? null
-    : { id: row.thingId, value, images: row.images, catalogId: undefined, by: authorOf(batch) }
+    : {
+        id: row.thingId,
+        value,
+        images: row.images,
+        catalogId: undefined,
+        orgid: batch.orgid,
+        batchId: batch._id,
+        by: authorOf(batch),
+      }
 }
 
 const setRows = (deps: Deps, { orgid, _id: batchId }: ImportBatchDoc, set: Partial<ImportRowDoc>) =>

@@ -93,14 +93,33 @@ async function planOf(work: Work, row: ImportRowDoc, thing: Thing<unknown> | und
   if (value === null) return refused(row, issues[0] ?? { column: 'row', code: 'required' })
   const catalogId = await placeOf(work, row, path)
   if (catalogId instanceof AppError) return refused(row, issueOf(catalogId, null))
-  const toWrite = { id: row.thingId, value, images: row.images, catalogId, by: authorOf(work.batch) }
+  const { batch } = work
+  const of = { orgid: batch.orgid, batchId: batch._id, by: authorOf(batch) }
+  const toWrite = { id: row.thingId, value, images: row.images, catalogId, ...of }
   if (row.does !== 'update') return { kind: 'create', row, toWrite }
   if (!thing?.live) return refused(row, CHANGED)
-  const next = await things.merged(toWrite, thing.state)
+  const next = await mergedOf(things, toWrite, thing)
+  if (next instanceof AppError) return refused(row, issueOf(next, things.refusal(next, value)))
   // Written by a process that died before it said so.
-  const isWritten = row.before !== null && thing.rev === row.before.rev + 1
+  const isWritten = row.before !== null && (things.regardless === true || thing.rev === row.before.rev + 1)
   if (isWritten && things.same(thing.state, next)) return { kind: 'told', row, set: doneAt(thing.rev) }
-  return thing.rev === row.rev ? { kind: 'put', row, toWrite, thing, next } : refused(row, CHANGED)
+  return things.regardless === true || thing.rev === row.rev
+    ? { kind: 'put', row, toWrite, thing, next }
+    : refused(row, CHANGED)
+}
+
+/** What the row makes of its thing, or why it can't. */
+async function mergedOf(
+  things: Things<unknown, unknown>,
+  toWrite: RowToWrite<unknown>,
+  { state }: Thing<unknown>,
+): Promise<unknown> {
+  try {
+    return await things.merged(toWrite, state)
+  } catch (error) {
+    if (isRefusal(error)) return error
+    throw error
+  }
 }
 
 /** Undefined for an update that does not say where. */
@@ -183,11 +202,15 @@ interface Back {
 function backOf(things: Things<unknown, unknown>, row: ImportRowDoc, now: Thing<unknown> | undefined): Back {
   const { before } = row
   if (!before) {
-    if (row.does === 'update' || !now) return { state: row.state }
+    if (row.does === 'update') return { state: row.state }
+    // It was deleted for good, or never written.
+    if (!now) return { state: row.state === 'done' ? 'undone' : row.state }
     if (!now.live) return { state: 'undone' }
     return now.rev === (row.writtenRev ?? FIRST_REV) ? { remove: now } : { state: 'kept' }
   }
   if (!now?.live) return { state: 'kept' }
+  if (things.regardless === true)
+    return things.same(now.state, before.state) ? { state: 'undone' } : { change: { thing: now, next: before.state } }
   // Nothing was written, or the write changed nothing.
   if (now.rev === before.rev) return { state: 'undone' }
   const rev = row.writtenRev ?? before.rev + 1

@@ -29,9 +29,9 @@ export interface ImportBatchDoc {
   wrong: number
   left: number
   /** Missing, as the next two, in documents of older versions. */
-  skipped: number
-  options: ImportOptions
-  acts: Readonly<Record<string, number>>
+  skipped?: number
+  options?: ImportOptions
+  acts?: Readonly<Record<string, number>>
   insertcount: number
   updatecount: number
   kept: number

@@ -248,7 +248,7 @@ async function recheck(deps: Deps, subject: ImportSubject, batch: ImportBatchDoc
   return checked
 }
 
-const outcomeOf = ({ wrong, does, act = '', issues, thingId, rev }: RowVerdict): string =>
+const outcomeOf = ({ wrong, does, act, issues, thingId, rev }: RowVerdict): string =>
   JSON.stringify([wrong, does, act, issues, thingId, rev])
 const sameVerdict = (a: RowVerdict, b: RowVerdict): boolean => outcomeOf(a) === outcomeOf(b)
 

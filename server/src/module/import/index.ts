@@ -4,6 +4,8 @@ import { importRunner } from './import-runner'
 import { rowFiles } from './import-uses'
 
 export { importAtOnce } from './import-at-once'
+export { getBatch } from './import.service'
+export { createdIds } from './import-uses'
 export { previewImport, readUploaded } from './import-start.service'
 export { errorTexts } from './import.view'
 export { runFileJob, readFormSheets, writeWorkbookFile } from './read-file'
@@ -13,6 +15,7 @@ export {
   type Found,
   type ImportSubject,
   importSubjects,
+  type JudgedRow,
   oneByOne,
   type Outcome,
   type RowToWrite,

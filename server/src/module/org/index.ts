@@ -29,14 +29,17 @@ export {
   peopleOf,
   writeOrganisation,
 } from './organisation.service'
+export { mobileHolders } from './mobile.service'
 export { randomPassword } from './random-password'
 export { type TemplateKey, templateOf } from './role-templates'
 export { seeAs } from './see-as.service'
-export { disableUser, getChangeable, updateUser } from './user-change.service'
+export { readRanks } from './standing'
+export { rolesHeld, standingOf, strongestType } from './standing.rules'
+export { disableUser, updateUser } from './user-change.service'
 export { fieldProblems, membersOf, type NewUser, type UserFields, writeUser, writeUsers } from './user-create.service'
-export { eachUser, getUser } from './user-list.service'
-export { deleteUser, restoreUser, usersInBin } from './user-removal.service'
-export { changesBetween, isTop, mayRead } from './user.rules'
+export { eachUser } from './user-list.service'
+export { deleteUser, restoreUser, usersInBin, withdrawUser } from './user-removal.service'
+export { changesBetween, isTop, mayChange, mayRead } from './user.rules'
 export { type Assignable, readAssignable } from './user-assignable'
 export { type UserDoc, users } from './org.model'
 

@@ -48,6 +48,18 @@ export async function claimMobiles(
   return new Set(claims.flatMap(({ mobile }) => (taken.has(keyOf(mobile, orgid)) ? [mobile] : [])))
 }
 
+/** Who of an organisation has these mobiles. */
+export async function mobileHolders(
+  deps: Deps,
+  orgid: string,
+  wanted: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await mobiles(deps.db)
+    .find({ orgid, _id: { $in: wanted.map((mobile) => keyOf(mobile, orgid)) } })
+    .lean()
+  return new Map(found.map(({ _id, userId }) => [_id.slice(orgid.length + 1), userId]))
+}
+
 export async function releaseMobile(deps: Deps, mobile: string, { orgid, userId }: Who): Promise<void> {
   if (mobile !== '') await mobiles(deps.db).deleteOne({ _id: keyOf(mobile, orgid), orgid, userId })
 }

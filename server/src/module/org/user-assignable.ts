@@ -41,8 +41,23 @@ export async function readAssignable(deps: Deps, actor: Actor): Promise<Assignab
 
 const join = (names: readonly string[]): string => names.map(foldWritten).join('\n')
 
-async function unitsOf(deps: Deps, actor: Actor, type: UnitType) {
+/** The units of a tree by the words of a file. */
+interface Units {
+  find: (name: string, path: readonly string[]) => readonly string[]
+  paths: string[]
+}
+
+/** An import asks for each chunk of its rows; a tree that did not change is the same object. */
+const kept = new WeakMap<TreeIndex<UnitNode>, Units>()
+
+async function unitsOf(deps: Deps, actor: Actor, type: UnitType): Promise<Units> {
   const { index } = await visibleUnits(deps, actor, type)
+  const known = kept.get(index) ?? wordsOf(index)
+  kept.set(index, known)
+  return known
+}
+
+function wordsOf(index: TreeIndex<UnitNode>): Units {
   const found = new Map<string, string[]>()
   const add = (key: string, id: string): void => {
     found.set(key, [...(found.get(key) ?? []), id])
@@ -55,7 +70,10 @@ async function unitsOf(deps: Deps, actor: Actor, type: UnitType) {
   const find = (name: string, path: readonly string[]): readonly string[] =>
     found.get(foldWritten(name)) ?? (path.length > 1 ? found.get(join(path)) : undefined) ?? []
   const open = nodes.filter(({ id }) => !isClosed(index, id))
-  return { find, paths: open.map(({ id }) => namesTo(index, id).join('/')) }
+  return { find, paths: open.map(({ id }) => pathText(namesTo(index, id))) }
 }
+
+/** As files name it: a `/` within a name is doubled. */
+const pathText = (names: readonly string[]): string => names.map((name) => name.replaceAll('/', '//')).join('/')
 
 const namesTo = (index: TreeIndex<UnitNode>, id: string): string[] => pathOf(index, id).map(({ name }) => name)

@@ -3,11 +3,10 @@ import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type { userUpdate } from '@lianda/shared/module/org/org.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { closeSessions, evictActor, rightsChanged, setPassword } from '../identity'
+import { closeSessions, evictActor, resetToOneTime, rightsChanged } from '../identity'
 import { getSetting } from '../setting'
 import { claimMobile, releaseMobile } from './mobile.service'
 import { type UserDoc, users } from './org.model'
-import { randomPassword } from './random-password'
 import { fieldProblems, membersOf, searchOf } from './user-create.service'
 import { getUser } from './user-list.service'
 import { readRanks, roleIndex } from './standing'
@@ -57,7 +56,7 @@ export async function disableUser(deps: Deps, actor: Actor, id: string, disabled
   return { before, after }
 }
 
-/** Sets a random password, shown once, which the user must change at the next sign-in. Ends all sessions. */
+/** Gives a one-time password instead of the user's own, shown once, for one sign-in. Ends all sessions. */
 export async function resetPassword(
   deps: Deps,
   actor: Actor,
@@ -65,8 +64,7 @@ export async function resetPassword(
 ): Promise<{ password: string; user: UserDoc }> {
   const user = await getChangeable(deps, actor, id)
   if (user._id === actor.userId) throw new AppError('org/not_yourself')
-  const password = randomPassword(deps.randomBytes)
-  await setPassword(deps, { orgid: actor.orgid, userId: id }, password, true)
+  const password = await resetToOneTime(deps, { orgid: actor.orgid, userId: id })
   await closeSessions(deps, { orgid: actor.orgid, userId: id }, 'reset')
   return { password, user }
 }

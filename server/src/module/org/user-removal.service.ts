@@ -51,6 +51,17 @@ export async function deleteUser(
   return { user, heir }
 }
 
+/**
+ * Deletes a user for good who was just made and never signed in: as if they had never been there, with account and mobile
+ * free again. Throws `org/changed_meanwhile` where that is not so any more.
+ */
+export async function withdrawUser(deps: Deps, actor: Actor, id: string, rev: number): Promise<void> {
+  const user = await getChangeable(deps, actor, id)
+  if (user.rev !== rev || user.lastSignInAt !== null) throw new AppError('org/changed_meanwhile')
+  await deleteUser(deps, actor, { id })
+  await usersInBin(deps).purge(actor.orgid, id)
+}
+
 /** Departments and people that somebody leads and manages get another person. Idempotent. */
 async function handOver(deps: Deps, orgid: string, from: string, to: string | null): Promise<void> {
   const { byId } = await unitTree(deps, orgid, DEPARTMENTS)

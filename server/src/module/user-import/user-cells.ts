@@ -17,6 +17,8 @@ export interface ImportedUser {
   account: string
   /** '' for none; an update ignores it. */
   password: string
+  /** Where the passwords of new people come from. */
+  passwords: PasswordSource
   name: string
   workno: string
   sex: 0 | 1 | null
@@ -106,6 +108,7 @@ export function readUser(
   const value: ImportedUser = {
     account,
     password: passwords === 'generated' ? '' : password,
+    passwords,
     name: cells.name,
     workno: read.workno,
     sex,

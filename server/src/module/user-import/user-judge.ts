@@ -1,15 +1,22 @@
+import { setImmediate } from 'node:timers/promises'
 import { AppError, type FieldError } from '@lianda/shared/error/app-error'
 import { can } from '@lianda/shared/contract/action'
+import type { RoleType } from '@lianda/shared/module/org/org.admin.contract'
 import { type RowIssue, splitPath } from '@lianda/shared/module/import/import.rules'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { accountKey, actorNow, takenAccounts } from '../identity'
+import { accountHolders, accountKey, actorNow } from '../identity'
 import {
   type Assignable,
   fieldProblems,
   isTop,
+  mayChange,
   mayRead,
   readAssignable,
+  readRanks,
+  rolesHeld,
+  standingOf,
+  strongestType,
   type UserDoc,
   type UserFields,
   users,
@@ -18,13 +25,17 @@ import { getSetting } from '../setting'
 import type { ImportedUser } from './user-cells'
 
 /** What a row says, with ids instead of names; or why it can't be written. */
-export type Judged = { fields: UserFields; issues: [] } | { fields: null; issues: RowIssue[] }
+type Judged = { fields: UserFields; issues: [] } | { fields: null; issues: RowIssue[] }
 
 /** Judges rows by what an administrator may do at this moment. */
-export interface RowJudge {
+interface RowJudge {
   actor: Actor
   /** @param before the person whom the row would change */
   judge(row: ImportedUser, before: UserDoc | null): Promise<Judged>
+  /** What an update makes of a person, rights aside; or the names that mean nothing. */
+  merged(row: ImportedUser, before: UserFields): Judged
+  typeOf(fields: UserFields): RoleType
+  mayChange(user: UserDoc): boolean
 }
 
 /** Names of columns for the fields of the user form. */
@@ -36,25 +47,41 @@ const COLUMNS: Readonly<Record<string, string>> = {
   validUntil: 'validateDate',
 }
 
-export const issueOf = ({ field, rule, params = {} }: FieldError): RowIssue => ({
+const issueOf = ({ field, rule, params = {} }: FieldError): RowIssue => ({
   column: COLUMNS[field] ?? field,
   code: rule,
   params,
 })
 
+/** Who imports, with the rights of this moment; null when they may not change people any more. */
+export async function importerNow(deps: Deps, orgid: string, userId: string): Promise<Actor | null> {
+  const actor = await actorNow(deps, orgid, userId)
+  return actor && can(actor, 'org.user.write') ? actor : null
+}
+
 /** Null when this person may not change people any more. */
 export async function rowJudge(deps: Deps, orgid: string, userId: string): Promise<RowJudge | null> {
-  const actor = await actorNow(deps, orgid, userId)
-  if (!actor || !can(actor, 'org.user.write')) return null
-  const [setting, assignable] = await Promise.all([getSetting(deps, orgid), readAssignable(deps, actor)])
+  const actor = await importerNow(deps, orgid, userId)
+  if (!actor) return null
+  const [setting, assignable, ranks] = await Promise.all([
+    getSetting(deps, orgid),
+    readAssignable(deps, actor),
+    readRanks(deps, orgid),
+  ])
+  const merged = (row: ImportedUser, before: UserFields | null): Judged => {
+    const { ids, issues } = resolve(assignable, row)
+    if (before === null && row.department === '' && !isTop(actor))
+      issues.push({ column: 'departmentname', code: 'required' })
+    return issues.length > 0 ? { fields: null, issues } : { fields: fieldsWith(row, ids, before), issues: [] }
+  }
   return {
     actor,
+    merged,
+    typeOf: (fields) => strongestType(rolesHeld(fields, ranks.roles)),
+    mayChange: (user) => mayChange(actor, standingOf(user, ranks)),
     async judge(row, before) {
-      const { ids, issues } = resolve(assignable, row)
-      if (before === null && row.department === '' && !isTop(actor))
-        issues.push({ column: 'departmentname', code: 'required' })
-      if (issues.length > 0) return { fields: null, issues }
-      const fields = fieldsWith(row, ids, before)
+      const { fields, issues } = merged(row, before)
+      if (fields === null) return { fields, issues }
       const problems = await fieldProblems(deps, actor, setting, fields, before)
       return problems.length === 0 ? { fields, issues: [] } : { fields: null, issues: problems.map(issueOf) }
     },
@@ -77,17 +104,18 @@ function resolve(assignable: Assignable, row: ImportedUser): { ids: Ids; issues:
       issues.push({ column, code: `${kind}_${found.length === 0 ? 'unknown' : 'several'}`, params: { name: text } })
     return found[0] ?? null
   }
+  const departmentId = one('department', 'departmentname')
+  const positionId = one('position', 'position')
   const roles = row.roles.flatMap((name) => {
     const id = assignable.role(name)
     if (id === undefined) issues.push({ column: 'rolename', code: 'role_unknown', params: { name } })
     return id ?? []
   })
-  const departmentId = one('department', 'departmentname')
-  return { ids: { departmentId, positionId: one('position', 'position'), roles }, issues }
+  return { ids: { departmentId, positionId, roles }, issues }
 }
 
 /** The members of a user after the row: what it does not say stays, or is empty for a new one. */
-function fieldsWith(row: ImportedUser, ids: Ids, before: UserDoc | null): UserFields {
+function fieldsWith(row: ImportedUser, ids: Ids, before: UserFields | null): UserFields {
   const { said } = row
   return {
     name: row.name,
@@ -128,39 +156,62 @@ export async function judgeRows(
   orgid: string,
   userId: string,
   rows: readonly { value: ImportedUser; target: { id: string } | null }[],
-  passwordNeeded: (row: ImportedUser) => boolean,
 ): Promise<RowIssue[][]> {
   const judge = await rowJudge(deps, orgid, userId)
-  if (!judge) return rows.map(() => [{ column: 'row', code: 'no_right' }])
+  if (!judge) return rows.map(() => [NO_RIGHT])
   const before = await usersById(
     deps,
     orgid,
     rows.flatMap(({ target }) => target?.id ?? []),
   )
-  const taken = await takenAccounts(
+  const held = await accountHolders(
     deps,
     rows.flatMap(({ value, target }) => (target ? [] : [value.account])),
   )
   const judged: RowIssue[][] = []
-  for (const { value, target } of rows) {
-    const user = target && (before.get(target.id) ?? null)
-    if (target && (!user || !mayRead(judge.actor, user))) judged.push([{ column: 'account', code: 'account_beyond' }])
-    else if (!target && taken.has(accountKey(value.account)))
-      judged.push([{ column: 'account', code: 'account_taken' }])
-    else if (!target && value.password === '' && passwordNeeded(value))
-      judged.push([{ column: 'password', code: 'required' }])
-    else judged.push((await judge.judge(value, user)).issues)
+  for (const [n, { value, target }] of rows.entries()) {
+    if (n % BREATH_ROWS === BREATH_ROWS - 1) await setImmediate()
+    judged.push(await issuesOf(judge, value, target && { user: before.get(target.id) }, held))
   }
   return judged
 }
 
+/** Rows judged at a time before yielding to other work. */
+const BREATH_ROWS = 100
+export const NO_RIGHT: RowIssue = { column: 'row', code: 'no_right' }
+
+async function issuesOf(
+  judge: RowJudge,
+  value: ImportedUser,
+  target: { user: UserDoc | undefined } | null,
+  held: ReadonlyMap<string, unknown>,
+): Promise<RowIssue[]> {
+  if (!target) {
+    const issues: RowIssue[] = []
+    if (held.has(accountKey(value.account))) issues.push({ column: 'account', code: 'account_taken' })
+    if (value.password === '' && value.passwords === 'file') issues.push({ column: 'password', code: 'required' })
+    return [...issues, ...(await judge.judge(value, null)).issues]
+  }
+  const { user } = target
+  if (!user || !mayRead(judge.actor, user)) return [{ column: 'account', code: 'account_beyond' }]
+  if (!judge.mayChange(user)) return [{ column: 'account', code: 'outranks' }]
+  return (await judge.judge(value, user)).issues
+}
+
+/** A row's issues as the refusal of a call, and back. */
+export const refusalBy = (issues: readonly RowIssue[]): AppError =>
+  new AppError('request/invalid', {
+    fields: issues.map(({ column, code, params }) => ({ field: column, rule: code, ...(params ? { params } : {}) })),
+  })
+
 /** The refusal of a call in the words of a row. */
-export function refusalOf(error: AppError): RowIssue | null {
-  const [field] = error.extras.fields ?? []
-  if (error.code === 'request/invalid' && field) return issueOf(field)
-  if (error.code === 'org/account_taken') return { column: 'account', code: 'account_taken' }
-  if (error.code === 'org/mobile_taken') return { column: 'mobile', code: 'mobile_taken' }
-  return error.code === 'org/changed_meanwhile' || error.code === 'org/not_found'
+export function refusalOf({ code, extras }: AppError): RowIssue | null {
+  const [field] = extras.fields ?? []
+  if (code === 'request/invalid' && field) return issueOf(field)
+  if (code === 'org/account_taken') return { column: 'account', code: 'account_taken' }
+  if (code === 'org/mobile_taken') return { column: 'mobile', code: 'mobile_taken' }
+  if (code === 'identity/forbidden') return NO_RIGHT
+  return code === 'org/changed_meanwhile' || code === 'org/not_found'
     ? { column: 'row', code: 'changed_meanwhile' }
     : null
 }

@@ -40,6 +40,8 @@ function serve(state: ImportBatch['state'] = 'checked') {
     rows: world.rows.length,
     wrong: world.rows.filter((row) => row.errors.length > 0 && !row.left).length,
     left: world.rows.filter((row) => row.left).length,
+    skipped: 0,
+    options: {},
     written: 1,
     insertcount: world.state === 'done' ? 2 : 0,
     updatecount: 0,

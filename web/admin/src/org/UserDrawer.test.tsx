@@ -21,6 +21,8 @@ const user = (over: Partial<UserRow> = {}): UserRow => ({
   entryDate: null,
   managerId: null,
   managerName: '',
+  memo: '',
+  password: 'set',
   roleType: 'user',
   roles: [],
   disabled: false,
