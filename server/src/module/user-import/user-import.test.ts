@@ -57,7 +57,7 @@ describe('a file of people', () => {
     expect(batch).toMatchObject({ state: 'done', insertcount: 1, wrong: 0 })
     expect(await find('Xiao.Meng')).toMatchObject({
       ...{ name: '王晓萌', workno: 'A1024', sex: 0, departmentName: '华东区', email: 'wxm@example.com' },
-      ...{ validUntil: '2027-01-05', positionName: '顾问', memo: '转岗', roleType: 'admin', password: 'waiting' },
+      ...{ validUntil: '2027-01-05', positionName: '顾问', memo: '转岗', roleType: 'admin' },
       roles: [{ name: '考官' }, { name: '陪练' }],
     })
   })

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { forceChangePassword, randomcode } from '@lianda/shared/module/identity/identity.contract'
 import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
 import * as org from '@lianda/shared/module/org/org.admin.contract'
@@ -10,6 +10,7 @@ import { checkPeople, importPeople, type Row } from '../../../test/people-file'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
 import { readWorkbook } from '../../infra/spreadsheet/read-workbook'
 import { randomBytes } from '../../infra/ids'
+import { passwordHasher } from '../identity/password-hasher'
 
 const { userImport } = contract
 const DAY_MS = 86_400_000
@@ -54,6 +55,7 @@ async function folderText(folder: string): Promise<string> {
 
 describe('passwords of a file', () => {
   it('wait encrypted, let nobody in until they are hashed, and then have to be changed', async () => {
+    const hashing = vi.spyOn(passwordHasher(world.deps), 'run').mockResolvedValue()
     const { batch } = await importPeople(world, owner, [person('waits.here', 'zhongwen77')])
     expect(await stateOf('waits.here')).toBe('waiting')
     expect(await world.get(contract.passwordProgress, { id: batch.id }, owner)).toMatchObject({
@@ -62,6 +64,7 @@ describe('passwords of a file', () => {
     })
     expect((await world.signIn('waits.here', 'wrong-one9')).failure?.code).toBe('identity/wrong_credentials')
     expect((await world.signIn('waits.here', 'zhongwen77')).failure?.code).toBe('identity/password_waiting')
+    hashing.mockRestore()
     await world.server.app.runJob('identity.hash')
     expect(await world.get(contract.passwordProgress, { id: batch.id }, owner)).toMatchObject({
       waiting: 0,
