@@ -5,7 +5,7 @@
 const NOUN_RANKS = [
   ['setting', 'log', 'activity'],
   ['identity', 'org', 'upload', 'notify', 'billing', 'lexicon'],
-  ['catalog', 'import', 'operator', 'recycle-bin'],
+  ['catalog', 'import', 'invite', 'operator', 'recycle-bin'],
   ['media', 'question-bank', 'user-import', 'picture', 'customer', 'voice', 'scoring', 'understanding'],
   ['scene'],
   ['exam', 'practice', 'faq', 'task'],

@@ -14,6 +14,7 @@ export default defineAppConfig({
   subPackages: [
     { root: 'practice', pages: ['train/index'] },
     { root: 'exam', pages: ['exam/index'] },
+    { root: 'invite', pages: ['register/index'] },
   ],
   preloadRule: { 'pages/task/index': { network: 'all', packages: ['practice', 'exam'] } },
   window: {

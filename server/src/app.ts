@@ -5,6 +5,7 @@ import { register as catalog } from './module/catalog'
 import { register as exam } from './module/exam'
 import { authenticate, noteSeen, register as identity, userIdOf } from './module/identity'
 import { register as imports } from './module/import'
+import { register as invite } from './module/invite'
 import { record, register as log } from './module/log'
 import { register as operator } from './module/operator'
 import { register as org, seeAs } from './module/org'
@@ -41,6 +42,7 @@ const MODULES: readonly Register[] = [
   identity,
   org,
   operator,
+  invite,
   upload,
   catalog,
   imports,

@@ -66,6 +66,8 @@ const BY_FUNCTION: Partial<Record<FunctionKey, readonly Action[]>> = {
     'org.department.write',
     'org.position.read',
     'org.position.write',
+    'invite.read',
+    'invite.write',
   ],
   'log-login': ['activity.login.read', 'org.department.read'],
   'log-admin-login': ['activity.adminLogin.read', 'org.department.read'],

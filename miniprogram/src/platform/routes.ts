@@ -4,6 +4,7 @@ import type { Route } from '@lianda/shared/platform/navigation'
 const PAGES: Record<Route, string> = {
   '/login': 'pages/login/index',
   '/404': 'pages/not-found/index',
+  '/register': 'invite/register/index',
   '/user/dashboard/center': 'pages/center/index',
   '/user/dashboard/task': 'pages/task/index',
   '/user/dashboard/train': 'practice/train/index',

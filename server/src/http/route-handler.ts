@@ -84,7 +84,8 @@ export function routeHandler({ deps, wiring, rateLimit }: Pipeline, route: Route
       get signal() {
         return goneSignal(ctx)
       },
-      origin: deps.config.publicUrl ?? ctx.origin,
+      // Koa 3's `ctx.origin` is the header Origin.
+      origin: deps.config.publicUrl ?? `${ctx.protocol}://${ctx.host}`,
     }
     const audit = (change: Change) => void changes.push(change)
     const output = await route.run(call, actor && { actor, audit, receiveFile: receiverOf(ctx, contract) })

@@ -44,6 +44,8 @@ export const ACTIONS = {
   // Whoever gives roles to people must be able to read them.
   'org.role.read': ['system-role', 'system-user'],
   'org.role.write': ['system-role'],
+  'invite.read': ['system-user'],
+  'invite.write': ['system-user'],
   'operator.manage': ['system-organisation'],
   'recycle-bin.manage': ['system-recycle-bin'],
   'scene.read': ['voice-scene'],

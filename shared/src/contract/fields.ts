@@ -6,6 +6,9 @@ export const id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A
 /** Trimmed text of `min` to `max` characters. */
 export const text = (min: number, max: number) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
 
+/** An account as it is chosen: letters, digits and `_.@-`. */
+export const account = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_.@-]{6,50}$/))
+
 /** Integer in a range. Form encoding sends numbers as text; the server decodes them before validation. */
 export const int = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
 

@@ -2,6 +2,7 @@ import { catalogErrors } from './noun/catalog'
 import { examErrors } from './noun/exam'
 import { identityErrors } from './noun/identity'
 import { importErrors } from './noun/import'
+import { inviteErrors } from './noun/invite'
 import { mediaErrors } from './noun/media'
 import { operatorErrors } from './noun/operator'
 import { orgErrors } from './noun/org'
@@ -27,6 +28,7 @@ export const ERRORS = {
   ...identityErrors,
   ...orgErrors,
   ...operatorErrors,
+  ...inviteErrors,
   ...userImportErrors,
   ...sceneErrors,
   ...taskErrors,

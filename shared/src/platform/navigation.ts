@@ -4,6 +4,7 @@ import type { State } from '../kernel/state'
 export type Route =
   | '/login'
   | '/404'
+  | '/register'
   | '/user/dashboard/center'
   | '/user/dashboard/task'
   | '/user/dashboard/train'
@@ -17,6 +18,7 @@ export type Route =
 export const ROUTES: readonly Route[] = [
   '/login',
   '/404',
+  '/register',
   '/user/dashboard/center',
   '/user/dashboard/task',
   '/user/dashboard/train',

@@ -2,6 +2,7 @@
 export const LEARNER_ROUTES = [
   { route: '/login', page: 'pages/login/index' },
   { route: '/404', page: 'pages/not-found/index' },
+  { route: '/register', page: 'pages/register/index' },
   { route: '/user/dashboard/center', page: 'pages/center/index' },
   { route: '/user/dashboard/task', page: 'pages/task/index' },
   { route: '/user/dashboard/train', page: 'pages/train/index' },

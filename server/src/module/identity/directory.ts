@@ -50,3 +50,11 @@ export interface Directory {
 }
 
 export const directory = port<Directory>('identity.directory')
+
+/** Those who registered and are no users yet. Filled by invite. */
+export interface Applicants {
+  /** Null for somebody who did not register. */
+  stateOf(orgid: string, userId: string): Promise<'waiting' | 'refused' | null>
+}
+
+export const applicants = port<Applicants>('identity.applicants')

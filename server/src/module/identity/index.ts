@@ -11,6 +11,7 @@ import { organisationChanged } from './session.service'
 import { sessionRelay } from './session-relay'
 
 export { actorNow, actorOf, storedUserOf } from './actor.view'
+export { checkCaptcha } from './captcha.service'
 export { claimMany } from './claims'
 export {
   accountHolders,
@@ -23,7 +24,8 @@ export {
   resetToOneTime,
   setPassword,
 } from './credential.service'
-export { directory, type Directory, type Person } from './directory'
+export { type Applicants, applicants, directory, type Directory, type Person } from './directory'
+export { FailureCounter } from './failure-counter'
 export {
   countWaiting,
   giveOneTimePasswords,
@@ -32,6 +34,7 @@ export {
   passwordStates,
 } from './held-password.service'
 export { openSealedPassword } from './password-key.service'
+export { networkOf } from './sign-in-limit'
 export {
   authenticate,
   closeSessions,

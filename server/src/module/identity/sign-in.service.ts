@@ -14,7 +14,7 @@ import { accounts, credentials } from './account.model'
 import { storedUserOf } from './actor.view'
 import { checkCaptcha } from './captcha.service'
 import { accountKey, requirePassword, setPassword } from './credential.service'
-import { directory, type Person } from './directory'
+import { applicants, directory, type Person } from './directory'
 import { findHeldPassword, type HeldPassword, spendOneTime } from './held-password.service'
 import { passwordSerials } from './one-time.model'
 import { passwordHash } from './password-hash'
@@ -157,6 +157,9 @@ export async function changeBySerial(
 
 async function usablePerson(deps: Deps, orgid: string, userId: string): Promise<Person> {
   const person = await directory(deps).person(orgid, userId)
+  const applies = person ? null : await applicants(deps).stateOf(orgid, userId)
+  if (applies !== null)
+    throw new AppError(applies === 'waiting' ? 'identity/awaits_approval' : 'identity/registration_refused')
   if (!person?.usable) throw new AppError('identity/account_unusable')
   if (person.orgFrozen) throw new AppError('identity/org_frozen')
   return person

@@ -31,6 +31,8 @@ export {
 } from './organisation.service'
 export { mobileHolders } from './mobile.service'
 export { randomPassword } from './random-password'
+export { roleIndex } from './standing'
+export { rolesHeld, strongestType } from './standing.rules'
 export { type TemplateKey, templateOf } from './role-templates'
 export { seeAs } from './see-as.service'
 export { readRanks } from './standing'
@@ -41,6 +43,7 @@ export { eachUser } from './user-list.service'
 export { deleteUser, restoreUser, usersInBin, withdrawUser } from './user-removal.service'
 export { changesBetween, isTop, mayChange, mayRead } from './user.rules'
 export { type Assignable, readAssignable } from './user-assignable'
+export { DEPARTMENTS, unitTree } from './unit-forest'
 export { type UserDoc, users } from './org.model'
 
 export const register: Register = (deps) => ({

@@ -66,6 +66,8 @@ export interface UserDoc {
   managerId: string | null
   /** A remark of the administrators. */
   memo: string
+  /** Title of the invite code that they registered by; '' or missing for others. */
+  invitedBy?: string
   /** Experience. */
   stars: number
   /** Learning time in seconds. */
@@ -105,6 +107,7 @@ export const users = scopedModel<UserDoc>('user', {
     entryDate: { type: String, default: null },
     managerId: { type: String, default: null },
     memo: { type: String, default: '' },
+    invitedBy: { type: String, default: '' },
     stars: { type: Number, default: 0 },
     learnedSeconds: { type: Number, default: 0 },
     counted: { type: [String], default: [] },

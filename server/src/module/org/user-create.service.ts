@@ -78,6 +78,7 @@ export interface NewUser extends Omit<UserFields, Later>, Partial<Pick<UserField
   /** The user must change it at the first sign-in. */
   initial: boolean
   language?: UserDoc['language']
+  invitedBy?: string
   isadmin?: number
   /** Top administrator of the organisation, who has the recycle bin; an owner that the installation makes. */
   adminuser?: boolean
@@ -142,6 +143,7 @@ function newUserDoc(deps: Deps, given: Omit<NewUser, 'password' | 'initial'>, _i
     ...membersOf({ positionId: null, entryDate: null, managerId: null, roles: [], memo: '', ...given }),
     roleType: given.roleType,
     avatar: '',
+    invitedBy: given.invitedBy ?? '',
     isadmin: given.isadmin ?? (given.roleType === 'user' ? 0 : 1),
     adminuser: given.adminuser ?? false,
     language: given.language ?? 'zhCN',

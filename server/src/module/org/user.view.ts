@@ -35,6 +35,7 @@ export function userRow(actor: Actor, user: UserDoc, names: UserNames, mobile: '
     managerId: user.managerId,
     managerName: names.manager,
     memo: user.memo ?? '',
+    invitedBy: user.invitedBy ?? '',
     password: names.password,
     createdAt: user.createdAt.getTime(),
     lastSignInAt: user.lastSignInAt?.getTime() ?? null,

@@ -3,7 +3,8 @@ import { isDay } from '@lianda/shared/kernel/day'
 import { foldWritten } from '@lianda/shared/kernel/text'
 import { type Language, language as languages } from '@lianda/shared/contract/fields'
 import { cellsWith, cleanCell, type ImportCells, type RowIssue } from '@lianda/shared/module/import/import.rules'
-import { userAccount, userFields } from '@lianda/shared/module/org/org.admin.contract'
+import { account as userAccount } from '@lianda/shared/contract/fields'
+import { userFields } from '@lianda/shared/module/org/org.admin.contract'
 import {
   type PasswordSource,
   USER_COLUMNS,

@@ -15,5 +15,7 @@ export const identityErrors = {
   'identity/must_change_password': { status: 400, errcode: 41006, log: 'silent' },
   'identity/password_rule': { status: 400, errcode: 41007, log: 'silent' },
   'identity/password_waiting': { status: 409, errcode: 41009, log: 'info' },
+  'identity/awaits_approval': { status: 403, errcode: 41010, log: 'info' },
+  'identity/registration_refused': { status: 403, errcode: 41011, log: 'info' },
   'identity/serial_invalid': { status: 400, errcode: 41008, log: 'info' },
 } as const satisfies ErrorTable<'identity'>

@@ -7,6 +7,11 @@ export function SignInScreen() {
   const view = useSignIn()
   const { navigation } = useServices().platform
   return (
-    <SignInView view={view} openTerms={() => navigation.go('/terms')} openPrivacy={() => navigation.go('/privacy')} />
+    <SignInView
+      view={view}
+      openTerms={() => navigation.go('/terms')}
+      openPrivacy={() => navigation.go('/privacy')}
+      openRegister={() => navigation.go('/register')}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import type { StoredUser } from './identity.contract'
 
 /** Routes that need no sign-in. */
-export const PUBLIC_ROUTES: readonly string[] = ['/', '/login', '/404', '/terms', '/privacy']
+export const PUBLIC_ROUTES: readonly string[] = ['/', '/login', '/404', '/register', '/terms', '/privacy']
 
 /** Where users change their password and see where they are signed in. */
 export const ACCESS_ROUTE = '/user/access'

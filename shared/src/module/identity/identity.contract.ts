@@ -135,6 +135,8 @@ export const signIn = endpoint({
     'identity/key_used',
     'identity/must_change_password',
     'identity/account_unusable',
+    'identity/awaits_approval',
+    'identity/registration_refused',
     'identity/org_frozen',
   ],
   spec: '000 §7 Session and login',

@@ -8,7 +8,8 @@ import { randomcode, signIn, type StoredUser, verifycode, verifyservice } from '
 import type { SignInField } from './identity.view-model'
 import { openAfterSignIn } from './open-after-sign-in'
 
-const ACCOUNT_KEY = 'lianda.account'
+/** Where the account is stored that the sign-in page begins with. */
+export const ACCOUNT_KEY = 'lianda.account'
 /** A new key is fetched when the current one has less than this left (it is valid for 120 s). */
 const KEY_MARGIN_MS = 10_000
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
-import { flag, id, int, listQuery, page, text, timeMs } from '../../contract/fields'
+import { account, flag, id, int, listQuery, page, text, timeMs } from '../../contract/fields'
 
 /** Role types of the spec: ordinary user (training platform only), administrator, super administrator (organisation owner). */
 export const roleType = z.enum(['user', 'admin', 'owner'])
@@ -31,6 +31,8 @@ export const userRow = z.object({
   managerId: z.nullable(id),
   managerName: z.string(),
   memo: z.string(),
+  /** Title of the invite code that they registered by; '' for others. */
+  invitedBy: z.string(),
   /** `waiting`: it is being hashed; `oneTime`: one for the first sign-in was handed out; `none`: it has to be reset. */
   password: z.enum(['set', 'waiting', 'oneTime', 'none']),
   createdAt: timeMs,
@@ -64,9 +66,6 @@ export const userFields = {
   /** A remark that only administrators see. */
   memo: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
 }
-
-/** Letters, digits and `_.@-`. */
-export const userAccount = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_.@-]{6,50}$/))
 
 const filters = {
   text: listQuery.text,
@@ -113,7 +112,7 @@ export const userCreate = endpoint({
   action: 'org.user.write',
   input: z.object({
     ...userFields,
-    account: userAccount,
+    account,
     password: z.string().check(z.minLength(1), z.maxLength(1024)),
     randomkey: z.string().check(z.minLength(1), z.maxLength(256)),
   }),

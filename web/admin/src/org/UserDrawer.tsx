@@ -92,6 +92,13 @@ export function UserDrawer({ edited, departmentId = null, positionId = null, onC
         <>
           <KeptNotice draft={draft} />
           <ConflictNotice draft={draft} isLocked={isUserLocked} />
+          {user?.invitedBy ? (
+            <p>
+              {t('org.user.source')}
+              {t('office.colon')}
+              {t('org.user.invited', { title: user.invitedBy })}
+            </p>
+          ) : null}
           {draft.saving.kind === 'failed' ? <UserRefusal failure={draft.saving.failure} /> : null}
         </>
       ) : loaded.failure ? (

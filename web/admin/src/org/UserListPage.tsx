@@ -10,6 +10,7 @@ import {
 } from '@lianda/shared/module/org/org.admin.contract'
 import { roleList } from '@lianda/shared/module/org/role.admin.contract'
 import { readQuery } from '../list/address-state'
+import { InvitesButton } from '../invite/InvitesButton'
 import { ListPage } from '../list/ListPage'
 import { lateLayer } from '../parts/late-part'
 import { useAskDisable } from '../parts/use-ask-disable'
@@ -212,6 +213,7 @@ export default function UserListPage() {
             actions={() => (
               <>
                 {button}
+                <InvitesButton />
                 <Button
                   icon={<Icon name="download" size={16} />}
                   loading={saving.busy}

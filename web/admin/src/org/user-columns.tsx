@@ -38,6 +38,12 @@ export function userColumns(t: Translate, tag: string): ListColumn<UserRow>[] {
       render: (row) => row.validUntil ?? t('org.user.permanent'),
     },
     {
+      key: 'source',
+      title: t('org.user.source'),
+      hidden: true,
+      render: (row) => (row.invitedBy ? t('org.user.invited', { title: row.invitedBy }) : '—'),
+    },
+    {
       key: 'signedIn',
       title: t('org.user.lastSignIn'),
       sort: 'lastSignInAt',

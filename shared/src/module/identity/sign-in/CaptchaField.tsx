@@ -4,12 +4,26 @@ import { Field } from '../../../ui/Field'
 import { Icon } from '../../../ui/Icon'
 import { Picture } from '../../../ui/Picture'
 import { Pressable } from '../../../ui/Pressable'
-import type { SignInView } from '../identity.view-model'
 import { fieldOf } from './form-fields'
 import css from './CaptchaField.module.css'
 
+interface CaptchaProps {
+  /** Name of the form: begins the field's id. */
+  form: string
+  view: {
+    captcha: string
+    /** URL of the image; null until it is there. */
+    captchaImage: string | null
+    refreshCaptcha(): void
+    set(field: 'captcha', value: string): void
+    fieldErrors: { captcha?: string }
+    submit(): void
+  }
+  onEnter: () => void
+}
+
 /** A four-character captcha, large enough for a phone, with a button for a new image. */
-export function CaptchaField({ view, onEnter }: { view: SignInView; onEnter: () => void }) {
+export function CaptchaField({ form, view, onEnter }: CaptchaProps) {
   const t = useText()
   return (
     <Box className={css.captcha}>
@@ -25,7 +39,7 @@ export function CaptchaField({ view, onEnter }: { view: SignInView; onEnter: () 
         </Pressable>
       </Box>
       <Field
-        {...fieldOf('sign-in', view, 'captcha')}
+        {...fieldOf(form, view, 'captcha')}
         label={t('identity.signIn.captcha')}
         help={t('identity.signIn.captchaHelp')}
         autoComplete="off"

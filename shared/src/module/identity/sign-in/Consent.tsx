@@ -4,17 +4,18 @@ import { Box } from '../../../ui/Box'
 import { Checkbox } from '../../../ui/Checkbox'
 import { Pressable } from '../../../ui/Pressable'
 import { Text } from '../../../ui/Text'
-import type { SignInView } from '../identity.view-model'
 import css from './Consent.module.css'
 
 interface ConsentProps {
-  view: SignInView
+  /** Name of the form: begins the field's id. */
+  form: string
+  view: { consent: boolean; setConsent(on: boolean): void; fieldErrors: { consent?: string } }
   openTerms: () => void
   openPrivacy: () => void
 }
 
 /** The sentence comes from the locale file, with `<terms/>` and `<privacy/>` in place of the two links. */
-export function Consent({ view, openTerms, openPrivacy }: ConsentProps) {
+export function Consent({ form, view, openTerms, openPrivacy }: ConsentProps) {
   const t = useText()
   const error = view.fieldErrors.consent
   const parts = t('identity.signIn.consent').split(/(<terms\/>|<privacy\/>)/)
@@ -26,12 +27,12 @@ export function Consent({ view, openTerms, openPrivacy }: ConsentProps) {
   return (
     <Box>
       <Checkbox
-        id="sign-in-consent"
+        id={`${form}-consent`}
         checked={view.consent}
         onChange={view.setConsent}
         label={t('identity.signIn.consentLabel')}
         invalid={error !== undefined}
-        describedBy={error === undefined ? undefined : 'sign-in-consent-error'}
+        describedBy={error === undefined ? undefined : `${form}-consent-error`}
       >
         {parts.map((part, index) => (
           <Fragment key={`${index}${part}`}>
@@ -42,7 +43,7 @@ export function Consent({ view, openTerms, openPrivacy }: ConsentProps) {
         ))}
       </Checkbox>
       {error !== undefined && (
-        <Text id="sign-in-consent-error" kind="caption" tone="danger">
+        <Text id={`${form}-consent-error`} kind="caption" tone="danger">
           {error}
         </Text>
       )}

@@ -18,9 +18,10 @@ interface SignInFormProps {
   view: SignInView
   openTerms: () => void
   openPrivacy: () => void
+  openRegister: () => void
 }
 
-export function SignInForm({ view, openTerms, openPrivacy }: SignInFormProps) {
+export function SignInForm({ view, openTerms, openPrivacy, openRegister }: SignInFormProps) {
   const t = useText()
   const { attempt, errors, submit } = useFormErrors('sign-in', ORDER, view)
   return (
@@ -50,14 +51,17 @@ export function SignInForm({ view, openTerms, openPrivacy }: SignInFormProps) {
         enterHint="go"
         onEnter={submit}
       />
-      {view.captchaWanted && <CaptchaField view={view} onEnter={submit} />}
-      <Consent view={view} openTerms={openTerms} openPrivacy={openPrivacy} />
+      {view.captchaWanted && <CaptchaField form="sign-in" view={view} onEnter={submit} />}
+      <Consent form="sign-in" view={view} openTerms={openTerms} openPrivacy={openPrivacy} />
       <Button wide submit busy={view.busy} className={css.submit} testId="sign-in-submit">
         {t('identity.signIn.submit')}
       </Button>
       <Text kind="caption" tone="secondary" className={css.forgot}>
         {t('identity.signIn.forgot')}
       </Text>
+      <Button kind="text" size="m" wide onPress={openRegister}>
+        {t('identity.signIn.register')}
+      </Button>
       {view.demo && (
         <Box className={css.demo}>
           <Notice tone="brand" icon="hint" title={t('identity.signIn.demo')} />

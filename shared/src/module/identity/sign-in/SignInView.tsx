@@ -21,9 +21,10 @@ export interface SignInViewProps {
   view: View
   openTerms: () => void
   openPrivacy: () => void
+  openRegister: () => void
 }
 
-export function SignInView({ view, openTerms, openPrivacy }: SignInViewProps) {
+export function SignInView({ view, openTerms, openPrivacy, openRegister }: SignInViewProps) {
   const t = useText()
   const [choosing, setChoosing] = useState(false)
   const languages = useLate(choosing, loadLanguages)
@@ -59,7 +60,7 @@ export function SignInView({ view, openTerms, openPrivacy }: SignInViewProps) {
           {changePassword ? (
             <ChangePasswordForm view={changePassword} />
           ) : (
-            <SignInForm view={view} openTerms={openTerms} openPrivacy={openPrivacy} />
+            <SignInForm view={view} openTerms={openTerms} openPrivacy={openPrivacy} openRegister={openRegister} />
           )}
           {view.version && (
             <Text kind="micro" tone="tertiary" className={css.version} figures>

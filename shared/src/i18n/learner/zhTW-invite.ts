@@ -1,0 +1,5 @@
+import invite from '../locales/zhTW/invite.json'
+import type { LanguageTexts } from '../texts'
+
+/** Texts of the registration; loaded with it. */
+export const texts: LanguageTexts = { invite }
