@@ -139,7 +139,11 @@ export const FUNCTIONS = {
   },
 
   'system-setting': { group: 'system', route: '/admin/system/adminsetting' },
-  'system-user': { group: 'system', route: '/admin/system/adminuser', hidden: ['/admin/system/editadminuser', '/admin/system/invitecode', '/admin/system/registration'] },
+  'system-user': {
+    group: 'system',
+    route: '/admin/system/adminuser',
+    hidden: ['/admin/system/editadminuser', '/admin/system/invitecode', '/admin/system/registration'],
+  },
   'system-audit-account': { group: 'system', route: '/admin/system/auditaccount', planned: true },
   'system-role': { group: 'system', route: '/admin/system/adminrole' },
   'system-level': { group: 'system', route: '/admin/system/adminlevel', planned: true },

@@ -22,6 +22,7 @@ const user = (over: Partial<UserRow> = {}): UserRow => ({
   managerId: null,
   managerName: '',
   memo: '',
+  invitedBy: '',
   password: 'set',
   roleType: 'user',
   roles: [],
