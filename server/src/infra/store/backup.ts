@@ -58,7 +58,7 @@ function toBackupError(error: unknown, file: string): unknown {
 }
 
 /** Connects to the program that has the store open; null when none answers. */
-async function connectRunning(dataDir: string): Promise<MongoClient | null> {
+export async function connectRunning(dataDir: string): Promise<MongoClient | null> {
   const socket = existingSocket(dataDir)
   if (socket === null) return null
   const uri = `mongodb://${encodeURIComponent(socket)}/?directConnection=true`

@@ -2,7 +2,7 @@ import { Input, Modal } from 'antd'
 import { useState } from 'react'
 import { REFUSAL_REASON } from '@lianda/shared/module/invite/invite.admin.contract'
 import { useText } from '../platform/text'
-import type { AskedDecision } from './RegistrationListPage'
+import type { AskedDecision } from './asked-decision'
 
 interface Props {
   asked: AskedDecision | null

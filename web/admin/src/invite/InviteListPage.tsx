@@ -75,13 +75,13 @@ export default function InviteListPage() {
       () =>
         guarded(
           () => call(inviteDisable, { id, disabled }),
-          () => message.success(t(disabled ? 'invite-admin.offNow' : 'invite-admin.onNow', { title })),
+          () => void message.success(t(disabled ? 'invite-admin.offNow' : 'invite-admin.onNow', { title })),
         ),
     )
   const restore = ({ id, title }: InviteRow) =>
     guarded(
       () => call(inviteRestore, { id }),
-      () => message.success(t('invite-admin.restored', { title })),
+      () => void message.success(t('invite-admin.restored', { title })),
     )
   const remove = (row: InviteRow) =>
     guarded(

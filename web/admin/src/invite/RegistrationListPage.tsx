@@ -18,18 +18,13 @@ import { dateTime } from '../platform/format'
 import { call } from '../platform/platform'
 import { refresh, useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
+import type { AskedDecision } from './asked-decision'
 import { registrationInput } from './invite-query'
 
 const DecideDialog = lateLayer(
   async () => (await import('./DecideDialog')).DecideDialog,
   ({ asked }) => asked !== null,
 )
-
-/** A decision that is asked for before it is made. */
-export interface AskedDecision {
-  ids: readonly string[]
-  approve: boolean
-}
 
 /** Who registered by invite codes; who waits is approved or refused here. */
 export default function RegistrationListPage() {

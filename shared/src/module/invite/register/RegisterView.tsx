@@ -17,7 +17,7 @@ export function RegisterView({ view }: { view: View }) {
   return (
     <Screen
       title={title}
-      top={<TopBar title={title} start={{ icon: 'back', label: t('invite.toSignIn'), onPress: view.openSignIn }} />}
+      top={<TopBar title={title} start={{ icon: 'back', label: t('ui.action.back'), onPress: view.openSignIn }} />}
       testId="register"
     >
       <Box className={css.stack}>
