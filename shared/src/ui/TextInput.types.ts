@@ -12,7 +12,7 @@ export interface TextInputProps {
   /** Shows text, but accepts no input. */
   readOnly?: boolean
   placeholder?: string
-  autoComplete?: 'username' | 'current-password' | 'new-password' | 'off'
+  autoComplete?: 'name' | 'username' | 'current-password' | 'new-password' | 'off'
   /** Accounts, captchas, answers: no auto-capitalisation, no correction. */
   plain?: boolean
   /** Called on Enter without Shift; `enterHint` labels the phone's key. */
