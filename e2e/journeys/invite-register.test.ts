@@ -12,6 +12,8 @@ beforeAll(async () => {
 afterAll(() => journey?.close())
 
 const TITLE = '新店开业'
+/** No journey counts its people. */
+const DEPARTMENT = '海外接待中心'
 const [ACCOUNT, PASSWORD] = ['lin.of.the.shop', 'kiosk-78']
 
 /** Fills the form as a person does, the captcha last. */
@@ -36,6 +38,8 @@ test('an administrator hands out a code, a learner registers by it on a phone, i
   await desk.button(t('invite-admin.create')).click()
   const drawer = desk.dialog(t('invite-admin.create'))
   await drawer.getByLabel(t('invite-admin.column.title')).fill(TITLE)
+  await drawer.getByRole('combobox', { name: t('invite-admin.column.department') }).click()
+  await page.locator('.ant-select-tree-title', { hasText: DEPARTMENT }).click()
   await look('drawer')
   await drawer.getByRole('button', { name: t('invite-admin.createVerb'), exact: true }).click()
   const dialog = desk.dialog(t('invite-admin.qrTitle', { title: TITLE }))
@@ -50,6 +54,7 @@ test('an administrator hands out a code, a learner registers by it on a phone, i
   const seen = lookAt(learner, 'register')
   await learner.page.goto(address)
   await learner.shows(t('invite.intro.approval'))
+  await learner.shows(t('invite.intro.department', { department: DEPARTMENT }))
   await seen('form')
   // Everything wrong at once, then a password that the server refuses.
   await learner.page.getByTestId('register-submit').click()

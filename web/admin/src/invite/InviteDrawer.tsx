@@ -147,8 +147,8 @@ export function InviteDrawer({ edited, onClose, onCreated }: Props) {
         >
           <InputNumber style={{ width: '100%' }} min={1} max={MOST_INVITEES} precision={0} />
         </Form.Item>
-        <Form.Item name="departmentId" label={t('invite-admin.column.department')}>
-          <UnitSelect words="org.department" nodes={departments.nodes} none />
+        <Form.Item name="departmentId" label={t('invite-admin.column.department')} rules={[required('department')]}>
+          <UnitSelect words="org.department" nodes={departments.nodes} />
         </Form.Item>
         <Form.Item name="roleId" label={t('invite-admin.column.role')} extra={t('invite-admin.roleHint')}>
           <GivenRole first={first} />

@@ -69,7 +69,7 @@ export default function RegistrationListPage() {
         title={t('invite-admin.tab.people')}
         searchLabel={t('invite-admin.people.search')}
         columns={columnsOf(t, tag)}
-        filters={filtersOf(t, of)}
+        filters={filtersOf(t, inviteId === null ? null : (of ?? '…'))}
         endpoint={registrationList}
         input={registrationInput}
         rowKey={(row) => row.id}
@@ -130,14 +130,17 @@ export default function RegistrationListPage() {
   )
 }
 
-const filtersOf = (t: Translate, of: string | undefined): ListFilter[] => [
+/** @param of title of the code whose people are shown; null: of all */
+const filtersOf = (t: Translate, of: string | null): ListFilter[] => [
   {
     kind: 'choice',
     key: 'state',
     label: t('invite-admin.people.state'),
     options: registrationState.options.map((value) => ({ value, label: t(`invite-admin.people.stateOf.${value}`) })),
   },
-  { kind: 'given', key: 'inviteId', label: t('invite-admin.people.invite'), value: of ?? '…' },
+  ...(of === null
+    ? []
+    : [{ kind: 'given' as const, key: 'inviteId', label: t('invite-admin.people.invite'), value: of }]),
 ]
 
 const COLOURS = { waiting: 'warning', joined: 'success', refused: 'default' } as const
