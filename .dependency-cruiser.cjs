@@ -9,7 +9,7 @@ const NOUN_RANKS = [
   ['media', 'question-bank', 'user-import', 'picture', 'customer', 'voice', 'scoring', 'understanding'],
   ['scene'],
   ['exam', 'practice', 'faq', 'task'],
-  ['appeal', 'clock-in', 'ranking', 'report', 'assistant'],
+  ['appeal', 'badge', 'clock-in', 'ranking', 'report', 'assistant'],
 ]
 
 const TESTS = '\\.test\\.tsx?$|(^|/)test/'

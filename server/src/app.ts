@@ -7,6 +7,7 @@ import { authenticate, noteSeen, register as identity, userIdOf } from './module
 import { register as imports } from './module/import'
 import { register as invite } from './module/invite'
 import { record, register as log } from './module/log'
+import { register as badge } from './module/badge'
 import { register as operator } from './module/operator'
 import { register as org, seeAs } from './module/org'
 import { register as picture } from './module/picture'
@@ -43,6 +44,7 @@ const MODULES: readonly Register[] = [
   org,
   operator,
   invite,
+  badge,
   upload,
   catalog,
   imports,

@@ -37,6 +37,7 @@ const EVERYBODY: readonly Action[] = [
   'practice.learn',
   'ranking.read',
   'upload.upload',
+  'badge.learn',
 ]
 const ALL = Object.keys(ACTIONS) as Action[]
 // Packages pick scenes and papers from their trees.
@@ -57,7 +58,11 @@ const BY_FUNCTION: Partial<Record<FunctionKey, readonly Action[]>> = {
   'voice-scene': ['scene.read', 'scene.write', 'org.department.read', ...arranges],
   'system-setting': ['setting.write', 'understanding.write', 'upload.capacity'],
   'system-role': ['org.role.read', 'org.role.write'],
+  'system-level': ['org.level.read', 'org.level.write', 'badge.read', 'badge.write', 'picture.read', 'catalog.read'],
   'system-user': [
+    'picture.read',
+    'catalog.read',
+    'org.level.read',
     'org.role.read',
     'org.user.seeAs',
     'org.user.read',

@@ -46,6 +46,12 @@ export const ACTIONS = {
   'org.role.write': ['system-role'],
   'invite.read': ['system-user'],
   'invite.write': ['system-user'],
+  // The list of users filters by level.
+  'org.level.read': ['system-level', 'system-user'],
+  'org.level.write': ['system-level'],
+  'badge.learn': 'signed_in',
+  'badge.read': ['system-level'],
+  'badge.write': ['system-level'],
   'operator.manage': ['system-organisation'],
   'recycle-bin.manage': ['system-recycle-bin'],
   'scene.read': ['voice-scene'],
@@ -53,7 +59,7 @@ export const ACTIONS = {
   // The table of kinds says who may upload which (upload-kinds.ts).
   'upload.upload': 'signed_in',
   'upload.capacity': ['system-setting', 'voice-question-bank', 'voice-exam'],
-  'picture.read': ['voice-question-bank', 'voice-exam'],
+  'picture.read': ['voice-question-bank', 'voice-exam', 'system-level', 'system-user'],
   'picture.write': ['voice-question-bank', 'voice-exam'],
   // Administrators of papers must be able to read the bank.
   'question-bank.read': ['voice-question-bank', 'voice-exam'],

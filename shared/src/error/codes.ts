@@ -1,3 +1,4 @@
+import { badgeErrors } from './noun/badge'
 import { catalogErrors } from './noun/catalog'
 import { examErrors } from './noun/exam'
 import { identityErrors } from './noun/identity'
@@ -27,6 +28,7 @@ export const ERRORS = {
   ...serverErrors,
   ...identityErrors,
   ...orgErrors,
+  ...badgeErrors,
   ...operatorErrors,
   ...inviteErrors,
   ...userImportErrors,

@@ -1,5 +1,9 @@
+import { Box } from './Box'
+import { cx } from './cx'
 import { Drawing } from './Drawing'
+import { Picture } from './Picture'
 import { portraitKey, portraitShapes } from './portrait-shapes'
+import css from './Portrait.module.css'
 
 interface PortraitProps {
   /** A key of `PORTRAITS`; an unknown key gives a default portrait of the gender. */
@@ -26,7 +30,21 @@ export function Portrait({ portrait, gender = 'female', emotion = 0, size, class
   )
 }
 
-/** Default portrait of a learner. */
-export function LearnerPortrait({ sex, size, className }: { sex: 0 | 1; size: number; className?: string }) {
+interface LearnerPortraitProps {
+  sex: 0 | 1
+  /** Address of the person's own picture; without one a default by sex. */
+  image?: string
+  size: number
+  className?: string
+}
+
+/** A learner's own picture, or the default portrait. Decoration for screen readers, as the name is beside it. */
+export function LearnerPortrait({ sex, image = '', size, className }: LearnerPortraitProps) {
+  if (image !== '')
+    return (
+      <Box as="span" className={cx(css.own, className)} style={{ width: `${size}px`, height: `${size}px` }}>
+        <Picture src={image} alt="" className={css.picture ?? ''} />
+      </Box>
+    )
   return <Portrait portrait={sex === 1 ? 'learner-man' : 'learner-woman'} size={size} className={className} />
 }

@@ -2,6 +2,7 @@ import type { Connection } from 'mongoose'
 import { catalogNoun } from './migration/catalog-noun'
 import { departmentTree } from './migration/department-tree'
 import { importSubject } from './migration/import-subject'
+import { level } from './migration/level'
 import type { Migration } from './migration/migration'
 import { mobileInOrganisation } from './migration/mobile-in-organisation'
 import { operationFoldedInto } from './migration/operation-folded-into'
@@ -12,7 +13,7 @@ import { taskPublishState } from './migration/task-publish-state'
 import { globalModel } from './model'
 
 /** Version of the data that this program writes. */
-export const DATA_VERSION = 10
+export const DATA_VERSION = 11
 
 /** The steps from any earlier version to DATA_VERSION, in order. */
 const MIGRATIONS: readonly Migration[] = [
@@ -25,6 +26,7 @@ const MIGRATIONS: readonly Migration[] = [
   departmentTree,
   role,
   mobileInOrganisation,
+  level,
 ]
 
 /** A newer program wrote the data; the message is one sentence for the user who started this one. */

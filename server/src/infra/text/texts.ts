@@ -64,6 +64,9 @@ export const orgText = textsOf('org')
 /** Texts of the exported invite codes: `column.title`, `state.valid`. */
 export const inviteText = textsOf('invite-admin')
 
+/** Names of the badges that an organisation begins with, and the words of their file. */
+export const badgeText = textsOf('badge')
+
 /** Texts of the login logs: `result.wrong_credentials`, `column.account`. */
 export const activityText = textsOf('activity')
 

@@ -1,4 +1,4 @@
-import { port } from '../../port'
+import { keyedPort, port } from '../../port'
 
 /** The people, as the login logs search them. Filled by org. */
 export interface People {
@@ -9,3 +9,13 @@ export interface People {
 }
 
 export const people = port<People>('activity.people')
+
+/** A day, yyyy-MM-dd in the organisation's zone, on which somebody was online. */
+export interface DaySeen {
+  orgid: string
+  userId: string
+  day: string
+}
+
+/** Hears of days after they are stored: of each at least every ten minutes that the person is online. */
+export const daysSeen = keyedPort<string, (days: readonly DaySeen[]) => Promise<void>>('activity.daysSeen')

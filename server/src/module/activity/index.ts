@@ -5,6 +5,8 @@ import { listLogins } from './login-list.service'
 import { presence } from './presence'
 import { deleteOld } from './retention'
 
+export { daysSeen, type DaySeen } from './activity-ports'
+export { daysOf } from './days-seen'
 export { people as activityPeople, type People as ActivityPeople } from './activity-ports'
 export { eachLogin, type LoginLog } from './login-list.service'
 export { presence } from './presence'

@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps'
 import { addDays, dayStartMs, localDay } from '../../infra/clock/zone'
 import { findSetting } from '../setting'
+import { tellDays } from './days-seen'
 import type { Present } from './present'
 import { presences } from './presence.model'
 import { signIns } from './sign-in.model'
@@ -26,6 +27,13 @@ export async function savePresence(deps: Deps, all: readonly Unsaved[]): Promise
         },
       })),
       { ordered: false },
+    )
+    await tellDays(
+      deps,
+      days.map(({ updateOne: { filter, update } }) => {
+        const { userId, day } = update.$setOnInsert
+        return { orgid: filter.orgid, userId, day }
+      }),
     )
   }
 }

@@ -3,10 +3,12 @@ import { activityPeople } from '../activity'
 import { directory } from '../identity'
 import { uploadUses } from '../upload'
 import { orgDirectory } from './org-directory'
+import { levelRoutes } from './level.routes'
+import { picturePlaces } from './picture-places'
+import { profileRoutes } from './profile.routes'
 import { orgPeople } from './org-people'
 import { orgRoutes } from './org.routes'
 import { units } from './unit-forest'
-import { logoPlaces } from './unit-logos'
 import { roleRoutes } from './role.routes'
 import { unitRoutes } from './unit.routes'
 
@@ -30,6 +32,8 @@ export {
   writeOrganisation,
 } from './organisation.service'
 export { mobileHolders } from './mobile.service'
+export { levelsOf, peopleAmong, personalEntries } from './people-among'
+export { type Learned, orgListeners } from './org-listener'
 export { randomPassword } from './random-password'
 export { readRanks, roleIndex } from './standing'
 export { type TemplateKey, templateOf } from './role-templates'
@@ -49,8 +53,11 @@ export const register: Register = (deps) => ({
   fills: [
     directory.filledBy(orgDirectory(deps)),
     activityPeople.filledBy(orgPeople(deps)),
-    uploadUses.filledBy('org', { kinds: ['departmentlogo'], places: (orgid, paths) => logoPlaces(deps, orgid, paths) }),
+    uploadUses.filledBy('org', {
+      kinds: ['departmentlogo', 'level', 'avatar'],
+      places: (orgid, paths) => picturePlaces(deps, orgid, paths),
+    }),
   ],
-  routes: [...orgRoutes(deps), ...unitRoutes(deps), ...roleRoutes(deps)],
+  routes: [...orgRoutes(deps), ...unitRoutes(deps), ...roleRoutes(deps), ...levelRoutes(deps), ...profileRoutes(deps)],
   jobs: [units.settleJob(deps)],
 })

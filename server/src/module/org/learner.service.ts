@@ -1,6 +1,7 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../../deps'
 import { departmentPath, findDepartment } from './department.service'
+import { tell } from './org-listener'
 import { users } from './org.model'
 
 /** A person as stored in records of learning. */
@@ -44,9 +45,11 @@ export interface LearningGain {
   userId: string
   experience: number
   seconds: number
+  /** The subtask that was finished; null outside of a package. */
+  subtaskId: string | null
 }
 
-/** Adds experience and learning time once per event; the same `eventId` again changes nothing. */
+/** Adds experience and learning time once per event, and tells who listens; the same `eventId` again adds nothing. */
 export async function addLearning(deps: Deps, gains: readonly LearningGain[]): Promise<void> {
   if (gains.length === 0) return
   await users(deps.db).bulkWrite(
@@ -61,4 +64,8 @@ export async function addLearning(deps: Deps, gains: readonly LearningGain[]): P
     })),
     { ordered: false },
   )
+  const learned = gains.flatMap(({ orgid, userId, subtaskId }) =>
+    subtaskId === null ? [] : [{ orgid, userId, subtaskId }],
+  )
+  if (learned.length > 0) await tell(deps, (listener) => listener.learned(learned))
 }

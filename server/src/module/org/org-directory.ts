@@ -6,6 +6,9 @@ import { personText } from '../../infra/text/texts'
 import { levelOf } from '@lianda/shared/module/org/level.rules'
 import type { Directory, Person } from '../identity'
 import { findSetting } from '../setting'
+import { imageSigner } from '../upload'
+import { ladder } from './ladder'
+import type { Level } from './level.model'
 import { endOfDay, isPast } from './organisation.service'
 import { type OrganisationDoc, organisations, type UserDoc, users } from './org.model'
 import { readRanks } from './standing'
@@ -37,8 +40,16 @@ async function findPerson(deps: Deps, orgid: string, userId: string): Promise<Pe
   if (!user || !org || !setting) return null
   const ranks = await readRanks(deps, orgid, setting.scopeByDepartment)
   const standing = standingOf(user, ranks)
+  const [levels, addressOf] = await Promise.all([
+    ladder(deps, orgid),
+    imageSigner(deps, { orgid, userId }, PICTURE_TTL_MS),
+  ])
   return {
-    profile: profileOf(user, org, ranks, clocksOf(setting.timeZone, deps.clock.now())),
+    profile: {
+      ...profileOf(user, org, ranks, clocksOf(setting.timeZone, deps.clock.now())),
+      ...levelFacts(user, levels, addressOf),
+      avatar: user.avatar === '' ? '' : addressOf(user.avatar),
+    },
     rights: rightsOf(user, standing, setting),
     dataAudit: standing.dataAudit,
     language: user.language,
@@ -71,28 +82,39 @@ function clocksOf(timeZone: string, nowMs: number): Pick<Person['profile'], 'tim
   return made
 }
 
+/** A device shows them until it asks again, offline too. */
+const PICTURE_TTL_MS = 7 * 86_400_000
+
+type LevelFacts = Pick<Person['profile'], 'levelname' | 'levelicon' | 'userstars' | 'nextlevelname' | 'nextlevelstars'>
+
+function levelFacts({ stars }: UserDoc, levels: readonly Level[], addressOf: (path: string) => string): LevelFacts {
+  const { level, next } = levelOf(levels, stars)
+  return {
+    levelname: level?.name ?? '',
+    levelicon: level?.icon ? addressOf(level.icon) : '',
+    userstars: stars,
+    nextlevelname: next?.name ?? '',
+    nextlevelstars: next?.stars ?? null,
+  }
+}
+
 function profileOf(
   user: UserDoc,
   org: OrganisationDoc,
   { departments, roles }: Ranks,
   clocks: Pick<Person['profile'], 'timeZone' | 'zoneOffsets'>,
-): Person['profile'] {
-  const level = levelOf(user.stars)
+): Omit<Person['profile'], keyof LevelFacts | 'avatar'> {
   const held = rolesHeld(user, roles)
   return {
     id: user._id,
     account: user.account,
     username: user.account,
     name: user.name,
-    avatar: user.avatar,
     sex: user.sex,
     orgid: user.orgid,
     orgname: org.name,
     ...clocks,
     voiceprint: false,
-    levelname: personText(user.language, `level.${level.key}`),
-    userstars: user.stars,
-    nextlevelstars: level.nextStars,
     trainningtime: user.learnedSeconds,
     departmentname: departments.byId.get(user.departmentId ?? '')?.name ?? '',
     rolename:

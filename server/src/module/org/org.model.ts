@@ -128,6 +128,8 @@ export const users = scopedModel<UserDoc>('user', {
     { name: 'by_role', keys: { orgid: 1, live: 1, roleType: 1, createdAt: -1 } },
     { name: 'by_held_role', keys: { orgid: 1, live: 1, roles: 1, createdAt: -1 } },
     { name: 'by_text', keys: { orgid: 1, search: 1, createdAt: -1 } },
+    { name: 'by_stars', keys: { orgid: 1, live: 1, stars: 1, createdAt: -1 } },
+    { name: 'by_avatar', keys: { orgid: 1, avatar: 1 } },
     { name: 'by_manager', keys: { orgid: 1, managerId: 1 } },
     { name: 'in_bin', keys: { orgid: 1, live: 1, deletedAt: -1 } },
   ],

@@ -4,6 +4,8 @@ import { FUNCTION_KEYS } from '@lianda/shared/module/org/function-keys'
 import type { Deps } from '../../deps'
 import { addDays, dayStartMs } from '../../infra/clock/zone'
 import { createSetting, dropSetting, type SettingDoc } from '../setting'
+import { createLadder, dropLadder } from './ladder'
+import { tell } from './org-listener'
 import { type OrganisationDoc, organisations, users } from './org.model'
 import { roles } from './role.model'
 import { randomPassword } from './random-password'
@@ -11,7 +13,7 @@ import { createRoles, type OrganisationRoles } from './role-templates'
 import { writeUser } from './user-create.service'
 
 /**
- * Creates an organisation with its settings and its first roles, named in `language`. Licenses all functions unless
+ * Creates an organisation with its settings and its first roles, levels and badges, named in `language`. Licenses all functions unless
  * `setting.licensed` says otherwise.
  */
 export async function createOrganisation(
@@ -25,7 +27,10 @@ export async function createOrganisation(
   await createSetting(deps, orgid, { licensed: [...FUNCTION_KEYS], ...given })
   const createdAt = new Date(deps.clock.now())
   await organisations(deps.db).create({ _id: orgid, orgid, name, expiresOn, createdAt })
-  return { orgid, roles: await createRoles(deps, orgid, language) }
+  await createLadder(deps, orgid, language)
+  const made = await createRoles(deps, orgid, language)
+  await tell(deps, (listener) => listener.made(orgid, language))
+  return { orgid, roles: made }
 }
 
 /** Who an organisation is made for. */
@@ -65,6 +70,8 @@ export async function createOwned(
 
 /** Takes back an organisation that could not be given an owner: nobody has seen it. */
 async function dropOrganisation(deps: Deps, orgid: string): Promise<void> {
+  await tell(deps, (listener) => listener.dropped(orgid))
+  await dropLadder(deps, orgid)
   await roles(deps.db).deleteMany({ orgid })
   await dropSetting(deps, orgid)
   await organisations(deps.db).deleteOne({ _id: orgid, orgid })

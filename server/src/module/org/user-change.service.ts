@@ -6,6 +6,7 @@ import type { Deps } from '../../deps'
 import { closeSessions, evictActor, resetToOneTime, rightsChanged } from '../identity'
 import { getSetting } from '../setting'
 import { claimMobile, releaseMobile } from './mobile.service'
+import { tell } from './org-listener'
 import { type UserDoc, users } from './org.model'
 import { fieldProblems, membersOf, searchOf } from './user-create.service'
 import { getUser } from './user-list.service'
@@ -41,6 +42,7 @@ export async function updateUser(deps: Deps, actor: Actor, input: ParsedInputOf<
   }
   if (members.mobile !== before.mobile) await releaseMobile(deps, before.mobile, who)
   rightsChanged(deps, [before._id])
+  await tell(deps, (listener) => listener.changed(actor.orgid, [before._id]))
   return { before, after }
 }
 

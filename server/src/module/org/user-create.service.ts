@@ -17,6 +17,7 @@ import {
   setPassword,
 } from '../identity'
 import { getSetting, type SettingDoc } from '../setting'
+import { findImages } from '../upload'
 import { findDepartment } from './department.service'
 import { claimMobile, claimMobiles, releaseMobile } from './mobile.service'
 import { type UserDoc, users } from './org.model'
@@ -27,7 +28,7 @@ import { readRanks } from './standing'
 import { type Ranks, rolesHeld, type Standing, standingOf, strongestType } from './standing.rules'
 import { grantErrors, isTop } from './user.rules'
 
-export type UserFields = { [K in keyof typeof userFields]: z.infer<(typeof userFields)[K]> }
+export type UserFields = z.infer<z.ZodMiniObject<typeof userFields>>
 
 /** The members that an administrator sets and the log compares. */
 export const USER_MEMBERS = [
@@ -43,6 +44,7 @@ export const USER_MEMBERS = [
   'entryDate',
   'managerId',
   'memo',
+  'avatar',
 ] as const
 
 /** Creates a user. Reports all field errors together and writes nothing while there is one. */
@@ -141,8 +143,8 @@ function newUserDoc(deps: Deps, given: Omit<NewUser, 'password' | 'initial'>, _i
     orgid: given.orgid,
     account: given.account,
     ...membersOf({ positionId: null, entryDate: null, managerId: null, roles: [], memo: '', ...given }),
+    avatar: given.avatar ?? '',
     roleType: given.roleType,
-    avatar: '',
     invitedBy: given.invitedBy ?? '',
     isadmin: given.isadmin ?? (given.roleType === 'user' ? 0 : 1),
     adminuser: given.adminuser ?? false,
@@ -165,6 +167,7 @@ function newUserDoc(deps: Deps, given: Omit<NewUser, 'password' | 'initial'>, _i
 /** Only the members of the form. */
 export function membersOf(given: UserFields): UserFields {
   const { name, sex, workno, mobile, email, departmentId, positionId, validUntil, entryDate, managerId, memo } = given
+  const { avatar } = given
   return {
     name,
     sex,
@@ -178,6 +181,7 @@ export function membersOf(given: UserFields): UserFields {
     entryDate,
     managerId,
     memo,
+    ...(avatar === undefined ? {} : { avatar }),
   }
 }
 
@@ -208,6 +212,10 @@ export async function fieldProblems(
     errors.push({ field: 'departmentId', rule: 'not_found' })
   else if (wanted.departmentId !== before?.departmentId && isClosed(await departmentTree(), wanted.departmentId))
     errors.push({ field: 'departmentId', rule: 'closed' })
+  if (wanted.avatar && wanted.avatar !== before?.avatar) {
+    if (!(await findImages(deps, actor.orgid, [wanted.avatar])).has(wanted.avatar))
+      errors.push({ field: 'avatar', rule: 'not_found' })
+  }
   if (wanted.positionId !== null && !(await unitTree(deps, actor.orgid, POSITIONS)).byId.has(wanted.positionId))
     errors.push({ field: 'positionId', rule: 'not_found' })
   return errors

@@ -2,13 +2,17 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type { Page } from '@lianda/shared/kernel/paging'
 import type { UserRow, userExport, userList } from '@lianda/shared/module/org/org.admin.contract'
+import { levelOf } from '@lianda/shared/module/org/level.rules'
 import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
 import { within } from '../../infra/tree/tree.rules'
 import { passwordStates } from '../identity'
+import { imageSigner } from '../upload'
 import { inDepartment } from './department.service'
+import { ladder } from './ladder'
+import { countAbout, starsAt } from './level-people'
 import { type UserDoc, users } from './org.model'
 import { countHolders, holding } from './role-holders'
 import { readRanks, roleIndex } from './standing'
@@ -22,11 +26,12 @@ const SORTS: Readonly<Record<string, string>> = {
   account: 'account',
   createdAt: 'createdAt',
   lastSignInAt: 'lastSignInAt',
+  stars: 'stars',
 }
 
 /**
- * Users within the caller's scope. Served by `newest`, `by_name`, `by_account`, `by_sign_in` (by the sort), or by
- * `by_text`, `by_department`, `by_role`, `by_held_role`, `by_disabled` where a filter is more selective.
+ * Users within the caller's scope. Served by `newest`, `by_name`, `by_account`, `by_sign_in`, `by_stars` (by the sort), or by
+ * `by_text`, `by_department`, `by_role`, `by_held_role`, `by_disabled`, `by_stars` where a filter is more selective.
  */
 export async function listUsers(
   deps: Deps,
@@ -39,7 +44,7 @@ export async function listUsers(
   const index = await sortedIndex(deps, actor.orgid, input, { total, until: skip + input.rows })
   const query = users(deps.db).find(filter).sort(sortOf(input.sort)).skip(skip).limit(input.rows).lean()
   const rows = await (index === null ? query : query.hint(index))
-  const named = await namesFor(deps, actor.orgid, rows)
+  const named = await namesFor(deps, actor, rows)
   return { rows: rows.map((user) => userRow(actor, user, named(user))), total }
 }
 
@@ -53,10 +58,10 @@ const FEW = 500
 async function sortedIndex(
   deps: Deps,
   orgid: string,
-  { text, departmentId, roleId, positionId, sort }: ParsedInputOf<typeof userList>,
+  { text, departmentId, roleId, positionId, levelId, sort }: ParsedInputOf<typeof userList>,
   { total, until }: { total: number; until: number },
 ): Promise<string | null> {
-  const narrowed = departmentId !== undefined || roleId !== undefined || positionId !== undefined
+  const narrowed = [departmentId, roleId, positionId, levelId].some((id) => id !== undefined)
   if (!narrowed || total <= FEW || (text ?? '').trim() !== '') return null
   const everybody = await users(deps.db).countDocuments({ orgid, live: true })
   const field = SORTS[(sort ?? '').replace(/^-/, '')] ?? 'createdAt'
@@ -68,18 +73,22 @@ const SORTED_BY: Readonly<Record<string, string>> = {
   name: 'by_name',
   account: 'by_account',
   lastSignInAt: 'by_sign_in',
+  stars: 'by_stars',
 }
 
-/** How many people a list has. Of a learners' role alone it is a minute old: counting all its holders takes long. */
+/** How many people a list has. Of a learners' role or a level alone it is a minute old: counting all its holders takes long. */
 async function totalOf(
   deps: Deps,
   orgid: string,
-  { roleId, page: _page, rows: _rows, sort: _sort, ...others }: ParsedInputOf<typeof userList>,
+  { roleId, levelId, page: _page, rows: _rows, sort: _sort, ...others }: ParsedInputOf<typeof userList>,
   filter: Awaited<ReturnType<typeof userFilter>>,
 ): Promise<number> {
   const alone =
     Object.values(others).every((value) => value === undefined || value === '') && !('departmentId' in filter)
-  const role = alone && roleId !== undefined ? (await roleIndex(deps, orgid)).get(roleId) : undefined
+  if (alone && levelId !== undefined && roleId === undefined)
+    return await countAbout(deps, orgid, await ladder(deps, orgid), levelId)
+  const role =
+    alone && roleId !== undefined && levelId === undefined ? (await roleIndex(deps, orgid)).get(roleId) : undefined
   return role ? await countHolders(deps, role) : await users(deps.db).countDocuments(filter)
 }
 
@@ -93,10 +102,16 @@ async function userFilter(deps: Deps, actor: Actor, input: Filters) {
     ...(await inDepartment(deps, actor, input.departmentId)),
     ...(input.positionId === undefined ? {} : await inPosition(deps, actor.orgid, input.positionId)),
     ...(input.roleId === undefined ? {} : await withRole(deps, actor.orgid, input.roleId)),
+    ...(input.levelId === undefined ? {} : await atLevel(deps, actor.orgid, input.levelId)),
     ...(input.roleType === undefined ? {} : { roleType: input.roleType }),
     ...(input.disabled === undefined ? {} : { disabled: input.disabled }),
     ...searchFilter(input.text),
   }
+}
+
+/** Those at a level; nobody is at one that is not there. */
+async function atLevel(deps: Deps, orgid: string, id: string) {
+  return { stars: starsAt(await ladder(deps, orgid), id) ?? { $lt: 0 } }
 }
 
 /** Those who hold a role; nobody holds one that is not there. */
@@ -113,7 +128,7 @@ export async function* eachUser(deps: Deps, actor: Actor, input: Filters): Async
   const filter = await userFilter(deps, actor, input)
   for (let from = 0; ; from += BATCH) {
     const rows = await users(deps.db).find(filter).sort({ createdAt: -1, _id: 1 }).skip(from).limit(BATCH).lean()
-    const named = await namesFor(deps, actor.orgid, rows)
+    const named = await namesFor(deps, actor, rows)
     for (const user of rows) yield userRow(actor, user, named(user))
     if (rows.length < BATCH) return
   }
@@ -141,13 +156,16 @@ export async function getUser(deps: Deps, actor: Actor, id: string): Promise<Use
 }
 
 export async function rowOf(deps: Deps, actor: Actor, user: UserDoc): Promise<UserRow> {
-  return userRow(actor, user, (await namesFor(deps, actor.orgid, [user]))(user), 'whole')
+  return userRow(actor, user, (await namesFor(deps, actor, [user]))(user), 'whole')
 }
 
-/** The names of these people's departments, positions and managers. */
-async function namesFor(deps: Deps, orgid: string, rows: readonly UserDoc[]) {
+/** The names of these people's departments, positions, managers and levels, and their pictures. */
+async function namesFor(deps: Deps, actor: Actor, rows: readonly UserDoc[]) {
+  const { orgid } = actor
   const managers = [...new Set(rows.flatMap(({ managerId }) => managerId ?? []))]
-  const [ranks, positions, passwords, people] = await Promise.all([
+  const [levels, addressOf, ranks, positions, passwords, people] = await Promise.all([
+    ladder(deps, orgid),
+    imageSigner(deps, actor),
     readRanks(deps, orgid),
     unitTree(deps, orgid, POSITIONS),
     passwordStates(
@@ -162,11 +180,13 @@ async function namesFor(deps: Deps, orgid: string, rows: readonly UserDoc[]) {
           .lean(),
   ])
   const names = new Map(people.map(({ _id, name }) => [_id, name]))
-  return ({ _id, departmentId, positionId, managerId }: UserDoc): UserNames => ({
+  return ({ _id, departmentId, positionId, managerId, stars, avatar }: UserDoc): UserNames => ({
     ranks,
     department: ranks.departments.byId.get(departmentId ?? '')?.name ?? '',
     position: positions.byId.get(positionId ?? '')?.name ?? '',
     manager: names.get(managerId ?? '') ?? '',
+    level: levelOf(levels, stars).level?.name ?? '',
+    image: avatar === '' ? '' : addressOf(avatar),
     password: passwords.get(_id) ?? 'none',
   })
 }

@@ -9,6 +9,9 @@ export interface UserNames {
   department: string
   position: string
   manager: string
+  level: string
+  /** Address of the own picture. */
+  image: string
   password: UserRow['password']
   ranks: Ranks
 }
@@ -36,6 +39,10 @@ export function userRow(actor: Actor, user: UserDoc, names: UserNames, mobile: '
     managerName: names.manager,
     memo: user.memo ?? '',
     invitedBy: user.invitedBy ?? '',
+    avatar: user.avatar,
+    image: names.image,
+    levelName: names.level,
+    stars: user.stars,
     password: names.password,
     createdAt: user.createdAt.getTime(),
     lastSignInAt: user.lastSignInAt?.getTime() ?? null,

@@ -31,6 +31,7 @@ async function deliver(deps: Deps, session: SessionDoc, event: PendingEvent): Pr
       orgid: session.orgid,
       userId: session.userId,
       experience: experienceOf(session),
+      subtaskId: session.rehearsal ? null : session.subtaskId,
       seconds: Math.round(session.elapsedMs / 1000),
     },
   ])

@@ -30,6 +30,8 @@ export async function exportUsers(
       column('position', (row) => row.positionName),
       column('manager', (row) => row.managerName),
       column('role', (row) => t(`roleType.${row.roleType}`)),
+      column('level', (row) => row.levelName),
+      column('stars', (row) => row.stars),
       column('mobile', (row) => row.mobile),
       column('email', (row) => row.email),
       column('entryDate', (row) => row.entryDate ?? ''),

@@ -11,6 +11,7 @@ import { seedTasks } from './task-seed'
 import { openSubtask } from './task-target'
 import { countDepartmentUses } from './task-uses'
 
+export { completedPackages, completedWith } from './task-completed'
 export { bestPassedSince } from './task-star'
 
 export const register: Register = (deps) => ({

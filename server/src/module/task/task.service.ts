@@ -36,7 +36,7 @@ export async function audienceFilter(deps: Deps, person: Person) {
 }
 
 /** My packages with my progress, by `sort`. Served by the index `published`. */
-async function myPackages(deps: Deps, person: Person) {
+export async function myPackages(deps: Deps, person: Person) {
   const found = await tasks(deps.db)
     .find(await audienceFilter(deps, person))
     .sort({ sort: 1, _id: 1 })

@@ -29,7 +29,7 @@ export const CATALOG_TYPES = {
   5: { noun: 'question-bank', read: ['voice-question-bank', 'voice-exam'], arrange: ['voice-question-bank'] },
   6: { noun: 'file', read: ['voice-study', 'train-management-train'], arrange: ['voice-study'] },
   7: { noun: 'video', read: ['voice-study', 'train-management-train'], arrange: ['voice-study'] },
-  8: { noun: 'picture', read: PICTURES, arrange: PICTURES },
+  8: { noun: 'picture', read: [...PICTURES, 'system-level', 'system-user'], arrange: PICTURES },
   12: {
     noun: 'exam',
     read: ['voice-exam', 'train-management-exam', 'train-management-train'],

@@ -11,6 +11,7 @@ export const storedUser = z.object({
   account: z.string(),
   username: z.string(),
   name: z.string(),
+  /** Address of the own picture; '' without one. */
   avatar: z.string(),
   /** 1 male, 0 female. */
   sex: flag,
@@ -33,6 +34,9 @@ export const storedUser = z.object({
   levelname: z.string(),
   /** Experience. */
   userstars: z.int(),
+  /** Address of the level's icon; an older stored profile has none, and no name of the next level. */
+  levelicon: z.optional(z.string()),
+  nextlevelname: z.optional(z.string()),
   /** Experience at which the next level begins; null at the top. */
   nextlevelstars: z.nullable(z.int()),
   /** Learning time in seconds. */

@@ -146,7 +146,7 @@ export const FUNCTIONS = {
   },
   'system-audit-account': { group: 'system', route: '/admin/system/auditaccount', planned: true },
   'system-role': { group: 'system', route: '/admin/system/adminrole' },
-  'system-level': { group: 'system', route: '/admin/system/adminlevel', planned: true },
+  'system-level': { group: 'system', route: '/admin/system/adminlevel' },
   'system-banner': { group: 'system', route: '/admin/system/banner', offMenu: true, planned: true },
   'check-manage': { group: 'system', route: '/admin/system/check', planned: true },
   'system-arithmetic': { group: 'system', route: '/admin/system/arithmetic', planned: true },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { account, flag, id, int, listQuery, page, text, timeMs } from '../../contract/fields'
+import { email, mobile } from './person-fields'
 
 /** Role types of the spec: ordinary user (training platform only), administrator, super administrator (organisation owner). */
 export const roleType = z.enum(['user', 'admin', 'owner'])
@@ -33,6 +34,12 @@ export const userRow = z.object({
   memo: z.string(),
   /** Title of the invite code that they registered by; '' for others. */
   invitedBy: z.string(),
+  /** Path of the own picture, '' without one, and its address. */
+  avatar: z.string(),
+  image: z.string(),
+  levelName: z.string(),
+  /** Experience. */
+  stars: z.int(),
   /** `waiting`: it is being hashed; `oneTime`: one for the first sign-in was handed out; `none`: it has to be reset. */
   password: z.enum(['set', 'waiting', 'oneTime', 'none']),
   createdAt: timeMs,
@@ -52,9 +59,10 @@ export const userFields = {
   name: text(1, 20),
   sex: flag,
   workno: z._default(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9]{0,12}$/)), ''),
-  /** Empty, or 11 digits that begin with 1 and then 3-9. */
-  mobile: z._default(z.string().check(z.trim(), z.regex(/^(1[3-9]\d{9})?$/)), ''),
-  email: z._default(z.union([z.literal(''), z.email().check(z.maxLength(128))]), ''),
+  mobile,
+  email,
+  /** Path of a picture; '' for none, left out: as it is. */
+  avatar: z.optional(z.string().check(z.maxLength(256))),
   departmentId: z.nullable(id),
   positionId: z._default(z.nullable(id), null),
   /** Ids of the roles that they hold. */
@@ -73,6 +81,7 @@ const filters = {
   positionId: z.optional(id),
   roleType: z.optional(roleType),
   roleId: z.optional(id),
+  levelId: z.optional(id),
   disabled: z.optional(z.boolean()),
 }
 

@@ -122,7 +122,12 @@ export function UserDrawer({ edited, departmentId = null, positionId = null, onC
         requiredMark
         {...EDITOR}
       >
-        <UserFields creating={creating} held={first?.roles ?? []} manager={first?.managerName ?? ''} />
+        <UserFields
+          creating={creating}
+          held={first?.roles ?? []}
+          manager={first?.managerName ?? ''}
+          image={first?.image ?? ''}
+        />
       </Form>
     </Drawer>
   )

@@ -1,6 +1,7 @@
 import { DatePicker, Form, Input, Radio } from 'antd'
 import type { UserRow } from '@lianda/shared/module/org/org.admin.contract'
 import { DAY_FIELD } from '../parts/day-field'
+import { PictureField } from '../parts/PictureField'
 import { useText } from '../platform/text'
 import { PersonSelect } from './PersonSelect'
 import { RoleSelect } from './RoleSelect'
@@ -13,10 +14,12 @@ interface Props {
   held: UserRow['roles']
   /** Name of their manager. */
   manager: string
+  /** Address of their picture. */
+  image: string
 }
 
 /** All fields of a user; account and password can be set only once. */
-export function UserFields({ creating, held, manager }: Props) {
+export function UserFields({ creating, held, manager, image }: Props) {
   const t = useText()
   const departments = useDepartmentTree()
   const positions = usePositionTree()
@@ -73,6 +76,9 @@ export function UserFields({ creating, held, manager }: Props) {
       ) : null}
       <Form.Item name="name" label={t('office.person.name')} rules={[required(t('office.person.name'))]}>
         <Input maxLength={20} showCount autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="avatar" label={t('org.user.avatar')} extra={t('org.user.avatarHint')}>
+        <PictureField kind="avatar" image={image} />
       </Form.Item>
       <Form.Item name="sex" label={t('office.person.sex')}>
         <Radio.Group

@@ -8,6 +8,7 @@ import {
   userList,
   userReset,
 } from '@lianda/shared/module/org/org.admin.contract'
+import { levelList } from '@lianda/shared/module/org/level.admin.contract'
 import { roleList } from '@lianda/shared/module/org/role.admin.contract'
 import { readQuery } from '../list/address-state'
 import { InvitesButton } from '../invite/InvitesButton'
@@ -102,6 +103,7 @@ export default function UserListPage() {
   const [shown, setShown] = useState<{ name: string; password: string } | null>(null)
   const ask = useAskDisable()
   const roles = useCall(roleList, {}).data?.rows ?? []
+  const levels = useCall(levelList, { rows: 100 }).data?.rows ?? []
 
   const guarded = async (work: () => Promise<unknown>, done: string) => {
     try {
@@ -173,7 +175,7 @@ export default function UserListPage() {
             title={name ?? t('org.user.title')}
             searchLabel={t('org.user.search')}
             columns={userColumns(t, tag)}
-            filters={userFilters(t, roles)}
+            filters={userFilters(t, roles, levels)}
             ownKeys={['edit', 'by', 'department', 'departmentId', 'positionId']}
             endpoint={userList}
             input={userInput}

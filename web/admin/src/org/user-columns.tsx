@@ -2,6 +2,7 @@ import { Tag } from 'antd'
 import type { Translate } from '@lianda/shared/i18n/texts'
 import type { UserRow } from '@lianda/shared/module/org/org.admin.contract'
 import type { RoleRow } from '@lianda/shared/module/org/role.admin.contract'
+import { PersonName } from '../parts/PersonName'
 import { EnabledTag } from '../list/EnabledTag'
 import type { ListColumn, ListFilter } from '../list/list-types'
 import { dateTime } from '../platform/format'
@@ -9,7 +10,13 @@ import { dateTime } from '../platform/format'
 /** Columns of the list of users. */
 export function userColumns(t: Translate, tag: string): ListColumn<UserRow>[] {
   return [
-    { key: 'name', title: t('office.person.name'), sort: 'name', always: true, render: (row) => <b>{row.name}</b> },
+    {
+      key: 'name',
+      title: t('office.person.name'),
+      sort: 'name',
+      always: true,
+      render: (row) => <PersonName name={row.name} sex={row.sex} image={row.image} />,
+    },
     { key: 'account', title: t('office.person.account'), sort: 'account', render: (row) => row.account },
     { key: 'workno', title: t('office.person.workno'), render: (row) => row.workno || '—' },
     { key: 'department', title: t('office.person.department'), render: (row) => row.departmentName || '—' },
@@ -27,6 +34,13 @@ export function userColumns(t: Translate, tag: string): ListColumn<UserRow>[] {
             </Tag>
           ))
         ),
+    },
+    {
+      key: 'level',
+      title: t('org.user.level'),
+      sort: 'stars',
+      hidden: true,
+      render: (row) => `${row.levelName || '—'} · ${row.stars}`,
     },
     { key: 'manager', title: t('org.user.manager'), hidden: true, render: (row) => row.managerName || '—' },
     { key: 'entry', title: t('org.user.entryDate'), hidden: true, render: (row) => row.entryDate ?? '—' },
@@ -65,7 +79,11 @@ export function userColumns(t: Translate, tag: string): ListColumn<UserRow>[] {
 }
 
 /** Filters of the list besides department and position, which its tree has. */
-export function userFilters(t: Translate, roles: readonly RoleRow[]): ListFilter[] {
+export function userFilters(
+  t: Translate,
+  roles: readonly RoleRow[],
+  levels: readonly { id: string; name: string }[],
+): ListFilter[] {
   return [
     {
       kind: 'choice',
@@ -78,6 +96,12 @@ export function userFilters(t: Translate, roles: readonly RoleRow[]): ListFilter
       key: 'roleType',
       label: t('role.type'),
       options: (['user', 'admin', 'owner'] as const).map((type) => ({ value: type, label: t(`org.roleType.${type}`) })),
+    },
+    {
+      kind: 'choice',
+      key: 'levelId',
+      label: t('org.user.level'),
+      options: levels.map(({ id, name }) => ({ value: id, label: name })),
     },
     {
       kind: 'choice',

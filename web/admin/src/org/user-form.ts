@@ -17,6 +17,7 @@ export interface UserForm {
   validUntil: string | null
   entryDate: string | null
   managerId: string | null
+  avatar: string
 }
 
 export const EMPTY_USER: UserForm = {
@@ -34,6 +35,7 @@ export const EMPTY_USER: UserForm = {
   validUntil: null,
   entryDate: null,
   managerId: null,
+  avatar: '',
 }
 
 export function formOf(user: UserRow): UserForm {
@@ -53,6 +55,7 @@ export function formOf(user: UserRow): UserForm {
     validUntil,
     entryDate,
     managerId,
+    avatar: user.avatar,
   }
 }
 
@@ -71,6 +74,7 @@ export function fieldsOf(form: UserForm) {
     validUntil,
     entryDate,
     managerId,
+    avatar: form.avatar,
   }
 }
 

@@ -6,7 +6,7 @@ type Input = ParsedInputOf<typeof userList>
 
 /** What the list's call is asked, from its address. */
 export function userInput(query: ListQuery): Input {
-  const { departmentId, positionId, roleType, roleId, disabled } = query.filters
+  const { departmentId, positionId, roleType, roleId, levelId, disabled } = query.filters
   return {
     page: query.page,
     rows: query.rows,
@@ -16,6 +16,7 @@ export function userInput(query: ListQuery): Input {
     ...(positionId ? { positionId } : {}),
     ...(roleType === 'user' || roleType === 'admin' || roleType === 'owner' ? { roleType } : {}),
     ...(roleId ? { roleId } : {}),
+    ...(levelId ? { levelId } : {}),
     ...(disabled ? { disabled: disabled === 'true' } : {}),
   }
 }

@@ -60,7 +60,7 @@ export function UserCard() {
         }
       >
         <button type="button" className={styles.me} title={t('office.shell.account', { name: user.name })}>
-          <LearnerPortrait sex={user.sex} size={32} />
+          <LearnerPortrait sex={user.sex} image={user.avatar} size={32} />
           <span className={styles.meText}>
             <strong>{user.name}</strong>
             <span>{user.rolename}</span>

@@ -73,6 +73,7 @@ async function relay(deps: Deps, finished: readonly Waiting[]): Promise<void> {
         orgid: attempt.orgid,
         userId: attempt.userId,
         experience: experienceOf(attempt),
+        subtaskId: attempt.subtaskId,
         seconds: Math.round((attempt.usedMs ?? 0) / 1000),
       })),
     ),

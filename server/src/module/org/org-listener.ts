@@ -1,0 +1,29 @@
+import type { Language } from '@lianda/shared/contract/fields'
+import type { Deps } from '../../deps'
+import { keyedPort } from '../../port'
+
+/** A subtask that somebody finished, well or not. */
+export interface Learned {
+  orgid: string
+  userId: string
+  subtaskId: string
+}
+
+/** What modules above hear of people and organisations. Each may hear the same twice. */
+export interface OrgListener {
+  /** A new organisation, whose people use this language. */
+  made(orgid: string, language: Language): Promise<void>
+  /** An organisation that nobody has seen is taken back. */
+  dropped(orgid: string): Promise<void>
+  /** When it throws, the same is told again. */
+  learned(some: readonly Learned[]): Promise<void>
+  /** Mobile, e-mail or avatar of these people may be others now. */
+  changed(orgid: string, userIds: readonly string[]): Promise<void>
+}
+
+export const orgListeners = keyedPort<string, OrgListener>('org.listeners')
+
+/** Tells every module above. */
+export async function tell(deps: Deps, what: (listener: OrgListener) => Promise<void>): Promise<void> {
+  for (const listener of orgListeners(deps).values()) await what(listener)
+}

@@ -1,0 +1,61 @@
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import type { UploadKind } from '@lianda/shared/module/upload/upload-kinds'
+import { useText } from '../platform/text'
+import styles from './picture-field.module.css'
+
+const PictureDialog = lazy(() => import('../picture/PictureDialog'))
+
+interface Props {
+  id?: string
+  /** Path of the picture, '' without one. */
+  value?: string
+  /** Address of the picture that was stored when the form opened. */
+  image: string
+  /** Its kind has shape and size. */
+  kind: UploadKind
+  /** px */
+  size?: number
+  disabled?: boolean
+  onChange?: (path: string) => void
+}
+
+/** A picture of a form: one that comes with the product, of the library, or an upload, cropped to its shape. */
+export function PictureField({ id, value = '', image, kind, size = 56, disabled = false, onChange }: Props) {
+  const t = useText()
+  const [choosing, setChoosing] = useState(false)
+  const [chosen, setChosen] = useState<{ path: string; url: string } | null>(null)
+  const builtIn = value.startsWith('static/images/') ? `/${value}` : ''
+  const shown = value === '' ? '' : value === chosen?.path ? chosen.url : builtIn || image
+  return (
+    <div className={styles.field} {...(id === undefined ? {} : { id })}>
+      {shown ? (
+        <img src={shown} alt="" width={size} height={size} />
+      ) : (
+        <span aria-hidden style={{ width: size, height: size }} />
+      )}
+      <Button disabled={disabled} onClick={() => setChoosing(true)}>
+        {t('picture.field.choose')}
+      </Button>
+      {value === '' ? null : (
+        <Button type="text" disabled={disabled} onClick={() => onChange?.('')}>
+          {t('picture.field.remove')}
+        </Button>
+      )}
+      {choosing ? (
+        <Suspense fallback={null}>
+          <PictureDialog
+            filetype={kind}
+            onClose={() => setChoosing(false)}
+            onChosen={([one]) => {
+              setChoosing(false)
+              if (!one) return
+              setChosen(one)
+              onChange?.(one.path)
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
