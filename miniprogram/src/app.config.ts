@@ -7,6 +7,7 @@ export default defineAppConfig({
     'pages/task/index',
     'pages/mine/index',
     'pages/access/index',
+    'pages/honours/index',
     'pages/terms/index',
     'pages/privacy/index',
     'pages/not-found/index',

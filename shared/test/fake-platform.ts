@@ -84,6 +84,7 @@ export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatfor
       speak: async () => false,
       stopAll: () => undefined,
     },
+    pictures: { choose: () => Promise.resolve(null) },
     navigation: {
       go: (route, query = {}) => void (fake.address = addressOf(route, query)),
       replace: (route, query = {}) => void (fake.address = addressOf(route, query)),

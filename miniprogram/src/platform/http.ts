@@ -2,15 +2,26 @@ import Taro from '@tarojs/taro'
 import { NetworkError, type HttpPort } from '@lianda/shared/platform/http'
 
 /**
- * Implements the core's HTTP port by `wx.request`. WeChat has no `keepalive` for requests that outlive a page, so data
+ * Implements the core's HTTP port by `wx.request`, and `wx.uploadFile` for a file. WeChat has no `keepalive` for requests that outlive a page, so data
  * that must arrive waits in the outbox.
  *
  * @param serverUrl origin of the server, without a slash at the end
  */
 export function createHttp(serverUrl: string): HttpPort {
   return {
-    async send({ method, url, headers, body, timeoutMs }) {
+    async send({ method, url, headers, body, file, timeoutMs }) {
       try {
+        if (file) {
+          const { statusCode, data } = await Taro.uploadFile({
+            url: url.startsWith('/') ? serverUrl + url : url,
+            filePath: String(file.source),
+            name: 'file',
+            fileName: file.name,
+            header: headers,
+            timeout: timeoutMs,
+          })
+          return { status: statusCode, json: parseJson(data) }
+        }
         const { statusCode, data } = await Taro.request<unknown>({
           url: url.startsWith('/') ? serverUrl + url : url,
           method,

@@ -5,6 +5,7 @@ import { createHttp } from './http'
 import { createKeyValue } from './key-value'
 import { createNavigation, type WechatNavigation } from './navigation'
 import { createOutboxStore } from './outbox-store'
+import { wechatPictures } from './pictures'
 import { createPlayer } from './player'
 import type { RandomPool } from './random-pool'
 import { createRecorder } from './recorder'
@@ -34,6 +35,7 @@ export function createPlatform(serverUrl: string, random: RandomPool): WechatPla
     socket: createSocket(serverUrl),
     recorder: createRecorder(),
     player: createPlayer(serverUrl),
+    pictures: wechatPictures,
     navigation: createNavigation(serverUrl),
     system: createSystem(random),
   }

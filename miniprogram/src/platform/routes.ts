@@ -13,6 +13,7 @@ const PAGES: Record<Route, string> = {
   '/user/dashboard/print': 'pages/not-found/index',
   '/user/mine': 'pages/mine/index',
   '/user/access': 'pages/access/index',
+  '/user/honours': 'pages/honours/index',
   '/terms': 'pages/terms/index',
   '/privacy': 'pages/privacy/index',
 }

@@ -3,6 +3,7 @@ import { FORCED_SIGN_OUT } from '../error/codes'
 import { sleep, type Timer } from '../kernel/timer'
 import type { ClientHeaders } from '../module/activity/client-facts.rules'
 import { type CancelSignal, type HttpPort, type HttpResponse, NetworkError } from '../platform/http'
+import type { PictureFile } from '../platform/pictures'
 import { ApiError, isRecord } from './api-error'
 import { requestOf } from './request'
 import type { SessionHolder } from './session'
@@ -21,6 +22,8 @@ export interface CallOptions {
   timeoutMs?: number
   /** Lets the request outlive the page. */
   keepalive?: boolean
+  /** What an upload carries. */
+  file?: PictureFile
   /** Cancels the request, and the wait for the next try. */
   signal?: CancelSignal
 }
@@ -85,13 +88,14 @@ export function createCall({
       Accept: 'application/json',
       'Accept-Language': languageTag(),
     }
-    if (body !== null) headers['Content-Type'] = 'application/json'
+    const { file } = options
+    if (body !== null && !file) headers['Content-Type'] = 'application/json'
     if (token !== null) headers.token = token
     const response = await http.send({
       method: endpoint.method,
       url: origin + path,
       headers,
-      ...(body === null ? {} : { body }),
+      ...(file ? { file } : body === null ? {} : { body }),
       timeoutMs: options.timeoutMs ?? CALL_TIMEOUT_MS,
       ...(options.keepalive ? { keepalive: true } : {}),
       ...(options.signal ? { signal: options.signal } : {}),

@@ -1,3 +1,5 @@
+import type { PictureFile } from './pictures'
+
 /** The part of an AbortSignal that every platform has. */
 export interface CancelSignal {
   readonly aborted: boolean
@@ -10,6 +12,8 @@ export interface HttpRequest {
   /** Absolute, or beginning with `/`. */
   url: string
   headers: Record<string, string>
+  /** Sent as the part `file` of a form, instead of a body. */
+  file?: PictureFile
   /** JSON text. */
   body?: string
   timeoutMs: number

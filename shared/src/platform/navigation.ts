@@ -12,6 +12,7 @@ export type Route =
   | '/user/dashboard/print'
   | '/user/mine'
   | '/user/access'
+  | '/user/honours'
   | '/terms'
   | '/privacy'
 
@@ -26,6 +27,7 @@ export const ROUTES: readonly Route[] = [
   '/user/dashboard/print',
   '/user/mine',
   '/user/access',
+  '/user/honours',
   '/terms',
   '/privacy',
 ]

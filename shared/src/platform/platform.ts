@@ -3,6 +3,7 @@ import type { ClientFacts } from '../module/activity/client-facts.rules'
 import type { DocumentPort } from './documents'
 import type { HttpPort } from './http'
 import type { NavigationPort } from './navigation'
+import type { PicturePort } from './pictures'
 import type { PlayerPort } from './player'
 import type { RecorderPort } from './recorder'
 import type { KeyValuePort, OutboxStorePort } from './storage'
@@ -23,6 +24,7 @@ export interface Platform {
   socket: SocketPort
   recorder: RecorderPort
   player: PlayerPort
+  pictures: PicturePort
   navigation: NavigationPort
   system: SystemPort
 }

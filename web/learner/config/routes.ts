@@ -10,6 +10,7 @@ export const LEARNER_ROUTES = [
   { route: '/user/dashboard/print', page: 'pages/print/index' },
   { route: '/user/mine', page: 'pages/mine/index' },
   { route: '/user/access', page: 'pages/access/index' },
+  { route: '/user/honours', page: 'pages/honours/index' },
   { route: '/terms', page: 'pages/terms/index' },
   { route: '/privacy', page: 'pages/privacy/index' },
 ] as const

@@ -1,4 +1,5 @@
 import client from '../locales/en/client.json'
+import honours from '../locales/en/honours.json'
 import identity from '../locales/en/identity.json'
 import legal from '../locales/en/legal.json'
 import practice from '../locales/en/practice.json'
@@ -11,4 +12,16 @@ import voice from '../locales/en/voice.json'
 import type { LanguageTexts } from '../texts'
 
 /** Texts of the learner's screens. */
-export const texts: LanguageTexts = { client, identity, legal, practice, ranking, scoring, setting, task, ui, voice }
+export const texts: LanguageTexts = {
+  client,
+  honours,
+  identity,
+  legal,
+  practice,
+  ranking,
+  scoring,
+  setting,
+  task,
+  ui,
+  voice,
+}

@@ -1,4 +1,5 @@
 import client from '../locales/zhCN/client.json'
+import honours from '../locales/zhCN/honours.json'
 import identity from '../locales/zhCN/identity.json'
 import legal from '../locales/zhCN/legal.json'
 import practice from '../locales/zhCN/practice.json'
@@ -11,4 +12,16 @@ import voice from '../locales/zhCN/voice.json'
 import type { LanguageTexts } from '../texts'
 
 /** Texts of the learner's screens. */
-export const texts: LanguageTexts = { client, identity, legal, practice, ranking, scoring, setting, task, ui, voice }
+export const texts: LanguageTexts = {
+  client,
+  honours,
+  identity,
+  legal,
+  practice,
+  ranking,
+  scoring,
+  setting,
+  task,
+  ui,
+  voice,
+}

@@ -1,4 +1,5 @@
 import client from '../locales/zhTW/client.json'
+import honours from '../locales/zhTW/honours.json'
 import identity from '../locales/zhTW/identity.json'
 import legal from '../locales/zhTW/legal.json'
 import practice from '../locales/zhTW/practice.json'
@@ -11,4 +12,16 @@ import voice from '../locales/zhTW/voice.json'
 import type { LanguageTexts } from '../texts'
 
 /** Texts of the learner's screens. */
-export const texts: LanguageTexts = { client, identity, legal, practice, ranking, scoring, setting, task, ui, voice }
+export const texts: LanguageTexts = {
+  client,
+  honours,
+  identity,
+  legal,
+  practice,
+  ranking,
+  scoring,
+  setting,
+  task,
+  ui,
+  voice,
+}

@@ -125,6 +125,7 @@ export interface MineView {
   openAdmin(): void
   signOut: SignOutView
   openAccess(): void
+  openHonours(): void
 }
 
 /** Signing out: `confirming` asks for confirmation; `asking` asks whether to keep or discard unsent items. */

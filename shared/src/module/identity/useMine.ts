@@ -34,6 +34,7 @@ export function useMine(): MineView | null {
     canAdmin: isAdmin(user),
     openAdmin: () => platform.navigation.leave('/admin/'),
     signOut,
+    openHonours: () => platform.navigation.go('/user/honours'),
     openAccess: () => platform.navigation.go(ACCESS_ROUTE),
   }
 }

@@ -2,6 +2,7 @@ import { useText } from '../../hook/core-context'
 import { Logo } from '../../ui/Logo'
 import { TabBar } from '../../ui/TabBar'
 import { Text } from '../../ui/Text'
+import { BadgeToast } from '../badge/BadgeToast'
 import { TopBarEnd } from './TopBarEnd'
 import { useShell } from './useShell'
 
@@ -9,7 +10,12 @@ import { useShell } from './useShell'
 export function LearnerTabs() {
   const t = useText()
   const shell = useShell()
-  return <LearnerTabsView current={shell.tab} onOpen={shell.openTab} t={t} />
+  return (
+    <>
+      <LearnerTabsView current={shell.tab} onOpen={shell.openTab} t={t} />
+      <BadgeToast />
+    </>
+  )
 }
 
 interface LearnerTabsViewProps {

@@ -41,7 +41,7 @@ export function TopBarEnd() {
         <Box as="span">{t(`ui.language.${language}`)}</Box>
       </Pressable>
       <Pressable className={css.item} onPress={() => setOpen('account')} testId="top-account">
-        <LearnerPortrait sex={user.sex} size={28} />
+        <LearnerPortrait sex={user.sex} image={user.avatar} size={28} />
         <Box as="span">{user.name}</Box>
       </Pressable>
       {languages && (

@@ -5,6 +5,7 @@ import { systemTimer } from '@lianda/shared/kernel/timer'
 import { examSlice } from '@lianda/shared/module/exam/exam.slice'
 import { startHeartbeat } from '@lianda/shared/module/identity/heartbeat'
 import { online } from '@lianda/shared/module/identity/identity.contract'
+import { badgeSlice } from '@lianda/shared/module/badge/badge.slice'
 import { identitySlice } from '@lianda/shared/module/identity/identity.slice'
 import { practiceSlice } from '@lianda/shared/module/practice/practice.slice'
 import { settingSlice, startLanguage } from '@lianda/shared/module/setting/setting.slice'
@@ -42,7 +43,7 @@ async function start(): Promise<Core> {
   const core = createCore({
     platform,
     texts,
-    slices: [settingSlice, identitySlice, taskSlice, practiceSlice, examSlice, shellSlice],
+    slices: [settingSlice, identitySlice, badgeSlice, taskSlice, practiceSlice, examSlice, shellSlice],
   })
   core.start()
   startHeartbeat(core.services, online)

@@ -1,8 +1,9 @@
+import type { PictureFile } from '@lianda/shared/platform/pictures'
 import { type HttpPort, NetworkError } from '@lianda/shared/platform/http'
 
 /** HTTP by fetch. A keepalive request outlives the page (browsers allow 64 KiB of them). */
 export const webHttp: HttpPort = {
-  async send({ method, url, headers, body, timeoutMs, keepalive, signal }) {
+  async send({ method, url, headers, body, file, timeoutMs, keepalive, signal }) {
     const abort = new AbortController()
     const cut = () => abort.abort()
     const timer = setTimeout(cut, timeoutMs)
@@ -11,7 +12,7 @@ export const webHttp: HttpPort = {
       const response = await fetch(url, {
         method,
         headers,
-        body: body ?? null,
+        body: file ? formOf(file) : (body ?? null),
         keepalive: keepalive ?? false,
         signal: abort.signal,
         cache: 'no-store',
@@ -25,6 +26,13 @@ export const webHttp: HttpPort = {
       clearTimeout(timer)
     }
   },
+}
+
+/** The browser adds the type with the boundary. */
+function formOf({ name, source }: PictureFile): FormData {
+  const form = new FormData()
+  form.append('file', source as Blob, name)
+  return form
 }
 
 function parse(text: string): unknown {

@@ -5,6 +5,7 @@ import { webDocuments } from './document-store'
 import { webHttp } from './http'
 import { type WebNavigation, webNavigation } from './navigation'
 import { webOutbox } from './outbox-store'
+import { webPictures } from './pictures'
 import { webPlayer } from './player'
 import { webRecorder } from './recorder'
 import { webSocket } from './socket'
@@ -30,6 +31,7 @@ export function webPlatform(): WebPlatform {
     socket: webSocket,
     recorder: webRecorder(),
     player: webPlayer(),
+    pictures: webPictures,
     navigation: webNavigation(),
     system: webSystem,
   }

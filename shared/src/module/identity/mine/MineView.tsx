@@ -3,13 +3,19 @@ import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { hasKeyboard } from '../../../ui/keys'
 import { ListCard, ListRow } from '../../../ui/ListRow'
+import { Notice } from '../../../ui/Notice'
 import { Screen } from '../../../ui/Screen'
 import { Switch } from '../../../ui/Switch'
+import { Toast } from '../../../ui/Toast'
 import { Text } from '../../../ui/Text'
 import { ChoiceSheet } from '../../setting/ChoiceSheet'
 import { LanguageSheet } from '../../setting/LanguageSheet'
 import type { MineView as View } from '../identity.view-model'
+import { useAvatar } from '../useAvatar'
+import { useProfile } from '../useProfile'
+import { AvatarButton, AvatarLayers } from './Avatar'
 import { Profile } from './Profile'
+import { ProfileSheet } from './ProfileSheet'
 import { SignOutSheet } from './SignOutSheet'
 import css from './MineView.module.css'
 
@@ -28,12 +34,25 @@ interface MineViewProps {
 export function MineView({ view, tabs, outbox, openTerms, openPrivacy }: MineViewProps) {
   const t = useText()
   const [open, setOpen] = useState<'text' | 'theme' | 'language' | null>(null)
+  const [said, setSaid] = useState<{ id: number; text: string | null }>({ id: 0, text: null })
+  const say = (text: string) => setSaid(({ id }) => ({ id: id + 1, text }))
+  const avatar = useAvatar(say)
+  const profile = useProfile(say)
   const close = () => setOpen(null)
   const leaving = view.signOut.stage === 'flushing' || view.signOut.stage === 'leaving'
   return (
     <Screen title={t('setting.mine.title')} tabs={tabs} className={css.body} testId="mine">
       <Box className={css.stack}>
-        <Profile view={view} />
+        <Profile view={view} face={<AvatarButton user={view.user} view={avatar} />} />
+        {avatar.error && (
+          <Notice
+            tone="danger"
+            icon="alert"
+            title={avatar.error}
+            spoken="alert"
+            action={{ label: t('ui.action.close'), onPress: avatar.dismissError }}
+          />
+        )}
         {outbox}
         <ListCard>
           <ListRow
@@ -66,6 +85,8 @@ export function MineView({ view, tabs, outbox, openTerms, openPrivacy }: MineVie
           )}
         </ListCard>
         <ListCard>
+          <ListRow icon="trophy" title={t('honours.title')} onPress={view.openHonours} testId="mine-honours" />
+          <ListRow icon="person" title={t('honours.profile.title')} onPress={profile.begin} testId="mine-profile" />
           <ListRow icon="lock" title={t('identity.access.title')} onPress={view.openAccess} testId="mine-access" />
           {view.canAdmin && <ListRow icon="path" title={t('setting.mine.admin')} onPress={view.openAdmin} />}
           <ListRow icon="book" title={t('setting.mine.terms')} onPress={openTerms} />
@@ -109,6 +130,9 @@ export function MineView({ view, tabs, outbox, openTerms, openPrivacy }: MineVie
       />
       <LanguageSheet open={open === 'language'} language={view.language} onChoose={view.setLanguage} onClose={close} />
       <SignOutSheet signOut={view.signOut} />
+      <AvatarLayers view={avatar} />
+      <ProfileSheet view={profile} />
+      <Toast id={said.id} text={said.text} onGone={() => setSaid(({ id }) => ({ id, text: null }))} />
     </Screen>
   )
 }

@@ -1,0 +1,4 @@
+import { HonoursScreen } from '@lianda/shared/module/badge/HonoursScreen'
+import { page } from '../../shell/page'
+
+export default page(HonoursScreen, 'own')
