@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPracticeWorld, type PracticeWorld } from '../../server/test/practice-world'
+import honours from '../../shared/src/i18n/locales/en/honours.json'
 import type { MiniProgram } from '../weapp/open-mini-program'
 import { BUILT_FOR, openLearner, signIn } from './open-learner'
 
 const BANNER = { id: 'b1', title: 'Winter', image: '/banner.png', click: 0, clicktype: 0, clickid: '', clickurl: '' }
+
+const english = { honours }
 
 let world: PracticeWorld
 let program: MiniProgram
@@ -37,6 +40,30 @@ test('another language reaches the screens and the tab bar', async () => {
 test('the privacy policy opens and closes', async () => {
   await program.tap('Privacy policy')
   await program.waitForPage('pages/privacy/index')
+  await program.tap('[aria-label="Back"]')
+  await program.waitForPage('pages/mine/index')
+})
+
+test('an own picture is taken from the album, cut by WeChat and shown', async () => {
+  const { honours } = english
+  await program.tap(`[aria-label="${honours.avatar.change}"]`)
+  await program.waitForText(honours.avatar.saved)
+  const source = () => program.locate(`[aria-label="${honours.avatar.change}"] img`).getAttribute('src')
+  await expect.poll(source).toContain('/media/file/')
+})
+
+test('mobile and e-mail are one’s own, and complete the badge of personal information', async () => {
+  const { honours } = english
+  await program.tap(honours.profile.title)
+  await program.waitForText(honours.profile.mobile)
+  await program.locate('#profile-mobile input, input#profile-mobile').fill('13812345678')
+  await program.locate('#profile-email input, input#profile-email').fill('xiaowen@example.com')
+  await program.tap(honours.profile.save)
+  await program.waitForText(honours.profile.saved)
+  await program.tap(honours.title)
+  await program.waitForPage('pages/honours/index')
+  await program.waitForText('资料齐全')
+  await program.waitForText(honours.fresh)
   await program.tap('[aria-label="Back"]')
   await program.waitForPage('pages/mine/index')
 })

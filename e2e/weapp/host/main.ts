@@ -15,6 +15,7 @@ import { createFiles } from './wx/files'
 import { createMedia } from './wx/media'
 import { createNavigation } from './wx/navigation'
 import { createNetwork } from './wx/network'
+import { createPictures } from './wx/pictures'
 import { createPreview } from './wx/preview'
 import { createSelectorQuery } from './wx/query'
 import { createStorage } from './wx/storage'
@@ -77,6 +78,10 @@ function start(pack: CompiledPackage, options: DeviceOptions): void {
     ...files.wx,
     ...network.wx,
     ...createDownload(network.exchange, files.put),
+    ...createPictures(network.exchange, {
+      read: (path) => files.wx.getFileSystemManager().readFileSync(path) as ArrayBuffer,
+      put: files.put,
+    }),
     ...createPreview(asset, { hide, show }),
     ...device.wx,
     ...media.wx,

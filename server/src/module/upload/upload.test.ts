@@ -96,7 +96,7 @@ describe('an upload', () => {
     ['two files', png(9, 9), { parts: 2 }, 400, 'request/invalid'],
     ['a part of another name', png(9, 9), { field: 'picture' }, 400, 'request/invalid'],
     ['an unknown kind', png(9, 9), { kind: 'wallpaper' }, 400, 'request/invalid'],
-    ['a kind that nothing uses yet', png(9, 9), { kind: 'avatar' }, 400, 'upload/kind_unused'],
+    ['a kind that nothing uses yet', png(9, 9), { kind: 'capture' }, 400, 'upload/kind_unused'],
     ['a kind of other people', png(9, 9), { kind: 'logo' }, 403, 'identity/forbidden'],
     ['nobody', png(9, 9), { who: null }, 401, 'identity/no_token'],
     ['another site', png(9, 9), { headers: { origin: 'https://evil.example' } }, 403, 'request/origin_refused'],

@@ -103,7 +103,7 @@ export function BadgeList({ tabs }: { tabs: ReactNode }) {
         <Button
           type="link"
           size="small"
-          aria-label={t('level.badge.holdersOf', { name: row.name })}
+          aria-label={`${row.holders} · ${t('level.badge.holdersOf', { name: row.name })}`}
           onClick={() => setHolders(row)}
         >
           {row.holders}

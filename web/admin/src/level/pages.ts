@@ -5,6 +5,6 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/system/adminlevel',
     key: 'system-level',
     load: () => import('./LevelPage'),
-    texts: ['badge', 'catalog', 'level', 'org', 'picture', 'upload'],
+    texts: ['badge', 'catalog', 'level', 'org', 'picker', 'picture', 'upload'],
   },
 ]
