@@ -49,7 +49,10 @@ test('a level is made, refused where another begins, deleted with its people nam
   await row.hover()
   await row.getByRole('button', { name: t('level.remove') }).click()
   const asked = page.getByRole('dialog')
-  await asked.getByText(t('level.removeTitle', { name: '新秀' })).waitFor()
+  await asked
+    .getByText(t('level.removeTitle', { name: '新秀' }))
+    .first()
+    .waitFor()
   await look('level-removed')
   await asked.getByRole('button', { name: t('level.remove') }).click()
   await page.getByText(t('level.removed', { name: '新秀' })).waitFor()

@@ -11,7 +11,7 @@ type UploadOptions = Callbacks & {
 }
 interface Files {
   read(path: string): ArrayBuffer
-  put(path: string, bytes: Uint8Array<ArrayBuffer>): void
+  put(path: string, bytes: ArrayBuffer): void
 }
 
 const PHOTO = 'wxfile://usr/tmp-photo.png'
@@ -24,7 +24,7 @@ export function createPictures(exchange: ReturnType<typeof createNetwork>['excha
       answer('chooseMedia', options, async () => {
         const bytes = await draw(300, 200)
         files.put(PHOTO, bytes)
-        return { type: 'image', tempFiles: [{ tempFilePath: PHOTO, size: bytes.length, fileType: 'image' }] }
+        return { type: 'image', tempFiles: [{ tempFilePath: PHOTO, size: bytes.byteLength, fileType: 'image' }] }
       }),
     cropImage: (options: Callbacks & { src: string; cropScale: string }) =>
       answer('cropImage', options, async () => {
@@ -56,11 +56,11 @@ export function createPictures(exchange: ReturnType<typeof createNetwork>['excha
   }
 }
 
-async function draw(width: number, height: number): Promise<Uint8Array<ArrayBuffer>> {
+async function draw(width: number, height: number): Promise<ArrayBuffer> {
   const canvas = new OffscreenCanvas(width, height)
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('no canvas')
   pen.fillStyle = 'teal'
   pen.fillRect(0, 0, width, height)
-  return new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())
+  return await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer()
 }
