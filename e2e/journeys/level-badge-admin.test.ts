@@ -51,7 +51,7 @@ test('a level is made, refused where another begins, deleted with its people nam
   const asked = page.getByRole('dialog')
   await asked
     .getByText(t('level.removeTitle', { name: '新秀' }))
-    .first()
+    .last()
     .waitFor()
   await look('level-removed')
   await asked.getByRole('button', { name: t('level.remove') }).click()
