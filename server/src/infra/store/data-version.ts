@@ -7,12 +7,13 @@ import { mobileInOrganisation } from './migration/mobile-in-organisation'
 import { operationFoldedInto } from './migration/operation-folded-into'
 import { role } from './migration/role'
 import { scoreInTwoParts } from './migration/score-in-two-parts'
+import { severalDepartments } from './migration/several-departments'
 import { strictness } from './migration/strictness'
 import { taskPublishState } from './migration/task-publish-state'
 import { globalModel } from './model'
 
 /** Version of the data that this program writes. */
-export const DATA_VERSION = 10
+export const DATA_VERSION = 11
 
 /** The steps from any earlier version to DATA_VERSION, in order. */
 const MIGRATIONS: readonly Migration[] = [
@@ -25,6 +26,7 @@ const MIGRATIONS: readonly Migration[] = [
   departmentTree,
   role,
   mobileInOrganisation,
+  severalDepartments,
 ]
 
 /** A newer program wrote the data; the message is one sentence for the user who started this one. */

@@ -18,7 +18,7 @@ export {
   listPeople,
 } from './audience.service'
 export { departmentUses } from './department-uses'
-export { createDepartment, departmentNames, departmentPath, inDepartment } from './department.service'
+export { createDepartment, departmentNames, departmentsAbove, inDepartment } from './department.service'
 export { addLearning, learnerOf } from './learner.service'
 export {
   countOrganisations,
@@ -30,6 +30,7 @@ export {
   writeOrganisation,
 } from './organisation.service'
 export { mobileHolders } from './mobile.service'
+export { inSight, isLimited, PLACED, PLACED_FIELDS, type Placed, seesOne, type Sight } from './sight'
 export { randomPassword } from './random-password'
 export { readRanks, roleIndex } from './standing'
 export { type TemplateKey, templateOf } from './role-templates'

@@ -1,6 +1,6 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../../deps'
-import { departmentPath, findDepartment } from './department.service'
+import { findDepartment } from './department.service'
 import { users } from './org.model'
 
 /** A person as stored in records of learning. */
@@ -13,8 +13,9 @@ export interface Learner {
   sex: 0 | 1
   departmentId: string | null
   departmentName: string
-  /** Ids of the departments from the root down to their own, for audience rules. */
-  departmentPath: string[]
+  /** All departments, the main one first. */
+  departments: string[]
+  positionId: string | null
 }
 
 /** Throws `org/not_found`. */
@@ -30,7 +31,8 @@ export async function learnerOf(deps: Deps, orgid: string, userId: string): Prom
     sex: user.sex,
     departmentId: user.departmentId,
     departmentName: department?.name ?? '',
-    departmentPath: await departmentPath(deps, orgid, user.departmentId),
+    departments: user.departments,
+    positionId: user.positionId,
   }
 }
 

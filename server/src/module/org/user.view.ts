@@ -7,6 +7,7 @@ import { abilities, maskMobile } from './user.rules'
 /** What a row has that its document only names. */
 export interface UserNames {
   department: string
+  others: UserRow['otherDepartments']
   position: string
   manager: string
   password: UserRow['password']
@@ -25,6 +26,7 @@ export function userRow(actor: Actor, user: UserDoc, names: UserNames, mobile: '
     email: user.email,
     departmentId: user.departmentId,
     departmentName: names.department,
+    otherDepartments: names.others,
     positionId: user.positionId,
     positionName: names.position,
     roleType: user.roleType,

@@ -122,7 +122,12 @@ export function UserDrawer({ edited, departmentId = null, positionId = null, onC
         requiredMark
         {...EDITOR}
       >
-        <UserFields creating={creating} held={first?.roles ?? []} manager={first?.managerName ?? ''} />
+        <UserFields
+          creating={creating}
+          held={first?.roles ?? []}
+          others={first?.otherDepartments ?? []}
+          manager={first?.managerName ?? ''}
+        />
       </Form>
     </Drawer>
   )

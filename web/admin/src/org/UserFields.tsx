@@ -2,6 +2,7 @@ import { DatePicker, Form, Input, Radio } from 'antd'
 import type { UserRow } from '@lianda/shared/module/org/org.admin.contract'
 import { DAY_FIELD } from '../parts/day-field'
 import { useText } from '../platform/text'
+import { OtherDepartments } from './OtherDepartments'
 import { PersonSelect } from './PersonSelect'
 import { RoleSelect } from './RoleSelect'
 import { useDepartmentTree, usePositionTree } from './unit-trees'
@@ -11,12 +12,14 @@ interface Props {
   creating: boolean
   /** Roles that the user holds now. */
   held: UserRow['roles']
+  /** Departments that they are in now besides their main one. */
+  others: UserRow['otherDepartments']
   /** Name of their manager. */
   manager: string
 }
 
 /** All fields of a user; account and password can be set only once. */
-export function UserFields({ creating, held, manager }: Props) {
+export function UserFields({ creating, held, others, manager }: Props) {
   const t = useText()
   const departments = useDepartmentTree()
   const positions = usePositionTree()
@@ -88,6 +91,9 @@ export function UserFields({ creating, held, manager }: Props) {
         rules={[{ required: true, message: t('office.form.required', { name: t('office.person.department') }) }]}
       >
         <UnitSelect words="org.department" nodes={departments.nodes} />
+      </Form.Item>
+      <Form.Item name="otherDepartments" label={t('org.user.others')} extra={t('org.user.othersHint')}>
+        <OtherDepartments held={others} />
       </Form.Item>
       <Form.Item name="positionId" label={t('org.user.position')}>
         <UnitSelect words="org.position" nodes={positions.nodes} none />
