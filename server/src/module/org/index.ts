@@ -30,7 +30,7 @@ export {
   writeOrganisation,
 } from './organisation.service'
 export { mobileHolders } from './mobile.service'
-export { inSight, isLimited, PLACED, PLACED_FIELDS, type Placed, seesOne, type Sight } from './sight'
+export { inSight, PLACED, PLACED_FIELDS, seesDepartment, seesOne } from './sight'
 export { randomPassword } from './random-password'
 export { readRanks, roleIndex } from './standing'
 export { type TemplateKey, templateOf } from './role-templates'

@@ -33,8 +33,9 @@ export function seesOne({ scope, positions }: Sight, { departments, positionId }
   return positions === null || (positionId !== null && positions.includes(positionId))
 }
 
-/** Sees only some people: what belongs to the whole organisation is not theirs to change. */
-export const isLimited = ({ scope, positions }: Sight): boolean => scope !== null || positions !== null
+/** Whether something that belongs to a department is within reach. */
+export const seesDepartment = ({ scope }: Pick<Sight, 'scope'>, id: string | null): boolean =>
+  scope === null || (id !== null && scope.includes(id))
 
 /** Whether the first sees somebody whom the second does not. */
 export function seesMore(one: Sight, than: Sight): boolean {
