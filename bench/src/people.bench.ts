@@ -125,6 +125,7 @@ async function changes(owner: Person): Promise<Figure[]> {
     if (row)
       await owner.call(userUpdate, {
         ...row,
+        otherDepartments: [],
         roles: row.roles.map(({ id }) => id),
         name: `${row.name}${n}`.slice(0, 20),
         mobile: '',
@@ -176,8 +177,20 @@ function inMemory(): Figure {
     departments: ids.slice(n * 10, n * 10 + 10),
   })
   const roles = new Map(Array.from({ length: 20 }, (_none, n) => [`r${n}`, role(n)] as const))
-  const holder = { _id: 'u', roleType: 'admin' as const, isadmin: 1, adminuser: false, departmentId: 'd0' }
-  const ranks = { roles, departments: indexOf(nodes), limited: true }
+  const holder = {
+    _id: 'u',
+    roleType: 'admin' as const,
+    isadmin: 1,
+    adminuser: false,
+    departmentId: 'd0',
+    positionId: null,
+  }
+  const ranks = {
+    roles,
+    departments: indexOf(nodes),
+    positions: indexOf([]),
+    limited: { byDepartment: true, byPosition: false },
+  }
   const times = Array.from({ length: 1_000 }, () => {
     const begun = performance.now()
     standingOf({ ...holder, roles: [...roles.keys()] }, ranks)
@@ -224,7 +237,11 @@ async function fill(dataDir: string, orgid: string, ownerId: string): Promise<vo
             roles: rolesOf[roleType],
             disabled: n % 50 === 0,
           },
-          ...{ departmentId: departmentIds[(n * 7) % DEPARTMENTS], createdAt: new Date(newest - n * 60_000) },
+          ...{
+            departmentId: departmentIds[(n * 7) % DEPARTMENTS],
+            departments: [departmentIds[(n * 7) % DEPARTMENTS] ?? ''],
+          },
+          ...{ createdAt: new Date(newest - n * 60_000) },
           ...{ lastSignInAt: n % 3 === 0 ? null : new Date(newest - n * 30_000), counted: [], rev: 1 },
         }
       })

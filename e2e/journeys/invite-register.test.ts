@@ -3,6 +3,7 @@ import { answerCaptchas } from '../support/captcha'
 import { deskOf } from '../support/desk'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
 import { lookAt } from '../support/look'
+import { shot } from '../support/screens'
 
 keepFailures()
 let journey: Journey
@@ -45,6 +46,12 @@ test('an administrator hands out a code, a learner registers by it on a phone, i
   const dialog = desk.dialog(t('invite-admin.qrTitle', { title: TITLE }))
   await dialog.getByRole('img', { name: t('invite-admin.qrAlt') }).waitFor()
   await look('qr')
+  // On paper: the card alone.
+  await page.emulateMedia({ media: 'print' })
+  await page.getByRole('img', { name: t('invite-admin.qrAlt') }).waitFor()
+  await desk.button(t('invite-admin.print')).waitFor({ state: 'hidden' })
+  await shot(page, 'invite/print')
+  await page.emulateMedia({ media: 'screen' })
   const address = await dialog.getByRole('textbox', { name: t('invite-admin.column.address') }).inputValue()
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#\/register\?invite=[0-9A-Z]{16}$/)
   await page.keyboard.press('Escape')

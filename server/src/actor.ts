@@ -24,11 +24,17 @@ export interface Actor {
   openai: boolean
   aillm: boolean
   workno: string
+  /** The main department. */
   departmentId: string | null
+  /** All departments, the main one first. */
+  departments: readonly string[]
+  positionId: string | null
   /** '' if the user has no department. */
   departmentName: string
   /** Departments whose users an administrator may see, including sub-departments; null = the whole organisation. */
   scope: readonly string[] | null
+  /** Positions whose users they may see, in addition to `scope`; null = whatever the position. */
+  positions: readonly string[] | null
   /** May decide about late answers and appeals. */
   dataAudit: boolean
   /** Somebody else sees as this person: every call only reads. */

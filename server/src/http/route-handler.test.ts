@@ -35,6 +35,7 @@ const person: Actor = {
   departmentId: null,
   departmentName: '',
   scope: null,
+  ...{ departments: [], positionId: null, positions: null },
   dataAudit: false,
 }
 

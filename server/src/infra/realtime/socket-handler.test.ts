@@ -44,6 +44,7 @@ const person: Actor = {
   departmentId: null,
   departmentName: '',
   scope: null,
+  ...{ departments: [], positionId: null, positions: null },
   dataAudit: false,
 }
 

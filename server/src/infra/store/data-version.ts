@@ -8,6 +8,7 @@ import { mobileInOrganisation } from './migration/mobile-in-organisation'
 import { operationFoldedInto } from './migration/operation-folded-into'
 import { role } from './migration/role'
 import { scoreInTwoParts } from './migration/score-in-two-parts'
+import { severalDepartments } from './migration/several-departments'
 import { strictness } from './migration/strictness'
 import { taskPublishState } from './migration/task-publish-state'
 import { globalModel } from './model'
@@ -26,6 +27,7 @@ const MIGRATIONS: readonly Migration[] = [
   departmentTree,
   role,
   mobileInOrganisation,
+  severalDepartments,
   level,
 ]
 

@@ -15,10 +15,9 @@ type Query = ParsedInputOf<typeof learnerLogins.list>
 type Filters = ParsedInputOf<typeof learnerLogins.save>
 
 /** The rows that the filters match within the administrator's data scope. */
-async function filterOf(deps: Deps, { orgid, scope }: Actor, log: LoginLog, input: Filters) {
+async function filterOf(deps: Deps, actor: Actor, log: LoginLog, input: Filters) {
   const { text, from, to, departmentId, result, terminal } = input
-  const within = departmentId === undefined ? scope : await people(deps).departmentsWithin(orgid, departmentId)
-  const departments = within?.filter((id) => scope?.includes(id) ?? true)
+  const { orgid } = actor
   const named = fold(text ?? '').trim() === '' ? null : await people(deps).matching(orgid, text ?? '')
   const at = {
     ...(from === undefined ? {} : { $gte: new Date(from) }),
@@ -27,7 +26,7 @@ async function filterOf(deps: Deps, { orgid, scope }: Actor, log: LoginLog, inpu
   return {
     orgid,
     admin: log === 'admin',
-    ...(departments ? { departmentId: { $in: departments } } : {}),
+    ...(await people(deps).filterFor(actor, departmentId)),
     ...(named ? { userId: { $in: named } } : {}),
     ...(Object.keys(at).length > 0 ? { at } : {}),
     ...(result === undefined ? {} : { result }),
@@ -72,7 +71,17 @@ export async function* eachLogin(deps: Deps, actor: Actor, log: LoginLog, filter
 
 /** A row with what its session was online until now, as far as this process knows. */
 function rowOf(deps: Deps, doc: SignInDoc): SignInRow {
-  const { _id, orgid: _o, userId: _u, admin: _a, departmentId: _d, seenAt, ...rest } = doc
+  const {
+    _id,
+    orgid: _o,
+    userId: _u,
+    admin: _a,
+    departmentId: _d,
+    departments: _ds,
+    positionId: _p,
+    seenAt,
+    ...rest
+  } = doc
   const present = presence(deps).of(_id)
   const seenMs = present?.lastMs ?? seenAt?.getTime() ?? null
   return {

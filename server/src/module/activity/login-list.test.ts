@@ -25,6 +25,7 @@ async function write(...rows: Partial<SignInDoc>[]): Promise<void> {
       account: 'account',
       name: 'Name',
       departmentId: null,
+      ...{ departments: [], positionId: null },
       departmentName: '',
       at: new Date(now()),
       way: 'account',
@@ -54,9 +55,30 @@ beforeAll(async () => {
   other = await world.department(orgid, '华南')
   const person = await world.user(orgid, { name: '沈晓雯', account: 'shenxw', workno: 'W77', departmentId: child })
   await write(
-    { userId: person.id, name: '沈晓雯', account: 'shenxw', departmentId: child, departmentName: '上海' },
-    { name: '王强', account: 'wangq', departmentId: parent, departmentName: '华东', result: 'wrong_credentials' },
-    { name: '李平', account: 'lip', departmentId: other, terminal: 'weapp', at: new Date(now() - 3_600_000) },
+    {
+      userId: person.id,
+      name: '沈晓雯',
+      account: 'shenxw',
+      departmentId: child,
+      departments: [child],
+      departmentName: '上海',
+    },
+    {
+      name: '王强',
+      account: 'wangq',
+      departmentId: parent,
+      departments: [parent],
+      departmentName: '华东',
+      result: 'wrong_credentials',
+    },
+    {
+      name: '李平',
+      account: 'lip',
+      departmentId: other,
+      departments: [other],
+      terminal: 'weapp',
+      at: new Date(now() - 3_600_000),
+    },
   )
 })
 afterAll(() => world.close())
@@ -121,7 +143,7 @@ describe('a login log', () => {
     expect(await names({}, scoped)).toEqual(['沈晓雯'])
     expect(await names({ departmentId: parent }, scoped)).toEqual(['沈晓雯'])
     expect(await names({ departmentId: other }, scoped)).toEqual([])
-    await users(world.db).updateOne({ _id: id, orgid }, { $set: { departmentId: null } })
+    await users(world.db).updateOne({ _id: id, orgid }, { $set: { departmentId: null, departments: [] } })
     world.clock.advance(61_000)
     expect(await names({}, scoped)).toEqual([])
   })

@@ -14,6 +14,8 @@ export type SignInFacts = Pick<
   | 'name'
   | 'departmentId'
   | 'departmentName'
+  | 'departments'
+  | 'positionId'
   | 'way'
   | 'ip'
   | 'browser'

@@ -14,6 +14,8 @@ export interface SignInDoc {
   name: string
   departmentId: string | null
   departmentName: string
+  departments: readonly string[]
+  positionId: string | null
   at: Date
   way: SignInWay
   result: SignInResult
@@ -47,6 +49,8 @@ export const signIns = scopedModel<SignInDoc>('sign_in', {
     name: word,
     departmentId: { type: String, default: null },
     departmentName: word,
+    departments: { type: [String], default: [] },
+    positionId: { type: String, default: null },
     at: { type: Date, required: true },
     way: text,
     result: text,
@@ -68,6 +72,7 @@ export const signIns = scopedModel<SignInDoc>('sign_in', {
     { name: INDEX.account, keys: { orgid: 1, admin: 1, account: 1, at: -1, _id: -1 } },
     { name: 'by_person', keys: { orgid: 1, userId: 1, at: -1, _id: -1 } },
     { name: 'by_department', keys: { orgid: 1, admin: 1, departmentId: 1, at: -1, _id: -1 } },
+    { name: 'by_any_department', keys: { orgid: 1, admin: 1, departments: 1, at: -1, _id: -1 } },
     { name: 'by_result', keys: { orgid: 1, admin: 1, result: 1, at: -1, _id: -1 } },
   ],
 })

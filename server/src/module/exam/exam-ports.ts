@@ -20,7 +20,7 @@ export interface ExamTarget {
 /** Filled by task. */
 export interface ExamPorts {
   /** Null when no published package meant for this user has such an exam subtask. */
-  findTarget(person: Pick<Actor, 'orgid' | 'userId' | 'departmentId'>, subtaskId: string): Promise<ExamTarget | null>
+  findTarget(person: Pick<Actor, 'orgid' | 'userId' | 'departments'>, subtaskId: string): Promise<ExamTarget | null>
   /** How many subtasks, drafts included, use each of these papers. */
   countPaperUses(orgid: string, paperIds: readonly string[]): Promise<ReadonlyMap<string, number>>
 }

@@ -26,8 +26,11 @@ export function actorOf(person: Person, session: { id: string; kind: TerminalKin
     aillm: rights.aillm,
     workno: profile.workno,
     departmentId: person.departmentId,
+    departments: person.departments,
+    positionId: person.positionId,
     departmentName: profile.departmentname,
     scope: person.scope,
+    positions: person.positions,
     dataAudit: person.dataAudit,
   }
 }

@@ -25,7 +25,10 @@ export interface Person {
   rights: Rights
   language: Language
   departmentId: string | null
+  departments: readonly string[]
+  positionId: string | null
   scope: readonly string[] | null
+  positions: readonly string[] | null
   /** May decide about late answers and appeals. */
   dataAudit: boolean
   /** Disabled, or past the last valid day. */

@@ -23,9 +23,13 @@ export function originOf(
   return { ...how, ip, browser, os, terminal: input.terminal ?? client.terminal ?? 'h5' }
 }
 
-export function factsOf({ profile, rights, departmentId }: Person, origin: Origin): SignInFacts {
+export function factsOf(
+  { profile, rights, departmentId, departments, positionId }: Person,
+  origin: Origin,
+): SignInFacts {
   const { orgid, id: userId, account, name, departmentname: departmentName } = profile
-  return { orgid, userId, account, name, departmentId, departmentName, admin: rights.roleType !== 'user', ...origin }
+  const place = { departmentId, departmentName, departments, positionId }
+  return { orgid, userId, account, name, ...place, admin: rights.roleType !== 'user', ...origin }
 }
 
 /** Refusals that the login log has. A wrong password is told where it is found; other reasons say nothing about anyone. */

@@ -8,7 +8,7 @@ import { localDay } from '../../infra/clock/zone'
 import { columnMaker, dateColumnMaker } from '../../infra/spreadsheet/table-columns'
 import { textMatcher } from '../../infra/text/search'
 import { inviteText } from '../../infra/text/texts'
-import { departmentNames, mayRead, roleIndex } from '../org'
+import { departmentNames, roleIndex, seesDepartment } from '../org'
 import { getSetting } from '../setting'
 import { saveTable } from '../upload'
 import { type InviteDoc, invites, registrations } from './invite.model'
@@ -85,7 +85,7 @@ async function find(deps: Deps, actor: Actor, { text, state, departmentId }: Fil
   const [isTitle, isCode] = [textMatcher(text), textMatcher(plainCode(text ?? ''))]
   const seen = all.filter(
     (one) =>
-      mayRead(actor, one) &&
+      seesDepartment(actor, one.departmentId) &&
       (departmentId === undefined || one.departmentId === departmentId) &&
       (isTitle(one.title) || isCode(one.code)),
   )

@@ -4,7 +4,7 @@ import { isDay } from '@lianda/shared/kernel/day'
 import { MOST_INVITES, type inviteCreate, type inviteUpdate } from '@lianda/shared/module/invite/invite.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { isPast, mayRead } from '../org'
+import { isPast, seesDepartment } from '../org'
 import { getSetting } from '../setting'
 import { codeKey, newCode } from './invite-code'
 import { inviteCodes, type InviteDoc, invites } from './invite.model'
@@ -15,7 +15,7 @@ type Members = Pick<InviteDoc, 'title' | 'validUntil' | 'most' | 'departmentId' 
 /** An invite within the actor's data scope. Throws `invite/not_found`. */
 export async function getInvite(deps: Deps, actor: Actor, id: string, live = true): Promise<InviteDoc> {
   const invite = await invites(deps.db).findOne({ _id: id, orgid: actor.orgid, live }).lean()
-  if (!invite || !mayRead(actor, invite)) throw new AppError('invite/not_found')
+  if (!invite || !seesDepartment(actor, invite.departmentId)) throw new AppError('invite/not_found')
   return invite
 }
 

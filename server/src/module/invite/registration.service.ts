@@ -12,7 +12,7 @@ import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
 import type { Applicants } from '../identity'
-import { departmentNames, mayRead, roleIndex } from '../org'
+import { departmentNames, roleIndex, seesDepartment } from '../org'
 import { type InviteDoc, invites, type RegistrationDoc, registrations } from './invite.model'
 import { giveProblem } from './invite-state'
 import { join } from './join.service'
@@ -31,7 +31,7 @@ async function invitesSeen(deps: Deps, actor: Actor): Promise<ReadonlyMap<string
   const all = await invites(deps.db)
     .find({ orgid: actor.orgid, live: { $in: [true, false] } })
     .lean()
-  return new Map(all.flatMap((one) => (mayRead(actor, one) ? [[one._id, one]] : [])))
+  return new Map(all.flatMap((one) => (seesDepartment(actor, one.departmentId) ? [[one._id, one]] : [])))
 }
 
 const STATES: Record<RegistrationState, RegistrationDoc['state'][]> = {

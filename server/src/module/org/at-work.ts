@@ -1,7 +1,16 @@
-/** Fields that tell which person works on something and since when; a projection to combine with others. */
-export const AT_WORK_FIELDS = { userId: 1, userName: 1, departmentId: 1, departmentName: 1, startedAt: 1 } as const
+import { type Placed, PLACED_FIELDS } from './sight'
 
-interface WorkDoc {
+/** Fields that tell which person works on something and since when; a projection to combine with others. */
+export const AT_WORK_FIELDS = {
+  ...PLACED_FIELDS,
+  userId: 1,
+  userName: 1,
+  departmentId: 1,
+  departmentName: 1,
+  startedAt: 1,
+} as const
+
+interface WorkDoc extends Placed {
   userId: string
   userName: string
   departmentId: string | null
@@ -9,7 +18,7 @@ interface WorkDoc {
   startedAt: Date
 }
 
-export interface AtWork {
+export interface AtWork extends Placed {
   userId: string
   name: string
   departmentId: string | null
@@ -35,6 +44,8 @@ export function workUnderWay<Row extends WorkDoc, More>(
       name: row.userName,
       departmentId: row.departmentId,
       departmentName: row.departmentName,
+      departments: row.departments,
+      positionId: row.positionId,
       startedAt: row.startedAt.getTime(),
       ...more(row),
     })),

@@ -7,6 +7,7 @@ import { getSetting } from '../setting'
 import { pathOf, type TreeIndex } from '../../infra/tree/tree.rules'
 import { departmentNames, inDepartment } from './department.service'
 import { users } from './org.model'
+import { PLACED_FIELDS } from './sight'
 import { DEPARTMENTS, type UnitNode, unitTree } from './unit-forest'
 
 /** An audience rule: everyone, departments with their sub-departments, single people. */
@@ -28,6 +29,8 @@ export interface NamedPerson {
   id: string
   name: string
   departmentId: string | null
+  departments: string[]
+  positionId: string | null
   /** Enabled, and not past the last valid day. */
   usable: boolean
 }
@@ -48,12 +51,19 @@ export async function findPeople(deps: Deps, orgid: string, ids: readonly string
   const { timeZone } = await getSetting(deps, orgid)
   const today = dayIn(timeZone, deps.clock.now())
   const rows = await users(deps.db)
-    .find({ orgid, _id: { $in: [...ids] } }, { name: 1, departmentId: 1, disabled: 1, validUntil: 1 })
+    .find({ orgid, _id: { $in: [...ids] } }, { name: 1, departmentId: 1, ...PLACED_FIELDS, disabled: 1, validUntil: 1 })
     .lean()
   return new Map(
-    rows.map(({ _id, name, departmentId, disabled, validUntil }) => [
+    rows.map(({ _id, name, departmentId, departments, positionId, disabled, validUntil }) => [
       _id,
-      { id: _id, name, departmentId, usable: !disabled && (validUntil === null || validUntil >= today) },
+      {
+        id: _id,
+        name,
+        departmentId,
+        departments,
+        positionId,
+        usable: !disabled && (validUntil === null || validUntil >= today),
+      },
     ]),
   )
 }
@@ -70,20 +80,19 @@ export async function audienceMeter(
   const usable = await usableFilter(deps, orgid)
   const [all, counts, people] = await Promise.all([
     unitTree(deps, orgid, DEPARTMENTS),
-    users(deps.db).aggregate<{ _id: string | null; n: number }>([
+    users(deps.db).aggregate<{ _id: { main: string | null; all: string[] }; n: number }>([
       { $match: { orgid, ...usable } },
-      { $group: { _id: '$departmentId', n: { $sum: 1 } } },
+      { $group: { _id: { main: '$departmentId', all: '$departments' }, n: { $sum: 1 } } },
     ]),
     findPeople(deps, orgid, userIds),
   ])
-  const headcount = new Map(counts.map((row) => [row._id, row.n]))
-  return (rule) => reachOf(rule, all, headcount, people)
+  return (rule) => reachOf(rule, all, counts, people)
 }
 
 function reachOf(
   rule: AudienceRule,
   all: TreeIndex<UnitNode>,
-  headcount: ReadonlyMap<string | null, number>,
+  headcounts: readonly { _id: { main: string | null; all: string[] }; n: number }[],
   people: ReadonlyMap<string, NamedPerson>,
 ): AudienceReach {
   const branches = new Map<string | null, number>()
@@ -95,20 +104,24 @@ function reachOf(
     const path = pathOf(all, id).map((one) => one.id)
     return rule.everyone ? path[0] : path.find((one) => chosen.has(one))
   }
-  for (const [id, n] of headcount) {
-    const department = id === null ? undefined : all.byId.get(id)
-    const branch = department ? branchOf(department) : rule.everyone ? null : undefined
-    if (branch === undefined) continue
-    add(branch, n)
-    if (id !== null) touched.add(id)
+  /** By the first of somebody's departments that is in the audience: the main one if it is. */
+  const reachedBy = (departments: readonly string[]) => {
+    const known = departments.flatMap((id) => all.byId.get(id) ?? [])
+    const department = known.find((one) => branchOf(one) !== undefined)
+    return department ? { department, branch: branchOf(department) ?? null } : null
+  }
+  for (const { _id, n } of headcounts) {
+    const reached = reachedBy(_id.all)
+    if (!reached && !rule.everyone) continue
+    add(reached?.branch ?? null, n)
+    if (reached) touched.add(reached.department.id)
   }
   for (const userId of new Set(rule.userIds)) {
     const person = people.get(userId)
     if (!person?.usable || rule.everyone) continue
-    const department = person.departmentId === null ? undefined : all.byId.get(person.departmentId)
-    if (department && branchOf(department) !== undefined) continue
+    if (reachedBy(person.departments)) continue
     add(null, 1)
-    if (department) touched.add(department.id)
+    if (person.departmentId !== null && all.byId.has(person.departmentId)) touched.add(person.departmentId)
   }
   const rows = [...branches].map(([id, learners]) => ({ id, name: all.byId.get(id ?? '')?.name ?? '', learners }))
   return {
@@ -128,7 +141,7 @@ export async function listPeople(
   const filter = {
     orgid,
     ...(await usableFilter(deps, orgid)),
-    ...(await inDepartment(deps, actor, query.departmentId)),
+    ...(await inDepartment(deps, actor, query.departmentId, 'any')),
     ...searchFilter(query.text),
   }
   const [rows, total] = await Promise.all([

@@ -3,6 +3,7 @@ import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
 import { ok } from '@lianda/shared/kernel/result'
 import type { Deps } from '../../deps'
 import { pathOf, withAdded, within } from '../../infra/tree/tree.rules'
+import { inSight, type Sight } from './sight'
 import { DEPARTMENTS, type UnitNode, units, unitTree } from './unit-forest'
 
 export async function findDepartment(deps: Deps, orgid: string, id: string): Promise<UnitNode | null> {
@@ -14,9 +15,10 @@ export async function departmentsWithin(deps: Deps, orgid: string, id: string): 
   return within(await unitTree(deps, orgid, DEPARTMENTS), id)
 }
 
-/** Ids from the root down to the department itself; empty when it does not exist. */
-export async function departmentPath(deps: Deps, orgid: string, id: string | null): Promise<string[]> {
-  return pathOf(await unitTree(deps, orgid, DEPARTMENTS), id).map((one) => one.id)
+/** These departments with all above them; those that do not exist are left out. */
+export async function departmentsAbove(deps: Deps, orgid: string, ids: readonly string[]): Promise<string[]> {
+  const tree = await unitTree(deps, orgid, DEPARTMENTS)
+  return [...new Set(ids.flatMap((id) => pathOf(tree, id).map((one) => one.id)))]
 }
 
 /** Names of departments by id; those of other organisations are left out. */
@@ -47,16 +49,19 @@ export async function createDepartment(
 
 /**
  * Filter of a list of people or of what they did: the asked department with those below it, as far as the caller's scope
- * reaches. Throws `org/not_found`.
+ * reaches. `main`: by the department that counts; `any`: by any that people are in. Throws `org/not_found`.
  */
 export async function inDepartment(
   deps: Deps,
-  { orgid, scope }: { orgid: string; scope: readonly string[] | null },
+  actor: Sight & { orgid: string },
   departmentId: string | undefined,
-): Promise<{ departmentId?: { $in: (string | null)[] } }> {
-  if (departmentId === undefined) return scope === null ? {} : { departmentId: { $in: [...scope] } }
-  if (departmentId === NO_UNIT) return { departmentId: { $in: scope === null ? [null] : [] } }
-  const wanted = await departmentsWithin(deps, orgid, departmentId)
+  by: 'main' | 'any' = 'main',
+): Promise<ReturnType<typeof inSight> & { departmentId?: object | null }> {
+  const seen = inSight(actor)
+  if (departmentId === undefined) return seen
+  if (departmentId === NO_UNIT) return { ...seen, departmentId: null }
+  const wanted = await departmentsWithin(deps, actor.orgid, departmentId)
   if (wanted.length === 0) throw new AppError('org/not_found')
-  return { departmentId: { $in: wanted.filter((id) => scope?.includes(id) ?? true) } }
+  const ids = { $in: wanted.filter((id) => actor.scope?.includes(id) ?? true) }
+  return { ...seen, [by === 'main' ? 'departmentId' : 'departments']: ids }
 }

@@ -20,7 +20,7 @@ export {
   listPeople,
 } from './audience.service'
 export { departmentUses } from './department-uses'
-export { createDepartment, departmentNames, departmentPath, inDepartment } from './department.service'
+export { createDepartment, departmentNames, departmentsAbove, inDepartment } from './department.service'
 export { addLearning, learnerOf } from './learner.service'
 export {
   countOrganisations,
@@ -34,6 +34,7 @@ export {
 export { mobileHolders } from './mobile.service'
 export { levelsOf, peopleAmong, personalEntries } from './people-among'
 export { type Learned, orgListeners } from './org-listener'
+export { inSight, PLACED, PLACED_FIELDS, seesDepartment, seesOne } from './sight'
 export { randomPassword } from './random-password'
 export { readRanks, roleIndex } from './standing'
 export { type TemplateKey, templateOf } from './role-templates'

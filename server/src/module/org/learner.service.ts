@@ -1,6 +1,6 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../../deps'
-import { departmentPath, findDepartment } from './department.service'
+import { findDepartment } from './department.service'
 import { tell } from './org-listener'
 import { users } from './org.model'
 
@@ -14,8 +14,9 @@ export interface Learner {
   sex: 0 | 1
   departmentId: string | null
   departmentName: string
-  /** Ids of the departments from the root down to their own, for audience rules. */
-  departmentPath: string[]
+  /** All departments, the main one first. */
+  departments: string[]
+  positionId: string | null
 }
 
 /** Throws `org/not_found`. */
@@ -31,7 +32,8 @@ export async function learnerOf(deps: Deps, orgid: string, userId: string): Prom
     sex: user.sex,
     departmentId: user.departmentId,
     departmentName: department?.name ?? '',
-    departmentPath: await departmentPath(deps, orgid, user.departmentId),
+    departments: user.departments,
+    positionId: user.positionId,
   }
 }
 

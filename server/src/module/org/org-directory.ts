@@ -38,7 +38,7 @@ async function findPerson(deps: Deps, orgid: string, userId: string): Promise<Pe
     findSetting(deps, orgid),
   ])
   if (!user || !org || !setting) return null
-  const ranks = await readRanks(deps, orgid, setting.scopeByDepartment)
+  const ranks = await readRanks(deps, orgid, setting)
   const standing = standingOf(user, ranks)
   const [levels, addressOf] = await Promise.all([
     ladder(deps, orgid),
@@ -54,7 +54,10 @@ async function findPerson(deps: Deps, orgid: string, userId: string): Promise<Pe
     dataAudit: standing.dataAudit,
     language: user.language,
     departmentId: user.departmentId,
+    departments: user.departments,
+    positionId: user.positionId,
     scope: standing.scope,
+    positions: standing.positions,
     usable: !user.disabled && !isPast(deps, user.validUntil, setting.timeZone),
     orgFrozen: org.frozen || isPast(deps, org.expiresOn, setting.timeZone),
     untilMs: Math.min(endOfDay(user.validUntil, setting.timeZone), endOfDay(org.expiresOn, setting.timeZone)),

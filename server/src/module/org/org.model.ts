@@ -43,7 +43,10 @@ export interface UserDoc {
   mobile: string
   email: string
   avatar: string
+  /** The main department. */
   departmentId: string | null
+  /** All departments, the main one first. */
+  departments: string[]
   positionId: string | null
   roleType: RoleType
   /** 100 = the platform's operator, 1 = administrator, 0 = learner. */
@@ -92,6 +95,7 @@ export const users = scopedModel<UserDoc>('user', {
     email: { type: String, default: '' },
     avatar: { type: String, default: '' },
     departmentId: { type: String, default: null },
+    departments: { type: [String], default: [] },
     positionId: { type: String, default: null },
     roleType: text,
     isadmin: { type: Number, default: 0 },
@@ -123,6 +127,7 @@ export const users = scopedModel<UserDoc>('user', {
     { name: 'one_account', keys: { orgid: 1, account: 1 }, unique: true },
     { name: 'by_sign_in', keys: { orgid: 1, live: 1, lastSignInAt: -1 } },
     { name: 'by_department', keys: { orgid: 1, live: 1, departmentId: 1, createdAt: -1 } },
+    { name: 'by_any_department', keys: { orgid: 1, live: 1, departments: 1, createdAt: -1 } },
     { name: 'by_position', keys: { orgid: 1, live: 1, positionId: 1, createdAt: -1 } },
     { name: 'by_disabled', keys: { orgid: 1, live: 1, disabled: 1, createdAt: -1 } },
     { name: 'by_role', keys: { orgid: 1, live: 1, roleType: 1, createdAt: -1 } },

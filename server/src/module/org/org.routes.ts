@@ -89,7 +89,7 @@ function changeOf(user: UserDoc, before: Record<string, unknown>, after: Record<
 
 /** The operation log stores names, since a department may be deleted before the log is read. */
 async function named(deps: Deps, orgid: string, facts: Record<string, unknown>): Promise<Record<string, unknown>> {
-  const { departmentId, positionId, managerId, roles, avatar, ...others } = facts
+  const { departmentId, departments, positionId, managerId, roles, avatar, ...others } = facts
   const named = async (type: UnitType, id: unknown): Promise<string> =>
     (await unitTree(deps, orgid, type)).byId.get(String(id))?.name ?? ''
   return {
@@ -97,6 +97,9 @@ async function named(deps: Deps, orgid: string, facts: Record<string, unknown>):
     // Whether there is one, not where it lies.
     ...(avatar === undefined ? {} : { avatar: avatar !== '' }),
     ...(departmentId === undefined ? {} : { department: await named(DEPARTMENTS, departmentId) }),
+    ...(Array.isArray(departments)
+      ? { departments: await Promise.all(departments.map((id) => named(DEPARTMENTS, id))) }
+      : {}),
     ...(positionId === undefined ? {} : { position: await named(POSITIONS, positionId) }),
     ...(Array.isArray(roles) ? { roles: await roleNames(deps, orgid, roles.map(String)) } : {}),
     ...(managerId === undefined

@@ -48,7 +48,7 @@ export async function listRoles(
     rows: await Promise.all(shown.map((role) => roleRow(deps, actor, role))),
     total: found.length,
     add: can(actor, 'org.role.write') && actor.scope === null,
-    scoped: setting.scopeByDepartment,
+    scoped: setting.scopeByDepartment || setting.scopeByPosition,
   }
 }
 

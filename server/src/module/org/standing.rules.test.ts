@@ -6,6 +6,7 @@ import type { UnitNode } from './unit-forest'
 
 const node = (id: string, parentId: string | null): UnitNode => ({ id, name: id, parentId, sort: 0, rev: 1 })
 const departments = indexOf([node('a', null), node('a1', 'a'), node('b', null), node('b1', 'b')])
+const positions = indexOf([node('boss', null), node('lead', 'boss'), node('clerk', 'lead')])
 const role = (_id: string, over: Partial<RoleDoc> = {}): RoleDoc => ({
   ...{ _id, orgid: 'o', name: _id, type: 'admin', description: '', enabled: true, funcs: ['log-login'] },
   ...{ dataAudit: false, scope: 'below', departments: [], createdAt: new Date(0), rev: 1 },
@@ -20,9 +21,14 @@ const ROLES = [
   role('learner', { type: 'user', funcs: ['system-user'] }),
   role('audit', { dataAudit: true, funcs: [] }),
 ]
-const ranks = { roles: new Map(ROLES.map((one) => [one._id, one])), departments, limited: true }
+const ranks = {
+  roles: new Map(ROLES.map((one) => [one._id, one])),
+  departments,
+  positions,
+  limited: { byDepartment: true, byPosition: false },
+}
 const holder = (roles: string[], over: Partial<Holder> = {}): Holder => ({
-  ...{ _id: 'u', roleType: 'admin', isadmin: 1, adminuser: false, departmentId: 'a', roles },
+  ...{ _id: 'u', roleType: 'admin', isadmin: 1, adminuser: false, departmentId: 'a', positionId: 'lead', roles },
   ...over,
 })
 
@@ -58,11 +64,26 @@ describe('what roles give together', () => {
   })
 
   it('no limit where the organisation has none, nor for owners and top administrators', () => {
-    expect(standingOf(holder(['own']), { ...ranks, limited: false }).scope).toBeNull()
+    expect(
+      standingOf(holder(['own']), { ...ranks, limited: { byDepartment: false, byPosition: false } }).scope,
+    ).toBeNull()
     expect(standingOf(holder([], { roleType: 'owner' }), ranks)).toMatchObject({ scope: null, dataAudit: true })
     expect(standingOf(holder(['own'], { adminuser: true }), ranks).scope).toBeNull()
     // Nobody sees anybody without a department.
     expect(standingOf(holder(['own', 'below'], { departmentId: null }), ranks).scope).toEqual([])
+  })
+
+  it('by position: who is below one’s own; both limits together; a role that sees everybody is not limited', () => {
+    const by = (byDepartment: boolean, byPosition: boolean) => ({ ...ranks, limited: { byDepartment, byPosition } })
+    const sight = (roles: string[], limits: ReturnType<typeof by>, over: Partial<Holder> = {}) => {
+      const { scope, positions: below } = standingOf(holder(roles, over), limits)
+      return [scope?.toSorted() ?? null, below]
+    }
+    expect(sight(['own'], by(false, true))).toEqual([['a', 'a1', 'b', 'b1'], ['clerk']])
+    expect(sight(['own'], by(true, true))).toEqual([['a'], ['clerk']])
+    expect(sight(['own'], by(true, false))).toEqual([['a'], null])
+    expect(sight(['own'], by(true, true), { positionId: null })).toEqual([['a'], []])
+    expect(sight(['own', 'whole'], by(true, true))).toEqual([null, null])
   })
 
   it('the strongest type', () => {

@@ -1,9 +1,9 @@
 import { type Deps, perApp } from '../../deps'
 import { organisationCache } from '../../infra/cache/organisation-cache'
-import { getSetting } from '../setting'
+import { getSetting, type SettingDoc } from '../setting'
 import { roles } from './role.model'
 import type { Ranks, RoleIndex } from './standing.rules'
-import { DEPARTMENTS, unitTree } from './unit-forest'
+import { DEPARTMENTS, POSITIONS, unitTree } from './unit-forest'
 
 const kept = perApp((deps) =>
   organisationCache<RoleIndex>(deps, async (orgid) => {
@@ -18,11 +18,13 @@ export const roleIndex = (deps: Deps, orgid: string): Promise<RoleIndex> => kept
 export const forgetRoles = (deps: Deps, orgid: string): void => kept(deps).forget(orgid)
 
 /** Reads everything that the standing of an organisation's people follows from. */
-export async function readRanks(deps: Deps, orgid: string, scopeByDepartment?: boolean): Promise<Ranks> {
-  const [index, departments, limited] = await Promise.all([
+export async function readRanks(deps: Deps, orgid: string, known?: SettingDoc): Promise<Ranks> {
+  const [index, departments, positions, setting] = await Promise.all([
     roleIndex(deps, orgid),
     unitTree(deps, orgid, DEPARTMENTS),
-    scopeByDepartment ?? getSetting(deps, orgid).then((setting) => setting.scopeByDepartment),
+    unitTree(deps, orgid, POSITIONS),
+    known ?? getSetting(deps, orgid),
   ])
-  return { roles: index, departments, limited }
+  const limited = { byDepartment: setting.scopeByDepartment, byPosition: setting.scopeByPosition ?? false }
+  return { roles: index, departments, positions, limited }
 }

@@ -5,6 +5,7 @@ import { forestOf } from '../../infra/tree/forest'
 import { contentsIn, type TreeContents } from '../../infra/tree/tree-contents'
 import { indexOf, type TreeIndex, type TreeNode } from '../../infra/tree/tree.rules'
 import { evictOrganisation } from '../identity'
+import { departmentPeople } from './department-people'
 import { users } from './org.model'
 
 /** Numbers of the trees in the store. */
@@ -21,11 +22,11 @@ export interface UnitNode extends TreeNode {
   logo?: string
 }
 
-const MEMBERS = { [DEPARTMENTS]: 'departmentId', [POSITIONS]: 'positionId' } as const
-
 /** The people of a tree, those in the recycle bin included. */
 export const peopleIn = (deps: Deps, type: UnitType): TreeContents =>
-  contentsIn(deps, users, { member: MEMBERS[type], bin: true, loose: true })
+  type === DEPARTMENTS
+    ? departmentPeople(deps)
+    : contentsIn(deps, users, { member: 'positionId', bin: true, loose: true })
 
 /** More than a company has. */
 const MAX_UNITS = 5_000
@@ -47,7 +48,7 @@ export const units = forestOf<UnitType, UnitNode>({
   contents: (deps, type) => peopleIn(deps, type),
   changed(deps, orgid, type) {
     trees(deps).forget(keyOf(orgid, type))
-    // The scope of administrators follows from the departments.
+    // Whose data administrators see follows from departments and positions.
     evictOrganisation(deps, orgid)
   },
 })

@@ -8,6 +8,7 @@ import type { Removed, Restored } from '../../infra/tree/forest'
 import { indexOf, pathText, type TreeIndex, withAdded, withChanged, within } from '../../infra/tree/tree.rules'
 import { findImages } from '../upload'
 import { departmentUses } from './department-uses'
+import { othersIn } from './department-people'
 import { users } from './org.model'
 import { getUnit, visibleUnits } from './unit-access'
 import { DEPARTMENTS, peopleIn, type UnitNode, type UnitType, units } from './unit-forest'
@@ -116,14 +117,17 @@ export async function unitContents(
   const { index, orgid } = await getUnit(deps, actor, type, id)
   const ids = within(index, id)
   const contents = peopleIn(deps, type)
+  const others = type === DEPARTMENTS ? await othersIn(deps, orgid) : new Map<string, number>()
   const users_ = type === DEPARTMENTS ? [...departmentUses(deps)] : []
+  // Who is in it besides their main department.
+  const besides = { noun: 'other', count: ids.reduce((sum, one) => sum + (others.get(one) ?? 0), 0) }
   const uses = await Promise.all(users_.map(async ([noun, use]) => ({ noun, count: await use.count(orgid, ids) })))
   return {
     categories: ids.length - 1,
     ...(await contents.inside(orgid, ids)),
     // Somebody without a department is out of reach for an administrator with a scope.
     loose: type !== DEPARTMENTS || actor.scope === null,
-    uses: uses.filter(({ count }) => count > 0),
+    uses: [besides, ...uses].filter(({ count }) => count > 0),
   }
 }
 

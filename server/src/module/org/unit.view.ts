@@ -2,6 +2,7 @@ import type { Department, Position } from '@lianda/shared/module/org/unit.admin.
 import type { Deps } from '../../deps'
 import type { TreeIndex } from '../../infra/tree/tree.rules'
 import { nodesOf } from '../../infra/tree/tree.view'
+import { othersIn } from './department-people'
 import { users } from './org.model'
 import { isClosed } from './unit-access'
 import { DEPARTMENTS, peopleIn, POSITIONS, type UnitNode, type UnitType } from './unit-forest'
@@ -40,11 +41,13 @@ export async function departmentRows(
     .find({ orgid, _id: { $in: leaders } }, { name: 1 })
     .lean()
   const names = new Map(people.map(({ _id, name }) => [_id, name]))
+  const others = await othersIn(deps, orgid)
   return await counted(deps, orgid, index, DEPARTMENTS, (row) => {
     const { leaderId = null, logo = '', disabled = false } = index.byId.get(row.id) ?? {}
     const leader = leaderId !== null && names.has(leaderId) ? leaderId : null
     return {
       ...row,
+      others: others.get(row.id) ?? 0,
       disabled,
       closed: isClosed(whole, row.id),
       leaderId: leader,

@@ -9,6 +9,7 @@ import { type UserDoc, users } from './org.model'
 import { DEPARTMENTS, unitTree } from './unit-forest'
 import { disableUser, updateUser } from './user-change.service'
 import { fieldProblems, type UserFields } from './user-create.service'
+import { departmentsOf, othersOf } from './sight'
 import { readRanks } from './standing'
 import { standingOf } from './standing.rules'
 import { mayChange, mayRead } from './user.rules'
@@ -39,15 +40,26 @@ const fieldsOf = (user: UserDoc): UserFields => {
 }
 
 /** The step that brings back what is set now. */
-function stepBack(user: UserDoc, { kind }: UserStep): UserStep {
-  if (kind === 'department') return { kind, departmentId: user.departmentId }
-  if (kind === 'position') return { kind, positionId: user.positionId }
-  if (kind === 'roles') return { kind, roles: user.roles }
-  if (kind === 'validity') return { kind, validUntil: user.validUntil }
-  return { kind, disabled: user.disabled }
+function stepBack(user: UserDoc, step: UserStep): UserStep {
+  if (step.kind === 'department') return { kind: step.kind, departmentId: user.departmentId }
+  // Joining and leaving are each other's way back; who was in it already stays as they are.
+  if (step.kind === 'join' || step.kind === 'leave')
+    return { kind: othersOf(user).includes(step.departmentId) ? 'join' : 'leave', departmentId: step.departmentId }
+  if (step.kind === 'position') return { kind: step.kind, positionId: user.positionId }
+  if (step.kind === 'roles') return { kind: step.kind, roles: user.roles }
+  if (step.kind === 'validity') return { kind: step.kind, validUntil: user.validUntil }
+  return { kind: 'disable', disabled: user.disabled }
 }
 
-const changesOf = ({ kind: _kind, ...changes }: UserStep): Partial<UserDoc> => changes
+/** The members that a step sets. */
+function changesOf(user: UserDoc, step: UserStep): Partial<UserFields> {
+  const others = othersOf(user)
+  if (step.kind === 'join') return { otherDepartments: departmentsOf(null, [...others, step.departmentId]) }
+  if (step.kind === 'leave') return { otherDepartments: others.filter((id) => id !== step.departmentId) }
+  if (step.kind === 'disable') return {}
+  const { kind: _kind, ...changes } = step
+  return changes
+}
 
 /** Why a step can't be done to a user; null when it can. */
 async function refusalOf(deps: Deps, actor: Actor, user: UserDoc, step: UserStep): Promise<string | null> {
@@ -59,7 +71,7 @@ async function refusalOf(deps: Deps, actor: Actor, user: UserDoc, step: UserStep
       : null
   if (code) return errorText(actor.language, code)
   if (step.kind === 'disable') return null
-  const wanted = { ...fieldsOf(user), ...changesOf(step) }
+  const wanted = { ...fieldsOf(user), ...changesOf(user, step) }
   const [problem] = await fieldProblems(deps, actor, await getSetting(deps, actor.orgid), wanted, user)
   return problem ? fieldText(actor.language, problem) : null
 }
@@ -111,7 +123,8 @@ export async function batchset(
 async function judge(deps: Deps, actor: Actor, user: UserDoc, step: UserStep): Promise<UserTouched> {
   const before = stepBack(user, step)
   const row = { id: user._id, name: user.name, before, reason: '', leads: [] }
-  if (JSON.stringify(before) === JSON.stringify(step)) return { ...row, verdict: 'same' }
+  const inIt = step.kind === 'join' && user.departmentId === step.departmentId
+  if (inIt || JSON.stringify(before) === JSON.stringify(step)) return { ...row, verdict: 'same' }
   const reason = await refusalOf(deps, actor, user, step)
   if (reason !== null) return { ...row, verdict: 'refused', reason }
   return { ...row, verdict: 'changed', leads: await leadsOf(deps, user, step) }
@@ -128,7 +141,7 @@ async function done(
     const changed =
       step.kind === 'disable'
         ? await disableUser(deps, actor, user._id, step.disabled)
-        : await updateUser(deps, actor, { id: user._id, rev: user.rev, ...fieldsOf(user), ...changesOf(step) })
+        : await updateUser(deps, actor, { id: user._id, rev: user.rev, ...fieldsOf(user), ...changesOf(user, step) })
     stepped.push(changed)
     return row
   } catch (error) {

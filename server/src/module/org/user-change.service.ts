@@ -28,7 +28,7 @@ export async function updateUser(deps: Deps, actor: Actor, input: ParsedInputOf<
   const fields = await fieldProblems(deps, actor, await getSetting(deps, actor.orgid), input, before)
   if (fields.length > 0) throw new AppError('request/invalid', { fields })
   if (before.rev !== input.rev) throw new AppError('org/changed_meanwhile')
-  const members = membersOf(input)
+  const members = membersOf(input, before)
   const roleType = strongestType(rolesHeld(members, await roleIndex(deps, actor.orgid)))
   if (roleType !== 'owner') await refuseLastOwner(deps, before)
   const isadmin = before.isadmin === 100 ? 100 : roleType === 'user' ? 0 : 1

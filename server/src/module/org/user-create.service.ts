@@ -24,11 +24,14 @@ import { type UserDoc, users } from './org.model'
 import { rowOf } from './user-list.service'
 import { isClosed } from './unit-access'
 import { DEPARTMENTS, POSITIONS, unitTree } from './unit-forest'
+import { departmentsOf, othersOf } from './sight'
 import { readRanks } from './standing'
 import { type Ranks, rolesHeld, type Standing, standingOf, strongestType } from './standing.rules'
 import { grantErrors, isTop } from './user.rules'
 
-export type UserFields = z.infer<z.ZodMiniObject<typeof userFields>>
+type Fields = { [K in keyof typeof userFields]: z.infer<(typeof userFields)[K]> }
+/** What an administrator sets; without other departments those stay that there are. */
+export type UserFields = Omit<Fields, 'otherDepartments'> & { otherDepartments?: string[] | undefined }
 
 /** The members that an administrator sets and the log compares. */
 export const USER_MEMBERS = [
@@ -38,6 +41,7 @@ export const USER_MEMBERS = [
   'mobile',
   'email',
   'departmentId',
+  'departments',
   'positionId',
   'roles',
   'validUntil',
@@ -60,7 +64,7 @@ export async function createUser(
     ...passwordProblems('administration', password, input.account),
   ]
   if (fields.length > 0) throw new AppError('request/invalid', { fields })
-  const { roles } = await readRanks(deps, actor.orgid, setting.scopeByDepartment)
+  const { roles } = await readRanks(deps, actor.orgid, setting)
   const roleType = strongestType(rolesHeld(input, roles))
   const user = await writeUser(deps, {
     ...input,
@@ -70,7 +74,7 @@ export async function createUser(
 }
 
 /** Members that a new user may lack. */
-type Later = 'positionId' | 'entryDate' | 'managerId' | 'roles' | 'memo'
+type Later = 'otherDepartments' | 'positionId' | 'entryDate' | 'managerId' | 'roles' | 'memo'
 
 export interface NewUser extends Omit<UserFields, Later>, Partial<Pick<UserFields, Later>> {
   orgid: string
@@ -164,8 +168,11 @@ function newUserDoc(deps: Deps, given: Omit<NewUser, 'password' | 'initial'>, _i
   }
 }
 
-/** Only the members of the form. */
-export function membersOf(given: UserFields): UserFields {
+/** Only the members of the form, as they are stored. @param before whose other departments stay where none are given */
+export function membersOf(
+  given: UserFields,
+  before: Pick<UserDoc, 'departmentId' | 'departments'> | null = null,
+): Omit<UserFields, 'otherDepartments'> & Pick<UserDoc, 'departments'> {
   const { name, sex, workno, mobile, email, departmentId, positionId, validUntil, entryDate, managerId, memo } = given
   const { avatar } = given
   return {
@@ -175,6 +182,7 @@ export function membersOf(given: UserFields): UserFields {
     mobile,
     email,
     departmentId,
+    departments: departmentsOf(departmentId, given.otherDepartments ?? (before ? othersOf(before) : [])),
     positionId,
     roles: [...new Set(given.roles)],
     validUntil,
@@ -196,7 +204,7 @@ export async function fieldProblems(
   wanted: UserFields,
   before: UserDoc | null,
 ): Promise<FieldError[]> {
-  const ranks = await readRanks(deps, actor.orgid, setting.scopeByDepartment)
+  const ranks = await readRanks(deps, actor.orgid, setting)
   const errors = grantErrors(actor, ranks.roles, wanted.roles, before?.roles ?? [], standingWith(wanted, before, ranks))
   const departmentTree = () => unitTree(deps, actor.orgid, DEPARTMENTS)
   for (const field of ['validUntil', 'entryDate'] as const) {
@@ -216,17 +224,52 @@ export async function fieldProblems(
     if (!(await findImages(deps, actor.orgid, [wanted.avatar])).has(wanted.avatar))
       errors.push({ field: 'avatar', rule: 'not_found' })
   }
+  errors.push(...(await otherProblems(deps, actor, wanted.otherDepartments, before)))
+  errors.push(...ownPlaceProblems(actor, wanted, before))
   if (wanted.positionId !== null && !(await unitTree(deps, actor.orgid, POSITIONS)).byId.has(wanted.positionId))
     errors.push({ field: 'positionId', rule: 'not_found' })
   return errors
 }
 
+/** Departments are joined and left within the actor's reach; those out of it stay as they are. */
+async function otherProblems(
+  deps: Deps,
+  actor: Actor,
+  wanted: readonly string[] | undefined,
+  before: UserDoc | null,
+): Promise<FieldError[]> {
+  const had = before ? othersOf(before) : []
+  const now = wanted ?? had
+  const joined = now.filter((id) => !(before?.departments ?? []).includes(id))
+  // One that becomes the main department is not left.
+  const left = had.filter((id) => !now.includes(id))
+  const field = 'otherDepartments'
+  for (const id of [...joined, ...left]) {
+    const known = (await findDepartment(deps, actor.orgid, id)) !== null
+    if (known ? !(await inReach(deps, actor, id)) : joined.includes(id)) return [{ field, rule: 'not_found' }]
+  }
+  const tree = await unitTree(deps, actor.orgid, DEPARTMENTS)
+  return joined.some((id) => isClosed(tree, id)) ? [{ field, rule: 'closed' }] : []
+}
+
+/** Access lists and data permission go by department and position: nobody changes their own. */
+function ownPlaceProblems(actor: Actor, wanted: UserFields, before: UserDoc | null): FieldError[] {
+  if (before?._id !== actor.userId || isTop(actor)) return []
+  const now = membersOf(wanted, before)
+  const same = (one: readonly string[], other: readonly string[]) => one.toSorted().join() === other.toSorted().join()
+  return [
+    ...(now.departmentId === before.departmentId ? [] : [{ field: 'departmentId', rule: 'not_yourself' }]),
+    ...(same(othersOf(now), othersOf(before)) ? [] : [{ field: 'otherDepartments', rule: 'not_yourself' }]),
+    ...(now.positionId === before.positionId ? [] : [{ field: 'positionId', rule: 'not_yourself' }]),
+  ]
+}
+
 /** What somebody would be with these members. */
 function standingWith(wanted: UserFields, before: UserDoc | null, ranks: Ranks): Standing {
   const { _id = '', isadmin = 0, adminuser = false } = before ?? {}
-  const { roles, departmentId } = wanted
+  const { roles, departmentId, positionId } = wanted
   const roleType = strongestType(rolesHeld(wanted, ranks.roles))
-  return standingOf({ _id, isadmin, adminuser, roles, departmentId, roleType }, ranks)
+  return standingOf({ _id, isadmin, adminuser, roles, departmentId, positionId, roleType }, ranks)
 }
 
 /** Steps up the line of managers that are looked at. */

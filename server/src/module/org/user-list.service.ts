@@ -7,7 +7,7 @@ import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
-import { within } from '../../infra/tree/tree.rules'
+import { type TreeIndex, within } from '../../infra/tree/tree.rules'
 import { passwordStates } from '../identity'
 import { imageSigner } from '../upload'
 import { inDepartment } from './department.service'
@@ -15,8 +15,9 @@ import { ladder } from './ladder'
 import { countAbout, starsAt } from './level-people'
 import { type UserDoc, users } from './org.model'
 import { countHolders, holding } from './role-holders'
+import { othersOf } from './sight'
 import { readRanks, roleIndex } from './standing'
-import { POSITIONS, unitTree } from './unit-forest'
+import { POSITIONS, type UnitNode, unitTree } from './unit-forest'
 import { mayRead } from './user.rules'
 import { type UserNames, userRow } from './user.view'
 
@@ -31,7 +32,7 @@ const SORTS: Readonly<Record<string, string>> = {
 
 /**
  * Users within the caller's scope. Served by `newest`, `by_name`, `by_account`, `by_sign_in`, `by_stars` (by the sort), or by
- * `by_text`, `by_department`, `by_role`, `by_held_role`, `by_disabled`, `by_stars` where a filter is more selective.
+ * `by_text`, `by_any_department`, `by_role`, `by_held_role`, `by_disabled`, `by_stars` where a filter is more selective.
  */
 export async function listUsers(
   deps: Deps,
@@ -84,7 +85,8 @@ async function totalOf(
   filter: Awaited<ReturnType<typeof userFilter>>,
 ): Promise<number> {
   const alone =
-    Object.values(others).every((value) => value === undefined || value === '') && !('departmentId' in filter)
+    Object.values(others).every((value) => value === undefined || value === '') &&
+    !('departments' in filter || 'positionId' in filter)
   if (alone && levelId !== undefined && roleId === undefined)
     return await countAbout(deps, orgid, await ladder(deps, orgid), levelId)
   const role =
@@ -99,8 +101,8 @@ async function userFilter(deps: Deps, actor: Actor, input: Filters) {
   return {
     orgid: actor.orgid,
     live: true,
-    ...(await inDepartment(deps, actor, input.departmentId)),
-    ...(input.positionId === undefined ? {} : await inPosition(deps, actor.orgid, input.positionId)),
+    ...(await inDepartment(deps, actor, input.departmentId, 'any')),
+    ...(input.positionId === undefined ? {} : await inPosition(deps, actor, input.positionId)),
     ...(input.roleId === undefined ? {} : await withRole(deps, actor.orgid, input.roleId)),
     ...(input.levelId === undefined ? {} : await atLevel(deps, actor.orgid, input.levelId)),
     ...(input.roleType === undefined ? {} : { roleType: input.roleType }),
@@ -135,11 +137,11 @@ export async function* eachUser(deps: Deps, actor: Actor, input: Filters): Async
 }
 
 /** A position with those below it, or `NO_UNIT`. Throws `org/not_found`. */
-async function inPosition(deps: Deps, orgid: string, id: string) {
-  if (id === NO_UNIT) return { positionId: null }
+async function inPosition(deps: Deps, { orgid, positions }: Actor, id: string) {
+  if (id === NO_UNIT) return positions === null ? { positionId: null } : { positionId: { $in: [] } }
   const ids = within(await unitTree(deps, orgid, POSITIONS), id)
   if (ids.length === 0) throw new AppError('org/not_found')
-  return { positionId: { $in: ids } }
+  return { positionId: { $in: ids.filter((one) => positions?.includes(one) ?? true) } }
 }
 
 /** One user within the caller's scope, with the full mobile. Throws `org/not_found`. */
@@ -180,14 +182,16 @@ async function namesFor(deps: Deps, actor: Actor, rows: readonly UserDoc[]) {
           .lean(),
   ])
   const names = new Map(people.map(({ _id, name }) => [_id, name]))
-  return ({ _id, departmentId, positionId, managerId, stars, avatar }: UserDoc): UserNames => ({
+  const named = ({ byId }: TreeIndex<UnitNode>, id: string) => ({ id, name: byId.get(id)?.name ?? '' })
+  return (user: UserDoc): UserNames => ({
     ranks,
-    department: ranks.departments.byId.get(departmentId ?? '')?.name ?? '',
-    position: positions.byId.get(positionId ?? '')?.name ?? '',
-    manager: names.get(managerId ?? '') ?? '',
-    level: levelOf(levels, stars).level?.name ?? '',
-    image: avatar === '' ? '' : addressOf(avatar),
-    password: passwords.get(_id) ?? 'none',
+    others: othersOf(user).map((id) => named(ranks.departments, id)),
+    department: ranks.departments.byId.get(user.departmentId ?? '')?.name ?? '',
+    position: positions.byId.get(user.positionId ?? '')?.name ?? '',
+    manager: names.get(user.managerId ?? '') ?? '',
+    level: levelOf(levels, user.stars).level?.name ?? '',
+    image: user.avatar === '' ? '' : addressOf(user.avatar),
+    password: passwords.get(user._id) ?? 'none',
   })
 }
 

@@ -6,7 +6,6 @@ import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
 import { closeSessions, evictActor, forgetCredential, releaseAccount } from '../identity'
-import { findDepartment } from './department.service'
 import { releaseMobile } from './mobile.service'
 import { type UserDoc, users } from './org.model'
 import { readRanks } from './standing'
@@ -85,9 +84,12 @@ export async function restoreUser(deps: Deps, actor: Actor, id: string): Promise
 
 async function takenBack(deps: Deps, user: UserDoc): Promise<{ user: UserDoc; lostDepartment: boolean }> {
   const { departmentId } = user
-  const lostDepartment = departmentId !== null && (await findDepartment(deps, user.orgid, departmentId)) === null
+  const { byId } = await unitTree(deps, user.orgid, DEPARTMENTS)
+  const departments = user.departments.filter((one) => byId.has(one))
+  const lostDepartment = departmentId !== null && !byId.has(departmentId)
   const back = await write(deps, user, {
     ...{ live: true, disabled: user.wasDisabled, deletedAt: null, deletedBy: '' },
+    departments,
     ...(lostDepartment ? { departmentId: null } : {}),
   })
   if (!back) throw new AppError('org/changed_meanwhile')

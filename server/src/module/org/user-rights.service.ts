@@ -48,6 +48,7 @@ export async function explainRights(deps: Deps, actor: Actor, id: string): Promi
     return { key, held: has, from, without: has ? null : reasonOf(key, standing, setting) }
   }
   const names = await departmentNames(deps, actor.orgid, standing.scope ?? [])
+  const below = (standing.positions ?? []).flatMap((one) => ranks.positions.byId.get(one)?.name ?? [])
   return {
     roles: user.roles,
     functions: FUNCTION_KEYS.flatMap((key) => explain(key) ?? []),
@@ -57,6 +58,7 @@ export async function explainRights(deps: Deps, actor: Actor, id: string): Promi
         ? above
         : held.filter(({ enabled, dataAudit }) => enabled && dataAudit).map(sourceOf),
     scope: standing.scope === null ? null : [...names.values()],
+    positions: standing.positions === null ? null : below,
     seeAs: seeAsVerdict(actor, standing),
   }
 }

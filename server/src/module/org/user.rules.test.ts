@@ -5,12 +5,15 @@ import type { Standing } from './standing.rules'
 import { abilities, changesBetween, grantErrors, maskMobile, mayChange, mayRead, roleErrors } from './user.rules'
 
 const funcs: FunctionKey[] = ['system-user', 'log-operation']
-const admin = { userId: 'a', isadmin: 1, adminuser: false, orgowner: false, funcs, scope: null, dataAudit: false }
+const admin = {
+  ...{ userId: 'a', isadmin: 1, adminuser: false, orgowner: false, funcs, dataAudit: false },
+  ...{ scope: null, positions: null },
+}
 const owner = { ...admin, userId: 'o', orgowner: true, funcs: FUNCTION_KEYS }
 const top = { ...admin, userId: 't', adminuser: true, funcs: FUNCTION_KEYS }
 const learner: Standing = {
-  ...{ _id: 'l', roleType: 'user', isadmin: 0, adminuser: false, departmentId: 'd1' },
-  ...{ funcs: [], dataAudit: false, scope: null },
+  ...{ _id: 'l', roleType: 'user', isadmin: 0, adminuser: false, departmentId: 'd1', positionId: null },
+  ...{ funcs: [], dataAudit: false, scope: null, positions: null },
 }
 const anOwner = { ...learner, _id: 'o2', roleType: 'owner' as const, isadmin: 1, departmentId: null }
 const operator = { ...anOwner, _id: 'p', isadmin: 100 }
@@ -60,8 +63,18 @@ describe('who may change whom', () => {
     })
   })
 
+  it('lets nobody change a person of another main department, whom they see by another one, or one out of their positions', () => {
+    const scoped = { ...admin, scope: ['d2'] }
+    expect(mayRead(scoped, { departments: ['d1', 'd2'], positionId: null })).toBe(true)
+    expect(mayChange(scoped, learner)).toBe(false)
+    const placed = { ...admin, positions: ['p2'] }
+    expect(mayChange(placed, learner)).toBe(false)
+    expect(mayChange(placed, { ...learner, positionId: 'p2', positions: [] })).toBe(true)
+    expect(mayChange(placed, { ...colleague, positionId: 'p2', positions: ['p2', 'p3'] })).toBe(false)
+  })
+
   it('hides people without a department from a scoped admin', () => {
-    expect(mayRead({ ...admin, scope: ['d1'] }, { departmentId: null })).toBe(false)
+    expect(mayRead({ ...admin, scope: ['d1'] }, { departments: [], positionId: null })).toBe(false)
   })
 })
 

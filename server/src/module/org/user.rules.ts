@@ -5,24 +5,29 @@ import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
 import { functionRow, isFunctionKey, isOffered } from '@lianda/shared/module/org/function-keys'
 import type { Actor } from '../../actor'
 import type { RoleDoc } from './role.model'
+import { type Placed, seesMore, seesOne, type Sight } from './sight'
 import type { RoleIndex, Standing } from './standing.rules'
 
-type Judge = Pick<Actor, 'userId' | 'isadmin' | 'adminuser' | 'orgowner' | 'funcs' | 'scope' | 'dataAudit'>
+type Judge = Pick<
+  Actor,
+  'userId' | 'isadmin' | 'adminuser' | 'orgowner' | 'funcs' | 'scope' | 'positions' | 'dataAudit'
+>
 
 export const isTop = (actor: Pick<Judge, 'isadmin' | 'adminuser' | 'orgowner'>): boolean =>
   actor.orgowner || isTopAdmin(actor)
 
 /** Whether an administrator may see this person; a person outside their scope is "not found", not "forbidden". */
-export function mayRead(actor: Pick<Judge, 'scope'>, subject: { departmentId: string | null }): boolean {
-  return actor.scope === null || (subject.departmentId !== null && actor.scope.includes(subject.departmentId))
-}
+export const mayRead = (actor: Sight, subject: Placed): boolean => seesOne(actor, subject)
 
 /**
  * Whether the actor may change this person. Not one with more rights, since the actor could reset the password and sign
- * in with it.
+ * in with it. Nor one whom they see by another department than the main one.
  */
 export function mayChange(actor: Judge, subject: Standing): boolean {
-  return can(actor, 'org.user.write') && mayRead(actor, subject) && !outranks(subject, actor)
+  const { departmentId, positionId } = subject
+  const main = departmentId === null ? [] : [departmentId]
+  const theirs = seesOne(actor, { departments: main, positionId })
+  return can(actor, 'org.user.write') && theirs && !outranks(subject, actor)
 }
 
 /**
@@ -42,21 +47,19 @@ const working = (funcs: readonly string[]): FunctionKey[] =>
   funcs.filter(isFunctionKey).filter((key) => !functionRow(key).planned)
 
 /** Whether a person has something that the actor lacks: a function, the data audit, or people whom the actor does not see. */
-function exceeds({ funcs, dataAudit, scope }: Pick<Standing, 'funcs' | 'dataAudit' | 'scope'>, actor: Judge): boolean {
+function exceeds(one: Pick<Standing, 'funcs' | 'dataAudit' | keyof Sight>, actor: Judge): boolean {
+  const { funcs, dataAudit } = one
   if (working(funcs).some((key) => !actor.funcs.includes(key)) || (dataAudit && !actor.dataAudit)) return true
-  return seesMore(scope, actor)
+  return seesMore(one, actor)
 }
-
-const seesMore = (scope: Standing['scope'], actor: Judge): boolean =>
-  actor.scope !== null && (scope === null || scope.some((id) => !actor.scope?.includes(id)))
 
 /** Whether the actor may give this role: nobody gives what they lack, and only owners make owners. */
 export function mayGive(actor: Judge, role: Pick<RoleDoc, 'type' | 'funcs' | 'dataAudit' | 'scope'>): boolean {
   if (isTop(actor)) return true
   if (role.type !== 'admin') return role.type === 'user'
   // Departments are compared once it is known whose they are.
-  const scope = role.scope === 'organisation' ? null : []
-  return !exceeds({ ...role, scope }, actor)
+  const sight = role.scope === 'organisation' ? null : []
+  return !exceeds({ ...role, scope: sight, positions: sight }, actor)
 }
 
 /** Whether the actor may change this role: it is everybody's, so not for those who see only some. */
@@ -96,7 +99,7 @@ export function grantErrors(
   refuse('not_yours_role', namesOf(beyond))
   // Also where a department was changed, not a role: the same role sees more people there.
   // What one has oneself is not compared by function: it may not be licensed today.
-  const wider = wanted._id === actor.userId ? seesMore(wanted.scope, actor) : outranks(wanted, actor)
+  const wider = wanted._id === actor.userId ? seesMore(wanted, actor) : outranks(wanted, actor)
   if (errors.length === 0 && wider)
     errors.push({ field: added.length > 0 ? 'roles' : 'departmentId', rule: 'wider_scope' })
   return errors

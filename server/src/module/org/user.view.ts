@@ -7,6 +7,7 @@ import { abilities, maskMobile } from './user.rules'
 /** What a row has that its document only names. */
 export interface UserNames {
   department: string
+  others: UserRow['otherDepartments']
   position: string
   manager: string
   level: string
@@ -28,6 +29,7 @@ export function userRow(actor: Actor, user: UserDoc, names: UserNames, mobile: '
     email: user.email,
     departmentId: user.departmentId,
     departmentName: names.department,
+    otherDepartments: names.others,
     positionId: user.positionId,
     positionName: names.position,
     roleType: user.roleType,

@@ -20,10 +20,7 @@ export interface PracticeTarget {
 /** Filled by task. */
 export interface PracticePorts {
   /** Null when no package meant for this user has such a subtask. */
-  findTarget(
-    person: Pick<Actor, 'orgid' | 'userId' | 'departmentId'>,
-    subtaskId: string,
-  ): Promise<PracticeTarget | null>
+  findTarget(person: Pick<Actor, 'orgid' | 'userId' | 'departments'>, subtaskId: string): Promise<PracticeTarget | null>
 }
 
 export const practicePorts = port<PracticePorts>('practice.targets')

@@ -3,7 +3,7 @@ import type * as contract from '@lianda/shared/module/practice/practice.admin.co
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
-import { inDepartment } from '../org'
+import { inDepartment, inSight } from '../org'
 import { INDEX } from './practice.model'
 
 export type RecordFilters = Pick<
@@ -16,7 +16,7 @@ export function visibleRecords(actor: Actor) {
   return {
     orgid: actor.orgid,
     rehearsal: false,
-    ...(actor.scope ? { departmentId: { $in: [...actor.scope] } } : {}),
+    ...inSight(actor),
   }
 }
 

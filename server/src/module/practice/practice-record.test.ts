@@ -168,6 +168,7 @@ describe('who may see records', () => {
         ...stored,
         orgid,
         departmentId,
+        departments: [departmentId],
         startKey: `k${n}`,
         userId: `u${n}`,
       })),

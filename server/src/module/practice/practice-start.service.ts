@@ -120,6 +120,8 @@ async function newSession(
     sex: learner.sex,
     departmentId: learner.departmentId,
     departmentName: learner.departmentName,
+    departments: learner.departments,
+    positionId: learner.positionId,
     taskId: target.taskId,
     taskTitle: target.taskTitle,
     subtaskId,

@@ -77,6 +77,8 @@ export interface SessionDoc extends WithRecordings {
   sex: 0 | 1
   departmentId: string | null
   departmentName: string
+  departments: string[]
+  positionId: string | null
   taskId: string
   taskTitle: string
   subtaskId: string

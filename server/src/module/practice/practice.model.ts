@@ -1,3 +1,4 @@
+import { PLACED } from '../org'
 import { Schema } from 'mongoose'
 import { scopedModel } from '../../infra/store/model'
 import { recordingFields, recordingIndexes } from '../voice'
@@ -33,6 +34,7 @@ export const sessions = scopedModel<SessionDoc>('practice_session', {
     workno: String,
     sex: Number,
     departmentId: { type: String, default: null },
+    ...PLACED,
     departmentName: String,
     taskId: String,
     taskTitle: String,

@@ -27,6 +27,7 @@ export async function exportUsers(
       column('account', (row) => row.account),
       column('workno', (row) => row.workno),
       column('department', (row) => row.departmentName),
+      column('others', (row) => row.otherDepartments.map(({ name }) => name).join(', ')),
       column('position', (row) => row.positionName),
       column('manager', (row) => row.managerName),
       column('role', (row) => t(`roleType.${row.roleType}`)),

@@ -17,6 +17,7 @@ const PLACES = {
   oneSessionAnywhere: 'oneSessionAnywhere',
   idleMinutes: 'idleMinutes',
   scopeByDepartment: 'scopeByDepartment',
+  scopeByPosition: 'scopeByPosition',
 } as const satisfies Partial<Record<keyof OrgSetting, string>>
 
 export const orgSettingOf = (doc: SettingDoc): OrgSetting => ({
@@ -27,7 +28,10 @@ export const orgSettingOf = (doc: SettingDoc): OrgSetting => ({
   oneSessionAnywhere: doc.oneSessionAnywhere,
   idleMinutes: doc.idleMinutes,
   scopeByDepartment: doc.scopeByDepartment,
+  scopeByPosition: doc.scopeByPosition,
 })
+
+const LIMITS: ReadonlySet<keyof OrgSetting> = new Set(['scopeByDepartment', 'scopeByPosition'])
 
 /** An administrator limited to a scope must not lift that limit. */
 export const mayChangeScope = ({ scope }: Pick<Actor, 'scope'>): boolean => scope === null
@@ -45,7 +49,7 @@ export async function changeOrgSetting(
     throw new AppError('request/invalid', { fields: [{ field: 'watermarkText', rule: 'required' }] })
   const changed = (Object.keys(setting) as (keyof OrgSetting)[]).filter((key) => setting[key] !== old[key])
   const pick = (from: OrgSetting): Partial<OrgSetting> => Object.fromEntries(changed.map((key) => [key, from[key]]))
-  if (!mayChangeScope({ scope }) && changed.includes('scopeByDepartment')) throw new AppError('identity/forbidden')
+  if (!mayChangeScope({ scope }) && changed.some((key) => LIMITS.has(key))) throw new AppError('identity/forbidden')
   if (changed.length > 0) {
     const $set = Object.fromEntries(changed.flatMap((key) => membersOf(key, setting)))
     await settings(deps.db).updateOne({ _id: orgid, orgid }, { $set })

@@ -23,6 +23,7 @@ const DEFAULTS = {
   strongPassword: false,
   oneSessionAnywhere: false,
   scopeByDepartment: false,
+  scopeByPosition: false,
 }
 
 describe('what an organisation decides', () => {

@@ -31,6 +31,8 @@ export interface SettingDoc {
   idleMinutes: number
   /** Administrators see only the people of their own department and its sub-departments. */
   scopeByDepartment: boolean
+  /** Administrators see only people in positions below their own. */
+  scopeByPosition: boolean
   watermark: { on: boolean; content: Exclude<WatermarkKind, 'off'>; text: string }
   /** Addresses of images; empty = the product's own. */
   look: { trainlogo: string; backstagelogo: string; smalllogo: string; bgimg: string }
@@ -58,6 +60,7 @@ export const settings = scopedModel<SettingDoc>('setting', {
     oneSessionAnywhere: toggle(false),
     idleMinutes: { type: Number, default: IDLE_MINUTES },
     scopeByDepartment: toggle(false),
+    scopeByPosition: toggle(false),
     watermark: { on: toggle(false), content: { type: String, default: 'person' }, text },
     look: { trainlogo: text, backstagelogo: text, smalllogo: text, bgimg: text },
     banners: [

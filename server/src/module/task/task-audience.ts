@@ -2,7 +2,7 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { FieldError } from '@lianda/shared/error/app-error'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { audienceMeter, type AudienceReach, departmentNames, findPeople } from '../org'
+import { audienceMeter, type AudienceReach, departmentNames, findPeople, seesOne } from '../org'
 import type { Audience } from './task.document'
 
 /**
@@ -15,7 +15,7 @@ export async function checkAudience(deps: Deps, actor: Actor, audience: Audience
     departmentNames(deps, orgid, audience.departmentIds),
     findPeople(deps, orgid, audience.userIds),
   ])
-  const inScope = (id: string | null) => scope === null || (id !== null && scope.includes(id))
+  const inScope = (id: string) => scope?.includes(id) ?? true
   const unknown: FieldError[] = []
   const foreign: FieldError[] = []
   const note = (rows: FieldError[], field: string) => rows.push({ field: `audience.${field}`, rule: 'not_found' })
@@ -27,7 +27,7 @@ export async function checkAudience(deps: Deps, actor: Actor, audience: Audience
   audience.userIds.forEach((id, at) => {
     const person = people.get(id)
     if (!person) note(unknown, `userIds.${at}`)
-    else if (!inScope(person.departmentId)) note(foreign, `userIds.${at}`)
+    else if (!seesOne(actor, person)) note(foreign, `userIds.${at}`)
   })
   if (unknown.length > 0) throw new AppError('task/audience_unknown', { fields: unknown })
   if (foreign.length > 0) throw new AppError('task/audience_out_of_scope', { fields: foreign })

@@ -1,6 +1,6 @@
 import type { SubtaskType } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import type { Deps } from '../../deps'
-import { departmentPath } from '../org'
+import { departmentsAbove } from '../org'
 import type { SubtaskDoc } from './kind/subtask.document'
 import type { OpenSubtask, Person } from './kind/subtask-kind.types'
 import { kindOf } from './kind/subtask-kinds'
@@ -11,11 +11,9 @@ import { packageView, refusalOf, windowOf } from './task.rules'
 
 /** Evaluates the audience now. Reads the department's path only when nothing else decides. */
 async function isMeant(deps: Deps, person: Person, { audience }: TaskDoc): Promise<boolean> {
-  const { departmentId } = person
   if (audience.everyone || audience.userIds.includes(person.userId)) return true
-  if (departmentId === null || audience.departmentIds.length === 0) return false
-  if (audience.departmentIds.includes(departmentId)) return true
-  const path = await departmentPath(deps, person.orgid, departmentId)
+  if (audience.departmentIds.length === 0) return false
+  const path = await departmentsAbove(deps, person.orgid, person.departments)
   return path.some((id) => audience.departmentIds.includes(id))
 }
 

@@ -1,3 +1,4 @@
+import { seesOne } from '../org'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/task/task-publish.admin.contract'
@@ -30,8 +31,6 @@ export async function taskImpact(deps: Deps, actor: Actor, id: string): Promise<
       )),
     })),
   ])
-  const inScope = (departmentId: string | null) =>
-    actor.scope === null || (departmentId !== null && actor.scope.includes(departmentId))
   return {
     rev: task.rev,
     learners: reach.learners,
@@ -44,7 +43,7 @@ export async function taskImpact(deps: Deps, actor: Actor, id: string): Promise<
     keySeen: kinds.reduce((sum, { keySeen = 0 }) => sum + keySeen, 0),
     running: kinds
       .flatMap(({ type, running }) => running.map((one) => ({ ...one, type })))
-      .filter((one) => inScope(one.departmentId))
+      .filter((one) => seesOne(actor, one))
       .toSorted((a, b) => a.startedAt - b.startedAt)
       .slice(0, NAMED)
       .map(({ name, departmentName, type, title, startedAt }) => ({ name, departmentName, type, title, startedAt })),

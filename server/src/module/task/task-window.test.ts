@@ -121,7 +121,7 @@ describe('ending a published package', () => {
     const [early, late] = [await world.signedIn(world.orgid), await world.signedIn(world.orgid)]
     const attempt = await sit(task.examId, early)
     const { key } = await world.get(exam.token, { id: task.examId }, late)
-    const admin1 = { orgid: world.orgid, userId: 'x', scope: null, name: 'Zhou' }
+    const admin1 = { orgid: world.orgid, userId: 'x', scope: null, positions: null, name: 'Zhou' }
     await extendAttempts(world.deps, admin1, { ids: [attempt.id], minutes: 30, reason: 'ill' })
     expect((await end(task)).status).toBe(200)
     expect((await timeOf(attempt, early)).state).toBe('submitted')

@@ -5,7 +5,7 @@ import type { TaskRow, TaskPhase } from '@lianda/shared/module/task/task.contrac
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { addDays, dayStartMs, localDay, weekdayOf } from '../../infra/clock/zone'
-import { departmentPath } from '../org'
+import { departmentsAbove } from '../org'
 import { runningExam } from '../exam'
 import { newestUnfinished, practisedSince } from '../practice'
 import { getSetting } from '../setting'
@@ -14,15 +14,15 @@ import { tasks } from './task.model'
 import { progressIn } from './task-progress'
 import { byBeginning, byUrgency, packageView, phaseOf } from './task.rules'
 
-type Person = Pick<Actor, 'orgid' | 'userId' | 'departmentId'>
+type Person = Pick<Actor, 'orgid' | 'userId' | 'departments'>
 
 /** Most packages read for one person; an organisation has tens of them. */
 const MOST = 500
 const FIRST = 5
 
-/** The audience rule, evaluated now: everyone, my department or one above it, or me as a single person. */
+/** The audience rule, evaluated now: everyone, one of my departments or one above it, or me as a single person. */
 export async function audienceFilter(deps: Deps, person: Person) {
-  const path = person.departmentId ? await departmentPath(deps, person.orgid, person.departmentId) : []
+  const path = await departmentsAbove(deps, person.orgid, person.departments)
   return {
     orgid: person.orgid,
     publishState: 'published' as const,

@@ -226,7 +226,7 @@ describe('rights', () => {
     const id = output?.id ?? ''
     await world.get(userImport.importStep, { id, step: 'confirm' }, clerk)
     const boss = await world.get(org.userGet, { id: clerk.id }, owner)
-    await world.get(org.userUpdate, { ...boss.user, id: clerk.id, roles: [] }, owner)
+    await world.get(org.userUpdate, { ...boss.user, otherDepartments: [], id: clerk.id, roles: [] }, owner)
     await importRunner(world.deps).idle()
     const { batch, rows: shown } = await world.get(userImport.importGet, { id, wrong: true }, owner)
     expect(batch.state).toBe('done')

@@ -191,7 +191,7 @@ describe('one-time passwords', () => {
     const role = await world.role(orgid, ['voice-exam'])
     const promoted = byAccount.get('promoted.one')
     if (!promoted) throw new Error('nobody')
-    await world.get(org.userUpdate, { ...promoted, roles: [role] }, boss)
+    await world.get(org.userUpdate, { ...promoted, otherDepartments: [], roles: [role] }, boss)
     await world.get(org.userDelete, { id: byAccount.get('left.one')?.id ?? '' }, boss)
     expect([...(await taken(batch.id, clerk)).keys()]).toEqual(['stays.one'])
   })

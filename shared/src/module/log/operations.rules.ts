@@ -26,6 +26,7 @@ export const FACTS = {
     mobile: 'text',
     email: 'text',
     department: 'text',
+    departments: 'names',
     position: 'text',
     manager: 'text',
     entryDate: 'text',
@@ -118,6 +119,7 @@ export const FACTS = {
     oneSessionAnywhere: 'flag',
     idleMinutes: 'number',
     scopeByDepartment: 'flag',
+    scopeByPosition: 'flag',
   },
   understanding: {
     insult: 'names',

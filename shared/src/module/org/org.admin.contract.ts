@@ -19,6 +19,8 @@ export const userRow = z.object({
   email: z.string(),
   departmentId: z.nullable(id),
   departmentName: z.string(),
+  /** The departments that they are in besides their main one. */
+  otherDepartments: z.array(z.object({ id, name: z.string() })),
   positionId: z.nullable(id),
   positionName: z.string(),
   /** The strongest type of the roles that they hold; `user` without one. */
@@ -52,6 +54,9 @@ export type UserRow = z.infer<typeof userRow>
 /** Roles of one person, at most. */
 export const ROLES_HELD = 20
 
+/** Departments of one person besides the main one, at most. */
+export const OTHER_DEPARTMENTS = 20
+
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 /** Fields that an administrator may set: account 6-50, name up to 20, work number up to 12 letters and digits. */
@@ -63,7 +68,10 @@ export const userFields = {
   email,
   /** Path of a picture; '' for none, left out: as it is. */
   avatar: z.optional(z.string().check(z.maxLength(256))),
+  /** The main department: it counts in reports and rankings. */
   departmentId: z.nullable(id),
+  /** Others open audience and visibility. Left out: as they are. */
+  otherDepartments: z.optional(z.array(id).check(z.maxLength(OTHER_DEPARTMENTS))),
   positionId: z._default(z.nullable(id), null),
   /** Ids of the roles that they hold. */
   roles: z._default(z.array(id).check(z.maxLength(ROLES_HELD)), []),
@@ -196,6 +204,8 @@ export const USERS_AT_ONCE = 100
 /** What is set for several users. */
 export const userStep = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('department'), departmentId: z.nullable(id) }),
+  z.object({ kind: z.literal('join'), departmentId: id }),
+  z.object({ kind: z.literal('leave'), departmentId: id }),
   z.object({ kind: z.literal('position'), positionId: z.nullable(id) }),
   z.object({ kind: z.literal('roles'), roles: z.array(id).check(z.maxLength(ROLES_HELD)) }),
   z.object({ kind: z.literal('validity'), validUntil: z.nullable(day) }),

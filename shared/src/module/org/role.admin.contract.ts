@@ -171,6 +171,8 @@ export const userRights = endpoint({
     dataAudit: z.array(rightSource),
     /** Departments whose people they see; null: everybody. */
     scope: z.nullable(z.array(z.string())),
+    /** Names of the positions whose people they see; null: whatever the position. */
+    positions: z.nullable(z.array(z.string())),
     /** Whether the caller may see as this person, and if not, why. */
     seeAs: z.enum(['yes', 'not_an_admin', 'more_rights', 'yourself']),
   }),

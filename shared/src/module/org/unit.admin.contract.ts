@@ -18,6 +18,8 @@ export const department = z.object({
   ...treeNode.shape,
   /** People in the department itself. */
   users: z.int(),
+  /** People in it besides their main department. */
+  others: z.int(),
   /** Set for this department. */
   disabled: z.boolean(),
   /** It, or one above it, is disabled: it takes nobody in, and is not offered for people and audiences. */

@@ -25,6 +25,7 @@ const orgSetting = z.object({
   idleMinutes: int(0, 1440),
   /** Administrators see only users of their own department and those below it. */
   scopeByDepartment: z.boolean(),
+  scopeByPosition: z.boolean(),
 })
 export type OrgSetting = z.infer<typeof orgSetting>
 

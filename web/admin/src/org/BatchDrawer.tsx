@@ -175,13 +175,17 @@ function StepField({ kind, step, onChange }: FieldProps) {
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{t(`org.user.batch.${kind}To`)}</label>
-      {kind === 'department' ? (
+      {kind === 'department' || kind === 'join' || kind === 'leave' ? (
         <UnitSelect
           id={id}
           words="org.department"
           nodes={departments.nodes}
-          {...(step?.kind === 'department' ? { value: step.departmentId } : {})}
-          onChange={(departmentId) => onChange({ kind, departmentId })}
+          {...(step?.kind === kind ? { value: step.departmentId } : {})}
+          onChange={(departmentId) =>
+            kind === 'department'
+              ? onChange({ kind, departmentId })
+              : departmentId !== null && onChange({ kind, departmentId })
+          }
         />
       ) : kind === 'position' ? (
         <UnitSelect

@@ -18,7 +18,7 @@ export function UserBatchBar({ selected, onStep, onClear }: Props) {
       clearLabel={t('org.user.batch.clear')}
       onClear={onClear}
     >
-      {(['department', 'position', 'roles', 'validity'] as const).map((kind) => (
+      {(['department', 'join', 'leave', 'position', 'roles', 'validity'] as const).map((kind) => (
         <SelectionButton key={kind} onClick={() => onStep({ kind, ids: selected })}>
           {t(`org.user.batch.${kind}`)}
         </SelectionButton>

@@ -16,6 +16,7 @@ const user = (over: Partial<UserRow> = {}): UserRow => ({
   email: '',
   departmentId: 'd1',
   departmentName: 'Sales',
+  otherDepartments: [],
   positionId: null,
   positionName: '',
   entryDate: null,

@@ -125,6 +125,7 @@ export function UserDrawer({ edited, departmentId = null, positionId = null, onC
         <UserFields
           creating={creating}
           held={first?.roles ?? []}
+          others={first?.otherDepartments ?? []}
           manager={first?.managerName ?? ''}
           image={first?.image ?? ''}
         />

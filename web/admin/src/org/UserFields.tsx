@@ -3,6 +3,7 @@ import type { UserRow } from '@lianda/shared/module/org/org.admin.contract'
 import { DAY_FIELD } from '../parts/day-field'
 import { PictureField } from '../parts/PictureField'
 import { useText } from '../platform/text'
+import { OtherDepartments } from './OtherDepartments'
 import { PersonSelect } from './PersonSelect'
 import { RoleSelect } from './RoleSelect'
 import { useDepartmentTree, usePositionTree } from './unit-trees'
@@ -12,6 +13,8 @@ interface Props {
   creating: boolean
   /** Roles that the user holds now. */
   held: UserRow['roles']
+  /** Departments that they are in now besides their main one. */
+  others: UserRow['otherDepartments']
   /** Name of their manager. */
   manager: string
   /** Address of their picture. */
@@ -19,7 +22,7 @@ interface Props {
 }
 
 /** All fields of a user; account and password can be set only once. */
-export function UserFields({ creating, held, manager, image }: Props) {
+export function UserFields({ creating, held, others, manager, image }: Props) {
   const t = useText()
   const departments = useDepartmentTree()
   const positions = usePositionTree()
@@ -94,6 +97,9 @@ export function UserFields({ creating, held, manager, image }: Props) {
         rules={[{ required: true, message: t('office.form.required', { name: t('office.person.department') }) }]}
       >
         <UnitSelect words="org.department" nodes={departments.nodes} />
+      </Form.Item>
+      <Form.Item name="otherDepartments" label={t('org.user.others')} extra={t('org.user.othersHint')}>
+        <OtherDepartments held={others} />
       </Form.Item>
       <Form.Item name="positionId" label={t('org.user.position')}>
         <UnitSelect words="org.position" nodes={positions.nodes} none />

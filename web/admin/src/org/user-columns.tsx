@@ -20,6 +20,12 @@ export function userColumns(t: Translate, tag: string): ListColumn<UserRow>[] {
     { key: 'account', title: t('office.person.account'), sort: 'account', render: (row) => row.account },
     { key: 'workno', title: t('office.person.workno'), render: (row) => row.workno || '—' },
     { key: 'department', title: t('office.person.department'), render: (row) => row.departmentName || '—' },
+    {
+      key: 'others',
+      title: t('org.user.others'),
+      hidden: true,
+      render: (row) => row.otherDepartments.map(({ name }) => name).join(t('office.comma')) || '—',
+    },
     { key: 'position', title: t('org.user.position'), render: (row) => row.positionName || '—' },
     {
       key: 'role',

@@ -11,6 +11,7 @@ export interface UserForm {
   mobile: string
   email: string
   departmentId: string | null
+  otherDepartments: string[]
   positionId: string | null
   roles: string[]
   /** yyyy-MM-dd, null = permanent. */
@@ -30,6 +31,7 @@ export const EMPTY_USER: UserForm = {
   mobile: '',
   email: '',
   departmentId: null,
+  otherDepartments: [],
   positionId: null,
   roles: [],
   validUntil: null,
@@ -50,6 +52,7 @@ export function formOf(user: UserRow): UserForm {
     mobile,
     email,
     departmentId,
+    otherDepartments: user.otherDepartments.map(({ id }) => id),
     positionId,
     roles: user.roles.map(({ id }) => id),
     validUntil,
@@ -62,6 +65,7 @@ export function formOf(user: UserRow): UserForm {
 /** The fields that both calls share. */
 export function fieldsOf(form: UserForm) {
   const { name, sex, workno, mobile, email, departmentId, positionId, roles, validUntil, entryDate, managerId } = form
+  const otherDepartments = form.otherDepartments.filter((one) => one !== departmentId)
   return {
     name,
     sex,
@@ -69,6 +73,7 @@ export function fieldsOf(form: UserForm) {
     mobile,
     email,
     departmentId,
+    otherDepartments,
     positionId,
     roles,
     validUntil,
@@ -83,6 +88,6 @@ export const withoutPassword = (form: UserForm): UserForm => ({ ...form, passwor
 
 /** Whether a kept value has the shape that this version edits. */
 export function isUserForm(value: unknown): value is UserForm {
-  const { name, roles } = (value ?? {}) as Partial<UserForm>
-  return typeof name === 'string' && Array.isArray(roles)
+  const { name, roles, otherDepartments } = (value ?? {}) as Partial<UserForm>
+  return typeof name === 'string' && Array.isArray(roles) && Array.isArray(otherDepartments)
 }

@@ -107,6 +107,11 @@ function RightRows({ rights, role, differing }: Pick<Props, 'role'> & { rights: 
                   : rights.scope.join(t('office.comma'))}
             </em>
           </RightFact>
+          {rights.positions === null ? null : (
+            <RightFact on={rights.positions.length > 0} name={t('role.positionScope')}>
+              <em>{rights.positions.join(t('office.comma')) || t('role.seesNobody')}</em>
+            </RightFact>
+          )}
         </>
       )}
     </ul>

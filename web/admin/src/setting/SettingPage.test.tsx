@@ -17,6 +17,7 @@ const setting: OrgSetting = {
   strongPassword: false,
   oneSessionAnywhere: false,
   scopeByDepartment: false,
+  scopeByPosition: false,
 }
 
 /** The fake server, under the calls' real paths: records what it is sent. */
@@ -66,10 +67,12 @@ describe('the settings of an organisation', () => {
     const name = texts.t('setting-admin.scopeByDepartment')
     const scope = await screen.findByRole<HTMLButtonElement>('switch', { name })
     expect(scope.disabled).toBe(true)
-    expect(screen.getByText(texts.t('setting-admin.scopeByDepartmentLocked'))).toBeTruthy()
+    const byPosition = screen.getByRole<HTMLButtonElement>('switch', { name: texts.t('setting-admin.scopeByPosition') })
+    expect(byPosition.disabled).toBe(true)
+    expect(screen.getAllByText(texts.t('setting-admin.scopeByDepartmentLocked'))).toHaveLength(2)
     expect(screen.queryByText(texts.t('setting-admin.scopeByDepartmentHint'))).toBeNull()
     for (const other of screen.getAllByRole<HTMLButtonElement>('switch'))
-      if (other !== scope) expect(other.disabled).toBe(false)
+      if (other !== scope && other !== byPosition) expect(other.disabled).toBe(false)
   })
 
   it('names every control for those who do not see it', async () => {
@@ -81,7 +84,7 @@ describe('the settings of an organisation', () => {
     )
     const switches = await screen.findAllByRole('switch')
     const names = switches.map((one) => document.getElementById(one.getAttribute('aria-labelledby') ?? '')?.textContent)
-    expect(new Set(names).size).toBe(6)
+    expect(new Set(names).size).toBe(7)
     expect(names.every((name) => Boolean(name) && !name?.includes('setting.'))).toBe(true)
   })
   it('left while something is unsaved, keeps just that on this device, and shows it again over what others changed', async () => {

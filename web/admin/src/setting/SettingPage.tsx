@@ -125,6 +125,13 @@ function SettingForm({ first }: { first: SettingView }) {
       >
         <Switch disabled={!can.scopeByDepartment} />
       </SettingRow>
+      <SettingRow
+        name="scopeByPosition"
+        hint={can.scopeByDepartment ? true : 'scopeByPositionLocked'}
+        valuePropName="checked"
+      >
+        <Switch disabled={!can.scopeByDepartment} />
+      </SettingRow>
       <div className={styles.dock}>
         <SaveBadge draft={draft} />
         <Button disabled={kind === 'saved'} onClick={draft.revert}>

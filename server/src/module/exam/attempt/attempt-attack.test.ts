@@ -203,7 +203,7 @@ describe('other people', () => {
     const logs = async () =>
       (await world.get(exam.logs, { id: world.examId, preview: 0, userid: inside?.id ?? '' }, reader)).rows
     expect(await logs()).toHaveLength(1)
-    await attempts(world.deps.db).updateMany({ orgid, userId: inside?.id ?? '' }, { $set: { departmentId: service } })
+    await attempts(world.deps.db).updateMany({ orgid, userId: inside?.id ?? '' }, { $set: { departments: [service] } })
     expect(await logs()).toHaveLength(0)
     await world.db.collection('setting').updateOne({ orgid }, { $set: { scopeByDepartment: false } })
   })

@@ -54,6 +54,7 @@ const actorOf = (who: SignedIn): Actor => ({
   departmentId: null,
   departmentName: '',
   scope: null,
+  ...{ departments: [], positionId: null, positions: null },
   dataAudit: false,
 })
 
@@ -95,7 +96,7 @@ const moment = fc.record({
 })
 
 const WRONG: Record<string, string[]> = { q1: ['b'], q2: ['b'], q3: ['B'], q4: ['x', 'y'] }
-const admin = () => ({ orgid: world.orgid, userId: 'zhou', scope: null, name: 'Zhou' })
+const admin = () => ({ orgid: world.orgid, userId: 'zhou', scope: null, positions: null, name: 'Zhou' })
 
 async function stored(id: string): Promise<AttemptDoc> {
   const found = await attempts(world.db).findOne({ _id: id, orgid: world.orgid }).lean<AttemptDoc>()

@@ -7,6 +7,7 @@ import type * as contract from '@lianda/shared/module/exam/exam.contract'
 import type { ExamResult } from '@lianda/shared/module/exam/exam.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
+import { seesOne } from '../../org'
 import { imageSigner } from '../../upload'
 import { coverOf, standingOf } from './attempt-cover.service'
 import { attemptsOf } from './attempt-history'
@@ -29,10 +30,8 @@ function personOf(actor: Actor, userid: string | undefined): string {
 }
 
 /** Users see their own attempts, administrators also those of their departments. */
-const inScope = (actor: Actor, attempt: Pick<Attempt, 'userId' | 'departmentId'>): boolean =>
-  attempt.userId === actor.userId ||
-  actor.scope === null ||
-  (attempt.departmentId !== null && actor.scope.includes(attempt.departmentId))
+const inScope = (actor: Actor, attempt: Pick<Attempt, 'userId' | 'departments' | 'positionId'>): boolean =>
+  attempt.userId === actor.userId || seesOne(actor, attempt)
 
 /** The caller's attempts at an exam, newest first, or another learner's when the caller may read records. */
 export async function examLogs(

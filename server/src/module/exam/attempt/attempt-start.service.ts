@@ -150,6 +150,8 @@ function newAttempt(
     workno: actor.workno,
     departmentId: actor.departmentId,
     departmentName: actor.departmentName,
+    departments: [...actor.departments],
+    positionId: actor.positionId,
     search: preview ? [] : searchTerms([actor.name, actor.account, actor.workno]),
     taskId: access.taskId,
     taskTitle: access.taskTitle,

@@ -5,6 +5,7 @@ import { withGrace } from '@lianda/shared/module/exam/closing.rules'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { isDuplicateKey } from '../../../infra/store/store-error'
+import { inSight } from '../../org'
 import { isOver } from './attempt-close'
 import { attempts } from './attempt.model'
 import { announce } from './attempt-notice'
@@ -16,13 +17,13 @@ import { type AttemptPaper, paperOfAttempt } from '../paper/published-paper'
 const MINUTE_MS = 60_000
 const AT_ONCE = 16
 
-type Admin = Pick<Actor, 'orgid' | 'userId' | 'scope' | 'name'>
+type Admin = Pick<Actor, 'orgid' | 'userId' | 'scope' | 'positions' | 'name'>
 
 /** Attempts that this administrator may see, without previews. */
 const within = (admin: Admin) => ({
   orgid: admin.orgid,
   preview: false,
-  ...(admin.scope ? { departmentId: { $in: [...admin.scope] } } : {}),
+  ...inSight(admin),
 })
 
 /** Served by the index `attempt`. Every user id is greater than '': this condition makes that index the best match. */

@@ -22,7 +22,13 @@ afterAll(() => world.close())
 let people = 0
 const somebody = (departmentId: string | null = null) =>
   world.signedIn(world.orgid, { name: `Learner ${++people}`, departmentId })
-const admin = (scope: string[] | null = null) => ({ orgid: world.orgid, userId: 'zhou', scope, name: 'Zhou' })
+const admin = (scope: string[] | null = null) => ({
+  orgid: world.orgid,
+  userId: 'zhou',
+  scope,
+  positions: null,
+  name: 'Zhou',
+})
 const rightSaves = (ids: readonly string[], from = 1) =>
   ids.map((id, at) => ({ id, value: RIGHT[id] ?? [], seq: from + at }))
 const stored = async (id: string) => {

@@ -70,6 +70,8 @@ export interface AttemptDoc {
   workno: string
   departmentId: string | null
   departmentName: string
+  departments: string[]
+  positionId: string | null
   /** Bigrams and pinyin of the learner, for the list's search. */
   search: string[]
   /** Null in a preview. */

@@ -1,3 +1,4 @@
+import { PLACED } from '../../org'
 import { Schema } from 'mongoose'
 import { scopedModel } from '../../../infra/store/model'
 import type { AttemptDoc } from './attempt.document'
@@ -36,6 +37,7 @@ export const attempts = scopedModel<AttemptDoc>('exam_attempt', {
     account: String,
     workno: String,
     departmentId: { type: String, default: null },
+    ...PLACED,
     departmentName: String,
     search: [String],
     taskId: { type: String, default: null },

@@ -1,3 +1,4 @@
+import { PLACED_FIELDS } from '../../org'
 import type { KeyObject } from 'node:crypto'
 import { fromTenths } from '@lianda/shared/contract/points'
 import { settlesAt } from '@lianda/shared/module/exam/closing.rules'
@@ -28,7 +29,7 @@ export const ROW_FIELDS = {
   late: 1,
   overdue: 1,
   lateSyncMinutes: 1,
-  departmentId: 1,
+  ...PLACED_FIELDS,
 } as const
 export type RowDoc = Pick<Attempt, '_id' | keyof typeof ROW_FIELDS>
 

@@ -3,7 +3,7 @@ import type * as contract from '@lianda/shared/module/exam/record.admin.contract
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { searchFilter } from '../../../infra/text/search'
-import { inDepartment } from '../../org'
+import { inDepartment, inSight } from '../../org'
 import { ATTEMPT_INDEX } from '../attempt/attempt.model'
 
 export type RecordFilters = Pick<
@@ -26,7 +26,7 @@ export function visibleAttempts(actor: Actor) {
   return {
     orgid: actor.orgid,
     preview: false,
-    ...(actor.scope ? { departmentId: { $in: [...actor.scope] } } : {}),
+    ...inSight(actor),
   }
 }
 

@@ -60,7 +60,7 @@ export interface BestPassed {
   at: number
 }
 
-export type Person = Pick<Actor, 'orgid' | 'userId' | 'departmentId'>
+export type Person = Pick<Actor, 'orgid' | 'userId' | 'departments'>
 
 /** A subtask as this person may start it now. */
 export interface OpenSubtask<S> {
