@@ -30,8 +30,11 @@ import { type Ranks, rolesHeld, type Standing, standingOf, strongestType } from 
 import { grantErrors, isTop } from './user.rules'
 
 type Fields = { [K in keyof typeof userFields]: z.infer<(typeof userFields)[K]> }
-/** What an administrator sets; without other departments those stay that there are. */
-export type UserFields = Omit<Fields, 'otherDepartments'> & { otherDepartments?: string[] | undefined }
+/** What an administrator sets; other departments and a picture that are left out stay as they are. */
+export type UserFields = Omit<Fields, 'otherDepartments' | 'avatar'> & {
+  otherDepartments?: string[] | undefined
+  avatar?: string | undefined
+}
 
 /** The members that an administrator sets and the log compares. */
 export const USER_MEMBERS = [

@@ -20,7 +20,7 @@ export async function completedWith(deps: Deps, who: Learner, subtaskId: string)
 
 /** Ids of all packages for this person that they have completed. */
 export async function completedPackages(deps: Deps, orgid: string, userId: string): Promise<string[]> {
-  const { departmentId } = await learnerOf(deps, orgid, userId)
-  const all = await myPackages(deps, { orgid, userId, departmentId })
+  const { departments } = await learnerOf(deps, orgid, userId)
+  const all = await myPackages(deps, { orgid, userId, departments })
   return all.flatMap(({ row }) => (row.state === 'completed' ? [row.id] : []))
 }
