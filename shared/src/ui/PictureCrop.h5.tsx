@@ -57,12 +57,13 @@ export function PictureCrop({ source, words, busy, onDone, onCancel, onBroken }:
       }
     >
       <div className={css.stage}>
-        {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the picture */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys and fingers move the picture */}
         <div
           className={css.window}
           style={{ width: SIDE_PX, height: SIDE_PX }}
           role="application"
           aria-label={words.hint}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the picture
           tabIndex={0}
           data-testid="picture-crop-window"
           onKeyDown={(event) => moveByKey(event, move)}

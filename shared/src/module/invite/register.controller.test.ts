@@ -36,7 +36,13 @@ async function door({ state = 'valid', outcome = 'waiting', refuses }: Door = {}
   world.serve(signIn, () => ({ user: [learner()], device: `${'m'.repeat(12)}.${'k'.repeat(32)}` }))
   world.serve(inviteInfo, ({ invite: code }) => {
     if (code !== 'CODE') throw new Refusal('invite/not_found')
-    return { state, orgname: 'Yuanhang', department: 'East', approval: outcome === 'waiting', rule: 'registration' as const }
+    return {
+      state,
+      orgname: 'Yuanhang',
+      department: 'East',
+      approval: outcome === 'waiting',
+      rule: 'registration' as const,
+    }
   })
   world.serve(register, ({ request, password, randomkey, randomcode: code }) => {
     seen.sent.push({ request, password: openPassword(randomkey, password, secret), randomcode: code })
