@@ -5,6 +5,6 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/system/adminuser',
     key: 'system-user',
     load: () => import('./UserListPage'),
-    texts: ['catalog', 'invite-admin', 'org', 'role', 'upload'],
+    texts: ['catalog', 'import', 'invite-admin', 'org', 'role', 'upload', 'user-import'],
   },
 ]

@@ -18,6 +18,7 @@ export interface UserForm {
   validUntil: string | null
   entryDate: string | null
   managerId: string | null
+  memo: string
 }
 
 export const EMPTY_USER: UserForm = {
@@ -36,10 +37,24 @@ export const EMPTY_USER: UserForm = {
   validUntil: null,
   entryDate: null,
   managerId: null,
+  memo: '',
 }
 
 export function formOf(user: UserRow): UserForm {
-  const { account, name, sex, workno, mobile, email, departmentId, positionId, validUntil, entryDate, managerId } = user
+  const {
+    account,
+    name,
+    sex,
+    workno,
+    mobile,
+    email,
+    departmentId,
+    positionId,
+    validUntil,
+    entryDate,
+    managerId,
+    memo,
+  } = user
   return {
     account,
     password: '',
@@ -56,12 +71,14 @@ export function formOf(user: UserRow): UserForm {
     validUntil,
     entryDate,
     managerId,
+    memo,
   }
 }
 
 /** The fields that both calls share. */
 export function fieldsOf(form: UserForm) {
-  const { name, sex, workno, mobile, email, departmentId, positionId, roles, validUntil, entryDate, managerId } = form
+  const { name, sex, workno, mobile, email, departmentId, positionId, roles, validUntil, entryDate, managerId, memo } =
+    form
   const otherDepartments = form.otherDepartments.filter((one) => one !== departmentId)
   return {
     name,
@@ -76,6 +93,7 @@ export function fieldsOf(form: UserForm) {
     validUntil,
     entryDate,
     managerId,
+    memo,
   }
 }
 
