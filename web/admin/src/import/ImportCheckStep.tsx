@@ -109,6 +109,7 @@ export function ImportCheckStep({ subject, page, view, onView, onChanged, onGone
         }
         description={`${batch.fileName} · ${t('import.summary', { rows: batch.rows, good, wrong: batch.wrong, left: batch.left })}`}
       />
+      {batch.skipped > 0 ? <p className={styles.note}>{t('import.skippedHint', { count: batch.skipped })}</p> : null}
       {batch.newCatalogs && batch.newCatalogs.length > 0 ? (
         <p className={styles.note}>
           {t('import.newCatalogs', {
@@ -148,7 +149,7 @@ export function ImportCheckStep({ subject, page, view, onView, onChanged, onGone
               {t('import.leaveWrong')}
             </Button>
           ) : null}
-          {wrong + batch.left > 0 ? (
+          {wrong + batch.left + batch.skipped > 0 ? (
             <Button
               title={t('import.errorsHint')}
               disabled={busy}

@@ -12,7 +12,7 @@ import { isFileAtFault } from '../platform/file-fault'
 import { call } from '../platform/platform'
 import type { Uploaded } from '../upload/upload-file'
 import { NodeSelect } from '../tree/NodeSelect'
-import type { ImportSubject } from './import-subject'
+import type { ImportOption, ImportSubject } from './import-subject'
 import styles from './import.module.css'
 
 interface Props {
@@ -34,6 +34,9 @@ export function ImportFileStep({ subject, catalogs, catalogId, onChecked }: Prop
   const [format, setFormat] = useState<string>(AUTO)
   const [mode, setMode] = useState<ImportMode>(subject.modes[0] ?? 1)
   const [target, setTarget] = useState(catalogId)
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
+  const options = subject.options ?? []
+  const valueOf = ({ key, values }: ImportOption): string => chosen[key] ?? values[0] ?? ''
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
 
@@ -49,6 +52,9 @@ export function ImportFileStep({ subject, catalogs, catalogId, onChecked }: Prop
         mode,
         catalogId: subject.hasCatalog ? target : null,
         ...(format === AUTO ? {} : { format }),
+        ...(options.length === 0
+          ? {}
+          : { options: Object.fromEntries(options.map((option) => [option.key, valueOf(option)])) }),
       })
       onChecked(batch)
     } catch (error) {
@@ -103,6 +109,24 @@ export function ImportFileStep({ subject, catalogs, catalogId, onChecked }: Prop
             <p className={styles.help}>{t(`${subject.texts}.modeHint.${mode}`)}</p>
           </div>
         ) : null}
+        {options.map((option) => (
+          <div key={option.key} className={styles.field}>
+            <span className={styles.label} id={`${id}${option.key}`}>
+              {t(`${subject.texts}.option.${option.key}.label`)}
+            </span>
+            <Radio.Group
+              optionType="button"
+              aria-labelledby={`${id}${option.key}`}
+              value={valueOf(option)}
+              options={option.values.map((value) => ({
+                value,
+                label: t(`${subject.texts}.option.${option.key}.${value}`),
+              }))}
+              onChange={(event) => setChosen((before) => ({ ...before, [option.key]: String(event.target.value) }))}
+            />
+            <p className={styles.help}>{t(`${subject.texts}.option.${option.key}.hint.${valueOf(option)}`)}</p>
+          </div>
+        ))}
         {subject.hasCatalog ? (
           <div className={styles.field}>
             <label htmlFor={`${id}catalog`}>{t(`${subject.texts}.catalog`)}</label>

@@ -87,6 +87,7 @@ export function ImportResult({ subject, after, batch, onChanged, onAgain, onClos
         }
       />
       <Figures batch={batch} />
+      {batch.state === 'done' && subject.Result ? <subject.Result batch={batch} /> : null}
       {batch.kept > 0 ? <p>{t(`${subject.texts}.keptHint`, { count: batch.kept })}</p> : null}
       <div className={styles.buttons}>
         {batch.state === 'done' && failed === 0 ? after : null}
@@ -94,7 +95,7 @@ export function ImportResult({ subject, after, batch, onChanged, onAgain, onClos
           {t(`${subject.texts}.seeList`)}
         </Button>
         <Button onClick={onAgain}>{t('import.again')}</Button>
-        {batch.left + failed > 0 ? (
+        {batch.left + batch.skipped + failed > 0 ? (
           <Button
             onClick={() => void guarded(async () => saveFile(await call(subject.calls.importErrors, { id: batch.id })))}
           >
@@ -117,13 +118,18 @@ const endOf = (state: ImportBatch['state']) => (state === 'done' ? 'done' : stat
 /** Figures of the import, or of its undo. */
 function Figures({ batch }: { batch: ImportBatch }) {
   const t = useText()
-  const { insertcount, updatecount, kept, left, wrong } = batch
+  const { insertcount, updatecount, kept, left, wrong, skipped, acts } = batch
   const rows: (readonly [string, number])[] =
     batch.state === 'done'
       ? [
-          ['created', insertcount],
-          ['updated', updatecount],
+          ...(acts
+            ? Object.entries(acts).map(([act, count]) => [`acts.${act}`, count] as const)
+            : ([
+                ['created', insertcount],
+                ['updated', updatecount],
+              ] as const)),
           ['leftOut', left],
+          ...(skipped > 0 ? ([['skipped', skipped]] as const) : []),
           ...(wrong > 0 ? ([['notWritten', wrong]] as const) : []),
         ]
       : [

@@ -14,18 +14,19 @@ export interface ImportView {
 export const IMPORT_PAGE_ROWS = 30
 
 /** Number of rows that `confirm` would write. */
-export const writable = (batch: ImportBatch): number => batch.rows - batch.wrong - batch.left
+export const writable = (batch: ImportBatch): number => batch.rows - batch.wrong - batch.left - batch.skipped
 
 /** Number of errors that block the confirmation: wrong rows, and what is wrong with the file as a whole. */
 export const blocking = (batch: ImportBatch): number => batch.wrong + (batch.issues?.length ?? 0)
 
 /** The row is wrong and not left out, so an administrator has to act. */
-export const isWrong = (row: ImportRow): boolean => row.errors.length > 0 && !row.left
+export const isWrong = (row: ImportRow): boolean => row.errors.length > 0 && !row.left && row.does !== 'skip'
 
 /** State of a row, as a key under `import.does`. */
 export function rowState(row: ImportRow): string {
   if (row.left) return 'left'
   if (row.state !== 'waiting') return row.state
+  if (row.does === 'skip') return 'skip'
   return row.errors.length > 0 ? 'wrong' : (row.does ?? 'wrong')
 }
 

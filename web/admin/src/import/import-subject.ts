@@ -1,5 +1,6 @@
+import type { ComponentType } from 'react'
 import type { Translate } from '@lianda/shared/i18n/texts'
-import type { ImportCalls } from '@lianda/shared/module/import/import.admin.contract'
+import type { ImportBatch, ImportCalls } from '@lianda/shared/module/import/import.admin.contract'
 import type { ImportMode } from '@lianda/shared/module/import/import.rules'
 import type { FileFormat } from '@lianda/shared/module/upload/file-formats'
 
@@ -22,6 +23,13 @@ export interface RowColumn {
   width?: number
 }
 
+/** Something that is chosen for the whole import; the first value is chosen already. */
+export interface ImportOption {
+  /** `option.<key>.label`, `option.<key>.<value>` and `option.<key>.hint.<value>` among the subject's texts. */
+  key: string
+  values: readonly string[]
+}
+
 /** What a subject brings to the screens of its import. */
 export interface ImportSubject {
   calls: ImportCalls
@@ -32,6 +40,7 @@ export interface ImportSubject {
   formats: readonly string[]
   /** What its files may be, of those of the kind `import`. */
   files?: readonly FileFormat[]
+  options?: readonly ImportOption[]
   maxRows: number
   /** Rows without a category need one from the administrator. */
   hasCatalog: boolean
@@ -43,6 +52,8 @@ export interface ImportSubject {
   groupAdd?: (t: Translate) => string
   /** Fields of the sheet about the whole. */
   head: readonly string[]
+  /** What belongs to the result besides its figures. */
+  Result?: ComponentType<{ batch: ImportBatch }>
   /** The displayed name of a column; '' for the whole row. */
   columnName: (t: Translate, column: string) => string
 }

@@ -133,6 +133,9 @@ export function UserFields({ creating, held, others, manager, image }: Props) {
       <Form.Item name="roles" label={t('office.person.role')} extra={t('role.ofUserHint')}>
         <RoleSelect held={held} />
       </Form.Item>
+      <Form.Item name="memo" label={t('org.user.memo')} extra={t('org.user.memoHint')}>
+        <Input.TextArea maxLength={200} autoSize={{ minRows: 1, maxRows: 4 }} />
+      </Form.Item>
     </>
   )
 }

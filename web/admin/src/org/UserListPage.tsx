@@ -1,4 +1,4 @@
-import { App, Button, Segmented } from 'antd'
+import { App, Button, Dropdown, Segmented } from 'antd'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
@@ -30,6 +30,10 @@ import { userInput } from './user-query'
 import { Icon } from '@lianda/shared/ui/Icon'
 import type { Department } from '@lianda/shared/module/org/unit.admin.contract'
 
+const PeopleImport = lateLayer(
+  async () => (await import('../user-import/PeopleImport')).PeopleImport,
+  ({ shown }) => shown !== null,
+)
 const UserDrawer = lateLayer(
   async () => (await import('./UserDrawer')).UserDrawer,
   ({ edited }) => edited !== null,
@@ -176,7 +180,7 @@ export default function UserListPage() {
             searchLabel={t('org.user.search')}
             columns={userColumns(t, tag)}
             filters={userFilters(t, roles, levels)}
-            ownKeys={['edit', 'by', 'department', 'departmentId', 'positionId']}
+            ownKeys={['edit', 'by', 'department', 'departmentId', 'positionId', 'import', 'actions']}
             endpoint={userList}
             input={userInput}
             rowKey={(row) => row.id}
@@ -216,6 +220,18 @@ export default function UserListPage() {
               <>
                 {button}
                 <InvitesButton />
+                <Dropdown
+                  trigger={['click']}
+                  menu={{
+                    items: (['import', 'actions'] as const).map((key) => ({
+                      key,
+                      label: t(`user-import.menu.${key}`),
+                    })),
+                    onClick: ({ key }) => set({ [key]: 'new' }),
+                  }}
+                >
+                  <Button icon={<AdminIcon name="upload" size={16} />}>{t('user-import.menu.verb')}</Button>
+                </Dropdown>
                 <Button
                   icon={<Icon name="download" size={16} />}
                   loading={saving.busy}
@@ -262,6 +278,16 @@ export default function UserListPage() {
               if (chosen === id) set({ departmentId: into })
             }}
           />
+          {(['import', 'actions'] as const).map((key) => (
+            <PeopleImport
+              key={key}
+              file={key === 'import' ? 'people' : 'actions'}
+              shown={params.get(key)}
+              onShow={(step) => set({ [key]: step })}
+              onClose={() => set({ [key]: null })}
+              onWritten={() => refresh('org')}
+            />
+          ))}
           <PasswordShown shown={shown} onClose={() => setShown(null)} />
         </>
       )}

@@ -7,6 +7,9 @@ import { EnabledTag } from '../list/EnabledTag'
 import type { ListColumn, ListFilter } from '../list/list-types'
 import { dateTime } from '../platform/format'
 
+/** Passwords with which nobody can sign in yet, or that somebody else knows. */
+const PASSWORD_COLOUR = { waiting: 'processing', oneTime: 'warning', none: 'warning' } as const
+
 /** Columns of the list of users. */
 export function userColumns(t: Translate, tag: string): ListColumn<UserRow>[] {
   return [
@@ -79,7 +82,14 @@ export function userColumns(t: Translate, tag: string): ListColumn<UserRow>[] {
     {
       key: 'enabled',
       title: t('office.person.enabled'),
-      render: (row) => <EnabledTag on={!row.disabled} />,
+      render: (row) => (
+        <>
+          <EnabledTag on={!row.disabled} />
+          {row.disabled || row.password === 'set' ? null : (
+            <Tag color={PASSWORD_COLOUR[row.password]}>{t(`org.user.passwordState.${row.password}`)}</Tag>
+          )}
+        </>
+      ),
     },
   ]
 }

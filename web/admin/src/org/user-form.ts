@@ -19,6 +19,7 @@ export interface UserForm {
   entryDate: string | null
   managerId: string | null
   avatar: string
+  memo: string
 }
 
 export const EMPTY_USER: UserForm = {
@@ -38,10 +39,24 @@ export const EMPTY_USER: UserForm = {
   entryDate: null,
   managerId: null,
   avatar: '',
+  memo: '',
 }
 
 export function formOf(user: UserRow): UserForm {
-  const { account, name, sex, workno, mobile, email, departmentId, positionId, validUntil, entryDate, managerId } = user
+  const {
+    account,
+    name,
+    sex,
+    workno,
+    mobile,
+    email,
+    departmentId,
+    positionId,
+    validUntil,
+    entryDate,
+    managerId,
+    memo,
+  } = user
   return {
     account,
     password: '',
@@ -59,12 +74,14 @@ export function formOf(user: UserRow): UserForm {
     entryDate,
     managerId,
     avatar: user.avatar,
+    memo,
   }
 }
 
 /** The fields that both calls share. */
 export function fieldsOf(form: UserForm) {
-  const { name, sex, workno, mobile, email, departmentId, positionId, roles, validUntil, entryDate, managerId } = form
+  const { name, sex, workno, mobile, email, departmentId, positionId, roles, validUntil, entryDate, managerId, memo } =
+    form
   const otherDepartments = form.otherDepartments.filter((one) => one !== departmentId)
   return {
     name,
@@ -80,6 +97,7 @@ export function fieldsOf(form: UserForm) {
     entryDate,
     managerId,
     avatar: form.avatar,
+    memo,
   }
 }
 
