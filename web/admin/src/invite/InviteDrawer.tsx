@@ -11,13 +11,13 @@ import { roleList } from '@lianda/shared/module/org/role.admin.contract'
 import { ConflictNotice } from '../edit/ConflictNotice'
 import { DrawerFoot } from '../edit/DrawerFoot'
 import { KeptNotice } from '../edit/KeptNotice'
+import { SaveRefusal } from '../edit/SaveRefusal'
 import { useDraft } from '../edit/use-draft'
 import { EDITOR, useEditKeys } from '../edit/use-edit-keys'
 import { useFormDraft } from '../edit/use-form-draft'
 import { ListError } from '../list/ListStates'
 import { useDepartmentTree } from '../org/unit-trees'
 import { UnitSelect } from '../org/UnitSelect'
-import { UserRefusal } from '../org/UserRefusal'
 import { DAY_FIELD } from '../parts/day-field'
 import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
@@ -93,7 +93,7 @@ export function InviteDrawer({ edited, onClose, onCreated }: Props) {
         <>
           <KeptNotice draft={draft} />
           <ConflictNotice draft={draft} />
-          {draft.saving.kind === 'failed' ? <UserRefusal failure={draft.saving.failure} /> : null}
+          {draft.saving.kind === 'failed' ? <SaveRefusal failure={draft.saving.failure} /> : null}
           {first?.problem ? (
             <Alert
               type="warning"

@@ -9,7 +9,7 @@ import { useDraft } from '../edit/use-draft'
 import { EDITOR, useEditKeys } from '../edit/use-edit-keys'
 import { useFormDraft } from '../edit/use-form-draft'
 import { ListError } from '../list/ListStates'
-import { UserRefusal } from '../org/UserRefusal'
+import { SaveRefusal } from '../edit/SaveRefusal'
 import { PictureField } from '../parts/PictureField'
 import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
@@ -73,7 +73,7 @@ export function BadgeDrawer({ edited, onClose }: Props) {
         <>
           <KeptNotice draft={draft} />
           <ConflictNotice draft={draft} />
-          {draft.saving.kind === 'failed' ? <UserRefusal failure={draft.saving.failure} /> : null}
+          {draft.saving.kind === 'failed' ? <SaveRefusal failure={draft.saving.failure} /> : null}
         </>
       ) : loaded.failure ? (
         <ListError failure={loaded.failure} kept={false} onRetry={loaded.reload} />

@@ -9,7 +9,7 @@ import { useDraft } from '../edit/use-draft'
 import { EDITOR, useEditKeys } from '../edit/use-edit-keys'
 import { useFormDraft } from '../edit/use-form-draft'
 import { ListError } from '../list/ListStates'
-import { UserRefusal } from '../org/UserRefusal'
+import { SaveRefusal } from '../edit/SaveRefusal'
 import { PictureField } from '../parts/PictureField'
 import { useUndoToast } from '../parts/use-undo-toast'
 import { useCall } from '../platform/query'
@@ -78,7 +78,7 @@ export function LevelDrawer({ edited, onClose, onUndo }: Props) {
         <>
           <KeptNotice draft={draft} />
           <ConflictNotice draft={draft} />
-          {draft.saving.kind === 'failed' ? <UserRefusal failure={draft.saving.failure} /> : null}
+          {draft.saving.kind === 'failed' ? <SaveRefusal failure={draft.saving.failure} /> : null}
         </>
       ) : loaded.failure ? (
         <ListError failure={loaded.failure} kept={false} onRetry={loaded.reload} />

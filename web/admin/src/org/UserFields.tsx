@@ -1,5 +1,6 @@
 import { DatePicker, Form, Input, Radio } from 'antd'
 import type { UserRow } from '@lianda/shared/module/org/org.admin.contract'
+import { required } from '../edit/required'
 import { DAY_FIELD } from '../parts/day-field'
 import { PictureField } from '../parts/PictureField'
 import { useText } from '../platform/text'
@@ -26,11 +27,6 @@ export function UserFields({ creating, held, others, manager, image }: Props) {
   const t = useText()
   const departments = useDepartmentTree()
   const positions = usePositionTree()
-  const required = (name: string) => ({
-    required: true,
-    whitespace: true,
-    message: t('office.form.required', { name }),
-  })
   return (
     <>
       <Form.Item
@@ -40,7 +36,7 @@ export function UserFields({ creating, held, others, manager, image }: Props) {
         rules={
           creating
             ? [
-                required(t('office.person.account')),
+                required(t, t('office.person.account')),
                 { pattern: /^[A-Za-z0-9_.@-]{6,50}$/, message: t('org.user.accountRule') },
               ]
             : []
@@ -54,7 +50,7 @@ export function UserFields({ creating, held, others, manager, image }: Props) {
             name="password"
             label={t('org.user.password')}
             extra={t('org.user.passwordHint')}
-            rules={[required(t('org.user.password')), { min: 6, max: 15, message: t('org.user.passwordRule') }]}
+            rules={[required(t, t('org.user.password')), { min: 6, max: 15, message: t('org.user.passwordRule') }]}
           >
             <Input.Password maxLength={15} autoComplete="new-password" />
           </Form.Item>
@@ -63,7 +59,7 @@ export function UserFields({ creating, held, others, manager, image }: Props) {
             label={t('org.user.repeat')}
             dependencies={['password']}
             rules={[
-              required(t('org.user.repeat')),
+              required(t, t('org.user.repeat')),
               ({ getFieldValue }) => ({
                 // An empty field is reported as missing, not as different.
                 validator: (_rule, value) =>
@@ -77,7 +73,7 @@ export function UserFields({ creating, held, others, manager, image }: Props) {
           </Form.Item>
         </>
       ) : null}
-      <Form.Item name="name" label={t('office.person.name')} rules={[required(t('office.person.name'))]}>
+      <Form.Item name="name" label={t('office.person.name')} rules={[required(t, t('office.person.name'))]}>
         <Input maxLength={20} showCount autoComplete="off" />
       </Form.Item>
       <Form.Item name="avatar" label={t('org.user.avatar')} extra={t('org.user.avatarHint')}>

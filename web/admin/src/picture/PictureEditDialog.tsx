@@ -1,6 +1,7 @@
 import { Form, Input, Modal } from 'antd'
 import { PICTURE_NAME, type PictureRow, pictureUpdate } from '@lianda/shared/module/picture/picture.admin.contract'
 import type { CatalogNode } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import { required } from '../edit/required'
 import { ListError } from '../list/ListStates'
 import { useFocusBack } from '../parts/use-focus-back'
 import { refresh } from '../platform/query'
@@ -44,13 +45,7 @@ export function PictureEditDialog({ picture, nodes, onClose }: Props) {
           })
         }
       >
-        <Form.Item
-          name="name"
-          label={t('picture.edit.name')}
-          rules={[
-            { required: true, whitespace: true, message: t('office.form.required', { name: t('picture.edit.name') }) },
-          ]}
-        >
+        <Form.Item name="name" label={t('picture.edit.name')} rules={[required(t, t('picture.edit.name'))]}>
           <Input autoFocus maxLength={PICTURE_NAME} showCount autoComplete="off" />
         </Form.Item>
         <Form.Item name="catalogId" label={t('picture.edit.catalog')} valuePropName="value" trigger="onChange">

@@ -9,10 +9,11 @@ import {
 } from '@lianda/shared/module/org/role.admin.contract'
 import { ConflictNotice } from '../edit/ConflictNotice'
 import { KeptNotice } from '../edit/KeptNotice'
+import { required } from '../edit/required'
+import { SaveRefusal } from '../edit/SaveRefusal'
 import { useDraft } from '../edit/use-draft'
 import { EDITOR, useEditKeys } from '../edit/use-edit-keys'
 import { useFormDraft } from '../edit/use-form-draft'
-import { UserRefusal } from '../org/UserRefusal'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { refresh } from '../platform/query'
@@ -117,7 +118,7 @@ export function RoleEditor({ first, template, scoped, onChanges, onSaved, onGone
       <div className={styles.fields}>
         <KeptNotice draft={draft} />
         <ConflictNotice draft={draft} isLocked={isRoleLocked} />
-        {draft.saving.kind === 'failed' ? <UserRefusal failure={draft.saving.failure} /> : null}
+        {draft.saving.kind === 'failed' ? <SaveRefusal failure={draft.saving.failure} /> : null}
         {readOnly ? <Alert type="info" showIcon title={t('role.readOnly')} /> : null}
         <Form
           form={form}
@@ -131,17 +132,7 @@ export function RoleEditor({ first, template, scoped, onChanges, onSaved, onGone
           requiredMark
           {...EDITOR}
         >
-          <Form.Item
-            name="name"
-            label={t('role.name')}
-            rules={[
-              {
-                required: true,
-                whitespace: true,
-                message: t('office.form.required', { name: t('role.name') }),
-              },
-            ]}
-          >
+          <Form.Item name="name" label={t('role.name')} rules={[required(t, t('role.name'))]}>
             <Input maxLength={ROLE_NAME} showCount autoComplete="off" />
           </Form.Item>
           <Form.Item name="type" label={t('role.type')}>

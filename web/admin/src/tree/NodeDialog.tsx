@@ -1,6 +1,7 @@
 import { App, Form, Input, Modal, TreeSelect } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { TreeNode } from '@lianda/shared/contract/tree'
+import { required } from '../edit/required'
 import { type Failure, failureOf } from '../platform/failure'
 import { useText } from '../platform/text'
 import { ListError } from '../list/ListStates'
@@ -89,11 +90,7 @@ export function NodeDialog({ step, source, onClose, onSaved }: Props) {
         requiredMark={false}
       >
         {step.kind === 'move' ? null : (
-          <Form.Item
-            name="name"
-            label={tt('name')}
-            rules={[{ required: true, whitespace: true, message: t('office.form.required', { name: tt('name') }) }]}
-          >
+          <Form.Item name="name" label={tt('name')} rules={[required(t, tt('name'))]}>
             <Input autoFocus maxLength={source.nameMax} showCount autoComplete="off" />
           </Form.Item>
         )}

@@ -1,19 +1,19 @@
 import { Alert } from 'antd'
 import type { Failure } from '../platform/failure'
 import { useText } from '../platform/text'
-import styles from './user.module.css'
+import styles from './edit.module.css'
 
 /** Why nothing was saved; field errors are shown at their fields. No retry button: an unchanged retry can't succeed. */
-export function UserRefusal({ failure }: { failure: Failure }) {
+export function SaveRefusal({ failure }: { failure: Failure }) {
   const t = useText()
   if (Object.keys(failure.fields).length > 0) return null
   return (
     <Alert
-      className={styles.refusal}
+      className={styles.notice}
       type="error"
       showIcon
       role="alert"
-      title={`${t('org.user.notSaved')} ${failure.message}`}
+      title={`${t('office.form.notSaved')} ${failure.message}`}
       description={failure.requestId ? t('office.list.reference', { id: failure.requestId }) : undefined}
     />
   )
