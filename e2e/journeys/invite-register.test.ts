@@ -87,9 +87,9 @@ test('an administrator hands out a code, a learner registers by it on a phone, i
   await seen('not-yet')
 
   await desk.open('/admin/system/adminuser', t('org.user.title'))
-  await page.getByTitle(t('invite-admin.people.waiting', { n: 1 })).waitFor()
+  await page.getByTitle(t('org.user.invitesWaiting', { n: 1 })).waitFor()
   await look('people')
-  await desk.button(t('invite-admin.open')).click()
+  await desk.button(t('org.user.invites')).click()
   await desk.heading(t('invite-admin.tab.people'))
   const row = page.getByRole('row', { name: new RegExp(ACCOUNT) })
   await row.hover()

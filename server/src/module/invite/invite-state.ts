@@ -1,6 +1,6 @@
 import { can } from '@lianda/shared/contract/action'
 import type { FieldError } from '@lianda/shared/error/app-error'
-import type { InviteProblem } from '@lianda/shared/module/invite/invite.admin.contract'
+import type { InviteProblem } from '@lianda/shared/module/invite/registration.admin.contract'
 import type { InviteState } from '@lianda/shared/module/invite/invite.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'

@@ -1,4 +1,5 @@
 import * as admin from '@lianda/shared/module/invite/invite.admin.contract'
+import * as registration from '@lianda/shared/module/invite/registration.admin.contract'
 import * as contract from '@lianda/shared/module/invite/invite.contract'
 import type { Deps } from '../../deps'
 import { type Change, publicRoute, route, type Route } from '../../http/route'
@@ -56,8 +57,8 @@ export function inviteRoutes(deps: Deps): Route[] {
         return { invite: await readRow(deps, actor, invite, origin) }
       },
     }),
-    route(admin.registrationList, { handler: ({ actor, input }) => listRegistrations(deps, actor, input) }),
-    route(admin.registrationDecide, {
+    route(registration.registrationList, { handler: ({ actor, input }) => listRegistrations(deps, actor, input) }),
+    route(registration.registrationDecide, {
       handler: async ({ actor, input, audit }) => {
         const { output, done } = await decide(deps, actor, input)
         const state = input.approve ? 'joined' : 'refused'

@@ -3,6 +3,7 @@ import type { InputOf } from '@lianda/shared/contract/endpoint'
 import { randomcode, verifycode } from '@lianda/shared/module/identity/identity.contract'
 import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
 import * as admin from '@lianda/shared/module/invite/invite.admin.contract'
+import * as registration from '@lianda/shared/module/invite/registration.admin.contract'
 import { inviteInfo, register } from '@lianda/shared/module/invite/invite.contract'
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
 import { userBatchset, userDelete, userList } from '@lianda/shared/module/org/org.admin.contract'
@@ -229,7 +230,7 @@ describe('who registers', () => {
   it('may have a name that looks like a formula or a script, which stays a text; 1 MB is refused', async () => {
     const names = ['=1+1', '<script>1</script>', '＠import']
     for (const name of names) expect(await codeOf(join(code, { name }))).toBe('in')
-    const { rows } = await world.get(admin.registrationList, { sort: 'createdAt' }, owner)
+    const { rows } = await world.get(registration.registrationList, { sort: 'createdAt' }, owner)
     expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
     expect((await join(code, { name: 'x'.repeat(1_000_000) })).status).toBe(400)
     expect((await join(code, { name: 'x'.repeat(1_500_000) })).status).toBe(413)
@@ -321,12 +322,12 @@ describe('approval', () => {
     const account = `applicant${(people += 1)}`
     const { output } = await join(invite.code, { account, password: 'kiosk-45' })
     expect(output?.state).toBe('waiting')
-    const { rows } = await world.get(admin.registrationList, { inviteId: invite.id }, owner)
+    const { rows } = await world.get(registration.registrationList, { inviteId: invite.id }, owner)
     return { orgid, owner, departmentId, invite, account, id: rows[0]?.id ?? '' }
   }
   const signIn = async (account: string) => (await world.signIn(account, 'kiosk-45')).failure?.code ?? 'in'
   const decide = (who: SignedIn, ids: string[], approve: boolean, reason = '') =>
-    world.call(admin.registrationDecide, { ids, approve, reason }, who)
+    world.call(registration.registrationDecide, { ids, approve, reason }, who)
 
   it('keeps somebody out, with a clear word, until it is given; who does not know the password learns nothing', async () => {
     const { owner, invite, account, id } = await applied()
@@ -348,7 +349,7 @@ describe('approval', () => {
     const { owner, account, id } = await applied()
     await decide(owner, [id], false, '不认识')
     expect(await signIn(account)).toBe('identity/registration_refused')
-    const { rows } = await world.get(admin.registrationList, { state: 'refused' }, owner)
+    const { rows } = await world.get(registration.registrationList, { state: 'refused' }, owner)
     expect(rows[0]).toMatchObject({ account, reason: '不认识', can: { approve: true, refuse: false } })
     await decide(owner, [id], true)
     expect(await signIn(account)).toBe('in')
@@ -361,10 +362,12 @@ describe('approval', () => {
     const roleId = await world.role(orgid, ['voice-scene'], { name: '场景' })
     const invite = await make(owner, { departmentId, roleId, approval: true })
     await join(invite.code)
-    const id = (await world.get(admin.registrationList, { inviteId: invite.id }, owner)).rows[0]?.id ?? ''
+    const id = (await world.get(registration.registrationList, { inviteId: invite.id }, owner)).rows[0]?.id ?? ''
     const less = await world.admin(orgid, ['system-user'])
     expect((await decide(less, [id], true)).output?.rows[0]).toMatchObject({ outcome: 'refused', problem: 'rights' })
-    expect((await world.get(admin.registrationList, { state: 'waiting', inviteId: invite.id }, owner)).total).toBe(1)
+    expect(
+      (await world.get(registration.registrationList, { state: 'waiting', inviteId: invite.id }, owner)).total,
+    ).toBe(1)
   })
 
   it('decided by two at once is decided once', async () => {
@@ -376,7 +379,7 @@ describe('approval', () => {
     ])
     const outcomes = answers.map(({ output }) => output?.rows[0]?.outcome)
     expect(outcomes.filter((one) => one === 'done').length).toBeGreaterThan(0)
-    const { rows } = await world.get(admin.registrationList, {}, owner)
+    const { rows } = await world.get(registration.registrationList, {}, owner)
     expect(await signIn(account)).toBe(rows[0]?.state === 'joined' ? 'in' : 'identity/registration_refused')
   })
 })
@@ -400,13 +403,13 @@ describe('an administrator with a data scope', () => {
       expect((await world.call(contract, { id: other.id }, eastern)).status).toBe(404)
     await join(mine.code)
     await join(other.code)
-    const people = await world.get(admin.registrationList, {}, owner)
+    const people = await world.get(registration.registrationList, {}, owner)
     expect(people.total).toBe(2)
     const foreign = people.rows.find(({ inviteId }) => inviteId === other.id)?.id ?? ''
-    expect((await world.get(admin.registrationList, {}, eastern)).total).toBe(1)
-    expect((await world.get(admin.registrationList, { inviteId: other.id }, eastern)).total).toBe(0)
+    expect((await world.get(registration.registrationList, {}, eastern)).total).toBe(1)
+    expect((await world.get(registration.registrationList, { inviteId: other.id }, eastern)).total).toBe(0)
     const step = { ids: [foreign], approve: true }
-    expect((await world.call(admin.registrationDecide, step, eastern)).status).toBe(404)
+    expect((await world.call(registration.registrationDecide, step, eastern)).status).toBe(404)
     // Switched to see everybody less: what they gave goes with it.
     await world.get(userBatchset, { id: eastern.id, step: { kind: 'department', departmentId: west } }, owner)
     expect(await row(owner, mine.id)).toMatchObject({ state: 'unusable', problem: 'department' })
@@ -419,7 +422,7 @@ describe('from outside', () => {
     const stranger = await world.owner(await world.org())
     const { id, code } = await make(owner, { approval: true })
     await join(code)
-    const person = (await world.get(admin.registrationList, {}, owner)).rows[0]?.id ?? ''
+    const person = (await world.get(registration.registrationList, {}, owner)).rows[0]?.id ?? ''
     const rev = 1
     const calls = [
       [admin.inviteGet, { id }],
@@ -428,7 +431,7 @@ describe('from outside', () => {
       [admin.inviteDisable, { id, disabled: true }],
       [admin.inviteDelete, { id }],
       [admin.inviteRestore, { id }],
-      [admin.registrationDecide, { ids: [person], approve: true }],
+      [registration.registrationDecide, { ids: [person], approve: true }],
     ] as const
     const learner = await world.signedIn(owner.orgid)
     for (const [contract, input] of calls) {
@@ -438,7 +441,7 @@ describe('from outside', () => {
       expect((await call(null)).status).toBe(401)
     }
     expect((await world.get(admin.inviteList, {}, stranger)).total).toBe(0)
-    expect((await world.get(admin.registrationList, {}, stranger)).total).toBe(0)
+    expect((await world.get(registration.registrationList, {}, stranger)).total).toBe(0)
   })
 
   it('nothing is changed by who sees as somebody else', async () => {

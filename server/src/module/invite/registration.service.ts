@@ -6,7 +6,7 @@ import type {
   RegistrationState,
   registrationDecide,
   registrationList,
-} from '@lianda/shared/module/invite/invite.admin.contract'
+} from '@lianda/shared/module/invite/registration.admin.contract'
 import { can } from '@lianda/shared/contract/action'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'

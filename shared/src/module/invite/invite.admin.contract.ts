@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, int, listQuery, nothing, page, text, timeMs } from '../../contract/fields'
 import { inviteState } from './invite.contract'
+import { inviteProblem } from './registration.admin.contract'
 
 /** Length of a code's title (specification). */
 export const INVITE_TITLE = 8
@@ -9,9 +10,6 @@ export const INVITE_TITLE = 8
 export const MOST_INVITEES = 10_000
 /** Codes of one organisation that are not deleted, at most. */
 export const MOST_INVITES = 500
-/** Registrations decided at once, at most. */
-export const DECIDED_AT_ONCE = 100
-export const REFUSAL_REASON = 50
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
@@ -27,10 +25,6 @@ const inviteFields = {
   /** Somebody has to approve before the person can sign in. */
   approval: z._default(z.boolean(), true),
 }
-
-/** Why nobody can register by a code that is neither used up nor over: who answers for it can't give what it gives. */
-export const inviteProblem = z.enum(['giver', 'department', 'department_closed', 'role', 'role_off', 'rights'])
-export type InviteProblem = z.infer<typeof inviteProblem>
 
 export const inviteRow = z.object({
   id,
@@ -168,62 +162,4 @@ export const inviteExport = endpoint({
   rate: 'heavy',
   input: z.object(filters),
   output: z.object({ url: z.string(), name: z.string(), rows: z.int() }),
-})
-
-/** `joined`: they are a user. */
-export const registrationState = z.enum(['waiting', 'joined', 'refused'])
-export type RegistrationState = z.infer<typeof registrationState>
-
-export const registrationRow = z.object({
-  id,
-  name: z.string(),
-  account: z.string(),
-  inviteId: id,
-  inviteTitle: z.string(),
-  departmentName: z.string(),
-  roleName: z.string(),
-  state: registrationState,
-  createdAt: timeMs,
-  /** Who decided; '' without a decision. */
-  decidedBy: z.string(),
-  decidedAt: z.nullable(timeMs),
-  reason: z.string(),
-  can: z.object({ approve: z.boolean(), refuse: z.boolean() }),
-})
-export type RegistrationRow = z.infer<typeof registrationRow>
-
-const people = 'api/admin/organization/registration'
-
-export const registrationList = endpoint({
-  id: 'invite.registrationList',
-  method: 'GET',
-  path: people,
-  summary: 'Who registered by invite codes within my data scope; text finds name and account',
-  ...reads,
-  input: z.object({ ...listQuery, state: z.optional(registrationState), inviteId: z.optional(id) }),
-  output: page(registrationRow),
-})
-
-/** What became of one decision. `already`: it was decided so; `problem`: why the caller can't approve. */
-const decided = z.object({
-  id,
-  name: z.string(),
-  outcome: z.enum(['done', 'already', 'refused']),
-  problem: z.nullable(inviteProblem),
-})
-
-export const registrationDecide = endpoint({
-  id: 'invite.registrationDecide',
-  method: 'POST',
-  path: `${people}/decide`,
-  summary: 'Approves or refuses registrations, judged by what the caller may give now',
-  ...writes,
-  input: z.object({
-    ids: z.array(id).check(z.minLength(1), z.maxLength(DECIDED_AT_ONCE)),
-    approve: z.boolean(),
-    /** Told to nobody but administrators. */
-    reason: z._default(text(0, REFUSAL_REASON), ''),
-  }),
-  output: z.object({ rows: z.array(decided) }),
-  errors: ['invite/registration_not_found'],
 })

@@ -1,6 +1,6 @@
 import { Input, Modal } from 'antd'
 import { useState } from 'react'
-import { REFUSAL_REASON } from '@lianda/shared/module/invite/invite.admin.contract'
+import { REFUSAL_REASON } from '@lianda/shared/module/invite/registration.admin.contract'
 import { useText } from '../platform/text'
 import type { AskedDecision } from './asked-decision'
 

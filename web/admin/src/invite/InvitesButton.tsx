@@ -1,4 +1,4 @@
-import { Badge, Button } from 'antd'
+import { Button, Tag } from 'antd'
 import { useNavigate } from 'react-router'
 import { useText } from '../platform/text'
 import { useWaiting } from './use-waiting'
@@ -9,12 +9,16 @@ export function InvitesButton() {
   const navigate = useNavigate()
   const waiting = useWaiting()
   return (
-    <Badge count={waiting} size="small" title={t('invite-admin.people.waiting', { n: waiting })}>
-      <Button
-        onClick={() => navigate(waiting > 0 ? '/admin/system/registration?state=waiting' : '/admin/system/invitecode')}
-      >
-        {t('invite-admin.open')}
-      </Button>
-    </Badge>
+    <Button
+      title={waiting > 0 ? t('org.user.invitesWaiting', { n: waiting }) : undefined}
+      onClick={() => navigate(waiting > 0 ? '/admin/system/registration?state=waiting' : '/admin/system/invitecode')}
+    >
+      {t('org.user.invites')}
+      {waiting > 0 ? (
+        <Tag color="processing" aria-hidden>
+          {waiting}
+        </Tag>
+      ) : null}
+    </Button>
   )
 }

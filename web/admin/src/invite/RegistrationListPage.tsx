@@ -2,13 +2,13 @@ import { Alert, App, Button, Tag } from 'antd'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Translate } from '@lianda/shared/i18n/texts'
+import { inviteList } from '@lianda/shared/module/invite/invite.admin.contract'
 import {
-  inviteList,
   type RegistrationRow,
   registrationDecide,
   registrationList,
   registrationState,
-} from '@lianda/shared/module/invite/invite.admin.contract'
+} from '@lianda/shared/module/invite/registration.admin.contract'
 import { ListPage } from '../list/ListPage'
 import type { ListColumn, ListFilter } from '../list/list-types'
 import { SelectionBar, SelectionButton } from '../list/SelectionBar'

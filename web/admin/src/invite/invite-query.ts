@@ -1,9 +1,6 @@
 import type { InputOf } from '@lianda/shared/contract/endpoint'
-import {
-  type inviteList,
-  type registrationList,
-  registrationState,
-} from '@lianda/shared/module/invite/invite.admin.contract'
+import { type inviteList } from '@lianda/shared/module/invite/invite.admin.contract'
+import { type registrationList, registrationState } from '@lianda/shared/module/invite/registration.admin.contract'
 import { inviteState } from '@lianda/shared/module/invite/invite.contract'
 import type { ListQuery } from '../list/address-state'
 

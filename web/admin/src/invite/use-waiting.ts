@@ -1,4 +1,4 @@
-import { registrationList } from '@lianda/shared/module/invite/invite.admin.contract'
+import { registrationList } from '@lianda/shared/module/invite/registration.admin.contract'
 import { useCall } from '../platform/query'
 
 /** How many people wait for approval, within one's data scope. */

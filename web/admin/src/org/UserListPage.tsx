@@ -1,4 +1,4 @@
-import { App, Button, Dropdown, Segmented } from 'antd'
+import { App, Button, Segmented } from 'antd'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
@@ -13,6 +13,7 @@ import { roleList } from '@lianda/shared/module/org/role.admin.contract'
 import { readQuery } from '../list/address-state'
 import { InvitesButton } from '../invite/InvitesButton'
 import { ListPage } from '../list/ListPage'
+import { ActionMenu } from '../parts/ActionMenu'
 import { lateLayer } from '../parts/late-part'
 import { useAskDisable } from '../parts/use-ask-disable'
 import { failureOf } from '../platform/failure'
@@ -220,8 +221,7 @@ export default function UserListPage() {
               <>
                 {button}
                 <InvitesButton />
-                <Dropdown
-                  trigger={['click']}
+                <ActionMenu
                   menu={{
                     items: (['import', 'actions'] as const).map((key) => ({
                       key,
@@ -231,7 +231,7 @@ export default function UserListPage() {
                   }}
                 >
                   <Button icon={<AdminIcon name="upload" size={16} />}>{t('user-import.menu.verb')}</Button>
-                </Dropdown>
+                </ActionMenu>
                 <Button
                   icon={<Icon name="download" size={16} />}
                   loading={saving.busy}

@@ -5,6 +5,6 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/system/adminuser',
     key: 'system-user',
     load: () => import('./UserListPage'),
-    texts: ['catalog', 'import', 'invite-admin', 'org', 'picker', 'picture', 'role', 'upload', 'user-import'],
+    texts: ['catalog', 'import', 'org', 'picker', 'picture', 'role', 'upload', 'user-import'],
   },
 ]

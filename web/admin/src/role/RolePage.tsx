@@ -1,4 +1,4 @@
-import { Button, Drawer, Dropdown, Input, Skeleton, Tag } from 'antd'
+import { Button, Drawer, Input, Skeleton, Tag } from 'antd'
 import { useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
@@ -9,6 +9,7 @@ import {
   roleTemplates,
 } from '@lianda/shared/module/org/role.admin.contract'
 import { ListEmpty, ListError } from '../list/ListStates'
+import { ActionMenu } from '../parts/ActionMenu'
 import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
@@ -176,8 +177,7 @@ function TemplateButton({ onChoose }: { onChoose: (template: RoleMembers) => voi
   const { data } = useCall(roleTemplates, {})
   const templates = (data?.templates ?? []).filter(({ type }) => type !== 'owner')
   return (
-    <Dropdown
-      trigger={['click']}
+    <ActionMenu
       menu={{
         items: templates.map(({ name }, at) => ({ key: String(at), label: name })),
         onClick: ({ key }) => {
@@ -188,6 +188,6 @@ function TemplateButton({ onChoose }: { onChoose: (template: RoleMembers) => voi
       }}
     >
       <Button block>{t('role.fromTemplate')}</Button>
-    </Dropdown>
+    </ActionMenu>
   )
 }

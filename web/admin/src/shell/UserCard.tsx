@@ -1,12 +1,9 @@
-import { Button, Popover, Switch } from 'antd'
+import { Popover } from 'antd'
 import { useState } from 'react'
-import { endSession } from '@lianda/shared/module/identity/end-session'
 import { LearnerPortrait } from '@lianda/shared/ui/Portrait'
-import { lateLayer } from '../parts/late-part'
-import { bringTexts, call, session, view } from '../platform/platform'
+import { lateLayer, latePart } from '../parts/late-part'
+import { bringTexts } from '../platform/platform'
 import { useText } from '../platform/text'
-import { leaveForSignIn } from './leave'
-import { setSingleKeys, singleKeysOn } from './single-keys'
 import { useUser } from './use-user'
 import styles from './shell.module.css'
 
@@ -18,47 +15,20 @@ const OwnAccess = lateLayer(
   ({ open }) => open,
 )
 
-/** The user: name, sex, organisation, department, role; and sign-out. */
+const UserMenu = latePart(
+  async () => (await import('./UserMenu')).UserMenu,
+  <div className={`${styles.card} ${styles.cardWaits}`} />,
+)
+
+/** Who is signed in; opens more about them, and sign-out. */
 export function UserCard() {
   const t = useText()
   const user = useUser()
-  const rows: [string, string][] = [
-    [t('office.person.sex'), t(user.sex === 1 ? 'office.person.male' : 'office.person.female')],
-    [t('office.person.organisation'), user.orgname],
-    [t('office.person.department'), user.departmentname || '—'],
-    [t('office.person.role'), user.rolename],
-  ]
   const [access, setAccess] = useState(false)
   return (
     <>
       <OwnAccess open={access} onClose={() => setAccess(false)} />
-      <Popover
-        trigger="click"
-        placement="topLeft"
-        content={
-          <div className={styles.card}>
-            <strong>{user.name}</strong>
-            <span className={styles.faint}>{user.account}</span>
-            <dl>
-              {rows.map(([name, value]) => (
-                <div key={name}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ))}
-            </dl>
-            <SingleKeys />
-            {view === null ? (
-              <Button block onClick={() => setAccess(true)}>
-                {t('office.shell.access')}
-              </Button>
-            ) : null}
-            <Button block onClick={() => void endSession({ call, session }, leaveForSignIn)}>
-              {t('office.shell.signOut')}
-            </Button>
-          </div>
-        }
-      >
+      <Popover trigger="click" placement="topLeft" content={<UserMenu onAccess={() => setAccess(true)} />}>
         <button type="button" className={styles.me} title={t('office.shell.account', { name: user.name })}>
           <LearnerPortrait sex={user.sex} image={user.avatar} size={32} />
           <span className={styles.meText}>
@@ -68,24 +38,5 @@ export function UserCard() {
         </button>
       </Popover>
     </>
-  )
-}
-
-/** Switch for the single-key shortcuts N, J, K and /: users of voice control have to be able to turn them off. */
-function SingleKeys() {
-  const t = useText()
-  const [on, setOn] = useState(singleKeysOn)
-  return (
-    <label className={styles.keys}>
-      {t('office.shell.singleKeys')}
-      <Switch
-        size="small"
-        checked={on}
-        onChange={(next) => {
-          setSingleKeys(next)
-          setOn(next)
-        }}
-      />
-    </label>
   )
 }
