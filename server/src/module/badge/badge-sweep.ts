@@ -5,21 +5,26 @@ import { give } from './grant.service'
 
 /** People given a badge at a time. */
 const BATCH = 200
+/** Badges read at a time. */
+const BADGES = 20
 
 /**
  * Gives new or changed badges to those who meet their conditions already. After a crash it begins again, and nobody is
  * given one twice. Served by `due` and by the index of the condition.
  */
 export async function giveDue(deps: Deps): Promise<void> {
-  const due = await badges(deps.db)
-    .find({ due: true })
-    .limit(20)
-    .unscoped('the sweep serves all organisations')
-    .lean<BadgeDoc[]>()
-  for (const badge of due) {
-    if (badge.enabled && badge.deletedAt === null) await giveToAll(deps, badge)
-    const { _id, orgid, rev } = badge
-    await badges(deps.db).updateOne({ _id, orgid, rev }, { $set: { due: false } })
+  for (;;) {
+    const due = await badges(deps.db)
+      .find({ due: true })
+      .limit(BADGES)
+      .unscoped('the sweep serves all organisations')
+      .lean<BadgeDoc[]>()
+    for (const badge of due) {
+      if (badge.enabled && badge.deletedAt === null) await giveToAll(deps, badge)
+      const { _id, orgid, rev } = badge
+      await badges(deps.db).updateOne({ _id, orgid, rev }, { $set: { due: false } })
+    }
+    if (due.length < BADGES) return
   }
 }
 

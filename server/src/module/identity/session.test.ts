@@ -119,7 +119,8 @@ describe('a session', () => {
     await world.get(contract.changeLanguage, { language: 'en' }, person)
     expect((await world.get(contract.loginInfo, {}, person)).user[0]).toMatchObject({
       language: 'en',
-      levelname: 'Starter',
+      // The level's name is the organisation's.
+      levelname: '见习',
     })
   })
 })
