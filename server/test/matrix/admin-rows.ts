@@ -1,0 +1,150 @@
+import * as make from './things'
+import { nameOf, type Place } from './places'
+import { type Input, once, rows, someOf } from './rows'
+
+/** Lists of records filter by department, and packages have departments as audience. */
+const SEES_DEPARTMENTS = [
+  'system-user',
+  'view-student-report',
+  'voice-scene',
+  'log-login',
+  'log-admin-login',
+  'train-management-train',
+  'train-management-exam',
+  'train-management-practice',
+] as const
+
+const whose = async (made: Promise<{ id: string }>, over: Input = {}): Promise<Input> => ({
+  id: (await made).id,
+  ...over,
+})
+const changed = async (place: Place, made: Promise<{ id: string; rev: number }>, over: Input = {}): Promise<Input> => {
+  const { id, rev } = await made
+  return { id, rev, name: nameOf(place), ...over }
+}
+const within = (place: Place) => ({ name: nameOf(place), parentId: place.departmentId })
+
+const user = once(make.user)
+
+export const PEOPLE_ROWS = {
+  ...rows('org', ['system-user'], 'scope', {
+    userList: { lists: user },
+    userExport: { lists: user },
+    userGet: (place) => whose(user(place)),
+    userRights: (place) => whose(user(place)),
+    userOwned: (place) => whose(user(place)),
+    userUpdate: (place) => changed(place, make.user(place), { departmentId: place.departmentId }),
+    userDisable: (place) => whose(make.user(place), { disabled: true }),
+    userReset: (place) => whose(make.user(place)),
+    userDelete: (place) => whose(make.user(place)),
+    userRestore: (place) => whose(make.deletedUser(place)),
+    userBatchset: (place) => whose(make.user(place), { step: { kind: 'validity', validUntil: '2030-01-01' } }),
+    seeAsBegin: (place) => whose(make.user(place, { roleType: 'admin', funcs: [] })),
+    userCreate: {
+      refusal: 'request/invalid',
+      input: async (place) => ({
+        ...(await make.password(place)),
+        departmentId: place.departmentId,
+        account: `account.${place.next()}`,
+        name: nameOf(place),
+      }),
+    },
+    departmentCreate: { refusal: 'org/unit_not_found', input: within },
+    departmentUpdate: (place) => changed(place, make.department(place), { parentId: place.departmentId }),
+    departmentContents: (place) => whose(make.department(place)),
+    departmentDelete: (place) => whose(make.department(place)),
+    departmentMerge: async (place) => whose(make.department(place), { to: (await make.department(place)).id }),
+    departmentRestore: (place) => whose(make.deletedDepartment(place)),
+  }),
+  ...rows('org', SEES_DEPARTMENTS, 'scope', {
+    departmentList: { lists: make.department },
+    departmentEnabled: { lists: make.department },
+    departmentGet: (place) => whose(make.department(place)),
+  }),
+  ...rows('org', SEES_DEPARTMENTS, 'nothing', { departmentOperate: null }),
+  ...rows('org', ['system-user'], 'nothing', {
+    positionOperate: null,
+    positionCreate: { whole: true, input: (place) => ({ name: nameOf(place) }) },
+  }),
+  ...rows('org', ['system-user'], 'organisation', {
+    positionList: { lists: make.position },
+    positionContents: { whole: true, input: (place) => whose(make.position(place)) },
+    positionUpdate: { whole: true, input: (place) => changed(place, make.position(place), { parentId: null }) },
+    positionDelete: { whole: true, input: (place) => whose(make.position(place)) },
+    positionRestore: { whole: true, input: (place) => whose(make.deletedPosition(place)) },
+  }),
+  ...rows('org', ['system-role', 'system-user'], 'organisation', {
+    roleList: { lists: make.role },
+    roleGet: (place) => whose(make.role(place)),
+  }),
+  ...rows('org', ['system-role'], 'nothing', {
+    roleTemplates: null,
+    roleCreate: { whole: true, input: (place) => ({ name: nameOf(place), type: 'user' }) },
+  }),
+  ...rows('org', ['system-role'], 'organisation', {
+    roleUpdate: { whole: true, input: (place) => changed(place, make.role(place), { type: 'user' }) },
+    roleDelete: { whole: true, input: (place) => whose(make.role(place)) },
+  }),
+  ...rows('org', 'everybody', 'nothing', { applicationList: { frame: true } }),
+}
+
+const inBin = async (place: Place) => ({ items: [{ noun: 'user', ...(await make.deletedUser(place)) }] })
+
+const organisation = (place: Place) => ({
+  licensed: [],
+  openai: false,
+  aillm: false,
+  trainingCentre: true,
+  expiresOn: null,
+  name: nameOf(place),
+})
+
+/** The organisation itself: what the operator does with it, its settings, its logs, its recycle bin. */
+export const ORGANISATION_ROWS = {
+  ...rows('operator', 'operator', 'installation', {
+    organisationList: null,
+    organisationGet: (place) => whose(make.organisation(place)),
+    organisationCreate: (place) => ({
+      ...organisation(place),
+      account: `account.${place.next()}`,
+      person: nameOf(place),
+    }),
+    organisationUpdate: async (place) => ({ ...organisation(place), ...(await make.organisation(place)) }),
+    organisationFreeze: (place) => whose(make.organisation(place), { frozen: true }),
+  }),
+  ...rows('setting', ['system-setting'], 'nothing', { orgSettingGet: null, orgSettingPut: null }),
+  ...rows('setting', 'everybody', 'nothing', {
+    banners: null,
+    softwareFunctions: { frame: true },
+    systemconfig: null,
+    waterconfig: null,
+  }),
+  ...rows('setting', 'anybody', 'nothing', { systemconfigPublic: null, version: null }),
+  ...rows('understanding', ['system-setting'], 'nothing', {
+    conductWordsGet: null,
+    conductWordsPut: async (place) => ({ lexicon: { add: [], remove: [] }, rev: await make.conductRev(place) }),
+  }),
+  ...rows('upload', ['system-setting', 'voice-question-bank', 'voice-exam'], 'nothing', { orgCapacity: null }),
+  // Which kinds of files there are, and who may upload which, is a table of its own (upload-kinds.ts).
+  ...rows('upload', ['voice-question-bank', 'voice-exam'], 'nothing', { upload: () => ({ filetype: 'picture' }) }),
+  ...rows('activity', ['log-login'], 'scope', {
+    loginList: { lists: make.signedInLearner },
+    loginExport: { lists: make.signedInLearner },
+  }),
+  ...rows('activity', ['log-admin-login'], 'scope', {
+    adminLoginList: { lists: make.signedInAdministrator },
+    adminLoginExport: { lists: make.signedInAdministrator },
+  }),
+  ...rows('log', ['log-operation'], 'organisation', {
+    operationList: { lists: make.question },
+    operationExport: { lists: make.question },
+    operationActors: { lists: make.question },
+  }),
+  // What is not found is left out of what it tells.
+  ...rows('recycle-bin', 'owner', 'nothing', { impact: inBin }),
+  ...rows('recycle-bin', 'owner', 'organisation', {
+    list: { lists: make.deletedUser },
+    restore: { input: inBin, does: someOf('done') },
+    purge: { input: inBin, does: someOf('done') },
+  }),
+}

@@ -1,0 +1,46 @@
+import type { Endpoint } from '@lianda/shared/contract/endpoint'
+import { readWorkbook } from '../../src/infra/spreadsheet/read-workbook'
+import { fetchFile } from '../files'
+import { png } from '../pictures'
+import { request } from '../request'
+import type { World } from '../world'
+import type { Input } from './rows'
+
+/** What came back: `code` is null for a success. */
+export interface Sent {
+  status: number
+  code: string | null
+  text: string
+}
+
+/** One call over HTTP; a call that takes a file gets a small picture. */
+export async function send(
+  world: World,
+  contract: Endpoint,
+  input: Input,
+  who: { token: string } | null,
+  headers: Record<string, string> = {},
+): Promise<Sent> {
+  const all = { ...(who ? { token: who.token } : {}), ...headers }
+  if (!contract.upload) {
+    const { status, output, failure } = await request(world.url, contract, input, all)
+    return { status, code: failure?.code ?? null, text: JSON.stringify(output ?? failure) }
+  }
+  const body = new FormData()
+  body.append('file', new Blob([Buffer.from(png(16, 16))]), 'a.png')
+  const query = new URLSearchParams(input as Record<string, string>).toString()
+  const response = await fetch(`${world.url}/${contract.path}?${query}`, {
+    method: contract.method,
+    body,
+    headers: all,
+  })
+  const answer = (await response.json()) as { code?: string }
+  return { status: response.status, code: answer.code ?? null, text: JSON.stringify(answer) }
+}
+
+/** What an answer tells; of an export, what the workbook tells. */
+export async function readAnswer(world: World, text: string): Promise<string> {
+  const { url, name } = JSON.parse(text) as { url?: string; name?: string }
+  if (url === undefined || !name?.endsWith('.xlsx')) return text
+  return JSON.stringify(await readWorkbook(await fetchFile(world, url), 1_000))
+}
