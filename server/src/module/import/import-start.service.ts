@@ -10,7 +10,7 @@ import type { ImportSubject, RowImage } from './import-subject'
 import { hasSecrets, secretCells } from './secret-cells'
 import { formCells } from './sheet/sheet-form'
 import { type ImportBatchDoc, importBatches, type ImportRowDoc, importRows } from './import.model'
-import type { ParsedFile, ParsedRow, Reading } from './parsed.types'
+import type { ParsedFile, ParsedRow, Reading } from './sheet/sheet-form'
 import { readImportFile } from './read-file'
 
 /** Rows inserted at a time before yielding to other work. */

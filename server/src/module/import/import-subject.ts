@@ -10,7 +10,7 @@ import type {
 } from '@lianda/shared/module/import/import.rules'
 import type { FileToRead } from '../../infra/spreadsheet/workbook-process'
 import { keyedPort } from '../../port'
-import type { HeadCells, ParsedFile, Reading } from './parsed.types'
+import type { HeadCells, ParsedFile, Reading } from './sheet/sheet-form'
 import type { SheetForm } from './sheet/sheet-form'
 
 /** A picture of a row, stored among the uploads. */

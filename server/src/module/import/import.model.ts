@@ -9,7 +9,7 @@ import type {
 import { Schema } from 'mongoose'
 import { scopedModel } from '../../infra/store/model'
 import type { ImportAuthor, RowImage } from './import-subject'
-import type { HeadCells } from './parsed.types'
+import type { HeadCells } from './sheet/sheet-form'
 
 /** An import. Its state is the commit point; its rows are separate documents. */
 export interface ImportBatchDoc {

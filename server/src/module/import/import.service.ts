@@ -9,7 +9,7 @@ import { importRunner } from './import-runner'
 import type { ImportSubject } from './import-subject'
 import { eraseSecrets, secretCells } from './secret-cells'
 import { type ImportBatchDoc, importBatches, type ImportRowDoc, importRows } from './import.model'
-import type { HeadCells } from './parsed.types'
+import type { HeadCells } from './sheet/sheet-form'
 
 type Input<Call extends keyof ImportCalls> = ParsedInputOf<ImportCalls[Call]>
 

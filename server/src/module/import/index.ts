@@ -23,7 +23,7 @@ export {
   type Things,
   type Whole,
 } from './import-subject'
-export type { ParsedFile, ParsedImage, ParsedRow, Reading } from './parsed.types'
+export type { ParsedFile, ParsedImage, ParsedRow, Reading } from './sheet/sheet-form'
 export { rowSheet, type SheetForm, type SheetRow, workbookOf } from './sheet/sheet-form'
 
 export const register: Register = (deps) => ({

@@ -9,7 +9,7 @@ import type { SheetRows, WorkbookRows, WorkbookSpec } from '../../infra/spreadsh
 import { type FileToRead, type WorkbookJob, workbookWorker } from '../../infra/spreadsheet/workbook-process'
 import { importFileText } from '../../infra/text/texts'
 import type { ImportSubject } from './import-subject'
-import type { ParsedFile, Reading } from './parsed.types'
+import type { ParsedFile, Reading } from './sheet/sheet-form'
 import { checkStamp, findColumns, HEADER_ROWS, readRowSheet, type SheetForm } from './sheet/sheet-form'
 import { readHeadSheet } from './sheet/head-sheet'
 

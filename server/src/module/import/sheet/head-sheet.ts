@@ -1,7 +1,7 @@
 import { type Language, language as languages } from '@lianda/shared/contract/fields'
 import { foldWritten } from '@lianda/shared/kernel/text'
 import type { SheetRows } from '../../../infra/spreadsheet/workbook'
-import type { HeadCells } from '../parsed.types'
+import type { HeadCells } from './sheet-form'
 
 /**
  * Reads the sheet about the whole: labels in the first column, in any language or as plain names, values in the second.

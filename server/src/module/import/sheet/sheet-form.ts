@@ -1,11 +1,42 @@
 import { type Language, language as languages } from '@lianda/shared/contract/fields'
 import { AppError } from '@lianda/shared/error/app-error'
 import { foldWritten } from '@lianda/shared/kernel/text'
-import { cellsWith, type ImportCells } from '@lianda/shared/module/import/import.rules'
+import { cellsWith, type ImportCells, type RowIssue } from '@lianda/shared/module/import/import.rules'
 import type { SheetRows, SheetSpec, WorkbookRows, WorkbookSpec } from '../../../infra/spreadsheet/workbook'
 import { importFileText } from '../../../infra/text/texts'
-import type { ParsedImage, ParsedRow } from '../parsed.types'
 import { pictureDescriptions, pictureLines } from './picture-lines'
+
+/** A picture contained in a file. */
+export interface ParsedImage {
+  bytes: Uint8Array
+  description: string
+}
+
+/** A row as a reader gives it. */
+export interface ParsedRow<C extends ImportCells = ImportCells> {
+  /** Excel: the sheet's own number, from 1; else the row's number as the subject's reader counts. */
+  no: number
+  cells: C
+  images: ParsedImage[]
+  /** What the reader could not read; null after the row was edited. */
+  problem: RowIssue | null
+}
+
+/** The cells of the sheet about the whole, each with its row number. */
+export type HeadCells = Readonly<Record<string, { no: number; text: string }>>
+
+export interface ParsedFile {
+  format: string
+  rows: ParsedRow[]
+  head: HeadCells | null
+}
+
+/** The organisation, the language of error messages, and a signal that aborts when the caller is gone. */
+export interface Reading {
+  orgid: string
+  language: Language
+  signal: AbortSignal
+}
 
 /** A column of a subject's sheet. */
 export interface FormColumn {
