@@ -52,6 +52,22 @@ test('an own picture is taken from the album, cut by WeChat and shown', async ()
   await expect.poll(source).toContain('/media/file/')
 })
 
+test('mobile and e-mail are one’s own, and complete the badge of personal information', async () => {
+  const { honours } = english
+  await program.tap(honours.profile.title)
+  await program.waitForText(honours.profile.mobile)
+  await program.type('#profile-mobile', '13812345678')
+  await program.type('#profile-email', 'xiaowen@example.com')
+  await program.tap(honours.profile.save)
+  await program.waitForText(honours.profile.saved)
+  await program.tap(honours.title)
+  await program.waitForPage('pages/honours/index')
+  await program.waitForText('资料齐全')
+  await program.waitForText(honours.fresh)
+  await program.tap('[aria-label="Back"]')
+  await program.waitForPage('pages/mine/index')
+})
+
 test('dark is a choice of its own', async () => {
   await program.tap('Appearance')
   await program.tap('Dark')

@@ -107,7 +107,9 @@ test('a badge is made; a learner earns it on a phone by what they do, and the ad
   await phone.page.getByTestId('picture-crop-window').focus()
   await phone.page.keyboard.press('ArrowRight')
   await phone.page.getByRole('slider').fill('2')
-  await phone.page.getByTestId('picture-crop-use').click()
+  // The toast may be gone before the picture is there.
+  const told = phone.page.getByText(t('honours.earned', { name: '有名有姓' })).waitFor()
+  await Promise.all([told, phone.page.getByTestId('picture-crop-use').click()])
   await phone.page.locator('[data-testid="avatar"] img').waitFor()
   await phoneLook('mine')
   await phone.page.getByTestId('mine-honours').click()

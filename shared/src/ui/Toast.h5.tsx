@@ -7,6 +7,29 @@ import css from './Toast.module.css'
 
 export type { ToastProps } from './Toast.types'
 
+interface Turn {
+  show: () => void
+  hide: () => void
+}
+
+/** Toasts that were not read to their end; antd-mobile shows only the last. */
+const turns: Turn[] = []
+
+/** Shows a toast in front of the others, which come back when it has left. Returns what makes it leave. */
+function inFront(turn: Turn): () => void {
+  turns.at(-1)?.hide()
+  turns.push(turn)
+  turn.show()
+  return () => {
+    const at = turns.indexOf(turn)
+    if (at < 0) return
+    const last = at === turns.length - 1
+    turns.splice(at, 1)
+    turn.hide()
+    if (last) turns.at(-1)?.show()
+  }
+}
+
 /** One line above the dock; never for errors that need an action. antd-mobile shows it in a region that is read out. */
 export function Toast({ id, text, action, onGone }: ToastProps) {
   const region = useRef<HTMLDivElement>(null)
@@ -18,25 +41,34 @@ export function Toast({ id, text, action, onGone }: ToastProps) {
   useEffect(() => {
     const place = region.current
     if (text === null || place === null) return undefined
-    let replaced = false
-    const shown = AntdToast.show({
-      content: (
-        <ToastLine
-          text={text}
-          {...(label === undefined ? {} : { action: { label, onPress: () => latest.current.action?.onPress() } })}
-        />
-      ),
-      duration: label === undefined ? STAY_MS : STAY_WITH_ACTION_MS,
-      maskClassName: css.mask ?? '',
-      getContainer: () => place,
-      afterClose: () => {
-        if (!replaced) latest.current.onGone()
+    let shown: { close: () => void } | null = null
+    const leave = inFront({
+      show() {
+        const mine = AntdToast.show({
+          content: (
+            <ToastLine
+              text={text}
+              {...(label === undefined ? {} : { action: { label, onPress: () => latest.current.action?.onPress() } })}
+            />
+          ),
+          duration: label === undefined ? STAY_MS : STAY_WITH_ACTION_MS,
+          maskClassName: css.mask ?? '',
+          getContainer: () => place,
+          afterClose: () => {
+            if (shown !== mine) return
+            leave()
+            latest.current.onGone()
+          },
+        })
+        shown = mine
+      },
+      hide() {
+        const mine = shown
+        shown = null
+        mine?.close()
       },
     })
-    return () => {
-      replaced = true
-      shown.close()
-    }
+    return leave
   }, [id, text, label])
   return <div ref={region} role="status" aria-live="polite" className={css.region} />
 }

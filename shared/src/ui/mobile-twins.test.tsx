@@ -79,6 +79,31 @@ it('a toast that another one replaces does not take that one away', async () => 
   expect(gone).not.toHaveBeenCalled()
 })
 
+it('a toast comes back when one that another part of the page showed over it has left', async () => {
+  vi.useFakeTimers()
+  const [gone, saved] = [vi.fn(), vi.fn()]
+  const both = (over: string | null) => (
+    <>
+      <Toast id={1} text="Badge" action={{ label: 'Look', onPress: () => undefined }} onGone={gone} />
+      <Toast id={1} text={over} onGone={saved} />
+    </>
+  )
+  show(both(null))
+  await act(() => vi.advanceTimersByTimeAsync(50))
+  show(both('Saved'))
+  await act(() => vi.advanceTimersByTimeAsync(STAY_MS / 2))
+  expect(app.textContent).toContain('Saved')
+  expect(app.textContent).not.toContain('Badge')
+  await act(() => vi.advanceTimersByTimeAsync(STAY_MS))
+  expect(saved).toHaveBeenCalledOnce()
+  show(both(null))
+  await act(() => vi.advanceTimersByTimeAsync(50))
+  expect(app.textContent).toContain('Badge')
+  expect(gone).not.toHaveBeenCalled()
+  await act(() => vi.advanceTimersByTimeAsync(STAY_WITH_ACTION_MS + 50))
+  expect(gone).toHaveBeenCalledOnce()
+})
+
 const slides = [
   { key: 'a', content: <button type="button">one</button> },
   { key: 'b', content: <button type="button">two</button> },

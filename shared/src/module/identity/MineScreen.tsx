@@ -12,7 +12,7 @@ export function MineScreen() {
   return (
     <MineView
       view={view}
-      tabs={<LearnerTabs />}
+      tabs={<LearnerTabs page="mine" />}
       outbox={<OutboxNotice />}
       openTerms={() => navigation.go('/terms')}
       openPrivacy={() => navigation.go('/privacy')}

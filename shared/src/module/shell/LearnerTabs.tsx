@@ -6,14 +6,15 @@ import { BadgeToast } from '../badge/BadgeToast'
 import { TopBarEnd } from './TopBarEnd'
 import { useShell } from './useShell'
 
-/** The learner's tabs; WeChat draws its own tab bar. */
-export function LearnerTabs() {
+/** The learner's tabs; WeChat draws its own tab bar. @param page the one that they stand on */
+export function LearnerTabs({ page }: { page: 'center' | 'mine' }) {
   const t = useText()
   const shell = useShell()
   return (
     <>
       <LearnerTabsView current={shell.tab} onOpen={shell.openTab} t={t} />
-      <BadgeToast />
+      {/* Pages below stay mounted: two toasts of one badge would close each other. */}
+      {shell.tab === page ? <BadgeToast /> : null}
     </>
   )
 }

@@ -5,5 +5,5 @@ import { useCenter } from './useCenter'
 
 /** /user/dashboard/center: work to continue and packages to do. */
 export function CenterScreen() {
-  return <CenterView view={useCenter()} tabs={<LearnerTabs />} outbox={<OutboxNotice />} />
+  return <CenterView view={useCenter()} tabs={<LearnerTabs page="center" />} outbox={<OutboxNotice />} />
 }
