@@ -161,7 +161,6 @@ export default function UserListPage() {
       heading={
         <Segmented
           size="small"
-          size="small"
           aria-label={t('org.user.tree')}
           value={by}
           options={[
