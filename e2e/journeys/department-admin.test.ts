@@ -120,8 +120,8 @@ test('departments and positions are made beside the people, closed, merged and b
 
   // A person is deleted, and taken back.
   const gone = page.getByRole('row', { name: /^林大卫 |^林大衛 / })
-  await gone.hover()
-  await gone.getByRole('button', { name: t('org.user.remove'), exact: true }).click()
+  await gone.getByRole('button', { name: /林大/ }).click()
+  await page.getByRole('menuitem', { name: t('org.user.remove'), exact: true }).click()
   const sure = page.getByRole('dialog', { name: /林大/ })
   await sure.getByText(t('org.user.removeHint')).waitFor()
   await look('delete-person')

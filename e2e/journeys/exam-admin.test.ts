@@ -237,7 +237,7 @@ describe('an administrator makes an exam, a learner takes it, the administrator 
     expect(words.some((line) => line.startsWith(sentence('submitted')))).toBe(true)
 
     await desk.open('/admin/voice/exammanagement', t('exam-admin.list.title'))
-    await desk.button(t('exam-admin.list.more', { title: PAPER })).click()
+    await desk.button(t('office.list.moreOf', { name: PAPER })).click()
     await page.getByRole('menuitem', { name: t('exam-admin.statistics.tab'), exact: true }).click()
     const statistics = page.getByRole('region', { name: t('exam-admin.statistics.title') })
     await statistics.getByText(t('exam-admin.statistics.few', { count: 1, enough: 10 })).waitFor()

@@ -1,5 +1,5 @@
 import { App, Button } from 'antd'
-import { ActionMenu } from '../parts/ActionMenu'
+import { RowMenu } from '../parts/RowMenu'
 import { useNavigate } from 'react-router'
 import { can, hasFunction } from '@lianda/shared/contract/action'
 import { type ExaminationRow, paperDelete } from '@lianda/shared/module/exam/paper.admin.contract'
@@ -47,14 +47,6 @@ export function ExaminationActions({ row }: { row: ExaminationRow }) {
       },
     })
   }
-  const steps: Record<string, () => void> = {
-    papers: () => void navigate(`/admin/voice/editexam?id=${row.id}`),
-    records: () => void navigate(recordsAddress({ examinationId: row.id })),
-    statistics: () => void navigate(`/admin/voice/editexam?id=${row.id}&tab=statistics`),
-    copy: () => main && void version.copy(main.id, row.title),
-    offer: () => offer(row, row.status !== 0),
-    remove,
-  }
   return (
     <>
       {draft ? (
@@ -77,38 +69,48 @@ export function ExaminationActions({ row }: { row: ExaminationRow }) {
           onClick={() => void version.make(published.id, row.id)}
         />
       ) : null}
-      <ActionMenu
-        menu={{
-          items: [
-            { key: 'papers', label: t('exam-admin.list.papers') },
-            ...(mayListRecords
-              ? [{ key: 'records', label: t('exam-admin.statistics.openRecords'), disabled: !published }]
-              : []),
-            ...(mayReadRecords
-              ? [{ key: 'statistics', label: t('exam-admin.statistics.tab'), disabled: !published }]
-              : []),
-            { key: 'copy', label: t('exam-admin.list.copy'), disabled: main === null },
-            { key: 'offer', label: t(row.status === 0 ? 'exam-admin.list.disable' : 'exam-admin.list.enable') },
-            { type: 'divider' },
-            {
-              key: 'remove',
-              danger: true,
-              disabled: removable === null,
-              label: removable
-                ? t(draft ? 'exam-admin.list.removeDraft' : 'exam-admin.list.remove')
-                : t('exam-admin.list.inUse'),
-            },
-          ],
-          onClick: ({ key }) => steps[key]?.(),
-        }}
-      >
-        <Button
-          type="text"
-          size="small"
-          aria-label={t('exam-admin.list.more', { title: row.title })}
-          icon={<Icon name="more" size={16} />}
-        />
-      </ActionMenu>
+      <RowMenu
+        name={row.title}
+        steps={[
+          {
+            key: 'papers',
+            label: t('exam-admin.list.papers'),
+            run: () => void navigate(`/admin/voice/editexam?id=${row.id}`),
+          },
+          mayListRecords && {
+            key: 'records',
+            label: t('exam-admin.statistics.openRecords'),
+            disabled: !published,
+            run: () => void navigate(recordsAddress({ examinationId: row.id })),
+          },
+          mayReadRecords && {
+            key: 'statistics',
+            label: t('exam-admin.statistics.tab'),
+            disabled: !published,
+            run: () => void navigate(`/admin/voice/editexam?id=${row.id}&tab=statistics`),
+          },
+          {
+            key: 'copy',
+            label: t('exam-admin.list.copy'),
+            disabled: main === null,
+            run: () => main && void version.copy(main.id, row.title),
+          },
+          {
+            key: 'offer',
+            label: t(row.status === 0 ? 'exam-admin.list.disable' : 'exam-admin.list.enable'),
+            run: () => offer(row, row.status !== 0),
+          },
+          {
+            key: 'remove',
+            label: removable
+              ? t(draft ? 'exam-admin.list.removeDraft' : 'exam-admin.list.remove')
+              : t('exam-admin.list.inUse'),
+            danger: true,
+            disabled: removable === null,
+            run: remove,
+          },
+        ]}
+      />
     </>
   )
 }

@@ -12,7 +12,7 @@ import {
 import { Icon } from '@lianda/shared/ui/Icon'
 import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
-import { ActionMenu } from '../parts/ActionMenu'
+import { RowMenu } from '../parts/RowMenu'
 import { lateLayer } from '../parts/late-part'
 import { useAskDisable } from '../parts/use-ask-disable'
 import { useUndoToast } from '../parts/use-undo-toast'
@@ -118,31 +118,21 @@ export default function InviteListPage() {
             <Button type="link" size="small" onClick={() => edit(row.id)}>
               {t('invite-admin.edit')}
             </Button>
-            <ActionMenu
-              menu={{
-                items: [
-                  { key: 'people', label: t('invite-admin.people.view'), onClick: () => navigate(peopleOf(row)) },
-                  {
-                    key: 'switch',
-                    label: t(row.enabled ? 'invite-admin.off' : 'invite-admin.on'),
-                    onClick: () => disable(row, row.enabled),
-                  },
-                  {
-                    key: 'remove',
-                    label: t('invite-admin.remove'),
-                    danger: true,
-                    onClick: () => void remove(row),
-                  },
-                ],
-              }}
-            >
-              <Button type="link" size="small">
-                {t('invite-admin.more')}
-              </Button>
-            </ActionMenu>
+            <RowMenu
+              name={row.title}
+              steps={[
+                { key: 'people', label: t('invite-admin.people.view'), run: () => navigate(peopleOf(row)) },
+                {
+                  key: 'switch',
+                  label: t(row.enabled ? 'invite-admin.off' : 'invite-admin.on'),
+                  run: () => disable(row, row.enabled),
+                },
+                { key: 'remove', label: t('invite-admin.remove'), danger: true, run: () => void remove(row) },
+              ]}
+            />
           </>
         )}
-        actionsWidth={220}
+        actionsWidth={168}
         actions={() => (
           <>
             <Badge count={waiting} size="small">

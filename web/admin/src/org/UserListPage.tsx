@@ -14,6 +14,7 @@ import { readQuery } from '../list/address-state'
 import { InvitesButton } from '../invite/InvitesButton'
 import { ListPage } from '../list/ListPage'
 import { ActionMenu } from '../parts/ActionMenu'
+import { RowMenu } from '../parts/RowMenu'
 import { lateLayer } from '../parts/late-part'
 import { useAskDisable } from '../parts/use-ask-disable'
 import { failureOf } from '../platform/failure'
@@ -194,24 +195,27 @@ export default function UserListPage() {
                     {t('org.user.edit')}
                   </Button>
                 ) : null}
-                {row.can.resetPassword ? (
-                  <Button type="link" size="small" onClick={() => reset(row)}>
-                    {t('org.user.resetShort')}
-                  </Button>
-                ) : null}
-                {row.can.disable ? (
-                  <Button type="link" size="small" danger={!row.disabled} onClick={() => disable(row, !row.disabled)}>
-                    {t(row.disabled ? 'office.person.enable' : 'org.user.disable')}
-                  </Button>
-                ) : null}
-                {row.can.remove ? (
-                  <Button type="link" size="small" danger onClick={() => setRemoving(row)}>
-                    {t('org.user.remove')}
-                  </Button>
-                ) : null}
+                <RowMenu
+                  name={row.name}
+                  steps={[
+                    row.can.resetPassword && { key: 'reset', label: t('org.user.reset'), run: () => reset(row) },
+                    row.can.disable && {
+                      key: 'disable',
+                      label: t(row.disabled ? 'office.person.enable' : 'org.user.disable'),
+                      danger: !row.disabled,
+                      run: () => disable(row, !row.disabled),
+                    },
+                    row.can.remove && {
+                      key: 'remove',
+                      label: t('org.user.remove'),
+                      danger: true,
+                      run: () => setRemoving(row),
+                    },
+                  ]}
+                />
               </>
             )}
-            actionsWidth={250}
+            actionsWidth={104}
             selection={{
               keys: selected,
               onChange: setSelected,

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { kindsIn } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import type { TaskAdminRow } from '@lianda/shared/module/task/task.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
-import { ActionMenu } from '../parts/ActionMenu'
+import { RowMenu } from '../parts/RowMenu'
 import { type MoveKind, MOVES } from './move/move-steps'
 import { SUBTASK_LOOKS } from './subtask-look'
 import { checkRoute, editRoute, type PackageType } from './task-kind'
@@ -25,28 +25,6 @@ export function TaskActions({ row, type, mayListRecords, onTakeBack, onMove, onR
   const [only, ...others] = kindsIn(type)
   const recordsOf = only && others.length === 0 ? SUBTASK_LOOKS[only].records : undefined
   const open = t(row.can.edit ? 'task-admin.list.edit' : 'task-admin.list.look')
-  const steps: Record<string, () => void> = {
-    publish: () => void navigate(checkRoute(type, row.id)),
-    records: () => recordsOf && void navigate(recordsOf(row.id)),
-    takeBack: onTakeBack,
-    extend: () => onMove('extend'),
-    end: () => onMove('end'),
-    withdraw: () => onMove('withdraw'),
-    remove: onRemove,
-  }
-  const items = [
-    ...(row.can.publish ? [{ key: 'publish', label: t('task-admin.list.publish') }] : []),
-    ...(recordsOf && row.publishState === 'published' && mayListRecords
-      ? [{ key: 'records', label: t('office.records') }]
-      : []),
-    ...(row.can.unschedule ? [{ key: 'takeBack', label: t('task-admin.schedule.takeBack') }] : []),
-    ...MOVES.filter((kind) => row.can[kind]).map((kind) => ({
-      key: kind,
-      label: t(`task-admin.move.${kind}.menu`),
-      danger: kind === 'end',
-    })),
-    ...(row.can.remove ? [{ key: 'remove', label: t('task-admin.list.remove'), danger: true }] : []),
-  ]
   return (
     <>
       <Button
@@ -57,16 +35,31 @@ export function TaskActions({ row, type, mayListRecords, onTakeBack, onMove, onR
         icon={<Icon name={row.can.edit ? 'pencil' : 'eye'} size={16} />}
         onClick={() => void navigate(editRoute(type, row.id))}
       />
-      {items.length === 0 ? null : (
-        <ActionMenu menu={{ items, onClick: ({ key }) => steps[key]?.() }}>
-          <Button
-            type="text"
-            size="small"
-            aria-label={t('task-admin.list.more', { title: row.title })}
-            icon={<Icon name="more" size={16} />}
-          />
-        </ActionMenu>
-      )}
+      <RowMenu
+        name={row.title}
+        steps={[
+          row.can.publish && {
+            key: 'publish',
+            label: t('task-admin.list.publish'),
+            run: () => void navigate(checkRoute(type, row.id)),
+          },
+          recordsOf !== undefined &&
+            row.publishState === 'published' &&
+            mayListRecords && {
+              key: 'records',
+              label: t('office.records'),
+              run: () => void navigate(recordsOf(row.id)),
+            },
+          row.can.unschedule && { key: 'takeBack', label: t('task-admin.schedule.takeBack'), run: onTakeBack },
+          ...MOVES.filter((kind) => row.can[kind]).map((kind) => ({
+            key: kind,
+            label: t(`task-admin.move.${kind}.menu`),
+            danger: kind === 'end',
+            run: () => onMove(kind),
+          })),
+          row.can.remove && { key: 'remove', label: t('task-admin.list.remove'), danger: true, run: onRemove },
+        ]}
+      />
     </>
   )
 }
