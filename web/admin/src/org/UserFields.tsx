@@ -1,5 +1,6 @@
 import { DatePicker, Form, Input, Radio } from 'antd'
 import type { UserRow } from '@lianda/shared/module/org/org.admin.contract'
+import { LearnerPortrait } from '@lianda/shared/ui/Portrait'
 import { required } from '../edit/required'
 import { DAY_FIELD } from '../parts/day-field'
 import { PictureField } from '../parts/PictureField'
@@ -27,6 +28,7 @@ export function UserFields({ creating, held, others, manager, image }: Props) {
   const t = useText()
   const departments = useDepartmentTree()
   const positions = usePositionTree()
+  const sex = Form.useWatch<UserRow['sex']>('sex') ?? 1
   return (
     <>
       <Form.Item
@@ -77,7 +79,7 @@ export function UserFields({ creating, held, others, manager, image }: Props) {
         <Input maxLength={20} showCount autoComplete="off" />
       </Form.Item>
       <Form.Item name="avatar" label={t('org.user.avatar')} extra={t('org.user.avatarHint')}>
-        <PictureField kind="avatar" image={image} />
+        <PictureField kind="avatar" image={image} blank={<LearnerPortrait sex={sex} size={56} />} />
       </Form.Item>
       <Form.Item name="sex" label={t('office.person.sex')}>
         <Radio.Group

@@ -1,4 +1,4 @@
-import { App, Button, Segmented } from 'antd'
+import { App, Button, Radio } from 'antd'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
@@ -160,16 +160,17 @@ export default function UserListPage() {
       param={by === 'position' ? 'positionId' : 'departmentId'}
       onChosen={() => setSelected([])}
       heading={
-        <Segmented
+        <Radio.Group
           size="small"
+          optionType="button"
           aria-label={t('org.user.tree')}
           value={by}
           options={[
             { value: 'department', label: t('org.department.title') },
             { value: 'position', label: t('org.position.title') },
           ]}
-          onChange={(next) =>
-            set({ by: next === 'position' ? next : null, departmentId: null, positionId: null, page: null })
+          onChange={({ target: { value } }) =>
+            set({ by: value === 'position' ? value : null, departmentId: null, positionId: null, page: null })
           }
         />
       }

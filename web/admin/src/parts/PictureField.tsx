@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { UploadKind } from '@lianda/shared/module/upload/upload-kinds'
 import { useText } from '../platform/text'
 import styles from './picture-field.module.css'
@@ -17,11 +17,13 @@ interface Props {
   /** px */
   size?: number
   disabled?: boolean
+  /** What stands there without a picture; an empty frame unless said. */
+  blank?: ReactNode
   onChange?: (path: string) => void
 }
 
 /** A picture of a form: one that comes with the product, of the library, or an upload, cropped to its shape. */
-export function PictureField({ id, value = '', image, kind, size = 56, disabled = false, onChange }: Props) {
+export function PictureField({ id, value = '', image, kind, size = 56, disabled = false, blank, onChange }: Props) {
   const t = useText()
   const [choosing, setChoosing] = useState(false)
   const [chosen, setChosen] = useState<{ path: string; url: string } | null>(null)
@@ -32,7 +34,7 @@ export function PictureField({ id, value = '', image, kind, size = 56, disabled 
       {shown ? (
         <img src={shown} alt="" width={size} height={size} />
       ) : (
-        <span aria-hidden style={{ width: size, height: size }} />
+        (blank ?? <span aria-hidden className={styles.empty} style={{ width: size, height: size }} />)
       )}
       <Button disabled={disabled} onClick={() => setChoosing(true)}>
         {t('picture.field.choose')}

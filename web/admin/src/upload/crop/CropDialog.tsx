@@ -1,4 +1,4 @@
-import { App, Button, Modal, Segmented, Skeleton, Slider } from 'antd'
+import { App, Button, Modal, Radio, Skeleton, Slider } from 'antd'
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import ReactCrop, { type PercentCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
@@ -146,11 +146,12 @@ export default function CropDialog(props: Props) {
       </div>
       <div className={styles.tools}>
         {ratio ? null : (
-          <Segmented<RatioName>
+          <Radio.Group
+            optionType="button"
             aria-label={t('upload.crop.shape')}
             value={shape}
             options={RATIO_NAMES.map((value) => ({ value, label: t(`upload.crop.shapes.${value}`) }))}
-            onChange={setShape}
+            onChange={({ target: { value } }) => setShape(value as RatioName)}
           />
         )}
         <label className={styles.zoom} htmlFor={zoomId}>
