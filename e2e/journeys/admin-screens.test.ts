@@ -53,7 +53,9 @@ describe('axe finds nothing in the back office', () => {
     await open('/admin/system/adminuser', t('org.user.title'))
     await row('叶知秋 learner7').waitFor()
     await look('users')
-    await row('叶知秋 learner7').getByRole('button', { name: t('office.list.moreOf', { name: '叶知秋' }) }).click()
+    await row('叶知秋 learner7')
+      .getByRole('button', { name: t('office.list.moreOf', { name: '叶知秋' }) })
+      .click()
     await page.getByRole('menu').waitFor()
     const off = page.getByRole('menuitem', { name: t('org.user.disable') })
     if (await off.isVisible()) {

@@ -170,7 +170,7 @@ export default function UserListPage() {
             { value: 'position', label: t('org.position.title') },
           ]}
           onChange={({ target: { value } }) =>
-            set({ by: value === 'position' ? value : null, departmentId: null, positionId: null, page: null })
+            set({ by: value === 'position' ? 'position' : null, departmentId: null, positionId: null, page: null })
           }
         />
       }
