@@ -11,6 +11,8 @@ export interface OrganisationDoc {
   expiresOn: string | null
   rev: number
   createdAt: Date
+  /** A change of who owns it is under way (kept-owner.ts). */
+  ownersHeld?: { by: string; until: Date } | null
 }
 
 const text = { type: String, required: true }
@@ -25,6 +27,7 @@ export const organisations = scopedModel<OrganisationDoc>('organisation', {
     expiresOn: { type: String, default: null },
     rev: { type: Number, default: 1 },
     createdAt: when,
+    ownersHeld: { type: Object },
   },
 })
 

@@ -126,6 +126,11 @@ export async function updateRole(
       .lean(),
   )
   if (!after) throw new AppError('org/role_changed')
+  if (members.type !== before.type)
+    await refuseHeld(deps, before, async () => {
+      const type = { type: before.type, rev: after.rev + 1 }
+      await roles(deps.db).updateOne({ _id: before._id, orgid: actor.orgid, rev: after.rev }, { $set: type })
+    })
   await inForce(deps, after)
   return { before, after }
 }
@@ -134,8 +139,11 @@ export async function updateRole(
 export async function deleteRole(deps: Deps, actor: Actor, id: string): Promise<RoleDoc> {
   const role = await getChangeable(deps, actor, id)
   await refuseHeld(deps, role)
-  await roles(deps.db).deleteOne({ _id: id, orgid: actor.orgid })
-  // Somebody who was given it meanwhile has nothing by it.
+  // As it was judged: somebody may have put more into it.
+  const { deletedCount } = await roles(deps.db).deleteOne({ _id: id, orgid: actor.orgid, rev: role.rev })
+  if (deletedCount === 0) throw new AppError('org/role_changed')
+  forgetRoles(deps, actor.orgid)
+  await refuseHeld(deps, role, async () => void (await roles(deps.db).create(role)))
   await inForce(deps, role)
   return role
 }
@@ -146,10 +154,16 @@ async function getChangeable(deps: Deps, actor: Actor, id: string): Promise<Role
   return role
 }
 
-/** People in the recycle bin count: they come back with their roles. */
-async function refuseHeld(deps: Deps, { _id, orgid }: RoleDoc): Promise<void> {
+/**
+ * People in the recycle bin count: they come back with their roles. @param putBack asked again after the change:
+ * somebody may have been given the role at the same moment (given-roles.ts)
+ */
+async function refuseHeld(deps: Deps, { _id, orgid }: RoleDoc, putBack?: () => Promise<void>): Promise<void> {
   const n = await users(deps.db).countDocuments({ orgid, live: { $in: [true, false] }, roles: _id })
-  if (n > 0) throw new AppError('org/role_held', { params: { n } })
+  if (n === 0) return
+  await putBack?.()
+  forgetRoles(deps, orgid)
+  throw new AppError('org/role_held', { params: { n } })
 }
 
 async function check(deps: Deps, actor: Actor, wanted: RoleMembers, before: RoleDoc | null): Promise<void> {

@@ -61,14 +61,20 @@ function changesOf(user: UserDoc, step: UserStep): Partial<UserFields> {
   return changes
 }
 
+type Asked = Pick<ParsedInputOf<typeof userBatchset>, 'step' | 'undoes'>
+
+const same = (one: UserStep, other: UserStep): boolean => JSON.stringify(one) === JSON.stringify(other)
+
 /** Why a step can't be done to a user; null when it can. */
-async function refusalOf(deps: Deps, actor: Actor, user: UserDoc, step: UserStep): Promise<string | null> {
+async function refusalOf(deps: Deps, actor: Actor, user: UserDoc, { step, undoes }: Asked): Promise<string | null> {
   const ranks = await readRanks(deps, actor.orgid)
   const code = !mayChange(actor, standingOf(user, ranks))
     ? 'identity/forbidden'
     : step.kind === 'disable' && user._id === actor.userId
       ? 'org/not_yourself'
-      : null
+      : undoes && !same(stepBack(user, undoes), undoes)
+        ? 'org/changed_meanwhile'
+        : null
   if (code) return errorText(actor.language, code)
   if (step.kind === 'disable') return null
   const wanted = { ...fieldsOf(user), ...changesOf(user, step) }
@@ -93,8 +99,9 @@ async function leadsOf(deps: Deps, user: UserDoc, step: UserStep): Promise<strin
 export async function batchset(
   deps: Deps,
   actor: Actor,
-  { id, step, preview }: ParsedInputOf<typeof userBatchset>,
+  { id, preview, ...asked }: ParsedInputOf<typeof userBatchset>,
 ): Promise<{ rows: UserTouched[]; stepped: Stepped[] }> {
+  const { step } = asked
   const wanted = [...new Set(id.split(','))]
   const found = await users(deps.db)
     .find({ orgid: actor.orgid, live: true, _id: { $in: wanted } })
@@ -105,7 +112,7 @@ export async function batchset(
   if (!preview && !seen.some((user) => mayChange(actor, standingOf(user, ranks))))
     throw new AppError('identity/forbidden')
   // Reads that start together share their queries.
-  const judged = await Promise.all(seen.map((user) => judge(deps, actor, user, step)))
+  const judged = await Promise.all(seen.map((user) => judge(deps, actor, user, asked)))
   if (preview) return { rows: judged, stepped: [] }
   const stepped: Stepped[] = []
   const work = async (row: UserTouched, at: number): Promise<UserTouched> => {
@@ -120,12 +127,13 @@ export async function batchset(
 }
 
 /** What the step would do to a user. */
-async function judge(deps: Deps, actor: Actor, user: UserDoc, step: UserStep): Promise<UserTouched> {
+async function judge(deps: Deps, actor: Actor, user: UserDoc, asked: Asked): Promise<UserTouched> {
+  const { step } = asked
   const before = stepBack(user, step)
   const row = { id: user._id, name: user.name, before, reason: '', leads: [] }
   const inIt = step.kind === 'join' && user.departmentId === step.departmentId
-  if (inIt || JSON.stringify(before) === JSON.stringify(step)) return { ...row, verdict: 'same' }
-  const reason = await refusalOf(deps, actor, user, step)
+  if (inIt || same(before, step)) return { ...row, verdict: 'same' }
+  const reason = await refusalOf(deps, actor, user, asked)
   if (reason !== null) return { ...row, verdict: 'refused', reason }
   return { ...row, verdict: 'changed', leads: await leadsOf(deps, user, step) }
 }

@@ -5,6 +5,8 @@ import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { closeSessions, evictActor, resetToOneTime, rightsChanged } from '../identity'
 import { getSetting } from '../setting'
+import { settleGiven } from './given-roles'
+import { lessensOwner, oneOwnerChange, refuseLastOwner } from './kept-owner'
 import { claimMobile, releaseMobile } from './mobile.service'
 import { tell } from './org-listener'
 import { type UserDoc, users } from './org.model'
@@ -30,17 +32,20 @@ export async function updateUser(deps: Deps, actor: Actor, input: ParsedInputOf<
   if (before.rev !== input.rev) throw new AppError('org/changed_meanwhile')
   const members = membersOf(input, before)
   const roleType = strongestType(rolesHeld(members, await roleIndex(deps, actor.orgid)))
-  if (roleType !== 'owner') await refuseLastOwner(deps, before)
   const isadmin = before.isadmin === 100 ? 100 : roleType === 'user' ? 0 : 1
   const search = searchOf({ ...before, ...members })
   const who = { orgid: actor.orgid, userId: before._id }
   await claimMobile(deps, members.mobile, who)
-  const after = await write(deps, before, { ...members, roleType, isadmin, search })
-  if (!after) {
-    if (members.mobile !== before.mobile) await releaseMobile(deps, members.mobile, who)
-    throw new AppError('org/changed_meanwhile')
+  let written: UserDoc | null = null
+  try {
+    written = await write(deps, before, { ...members, roleType, isadmin, search })
+  } finally {
+    const left = written ? before.mobile : members.mobile
+    if (members.mobile !== before.mobile) await releaseMobile(deps, left, who)
   }
-  if (members.mobile !== before.mobile) await releaseMobile(deps, before.mobile, who)
+  if (!written) throw new AppError('org/changed_meanwhile')
+  const adds = members.roles.some((id) => !before.roles.includes(id))
+  const [after = written] = adds ? await settleGiven(deps, actor.orgid, [written]) : []
   rightsChanged(deps, [before._id])
   await tell(deps, (listener) => listener.changed(actor.orgid, [before._id]))
   return { before, after }
@@ -50,7 +55,6 @@ export async function updateUser(deps: Deps, actor: Actor, input: ParsedInputOf<
 export async function disableUser(deps: Deps, actor: Actor, id: string, disabled: boolean): Promise<Changed> {
   const before = await getChangeable(deps, actor, id)
   if (before._id === actor.userId) throw new AppError('org/not_yourself')
-  if (disabled) await refuseLastOwner(deps, before)
   const after = await write(deps, before, { disabled })
   if (!after) throw new AppError('org/changed_meanwhile')
   if (disabled) await closeSessions(deps, { orgid: actor.orgid, userId: id }, 'disabled')
@@ -77,7 +81,19 @@ export async function getChangeable(deps: Deps, actor: Actor, id: string): Promi
   return user
 }
 
+/**
+ * Changes a user whose `rev` is still this one; null if it is not. Whatever it is that would leave the organisation
+ * without an owner is refused here. Throws `org/last_owner`.
+ */
 export async function write(deps: Deps, before: UserDoc, changes: Partial<UserDoc>): Promise<UserDoc | null> {
+  if (!lessensOwner(before, changes)) return await save(deps, before, changes)
+  return await oneOwnerChange(deps, before.orgid, async () => {
+    await refuseLastOwner(deps, before)
+    return await save(deps, before, changes)
+  })
+}
+
+async function save(deps: Deps, before: UserDoc, changes: Partial<UserDoc>): Promise<UserDoc | null> {
   return await users(deps.db)
     .findOneAndUpdate(
       { _id: before._id, orgid: before.orgid, rev: before.rev },
@@ -85,11 +101,4 @@ export async function write(deps: Deps, before: UserDoc, changes: Partial<UserDo
       { returnDocument: 'after' },
     )
     .lean()
-}
-
-/** An organisation keeps at least one owner who can sign in. */
-export async function refuseLastOwner(deps: Deps, user: UserDoc): Promise<void> {
-  if (user.roleType !== 'owner' || user.disabled) return
-  const others = { orgid: user.orgid, live: true, roleType: 'owner' as const, disabled: false, _id: { $ne: user._id } }
-  if ((await users(deps.db).countDocuments(others).limit(1)) === 0) throw new AppError('org/last_owner')
 }

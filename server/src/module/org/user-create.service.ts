@@ -19,6 +19,7 @@ import {
 import { getSetting, type SettingDoc } from '../setting'
 import { findImages } from '../upload'
 import { findDepartment } from './department.service'
+import { settleGiven } from './given-roles'
 import { claimMobile, claimMobiles, releaseMobile } from './mobile.service'
 import { type UserDoc, users } from './org.model'
 import { rowOf } from './user-list.service'
@@ -110,7 +111,8 @@ export async function writeUser(deps: Deps, given: NewUser): Promise<UserDoc> {
     await releaseAccount(deps, given.account, who.userId)
     throw error
   }
-  return user
+  const [settled = user] = await settleGiven(deps, given.orgid, [user])
+  return settled
 }
 
 /**
@@ -141,6 +143,7 @@ export async function writeUsers(
         { ordered: false },
       ),
     )
+  await settleGiven(deps, orgid, docs)
   return outcomes
 }
 

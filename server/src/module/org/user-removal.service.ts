@@ -11,7 +11,7 @@ import { type UserDoc, users } from './org.model'
 import { readRanks } from './standing'
 import { standingOf } from './standing.rules'
 import { DEPARTMENTS, units, unitTree } from './unit-forest'
-import { getChangeable, refuseLastOwner, write } from './user-change.service'
+import { getChangeable, write } from './user-change.service'
 import { getUser } from './user-list.service'
 import { mayChange, mayRead } from './user.rules'
 
@@ -36,7 +36,6 @@ export async function deleteUser(
 ): Promise<{ user: UserDoc; heir: UserDoc | null }> {
   const before = await getChangeable(deps, actor, id)
   if (before._id === actor.userId) throw new AppError('org/not_yourself')
-  await refuseLastOwner(deps, before)
   const heir = handTo === undefined ? null : await getUser(deps, actor, handTo)
   if (heir?._id === id) throw new AppError('org/not_found')
   const user = await write(deps, before, {

@@ -238,6 +238,8 @@ export const userBatchset = endpoint({
   input: z.object({
     id: z.string().check(z.maxLength(USERS_AT_ONCE * 25), z.regex(/^[0-9a-f]{24}(,[0-9a-f]{24})*$/)),
     step: userStep,
+    /** Takes a step back: only from those who still are as it left them. */
+    undoes: z.optional(userStep),
     preview: z._default(z.boolean(), false),
   }),
   output: z.object({ rows: z.array(userTouched) }),

@@ -140,7 +140,7 @@ export const roleDelete = endpoint({
   action: 'org.role.write',
   input: z.object({ id }),
   output: nothing,
-  errors: ['org/role_not_found', 'org/role_held'],
+  errors: ['org/role_not_found', 'org/role_held', 'org/role_changed'],
 })
 
 /** Where a function of a person comes from. */

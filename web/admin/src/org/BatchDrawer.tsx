@@ -39,7 +39,7 @@ export function BatchDrawer({ asked, onClose, onDone }: Props) {
     setFailure(null)
     if (!asked || !step) return
     let over = false
-    batchset(asked.ids, step, true).then(
+    batchset(asked.ids, step, { preview: true }).then(
       (found) => over || setRows(found),
       (error: unknown) => over || setFailure(failureOf(error)),
     )
@@ -52,10 +52,11 @@ export function BatchDrawer({ asked, onClose, onDone }: Props) {
   const of = (verdict: UserTouched['verdict']) => (rows ?? []).filter((row) => row.verdict === verdict)
   const changing = of('changed')
 
-  const undo = async (done: readonly UserTouched[]) => {
+  const undo = async (done: readonly UserTouched[], undoes: UserStep) => {
     try {
-      await takeBack(done)
-      message.success(t('org.user.batch.undone'))
+      const left = (await takeBack(done, undoes)).filter(({ verdict }) => verdict === 'refused')
+      if (left.length > 0) message.warning(t('org.user.batch.left', { count: left.length }))
+      else message.success(t('org.user.batch.undone'))
     } catch (error) {
       message.error(failureOf(error).message)
     }
@@ -68,14 +69,13 @@ export function BatchDrawer({ asked, onClose, onDone }: Props) {
       const answered = await batchset(
         changing.map(({ id }) => id),
         step,
-        false,
       )
       const done = answered.filter(({ verdict }) => verdict === 'changed')
       const left = answered.length - done.length
       if (left > 0) message.warning(t('org.user.batch.partly', { count: left }))
       onDone(new Set(done.map(({ id }) => id)))
       onClose()
-      if (done.length > 0) offerUndo(t('org.user.batch.done', { count: done.length }), () => void undo(done))
+      if (done.length > 0) offerUndo(t('org.user.batch.done', { count: done.length }), () => void undo(done, step))
     } catch (error) {
       setFailure(failureOf(error))
     } finally {
