@@ -48,7 +48,7 @@ export const importBench: Bench = {
     const signIn = async () => void ({ token } = await person(server.origin, ...account(server, /owner/)))
     const begin = async (mode: number, note: string): Promise<Batch> => {
       await signIn()
-      const file = await upload(server.origin, token, await questionFile(note))
+      const file = await uploadSheet(server.origin, token, await questionFile(note))
       return await timed(`Excel read and checked, mode ${mode}, ${note}`, async () => {
         const { batch } = await call('POST', QUESTIONS, { file, mode })
         if (batch.wrong > 0 || batch.rows !== ROWS) throw new Error(`${batch.wrong} of ${batch.rows} rows are wrong`)
@@ -102,9 +102,10 @@ async function questionFile(note: string): Promise<Buffer> {
   return Buffer.from(await workbook.xlsx.writeBuffer())
 }
 
-async function upload(origin: string, token: string, bytes: Buffer): Promise<string> {
+/** Uploads an .xlsx to be imported, and returns its path. */
+export async function uploadSheet(origin: string, token: string, bytes: Buffer): Promise<string> {
   const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(bytes)]), 'questions.xlsx')
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'rows.xlsx')
   const answer = await fetch(`${origin}/api/file/upload?filetype=import`, {
     method: 'POST',
     body: form,

@@ -12,6 +12,7 @@ import { intentBench } from './intent.bench'
 import { killBench } from './kill.bench'
 import { listBench } from './list.bench'
 import { peopleBench } from './people.bench'
+import { peopleImportBench } from './people-import.bench'
 import { practiceBench, practiceBusyBench } from './practice.bench'
 import { primitivesBench } from './primitives.bench'
 import { questionBench } from './question.bench'
@@ -37,6 +38,7 @@ const BENCHES: readonly Bench[] = [
   signInBench,
   listBench,
   peopleBench,
+  peopleImportBench,
   questionBench,
   uploadBench,
   catalogBench,

@@ -13,7 +13,7 @@ import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
 import { type Config, readConfig } from '../src/config'
 import type { Deps } from '../src/deps'
 import { createIds, randomBytes } from '../src/infra/ids'
-import { createLogger } from '../src/infra/log/logger'
+import { createLogger, type Logger } from '../src/infra/log/logger'
 import { createMetrics } from '../src/infra/metrics/metrics'
 import { servicesOf } from '../src/infra/speech/voice-services'
 import { openStore, type Store } from '../src/infra/store/connect'
@@ -90,9 +90,10 @@ export interface WorldOptions {
   voice?: Deps['voice']
   /** Hashes passwords at the production cost; by default at the minimum cost. */
   realPasswords?: boolean
+  log?: Logger
 }
 
-const log = createLogger(process.env.TEST_LOG ?? 'silent')
+const silent = createLogger(process.env.TEST_LOG ?? 'silent')
 let worlds = 0
 
 /**
@@ -101,9 +102,9 @@ let worlds = 0
  */
 async function storeOf(dataDir: string): Promise<Store> {
   const shared = inject('storeUri')
-  if (shared === undefined) return await openStore({ mongodbUri: null, dataDir, log })
+  if (shared === undefined) return await openStore({ mongodbUri: null, dataDir, log: silent })
   const mongodbUri = shared.replace('/lianda?', `/world_${process.pid}_${++worlds}?`)
-  const store = await openStore({ mongodbUri, dataDir, log })
+  const store = await openStore({ mongodbUri, dataDir, log: silent })
   return {
     db: store.db,
     async close() {
@@ -114,7 +115,7 @@ async function storeOf(dataDir: string): Promise<Store> {
 }
 
 /** The real app over HTTP on the embedded store, with a fake clock. One per test file is enough. */
-export async function createWorld({ config, voice, realPasswords }: WorldOptions = {}): Promise<World> {
+export async function createWorld({ config, voice, realPasswords, log = silent }: WorldOptions = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lianda-'))
   const store = await storeOf(dataDir)
   const clock = fakeClock(TEST_NOW)

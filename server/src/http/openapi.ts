@@ -43,7 +43,7 @@ function operation(contract: Endpoint): Json {
   const names = Object.keys(members)
   const body = names.filter((name) => placeOf(name) === 'body')
   return {
-    operationId: contract.id,
+    operationId: contract.method === contract.also ? `${contract.id}.${contract.method}` : contract.id,
     summary: contract.summary,
     tags: [contract.id.split('.')[0]],
     ...(contract.spec ? { description: `Specification: ${contract.spec}` } : {}),

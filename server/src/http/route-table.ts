@@ -11,7 +11,7 @@ export const routerPath = (contract: Endpoint): string => `/${contract.path.repl
  * bind the same method and path, if a call names no action, or if the action's rule does not fit its `auth`.
  */
 export function collectRoutes(modules: readonly ServerModule[]): Route[] {
-  const routes = modules.flatMap((module) => module.routes ?? [])
+  const routes = modules.flatMap((module) => module.routes ?? []).flatMap(withBothMethods)
   const seen = new Map<string, string>()
   for (const { contract } of routes) {
     const key = `${contract.method} ${contract.path.replaceAll(/\{\w+\}/g, '{}')}`
@@ -23,6 +23,10 @@ export function collectRoutes(modules: readonly ServerModule[]): Route[] {
   const parameters = (route: Route) => route.contract.path.split('{').length
   return routes.toSorted((a, b) => parameters(a) - parameters(b))
 }
+
+/** A call with two methods is bound as two. */
+const withBothMethods = (route: Route): Route[] =>
+  route.contract.also ? [route, { ...route, contract: { ...route.contract, method: route.contract.also } }] : [route]
 
 /** Checked at run time too, for a contract that the compiler did not see. */
 function requireAction({ id, auth, action }: Endpoint): void {

@@ -16,6 +16,8 @@ export interface Endpoint<I extends z.core.$ZodType = z.core.$ZodType, O extends
   /** `<noun>.<name>`; the action for the same subject may have a different name. */
   id: string
   method: Method
+  /** A second method for the same call, where the spec names two. The clients use the first. */
+  also?: Method
   /** Without a leading slash, as the spec spells it: `api/login/{id}`. */
   path: string
   summary: string

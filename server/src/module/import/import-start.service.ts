@@ -83,8 +83,8 @@ export async function previewImport(
 }
 
 /**
- * Stores and checks what was read, without writing anything of the subject. The batch is written last, so a crash leaves
- * only rows that nobody sees and that expire.
+ * Stores and checks what was read, without writing anything of the subject. The batch becomes `checked` last: after a
+ * crash in between it is a cancelled one, whose rows nobody sees.
  */
 export async function storeImport(
   deps: Deps,
@@ -111,7 +111,7 @@ export async function storeImport(
     format: read.format,
     mode,
     catalogId,
-    state: 'checked',
+    state: 'cancelled',
     cancelling: false,
     rows: rows.length,
     options,
@@ -129,6 +129,7 @@ export async function storeImport(
     by: null,
     createdAt: now,
     lease: null,
+    secrets: hasSecrets(subject.form),
     rev: 1,
   }
   const docs = rows.map((row): ImportRowDoc => {
@@ -147,10 +148,12 @@ export async function storeImport(
       createdAt: now,
     }
   })
+  await importBatches(deps.db).create(batch)
   for (let at = 0; at < docs.length; at += INSERT_ROWS)
     await importRows(deps.db).insertMany(docs.slice(at, at + INSERT_ROWS))
-  await importBatches(deps.db).create(batch)
-  return batch
+  const state = 'checked'
+  await importBatches(deps.db).updateOne({ _id: batch._id, orgid }, { $set: { state } })
+  return { ...batch, state }
 }
 
 /** Stores the pictures among the uploads at once; an invalid picture makes the row wrong. */

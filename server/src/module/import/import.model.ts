@@ -54,6 +54,8 @@ export interface ImportBatchDoc {
   createdAt: Date
   /** While running or undoing: the process that works on it, and until when it is presumed alive. */
   lease: { by: string; until: Date } | null
+  /** Its rows may hold secrets (`SheetForm.secret`). Missing in documents of older versions. */
+  secrets?: boolean
   rev: number
 }
 
@@ -96,6 +98,8 @@ export interface ImportRowDoc {
 /** How long an import can be viewed and undone. */
 const KEEP_S = 90 * 86_400
 
+export const SECRETS_ARE_ERASED = 'secrets of imports that nobody confirms are erased for all organisations'
+
 const text = { type: String, required: true }
 const number = { type: Number, default: 0 }
 const mixed = { type: Schema.Types.Mixed, default: null }
@@ -131,11 +135,13 @@ export const importBatches = scopedModel<ImportBatchDoc>('import_batch', {
     by: mixed,
     createdAt: { type: Date, required: true },
     lease: mixed,
+    secrets: { type: Boolean, default: false },
     rev: number,
   },
   schemaVersion: 2,
   indexes: [
     { name: 'newest', keys: { orgid: 1, subject: 1, createdAt: -1 } },
+    { name: 'secrets', keys: { createdAt: 1, secrets: 1 }, partial: { secrets: true }, sweep: SECRETS_ARE_ERASED },
     { name: 'at_work', keys: { state: 1 }, sweep: 'what a dead process left is gone on with for all organisations' },
     { name: 'expiry', keys: { createdAt: 1 }, expireAfterS: KEEP_S },
   ],

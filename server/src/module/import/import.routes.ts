@@ -7,7 +7,7 @@ import { discardRead, readUploaded, storeImport } from './import-start.service'
 import type { ImportSubject } from './import-subject'
 import type { ImportBatchDoc } from './import.model'
 import { changeImport, listImports, readImport, stepImport } from './import.service'
-import { batchView, changeOf, rowView } from './import.view'
+import { accountsOf, actCounts, batchView, changeOf, rowView } from './import.view'
 
 /** The calls of a subject's import. */
 export function importRoutes(deps: Deps, calls: ImportCalls, subject: ImportSubject): Route[] {
@@ -24,7 +24,8 @@ export function importRoutes(deps: Deps, calls: ImportCalls, subject: ImportSubj
           rowView(subject, doc, language).errors.map((error) => ({ no: doc.no, ...error })),
         )
         const { insertcount, updatecount } = batch
-        return { batch: view(batch, language), id: batch._id, insertcount, updatecount, errrows }
+        const counts = { insertcount, updatecount, ...actCounts(subject, batch) }
+        return { batch: view(batch, language), id: batch._id, ...counts, errrows, ...accountsOf(subject, docs) }
       },
     }),
     route(calls.importList, {

@@ -1,6 +1,6 @@
 import type { Language } from '@lianda/shared/contract/fields'
 import type { ImportBatch, ImportRow } from '@lianda/shared/module/import/import.admin.contract'
-import type { FileIssue, RowIssue } from '@lianda/shared/module/import/import.rules'
+import { type FileIssue, IMPORT_ACTS, type RowIssue } from '@lianda/shared/module/import/import.rules'
 import type { Change } from '../../http/route'
 import { headTexts } from './import-files.service'
 import type { ImportSubject } from './import-subject'
@@ -24,6 +24,10 @@ export function changeOf(before: ImportBatchDoc | null, after: ImportBatchDoc): 
   }
 }
 
+/** How many rows did what, under the spec's names. */
+export const actCounts = ({ actOf }: ImportSubject, { acts = {} }: Pick<ImportBatchDoc, 'acts'>) =>
+  actOf ? Object.fromEntries(IMPORT_ACTS.map((act) => [`${act}count`, acts[act] ?? 0])) : {}
+
 export function batchView(subject: ImportSubject, doc: ImportBatchDoc, language: Language): ImportBatch {
   const { fileName, format, mode, state, rows, wrong, left, insertcount, updatecount, kept, creator } = doc
   const written = insertcount + updatecount
@@ -38,7 +42,7 @@ export function batchView(subject: ImportSubject, doc: ImportBatchDoc, language:
     left,
     skipped: doc.skipped ?? 0,
     options: doc.options ?? {},
-    ...(Object.keys(doc.acts ?? {}).length > 0 ? { acts: doc.acts } : {}),
+    ...actCounts(subject, doc),
     written,
     insertcount,
     updatecount,
@@ -76,3 +80,9 @@ export const rowView = (subject: ImportSubject, doc: ImportRowDoc, language: Lan
   left: doc.left,
   state: doc.state,
 })
+
+/** The accounts of rows, each once, where the rows have accounts. */
+export const accountsOf = ({ form }: ImportSubject, docs: readonly ImportRowDoc[]) =>
+  form.columns.some(({ key }) => key === 'account')
+    ? { erraccounts: [...new Set(docs.flatMap(({ cells }) => cells['account'] || []))] }
+    : {}

@@ -2,6 +2,7 @@ import type { Register } from '../../server-module'
 import { uploadUses } from '../upload'
 import { importRunner } from './import-runner'
 import { rowFiles } from './import-uses'
+import { eraseOldSecrets } from './secret-cells'
 
 export { importAtOnce } from './import-at-once'
 export { getBatch } from './import.service'
@@ -30,7 +31,10 @@ export const register: Register = (deps) => ({
   noun: 'import',
   fills: [uploadUses.filledBy('import', { kinds: ['import'], places: (orgid, paths) => rowFiles(deps, orgid, paths) })],
   routes: [],
-  jobs: [{ name: 'import.resume', everyMs: 10_000, run: () => importRunner(deps).sweep() }],
+  jobs: [
+    { name: 'import.resume', everyMs: 10_000, run: () => importRunner(deps).sweep() },
+    { name: 'import.secrets', everyMs: 3_600_000, run: () => eraseOldSecrets(deps) },
+  ],
   start: () => importRunner(deps).start(),
   stop: () => importRunner(deps).stop(),
 })

@@ -1,7 +1,8 @@
 import { HIDDEN_CELL, type ImportCells } from '@lianda/shared/module/import/import.rules'
 import type { Deps } from '../../deps'
 import { sealer } from '../../infra/keys/sealed-text'
-import { type ImportBatchDoc, importRows } from './import.model'
+import { type ImportBatchDoc, importBatches, importRows, SECRETS_ARE_ERASED } from './import.model'
+import { importSubjects } from './import-subject'
 import type { SheetForm } from './sheet/sheet-form'
 
 const secretsOf = ({ columns }: SheetForm): string[] => columns.flatMap(({ key, secret }) => (secret ? [key] : []))
@@ -52,4 +53,24 @@ export async function eraseSecrets(
   if (columns.length === 0) return
   const erased = Object.fromEntries(columns.map((column) => [`cells.${column}`, '']))
   await importRows(deps.db).updateMany({ orgid, batchId }, { $set: erased })
+  await importBatches(deps.db).updateOne({ _id: batchId, orgid }, { $set: { secrets: false } })
+}
+
+/** How long the secrets of a file wait to be confirmed. */
+const KEEP_SECRETS_MS = 24 * 3_600_000
+
+/** Cancels imports with secrets that nobody confirmed within a day, and erases what a process left that died. */
+export async function eraseOldSecrets(deps: Deps): Promise<void> {
+  const old = { secrets: true, createdAt: { $lt: new Date(deps.clock.now() - KEEP_SECRETS_MS) } }
+  await importBatches(deps.db)
+    .updateMany({ ...old, state: 'checked' }, { $set: { state: 'cancelled' }, $inc: { rev: 1 } })
+    .unscoped(SECRETS_ARE_ERASED)
+  const over = await importBatches(deps.db)
+    .find({ ...old, state: { $nin: ['running', 'undoing'] } }, { orgid: 1, subject: 1 })
+    .unscoped(SECRETS_ARE_ERASED)
+    .lean()
+  for (const batch of over) {
+    const subject = importSubjects(deps).get(batch.subject)
+    if (subject) await eraseSecrets(deps, subject.form, batch)
+  }
 }

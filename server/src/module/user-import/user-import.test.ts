@@ -5,7 +5,7 @@ import { positionCreate } from '@lianda/shared/module/org/unit.admin.contract'
 import * as contract from '@lianda/shared/module/user-import/user-import.admin.contract'
 import { binPurge } from '@lianda/shared/module/recycle-bin/recycle-bin.admin.contract'
 import { fetchFile, uploadFile } from '../../../test/files'
-import { checkPeople, importPeople, type Row } from '../../../test/people-file'
+import { checkPeople, importPeople, peopleFile, type Row } from '../../../test/people-file'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
 import { readWorkbook } from '../../infra/spreadsheet/read-workbook'
 import { importRunner } from '../import/import-runner'
@@ -60,6 +60,23 @@ describe('a file of people', () => {
       ...{ validUntil: '2027-01-05', positionName: '顾问', memo: '转岗', roleType: 'admin' },
       roles: [{ name: '考官' }, { name: '陪练' }],
     })
+  })
+
+  it('answers with the names of the spec, to both of its methods', async () => {
+    const rows = [full('names.good'), full('names.bad', { mail: 'x' }), full('', { mail: 'x' })]
+    const begun = async (method: 'POST' | 'PUT') => {
+      const file = await uploadFile(world, owner, 'people.xlsx', await peopleFile(rows))
+      return await world.get({ ...userImport.importStart, method }, { file }, owner)
+    }
+    for (const answer of [await begun('POST'), await begun('PUT')])
+      expect(answer).toMatchObject({
+        ...{ id: answer.batch.id, insertcount: 0, updatecount: 0, erraccounts: ['names.bad'] },
+        errrows: [
+          { no: 3, column: 'mail' },
+          { no: 4, column: 'account' },
+          { no: 4, column: 'mail' },
+        ],
+      })
   })
 
   it('says every wrong cell at once, and is mended in place', async () => {

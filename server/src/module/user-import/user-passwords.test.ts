@@ -10,16 +10,21 @@ import { checkPeople, importPeople, type Row } from '../../../test/people-file'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
 import { readWorkbook } from '../../infra/spreadsheet/read-workbook'
 import { randomBytes } from '../../infra/ids'
+import { createLogger } from '../../infra/log/logger'
 import { passwordHasher } from '../identity/password-hasher'
+import { importBatches, importRows } from '../import/import.model'
 
 const { userImport } = contract
 const DAY_MS = 86_400_000
+
+/** Every line of the log, of every level. */
+const logged: string[] = []
 
 let world: World
 let orgid: string
 let owner: SignedIn
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createWorld({ log: createLogger('trace', { write: (line) => void logged.push(line) }) })
   orgid = await world.org()
   owner = await world.owner(orgid)
 })
@@ -92,10 +97,38 @@ describe('passwords of a file', () => {
     await world.server.app.runJob('import.resume')
     await expect.poll(async () => (await world.get(userImport.importGet, { id }, owner)).batch.state).toBe('done')
     await world.server.app.runJob('identity.hash')
-    const everything = `${await storeText()}\n${await folderText(world.deps.config.dataDir)}`
+    const everything = [await storeText(), await folderText(world.deps.config.dataDir), ...logged].join('\n')
+    expect(logged.length).toBeGreaterThan(0)
     expect(everything).not.toContain(secret)
     expect(everything).not.toContain('sealed:')
     expect(everything).not.toContain(Buffer.from(secret).toString('base64').slice(0, 12))
+  })
+
+  it('are erased after a day where nobody confirms, and the import is over', async () => {
+    const checked = async (account: string) =>
+      (await checkPeople(world, owner, [person(account, 'vergessen88')])).output?.id ?? ''
+    const id = await checked('never.confirmed')
+    const sealedIn = async (batchId: string) => {
+      const rows = await importRows(world.db).find({ orgid, batchId }).lean()
+      return rows.map(({ cells }) => cells['password']?.slice(0, 7))
+    }
+    const hoursLater = async (hours: number) => {
+      world.clock.advance(hours * 3_600_000)
+      owner = await world.owner(orgid)
+      await world.server.app.runJob('import.secrets')
+    }
+    await hoursLater(23)
+    const younger = await checked('still.mended')
+    expect([await sealedIn(id), await sealedIn(younger)]).toEqual([['sealed:'], ['sealed:']])
+    // Cancelled by a process that died before it erased them.
+    await importBatches(world.db).updateOne({ _id: younger, orgid }, { $set: { state: 'cancelled' } })
+    await hoursLater(2)
+    expect([await sealedIn(id), await sealedIn(younger)]).toEqual([[''], ['sealed:']])
+    expect((await world.get(userImport.importGet, { id }, owner)).batch.state).toBe('cancelled')
+    const late = await world.call(userImport.importStep, { id, step: 'confirm' }, owner)
+    expect(late.failure?.code).toBe('import/state')
+    await hoursLater(24)
+    expect(await sealedIn(younger)).toEqual([''])
   })
 
   it('come back hidden while rows are mended, and an unchanged one stays what it was', async () => {
@@ -137,7 +170,7 @@ describe('one-time passwords', () => {
     const password = sheets[0]?.rows[1]?.cells[3] ?? ''
     expect(password).toMatch(/^[a-z2-9]{4}-[a-z2-9]{5}-[a-z2-9]{5}$/)
     expect(await stateOf('once.first')).toBe('oneTime')
-    expect(await storeText()).not.toContain(password)
+    expect([await storeText(), ...logged].join('\n')).not.toContain(password)
     const { failure } = await world.signIn('once.first', password)
     expect(failure?.code).toBe('identity/must_change_password')
     expect((await change(serialOf(failure), 'eigenes9!')).failure).toBeNull()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Action } from '../../contract/action'
-import { endpoint } from '../../contract/endpoint'
+import { type Endpoint, endpoint } from '../../contract/endpoint'
 import { id, int, timeMs } from '../../contract/fields'
 import type { ErrorCode } from '../../error/codes'
 import { IMPORT_MODES, type ImportOptions } from './import.rules'
@@ -25,6 +25,13 @@ export const importRow = z.object({
 })
 export type ImportRow = z.infer<typeof importRow>
 
+/** Rows written, by what they did, where the subject tells more than creating and updating (spec). */
+const actCounts = {
+  deletecount: z.optional(z.int()),
+  disablecount: z.optional(z.int()),
+  enablecount: z.optional(z.int()),
+}
+
 export const importBatch = z.object({
   id,
   fileName: z.string(),
@@ -41,8 +48,7 @@ export const importBatch = z.object({
   written: z.int(),
   insertcount: z.int(),
   updatecount: z.int(),
-  /** Rows written, by what they did, where the subject tells more than creating and updating. */
-  acts: z.optional(z.record(z.string(), z.int())),
+  ...actCounts,
   options: z.record(z.string(), z.string()),
   /** Undo: rows that were changed since the import and therefore stay. */
   kept: z.int(),
@@ -86,7 +92,7 @@ interface ImportSubjectCalls {
   path: string
   template: { id: string; path: string }
   /** Where the first step is another call than `<noun>.import` by POST to `path`. */
-  start?: { id: string; path: string }
+  start?: Pick<Endpoint, 'id' | 'path' | 'also'>
   spec?: string
   columns: readonly string[]
   /** Columns of the sheet about the whole. */
@@ -116,6 +122,7 @@ export function importCalls({ noun, path, columns, head, ...of }: ImportSubjectC
       id: of.start?.id ?? `${noun}.import`,
       method: 'POST',
       path: of.start?.path ?? path,
+      ...(of.start?.also ? { also: of.start.also } : {}),
       summary: 'Step 1 of an import: reads and checks an uploaded file; nothing of it is written yet',
       effect: 'write',
       auth: 'session',
@@ -133,11 +140,14 @@ export function importCalls({ noun, path, columns, head, ...of }: ImportSubjectC
       }),
       output: z.object({
         batch: importBatch,
-        /** The same facts under the spec's names: what would be written, and the first 100 rows with errors. */
+        /** The same facts under the spec's names: what is written so far, and the first 100 rows with errors. */
         id,
         insertcount: z.int(),
         updatecount: z.int(),
+        ...actCounts,
         errrows: z.array(z.object({ ...importError.shape, no: z.int() })),
+        /** Accounts of these rows, where the rows have some. */
+        erraccounts: z.optional(z.array(z.string())),
       }),
       errors: FILE_ERRORS,
       ...(of.spec ? { spec: of.spec } : {}),

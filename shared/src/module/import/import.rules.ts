@@ -24,6 +24,9 @@ export type ImportOptions = Readonly<Record<string, string>>
 export const IMPORT_MODES = [1, 2, 3] as const
 export type ImportMode = (typeof IMPORT_MODES)[number]
 
+/** Spec: what rows do with accounts besides creating and updating; a result counts each as `<act>count`. */
+export const IMPORT_ACTS = ['delete', 'disable', 'enable'] as const
+
 /** The cells with exactly these columns: missing ones are empty, others are dropped. */
 export const cellsWith = <C extends string>(columns: readonly C[], cells: ImportCells): Record<C, string> =>
   Object.fromEntries(columns.map((column) => [column, cells[column] ?? ''])) as Record<C, string>

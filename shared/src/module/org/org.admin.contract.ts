@@ -159,6 +159,7 @@ export const userUpdate = endpoint({
 export const userDisable = endpoint({
   id: 'org.userDisable',
   method: 'POST',
+  also: 'PUT',
   path: 'api/admin/organization/user/{id}/disable',
   summary: 'Disables a user, who is signed out everywhere at once, or enables them again',
   effect: 'write',
@@ -173,6 +174,7 @@ export const userDisable = endpoint({
 export const userReset = endpoint({
   id: 'org.userReset',
   method: 'POST',
+  also: 'PUT',
   path: 'api/admin/organization/user/{id}/reset',
   summary: 'Sets a random password that is shown once; the user must change it at the next sign-in',
   effect: 'write',
@@ -229,6 +231,7 @@ export type UserTouched = z.infer<typeof userTouched>
 export const userBatchset = endpoint({
   id: 'org.userBatchset',
   method: 'POST',
+  also: 'PUT',
   path: 'api/admin/organization/user/{id}/batchset',
   summary:
     'Sets one thing for several users (`id`: ids with commas between them); `preview` only says whom it would touch',

@@ -11,6 +11,7 @@ import { ImportHistory } from './ImportHistory'
 import { ImportResult } from './ImportResult'
 import { IMPORT_PAGE_ROWS, type ImportPage, type ImportView } from './import-rows'
 import type { ImportSubject } from './import-subject'
+import styles from './import.module.css'
 
 /** Polling interval of a running import. */
 const POLL_MS = 1_000
@@ -41,6 +42,7 @@ export function ImportDrawer({ subject, shown, onShow, onClose, ...rest }: Props
       title={t(shown === 'history' ? 'import.history' : `${subject.texts}.title`)}
       onClose={onClose}
       destroyOnHidden
+      classNames={{ body: styles.body ?? '' }}
       extra={
         shown === 'history' ? (
           <Button onClick={() => onShow('new')}>{t('import.new')}</Button>

@@ -1,6 +1,7 @@
 import { Alert, App, Button, Progress, Statistic } from 'antd'
 import type { ReactNode } from 'react'
 import type { ImportBatch } from '@lianda/shared/module/import/import.admin.contract'
+import { IMPORT_ACTS } from '@lianda/shared/module/import/import.rules'
 import { saveFile } from '../platform/download'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
@@ -118,12 +119,16 @@ const endOf = (state: ImportBatch['state']) => (state === 'done' ? 'done' : stat
 /** Figures of the import, or of its undo. */
 function Figures({ batch }: { batch: ImportBatch }) {
   const t = useText()
-  const { insertcount, updatecount, kept, left, wrong, skipped, acts } = batch
+  const { insertcount, updatecount, kept, left, wrong, skipped } = batch
+  const acts = IMPORT_ACTS.flatMap((act) => {
+    const count = batch[`${act}count`]
+    return count === undefined ? [] : [[`acts.${act}`, count] as const]
+  })
   const rows: (readonly [string, number])[] =
     batch.state === 'done'
       ? [
-          ...(acts
-            ? Object.entries(acts).map(([act, count]) => [`acts.${act}`, count] as const)
+          ...(acts.length > 0
+            ? acts
             : ([
                 ['created', insertcount],
                 ['updated', updatecount],

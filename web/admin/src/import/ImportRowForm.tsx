@@ -1,6 +1,7 @@
 import { AutoComplete, Button, Input } from 'antd'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { ImportRow } from '@lianda/shared/module/import/import.admin.contract'
+import { HIDDEN_CELL } from '@lianda/shared/module/import/import.rules'
 import { useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
 import { type Cells, shownFields } from './import-rows'
@@ -49,6 +50,17 @@ export function ImportRowForm({ subject, row, busy, onSave, onClose }: Props) {
           {...props}
           options={words.map((word) => ({ value: word }))}
           onChange={(value: string) => set(column, value)}
+        />
+      )
+    if (kind === 'secret')
+      return (
+        <Input.Password
+          {...props}
+          {...(row.cells[column] === HIDDEN_CELL ? { placeholder: t('import.unchanged') } : {})}
+          value={cells[column] === HIDDEN_CELL ? '' : (cells[column] ?? '')}
+          autoComplete="new-password"
+          // Emptied again, it stays what it was.
+          onChange={({ target: { value } }) => set(column, value === '' ? (row.cells[column] ?? '') : value)}
         />
       )
     if (kind === 'line') return <Input {...props} onChange={(event) => set(column, event.target.value)} />

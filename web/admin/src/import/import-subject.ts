@@ -7,8 +7,11 @@ import type { FileFormat } from '@lianda/shared/module/upload/file-formats'
 /** A cell in the form of a row. */
 export interface RowField {
   column: string
-  /** area: several lines over the full width; choice: a text with words to choose from. */
-  kind: 'line' | 'area' | 'choice'
+  /**
+   * area: several lines over the full width; choice: a text with words to choose from; secret: hidden while it is typed,
+   * and what it was before is not shown at all.
+   */
+  kind: 'line' | 'area' | 'choice' | 'secret'
   /** The row of the form that it shares with others. */
   width?: 'half'
   words?: readonly string[]

@@ -36,6 +36,7 @@ export const PEOPLE_IMPORT: ImportSubject = {
   fields: (t) =>
     USER_COLUMNS.map((column) => {
       if (column === 'sex') return choice(column, [t('office.person.male'), t('office.person.female')])
+      if (column === 'password') return { column, kind: 'secret' as const }
       return column === 'memo' ? { column, kind: 'area' as const } : line(column)
     }),
   head: [],
