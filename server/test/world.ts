@@ -215,7 +215,7 @@ export async function createWorld({ config, voice, realPasswords, log = silent }
     signIn: signInAs,
     // The clock jumps in tests, so the idle limit is off unless a test sets it.
     org: async (name = 'Test organisation', setting = {}) =>
-      (await createOrganisation(server.deps, name, { idleMinutes: 0, ...setting })).orgid,
+      (await createOrganisation(server.deps, { name }, { idleMinutes: 0, ...setting })).orgid,
     department: async (orgid, name, parentId = null) =>
       (await createDepartment(server.deps, { orgid, name, parentId })).id,
     admin: (orgid, funcs) => signedIn(orgid, { roleType: 'admin', funcs }, 'desktop'),

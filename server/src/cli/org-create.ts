@@ -22,11 +22,13 @@ export async function orgCreate(config: Config, args: readonly string[], print: 
     throw new StartError(`--account ${JSON.stringify(account)} is not valid; usage: ${USAGE}`)
   await withApp(config, async (_app, deps) => {
     const isadmin = values.operator ? 100 : 1
-    const { orgid, password } = await createOwned(deps, name, { account, person, isadmin }).catch((error: unknown) => {
-      if (error instanceof AppError && error.code === 'org/account_taken')
-        throw new StartError(`--account ${account} is taken already`)
-      throw error
-    })
+    const { orgid, password } = await createOwned(deps, { name }, { account, person, isadmin }).catch(
+      (error: unknown) => {
+        if (error instanceof AppError && error.code === 'org/account_taken')
+          throw new StartError(`--account ${account} is taken already`)
+        throw error
+      },
+    )
     const role = values.operator ? "Owner, and the platform's operator" : 'Owner'
     print(
       `Organisation ${name} (${orgid}) is there.\n${role}: ${account}\nPassword, to be changed at the first sign-in: ${password}\n`,

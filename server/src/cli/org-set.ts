@@ -8,7 +8,7 @@ import { StartError } from './program'
 import { withApp } from './with-app'
 
 const USAGE = `org:set [--org <id> [--name <name>] [--expires <yyyy-MM-dd, or never>] [--functions <all, or keys with commas>]
-  [--openai on|off] [--aillm on|off] [--centre on|off] [--frozen on|off]]`
+  [--openai on|off] [--aillm on|off] [--centre on|off] [--mini-program on|off] [--dealer on|off] [--frozen on|off]]`
 
 /** The command line is of no organisation, so none is its own. */
 const OPERATOR = { orgid: '' }
@@ -38,29 +38,32 @@ export async function orgSet(config: Config, args: readonly string[], print: (te
   })
 }
 
-type Changes = Partial<Pick<OrganisationRow, 'name' | 'licensed' | 'openai' | 'aillm' | 'trainingCentre' | 'expiresOn'>>
+/** Option -> member, for what is on or off. */
+const FLAGS = {
+  openai: 'openai',
+  aillm: 'aillm',
+  centre: 'trainingCentre',
+  'mini-program': 'miniProgram',
+  dealer: 'dealer',
+} as const
+
+type Changes = Partial<Pick<OrganisationRow, 'name' | 'licensed' | 'expiresOn' | (typeof FLAGS)[keyof typeof FLAGS]>>
 
 function parse(args: readonly string[]): { id: string; frozen: boolean | undefined; changes: Changes } | null {
   const text = { type: 'string' } as const
-  const options = {
-    ...{ org: text, name: text, expires: text, functions: text },
-    ...{ openai: text, aillm: text, centre: text, frozen: text },
-  }
+  const flags = { openai: text, aillm: text, centre: text, 'mini-program': text, dealer: text }
+  const options = { org: text, name: text, expires: text, functions: text, frozen: text, ...flags }
   try {
-    const { org, name, expires, functions, openai, aillm, centre, frozen } = parseArgs({
-      args: [...args],
-      options,
-    }).values
+    const { org, name, expires, functions, frozen, ...given } = parseArgs({ args: [...args], options }).values
     if (args.length === 0) return null
     if (!org) throw new StartError(`usage: ${USAGE}`)
     const changes: Changes = {
       ...(name?.trim() ? { name: name.trim() } : {}),
       ...(expires === undefined ? {} : { expiresOn: expires === 'never' ? null : expires }),
       ...(functions === undefined ? {} : { licensed: keysOf(functions) }),
-      ...(openai === undefined ? {} : { openai: isOn(openai) }),
-      ...(aillm === undefined ? {} : { aillm: isOn(aillm) }),
-      ...(centre === undefined ? {} : { trainingCentre: isOn(centre) }),
     }
+    for (const [option, member] of Object.entries(FLAGS) as [keyof typeof FLAGS, (typeof FLAGS)[keyof typeof FLAGS]][])
+      if (given[option] !== undefined) changes[member] = isOn(given[option])
     return { id: org, changes, frozen: frozen === undefined ? undefined : isOn(frozen) }
   } catch (error) {
     if (!(error instanceof TypeError)) throw error

@@ -136,6 +136,8 @@ describe('a forced sign-out', () => {
     'identity/expired',
     'identity/account_unusable',
     'identity/org_frozen',
+    'identity/org_expired',
+    'identity/terminal_closed',
     'identity/replaced',
   ] as const)('%s drops the session once', async (code) => {
     const { services, serve } = await fakeWorld()
@@ -161,7 +163,7 @@ describe('a forced sign-out', () => {
 
   it('leaves its code for the sign-in page, which takes it once', async () => {
     const { services } = await fakeWorld()
-    services.session.lost(10001, 'token-1')
-    expect([services.session.takeLostCode(), services.session.takeLostCode()]).toEqual([10001, null])
+    services.session.lost('identity/replaced', 'token-1')
+    expect([services.session.takeLostCode(), services.session.takeLostCode()]).toEqual(['identity/replaced', null])
   })
 })

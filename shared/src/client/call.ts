@@ -103,7 +103,7 @@ export function createCall({
     const answer = bodyOf(response)
     if (answer.successed === true) return answer
     const failure = new ApiError(response.status, answer)
-    if (endpoint.auth === 'session' && FORCED_SIGN_OUT.includes(failure.errcode)) session.lost(failure.errcode, token)
+    if (endpoint.auth === 'session' && FORCED_SIGN_OUT.includes(failure.errcode)) session.lost(failure.code, token)
     throw failure
   }
 

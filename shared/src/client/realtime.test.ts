@@ -130,9 +130,9 @@ describe('the realtime link', () => {
   it('ends the session when the server says so, once', async () => {
     const { line, session } = await connection()
     line.open()
-    line.fire(signedOut.name, { errcode: 10001, errmsg: 'elsewhere' })
+    line.fire(signedOut.name, { errcode: 10001, errmsg: 'elsewhere', code: 'identity/replaced' })
     expect(session.user()).toBeNull()
-    expect(session.takeLostCode()).toBe(10001)
+    expect(session.takeLostCode()).toBe('identity/replaced')
     expect(line.socket.connected).toBe(false)
   })
 

@@ -77,8 +77,8 @@ export function createRealtime({ socket: port, session, timer, about, languageTa
     })
   }
   function refused(data: Record<string, unknown>): void {
-    if (typeof data.errcode === 'number' && FORCED_SIGN_OUT.includes(data.errcode))
-      session.lost(data.errcode, session.token())
+    const { code, errcode } = new ApiError(401, data)
+    if (FORCED_SIGN_OUT.includes(errcode)) session.lost(code, session.token())
   }
   async function connect(): Promise<void> {
     if (session.token() === null || holders === 0) return

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { StoredUser } from '../module/identity/identity.contract'
 import type { KeyValuePort } from '../platform/storage'
+import { type ErrorCode, isErrorCode } from '../error/codes'
 import type { State } from '../kernel/state'
 import { isRecord } from './api-error'
 
@@ -20,9 +21,9 @@ export interface SessionHolder {
   /** The user signed out. */
   end(): void
   /** The server ended the session. Acts once, and only when `token` is still in use. */
-  lost(errcode: number, token: string | null): void
+  lost(code: ErrorCode, token: string | null): void
   /** Returns and clears the code with which the server ended the last session; the sign-in page explains it. */
-  takeLostCode(): number | null
+  takeLostCode(): ErrorCode | null
   /** Reads storage again, because another tab or document may have changed it. */
   reread(): void
 }
@@ -48,16 +49,16 @@ export function createSession(storage: KeyValuePort): SessionHolder {
       if (current !== null && current.id === next.id) change({ ...next, token: current.token })
     },
     end: () => change(null),
-    lost(errcode, token) {
+    lost(code, token) {
       const current = user()
       if (current === null || current.token !== (token ?? undefined)) return
-      storage.set(CODE_KEY, String(errcode))
+      storage.set(CODE_KEY, code)
       change(null)
     },
     takeLostCode() {
       const code = storage.get(CODE_KEY)
       storage.remove(CODE_KEY)
-      return code === null ? null : Number(code)
+      return code !== null && isErrorCode(code) ? code : null
     },
     reread() {
       const stored = read(storage)

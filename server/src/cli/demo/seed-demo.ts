@@ -30,7 +30,7 @@ export async function seedDemo(app: App, deps: Deps): Promise<boolean> {
     shown,
   }))
   await draftDemoAccounts(deps.config.dataDir, accounts)
-  const { orgid, roles } = await createOrganisation(deps, DEMO_NAME)
+  const { orgid, roles } = await createOrganisation(deps, { name: DEMO_NAME })
   const departments = await seedDepartments(deps, orgid)
   const users: Record<string, string> = {}
   for (const { department, shown: _shown, role, ...person } of DEMO_PEOPLE) {

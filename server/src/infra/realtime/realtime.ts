@@ -12,4 +12,6 @@ export interface Realtime {
   cut(to: Target, code: ErrorCode): void
   /** Number of sockets connected to this process. */
   count(): number
+  /** Ids of the organisations whose sockets are connected to this process. */
+  organisations(): string[]
 }

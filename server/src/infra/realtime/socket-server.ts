@@ -37,11 +37,16 @@ export interface SocketServer {
   close(): Promise<void>
 }
 
+const ORG_ROOM = 'org:'
+
+const organisationsOf = (io: Server): string[] =>
+  [...io.sockets.adapter.rooms.keys()].flatMap((room) => (room.startsWith(ORG_ROOM) ? room.slice(ORG_ROOM.length) : []))
+
 const roomOf = (target: Target): string =>
   'user' in target
     ? `user:${target.user}`
     : 'org' in target
-      ? `org:${target.org}`
+      ? `${ORG_ROOM}${target.org}`
       : 'session' in target
         ? `session:${target.session}`
         : 'room' in target
@@ -65,6 +70,7 @@ export function createSocketServer(): SocketServer {
     emit: (to, event, payload) => void io.to(roomOf(to)).emit(event.name, payload),
     cut: (to, code) => void cut(io, to, code),
     count: () => io.engine?.clientsCount ?? 0,
+    organisations: () => organisationsOf(io),
   }
   let attached = false
   let rounds: NodeJS.Timeout | undefined
@@ -123,7 +129,7 @@ function bind(io: Server, deps: Deps, wiring: SocketWiring, limit: SocketLimit):
     const { actor, token } = socket.data as SocketData
     if (!actor || !token) return void socket.disconnect(true)
     for (const oldest of limit.add(actor.userId, socket)) oldest.disconnect(true)
-    void socket.join([`user:${actor.userId}`, `org:${actor.orgid}`, `session:${actor.sessionId}`])
+    void socket.join([`user:${actor.userId}`, roomOf({ org: actor.orgid }), `session:${actor.sessionId}`])
     const { auth, headers } = socket.handshake
     const noteUse = (who: Actor) =>
       wiring.noteSeen(who, 'used', () => clientOf(auth, String(headers['user-agent'] ?? '')))
@@ -194,7 +200,7 @@ interface Leaving {
 
 function goodbye(socket: Leaving, error: AppError): void {
   const { actor } = socket.data as SocketData
-  const { failure } = toFailure(error, actor?.language ?? 'zhCN', '')
-  socket.emit(signedOut.name, { errcode: failure.body.errcode, errmsg: failure.body.errmsg })
+  const { errcode, errmsg, code } = toFailure(error, actor?.language ?? 'zhCN', '').failure.command
+  socket.emit(signedOut.name, { errcode, errmsg, code })
   socket.disconnect(true)
 }

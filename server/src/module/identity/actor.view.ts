@@ -38,7 +38,7 @@ export function actorOf(person: Person, session: { id: string; kind: TerminalKin
 /** Somebody without a session, for work that goes on after the call: null when they may not sign in any more. */
 export async function actorNow(deps: Deps, orgid: string, userId: string): Promise<Actor | null> {
   const person = await directory(deps).person(orgid, userId)
-  return person?.usable && !person.orgFrozen ? actorOf(person, { id: '', kind: 'desktop' }) : null
+  return person?.usable && person.orgState === 'active' ? actorOf(person, { id: '', kind: 'desktop' }) : null
 }
 
 /** The person as their own device stores them; includes the token only when a session begins. */

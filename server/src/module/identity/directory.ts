@@ -19,6 +19,8 @@ export type Profile = Omit<
   | 'needchangepwd'
 >
 
+export type OrgState = 'active' | 'frozen' | 'expired'
+
 /** A person with what sign-in needs. */
 export interface Person {
   profile: Profile
@@ -33,8 +35,10 @@ export interface Person {
   dataAudit: boolean
   /** Disabled, or past the last valid day. */
   usable: boolean
-  /** The organisation is frozen, or past its last valid day. */
-  orgFrozen: boolean
+  /** Nobody of a frozen organisation, or of one past its last valid day, is let in. */
+  orgState: OrgState
+  /** May sign in from the mini-program. */
+  miniProgram: boolean
   /** When the person or the organisation passes the last valid day, in ms. */
   untilMs: number
   /** The organisation wants strong passwords, changed every 90 days. */

@@ -24,7 +24,7 @@ export {
   resetToOneTime,
   setPassword,
 } from './credential.service'
-export { type Applicants, applicants, directory, type Directory, type Person } from './directory'
+export { type Applicants, applicants, directory, type Directory, type OrgState, type Person } from './directory'
 export { FailureCounter } from './failure-counter'
 export {
   countWaiting,

@@ -13,7 +13,7 @@ let world: World
 let orgid: string
 beforeEach(async () => {
   world = await createWorld()
-  orgid = (await createOrganisation(world.deps, 'As it comes', {})).orgid
+  orgid = (await createOrganisation(world.deps, { name: 'As it comes' })).orgid
 })
 afterEach(() => world.close())
 

@@ -61,7 +61,7 @@ const storedSessions = perApp(({ db }) =>
 
 /**
  * The person behind a token. Throws one of the forced sign-out codes: no_token, expired, replaced, account_unusable,
- * org_frozen.
+ * org_frozen, org_expired, terminal_closed.
  */
 export async function authenticate(deps: Deps, token: string): Promise<Actor> {
   const hash = hashOf(token)
@@ -88,7 +88,8 @@ async function actorFor(
   const person = await directory(deps).person(orgid, userId)
   if (!person) throw new AppError('identity/no_token')
   if (!person.usable) throw new AppError('identity/account_unusable')
-  if (person.orgFrozen) throw new AppError('identity/org_frozen')
+  if (person.orgState !== 'active') throw new AppError(`identity/org_${person.orgState}`)
+  if (session.kind === 'weapp' && !person.miniProgram) throw new AppError('identity/terminal_closed')
   const idleMs = idleEndMs(deps, session, person.idleMinutes)
   if (idleMs <= deps.clock.now()) {
     await closeSessions(deps, { orgid, userId, sessionId: session.id }, 'idle', idleMs)

@@ -38,6 +38,8 @@ const REFUSALS: Partial<Record<ErrorCode, Refusal>> = {
   'identity/must_change_password': 'must_change_password',
   'identity/account_unusable': 'account_unusable',
   'identity/org_frozen': 'org_frozen',
+  'identity/org_expired': 'org_expired',
+  'identity/terminal_closed': 'terminal_closed',
 }
 export const refusalOf = (code: ErrorCode): Refusal | null => REFUSALS[code] ?? null
 

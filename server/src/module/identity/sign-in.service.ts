@@ -161,7 +161,7 @@ async function usablePerson(deps: Deps, orgid: string, userId: string): Promise<
   if (applies !== null)
     throw new AppError(applies === 'waiting' ? 'identity/awaits_approval' : 'identity/registration_refused')
   if (!person?.usable) throw new AppError('identity/account_unusable')
-  if (person.orgFrozen) throw new AppError('identity/org_frozen')
+  if (person.orgState !== 'active') throw new AppError(`identity/org_${person.orgState}`)
   return person
 }
 
@@ -189,6 +189,7 @@ async function refuseOldPassword(deps: Deps, credential: SignInCredential, { str
 
 async function enter(deps: Deps, person: Person, devices: readonly string[], origin: Origin): Promise<SignInResult> {
   const { orgid, id: userId } = person.profile
+  if (origin.terminal === 'weapp' && !person.miniProgram) throw new AppError('identity/terminal_closed')
   const { token, sessionId } = await openSession(deps, factsOf(person, origin), person.oneSessionAnywhere)
   const { terminal } = origin
   presence(deps).note({ orgid, userId, sessionId, terminal, departmentId: person.departmentId }, () => origin)

@@ -13,77 +13,79 @@ import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { textMatcher } from '../../infra/text/search'
 import { organisationChanged } from '../identity'
-import { createOwned, isPast, listOrganisations, peopleOf, writeOrganisation } from '../org'
-import { getSetting, setLicence } from '../setting'
+import { createOwned, findOrganisation, listOrganisations, peopleOf, readOrgState, writeOrganisation } from '../org'
+import { getSetting, type Licence } from '../setting'
+import { cutUnlessActive } from './cut-ended'
 
 /** Who operates; the command line is of no organisation. */
 export type Operator = Pick<Actor, 'orgid'>
 
-type Organisation = Awaited<ReturnType<typeof listOrganisations>>[number]
+type Organisation = NonNullable<Awaited<ReturnType<typeof findOrganisation>>>
 type Setting = Awaited<ReturnType<typeof getSetting>>
 
 /** The members that the operator sets and the log compares. */
-export const ORGANISATION_MEMBERS = ['name', 'licensed', 'openai', 'aillm', 'trainingCentre', 'expiresOn'] as const
+export const ORGANISATION_MEMBERS = [
+  ...(['name', 'licensed', 'openai', 'aillm', 'trainingCentre', 'miniProgram', 'dealer', 'expiresOn'] as const),
+] as const
 type Members = Pick<OrganisationRow, (typeof ORGANISATION_MEMBERS)[number]>
 
-/** Organisations of the installation; there are few, so they are filtered and sorted here. */
-export async function searchOrganisations(
+type Filters = Pick<ParsedInputOf<typeof organisationList>, 'text' | 'state' | 'sort'>
+export type Found = Organisation & { state: OrganisationState }
+
+/**
+ * The organisations that a list shows, in its order. There are few, so they are filtered and sorted here; their settings
+ * are read by page.
+ */
+export async function findOrganisations(
   deps: Deps,
-  actor: Operator,
-  { text = '', state, sort = '-createdAt', page, rows }: ParsedInputOf<typeof organisationList>,
-): Promise<OutputOf<typeof organisationList>> {
+  { text = '', state, sort = '-createdAt' }: Filters,
+): Promise<Found[]> {
   const isFound = textMatcher(text)
-  const all = await listOrganisations(deps)
-  const named = all.filter(({ name }) => isFound(name))
-  const known = await Promise.all(named.map(async (one) => ({ one, setting: await getSetting(deps, one.orgid) })))
-  const found = known.filter(({ one, setting }) => state === undefined || stateOf(deps, one, setting) === state)
+  const named = (await listOrganisations(deps)).filter(({ name }) => isFound(name))
+  const known = await Promise.all(named.map(async (one) => ({ ...one, state: await readOrgState(deps, one) })))
+  const found = known.filter((one) => state === undefined || one.state === state)
   // As they come, the oldest is the first.
-  if (sort.endsWith('name')) found.sort((a, b) => collator.compare(a.one.name, b.one.name))
+  if (sort.endsWith('name')) found.sort((a, b) => collator.compare(a.name, b.name))
   if (sort.startsWith('-')) found.reverse()
-  const shown = found.slice((page - 1) * rows, page * rows)
-  return {
-    rows: await Promise.all(shown.map(({ one, setting }) => rowOf(deps, actor, one, setting))),
-    total: found.length,
-  }
+  return found
 }
 
 const collator = new Intl.Collator('zh')
 
-const stateOf = (deps: Deps, { frozen, expiresOn }: Organisation, { timeZone }: Setting): OrganisationState =>
-  frozen ? 'frozen' : isPast(deps, expiresOn, timeZone) ? 'expired' : 'active'
+/** Organisations of the installation. */
+export async function searchOrganisations(
+  deps: Deps,
+  actor: Operator,
+  { page, rows, ...filters }: ParsedInputOf<typeof organisationList>,
+): Promise<OutputOf<typeof organisationList>> {
+  const found = await findOrganisations(deps, filters)
+  const shown = found.slice((page - 1) * rows, page * rows)
+  return { rows: await Promise.all(shown.map((one) => rowOf(deps, actor, one))), total: found.length }
+}
 
-async function rowOf(deps: Deps, actor: Operator, one: Organisation, setting: Setting): Promise<OrganisationRow> {
+export async function rowOf(deps: Deps, actor: Operator, one: Found): Promise<OrganisationRow> {
+  const [setting, people] = await Promise.all([getSetting(deps, one.orgid), peopleOf(deps, one.orgid)])
   return {
     ...membersOf(one, setting),
-    id: one.orgid,
-    state: stateOf(deps, one, setting),
-    ...(await peopleOf(deps, one.orgid)),
+    ...people,
+    ...{ id: one.orgid, state: one.state, rev: one.rev, own: one.orgid === actor.orgid },
     createdAt: one.createdAt.getTime(),
-    rev: one.rev ?? 1,
-    own: one.orgid === actor.orgid,
   }
 }
 
 const membersOf = (
-  { name, expiresOn }: Organisation,
+  { name, expiresOn, miniProgram, dealer }: Organisation,
   { licensed, openai, aillm, trainingCentre }: Setting,
 ): Members => ({
-  ...{ name, openai, aillm, trainingCentre },
+  ...{ name, expiresOn, miniProgram, dealer, openai, aillm, trainingCentre },
   licensed: [...licensed],
-  expiresOn: expiresOn ?? null,
 })
 
 /** Throws `operator/not_found`. */
-async function find(deps: Deps, id: string): Promise<{ one: Organisation; setting: Setting }> {
-  const one = (await listOrganisations(deps)).find(({ orgid }) => orgid === id)
-  if (!one) throw new AppError('operator/not_found')
-  return { one, setting: await getSetting(deps, id) }
-}
-
-/** Throws `operator/not_found`. */
 export async function readOrganisation(deps: Deps, actor: Operator, id: string): Promise<OrganisationRow> {
-  const { one, setting } = await find(deps, id)
-  return await rowOf(deps, actor, one, setting)
+  const one = await findOrganisation(deps, id)
+  if (!one) throw new AppError('operator/not_found')
+  return await rowOf(deps, actor, { ...one, state: await readOrgState(deps, one) })
 }
 
 function check({ licensed, expiresOn }: Pick<Members, 'licensed' | 'expiresOn'>): void {
@@ -94,7 +96,7 @@ function check({ licensed, expiresOn }: Pick<Members, 'licensed' | 'expiresOn'>)
   if (fields.length > 0) throw new AppError('request/invalid', { fields })
 }
 
-const licenceOf = ({ licensed, openai, aillm, trainingCentre }: Members) => ({
+const licenceOf = ({ licensed, openai, aillm, trainingCentre }: Members): Licence => ({
   ...{ openai, aillm, trainingCentre },
   licensed: FUNCTION_KEYS.filter((key) => licensed.includes(key)),
 })
@@ -106,7 +108,7 @@ export async function makeOrganisation(
   input: ParsedInputOf<typeof organisationCreate>,
 ): Promise<{ organisation: OrganisationRow; password: string }> {
   check(input)
-  const { orgid, password } = await createOwned(deps, input.name, input, licenceOf(input), input.expiresOn)
+  const { orgid, password } = await createOwned(deps, input, input, licenceOf(input))
   return { organisation: await readOrganisation(deps, actor, orgid), password }
 }
 
@@ -125,12 +127,12 @@ export async function changeOrganisation(
   const before = await readOrganisation(deps, actor, input.id)
   if (before.own && input.expiresOn !== null) throw new AppError('operator/own')
   if (before.rev !== input.rev) throw new AppError('operator/changed')
-  const { name, expiresOn } = input
-  if (!(await writeOrganisation(deps, input.id, input.rev, { name, expiresOn }))) throw new AppError('operator/changed')
-  await setLicence(deps, input.id, licenceOf(input))
+  const { id, rev, name, expiresOn, miniProgram, dealer } = input
+  const changes = { name, expiresOn, miniProgram, dealer, licence: licenceOf(input) }
+  if (!(await writeOrganisation(deps, id, rev, changes))) throw new AppError('operator/changed')
   organisationChanged(deps, input.id)
   const after = await readOrganisation(deps, actor, input.id)
-  if (after.state === 'expired') cutAll(deps, input.id)
+  cutUnlessActive(deps, after.id, after.state)
   return { before, after }
 }
 
@@ -144,8 +146,7 @@ export async function freezeOrganisation(
   if (before.own) throw new AppError('operator/own')
   if (!(await writeOrganisation(deps, id, before.rev, { frozen }))) throw new AppError('operator/changed')
   organisationChanged(deps, id)
-  if (frozen) cutAll(deps, id)
-  return { before, after: await readOrganisation(deps, actor, id) }
+  const after = await readOrganisation(deps, actor, id)
+  cutUnlessActive(deps, id, after.state)
+  return { before, after }
 }
-
-const cutAll = (deps: Deps, orgid: string): void => deps.realtime.cut({ org: orgid }, 'identity/org_frozen')

@@ -1,3 +1,4 @@
+import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '@lianda/shared/contract/endpoint'
 import { loginInfo } from '@lianda/shared/module/identity/identity.contract'
@@ -6,6 +7,9 @@ import { FUNCTION_KEYS } from '@lianda/shared/module/org/function-keys'
 import { userList } from '@lianda/shared/module/org/org.admin.contract'
 import { roleList } from '@lianda/shared/module/org/role.admin.contract'
 import * as contract from '@lianda/shared/module/operator/operator.admin.contract'
+import { organisations } from '../org/org.model'
+import { type Licence, setLicence, type SettingDoc } from '../setting'
+import { LOOK_EVERY_MS } from './cut-ended'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
 
 let world: World
@@ -21,7 +25,7 @@ let made = 0
 const create = async (over: Partial<Create> = {}) => {
   made += 1
   const plain = { name: `Shop ${made}`, licensed: [...FUNCTION_KEYS], expiresOn: null, person: 'Boss' }
-  const flags = { openai: false, aillm: true, trainingCentre: true }
+  const flags = { openai: false, aillm: true, trainingCentre: true, miniProgram: true, dealer: false }
   return await world.call(
     contract.organisationCreate,
     { ...plain, ...flags, account: `boss.of.${made}`, ...over },
@@ -29,16 +33,15 @@ const create = async (over: Partial<Create> = {}) => {
   )
 }
 /** A customer with somebody who is signed in. */
-async function customer() {
-  const orgid = await world.org(`Customer ${(made += 1)}`)
+async function customer(setting: Partial<SettingDoc> = {}) {
+  const orgid = await world.org(`Customer ${(made += 1)}`, setting)
   const owner = await world.owner(orgid)
   return { orgid, owner }
 }
 const update = async (id: string, over: Partial<contract.OrganisationRow>) => {
   const { organisation } = await world.get(contract.organisationGet, { id }, operator)
-  const { name, licensed, openai, aillm, trainingCentre, expiresOn, rev } = { ...organisation, ...over }
-  const input = { id, rev, name, licensed, openai, aillm, trainingCentre, expiresOn }
-  return await world.call(contract.organisationUpdate, input, operator)
+  const { state: _state, owners: _owners, users: _users, createdAt: _at, own: _own, ...now } = organisation
+  return await world.call(contract.organisationUpdate, { ...now, ...over, id }, operator)
 }
 const stateOf = async (who: SignedIn) => (await world.call(loginInfo, {}, who)).failure?.errcode ?? 'alive'
 
@@ -120,7 +123,7 @@ describe('an organisation', () => {
     expect(await stateOf(owner)).toBe('alive')
     world.clock.advance(1_000)
     expect(await stateOf(owner)).toBe(9100)
-    expect((await world.signIn(owner.account)).failure?.code).toBe('identity/org_frozen')
+    expect((await world.signIn(owner.account)).failure?.code).toBe('identity/org_expired')
     expect((await update(orgid, { expiresOn: null })).status).toBe(200)
     expect((await world.signIn(owner.account)).status).toBe(200)
   })
@@ -134,4 +137,83 @@ describe('an organisation', () => {
     await update(orgid, { licensed: [...FUNCTION_KEYS] })
     expect((await world.call(userList, {}, admin)).status).toBe(200)
   })
+
+  it('tells open pages in their language within seconds that it expired, or that another process froze it', async () => {
+    const { orgid, owner } = await customer({ timeZone: 'Europe/London' })
+    const other = await customer()
+    await update(orgid, { expiresOn: '2026-11-20' })
+    const [page, stays] = [await open(owner), await open(other.owner)]
+    world.clock.advance(Date.parse('2026-11-20T23:59:59Z') - world.clock.now())
+    await world.server.app.runJob('operator.ended')
+    expect(page.socket.connected).toBe(true)
+    world.clock.advance(1_000)
+    await world.server.app.runJob('operator.ended')
+    expect(await page.told).toMatchObject({
+      errcode: 9100,
+      code: 'identity/org_expired',
+      errmsg: '所在企业的使用期已过，请联系管理员。',
+    })
+    await page.gone
+    expect(stays.socket.connected).toBe(true)
+    await organisations(world.db).updateOne({ _id: other.orgid, orgid: other.orgid }, { $set: { frozen: true } })
+    await world.server.app.runJob('operator.ended')
+    expect(await stays.told).toMatchObject({ errcode: 9100, code: 'identity/org_frozen' })
+    await stays.gone
+  })
+
+  it('is looked at every few seconds', () => expect(LOOK_EVERY_MS).toBeLessThan(5_000))
+
+  it('is told at once, by the reason that holds, when the operator freezes it or lets it expire', async () => {
+    for (const [code, end] of [
+      ['org_frozen', (id: string) => world.get(contract.organisationFreeze, { id, frozen: true }, operator)],
+      ['org_expired', (id: string) => update(id, { expiresOn: '2020-01-01' })],
+    ] as const) {
+      const { orgid, owner } = await customer()
+      const page = await open(owner)
+      await end(orgid)
+      expect(await page.told).toMatchObject({ errcode: 9100, code: `identity/${code}` })
+    }
+  })
+
+  it('is changed by one update: what a process that ended had decided about the licence is carried over', async () => {
+    const { orgid } = await customer()
+    const admin = await world.admin(orgid, ['system-user'])
+    const licence: Licence = { licensed: ['voice-exam'], openai: true, aillm: false, trainingCentre: true }
+    const one = { _id: orgid, orgid }
+    // As a process leaves it that was killed right after the update.
+    await organisations(world.db).updateOne(one, { $set: { name: 'Renamed', licence, rev: 2 } })
+    await world.server.app.runJob('operator.carry')
+    const { organisation } = await world.get(contract.organisationGet, { id: orgid }, operator)
+    expect(organisation).toMatchObject({ name: 'Renamed', ...licence })
+    expect((await world.call(userList, {}, admin)).status).toBe(403)
+    expect((await organisations(world.db).findOne(one).lean())?.licence).toBeNull()
+    // A change that was decided earlier and arrives late changes nothing.
+    await setLicence(world.deps, orgid, { ...licence, licensed: [], aillm: true }, 1)
+    expect((await world.get(contract.organisationGet, { id: orgid }, operator)).organisation).toMatchObject(licence)
+  })
+
+  it('without the mini-program lets nobody in from there, and cuts who is in', async () => {
+    const { orgid } = await customer()
+    const person = await world.signedIn(orgid, {}, 'weapp')
+    expect((await update(orgid, { miniProgram: false })).status).toBe(200)
+    expect((await world.call(loginInfo, {}, person)).failure?.code).toBe('identity/terminal_closed')
+    const again = await world.signIn(person.account, undefined, 'weapp')
+    expect(again.failure?.code).toBe('identity/terminal_closed')
+    expect((await world.signIn(person.account, undefined, 'h5')).status).toBe(200)
+  })
+
+  it('of car dealers is known as one on every device', async () => {
+    const { orgid, owner } = await customer()
+    await update(orgid, { dealer: true })
+    expect((await world.get(loginInfo, {}, owner)).user[0]).toMatchObject({ dealer: true })
+  })
 })
+
+/** An open page: what it is told when it is signed out, and its end. */
+async function open({ token }: SignedIn) {
+  const socket = io(world.url, { auth: { token }, transports: ['websocket'], reconnection: false, forceNew: true })
+  const told = new Promise<unknown>((done) => socket.on('identity.signedOut', done))
+  const gone = new Promise<unknown>((done) => socket.on('disconnect', done))
+  await new Promise<void>((done) => socket.on('connect', () => done()))
+  return { socket, told, gone }
+}

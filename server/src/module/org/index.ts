@@ -26,11 +26,12 @@ export {
   countOrganisations,
   createOrganisation,
   createOwned,
-  isPast,
+  findOrganisation,
   listOrganisations,
   peopleOf,
-  writeOrganisation,
 } from './organisation.service'
+export { carryLicences, writeOrganisation } from './organisation-change.service'
+export { endedAmong, isPast, readOrgState } from './organisation-state'
 export { mobileHolders } from './mobile.service'
 export { levelsOf, peopleAmong, personalEntries } from './people-among'
 export { type Learned, orgListeners } from './org-listener'

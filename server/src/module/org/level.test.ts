@@ -36,7 +36,7 @@ const fieldsOf = (failure: { fields?: { field: string; rule: string }[] } | null
 describe('the levels of an organisation', () => {
   it('begin with six in its language', async () => {
     expect(await steps()).toEqual(['见习 0', '上手 100', '熟手 300', '能手 800', '高手 2000', '达人 5000'])
-    const english = await createOrganisation(world.deps, 'English', {}, { language: 'en' })
+    const english = await createOrganisation(world.deps, { name: 'English', language: 'en' })
     expect((await ladder(world.deps, english.orgid)).map(({ name }) => name)).not.toContain('见习')
   })
 

@@ -9,7 +9,7 @@ import { findSetting } from '../setting'
 import { imageSigner } from '../upload'
 import { ladder } from './ladder'
 import type { Level } from './level.model'
-import { endOfDay, isPast } from './organisation.service'
+import { endOfDay, isPast, orgStateOf } from './organisation-state'
 import { type OrganisationDoc, organisations, type UserDoc, users } from './org.model'
 import { readRanks } from './standing'
 import { type Ranks, rolesHeld, standingOf } from './standing.rules'
@@ -59,7 +59,8 @@ async function findPerson(deps: Deps, orgid: string, userId: string): Promise<Pe
     scope: standing.scope,
     positions: standing.positions,
     usable: !user.disabled && !isPast(deps, user.validUntil, setting.timeZone),
-    orgFrozen: org.frozen || isPast(deps, org.expiresOn, setting.timeZone),
+    orgState: orgStateOf(deps, org, setting.timeZone),
+    miniProgram: org.miniProgram ?? true,
     untilMs: Math.min(endOfDay(user.validUntil, setting.timeZone), endOfDay(org.expiresOn, setting.timeZone)),
     strongPassword: setting.strongPassword,
     oneSessionAnywhere: setting.oneSessionAnywhere,
@@ -116,6 +117,7 @@ function profileOf(
     sex: user.sex,
     orgid: user.orgid,
     orgname: org.name,
+    dealer: org.dealer ?? false,
     ...clocks,
     voiceprint: false,
     trainningtime: user.learnedSeconds,

@@ -1,6 +1,7 @@
 import type { Language } from '@lianda/shared/contract/fields'
 import type { RoleType } from '@lianda/shared/module/org/org.admin.contract'
 import { scopedModel } from '../../infra/store/model'
+import type { Licence } from '../setting'
 
 export interface OrganisationDoc {
   _id: string
@@ -9,6 +10,12 @@ export interface OrganisationDoc {
   frozen: boolean
   /** Last valid day, yyyy-MM-dd in its own zone; null = permanent. Missing in documents of older versions, as `rev`. */
   expiresOn: string | null
+  /** People may sign in from the mini-program too (`terminal` 2 of the specification). */
+  miniProgram: boolean
+  /** Of car dealers: their departments are called dealers. */
+  dealer: boolean
+  /** Decided with this `rev` and not yet in the settings; null or missing: it is there. */
+  licence?: Licence | null
   rev: number
   createdAt: Date
   /** A change of who owns it is under way (kept-owner.ts). */
@@ -25,6 +32,9 @@ export const organisations = scopedModel<OrganisationDoc>('organisation', {
     name: text,
     frozen: { type: Boolean, default: false },
     expiresOn: { type: String, default: null },
+    miniProgram: { type: Boolean, default: true },
+    dealer: { type: Boolean, default: false },
+    licence: { type: Object, default: null },
     rev: { type: Number, default: 1 },
     createdAt: when,
     ownersHeld: { type: Object },

@@ -1,8 +1,6 @@
 import type { Language } from '@lianda/shared/contract/fields'
-import { dayIn } from '@lianda/shared/kernel/day'
 import { FUNCTION_KEYS } from '@lianda/shared/module/org/function-keys'
 import type { Deps } from '../../deps'
-import { addDays, dayStartMs } from '../../infra/clock/zone'
 import { createSetting, dropSetting, type SettingDoc } from '../setting'
 import { createLadder, dropLadder } from './ladder'
 import { tell } from './org-listener'
@@ -12,21 +10,23 @@ import { randomPassword } from './random-password'
 import { createRoles, type OrganisationRoles } from './role-templates'
 import { writeUser } from './user-create.service'
 
+type NewOrganisation = Pick<OrganisationDoc, 'name'> &
+  Partial<Pick<OrganisationDoc, 'expiresOn' | 'miniProgram' | 'dealer'>> & { language?: Language }
+
 /**
  * Creates an organisation with its settings and its first roles, levels and badges, named in `language`. Licenses all functions unless
  * `setting.licensed` says otherwise.
  */
 export async function createOrganisation(
   deps: Deps,
-  name: string,
+  { language = 'zhCN', ...members }: NewOrganisation,
   setting: Partial<SettingDoc> = {},
-  { language = 'zhCN', expiresOn = null }: { language?: Language; expiresOn?: string | null } = {},
 ): Promise<{ orgid: string; roles: OrganisationRoles }> {
   const orgid = deps.newId()
   const { _id, orgid: _org, ...given } = setting
   await createSetting(deps, orgid, { licensed: [...FUNCTION_KEYS], ...given })
   const createdAt = new Date(deps.clock.now())
-  await organisations(deps.db).create({ _id: orgid, orgid, name, expiresOn, createdAt })
+  await organisations(deps.db).create({ ...members, _id: orgid, orgid, createdAt })
   await createLadder(deps, orgid, language)
   const made = await createRoles(deps, orgid, language)
   await tell(deps, (listener) => listener.made(orgid, language))
@@ -48,12 +48,11 @@ interface FirstOwner {
  */
 export async function createOwned(
   deps: Deps,
-  name: string,
+  { name, expiresOn = null, miniProgram = true, dealer = false }: NewOrganisation,
   { account, person, language = 'zhCN', isadmin = 1 }: FirstOwner,
   setting: Partial<SettingDoc> = {},
-  expiresOn: string | null = null,
 ): Promise<{ orgid: string; password: string }> {
-  const { orgid, roles } = await createOrganisation(deps, name, setting, { language, expiresOn })
+  const { orgid, roles } = await createOrganisation(deps, { name, expiresOn, miniProgram, dealer, language }, setting)
   const password = randomPassword(deps.randomBytes)
   try {
     await writeUser(deps, {
@@ -79,34 +78,29 @@ async function dropOrganisation(deps: Deps, orgid: string): Promise<void> {
 
 /** All organisations, oldest first. */
 export async function listOrganisations(deps: Deps): Promise<OrganisationDoc[]> {
-  return await organisations(deps.db)
+  const all = await organisations(deps.db)
     .find({})
     .sort({ _id: 1 })
     .unscoped('the operator asks over all organisations')
     .lean()
+  return all.map(withDefaults)
 }
+
+/** One organisation, or null. */
+export async function findOrganisation(deps: Deps, orgid: string): Promise<OrganisationDoc | null> {
+  const found = await organisations(deps.db).findOne({ _id: orgid, orgid }).lean()
+  return found && withDefaults(found)
+}
+
+/** Documents of older versions lack later members. */
+const withDefaults = ({ rev, expiresOn, miniProgram, dealer, ...one }: OrganisationDoc): OrganisationDoc => ({
+  ...one,
+  ...{ rev: rev ?? 1, expiresOn: expiresOn ?? null, miniProgram: miniProgram ?? true, dealer: dealer ?? false },
+})
 
 /** Number of organisations in the store. */
 export async function countOrganisations(deps: Deps): Promise<number> {
   return await organisations(deps.db).countDocuments().unscoped('the first start asks over all organisations')
-}
-
-/** Changes an organisation whose `rev` is still this one; null if it is not. */
-export async function writeOrganisation(
-  deps: Deps,
-  orgid: string,
-  rev: number,
-  changes: Partial<Pick<OrganisationDoc, 'name' | 'expiresOn' | 'frozen'>>,
-): Promise<OrganisationDoc | null> {
-  // Organisations of older versions have no `rev`.
-  const same = rev === 1 ? { $in: [1, null] } : rev
-  return await organisations(deps.db)
-    .findOneAndUpdate(
-      { _id: orgid, orgid, rev: same as number },
-      { $set: { ...changes, rev: rev + 1 } },
-      { returnDocument: 'after' },
-    )
-    .lean()
 }
 
 /** The people and the first owners of an organisation. Served by `by_role`. */
@@ -124,11 +118,3 @@ export async function peopleOf(
   ])
   return { users: count, owners: owners.map(({ name, account }) => ({ name, account })) }
 }
-
-/** Whether a day that is the last valid one has passed. */
-export const isPast = (deps: Deps, lastDay: string | null | undefined, timeZone: string): boolean =>
-  typeof lastDay === 'string' && dayIn(timeZone, deps.clock.now()) > lastDay
-
-/** When a last valid day is over, in ms; Infinity without one. */
-export const endOfDay = (lastDay: string | null | undefined, timeZone: string): number =>
-  typeof lastDay === 'string' ? dayStartMs(addDays(lastDay, 1), timeZone) : Number.POSITIVE_INFINITY

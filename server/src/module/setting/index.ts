@@ -1,7 +1,7 @@
 import type { Register } from '../../server-module'
 import { settingRoutes } from './setting.routes'
 
-export type { SettingDoc } from './setting.model'
+export type { Licence, SettingDoc } from './setting.model'
 export { sessionsGoBy } from './setting-changed'
 export {
   createSetting,

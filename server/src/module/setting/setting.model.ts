@@ -25,6 +25,8 @@ export interface SettingDoc {
   openai: boolean
   aillm: boolean
   trainingCentre: boolean
+  /** The organisation's `rev` that decided the licence; missing in documents of older versions. */
+  licenceRev: number
   strongPassword: boolean
   oneSessionAnywhere: boolean
   /** Minutes without activity after which a desktop session ends; 0 = never. */
@@ -39,6 +41,9 @@ export interface SettingDoc {
   banners: BannerDoc[]
   practice: { pauseAllowed: boolean; pauseMinutes: number; rehearsalAllowed: boolean; deviceRecognition: boolean }
 }
+
+/** What the operator lets an organisation use. */
+export type Licence = Pick<SettingDoc, 'licensed' | 'openai' | 'aillm' | 'trainingCentre'>
 
 /** Default of two hours: outlasts a meeting, but ends on a computer left on in the evening. */
 export const IDLE_MINUTES = 120
@@ -56,6 +61,7 @@ export const settings = scopedModel<SettingDoc>('setting', {
     openai: toggle(false),
     aillm: toggle(true),
     trainingCentre: toggle(true),
+    licenceRev: { type: Number, default: 0 },
     strongPassword: toggle(false),
     oneSessionAnywhere: toggle(false),
     idleMinutes: { type: Number, default: IDLE_MINUTES },

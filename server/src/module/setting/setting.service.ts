@@ -1,7 +1,7 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import { type Deps, perApp } from '../../deps'
 import { gatheredDocuments } from '../../infra/store/gather'
-import { type BannerDoc, IDLE_MINUTES, type SettingDoc, settings } from './setting.model'
+import { type BannerDoc, IDLE_MINUTES, type Licence, type SettingDoc, settings } from './setting.model'
 
 const stored = perApp(({ db }) => gatheredDocuments<SettingDoc>(() => settings(db)))
 
@@ -33,13 +33,12 @@ export async function dropSetting(deps: Deps, orgid: string): Promise<void> {
   await settings(deps.db).deleteOne({ _id: orgid, orgid })
 }
 
-/** Sets what an organisation may use. */
-export async function setLicence(
-  deps: Deps,
-  orgid: string,
-  licence: Pick<SettingDoc, 'licensed' | 'openai' | 'aillm' | 'trainingCentre'>,
-): Promise<void> {
-  await settings(deps.db).updateOne({ _id: orgid, orgid }, { $set: licence })
+/** Sets what an organisation may use, as its `rev` says; what was decided later stays. */
+export async function setLicence(deps: Deps, orgid: string, licence: Licence, rev: number): Promise<void> {
+  await settings(deps.db).updateOne(
+    { _id: orgid, orgid, $or: [{ licenceRev: { $lt: rev } }, { licenceRev: { $exists: false } }] },
+    { $set: { ...licence, licenceRev: rev } },
+  )
 }
 
 /** Gives an organisation a figure of its own for what it may store; null takes it back. */

@@ -5,6 +5,8 @@ export const identityErrors = {
   'identity/expired': { status: 401, errcode: 9999, log: 'silent' },
   'identity/account_unusable': { status: 401, errcode: 9998, log: 'info' },
   'identity/org_frozen': { status: 401, errcode: 9100, log: 'info' },
+  'identity/org_expired': { status: 401, errcode: 9100, log: 'info' },
+  'identity/terminal_closed': { status: 401, errcode: 9998, log: 'info' },
   'identity/replaced': { status: 401, errcode: 10001, log: 'info' },
   'identity/forbidden': { status: 403, errcode: 40300, log: 'warn' },
   'identity/wrong_credentials': { status: 400, errcode: 41001, log: 'info' },

@@ -15,6 +15,8 @@ export const SIGN_IN_RESULTS = [
   'must_change_password',
   'account_unusable',
   'org_frozen',
+  'org_expired',
+  'terminal_closed',
 ] as const
 export type SignInResult = (typeof SIGN_IN_RESULTS)[number]
 

@@ -42,6 +42,8 @@ export const storedUser = z.object({
   /** Learning time in seconds. */
   trainningtime: z.int(),
   departmentname: z.string(),
+  /** The organisation's departments are called dealers. */
+  dealer: z.optional(z.boolean()),
   rolename: z.string(),
   workno: z.string(),
   mobile: z.string(),
@@ -142,6 +144,8 @@ export const signIn = endpoint({
     'identity/awaits_approval',
     'identity/registration_refused',
     'identity/org_frozen',
+    'identity/org_expired',
+    'identity/terminal_closed',
   ],
   spec: '000 §7 Session and login',
 })

@@ -144,7 +144,7 @@ describe('signing in', () => {
 
   it('tells once that the account was signed in elsewhere', async () => {
     const world = await fakeWorld()
-    world.services.session.lost(10001, 'token-1')
+    world.services.session.lost('identity/replaced', 'token-1')
     expect(createSignIn(world.services, '').state.getState().elsewhere).toBe(true)
     expect(createSignIn(world.services, '').state.getState().elsewhere).toBe(false)
   })
@@ -152,16 +152,18 @@ describe('signing in', () => {
 
 describe('what a server’s end of the session looks like', () => {
   it.each([
-    [9999, 'expired'],
-    [9998, 'account_unusable'],
-    [9100, 'org_frozen'],
-    [10000, null],
-    [10001, null],
-  ])('%i is told as %s until the next try', async (code, ended) => {
+    ['identity/expired', 'expired'],
+    ['identity/account_unusable', 'account_unusable'],
+    ['identity/org_frozen', 'org_frozen'],
+    ['identity/org_expired', 'org_expired'],
+    ['identity/terminal_closed', 'terminal_closed'],
+    ['identity/no_token', null],
+    ['identity/replaced', null],
+  ] as const)('%s is told as %s until the next try', async (code, ended) => {
     const world = await fakeWorld()
     world.services.session.lost(code, 'token-1')
     const page = createSignIn(world.services, '')
-    expect(page.state.getState()).toMatchObject({ ended, elsewhere: code === 10001 })
+    expect(page.state.getState()).toMatchObject({ ended, elsewhere: code === 'identity/replaced' })
     await page.submit()
     expect(page.state.getState().ended).toBeNull()
   })

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiError } from '../../client/api-error'
 import type { Failure } from '../../client/failure-text'
+import type { ErrorCode } from '../../error/codes'
 import type { Services } from '../../store/services'
 import { deviceIdOf, keepDeviceMark, readDeviceMarks } from './device-marks'
 import { landingOf } from './guard.rules'
@@ -28,7 +29,7 @@ export interface SignInState {
   busy: boolean
   elsewhere: boolean
   /** Why the server ended the session; null when it did not, or when `elsewhere` explains it. */
-  ended: 'expired' | 'account_unusable' | 'org_frozen' | null
+  ended: 'expired' | 'account_unusable' | 'org_frozen' | 'org_expired' | 'terminal_closed' | null
   /** The user has ticked or unticked the box. */
   consentTouched: boolean
   /** The password must be changed first; `serial` authorises the change. */
@@ -57,12 +58,13 @@ export interface PasswordKey {
   expiresAt: number
 }
 
-const REPLACED = 10001
-/** The other forced sign-outs that the page explains; 10000 (no token) needs no explanation. */
-const ENDED: Readonly<Record<number, SignInState['ended']>> = {
-  9999: 'expired',
-  9998: 'account_unusable',
-  9100: 'org_frozen',
+/** The forced sign-outs that the page explains beside `replaced`; without a token there is nothing to explain. */
+const ENDED: Partial<Record<ErrorCode, SignInState['ended']>> = {
+  'identity/expired': 'expired',
+  'identity/account_unusable': 'account_unusable',
+  'identity/org_frozen': 'org_frozen',
+  'identity/org_expired': 'org_expired',
+  'identity/terminal_closed': 'terminal_closed',
 }
 
 /** The sign-in page: consent, captcha when required, the sealed password, and the landing (spec 2.2, product.md 7). */
@@ -80,7 +82,7 @@ export function createSignIn(services: Services, redirect: string, consentByDefa
     fieldTexts: {},
     failure: null,
     busy: false,
-    elsewhere: lostBy === REPLACED,
+    elsewhere: lostBy === 'identity/replaced',
     ended: lostBy === null ? null : (ENDED[lostBy] ?? null),
     consentTouched: false,
     mustChange: null,

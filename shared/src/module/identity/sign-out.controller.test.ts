@@ -102,7 +102,7 @@ it('leads to the sign-in page with the way back when the server ends the session
   await leaveBehind(world)
   const stop = createStore([identitySlice], world.services).start()
   world.platform.address = '/user/dashboard/task?id=7'
-  world.services.session.lost(10001, 'token-1')
+  world.services.session.lost('identity/replaced', 'token-1')
   stop()
   expect(world.platform.address).toBe('/login?redirect=%2Fuser%2Fdashboard%2Ftask%3Fid%3D7')
   expect(world.platform.disk.items.size).toBe(1)

@@ -104,6 +104,8 @@ export const FACTS = {
     openai: 'flag',
     aillm: 'flag',
     trainingCentre: 'flag',
+    miniProgram: 'flag',
+    dealer: 'flag',
     expiresOn: 'text',
     frozen: 'flag',
   },

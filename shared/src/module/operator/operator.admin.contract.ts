@@ -20,6 +20,10 @@ const organisationFields = {
   openai: z.boolean(),
   aillm: z.boolean(),
   trainingCentre: z.boolean(),
+  /** People may sign in from the mini-program too: `terminal` 2 of the specification. */
+  miniProgram: z.boolean(),
+  /** Of car dealers: their departments are called dealers. */
+  dealer: z.boolean(),
   /** Last valid day, yyyy-MM-dd in the organisation's zone; null = permanent. */
   expiresOn: z.nullable(day),
 }

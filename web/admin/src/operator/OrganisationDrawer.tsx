@@ -73,6 +73,8 @@ export function OrganisationDrawer({ edited, onClose, onShown }: Props) {
           ['trainingCentre', 'operator.centre'],
           ['aillm', 'operator.aillm'],
           ['openai', 'operator.openai'],
+          ['miniProgram', 'operator.miniProgram'],
+          ['dealer', 'operator.dealer'],
         ] as const
       ).map(([name, label]) => (
         <Form.Item key={name} name={name} label={t(label)} valuePropName="checked" layout="horizontal" colon={false}>

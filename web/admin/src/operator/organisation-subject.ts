@@ -17,6 +17,8 @@ export interface OrganisationForm {
   openai: boolean
   aillm: boolean
   trainingCentre: boolean
+  miniProgram: boolean
+  dealer: boolean
   expiresOn: string | null
   account: string
   person: string
@@ -26,15 +28,16 @@ export interface OrganisationForm {
 export type OrganisationSubject = Subject<OrganisationForm, OrganisationRow, OrganisationRow | null>
 
 const EMPTY: OrganisationForm = {
-  ...{ name: '', licensed: [...FUNCTION_KEYS], openai: false, aillm: true, trainingCentre: true, expiresOn: null },
+  ...{ name: '', licensed: [...FUNCTION_KEYS], expiresOn: null },
+  ...{ openai: false, aillm: true, trainingCentre: true, miniProgram: true, dealer: false },
   ...{ account: '', person: '', language: 'zhCN' },
 }
 
-const formOf = ({ name, licensed, openai, aillm, trainingCentre, expiresOn }: OrganisationRow): OrganisationForm => ({
-  ...EMPTY,
-  ...{ name, openai, aillm, trainingCentre, expiresOn },
-  licensed: [...licensed],
-})
+function formOf(row: OrganisationRow): OrganisationForm {
+  const { name, licensed, openai, aillm, trainingCentre, miniProgram, dealer, expiresOn } = row
+  const flags = { openai, aillm, trainingCentre, miniProgram, dealer }
+  return { ...EMPTY, name, expiresOn, ...flags, licensed: [...licensed] }
+}
 
 /**
  * @param first null for a new organisation

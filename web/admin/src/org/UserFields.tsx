@@ -5,6 +5,7 @@ import { required } from '../edit/required'
 import { DAY_FIELD } from '../parts/day-field'
 import { PictureField } from '../parts/PictureField'
 import { useText } from '../platform/text'
+import { useDepartmentWord } from '../shell/use-user'
 import { OtherDepartments } from './OtherDepartments'
 import { PersonSelect } from './PersonSelect'
 import { RoleSelect } from './RoleSelect'
@@ -26,6 +27,7 @@ interface Props {
 /** All fields of a user; account and password can be set only once. */
 export function UserFields({ creating, held, others, manager, image }: Props) {
   const t = useText()
+  const department = useDepartmentWord()
   const departments = useDepartmentTree()
   const positions = usePositionTree()
   const sex = Form.useWatch<UserRow['sex']>('sex') ?? 1
@@ -91,8 +93,8 @@ export function UserFields({ creating, held, others, manager, image }: Props) {
       </Form.Item>
       <Form.Item
         name="departmentId"
-        label={t('office.person.department')}
-        rules={[{ required: true, message: t('office.form.required', { name: t('office.person.department') }) }]}
+        label={department}
+        rules={[{ required: true, message: t('office.form.required', { name: department }) }]}
       >
         <UnitSelect words="org.department" nodes={departments.nodes} />
       </Form.Item>

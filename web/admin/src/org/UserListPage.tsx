@@ -21,6 +21,7 @@ import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { refresh, useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
+import { useDepartmentWord } from '../shell/use-user'
 import { useSaveFile } from '../platform/use-save-file'
 import { AdminIcon } from '../shell/AdminIcon'
 import { TreeList } from '../tree/TreeList'
@@ -63,6 +64,7 @@ const PasswordShown = lateLayer(
 
 export default function UserListPage() {
   const t = useText()
+  const department = useDepartmentWord()
   const tag = useTag()
   const { modal, message } = App.useApp()
   const [params, setParams] = useSearchParams()
@@ -181,7 +183,7 @@ export default function UserListPage() {
             name="user"
             title={name ?? t('org.user.title')}
             searchLabel={t('org.user.search')}
-            columns={userColumns(t, tag)}
+            columns={userColumns(t, tag, department)}
             filters={userFilters(t, roles, levels)}
             ownKeys={['edit', 'by', 'department', 'departmentId', 'positionId', 'import', 'actions']}
             endpoint={userList}

@@ -10,8 +10,8 @@ import { dateTime } from '../platform/format'
 /** Passwords with which nobody can sign in yet, or that somebody else knows. */
 const PASSWORD_COLOUR = { waiting: 'processing', oneTime: 'warning', none: 'warning' } as const
 
-/** Columns of the list of users. */
-export function userColumns(t: Translate, tag: string): ListColumn<UserRow>[] {
+/** Columns of the list of users. @param department what a department is called */
+export function userColumns(t: Translate, tag: string, department: string): ListColumn<UserRow>[] {
   return [
     {
       key: 'name',
@@ -22,7 +22,7 @@ export function userColumns(t: Translate, tag: string): ListColumn<UserRow>[] {
     },
     { key: 'account', title: t('office.person.account'), sort: 'account', render: (row) => row.account },
     { key: 'workno', title: t('office.person.workno'), render: (row) => row.workno || '—' },
-    { key: 'department', title: t('office.person.department'), render: (row) => row.departmentName || '—' },
+    { key: 'department', title: department, render: (row) => row.departmentName || '—' },
     {
       key: 'others',
       title: t('org.user.others'),

@@ -9,6 +9,7 @@ import type { ListColumn, ListFilter } from '../list/list-types'
 import { dateTime, duration, score } from '../platform/format'
 import { call } from '../platform/platform'
 import { useTag, useText } from '../platform/text'
+import { useDepartmentWord } from '../shell/use-user'
 import { useSaveFile } from '../platform/use-save-file'
 import { useDepartmentFilter } from '../org/use-department-filter'
 import styles from './record.module.css'
@@ -41,6 +42,7 @@ function narrowing({ text, filters }: Pick<ListQuery, 'text' | 'filters'>) {
 
 export default function RecordListPage() {
   const t = useText()
+  const departmentWord = useDepartmentWord()
   const tag = useTag()
   const navigate = useNavigate()
   const department = useDepartmentFilter()
@@ -67,7 +69,7 @@ export default function RecordListPage() {
     },
     { key: 'account', title: t('office.person.account'), hidden: true, render: (row) => row.account },
     { key: 'workno', title: t('office.person.workno'), hidden: true, render: (row) => row.workno || '—' },
-    { key: 'department', title: t('office.person.department'), render: (row) => row.departmentName || '—' },
+    { key: 'department', title: departmentWord, render: (row) => row.departmentName || '—' },
     { key: 'scene', title: t('practice-admin.record.scene'), render: (row) => row.sceneName },
     { key: 'task', title: t('practice-admin.record.task'), render: (row) => row.taskTitle },
     { key: 'attempt', title: t('practice-admin.record.attempt'), figure: true, render: (row) => row.attempt },

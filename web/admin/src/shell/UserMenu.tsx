@@ -5,17 +5,18 @@ import { call, session, view } from '../platform/platform'
 import { useText } from '../platform/text'
 import { leaveForSignIn } from './leave'
 import { setSingleKeys, singleKeysOn } from './single-keys'
-import { useUser } from './use-user'
+import { useDepartmentWord, useUser } from './use-user'
 import styles from './shell.module.css'
 
 /** The user: name, sex, organisation, department, role; and sign-out. */
 export function UserMenu({ onAccess }: { onAccess: () => void }) {
   const t = useText()
   const user = useUser()
+  const department = useDepartmentWord()
   const rows: [string, string][] = [
     [t('office.person.sex'), t(user.sex === 1 ? 'office.person.male' : 'office.person.female')],
     [t('office.person.organisation'), user.orgname],
-    [t('office.person.department'), user.departmentname || '—'],
+    [department, user.departmentname || '—'],
     [t('office.person.role'), user.rolename],
   ]
   return (

@@ -43,7 +43,7 @@ export function uploadFile(file: File, filetype: UploadKind, options: UploadOpti
       // Only the envelope is checked: the server validates its answers by the same contract.
       if (answer.successed === true) return resolve(answer as unknown as Uploaded)
       const failure = new ApiError(request.status, answer)
-      if (FORCED_SIGN_OUT.includes(failure.errcode)) session.lost(failure.errcode, token)
+      if (FORCED_SIGN_OUT.includes(failure.errcode)) session.lost(failure.code, token)
       reject(failure)
     }
     options.signal?.addEventListener('abort', () => request.abort(), { once: true })

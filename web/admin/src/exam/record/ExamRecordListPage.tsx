@@ -19,7 +19,7 @@ import { call } from '../../platform/platform'
 import { POLL_MS, refresh, useCall } from '../../platform/query'
 import { useTag, useText } from '../../platform/text'
 import { useSaveFile } from '../../platform/use-save-file'
-import { useUser } from '../../shell/use-user'
+import { useDepartmentWord, useUser } from '../../shell/use-user'
 import { examRecordFilters, examRecordInput } from './exam-record-query'
 import { namesOf } from './open-subtasks.rules'
 import { recordAddress } from './record-address'
@@ -90,7 +90,7 @@ export default function ExamRecordListPage() {
         name="exam-record"
         title={t('exam-admin.record.title')}
         searchLabel={t('exam-admin.record.search')}
-        columns={examRecordColumns(t, tag)}
+        columns={examRecordColumns(t, tag, useDepartmentWord())}
         filters={[department, exam, ...ownFilters(t), ...given]}
         ownKeys={['kind']}
         endpoint={recordList}

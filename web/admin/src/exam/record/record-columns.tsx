@@ -12,8 +12,8 @@ const WIDTHS = {
   long: { attempt: 74, result: 98, state: 136, late: 56 },
 }
 
-/** Columns of the list of exam records. */
-export function examRecordColumns(t: Translate, tag: string): ListColumn<ExamRecordRow>[] {
+/** Columns of the list of exam records. @param department what a department is called */
+export function examRecordColumns(t: Translate, tag: string, department: string): ListColumn<ExamRecordRow>[] {
   const width = WIDTHS[tag.startsWith('zh') ? 'short' : 'long']
   return [
     {
@@ -32,7 +32,7 @@ export function examRecordColumns(t: Translate, tag: string): ListColumn<ExamRec
     { key: 'workno', title: t('office.person.workno'), hidden: true, render: (row) => row.workno || '—' },
     {
       key: 'department',
-      title: t('office.person.department'),
+      title: department,
       width: 108,
       render: (row) => (
         <span className={styles.exam} title={row.departmentName}>

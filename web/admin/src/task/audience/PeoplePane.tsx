@@ -7,6 +7,7 @@ import { PickList } from '../../picker/PickList'
 import { usePick } from '../../picker/use-pick'
 import { useCall } from '../../platform/query'
 import { useText } from '../../platform/text'
+import { useDepartmentWord } from '../../shell/use-user'
 
 type Person = OutputOf<typeof learnerList>['rows'][number]
 
@@ -21,6 +22,7 @@ interface Props {
 /** People by name, account or number. */
 export function PeoplePane({ departments, chosen, onChange }: Props) {
   const t = useText()
+  const department = useDepartmentWord()
   const pick = usePick(20, ANY)
   const { departmentId } = pick.asked
   const list = useCall(learnerList, { ...pick.input, ...(departmentId ? { departmentId } : {}) })
@@ -37,7 +39,7 @@ export function PeoplePane({ departments, chosen, onChange }: Props) {
         { key: 'name', title: t('office.person.name') },
         {
           key: 'department',
-          title: t('office.person.department'),
+          title: department,
           ellipsis: true,
           render: (_value, row) => row.departmentName || '—',
         },
