@@ -2,6 +2,9 @@ import type { RoleType } from '@lianda/shared/module/org/org.admin.contract'
 import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
 import type { Language, TerminalKind } from '@lianda/shared/contract/fields'
 
+/** As whom access lists know somebody: `<kind>:<id>` of the person, roles, position and departments; owners are in every list. */
+export type AccessKeys = 'all' | readonly string[]
+
 /** The calling user, built from a live session and the user's current rights, never from data of the device. */
 export interface Actor {
   userId: string
@@ -37,6 +40,8 @@ export interface Actor {
   positions: readonly string[] | null
   /** May decide about late answers and appeals. */
   dataAudit: boolean
+  /** A list has to let all of these in: the person, and whoever sees as them. */
+  access: readonly AccessKeys[]
   /** Somebody else sees as this person: every call only reads. */
   seenBy?: { userId: string; name: string }
 }

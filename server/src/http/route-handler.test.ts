@@ -37,6 +37,7 @@ const person: Actor = {
   scope: null,
   ...{ departments: [], positionId: null, positions: null },
   dataAudit: false,
+  access: [[]],
 }
 
 function contract<I extends z.core.$ZodType, O extends z.core.$ZodType>(

@@ -1,9 +1,20 @@
 import * as z from 'zod/mini'
 import type { Endpoint } from './endpoint'
+import { OPEN_TYPES } from '../module/catalog/open-types'
 import { id } from './fields'
 
 /** Stands in place of a node's id: none. A list shows what has none, a deletion leaves contents without one. */
 export const NO_NODE = 'none'
+
+/** What the viewer may do with a category or thing under the access lists that concern it. */
+export const ownAccess = z.object({
+  /** Its own list, without those above it. */
+  open: z.enum(OPEN_TYPES),
+  change: z.boolean(),
+  /** May set the list: creator and owners. */
+  manage: z.boolean(),
+})
+export type OwnAccess = z.infer<typeof ownAccess>
 
 /** A node of a tree as clients see it. */
 export const treeNode = z.object({
@@ -15,6 +26,8 @@ export const treeNode = z.object({
   /** Things in this node and below it. */
   count: z.int(),
   rev: z.int(),
+  /** Absent: nodes of this tree have no access lists. */
+  access: z.optional(ownAccess),
 })
 export type TreeNode = z.infer<typeof treeNode>
 

@@ -46,6 +46,7 @@ const person: Actor = {
   scope: null,
   ...{ departments: [], positionId: null, positions: null },
   dataAudit: false,
+  access: [[]],
 }
 
 let sockets: SocketServer

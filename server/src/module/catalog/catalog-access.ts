@@ -4,14 +4,16 @@ import { NO_CATALOG } from '@lianda/shared/module/catalog/catalog.admin.contract
 import { catalogRow, type CatalogType } from '@lianda/shared/module/catalog/catalog-types'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { findPath, indexOf, pathOf, type TreeIndex, type TreeNode, within, withPath } from '../../infra/tree/tree.rules'
+import { findPath, indexOf, pathOf, type TreeIndex, within, withPath } from '../../infra/tree/tree.rules'
+import { type Reach, reachInTree } from './access.rules'
+import type { CatalogEntry } from './catalog-entry.types'
 import { catalogs } from './catalog-forest'
 
 /** Who asks: a person with their functions, or the program itself, which sees everything. */
-export type Viewer = Pick<Actor, 'orgid' | 'funcs'> | { orgid: string; funcs: 'all' }
+export type Viewer = Pick<Actor, 'orgid' | 'funcs' | 'access'> | { orgid: string; funcs: 'all'; access: readonly [] }
 
 /** The program in an organisation, where no person asks: a seed, an import under way, a learner's exam. */
-export const program = (orgid: string): Viewer => ({ orgid, funcs: 'all' })
+export const program = (orgid: string): Viewer => ({ orgid, funcs: 'all', access: [] })
 
 /** As `GET api/admin/material/catalog/operate` answers. */
 export interface CatalogRights {
@@ -24,20 +26,31 @@ export interface CatalogRights {
 export interface VisibleTree {
   rights: CatalogRights
   /** What the viewer sees of the tree; without access nothing. */
-  index: TreeIndex<TreeNode>
+  index: TreeIndex<CatalogEntry>
   /** Whether that is the whole tree, so that lists need no limit. */
   whole: boolean
+  /** What access lists let the viewer do with a category and what is in it; null, and one that is gone: without one. */
+  reach: (id: string | null) => Reach
 }
 
 /**
  * What a viewer sees and may do of the tree of one type. Every read of a tree and every check of a category, of this
- * module and of all others, passes here. Today everybody with the type's function sees all of it; access lists
- * (open types of the specification) will limit it here, and nowhere else.
+ * module and of all others, passes here: the functions give, and the access lists of the categories take away.
  */
 export async function visibleTree(deps: Deps, viewer: Viewer, type: CatalogType): Promise<VisibleTree> {
   const rights = rightsOf(viewer, type)
-  const tree = rights.access ? await catalogs.treeOf(deps, viewer.orgid, type) : []
-  return { rights, index: indexOf(tree), whole: rights.access }
+  const all = await catalogs.treeOf(deps, viewer.orgid, type)
+  // Most organisations have no list at all.
+  const listed = viewer.funcs !== 'all' && all.some(({ access }) => access !== undefined)
+  const reaches = listed ? reachInTree(indexOf(all), viewer.access) : new Map<string, Reach>()
+  const reach = (id: string | null): Reach => reaches.get(id ?? '') ?? 'change'
+  const seen = all.filter(({ id }) => reach(id) !== 'none')
+  return {
+    rights,
+    index: indexOf(rights.access ? seen : []),
+    whole: rights.access && seen.length === all.length,
+    reach,
+  }
 }
 
 function rightsOf({ funcs }: Viewer, type: CatalogType): CatalogRights {
@@ -94,9 +107,37 @@ export async function catalogsWithin(
   return [...new Set(ids.flatMap((id) => within(index, id)))]
 }
 
-/** Throws `catalog/not_found` unless the id is null or a category of this type that the viewer sees. */
+/**
+ * Throws `catalog/not_found` unless the id is null or a category of this type that the viewer sees, and
+ * `catalog/read_only` where they may put nothing into it.
+ */
 export async function requireCatalog(deps: Deps, who: Viewer, type: CatalogType, id: string | null): Promise<void> {
-  if (id !== null && !(await visibleTree(deps, who, type)).index.byId.has(id)) throw new AppError('catalog/not_found')
+  if (id === null) return
+  const { index, reach } = await visibleTree(deps, who, type)
+  if (!index.byId.has(id)) throw new AppError('catalog/not_found')
+  if (reach(id) !== 'change') throw new AppError('catalog/read_only')
+}
+
+/**
+ * Whether the viewer may put nothing at a path of names: into the category there, or into the lowest one that there is of
+ * it, which need not be one that they see.
+ */
+export async function closedPaths(
+  deps: Deps,
+  who: Viewer,
+  type: CatalogType,
+): Promise<(path: readonly string[]) => boolean> {
+  const [all, { reach }] = await Promise.all([
+    catalogs.treeOf(deps, who.orgid, type).then((tree) => indexOf(tree)),
+    visibleTree(deps, who, type),
+  ])
+  return (path) => {
+    for (let length = path.length; length > 0; length--) {
+      const id = findPath(all, path.slice(0, length))
+      if (id !== undefined) return reach(id) !== 'change'
+    }
+    return false
+  }
 }
 
 /** The id of the category at this path (null for an empty path); creates missing ones. Throws as a change of a tree does. */
@@ -105,10 +146,12 @@ export async function ensureCatalogPath(
   orgid: string,
   type: CatalogType,
   names: readonly string[],
+  creatorId?: string,
 ): Promise<string | null> {
   const { index } = await visibleTree(deps, program(orgid), type)
   const known = findPath(index, names)
   if (known !== undefined) return known
-  const make = (name: string, parentId: string | null) => ({ id: deps.newId(), name, parentId })
+  const made = creatorId === undefined ? {} : { creatorId }
+  const make = (name: string, parentId: string | null) => ({ id: deps.newId(), name, parentId, ...made })
   return (await catalogs.change(deps, orgid, type, (tree) => withPath(tree, names, make, catalogs.limits))).id
 }

@@ -4,8 +4,8 @@ import type { CatalogType } from '@lianda/shared/module/catalog/catalog-types'
 import type { Deps } from '../../deps'
 import { forestOf } from '../../infra/tree/forest'
 import type { TreeContents } from '../../infra/tree/tree-contents'
-import type { TreeNode } from '../../infra/tree/tree.rules'
 import { keyedPort } from '../../port'
+import type { CatalogEntry } from './catalog-entry.types'
 
 /** Filled by the module that owns the things, under their type. */
 export const catalogContents = keyedPort<CatalogType, TreeContents>('catalog.contents')
@@ -21,7 +21,7 @@ export function contentsOf(deps: Deps, type: CatalogType): TreeContents {
 export const MAX_CATALOGS = 2_000
 
 /** The trees of categories, one for each type. */
-export const catalogs = forestOf<CatalogType, TreeNode>({
+export const catalogs = forestOf<CatalogType, CatalogEntry>({
   name: 'catalog',
   limits: { depth: CATALOG_DEPTH, most: MAX_CATALOGS },
   codes: {

@@ -1,11 +1,18 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
-import type { catalogContents, catalogDelete, CatalogNode } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import {
+  type catalogContents,
+  type catalogDelete,
+  type CatalogNode,
+  NO_CATALOG,
+} from '@lianda/shared/module/catalog/catalog.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import type { Removed } from '../../infra/tree/forest'
-import { type TreeNode, within } from '../../infra/tree/tree.rules'
+import { indexOf, within } from '../../infra/tree/tree.rules'
+import { reachInTree } from './access.rules'
 import { visibleTree } from './catalog-access'
+import type { CatalogEntry } from './catalog-entry.types'
 import { catalogs, contentsOf } from './catalog-forest'
 import { getCatalog, nodeIn } from './catalog.service'
 
@@ -22,9 +29,15 @@ export async function deleteCatalog(
   deps: Deps,
   actor: Actor,
   { id, moveTo }: ParsedInputOf<typeof catalogDelete>,
-): Promise<Removed<TreeNode>> {
+): Promise<Removed<CatalogEntry>> {
   const located = await getCatalog(deps, actor, id)
-  if (!located.rights.deleted) throw new AppError('identity/forbidden')
+  const { type, rights, reach, entry } = located
+  if (!rights.deleted) throw new AppError('identity/forbidden')
+  const target = moveTo === undefined || moveTo === NO_CATALOG ? null : moveTo
+  if ([entry.id, target].some((one) => reach(one) !== 'change')) throw new AppError('catalog/read_only')
+  // Everything below goes too, what the actor does not see included.
+  const below = within(indexOf(await catalogs.treeOf(deps, actor.orgid, type)), id)
+  if (below.some((one) => reach(one) !== 'change')) throw new AppError('catalog/closed_below')
   return await catalogs.remove(deps, { ...located, orgid: actor.orgid }, moveTo)
 }
 
@@ -37,9 +50,13 @@ export async function restoreCatalog(
   const { orgid } = actor
   const found = await catalogs.removalOf(deps, orgid, id)
   if (!found) throw new AppError('catalog/restore_expired')
-  const { rights } = await visibleTree(deps, actor, found.type)
-  if (!rights.access) throw new AppError('catalog/restore_expired')
+  const { type, removal } = found
+  const { rights } = await visibleTree(deps, actor, type)
+  const before = indexOf([...(await catalogs.treeOf(deps, orgid, type)), ...removal.nodes])
+  const reach = reachInTree(before, actor.access).get(id) ?? 'change'
+  if (!rights.access || reach === 'none') throw new AppError('catalog/restore_expired')
   if (!rights.deleted) throw new AppError('identity/forbidden')
-  const { type, tree, path, moved } = await catalogs.restore(deps, orgid, found.type, found.removal)
-  return { catalog: await nodeIn(deps, orgid, type, tree, id), path, moved }
+  if (reach !== 'change') throw new AppError('catalog/read_only')
+  const { path, moved } = await catalogs.restore(deps, orgid, type, removal)
+  return { catalog: await nodeIn(deps, actor, type, id), path, moved }
 }

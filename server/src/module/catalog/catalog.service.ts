@@ -10,18 +10,51 @@ import type {
 import type { CatalogType } from '@lianda/shared/module/catalog/catalog-types'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
+import type { TreeContents } from '../../infra/tree/tree-contents'
+import { isCreator } from './access.rules'
 import { type CatalogRights, type VisibleTree, visibleTree } from './catalog-access'
 import { nodesOf } from '../../infra/tree/tree.view'
-import { indexOf, type TreeNode, withAdded, withChanged } from '../../infra/tree/tree.rules'
+import { withAdded, withChanged } from '../../infra/tree/tree.rules'
+import type { CatalogEntry } from './catalog-entry.types'
 import { catalogs, contentsOf } from './catalog-forest'
+import { hiddenThings, listedThings } from './thing-access'
 
 /** The tree of one type, with the number of things in each category and below it. */
 export async function listCatalogs(deps: Deps, actor: Actor, type: CatalogType): Promise<OutputOf<typeof catalogList>> {
   const contents = contentsOf(deps, type)
-  const [{ index, rights }, counts] = await Promise.all([visibleTree(deps, actor, type), contents.count(actor.orgid)])
-  if (!rights.access) throw new AppError('identity/forbidden')
-  const data = nodesOf(index, counts)
+  const [visible, counts] = await Promise.all([visibleTree(deps, actor, type), seenCounts(deps, actor, type, contents)])
+  if (!visible.rights.access) throw new AppError('identity/forbidden')
+  const data = viewsOf(actor, visible, counts)
   return { data, total: data.length, loose: counts.get(null) ?? 0 }
+}
+
+/** What is in each category, without things whose own lists hide them from the actor. */
+async function seenCounts(
+  deps: Deps,
+  actor: Actor,
+  type: CatalogType,
+  contents: TreeContents,
+): Promise<ReadonlyMap<string | null, number>> {
+  const [counts, hidden] = await Promise.all([contents.count(actor.orgid), hiddenThings(deps, actor, type)])
+  if (hidden.length === 0) return counts
+  const seen = new Map(counts)
+  const things = await listedThings(deps).get(type)?.find(actor.orgid, hidden)
+  for (const { catalogId } of things?.values() ?? []) seen.set(catalogId, (seen.get(catalogId) ?? 1) - 1)
+  return seen
+}
+
+/** The nodes as the actor sees them, parents before children. */
+function viewsOf(
+  { access }: Actor,
+  { index, reach }: VisibleTree,
+  counts: ReadonlyMap<string | null, number>,
+): CatalogNode[] {
+  return nodesOf(index, counts).map((node) => {
+    const entry = index.byId.get(node.id)
+    const open = entry?.access?.open ?? 'full'
+    const manage = access.every((keys) => isCreator(entry?.creatorId, keys))
+    return { ...node, access: { open, change: reach(node.id) === 'change', manage } }
+  })
 }
 
 /** What an administrator may do with a tree of this type. */
@@ -36,20 +69,21 @@ export async function createCatalog(
   { type, name, parentId }: ParsedInputOf<typeof catalogCreate>,
 ): Promise<CatalogNode> {
   contentsOf(deps, type)
-  const { index, rights } = await visibleTree(deps, actor, type)
+  const { index, rights, reach } = await visibleTree(deps, actor, type)
   if (!rights.add) throw new AppError('identity/forbidden')
   if (parentId !== null && !index.byId.has(parentId)) throw new AppError('catalog/not_found')
+  if (reach(parentId) !== 'change') throw new AppError('catalog/read_only')
   const id = deps.newId()
-  const { tree } = await catalogs.change(deps, actor.orgid, type, (before) => {
-    const added = withAdded(before, { id, name, parentId }, catalogs.limits)
+  await catalogs.change(deps, actor.orgid, type, (before) => {
+    const added = withAdded(before, { id, name, parentId, creatorId: actor.userId }, catalogs.limits)
     return added.ok ? ok({ tree: added.value }) : added
   })
-  return await nodeIn(deps, actor.orgid, type, tree, id)
+  return await nodeIn(deps, actor, type, id)
 }
 
 export interface CatalogChanged {
   type: CatalogType
-  before: TreeNode
+  before: CatalogEntry
   after: CatalogNode
 }
 
@@ -59,19 +93,20 @@ export async function updateCatalog(
   actor: Actor,
   input: ParsedInputOf<typeof catalogUpdate>,
 ): Promise<CatalogChanged> {
-  const { type, index, entry, rights } = await getCatalog(deps, actor, input.id)
+  const { type, index, entry, rights, reach } = await getCatalog(deps, actor, input.id)
   if (!rights.edit) throw new AppError('identity/forbidden')
   if (input.parentId !== null && !index.byId.has(input.parentId)) throw new AppError('catalog/not_found')
-  const { tree } = await catalogs.change(deps, actor.orgid, type, (nodes) => {
+  if ([input.id, input.parentId].some((id) => reach(id) !== 'change')) throw new AppError('catalog/read_only')
+  await catalogs.change(deps, actor.orgid, type, (nodes) => {
     const changed = withChanged(nodes, input, catalogs.limits)
     return changed.ok ? ok({ tree: changed.value }) : changed
   })
-  return { type, before: entry, after: await nodeIn(deps, actor.orgid, type, tree, input.id) }
+  return { type, before: entry, after: await nodeIn(deps, actor, type, input.id) }
 }
 
 export interface Located extends VisibleTree {
   type: CatalogType
-  entry: TreeNode
+  entry: CatalogEntry
 }
 
 /** A category that the actor sees, with its tree. Throws `catalog/not_found`. */
@@ -104,15 +139,9 @@ export async function dropEmptyCatalogs(
   })
 }
 
-/** A category of a tree that was just changed. */
-export async function nodeIn(
-  deps: Deps,
-  orgid: string,
-  type: CatalogType,
-  tree: readonly TreeNode[],
-  id: string,
-): Promise<CatalogNode> {
-  const node = nodesOf(indexOf(tree), await contentsOf(deps, type).count(orgid)).find((one) => one.id === id)
+/** A category that was just changed. */
+export async function nodeIn(deps: Deps, actor: Actor, type: CatalogType, id: string): Promise<CatalogNode> {
+  const node = (await listCatalogs(deps, actor, type)).data.find((one) => one.id === id)
   if (!node) throw new AppError('catalog/not_found')
   return node
 }

@@ -1,4 +1,5 @@
 import type { Register } from '../../server-module'
+import { accessRoutes } from './access.routes'
 import { catalogRoutes } from './catalog.routes'
 import { catalogs } from './catalog-forest'
 
@@ -7,16 +8,28 @@ export {
   catalogPaths,
   catalogScope,
   catalogsWithin,
+  closedPaths,
   ensureCatalogPath,
   program,
   requireCatalog,
   type Viewer,
 } from './catalog-access'
 export { catalogContents } from './catalog-forest'
+export type { Reach } from './access.rules'
+export {
+  type ListedThings,
+  listedThings,
+  isUnlimited,
+  ownAccessOf,
+  reachOfThings,
+  requireReach,
+  seenFilter,
+  thingsInSight,
+} from './thing-access'
 export { dropEmptyCatalogs, listCatalogs } from './catalog.service'
 
 export const register: Register = (deps) => ({
   noun: 'catalog',
-  routes: catalogRoutes(deps),
+  routes: [...catalogRoutes(deps), ...accessRoutes(deps)],
   jobs: [catalogs.settleJob(deps)],
 })

@@ -103,7 +103,7 @@ const idsOf = (ids: readonly (string | null)[]): string[] => ids.filter((id) => 
 
 async function questionsOf(deps: Deps, orgid: string, catalogIds: readonly (string | null)[]): Promise<BankQuestion[]> {
   const filter = { catalogIds: idsOf(catalogIds), types: [], levels: [], maxOptions: 6 }
-  const found = await findQuestions(deps, orgid, await poolIds(deps, orgid, filter))
+  const found = await findQuestions(deps, orgid, await poolIds(deps, program(orgid), filter))
   return found.toSorted((a, b) => a.code.localeCompare(b.code))
 }
 

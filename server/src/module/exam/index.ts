@@ -1,5 +1,5 @@
 import type { Register } from '../../server-module'
-import { catalogContents } from '../catalog'
+import { catalogContents, listedThings } from '../catalog'
 import { importSubjects } from '../import'
 import { uploadUses } from '../upload'
 import { bankPorts } from '../question-bank'
@@ -11,6 +11,7 @@ import { seedPapers } from './exam-seed'
 import { paperContents } from './paper/paper-contents'
 import { paperImport } from './paper/import/paper-import'
 import { paperImportRoutes } from './paper/import/paper-import.routes'
+import { listedExaminations } from './paper/paper-access'
 import { paperBin } from './paper/paper-bin'
 import { imagePlaces } from './paper/paper-images'
 import { paperRoutes } from './paper/paper.routes'
@@ -31,6 +32,7 @@ export const register: Register = (deps) => ({
     bankPorts.filledBy(paperUsage(deps)),
     binParts.filledBy('paper', paperBin(deps)),
     catalogContents.filledBy(12, paperContents(deps)),
+    listedThings.filledBy(12, listedExaminations(deps)),
     importSubjects.filledBy('exam', paperImport(deps)),
     uploadUses.filledBy('exam', {
       kinds: ['faqimage'],

@@ -1,6 +1,6 @@
 import type { TerminalKind } from '@lianda/shared/contract/fields'
 import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
-import { effectiveFunctions, landingRoute } from '@lianda/shared/module/identity/landing.rules'
+import { effectiveFunctions, isTopAdmin, landingRoute } from '@lianda/shared/module/identity/landing.rules'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { directory, type Person } from './directory'
@@ -32,6 +32,7 @@ export function actorOf(person: Person, session: { id: string; kind: TerminalKin
     scope: person.scope,
     positions: person.positions,
     dataAudit: person.dataAudit,
+    access: [rights.orgowner || isTopAdmin(rights) ? 'all' : person.accessKeys],
   }
 }
 

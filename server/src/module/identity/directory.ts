@@ -33,6 +33,8 @@ export interface Person {
   positions: readonly string[] | null
   /** May decide about late answers and appeals. */
   dataAudit: boolean
+  /** As whom access lists know them (`appointed.service.ts` of org). */
+  accessKeys: readonly string[]
   /** Disabled, or past the last valid day. */
   usable: boolean
   /** Nobody of a frozen organisation, or of one past its last valid day, is let in. */

@@ -48,7 +48,7 @@ export async function checkRows(
   }
   const matched = await match(subject, orgid, mode, each)
   const judged = await judge(subject, orgid, userId, each, matched)
-  const paths = await placesOf(deps, orgid, subject)
+  const { paths, closed } = await placesOf(deps, { orgid, userId }, subject)
   const isDefaultGone = catalogId !== null && !paths.has(catalogId)
   const verdicts = new Map<number, RowVerdict>()
   for (const row of rows) if (row.left) verdicts.set(row.no, { ...keptId(deps, row, null), ...LEFT })
@@ -60,6 +60,7 @@ export async function checkRows(
       ...(found?.issues ?? []),
       ...(judged.get(row.no) ?? []),
       ...(isLost ? [{ column: 'catalog', code: 'catalog_unusable' }] : []),
+      ...(closed(checked.path) ? [CLOSED] : []),
     ]
     const why = issues.filter(({ code }) => subject.skips?.includes(code))
     const skipped = why.length > 0
@@ -81,9 +82,15 @@ export async function checkRows(
     left: rows.length - active.length,
     skipped: [...verdicts.values()].filter(({ does }) => does === 'skip').length,
     newCatalogs: missingPaths(wanted, [...paths.values()]),
-    issues: whole?.issues ?? [],
+    issues: [
+      ...(whole?.issues ?? []),
+      ...(whole && closed(whole.path) ? [{ no: 1, ...CLOSED, column: 'category' }] : []),
+    ],
   }
 }
+
+/** Access lists keep the importer out of the category. */
+const CLOSED: RowIssue = { column: 'catalog', code: 'catalog_closed' }
 
 const LEFT = { wrong: false, does: null, act: '', issues: [] }
 const isWritten = (verdict: RowVerdict | undefined): boolean => verdict?.does === 'create' || verdict?.does === 'update'

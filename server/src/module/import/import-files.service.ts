@@ -86,6 +86,6 @@ async function listsOf(
   subject: ImportSubject,
   { orgid, userId }: Actor,
 ): Promise<Record<string, readonly string[]>> {
-  const paths = [...(await placesOf(deps, orgid, subject)).values()]
+  const paths = [...(await placesOf(deps, { orgid, userId }, subject)).paths.values()]
   return { ...(await subject.lists?.(orgid, userId)), ...(paths.length === 0 ? {} : { catalog: paths.map(joinPath) }) }
 }

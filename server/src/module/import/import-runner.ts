@@ -3,11 +3,11 @@ import { AppError } from '@lianda/shared/error/app-error'
 import { joinPath, splitPath } from '@lianda/shared/module/import/import.rules'
 import { type Deps, perApp } from '../../deps'
 import { dropEmptyCatalogs } from '../catalog'
-import { ensurePlace, placesOf } from './import-places'
+import { ensurePlace, everyPlace } from './import-places'
 import { type ImportSubject, importSubjects, type Things } from './import-subject'
 import { undoWhole, writeWhole } from './import-whole'
 import { eraseSecrets, secretCells } from './secret-cells'
-import { type FindCatalog, undoRows, type Work, writeRows } from './import-write'
+import { authorOf, type FindCatalog, undoRows, type Work, writeRows } from './import-write'
 import { type ImportBatchDoc, importBatches, type ImportRowDoc, importRows } from './import.model'
 
 /**
@@ -102,7 +102,7 @@ class ImportRunner {
       const subject = importSubjects(this.deps).get(batch.subject)
       if (!subject) throw new Error(`no module imports ${batch.subject}`)
       if (batch.state === 'running') await this.makeCatalogs(subject, batch)
-      const findCatalog = this.catalogFinder(subject, orgid)
+      const findCatalog = this.catalogFinder(subject, batch)
       if (subject.whole) await this.workWhole(subject, batch, findCatalog)
       else if (subject.things) await this.workRows(subject, subject.things, batch, findCatalog)
     } finally {
@@ -194,11 +194,12 @@ class ImportRunner {
   }
 
   /** Looks each path up once per round. */
-  private catalogFinder({ catalogType }: ImportSubject, orgid: string): FindCatalog {
+  private catalogFinder({ catalogType }: ImportSubject, batch: ImportBatchDoc): FindCatalog {
+    const importer = { orgid: batch.orgid, userId: authorOf(batch).userId }
     const known = new Map<string, Promise<string | null>>()
     return (path) => {
       const key = joinPath(path)
-      const found = known.get(key) ?? ensurePlace(this.deps, orgid, catalogType, path)
+      const found = known.get(key) ?? ensurePlace(this.deps, importer, catalogType, path)
       known.set(key, found)
       return found
     }
@@ -223,13 +224,17 @@ class ImportRunner {
   }
 
   /** Makes the missing categories one by one, so that each can be undone. Failures show in the rows that need them. */
-  private async makeCatalogs(subject: ImportSubject, { _id, orgid, newCatalogs }: ImportBatchDoc): Promise<void> {
+  private async makeCatalogs(subject: ImportSubject, batch: ImportBatchDoc): Promise<void> {
+    const { _id, orgid, newCatalogs } = batch
+    const importer = { orgid, userId: authorOf(batch).userId }
     for (const path of newCatalogs) {
-      const known = await placesOf(this.deps, orgid, subject)
-      const id = await ensurePlace(this.deps, orgid, subject.catalogType, splitPath(path)).catch((error: unknown) => {
-        if (error instanceof AppError && !error.code.startsWith('server/')) return null
-        throw error
-      })
+      const known = await everyPlace(this.deps, orgid, subject)
+      const id = await ensurePlace(this.deps, importer, subject.catalogType, splitPath(path)).catch(
+        (error: unknown) => {
+          if (error instanceof AppError && !error.code.startsWith('server/')) return null
+          throw error
+        },
+      )
       if (id !== null && !known.has(id))
         await importBatches(this.deps.db).updateOne({ _id, orgid }, { $addToSet: { madeCatalogs: id } })
     }

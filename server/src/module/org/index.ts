@@ -12,6 +12,7 @@ import { units } from './unit-forest'
 import { roleRoutes } from './role.routes'
 import { unitRoutes } from './unit.routes'
 
+export { accessKey, appointedNames, findAppointable } from './appointed.service'
 export { AT_WORK_FIELDS, type WorkUnderWay, workUnderWay } from './at-work'
 export {
   audienceMeter,

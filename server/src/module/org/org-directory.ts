@@ -7,6 +7,7 @@ import { levelOf } from '@lianda/shared/module/org/level.rules'
 import type { Directory, Person } from '../identity'
 import { findSetting } from '../setting'
 import { imageSigner } from '../upload'
+import { accessKeysOf } from './appointed.service'
 import { ladder } from './ladder'
 import type { Level } from './level.model'
 import { endOfDay, isPast, orgStateOf } from './organisation-state'
@@ -52,6 +53,7 @@ async function findPerson(deps: Deps, orgid: string, userId: string): Promise<Pe
     },
     rights: rightsOf(user, standing, setting),
     dataAudit: standing.dataAudit,
+    accessKeys: accessKeysOf(user, ranks),
     language: user.language,
     departmentId: user.departmentId,
     departments: user.departments,

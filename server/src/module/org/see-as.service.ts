@@ -79,6 +79,7 @@ export async function seeAs(deps: Deps, viewer: Actor, token: string): Promise<A
     ...seen,
     language: viewer.language,
     funcs: seen.funcs.filter((key) => viewer.funcs.includes(key)),
+    access: [...seen.access, ...viewer.access],
     seenBy: { userId: viewer.userId, name: viewer.name },
   }
 }

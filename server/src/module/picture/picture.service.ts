@@ -14,7 +14,7 @@ import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { isDuplicateKey } from '../../infra/store/store-error'
 import { searchFilter, searchTerms } from '../../infra/text/search'
-import { catalogScope, listCatalogs, requireCatalog } from '../catalog'
+import { listCatalogs, reachOfThings, requireCatalog, requireReach, seenFilter, thingsInSight } from '../catalog'
 import { findFile, imageSigner, setAside, usedPlaces } from '../upload'
 import { builtInNodes, builtInRows, isBuiltInCatalog } from './built-in'
 import { type PictureDoc, pictures } from './picture.model'
@@ -52,8 +52,7 @@ export async function listPictures(
 }
 
 async function placeFilter(deps: Deps, actor: Actor, id: string): Promise<{ catalogId?: object }> {
-  const scope = await catalogScope(deps, actor, TYPE, id === OWN_PICTURES ? undefined : id)
-  return scope === null ? {} : { catalogId: { $in: scope } }
+  return seenFilter(await thingsInSight(deps, actor, TYPE, id === OWN_PICTURES ? undefined : id), 'catalogId')
 }
 
 /** Takes an upload into the library. Throws `upload/not_found` unless it is a picture for it. */
@@ -94,11 +93,12 @@ export async function updatePicture(
   { id, rev, name, catalogId }: ParsedInputOf<typeof pictureUpdate>,
 ): Promise<{ before: PictureDoc; picture: PictureRow }> {
   const { orgid } = actor
+  await getPicture(deps, actor, id)
   await requireCatalog(deps, actor, TYPE, catalogId)
   const change = { $set: { name, catalogId, search: searchTerms([name]), rev: rev + 1 } }
   const before = await pictures(deps.db).findOneAndUpdate({ _id: id, orgid, rev }, change).lean()
   if (!before) {
-    await getPicture(deps, orgid, id)
+    await getPicture(deps, actor, id)
     throw new AppError('picture/changed_meanwhile')
   }
   return { before, picture: await rowOf(deps, actor, { ...before, name, catalogId, rev: rev + 1 }) }
@@ -109,7 +109,7 @@ export async function updatePicture(
  * file without a place in the library.
  */
 export async function deletePicture(deps: Deps, actor: Actor, id: string): Promise<PictureDoc> {
-  const doc = await getPicture(deps, actor.orgid, id)
+  const doc = await getPicture(deps, actor, id)
   const used = (await otherPlaces(deps, actor.orgid, [doc.path])).get(doc.path) ?? 0
   if (used > 0) throw new AppError('picture/in_use', { params: { n: used } })
   await pictures(deps.db).deleteOne({ _id: id, orgid: actor.orgid })
@@ -117,9 +117,12 @@ export async function deletePicture(deps: Deps, actor: Actor, id: string): Promi
   return doc
 }
 
-async function getPicture(deps: Deps, orgid: string, id: string): Promise<PictureDoc> {
-  const doc = await pictures(deps.db).findOne({ _id: id, orgid }).lean()
+/** A picture that the actor may change. Throws `picture/not_found`, `catalog/read_only`. */
+async function getPicture(deps: Deps, actor: Actor, id: string): Promise<PictureDoc> {
+  const doc = await pictures(deps.db).findOne({ _id: id, orgid: actor.orgid }).lean()
   if (!doc) throw new AppError('picture/not_found')
+  const reachOf = await reachOfThings(deps, actor, TYPE, [id])
+  requireReach(reachOf({ id, catalogId: doc.catalogId }), 'change', 'picture/not_found')
   return doc
 }
 

@@ -6,7 +6,7 @@ import type { ErrorCode } from '@lianda/shared/error/codes'
 import type { questionBatch } from '@lianda/shared/module/question-bank/question.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { catalogNames, program, requireCatalog } from '../catalog'
+import { catalogNames, program, reachOfThings, requireCatalog } from '../catalog'
 import { contentMembers, type QuestionDoc, sameContent } from './question.document'
 import { questions } from './question.model'
 import { changeQuestion, keepVersion, type Written } from './question-write'
@@ -40,11 +40,15 @@ export async function changeMany(
   const found = await questions(deps.db)
     .find({ _id: { $in: wanted }, orgid: actor.orgid, live: step.kind !== 'restore' })
     .lean()
-  const byId = new Map(found.map((doc) => [doc._id, doc]))
+  const reachOf = await reachOfThings(deps, actor, 5, wanted)
+  const reached = found.map((doc) => ({ doc, reach: reachOf({ id: doc._id, catalogId: doc.catalogId }) }))
+  const byId = new Map(reached.flatMap(({ doc, reach }) => (reach === 'none' ? [] : [[doc._id, doc]])))
+  const fixed = new Set(reached.flatMap(({ doc, reach }) => (reach === 'use' ? [doc._id] : [])))
   const result: BatchResult = { written: [], refused: [] }
   const one = async (id: string): Promise<void> => {
     const before = byId.get(id)
     if (!before) return void result.refused.push({ id, code: '', reason: 'question-bank/not_found' })
+    if (fixed.has(id)) return void result.refused.push({ id, code: before.code, reason: 'catalog/read_only' })
     const after = await stepOn(deps, actor, before, step, known).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'question-bank/code_taken') return error.code
       throw error

@@ -4,7 +4,7 @@ import type { QuestionLevel, QuestionType } from '@lianda/shared/module/question
 import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
 import type { Actor } from '../../actor'
-import { catalogScope } from '../catalog'
+import { seenFilter, thingsInSight } from '../catalog'
 
 /** Filters of the list, its counts and the export. */
 export type QuestionQuery = Partial<
@@ -40,11 +40,11 @@ export async function questionFilter(deps: Deps, actor: Actor, query: QuestionQu
   const types = listed(query.types).map((one) => Number(one) as QuestionType)
   const levels = listed(query.levels).map((one) => Number(one) as QuestionLevel)
   const excluded = listed(query.excludeid)
-  const scope = await catalogScope(deps, actor, 5, query.catalogId)
+  const seen = seenFilter(await thingsInSight(deps, actor, 5, query.catalogId), 'catalogId')
   return {
     orgid: actor.orgid,
     live: true,
-    ...(scope === null ? {} : { catalogId: { $in: scope } }),
+    ...seen,
     ...(types.length > 0 ? { type: { $in: types } } : {}),
     ...(levels.length > 0 ? { level: { $in: levels } } : {}),
     ...(query.disabled === undefined ? {} : { disabled: query.disabled }),

@@ -1,7 +1,7 @@
 import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
 import type { QuestionLevel, QuestionType } from '@lianda/shared/module/question-bank/question.contract'
 import type { Deps } from '../../deps'
-import { catalogsWithin, program } from '../catalog'
+import { catalogScope, catalogsWithin, seenFilter, thingsInSight, type Viewer } from '../catalog'
 import { questions } from './question.model'
 
 /** A question of the bank as papers use it. */
@@ -23,12 +23,18 @@ export interface PoolFilter {
   maxOptions: number
 }
 
-/** Ids of the enabled questions that match, oldest first. Served by `by_catalog`, `by_type` or `by_level`. */
-export async function poolIds(deps: Deps, orgid: string, filter: PoolFilter): Promise<string[]> {
+/**
+ * Ids of the enabled questions that match and that the author sees, oldest first. Served by `by_catalog`, `by_type` or
+ * `by_level`.
+ */
+export async function poolIds(deps: Deps, author: Viewer, filter: PoolFilter): Promise<string[]> {
   const { catalogIds, types, levels, maxOptions } = filter
-  const within = catalogIds.length === 0 ? null : await catalogsWithin(deps, program(orgid), 5, catalogIds)
+  const within =
+    catalogIds.length === 0
+      ? await catalogScope(deps, author, 5, undefined)
+      : await catalogsWithin(deps, author, 5, catalogIds)
   const matching = {
-    orgid,
+    orgid: author.orgid,
     live: true,
     disabled: false,
     options: { $lte: maxOptions },
@@ -48,15 +54,16 @@ export async function findQuestions(deps: Deps, orgid: string, ids: readonly str
   return found.map(({ _id: id, version, code, disabled, content }) => ({ id, version, code, disabled, content }))
 }
 
-/** Versions of this organisation's questions by id, including those in the recycle bin. */
+/** Versions of the questions that the viewer sees by id, including those in the recycle bin. */
 export async function questionVersions(
   deps: Deps,
-  orgid: string,
+  who: Viewer,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map()
+  const seen = seenFilter(await thingsInSight(deps, who, 5), 'catalogId')
   const found = await questions(deps.db)
-    .find({ orgid, _id: { $in: [...new Set(ids)] } }, { version: 1 })
+    .find({ orgid: who.orgid, ...seen, _id: { $in: [...new Set(ids)] } }, { version: 1 })
     .lean()
   return new Map(found.map((one) => [one._id, one.version]))
 }

@@ -10,7 +10,7 @@ import type {
 import { questionProblems } from '@lianda/shared/module/question-bank/question.rules'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { requireCatalog } from '../catalog'
+import { reachOfThings, requireCatalog, requireReach } from '../catalog'
 import { findImages } from '../upload'
 import { countingChange } from './count-table'
 import type { QuestionDoc } from './question.document'
@@ -18,10 +18,13 @@ import { questions, questionVersions } from './question.model'
 import { contentAddresser, detailOf } from './question.view'
 import { writeQuestion, type Written } from './question-write'
 
-/** A live question of the organisation. Throws `question-bank/not_found`. */
-export async function getQuestion(deps: Deps, orgid: string, id: string): Promise<QuestionDoc> {
-  const doc = await questions(deps.db).findOne({ _id: id, orgid, live: true }).lean()
+/** A live question that the actor sees, or may change. Throws `question-bank/not_found`, `catalog/read_only`. */
+async function getQuestion(deps: Deps, actor: Actor, id: string, want: 'use' | 'change'): Promise<QuestionDoc> {
+  const doc = await questions(deps.db).findOne({ _id: id, orgid: actor.orgid, live: true }).lean()
   if (!doc) throw new AppError('question-bank/not_found')
+  const { catalogId } = doc
+  const reachOf = await reachOfThings(deps, actor, 5, [id])
+  requireReach(reachOf({ id, catalogId }), want, 'question-bank/not_found')
   return doc
 }
 
@@ -31,7 +34,7 @@ export async function readQuestion(
   actor: Actor,
   { id, version }: ParsedInputOf<typeof questionGet>,
 ): Promise<QuestionDetail> {
-  const doc = await getQuestion(deps, actor.orgid, id)
+  const doc = await getQuestion(deps, actor, id, 'use')
   if (version === undefined || version === doc.version) return await detailOf(deps, actor, doc)
   const older = await questionVersions(deps.db)
     .findOne({ _id: `${id}-${version}`, orgid: actor.orgid })
@@ -42,7 +45,7 @@ export async function readQuestion(
 
 /** Every version, newest first. Served by `of_question`. */
 export async function readVersions(deps: Deps, actor: Actor, id: string) {
-  const doc = await getQuestion(deps, actor.orgid, id)
+  const doc = await getQuestion(deps, actor, id, 'use')
   const [older, addressed] = await Promise.all([
     questionVersions(deps.db)
       .find({ orgid: actor.orgid, questionId: id, version: { $lt: doc.version } })
@@ -76,7 +79,7 @@ export async function updateQuestion(
   actor: Actor,
   { id, rev, catalogId, code, content }: ParsedInputOf<typeof questionUpdate>,
 ): Promise<Written> {
-  await getQuestion(deps, actor.orgid, id)
+  await getQuestion(deps, actor, id, 'change')
   await requireRight(deps, actor.orgid, content)
   await requireCatalog(deps, actor, 5, catalogId)
   return await writeQuestion(deps, actor.orgid, { kind: 'update', id, rev, catalogId, code, content, by: actor })
@@ -84,7 +87,7 @@ export async function updateQuestion(
 
 /** Excludes a question from new draws, or includes it again. Idempotent. */
 export async function disableQuestion(deps: Deps, actor: Actor, id: string, disabled: boolean): Promise<Written> {
-  const known = await getQuestion(deps, actor.orgid, id)
+  const known = await getQuestion(deps, actor, id, 'change')
   if (known.disabled === disabled) return { before: known, after: known }
   const count = countingChange(deps, actor.orgid)
   const updatedAt = new Date(deps.clock.now())

@@ -6,6 +6,7 @@ import * as bank from '@lianda/shared/module/question-bank/question.admin.contra
 import { png } from '../../../test/pictures'
 import { fill, judgement, multiple, single } from '../../../test/questions'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
+import { program } from '../catalog'
 import { saveImage } from '../upload'
 import { bankPorts, findQuestions, poolIds } from './index'
 import { textKeyOf } from './question.document'
@@ -244,19 +245,19 @@ describe('the list', () => {
 
   it('is what draws take from: enabled, not too many options', async () => {
     const draw = { catalogIds: [root], types: [], levels: [], maxOptions: 6 }
-    expect(await poolIds(world.deps, orgid, draw)).toHaveLength(5)
-    expect(await poolIds(world.deps, orgid, { ...draw, types: [0, 1], levels: [2] })).toHaveLength(2)
+    expect(await poolIds(world.deps, program(orgid), draw)).toHaveLength(5)
+    expect(await poolIds(world.deps, program(orgid), { ...draw, types: [0, 1], levels: [2] })).toHaveLength(2)
     const seven = multiple('seven', {
       choices: [...'abcdefg'].map((id) => ({ id, content: id, iscorrect: id < 'c' })),
     })
     const { id } = await create(seven, { catalogId: root })
-    expect(await poolIds(world.deps, orgid, draw)).not.toContain(id)
-    expect(await poolIds(world.deps, orgid, { ...draw, maxOptions: 10 })).toContain(id)
+    expect(await poolIds(world.deps, program(orgid), draw)).not.toContain(id)
+    expect(await poolIds(world.deps, program(orgid), { ...draw, maxOptions: 10 })).toContain(id)
     await world.get(bank.questionDisable, { id, disabled: true }, editor)
-    expect(await poolIds(world.deps, orgid, { ...draw, maxOptions: 10 })).not.toContain(id)
+    expect(await poolIds(world.deps, program(orgid), { ...draw, maxOptions: 10 })).not.toContain(id)
     expect((await findQuestions(world.deps, orgid, [id]))[0]).toMatchObject({ id, version: 1, disabled: true })
     expect(await findQuestions(world.deps, foreign.orgid, [id])).toEqual([])
-    expect(await poolIds(world.deps, foreign.orgid, { ...draw, catalogIds: [] })).toEqual([])
+    expect(await poolIds(world.deps, program(foreign.orgid), { ...draw, catalogIds: [] })).toEqual([])
   })
 })
 

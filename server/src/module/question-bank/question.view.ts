@@ -11,7 +11,7 @@ import { imageSigner } from '../upload'
 import type { QuestionDoc } from './question.document'
 import { bankPorts } from './bank-ports'
 
-type Reader = Pick<Actor, 'orgid' | 'userId' | 'funcs'>
+type Reader = Pick<Actor, 'orgid' | 'userId' | 'funcs' | 'access'>
 
 /** Questions as rows of the list. */
 export async function rowsOf(deps: Deps, reader: Reader, docs: readonly QuestionDoc[]): Promise<QuestionRow[]> {

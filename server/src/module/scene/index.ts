@@ -1,19 +1,23 @@
 import type { Register } from '../../server-module'
 import { contentsIn } from '../../infra/tree/tree-contents'
-import { catalogContents } from '../catalog'
+import { catalogContents, listedThings } from '../catalog'
 import { sceneRoutes } from './scene.routes'
+import { listedScenes } from './scene-facts'
 import { seedScenes } from './scene-seed'
 import { scenes } from './scene.model'
 
 export { DEMO_SCENES } from './demo/demo-scenes'
 export { sceneContentOf } from './scene-content'
-export { listReadyScenes, sceneFacts } from './scene-facts'
+export { listReadyScenes, sceneFacts, seenScenes } from './scene-facts'
 export { listSceneVersions } from './scene.service'
 export { sceneUsage } from './scene-ports'
 
 export const register: Register = (deps) => ({
   noun: 'scene',
-  fills: [catalogContents.filledBy(2, contentsIn(deps, scenes, { member: 'catalogId', bin: false, loose: false }))],
+  fills: [
+    catalogContents.filledBy(2, contentsIn(deps, scenes, { member: 'catalogId', bin: false, loose: false })),
+    listedThings.filledBy(2, listedScenes(deps)),
+  ],
   routes: sceneRoutes(deps),
   seed: (demo) => seedScenes(deps, demo),
 })

@@ -1,6 +1,6 @@
 import { escapePattern } from '@lianda/shared/kernel/pattern'
 import type { Deps } from '../../deps'
-import { catalogNames, catalogScope, type Viewer } from '../catalog'
+import { catalogNames, type ListedThings, reachOfThings, seenFilter, thingsInSight, type Viewer } from '../catalog'
 import { sceneContentOf } from './scene-content'
 import { scenes } from './scene.model'
 
@@ -40,11 +40,11 @@ export async function listReadyScenes(
   query: { page: number; rows: number; text?: string | undefined; catalogId?: string | undefined },
 ): Promise<{ rows: ReadyScene[]; total: number }> {
   const { orgid } = viewer
-  const scope = await catalogScope(deps, viewer, 2, query.catalogId)
+  const seen = seenFilter(await thingsInSight(deps, viewer, 2, query.catalogId), 'catalogId')
   const filter = {
     orgid,
     disabled: false,
-    ...(scope === null ? {} : { catalogId: { $in: scope } }),
+    ...seen,
     ...(query.text ? { name: { $regex: escapePattern(query.text), $options: 'i' } } : {}),
   }
   const [found, total] = await Promise.all([
@@ -69,3 +69,24 @@ export async function listReadyScenes(
   )
   return { rows, total }
 }
+
+/** Of these scenes the ones that the viewer sees. */
+export async function seenScenes(deps: Deps, viewer: Viewer, ids: readonly string[]): Promise<Set<string>> {
+  const [found, reachOf] = await Promise.all([
+    scenes(deps.db)
+      .find({ orgid: viewer.orgid, _id: { $in: [...ids] } }, { catalogId: 1 })
+      .lean(),
+    reachOfThings(deps, viewer, 2, ids),
+  ])
+  return new Set(found.flatMap(({ _id: id, catalogId }) => (reachOf({ id, catalogId }) === 'none' ? [] : [id])))
+}
+
+/** Scenes can have access lists of their own. */
+export const listedScenes = (deps: Deps): ListedThings => ({
+  async find(orgid, ids) {
+    const found = await scenes(deps.db)
+      .find({ orgid, _id: { $in: [...ids] } }, { name: 1, catalogId: 1, creatorId: 1 })
+      .lean()
+    return new Map(found.map(({ _id, name, catalogId, creatorId = null }) => [_id, { name, catalogId, creatorId }]))
+  },
+})

@@ -20,6 +20,8 @@ export interface SceneDoc {
   disabled: boolean
   nodes: number
   intents: number
+  /** Null, or absent in older ones: the program. */
+  creatorId?: string | null
   updatedAt: Date
   /** Incremented with every change of this document. */
   rev: number
@@ -49,6 +51,7 @@ export const scenes = scopedModel<SceneDoc>('scene', {
     disabled: Boolean,
     nodes: Number,
     intents: Number,
+    creatorId: { type: String, default: null },
     updatedAt: Date,
     rev: Number,
   },

@@ -10,7 +10,15 @@ import * as z from 'zod/mini'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import type { Change } from '../../http/route'
-import { catalogNames, catalogScope, requireCatalog } from '../catalog'
+import {
+  catalogNames,
+  ownAccessOf,
+  reachOfThings,
+  requireCatalog,
+  requireReach,
+  seenFilter,
+  thingsInSight,
+} from '../catalog'
 import { sceneContentOf } from './scene-content'
 import { type SceneDoc, sceneVersions, scenes } from './scene.model'
 import { sceneUsage } from './scene-ports'
@@ -25,8 +33,7 @@ export async function listScenes(
   input: ParsedInputOf<typeof contract.sceneList>,
 ): Promise<OutputOf<typeof contract.sceneList>> {
   const { orgid } = actor
-  const scope = await catalogScope(deps, actor, 2, input.catalogId)
-  const all = { orgid, ...(scope === null ? {} : { catalogId: { $in: scope } }) }
+  const all = { orgid, ...seenFilter(await thingsInSight(deps, actor, 2, input.catalogId), 'catalogId') }
   const descending = input.sort ? input.sort.startsWith('-') : true
   const sortBy = SORTS[input.sort?.replace('-', '') ?? 'updatedAt'] ?? 'updatedAt'
   const filter = {
@@ -52,9 +59,11 @@ export async function listScenes(
 
 async function rowsOf(deps: Deps, actor: Actor, found: readonly SceneDoc[]): Promise<SceneRow[]> {
   const ids = found.map((scene) => scene._id)
-  const [practices, names] = await Promise.all([
+  const placed = found.map(({ _id: id, catalogId, creatorId = null }) => ({ id, catalogId, creatorId }))
+  const [practices, names, accessOf] = await Promise.all([
     sceneUsage(deps).countByScene(actor.orgid, ids),
     catalogNames(deps, actor, 2),
+    ownAccessOf(deps, actor, 2, placed),
   ])
   const mayWrite = can(actor, 'scene.write')
   return found.map((scene) =>
@@ -62,13 +71,17 @@ async function rowsOf(deps: Deps, actor: Actor, found: readonly SceneDoc[]): Pro
       practices: practices.get(scene._id) ?? 0,
       catalogName: names.get(scene.catalogId ?? '') ?? '',
       mayWrite,
+      access: accessOf(scene._id),
     }),
   )
 }
 
-async function getSceneDoc(deps: Deps, orgid: string, id: string): Promise<SceneDoc> {
-  const scene = await scenes(deps.db).findOne({ _id: id, orgid }).lean()
+/** A scene that the actor sees, or may change. Throws `scene/not_found`, `catalog/read_only`. */
+async function getSceneDoc(deps: Deps, actor: Actor, id: string, want: 'use' | 'change'): Promise<SceneDoc> {
+  const scene = await scenes(deps.db).findOne({ _id: id, orgid: actor.orgid }).lean()
   if (!scene) throw new AppError('scene/not_found')
+  const reachOf = await reachOfThings(deps, actor, 2, [id])
+  requireReach(reachOf({ id, catalogId: scene.catalogId }), want, 'scene/not_found')
   return scene
 }
 
@@ -79,7 +92,7 @@ export async function getScene(
   input: InputOf<typeof contract.sceneGet>,
 ): Promise<OutputOf<typeof contract.sceneGet>> {
   const { orgid } = actor
-  const scene = await getSceneDoc(deps, orgid, input.id)
+  const scene = await getSceneDoc(deps, actor, input.id, 'use')
   const content = await sceneContentOf(deps, orgid, scene._id, input.version ?? scene.version)
   const versions = await sceneVersions(deps.db)
     .find({ orgid, sceneId: scene._id }, { version: 1 })
@@ -103,7 +116,7 @@ export async function disableScene(
   audit: (change: Change) => void,
 ): Promise<void> {
   const { orgid } = actor
-  const scene = await getSceneDoc(deps, orgid, input.id)
+  const scene = await getSceneDoc(deps, actor, input.id, 'change')
   if (scene.disabled === input.disabled) return
   if (!input.disabled && scene.draft) throw new AppError('scene/incomplete')
   await scenes(deps.db).updateOne(
@@ -119,7 +132,10 @@ export async function disableScene(
   })
 }
 
-/** Moves scenes to another category. Returns those that changed, before the move, and the ids that were not found. */
+/**
+ * Moves scenes to another category. Returns those that changed, before the move, and the ids that were not found. Throws
+ * `catalog/read_only` when one of them is not the actor's to change.
+ */
 export async function moveScenes(
   deps: Deps,
   actor: Actor,
@@ -127,9 +143,13 @@ export async function moveScenes(
 ): Promise<{ moved: SceneDoc[]; missing: string[] }> {
   const { orgid } = actor
   await requireCatalog(deps, actor, 2, catalogId)
-  const found = await scenes(deps.db)
+  const reachOf = await reachOfThings(deps, actor, 2, ids)
+  const stored = await scenes(deps.db)
     .find({ _id: { $in: ids }, orgid })
     .lean()
+  const reached = stored.map((scene) => ({ scene, reach: reachOf({ id: scene._id, catalogId: scene.catalogId }) }))
+  if (reached.some(({ reach }) => reach === 'use')) throw new AppError('catalog/read_only')
+  const found = reached.flatMap(({ scene, reach }) => (reach === 'none' ? [] : [scene]))
   const known = new Set(found.map((scene) => scene._id))
   const moved: SceneDoc[] = []
   for (const scene of found) {

@@ -1,3 +1,4 @@
+import type { OwnAccess } from '@lianda/shared/contract/tree'
 import type { SceneRow } from '@lianda/shared/module/scene/scene.admin.contract'
 import type { SceneDoc } from './scene.model'
 
@@ -5,10 +6,12 @@ interface Around {
   practices: number
   catalogName: string
   mayWrite: boolean
+  access: OwnAccess
 }
 
 /** A scene as the back office lists it. */
-export function sceneRowOf(scene: SceneDoc, { practices, catalogName, mayWrite }: Around): SceneRow {
+export function sceneRowOf(scene: SceneDoc, { practices, catalogName, mayWrite, access }: Around): SceneRow {
+  const changes = mayWrite && access.change
   return {
     id: scene._id,
     name: scene.name,
@@ -25,6 +28,7 @@ export function sceneRowOf(scene: SceneDoc, { practices, catalogName, mayWrite }
     intents: scene.intents,
     practices,
     updatedAt: scene.updatedAt.getTime(),
-    can: { disable: mayWrite, move: mayWrite },
+    can: { disable: changes, move: changes },
+    access,
   }
 }

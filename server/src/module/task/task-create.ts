@@ -2,6 +2,7 @@ import { AppError } from '@lianda/shared/error/app-error'
 import { packageTypeOf, type SubtaskType } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import type { Deps } from '../../deps'
 import { searchTerms } from '../../infra/text/search'
+import { program } from '../catalog'
 import type { SubtaskDoc } from './kind/subtask.document'
 import { kindOf } from './kind/subtask-kinds'
 import type { Audience } from './task.document'
@@ -69,7 +70,7 @@ export async function createTask(
 
 async function subtaskOf(deps: Deps, orgid: string, given: NewSubtask): Promise<SubtaskDoc> {
   const { type, resourceId, version = 1, passScore, weight, attempts, startsAt = null, endsAt = null } = given
-  const resource = await kindOf({ type }).resolve(deps, orgid, resourceId, version)
+  const resource = await kindOf({ type }).resolve(deps, program(orgid), resourceId, version)
   if (!resource) throw new AppError('task/resource_not_found')
   return { id: deps.newId(), startsAt, endsAt, passScore, weight, attempts, ...resource }
 }

@@ -4,6 +4,7 @@ import type { FieldError } from '@lianda/shared/error/app-error'
 import type { SubtaskInput } from '@lianda/shared/module/task/task.admin.contract'
 import { kindsIn, subtaskKind } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import type { Deps } from '../../deps'
+import type { Viewer } from '../catalog'
 import type { Resource, SubtaskDoc } from './kind/subtask.document'
 import { kindOf } from './kind/subtask-kinds'
 import type { TaskDoc } from './task.document'
@@ -15,7 +16,7 @@ import type { TaskDoc } from './task.document'
  */
 export async function subtasksOf(
   deps: Deps,
-  orgid: string,
+  author: Viewer,
   type: TaskDoc['type'],
   inputs: readonly SubtaskInput[],
   before: readonly SubtaskDoc[],
@@ -29,7 +30,7 @@ export async function subtasksOf(
   const subtasks: SubtaskDoc[] = []
   for (const [at, input] of inputs.entries()) {
     const old = before.find((one) => one.id === input.id && !taken.has(one.id))
-    const resource = old && sameResource(old, input) ? resourceOf(old) : await resolve(deps, orgid, input)
+    const resource = old && sameResource(old, input) ? resourceOf(old) : await resolve(deps, author, input)
     if (!resource) {
       missing.push({ field: `subtasks.${at}.resourceId`, rule: 'not_found' })
       continue
@@ -71,5 +72,5 @@ const settingsOf = ({ passScore, weight, attempts, startsAt, endsAt }: SubtaskIn
   endsAt: endsAt === null ? null : new Date(endsAt),
 })
 
-const resolve = async (deps: Deps, orgid: string, input: SubtaskInput): Promise<Resource | null> =>
-  await kindOf(input).resolve(deps, orgid, input.resourceId, input.version)
+const resolve = async (deps: Deps, author: Viewer, input: SubtaskInput): Promise<Resource | null> =>
+  await kindOf(input).resolve(deps, author, input.resourceId, input.version)

@@ -103,7 +103,7 @@ export async function createDraft(
 ): Promise<TaskDoc> {
   requireType(actor, input.type)
   await checkAudience(deps, actor, input.audience)
-  const subtasks = await subtasksOf(deps, actor.orgid, input.type, input.subtasks, [])
+  const subtasks = await subtasksOf(deps, actor, input.type, input.subtasks, [])
   const now = new Date(deps.clock.now())
   const task: TaskDoc = {
     _id: deps.newId(),
@@ -146,7 +146,7 @@ export async function updateDraft(
   if (before.rev === input.rev + 1 && isStored(before, input)) return { before, after: before }
   if (before.rev !== input.rev) throw new AppError('task/changed_meanwhile')
   if (!isDeepStrictEqual(input.audience, before.audience)) await checkAudience(deps, actor, input.audience)
-  const subtasks = await subtasksOf(deps, actor.orgid, input.type, input.subtasks, before.subtasks)
+  const subtasks = await subtasksOf(deps, actor, input.type, input.subtasks, before.subtasks)
   return await writeDraft(deps, before, { ...settingsOf(input), subtasks, failure: null })
 }
 

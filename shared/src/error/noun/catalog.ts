@@ -9,4 +9,9 @@ export const catalogErrors = {
   'catalog/below_itself': { status: 409, errcode: 48015, log: 'silent' },
   'catalog/changed_meanwhile': { status: 409, errcode: 48016, log: 'info' },
   'catalog/restore_expired': { status: 404, errcode: 48017, log: 'silent' },
+  'catalog/read_only': { status: 403, errcode: 48018, log: 'info' },
+  'catalog/not_creator': { status: 403, errcode: 48019, log: 'info' },
+  'catalog/thing_not_found': { status: 404, errcode: 48034, log: 'silent' },
+  'catalog/closed_below': { status: 409, errcode: 48035, log: 'silent' },
+  'catalog/access_too_many': { status: 409, errcode: 48036, log: 'silent' },
 } as const satisfies ErrorTable<'catalog'>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, int, text } from '../../contract/fields'
-import { NO_NODE, nodeContents, type TreeNode, treeNode, treeRights } from '../../contract/tree'
+import { NO_NODE, nodeContents, ownAccess, treeNode, treeRights } from '../../contract/tree'
 import type { CatalogType } from './catalog-types'
 
 export const catalogType = z.union([
@@ -16,8 +16,8 @@ export const catalogType = z.union([
   z.literal(12),
 ]) satisfies z.ZodMiniType<CatalogType>
 
-export const catalogNode = treeNode
-export type CatalogNode = TreeNode
+export const catalogNode = z.object({ ...treeNode.shape, access: ownAccess })
+export type CatalogNode = z.infer<typeof catalogNode>
 
 /** Maximum depth of a tree, without the root. */
 export const CATALOG_DEPTH = 6

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, int, listQuery, page, text, timeMs } from '../../contract/fields'
 import { points } from '../../contract/points'
+import { ownAccess } from '../../contract/tree'
 import { catalogFilter } from '../catalog/catalog.admin.contract'
 import { questionContent } from '../question-bank/question.admin.contract'
 import { QUESTION_LIMITS, questionLevel, questionType } from '../question-bank/question.contract'
@@ -187,6 +188,7 @@ export const examinationRow = z.object({
   attempts: z.int(),
   creator: z.string(),
   updatedAt: timeMs,
+  access: ownAccess,
 })
 export type ExaminationRow = z.infer<typeof examinationRow>
 

@@ -152,6 +152,7 @@ export const FACTS = {
     moveTo: 'text',
     moved: 'number',
   },
+  access: { open: ['full', 'public', 'appointed', 'private'], users: 'names', editors: 'names' },
   picture: { name: 'text', catalog: 'text', deleted: 'flag' },
   import: {
     state: ['checked', 'running', 'done', 'undoing', 'undone', 'cancelled'],
@@ -279,6 +280,8 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'catalog.update': { subject: 'catalog' },
   'catalog.delete': { subject: 'catalog' },
   'catalog.restore': { subject: 'catalog' },
+  'catalog.accessSet': { subject: 'access' },
+  'catalog.thingAccessSet': { subject: 'access' },
   'question-bank.import': { subject: 'import' },
   'question-bank.importChange': { subject: 'import', folds: true },
   'question-bank.importStep': { subject: 'import' },

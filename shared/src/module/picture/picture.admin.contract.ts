@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, int, listQuery, nothing, page, text } from '../../contract/fields'
-import { catalogNode } from '../catalog/catalog.admin.contract'
+import { treeNode } from '../../contract/tree'
 
 /** The catalog type of pictures. */
 const pictureType = z.literal(8)
@@ -25,7 +25,10 @@ export const pictureCatalog = endpoint({
   summary: 'The tree of the image chooser: built-in folders and the organisation’s own categories, with counts',
   ...read,
   input: z.object({ type: z._default(pictureType, 8) }),
-  output: z.object({ data: z.array(z.extend(catalogNode, { builtIn: z.boolean() })), total: z.int() }),
+  output: z.object({
+    data: z.array(z.extend(treeNode, { builtIn: z.boolean() })),
+    total: z.int(),
+  }),
   spec: '001 §7',
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, int, listQuery, nothing, page, timeMs } from '../../contract/fields'
+import { ownAccess } from '../../contract/tree'
 import { catalogFilter } from '../catalog/catalog.admin.contract'
 import { speechLanguage } from '../voice/voice.contract'
 import { sceneContent } from './scene.contract'
@@ -24,6 +25,7 @@ export const sceneRow = z.object({
   practices: z.int(),
   updatedAt: timeMs,
   can: z.object({ disable: z.boolean(), move: z.boolean() }),
+  access: ownAccess,
 })
 export type SceneRow = z.infer<typeof sceneRow>
 

@@ -1,7 +1,7 @@
 import { useText } from '../platform/text'
 import { Button, Drawer, Skeleton, Steps } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { CatalogNode } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import type { TreeNode } from '@lianda/shared/contract/tree'
 import type { ImportBatch } from '@lianda/shared/module/import/import.admin.contract'
 import { ListError } from '../list/ListStates'
 import { type Called, useCall } from '../platform/query'
@@ -21,7 +21,7 @@ interface Props {
   subject: ImportSubject
   /** From the address: null = closed, `new`, `history`, or the id of an import. */
   shown: string | null
-  catalogs: readonly CatalogNode[]
+  catalogs: readonly TreeNode[]
   /** The category that is selected in the list. */
   catalogId: string | null
   onShow: (shown: string) => void

@@ -1,7 +1,7 @@
 import { useText } from '../platform/text'
 import { App, Button, Radio, Select } from 'antd'
 import { useId, useState } from 'react'
-import type { CatalogNode } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import type { TreeNode } from '@lianda/shared/contract/tree'
 import type { ImportBatch } from '@lianda/shared/module/import/import.admin.contract'
 import type { ImportMode } from '@lianda/shared/module/import/import.rules'
 import { ListError } from '../list/ListStates'
@@ -17,7 +17,7 @@ import styles from './import.module.css'
 
 interface Props {
   subject: ImportSubject
-  catalogs: readonly CatalogNode[]
+  catalogs: readonly TreeNode[]
   catalogId: string | null
   onChecked: (batch: ImportBatch) => void
 }

@@ -1,6 +1,6 @@
 import { Form, Input, Modal } from 'antd'
 import { PICTURE_NAME, type PictureRow, pictureUpdate } from '@lianda/shared/module/picture/picture.admin.contract'
-import type { CatalogNode } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import type { TreeNode } from '@lianda/shared/contract/tree'
 import { required } from '../edit/required'
 import { ListError } from '../list/ListStates'
 import { useFocusBack } from '../parts/use-focus-back'
@@ -11,7 +11,7 @@ import { NodeSelect } from '../tree/NodeSelect'
 
 interface Props {
   picture: PictureRow
-  nodes: readonly CatalogNode[]
+  nodes: readonly TreeNode[]
   onClose: () => void
 }
 
@@ -66,7 +66,7 @@ function PlaceSelect({
   onChange,
 }: {
   id?: string
-  nodes: readonly CatalogNode[]
+  nodes: readonly TreeNode[]
   value?: string | null
   onChange?: (id: string | null) => void
 }) {

@@ -2,7 +2,7 @@ import { useText } from '../platform/text'
 import { Button, Drawer } from 'antd'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import type { CatalogNode } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import type { TreeNode } from '@lianda/shared/contract/tree'
 import { DrawerFoot } from '../edit/DrawerFoot'
 import { useShown } from '../edit/use-shown'
 import type { Edited } from './question-draft'
@@ -13,7 +13,7 @@ import styles from './question-bank.module.css'
 
 interface Props {
   edited: Edited | null
-  nodes: readonly CatalogNode[]
+  nodes: readonly TreeNode[]
   onClose: () => void
 }
 

@@ -1,7 +1,7 @@
 import { useText } from '../platform/text'
 import { App, Button, Skeleton } from 'antd'
 import { type RefObject, useState } from 'react'
-import type { CatalogNode } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import type { TreeNode } from '@lianda/shared/contract/tree'
 import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
 import { EDITOR } from '../edit/use-edit-keys'
 import { ListError } from '../list/ListStates'
@@ -19,7 +19,7 @@ import styles from './question-bank.module.css'
 interface Props {
   edited: Edited
   editing: QuestionEditing
-  nodes: readonly CatalogNode[]
+  nodes: readonly TreeNode[]
   fields: RefObject<HTMLDivElement>
 }
 

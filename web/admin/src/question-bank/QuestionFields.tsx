@@ -1,7 +1,7 @@
 import { useText } from '../platform/text'
 import { Input } from 'antd'
 import { type RefObject, useId } from 'react'
-import type { CatalogNode } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import type { TreeNode } from '@lianda/shared/contract/tree'
 import { QUESTION_LIMITS } from '@lianda/shared/module/question-bank/question.contract'
 import { FieldError } from '../parts/question-editor/FieldError'
 import { QuestionForm } from '../parts/question-editor/QuestionForm'
@@ -14,7 +14,7 @@ import styles from './question-bank.module.css'
 interface Props {
   draft: Draft
   errors: FieldErrors
-  nodes: readonly CatalogNode[]
+  nodes: readonly TreeNode[]
   /** For a new question the server can assign the number. */
   isNew: boolean
   fields: RefObject<HTMLDivElement>

@@ -56,6 +56,7 @@ const actorOf = (who: SignedIn): Actor => ({
   scope: null,
   ...{ departments: [], positionId: null, positions: null },
   dataAudit: false,
+  access: [[]],
 })
 
 type Step = { on: 0 | 1 } & (

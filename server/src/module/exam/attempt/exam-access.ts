@@ -7,6 +7,7 @@ import { examPorts } from '../exam-ports'
 import type { PublishedPaper } from '../paper/paper.document'
 import { findAttempt } from './attempt.store'
 import type { Attempt } from './attempt.document'
+import { reachOfPaper } from '../paper/paper-access'
 import { type AttemptPaper, draftPaper, paperOfAttempt, publishedPaper } from '../paper/published-paper'
 
 /** An exam that this user may see: a subtask meant for them, or in a preview the paper itself. */
@@ -63,8 +64,9 @@ async function subtaskOf(deps: Deps, actor: Actor, subtaskId: string): Promise<E
 /** A preview of a paper, also of a draft: without window and without a limit of attempts. */
 async function previewOf(deps: Deps, actor: Actor, paperId: string): Promise<ExamAccess | null> {
   if (!can(actor, 'exam.write')) throw new AppError('identity/forbidden')
-  const paper = (await publishedPaper(deps, actor.orgid, paperId)) ?? (await draftPaper(deps, actor.orgid, paperId))
+  const paper = (await publishedPaper(deps, actor.orgid, paperId)) ?? (await draftPaper(deps, actor, paperId))
   if (!paper) return null
+  if ((await reachOfPaper(deps, actor, paper)) === 'none') return null
   return {
     paper,
     examId: paperId,

@@ -4,13 +4,14 @@ import type * as contract from '@lianda/shared/module/exam/paper.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { searchFilter } from '../../../infra/text/search'
-import { catalogNames, catalogScope, program } from '../../catalog'
+import { catalogNames, ownAccessOf, program, seenFilter, thingsInSight } from '../../catalog'
 import { attemptsByPaper } from '../attempt/attempt-progress'
 import { examPorts } from '../exam-ports'
 import { countAttempts } from './examination-count'
 import type { ExaminationDoc } from './paper.document'
 import { examinations } from './paper.model'
-import { getExamination, headsOf, type PaperHead, versionsOf } from './paper.store'
+import { openExamination } from './paper-access'
+import { headsOf, type PaperHead, versionsOf } from './paper.store'
 import { examinationRowOf, paperRowOf } from './paper.view'
 
 /** Fields that the list can be sorted by; each has its index. */
@@ -29,8 +30,8 @@ export async function listExaminations(
   const field = SORTS[(input.sort ?? '-updatedAt').replace(/^-/, '')] ?? 'updatedAt'
   const direction = (input.sort ?? '-').startsWith('-') ? -1 : 1
   if (field === 'attempts') await countAttempts(deps, orgid)
-  const scope = await catalogScope(deps, actor, 12, input.categoryId)
-  const all = { orgid, live: true, ...(scope === null ? {} : { categoryId: { $in: scope } }) }
+  const seen = seenFilter(await thingsInSight(deps, actor, 12, input.categoryId), 'categoryId')
+  const all = { orgid, live: true, ...seen }
   const filter = {
     ...all,
     ...(input.status === undefined ? {} : { disabled: input.status === 1 }),
@@ -47,21 +48,24 @@ export async function listExaminations(
     examinations(deps.db).countDocuments(filter),
     examinations(deps.db).countDocuments(all),
   ])
-  return { rows: await rowsOf(deps, orgid, found), total, all: everything }
+  return { rows: await rowsOf(deps, actor, found), total, all: everything }
 }
 
 /** Throws `exam/not_found`. */
-export async function readExamination(deps: Deps, orgid: string, id: string): Promise<ExaminationRow> {
-  const [row] = await rowsOf(deps, orgid, [await getExamination(deps, orgid, id)])
+export async function readExamination(deps: Deps, actor: Actor, id: string): Promise<ExaminationRow> {
+  const [row] = await rowsOf(deps, actor, [await openExamination(deps, actor, id, 'use')])
   if (!row) throw new Error(`the examination ${id} has no row`)
   return row
 }
 
-async function rowsOf(deps: Deps, orgid: string, found: readonly ExaminationDoc[]): Promise<ExaminationRow[]> {
+async function rowsOf(deps: Deps, actor: Actor, found: readonly ExaminationDoc[]): Promise<ExaminationRow[]> {
+  const { orgid } = actor
   const ids = found.map((row) => row._id)
-  const [heads, names] = await Promise.all([
+  const placed = found.map(({ _id: id, categoryId: catalogId, creatorId = null }) => ({ id, catalogId, creatorId }))
+  const [heads, names, accessOf] = await Promise.all([
     headsOf(deps, orgid, { examinationId: { $in: ids }, live: true }),
     catalogNames(deps, program(orgid), 12),
+    ownAccessOf(deps, actor, 12, placed),
   ])
   const rows = await paperRows(deps, orgid, heads)
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -69,6 +73,7 @@ async function rowsOf(deps: Deps, orgid: string, found: readonly ExaminationDoc[
     const ofIt = heads.filter((head) => head.examinationId === examination._id)
     return examinationRowOf(examination, {
       rows: byId,
+      access: accessOf(examination._id),
       categoryName: names.get(examination.categoryId ?? '') ?? '',
       attempts: ofIt.reduce((sum, head) => sum + (byId.get(head._id)?.attempts ?? 0), 0),
     })
@@ -78,10 +83,11 @@ async function rowsOf(deps: Deps, orgid: string, found: readonly ExaminationDoc[
 /** The versions of an examination, newest first. Throws `exam/not_found`. */
 export async function listPapers(
   deps: Deps,
-  orgid: string,
+  actor: Actor,
   id: string,
 ): Promise<OutputOf<typeof contract.examinationPapers>> {
-  await getExamination(deps, orgid, id)
+  const { orgid } = actor
+  await openExamination(deps, actor, id, 'use')
   const rows = await paperRows(deps, orgid, await versionsOf(deps, orgid, id))
   return { rows, total: rows.length }
 }

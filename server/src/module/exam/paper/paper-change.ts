@@ -6,7 +6,9 @@ import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { requireCatalog } from '../../catalog'
 import { examPorts } from '../exam-ports'
+import { openPaper } from './paper-access'
 import { checkIds, contentFigures, storedContent } from './paper-content'
+import type { Author } from './paper-create'
 import type { PaperDoc } from './paper.document'
 import { checkImages } from './paper-images'
 import { papers } from './paper.model'
@@ -29,7 +31,7 @@ export async function updatePaper(
   actor: Actor,
   { id, rev, ...given }: ParsedInputOf<typeof contract.paperUpdate>,
 ): Promise<Changed> {
-  const before = await getPaper(deps, actor.orgid, id)
+  const before = await openPaper(deps, actor, id, 'change')
   if (before.state === 'published') throw new AppError('exam/paper_locked')
   if (before.rev === rev + 1 && isDeepStrictEqual(before.content, storedContent(given)))
     return { before, after: before }
@@ -71,20 +73,15 @@ export async function refusalFor(
  * Moves a draft, or a published paper that no subtask uses, to the recycle bin; the last paper takes its examination
  * along. Throws `exam/paper_in_use`, and `exam/changed_meanwhile` when it was published or deleted meanwhile.
  */
-export async function deletePaper(
-  deps: Deps,
-  actor: Pick<Actor, 'orgid' | 'name'>,
-  id: string,
-  rev?: number,
-): Promise<PaperDoc> {
-  const { orgid } = actor
-  const paper = await getPaper(deps, orgid, id)
+export async function deletePaper(deps: Deps, by: Author, id: string, rev?: number): Promise<PaperDoc> {
+  const { orgid } = by
+  const paper = await openPaper(deps, by, id, 'change')
   const uses = await examPorts(deps).countPaperUses(orgid, [id])
   if ((uses.get(id) ?? 0) > 0) throw new AppError('exam/paper_in_use')
   const now = new Date(deps.clock.now())
   const gone = await papers(deps.db).updateOne(
     { _id: id, orgid, live: true, state: paper.state, ...(rev === undefined ? {} : { rev }) },
-    { $set: { live: false, deletedAt: now, deletedBy: actor.name, updatedAt: now, listed: false }, $inc: { rev: 1 } },
+    { $set: { live: false, deletedAt: now, deletedBy: by.name, updatedAt: now, listed: false }, $inc: { rev: 1 } },
   )
   if (gone.matchedCount === 0) throw new AppError('exam/changed_meanwhile')
   await refreshExamination(deps, orgid, paper.examinationId)

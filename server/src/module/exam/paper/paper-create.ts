@@ -5,17 +5,19 @@ import type * as contract from '@lianda/shared/module/exam/paper.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { isDuplicateKey } from '../../../infra/store/store-error'
-import { requireCatalog, type Viewer } from '../../catalog'
+import { reachOfThings, requireCatalog, type Viewer } from '../../catalog'
 import { checkIds, contentFigures, storedContent } from './paper-content'
 import type { PaperDoc } from './paper.document'
 import { checkImages } from './paper-images'
 import { examinations, papers } from './paper.model'
 import { checkReferences } from './paper-references'
 import { checkSize } from './paper-size'
-import { getPaper, refreshExamination } from './paper.store'
+import { openPaper } from './paper-access'
+import { refreshExamination } from './paper.store'
 import { paperText } from '../../../infra/text/texts'
 
-type Author = Viewer & Pick<Actor, 'name'>
+/** Who writes a paper; without a person (`userId`) the program, or an import. */
+export type Author = Viewer & Pick<Actor, 'name'> & { userId?: string }
 
 /**
  * Creates an examination with this content as its first draft. Throws `request/invalid` (bad ids, or too large) and
@@ -35,7 +37,13 @@ export async function createPaper(
   // The paper comes first, so that no examination is ever without one.
   const paper = known ?? (await insertDraft(deps, by, { id, examinationId: deps.newId(), version: 1, content }))
   const { examinationId, createdAt } = paper
-  const examination = { title: paper.content.title, creator: paper.creator, createdAt, updatedAt: createdAt }
+  const examination = {
+    title: paper.content.title,
+    creator: paper.creator,
+    creatorId: by.userId ?? null,
+    createdAt,
+    updatedAt: createdAt,
+  }
   await examinations(deps.db).updateOne({ _id: examinationId, orgid }, { $setOnInsert: examination }, { upsert: true })
   await refreshExamination(deps, orgid, examinationId)
   return paper
@@ -53,9 +61,18 @@ export async function createByCall(
     await checkReferences(deps, actor, { ...given, title })
     return await createPaper(deps, actor, { ...given, title: title || paperText(language, 'untitled') })
   }
-  const source = await getPaper(deps, actor.orgid, from.paperId)
+  const isCopy = from.as === 'copy'
+  const source = await openPaper(deps, actor, from.paperId, isCopy ? 'use' : 'change')
   const content = { ...source.content, title: title || source.content.title }
-  return from.as === 'copy' ? await createPaper(deps, actor, content) : await nextVersion(deps, actor, source, content)
+  if (!isCopy) return await nextVersion(deps, actor, source, content)
+  const categoryId = await placeOfCopy(deps, actor, content.categoryId)
+  return await createPaper(deps, actor, { ...content, categoryId })
+}
+
+/** A copy lies beside its original, or without a category where its author may put nothing there. */
+async function placeOfCopy(deps: Deps, actor: Actor, categoryId: string | null): Promise<string | null> {
+  const reachOf = await reachOfThings(deps, actor, 12, [])
+  return reachOf({ id: '', catalogId: categoryId }) === 'change' ? categoryId : null
 }
 
 /** Throws `exam/draft_exists` when the examination has a draft: the source paper or another one. */

@@ -2,7 +2,8 @@ import { showsKeyBeforeRetake } from '@lianda/shared/module/exam/paper.rules'
 import type { ExplainPolicy } from '@lianda/shared/module/exam/exam.contract'
 import type { Deps } from '../../../deps'
 import { searchFilter } from '../../../infra/text/search'
-import { catalogNames, catalogScope, type Viewer } from '../../catalog'
+import { catalogNames, program, seenFilter, thingsInSight, type Viewer } from '../../catalog'
+import { seenPapers } from './paper-access'
 import { examinations } from './paper.model'
 import { headsOf, type PaperHead } from './paper.store'
 
@@ -42,15 +43,23 @@ const factOf = ({ _id, version, count, content }: PaperHead, newestVersion: numb
   disabled,
 })
 
-/** Published papers by id, without drafts, deleted papers and those of other organisations. */
+/**
+ * Published papers by id, without drafts, deleted papers and those of other organisations.
+ * @param author only what they see; left out: all
+ */
 export async function paperFacts(
   deps: Deps,
   orgid: string,
   paperIds: readonly string[],
+  author: Viewer = program(orgid),
 ): Promise<Map<string, PaperFact>> {
   if (paperIds.length === 0) return new Map()
   const found = await headsOf(deps, orgid, { _id: { $in: [...paperIds] }, state: 'published' })
-  const heads = found.filter((head) => head.live)
+  const heads = await seenPapers(
+    deps,
+    author,
+    found.filter((head) => head.live),
+  )
   const examinationIds = heads.map((head) => head.examinationId)
   const [siblings, off] = await Promise.all([
     headsOf(deps, orgid, { examinationId: { $in: examinationIds }, live: true }),
@@ -76,10 +85,10 @@ export async function publishedPapers(
   }: { page: number; rows: number; text?: string | undefined; catalogId?: string | undefined },
 ): Promise<{ rows: PickablePaper[]; total: number }> {
   const { orgid } = viewer
-  const scope = await catalogScope(deps, viewer, 12, catalogId)
+  const seen = seenFilter(await thingsInSight(deps, viewer, 12, catalogId), 'categoryId')
   const filter = {
     ...{ orgid, live: true, published: true, disabled: false },
-    ...(scope === null ? {} : { categoryId: { $in: scope } }),
+    ...seen,
     ...searchFilter(text),
   }
   const [found, total, names] = await Promise.all([

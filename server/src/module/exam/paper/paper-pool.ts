@@ -4,6 +4,7 @@ import { assignDraws, shuffled } from '@lianda/shared/module/exam/assign-draws.r
 import { PAPER_LIMITS, type PaperContent, type PaperDraw } from '@lianda/shared/module/exam/paper.admin.contract'
 import { QUESTION_LIMITS } from '@lianda/shared/module/question-bank/question.contract'
 import type { Deps } from '../../../deps'
+import type { Viewer } from '../../catalog'
 import { findQuestions, poolIds } from '../../question-bank'
 import type { PooledQuestion } from './paper.document'
 
@@ -18,10 +19,10 @@ export interface Drawable {
   short: Record<string, number>
 }
 
-/** Questions for the draws now: enabled, with no more options than a paper allows, and not already on the paper. */
-export async function drawableNow(deps: Deps, orgid: string, content: PaperContent): Promise<Drawable> {
+/** Questions for the draws now: those that the author sees, enabled, with no more options than a paper allows, and not already on the paper. */
+export async function drawableNow(deps: Deps, author: Viewer, content: PaperContent): Promise<Drawable> {
   const fixed = new Set(content.questions.flatMap((row) => (row.source ? [row.source.questionId] : [])))
-  const lists = await Promise.all(content.draws.map((draw) => matchingOf(deps, orgid, draw)))
+  const lists = await Promise.all(content.draws.map((draw) => matchingOf(deps, author, draw)))
   const matching = Object.fromEntries(
     content.draws.map((draw, at): [string, string[]] => [draw.id, (lists[at] ?? []).filter((id) => !fixed.has(id))]),
   )
@@ -37,8 +38,8 @@ export async function drawableNow(deps: Deps, orgid: string, content: PaperConte
   }
 }
 
-const matchingOf = async (deps: Deps, orgid: string, { catalogIds, types, levels }: PaperDraw): Promise<string[]> =>
-  await poolIds(deps, orgid, { catalogIds, types, levels, maxOptions: QUESTION_LIMITS.paperOptions })
+const matchingOf = async (deps: Deps, author: Viewer, { catalogIds, types, levels }: PaperDraw): Promise<string[]> =>
+  await poolIds(deps, author, { catalogIds, types, levels, maxOptions: QUESTION_LIMITS.paperOptions })
 
 export interface FrozenPool {
   pool: PooledQuestion[]

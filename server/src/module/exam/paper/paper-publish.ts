@@ -2,8 +2,9 @@ import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { paperStatus } from '@lianda/shared/module/exam/paper.admin.contract'
 import { paperProblems } from '@lianda/shared/module/exam/paper.rules'
-import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
+import type { Viewer } from '../../catalog'
+import { openPaper } from './paper-access'
 import { changeDraft } from './paper-change'
 import type { PaperDoc } from './paper.document'
 import { drawableNow, freezePool } from './paper-pool'
@@ -22,13 +23,14 @@ export interface Published {
  */
 export async function publishPaper(
   deps: Deps,
-  { orgid }: Pick<Actor, 'orgid'>,
+  author: Viewer,
   { id, rev }: Pick<ParsedInputOf<typeof paperStatus>, 'id' | 'rev'>,
 ): Promise<Published> {
-  const draft = await getPaper(deps, orgid, id)
+  const { orgid } = author
+  const draft = await openPaper(deps, author, id, 'change')
   if (draft.state === 'published') return repeated(draft, rev)
   if (draft.rev !== rev) throw new AppError('exam/changed_meanwhile')
-  const drawable = await drawableNow(deps, orgid, draft.content)
+  const drawable = await drawableNow(deps, author, draft.content)
   const must = paperProblems(draft.content, drawable.short).filter((row) => row.level === 'must')
   if (must.length > 0) throw new AppError('exam/paper_incomplete', { params: { n: must.length } })
   const frozen = await freezePool(deps, orgid, draft.content, drawable)

@@ -8,23 +8,25 @@ import { imageSigner } from '../../upload'
 import { examPorts } from '../exam-ports'
 import type { PaperDoc } from './paper.document'
 import { drawableNow } from './paper-pool'
-import { getPaper, versionsOf } from './paper.store'
+import { openPaper, reachOfPaper } from './paper-access'
+import { versionsOf } from './paper.store'
 import { paperViewOf } from './paper.view'
 
 /** One paper with its problems. Throws `exam/not_found`. */
 export async function readPaper(deps: Deps, actor: Actor, id: string): Promise<PaperView> {
-  return await viewPaper(deps, actor, await getPaper(deps, actor.orgid, id))
+  return await viewPaper(deps, actor, await openPaper(deps, actor, id, 'use'))
 }
 
 /** The view of a paper that was just read or written. */
 export async function viewPaper(deps: Deps, actor: Actor, paper: PaperDoc): Promise<PaperView> {
   const { orgid } = actor
   const draft = paper.state === 'unpublished'
-  const [addressOf, names, uses, now, versions] = await Promise.all([
+  const [addressOf, names, reach, uses, now, versions] = await Promise.all([
     imageSigner(deps, actor),
     catalogNames(deps, actor, 12),
+    reachOfPaper(deps, actor, paper),
     examPorts(deps).countPaperUses(orgid, [paper._id]),
-    draft ? drawableNow(deps, orgid, paper.content) : null,
+    draft ? drawableNow(deps, actor, paper.content) : null,
     draft ? [] : versionsOf(deps, orgid, paper.examinationId),
   ])
   return paperViewOf(paper, {
@@ -34,7 +36,7 @@ export async function viewPaper(deps: Deps, actor: Actor, paper: PaperDoc): Prom
     problems: now ? paperProblems(paper.content, now.short) : [],
     uses: uses.get(paper._id) ?? 0,
     hasDraft: versions.some((row) => row.state === 'unpublished'),
-    mayWrite: can(actor, 'exam.write'),
+    mayWrite: can(actor, 'exam.write') && reach === 'change',
   })
 }
 

@@ -6,7 +6,7 @@ import { catalogNames } from '../../catalog'
 import { questionVersions } from '../../question-bank'
 
 /**
- * Questions and categories not in `before` must belong to the organisation. Those in `before` may be gone meanwhile:
+ * Questions and categories not in `before` must be ones that the author sees. Those in `before` may be gone meanwhile:
  * the draft is saved all the same. Throws `request/invalid` with all that do not belong to it.
  */
 export async function checkReferences(
@@ -20,7 +20,7 @@ export async function checkReferences(
   const newCatalogs = catalogsOf(content).filter((id) => !known.has(id))
   if (newSources.length + newCatalogs.length === 0) return
   const [versions, catalogs] = await Promise.all([
-    questionVersions(deps, actor.orgid, newSources),
+    questionVersions(deps, actor, newSources),
     catalogNames(deps, actor, 5),
   ])
   const fields = [

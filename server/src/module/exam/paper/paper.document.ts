@@ -20,6 +20,8 @@ export interface ExaminationDoc {
   /** Number of started attempts; updated before a list is sorted by it. */
   attempts: number
   creator: string
+  /** Absent where it was made before that was noted, or by the program. */
+  creatorId?: string | null
   createdAt: Date
   updatedAt: Date
   /** False in the recycle bin. */

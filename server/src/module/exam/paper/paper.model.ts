@@ -20,6 +20,7 @@ export const examinations = scopedModel<ExaminationDoc>('examination', {
     versions: { type: Number, default: 1 },
     attempts: { type: Number, default: 0 },
     creator: { type: String, default: '' },
+    creatorId: { type: String, default: null },
     createdAt: when,
     updatedAt: when,
     live: { type: Boolean, default: true },

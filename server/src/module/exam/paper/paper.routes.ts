@@ -1,4 +1,5 @@
 import * as contract from '@lianda/shared/module/exam/paper.admin.contract'
+import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { type Change, type Route, route } from '../../../http/route'
 import { listExaminations, listPapers, readExamination } from './examination-list'
@@ -15,14 +16,14 @@ export function paperRoutes(deps: Deps): Route[] {
   return [
     route(contract.examinationList, { handler: ({ actor, input }) => listExaminations(deps, actor, input) }),
     route(contract.examinationGet, {
-      handler: async ({ actor, input }) => ({ examination: await readExamination(deps, actor.orgid, input.id) }),
+      handler: async ({ actor, input }) => ({ examination: await readExamination(deps, actor, input.id) }),
     }),
-    route(contract.examinationPapers, { handler: ({ actor, input }) => listPapers(deps, actor.orgid, input.id) }),
+    route(contract.examinationPapers, { handler: ({ actor, input }) => listPapers(deps, actor, input.id) }),
     route(contract.examinationStatus, {
-      handler: ({ actor, input, audit }) => disable(deps, actor.orgid, input.id, input.status === 1, audit),
+      handler: ({ actor, input, audit }) => disable(deps, actor, input.id, input.status === 1, audit),
     }),
     route(contract.examinationDisable, {
-      handler: ({ actor, input, audit }) => disable(deps, actor.orgid, input.id, input.disabled, audit),
+      handler: ({ actor, input, audit }) => disable(deps, actor, input.id, input.disabled, audit),
     }),
     route(contract.paperGet, {
       handler: async ({ actor, input }) => ({ paper: await readPaper(deps, actor, input.id) }),
@@ -62,12 +63,12 @@ export function paperRoutes(deps: Deps): Route[] {
 
 async function disable(
   deps: Deps,
-  orgid: string,
+  actor: Actor,
   id: string,
   disabled: boolean,
   audit: (change: Change) => void,
 ): Promise<{ examination: contract.ExaminationRow }> {
-  const before = await setDisabled(deps, orgid, id, disabled)
+  const before = await setDisabled(deps, actor, id, disabled)
   const changed = before.disabled !== disabled
   audit({
     noun: 'exam',
@@ -76,7 +77,7 @@ async function disable(
     before: changed ? { disabled: before.disabled } : {},
     after: changed ? { disabled } : {},
   })
-  return { examination: await readExamination(deps, orgid, id) }
+  return { examination: await readExamination(deps, actor, id) }
 }
 
 const about = (

@@ -266,7 +266,7 @@ describe('publishing', () => {
     const catalogId = await catalog(5, 'Going')
     const [kept, gone] = await Promise.all(['a', 'b'].map((text) => question(single(text), catalogId)))
     const content = { ...(await create()).content, draws: [draw('d', { catalogIds: [catalogId], count: 2 })] }
-    const drawable = await drawableNow(world.deps, orgid, content)
+    const drawable = await drawableNow(world.deps, program(orgid), content)
     const pool = await freezePool(world.deps, orgid, content, drawable)
     expect(new Set(pool.pool.map(({ questionId }) => questionId))).toEqual(new Set([kept?.id, gone?.id]))
     await world.get(bank.questionBatch, { ids: [gone?.id ?? ''], step: { kind: 'delete' } }, editor)
@@ -431,11 +431,11 @@ describe('trying out', () => {
     const catalogId = await catalog(5, 'Tried out')
     await question(single('only one'), catalogId)
     const made = await create({ draws: [draw('d', { catalogIds: [catalogId], count: 5 })] })
-    const tried = await draftPaper(world.deps, orgid, made.id)
+    const tried = await draftPaper(world.deps, program(orgid), made.id)
     if (!tried) throw new Error('no draft')
     expect(drawPaper(tried, 'me')).toHaveLength(5)
-    expect(await draftPaper(world.deps, foreign.orgid, made.id)).toBeNull()
-    expect(await draftPaper(world.deps, orgid, (await published()).id)).toBeNull()
+    expect(await draftPaper(world.deps, program(foreign.orgid), made.id)).toBeNull()
+    expect(await draftPaper(world.deps, program(orgid), (await published()).id)).toBeNull()
   })
 })
 

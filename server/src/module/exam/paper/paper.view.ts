@@ -1,4 +1,5 @@
 import { fromTenths } from '@lianda/shared/contract/points'
+import type { OwnAccess } from '@lianda/shared/contract/tree'
 import type { ExaminationRow, PaperProblem, PaperRow, PaperView } from '@lianda/shared/module/exam/paper.admin.contract'
 import { scoreProposal } from '@lianda/shared/module/exam/score-proposal.rules'
 import { withAddresses } from './paper-content'
@@ -28,7 +29,7 @@ export function paperRowOf(paper: PaperHead, uses: number, attempts: number): Pa
 
 export function examinationRowOf(
   examination: ExaminationDoc,
-  given: { rows: ReadonlyMap<string, PaperRow>; categoryName: string; attempts: number },
+  given: { rows: ReadonlyMap<string, PaperRow>; categoryName: string; attempts: number; access: OwnAccess },
 ): ExaminationRow {
   const rowOf = (id: string | null): PaperRow | null => (id === null ? null : (given.rows.get(id) ?? null))
   return {
@@ -43,6 +44,7 @@ export function examinationRowOf(
     attempts: given.attempts,
     creator: examination.creator,
     updatedAt: examination.updatedAt.getTime(),
+    access: given.access,
   }
 }
 

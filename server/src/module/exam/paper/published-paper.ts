@@ -6,6 +6,7 @@ import { type Deps, perApp } from '../../../deps'
 import type { PaperDoc, PublishedPaper } from './paper.document'
 import type { Attempt, AttemptItem } from '../attempt/attempt.document'
 import { papers } from './paper.model'
+import type { Viewer } from '../../catalog'
 import { drawableNow, freezePool } from './paper-pool'
 
 /** Cached questions of all papers, at 1 to 2 KB each; one paper has at most 2,200. */
@@ -56,10 +57,11 @@ async function readPublished(deps: Deps, orgid: string, paperId: string): Promis
  * A draft as if it were published now, for a preview: draws that the bank can't fill take what there is. Null when the
  * organisation has no such draft.
  */
-export async function draftPaper(deps: Deps, orgid: string, paperId: string): Promise<PublishedPaper | null> {
+export async function draftPaper(deps: Deps, author: Viewer, paperId: string): Promise<PublishedPaper | null> {
+  const { orgid } = author
   const draft = await papers(deps.db).findOne({ _id: paperId, orgid, state: 'unpublished', live: true }).lean()
   if (!draft) return null
-  const now = await drawableNow(deps, orgid, draft.content)
+  const now = await drawableNow(deps, author, draft.content)
   const draws = draft.content.draws.map((row) => ({ ...row, count: now.short[row.id] ?? row.count }))
   const content = { ...draft.content, draws }
   return asPublished({ ...draft, content, ...(await freezePool(deps, orgid, content, now)) })

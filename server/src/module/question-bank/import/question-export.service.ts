@@ -72,7 +72,7 @@ async function chosen(
   { ids, format: _format, ...query }: ParsedInputOf<typeof questionExport>,
 ): Promise<QuestionDoc[]> {
   const filter = ids
-    ? { orgid: actor.orgid, live: true as const, _id: { $in: ids } }
+    ? { ...(await questionFilter(deps, actor, {})), _id: { $in: ids } }
     : await questionFilter(deps, actor, query)
   const docs = await questions(deps.db)
     .find(filter)

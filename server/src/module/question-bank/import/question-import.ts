@@ -1,8 +1,10 @@
-import { cellsWith } from '@lianda/shared/module/import/import.rules'
+import { cellsWith, type RowIssue } from '@lianda/shared/module/import/import.rules'
 import { QUESTION_COLUMNS } from '@lianda/shared/module/question-bank/import-cells.rules'
 import { checkCells, imageIssues } from '@lianda/shared/module/question-bank/import.rules'
 import { type Deps, perApp } from '../../../deps'
-import type { Found, ImportSubject } from '../../import'
+import { reachOfThings } from '../../catalog'
+import { actorNow } from '../../identity'
+import type { Found, ImportSubject, JudgedRow } from '../../import'
 import { importText } from '../../../infra/text/texts'
 import { QUESTION_FORM } from '../format/excel/question-sheet'
 import { IMPORT_WORDS, issueParams } from '../format/import-words'
@@ -38,10 +40,36 @@ export const questionImport = perApp(
     find: (orgid, column, values) => find(deps, orgid, column === 'code' ? 'code' : 'textKey', values),
     misfit: ({ content }, { type }) =>
       content.type === type ? null : { column: 'type', code: 'type_differs', params: { type: Number(type) } },
+    judge: (orgid, userId, rows) => judge(deps, orgid, userId, rows),
     things: questionThings(deps),
     whole: null,
   }),
 )
+
+/** A question that access lists keep the importer from changing is a wrong row. */
+async function judge(
+  deps: Deps,
+  orgid: string,
+  userId: string,
+  rows: readonly JudgedRow<ImportedQuestion>[],
+): Promise<RowIssue[][]> {
+  const ids = rows.flatMap(({ target }) => (target ? [target.id] : []))
+  if (ids.length === 0) return rows.map(() => [])
+  const who = await actorNow(deps, orgid, userId)
+  const [docs, reachOf] = await Promise.all([
+    questions(deps.db)
+      .find({ _id: { $in: ids }, orgid })
+      .select('catalogId')
+      .lean<Pick<QuestionDoc, '_id' | 'catalogId'>[]>(),
+    who ? reachOfThings(deps, who, 5, ids) : null,
+  ])
+  const theirs = new Set(
+    docs.flatMap(({ _id: id, catalogId }) => (reachOf?.({ id, catalogId }) === 'change' ? [id] : [])),
+  )
+  return rows.map(({ target }) =>
+    target === null || theirs.has(target.id) ? [] : [{ column: 'row', code: 'question_closed' }],
+  )
+}
 
 /** Served by `by_code` and `by_text_key`; several questions may share a text. */
 async function find(

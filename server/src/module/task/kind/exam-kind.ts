@@ -27,8 +27,8 @@ export const examKind: SubtaskKind<ExamSubtask> = {
     const found = await paperFacts(deps, orgid, paperIds)
     return new Map([...found].map(([id, fact]) => [id, { ...fact }]))
   },
-  async resolve(deps, orgid, paperId): Promise<ExamResource | null> {
-    const paper = (await paperFacts(deps, orgid, [paperId])).get(paperId)
+  async resolve(deps, author, paperId): Promise<ExamResource | null> {
+    const paper = (await paperFacts(deps, author.orgid, [paperId], author)).get(paperId)
     if (!paper) return null
     const { title, minute: minutes, version: paperVersion, count: questions } = paper
     return { type: 2, title, minutes, paperId, paperVersion, questions }

@@ -2,7 +2,7 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { CheckRow } from '@lianda/shared/module/task/task-publish.admin.contract'
 import type { Deps } from '../../../deps'
 import { bestSince, movePracticeEnd, practiceWork, practicePorts, progressOf } from '../../practice'
-import { listReadyScenes, sceneContentOf, sceneFacts } from '../../scene'
+import { listReadyScenes, sceneContentOf, sceneFacts, seenScenes } from '../../scene'
 import { row } from '../check-row'
 import type { PracticeResource } from './practice-resource.document'
 import type { PracticeSubtask } from './subtask.document'
@@ -34,7 +34,9 @@ export const practiceKind: SubtaskKind<PracticeSubtask> = {
     const found = await sceneFacts(deps, orgid, sceneIds)
     return new Map([...found].map(([id, fact]) => [id, { ...fact }]))
   },
-  async resolve(deps, orgid, sceneId, sceneVersion): Promise<PracticeResource | null> {
+  async resolve(deps, author, sceneId, sceneVersion): Promise<PracticeResource | null> {
+    const { orgid } = author
+    if (!(await seenScenes(deps, author, [sceneId])).has(sceneId)) return null
     const fact = (await sceneFacts(deps, orgid, [sceneId])).get(sceneId)
     const content = fact?.ready ? await contentOf(deps, orgid, sceneId, sceneVersion) : null
     if (!content) return null

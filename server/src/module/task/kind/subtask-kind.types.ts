@@ -5,6 +5,7 @@ import type { ErrorCode } from '@lianda/shared/error/codes'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import type { Fill } from '../../../port'
+import type { Viewer } from '../../catalog'
 import type { WorkUnderWay } from '../../org'
 import type { TaskDoc } from '../task.document'
 import type { SubtaskDoc, Resource } from './subtask.document'
@@ -85,8 +86,8 @@ export interface SubtaskKind<S extends SubtaskDoc = SubtaskDoc> {
   resourceOf(subtask: S): { id: string; version: number }
   /** Facts by resource id; resources that are gone are left out. */
   facts(deps: Deps, orgid: string, resourceIds: readonly string[]): Promise<ReadonlyMap<string, ResourceFact>>
-  /** A resource as a new subtask stores it; null when it can't be chosen. `version` counts for versioned kinds. */
-  resolve(deps: Deps, orgid: string, resourceId: string, version: number): Promise<Resource | null>
+  /** A resource as a new subtask stores it; null when this author can't choose it. `version` counts for versioned kinds. */
+  resolve(deps: Deps, author: Viewer, resourceId: string, version: number): Promise<Resource | null>
   /** Resources that can be chosen, a page of them. */
   list(deps: Deps, actor: Actor, query: ParsedInputOf<typeof resourceList>): Promise<OutputOf<typeof resourceList>>
   /** Rows of the check before publishing about the subtasks of this kind; empty without any. */

@@ -114,13 +114,13 @@ const wholePaper = (deps: Deps): Whole<PaperQuestion, PaperInfo> => ({
   async write(orgid, { id, value, rows, catalogId, by }) {
     const questions = rows.map((row) => questionOf(deps, row))
     const content = z.parse(paperContent, { ...value, categoryId: catalogId, questions })
-    await createPaper(deps, { ...program(orgid), name: by.name }, content, id)
+    await createPaper(deps, { ...program(orgid), name: by.name, userId: by.userId }, content, id)
     return FIRST_REV
   },
   load: (orgid, id) => papers(deps.db).findOne({ _id: id, orgid }, { rev: 1, live: 1 }).lean(),
   async remove(orgid, id, rev, by) {
     try {
-      await deletePaper(deps, { orgid, name: by.name }, id, rev)
+      await deletePaper(deps, { ...program(orgid), name: by.name }, id, rev)
       return true
     } catch (error) {
       // In use, or changed at this moment: it stays.
