@@ -5,9 +5,10 @@ import { userCreate, userList } from '@lianda/shared/module/org/org.admin.contra
 import { departmentList } from '@lianda/shared/module/org/unit.admin.contract'
 import { list as taskList, get as taskGet } from '@lianda/shared/module/task/task.contract'
 import { person, type Person } from './learner'
+import { chooseOwnPassword } from '../../e2e/support/caller'
 import type { ServerProcess } from '../../e2e/support/server-process'
 
-const PASSWORD = 'bench-2026'
+const [GIVEN, PASSWORD] = ['bench-given', 'bench2026']
 
 /** Creates `count` learners in the department of `learner1` and returns their accounts; all have the same password. */
 export async function createLearners(
@@ -24,8 +25,9 @@ export async function createLearners(
   for (let i = 0; i < count; i++) {
     const name = `bench${String(i).padStart(4, '0')}`
     const { randomkey } = await owner.call(randomcode, {})
-    const password = sealPassword(randomkey, PASSWORD, (length) => new Uint8Array(randomBytes(length)))
+    const password = sealPassword(randomkey, GIVEN, (length) => new Uint8Array(randomBytes(length)))
     await owner.call(userCreate, { account: name, password, randomkey, name, sex: 1, departmentId })
+    await chooseOwnPassword(server, name, GIVEN, PASSWORD)
     accounts.push(name)
   }
   return { accounts, password: PASSWORD }

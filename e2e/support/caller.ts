@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { requestOf } from '@lianda/shared/client/request'
 import type { Endpoint, InputOf, OutputOf } from '@lianda/shared/contract/endpoint'
 import type { TerminalKind } from '@lianda/shared/contract/fields'
-import { randomcode, signIn } from '@lianda/shared/module/identity/identity.contract'
+import { forceChangePassword, randomcode, signIn } from '@lianda/shared/module/identity/identity.contract'
 import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
 import { userCreate } from '@lianda/shared/module/org/org.admin.contract'
 import { departmentList } from '@lianda/shared/module/org/unit.admin.contract'
@@ -23,12 +23,15 @@ export async function tokenFor(server: ServerProcess, account: string, terminal:
   return user[0]?.token ?? ''
 }
 
-async function sealedFor({ origin }: ServerProcess, text: string): Promise<{ password: string; randomkey: string }> {
+async function sealedFor(
+  { origin }: Pick<ServerProcess, 'origin'>,
+  text: string,
+): Promise<{ password: string; randomkey: string }> {
   const { randomkey } = await callWith(origin, '')(randomcode, {})
   return { password: sealPassword(randomkey, text, (length) => Uint8Array.from(randomBytes(length))), randomkey }
 }
 
-const NEWCOMERS_PASSWORD = 'kiosk4'
+const [FIRST_PASSWORD, NEWCOMERS_PASSWORD] = ['kiosk4', 'kiosk4own']
 /** The hotel scene is assigned to this department, and no journey counts its members. */
 const NEWCOMERS_DEPARTMENT = '海外接待中心'
 
@@ -38,22 +41,44 @@ export async function newcomer(server: ServerProcess, name = '来新人'): Promi
   const call = callWith(server.origin, await tokenFor(server, 'owner1', 'weapp'))
   const { rows } = await call(departmentList, {})
   const departmentId = rows.find((row) => row.name === NEWCOMERS_DEPARTMENT)?.id ?? null
-  const sealed = await sealedFor(server, NEWCOMERS_PASSWORD)
+  const sealed = await sealedFor(server, FIRST_PASSWORD)
   await call(userCreate, { account, ...sealed, name, sex: 0, departmentId })
+  await chooseOwnPassword(server, account, FIRST_PASSWORD, NEWCOMERS_PASSWORD)
   server.accounts[account] = NEWCOMERS_PASSWORD
   return account
 }
 
+/** Signs in a user whom somebody else gave a password, who has to choose their own. */
+export async function chooseOwnPassword(
+  server: Pick<ServerProcess, 'origin'>,
+  account: string,
+  given: string,
+  own: string,
+): Promise<void> {
+  const answer = await answerOf(server.origin, '', signIn, { account, ...(await sealedFor(server, given)) })
+  const { serial } = answer as unknown as { serial: string }
+  await callWith(server.origin, '')(forceChangePassword, { serial, ...(await sealedFor(server, own)) })
+}
+
 function callWith(origin: string, token: string): Call {
   return async <E extends Endpoint>(endpoint: E, input: InputOf<E>) => {
-    const { path, body } = requestOf(endpoint, input as Record<string, unknown>)
-    const answer = await fetch(origin + path, {
-      method: endpoint.method,
-      headers: { token, 'content-type': 'application/json' },
-      ...(body === null ? {} : { body }),
-    })
-    const json = (await answer.json()) as OutputOf<E> & { successed: boolean }
+    const json = await answerOf(origin, token, endpoint, input)
     if (!json.successed) throw new Error(`${endpoint.id} was refused: ${JSON.stringify(json)}`)
     return json
   }
+}
+
+async function answerOf<E extends Endpoint>(
+  origin: string,
+  token: string,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<OutputOf<E> & { successed: boolean }> {
+  const { path, body } = requestOf(endpoint, input as Record<string, unknown>)
+  const answer = await fetch(origin + path, {
+    method: endpoint.method,
+    headers: { token, 'content-type': 'application/json' },
+    ...(body === null ? {} : { body }),
+  })
+  return (await answer.json()) as OutputOf<E> & { successed: boolean }
 }
