@@ -1,4 +1,5 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
 import { FUNCTION_KEYS, functionRow } from '@lianda/shared/module/org/function-keys'
@@ -61,5 +62,20 @@ describe('the back office', () => {
   it.each(['#/', '#/admin'])('opened as %s shows the first page of the menu', async (hash) => {
     open(hash)
     await waitFor(() => expect(window.location.hash).toBe('#/admin/system/adminsetting'))
+  })
+
+  it('says that a page was taken away while it was open, keeps the address, and shows it again with the function', async () => {
+    open('#/admin/system/adminsetting', { funcs: 'system-setting,system-user' })
+    await waitFor(() => expect(window.location.hash).toBe('#/admin/system/adminsetting'))
+    await waitFor(() => expect(document.querySelector('main > [aria-busy]')).toBeNull())
+    const lost = () => screen.queryByRole('heading', { level: 1, name: texts.t('office.lost.title') })
+    expect(lost()).toBeNull()
+    act(() => session.update(user({ funcs: 'system-user' })))
+    await waitFor(() => expect(document.activeElement).toBe(lost()))
+    expect(window.location.hash).toBe('#/admin/system/adminsetting')
+    act(() => session.update(user({ funcs: '' })))
+    screen.getByRole('button', { name: texts.t('office.lost.centre') })
+    act(() => session.update(user({ funcs: 'system-setting' })))
+    await waitFor(() => expect(lost()).toBeNull())
   })
 })

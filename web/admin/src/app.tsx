@@ -1,5 +1,5 @@
 import { App as AntApp, ConfigProvider } from 'antd'
-import { createElement, lazy, useEffect } from 'react'
+import { createElement, lazy, useEffect, useState } from 'react'
 import { HashRouter, Navigate, Route, Routes } from 'react-router'
 import { hasFunction } from '@lianda/shared/contract/action'
 import { map } from '@lianda/shared/ui/tokens/tokens.json'
@@ -10,6 +10,7 @@ import { useText } from './platform/text'
 import { AdminLayout } from './shell/AdminLayout'
 import { firstRoute } from './shell/access'
 import { leaveForTrainingCentre } from './shell/leave'
+import { LostPage } from './shell/LostPage'
 import { NotFoundPage } from './shell/NotFoundPage'
 import type { PageRow } from './shell/page-row'
 import { PAGES } from './shell/pages'
@@ -66,10 +67,13 @@ export function App() {
   )
 }
 
-/** A page without permission looks the same as a page that does not exist. */
+/** A page without permission looks the same as a page that does not exist, but for who has just had it open. */
 function Guarded({ row, page }: { row: PageRow; page: (typeof ROUTES)[number]['page'] }) {
   useEffect(() => void fetchLateParts(), [page])
-  return hasFunction(useUser(), row.key) ? createElement(page) : <Navigate to={NOT_FOUND} replace />
+  const may = hasFunction(useUser(), row.key)
+  const [hadIt] = useState(may)
+  if (may) return createElement(page)
+  return hadIt ? <LostPage /> : <Navigate to={NOT_FOUND} replace />
 }
 
 /** `/admin/` opens the first permitted page; a user without any leaves for the training centre. */

@@ -4,6 +4,7 @@ import * as contract from '@lianda/shared/module/badge/badge.admin.contract'
 import * as own from '@lianda/shared/module/badge/badge.contract'
 import * as identity from '@lianda/shared/module/identity/identity.contract'
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
+import { positionCreate } from '@lianda/shared/module/org/unit.admin.contract'
 import { updateProfile, setAvatar } from '@lianda/shared/module/org/profile.contract'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld } from '../../../test/practice-world'
@@ -189,6 +190,42 @@ describe('a badge that somebody has', () => {
     expect(total).toBe(1)
     expect(rows[0]).toMatchObject({ userId: learner.id, at: world.clock.now() })
     expect((await world.get(contract.badgeHolders, { id: row.id, text: 'zzzz' }, owner)).total).toBe(0)
+  })
+
+  it('shows who has it page by page to an administrator with a data scope, by department and by position', async () => {
+    const there = await world.org('Scoped', { scopeByDepartment: true, scopeByPosition: true })
+    const [here, away] = [await world.department(there, '这里'), await world.department(there, '那里')]
+    const boss = await world.owner(there)
+    const unit = async (name: string, parentId: string | null) =>
+      (await world.get(positionCreate, { name, parentId }, boss)).node.id
+    const top = await unit('店长', null)
+    const below = await unit('店员', top)
+    const row = (await tried({}, boss)).output?.badge as contract.BadgeRow
+    const badge = await getBadge(world.deps, { orgid: there } as Parameters<typeof getBadge>[1], row.id)
+    for (const [name, departmentId, otherDepartments, positionId] of [
+      ['甲看得见', here, [], below],
+      ['乙看得见', away, [here], below],
+      ['别处的人', away, [], below],
+      ['同级的人', here, [], top],
+      ['丙看得见', here, [], below],
+    ] as const) {
+      const { id } = await world.user(there, {
+        ...{ name, departmentId, positionId, otherDepartments: [...otherDepartments] },
+      })
+      world.clock.advance(1_000)
+      await give(world.deps, badge, [id])
+    }
+    const scope = { roleType: 'admin', funcs: ['system-level'], departmentId: here, positionId: top } as const
+    const viewer = await world.signedIn(there, { ...scope, funcs: [...scope.funcs] }, 'desktop')
+    const page = async (input: Omit<InputOf<typeof contract.badgeHolders>, 'id'>, who = viewer) => {
+      const { rows, total } = await world.get(contract.badgeHolders, { id: row.id, ...input }, who)
+      return [total, ...rows.map(({ name }) => name)]
+    }
+    expect(await page({ rows: 2 })).toEqual([3, '丙看得见', '乙看得见'])
+    expect(await page({ rows: 2, page: 2 })).toEqual([3, '甲看得见'])
+    expect(await page({ rows: 2, page: 3 })).toEqual([3])
+    expect(await page({ text: '乙看', sort: 'at' })).toEqual([1, '乙看得见'])
+    expect(await page({ text: '看得见', rows: 1, page: 2 }, boss)).toEqual([3, '乙看得见'])
   })
 
   it('is new until the person has seen it', async () => {

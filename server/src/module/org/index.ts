@@ -34,7 +34,7 @@ export {
 export { carryLicences, writeOrganisation } from './organisation-change.service'
 export { endedAmong, isPast, readOrgState } from './organisation-state'
 export { mobileHolders } from './mobile.service'
-export { levelsOf, peopleAmong, personalEntries } from './people-among'
+export { levelsOf, idsAmong, peopleAmong, personalEntries } from './people-among'
 export { type Learned, orgListeners } from './org-listener'
 export { inSight, PLACED, PLACED_FIELDS, seesDepartment, seesOne } from './sight'
 export { randomPassword } from './random-password'

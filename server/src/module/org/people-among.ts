@@ -6,6 +6,7 @@ import { departmentNames } from './department.service'
 import { ladder } from './ladder'
 import type { Level } from './level.model'
 import { type UserDoc, users } from './org.model'
+import { inSight } from './sight'
 
 /** A person as a list of records shows them. */
 interface Shown {
@@ -23,15 +24,9 @@ export async function peopleAmong(
   text: string,
 ): Promise<Map<string, Shown>> {
   if (ids.length === 0) return new Map()
-  const { orgid, scope } = actor
+  const { orgid } = actor
   const found = await users(deps.db)
-    .find(
-      {
-        ...{ orgid, _id: { $in: [...ids] }, ...searchFilter(text) },
-        ...(scope === null ? {} : { departmentId: { $in: [...scope] } }),
-      },
-      { name: 1, departmentId: 1, avatar: 1 },
-    )
+    .find({ ...seenAmong(actor, ids), ...searchFilter(text) }, { name: 1, departmentId: 1, avatar: 1 })
     .lean()
   const [names, addressOf] = await Promise.all([
     departmentNames(deps, orgid, [...new Set(found.flatMap(({ departmentId }) => departmentId ?? []))]),
@@ -43,6 +38,24 @@ export async function peopleAmong(
       { name, departmentName: names.get(departmentId ?? '') ?? '', image: avatar === '' ? '' : addressOf(avatar) },
     ]),
   )
+}
+
+const seenAmong = (actor: Actor, ids: readonly string[]) => ({
+  ...{ orgid: actor.orgid, _id: { $in: [...ids] } },
+  ...inSight(actor),
+})
+
+/** Ids of those of these people whom the administrator sees and the text finds. Served by `_id`. */
+export async function idsAmong(
+  deps: Deps,
+  actor: Actor,
+  ids: readonly string[],
+  text: string,
+): Promise<ReadonlySet<string>> {
+  const found = await users(deps.db)
+    .find({ ...seenAmong(actor, ids), ...searchFilter(text) }, { _id: 1 })
+    .lean()
+  return new Set(found.map(({ _id }) => _id))
 }
 
 /** What these people fill in themselves. Served by `_id`. */

@@ -1,4 +1,5 @@
 import { hash as digest } from 'node:crypto'
+import { can } from '@lianda/shared/contract/action'
 import { AppError } from '@lianda/shared/error/app-error'
 import { toBase64Url } from '@lianda/shared/kernel/bytes'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
@@ -60,12 +61,13 @@ export async function beginSeeAs(
 
 /**
  * The actor as whom a call with the token of a view is judged. Everything is checked again at each call: the viewer's
- * session, the time, and that the person still has nothing that the viewer lacks. Throws `org/see_as_over`.
+ * session and right, the time, and that the person still has nothing that the viewer lacks. Throws `org/see_as_over`.
  */
 export async function seeAs(deps: Deps, viewer: Actor, token: string): Promise<Actor> {
   const view = await views(deps.db).findById(hashOf(token)).lean()
   if (!view || view.sessionId !== viewer.sessionId || view.orgid !== viewer.orgid) throw new AppError('org/see_as_over')
-  if (view.expiresAt.getTime() <= deps.clock.now()) throw new AppError('org/see_as_over')
+  if (view.expiresAt.getTime() <= deps.clock.now() || !can(viewer, 'org.user.seeAs'))
+    throw new AppError('org/see_as_over')
   try {
     await requireLesser(deps, viewer, await getUser(deps, viewer, view.userId))
   } catch (error) {

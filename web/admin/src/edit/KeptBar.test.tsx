@@ -6,7 +6,7 @@ import type { StoredUser } from '@lianda/shared/module/identity/identity.contrac
 import { keptDrafts, session, startTexts, texts } from '../platform/platform'
 import { KeptBar } from './KeptBar'
 
-const li = { id: 'li', token: 'li', orgid: 'o1', home: '/', timeZone: 'Asia/Shanghai' } as StoredUser
+const li = { id: 'li', token: 'li', orgid: 'o1', home: '/', funcs: '', timeZone: 'Asia/Shanghai' } as StoredUser
 const paper = { place: 'paper/p1', title: 'Range', address: '/paper?id=p1', rev: 3, value: {}, atMs: 0 }
 
 function Where() {
@@ -48,5 +48,12 @@ describe('what was left unsaved', () => {
     fireEvent.click(screen.getByRole('button', { name: texts.t('office.kept.discard') }))
     expect(resume()).toBeNull()
     expect(keptDrafts.list(li)).toEqual([])
+  })
+
+  it('stays where its page may not be opened any more, without a way there', () => {
+    keptDrafts.keep(li, { ...paper, place: 'user/new', address: '/admin/system/adminuser?edit=new', atMs: Date.now() })
+    show()
+    expect(screen.getByRole('status').textContent).toContain(texts.t('office.kept.locked'))
+    expect(resume()).toBeNull()
   })
 })
