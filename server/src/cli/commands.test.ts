@@ -37,6 +37,21 @@ describe('org:create', () => {
     expect(printed.trim().split('\n')).toHaveLength(1)
   })
 
+  it('gives the new organisation what it begins with, in its language', async () => {
+    await orgCreate(config(), [...args('boss.one'), '--language', 'en'], print)
+    await withApp(config(), async (_app, { db }) => {
+      const names = async (collection: string, member: string) =>
+        (await db.collection(collection).find({}).toArray()).map((one) => one[member] as unknown)
+      expect(await names('scene', 'name')).toEqual(['A first visit'])
+      expect(await names('examination', 'title')).toEqual(['Talking with customers: the basics'])
+      expect(await names('role', 'name')).toContain('Trainer')
+      expect(await names('organisation', 'unfinished')).toEqual([null])
+    })
+    await expect(orgCreate(config(), [...args('boss.two'), '--language', 'fr'], print)).rejects.toThrow(
+      /usage: org:create/,
+    )
+  })
+
   it('makes the platform’s operator when asked, who passes every check', async () => {
     await orgCreate(config(), [...args('platform.one'), '--operator'], print)
     expect(printed).toContain("Owner, and the platform's operator: platform.one")

@@ -1,4 +1,4 @@
-import { randomBytes as nodeRandomBytes } from 'node:crypto'
+import { createHash, randomBytes as nodeRandomBytes } from 'node:crypto'
 import type { Clock } from '@lianda/shared/kernel/clock'
 
 /** Cryptographically secure random bytes. */
@@ -29,6 +29,13 @@ export function createIds(clock: Clock): () => string {
     return time.toString(16).padStart(TIME_DIGITS, '0') + chance.toString(16).padStart(CHANCE_DIGITS, '0')
   }
 }
+
+/** The same id for the same parts, for things that are made once however often a process dies in the middle. */
+export const derivedId = (...parts: readonly (string | number)[]): string =>
+  createHash('sha256')
+    .update(parts.join(':'))
+    .digest('hex')
+    .slice(0, TIME_DIGITS + CHANCE_DIGITS)
 
 const REQUEST_ID_BYTES = 12
 /** Request ids generated per system call: one system call each would cost every request 0.05 ms. */

@@ -79,7 +79,10 @@ export const functionText = textsOf('function')
 /** The names of the pictures that come with the product: `folder.cover`, `cover.city`. */
 export const pictureText = textsOf('picture')
 
-/** The default title of a paper: `untitled`. */
+/** The category and the author of the questions that a new organisation begins with. */
+export const questionTemplateText = textsOf('question-template')
+
+/** The default title of a paper: `untitled`, and of the first one: `template.title`. */
 export const paperText = textsOf('exam-paper')
 
 function find(tree: Tree, path: readonly string[], params: Params): string | null {

@@ -1,6 +1,7 @@
 import type { Register } from '../../server-module'
 import { catalogContents, listedThings } from '../catalog'
 import { importSubjects } from '../import'
+import { orgTemplates } from '../org'
 import { uploadUses } from '../upload'
 import { bankPorts } from '../question-bank'
 import { binParts } from '../recycle-bin'
@@ -18,6 +19,7 @@ import { paperRoutes } from './paper/paper.routes'
 import { refreshJob } from './paper/paper.store'
 import { paperUsage } from './paper/paper-usage'
 import { recordRoutes } from './record/record.routes'
+import { makeFirstPaper } from './template/first-paper'
 
 export { examProgressOf, runningExam } from './attempt/attempt-progress'
 export { examWork, moveExamEnd } from './attempt/attempt-window.service'
@@ -34,6 +36,7 @@ export const register: Register = (deps) => ({
     catalogContents.filledBy(12, paperContents(deps)),
     listedThings.filledBy(12, listedExaminations(deps)),
     importSubjects.filledBy('exam', paperImport(deps)),
+    orgTemplates.filledBy('exam', (orgid, language) => makeFirstPaper(deps, orgid, language)),
     uploadUses.filledBy('exam', {
       kinds: ['faqimage'],
       places: (orgid, paths) => imagePlaces(deps, orgid, paths),

@@ -4,10 +4,15 @@ import type { InputOf } from '@lianda/shared/contract/endpoint'
 import { loginInfo } from '@lianda/shared/module/identity/identity.contract'
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
 import { FUNCTION_KEYS } from '@lianda/shared/module/org/function-keys'
+import { questionList } from '@lianda/shared/module/question-bank/question.admin.contract'
+import { sceneList } from '@lianda/shared/module/scene/scene.admin.contract'
+import { examinationList } from '@lianda/shared/module/exam/paper.admin.contract'
 import { userList } from '@lianda/shared/module/org/org.admin.contract'
 import { roleList } from '@lianda/shared/module/org/role.admin.contract'
 import * as contract from '@lianda/shared/module/operator/operator.admin.contract'
+import { createOrganisation } from '../org'
 import { organisations } from '../org/org.model'
+import { scenes } from '../scene/scene.model'
 import { type Licence, setLicence, type SettingDoc } from '../setting'
 import { LOOK_EVERY_MS } from './cut-ended'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
@@ -58,6 +63,34 @@ describe('the operator', () => {
     expect(roles.slice(0, 3)).toEqual(['Super administrator', 'Training manager', 'Trainer'])
     const { rows } = await world.get(operationList, { action: 'operator.organisationCreate' }, operator)
     expect(rows[0]).toMatchObject({ objectName: '新客户', after: { owner: 'new.customer' } })
+  })
+
+  it('gives it a scene, questions and a published paper, once, whatever becomes of the process that makes it', async () => {
+    const { output } = await create({ language: 'zhTW' })
+    const orgid = output?.organisation.id ?? ''
+    const editor = await world.admin(orgid, ['voice-exam', 'voice-question-bank', 'voice-scene'])
+    const things = async () => ({
+      scenes: (await world.get(sceneList, {}, editor)).rows.map(({ name, disabled }) => [name, disabled]),
+      questions: (await world.get(questionList, {}, editor)).total,
+      papers: (await world.get(examinationList, {}, editor)).rows.map(({ title }) => title),
+    })
+    const whole = { scenes: [['第一次上門的客戶', false]], questions: 10, papers: ['接待客戶的基本功'] }
+    expect(await things()).toEqual(whole)
+    // As a process leaves it that was killed in the middle: the owner is there, some of the rest is not.
+    await organisations(world.db).updateOne({ _id: orgid, orgid }, { $set: { unfinished: 'zhTW' } })
+    await scenes(world.db).deleteMany({ orgid })
+    await world.server.app.runJob('operator.settle')
+    expect((await things()).scenes).toEqual([])
+    world.clock.advance(11 * 60_000)
+    for (const _again of [1, 2]) await world.server.app.runJob('operator.settle')
+    expect(await things()).toEqual(whole)
+  })
+
+  it('does not keep an organisation whose maker was killed before there was an owner', async () => {
+    const { orgid } = await createOrganisation(world.deps, { name: 'Half made', unfinished: 'en' })
+    world.clock.advance(11 * 60_000)
+    await world.server.app.runJob('operator.settle')
+    expect((await world.call(contract.organisationGet, { id: orgid }, operator)).status).toBe(404)
   })
 
   it('leaves nothing behind when the account is taken', async () => {
@@ -116,10 +149,10 @@ describe('an organisation', () => {
 
   it('expires with the end of its last day, to the second, also for who is signed in', async () => {
     const { orgid, owner } = await customer()
-    // Shanghai: 10:00 on 20 November.
+    // Shanghai: a morning of 20 November.
     expect((await update(orgid, { expiresOn: '2026-11-20' })).status).toBe(200)
     expect(await stateOf(owner)).toBe('alive')
-    world.clock.advance(14 * 3_600_000 - 1_000)
+    world.clock.advance(Date.parse('2026-11-20T23:59:59+08:00') - world.clock.now())
     expect(await stateOf(owner)).toBe('alive')
     world.clock.advance(1_000)
     expect(await stateOf(owner)).toBe(9100)
@@ -182,7 +215,7 @@ describe('an organisation', () => {
     const one = { _id: orgid, orgid }
     // As a process leaves it that was killed right after the update.
     await organisations(world.db).updateOne(one, { $set: { name: 'Renamed', licence, rev: 2 } })
-    await world.server.app.runJob('operator.carry')
+    await world.server.app.runJob('operator.settle')
     const { organisation } = await world.get(contract.organisationGet, { id: orgid }, operator)
     expect(organisation).toMatchObject({ name: 'Renamed', ...licence })
     expect((await world.call(userList, {}, admin)).status).toBe(403)

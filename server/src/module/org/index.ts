@@ -31,11 +31,12 @@ export {
   listOrganisations,
   peopleOf,
 } from './organisation.service'
+export { finishOrganisations } from './organisation-finish'
 export { carryLicences, writeOrganisation } from './organisation-change.service'
 export { endedAmong, isPast, readOrgState } from './organisation-state'
 export { mobileHolders } from './mobile.service'
 export { levelsOf, idsAmong, peopleAmong, personalEntries } from './people-among'
-export { type Learned, orgListeners } from './org-listener'
+export { type Learned, orgListeners, orgTemplates } from './org-listener'
 export { inSight, PLACED, PLACED_FIELDS, seesDepartment, seesOne } from './sight'
 export { randomPassword } from './random-password'
 export { readRanks, roleIndex } from './standing'

@@ -23,6 +23,9 @@ export interface OrgListener {
 
 export const orgListeners = keyedPort<string, OrgListener>('org.listeners')
 
+/** Gives a new organisation something to begin with. It may be asked again for the same one, and then changes nothing. */
+export const orgTemplates = keyedPort<string, (orgid: string, language: Language) => Promise<void>>('org.templates')
+
 /** Tells every module above. */
 export async function tell(deps: Deps, what: (listener: OrgListener) => Promise<void>): Promise<void> {
   for (const listener of orgListeners(deps).values()) await what(listener)

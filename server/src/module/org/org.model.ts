@@ -14,6 +14,8 @@ export interface OrganisationDoc {
   miniProgram: boolean
   /** Of car dealers: their departments are called dealers. */
   dealer: boolean
+  /** The language of the templates that it waits for; null or missing: it has what it begins with. */
+  unfinished?: Language | null
   /** Decided with this `rev` and not yet in the settings; null or missing: it is there. */
   licence?: Licence | null
   rev: number
@@ -34,6 +36,7 @@ export const organisations = scopedModel<OrganisationDoc>('organisation', {
     expiresOn: { type: String, default: null },
     miniProgram: { type: Boolean, default: true },
     dealer: { type: Boolean, default: false },
+    unfinished: { type: String, default: null },
     licence: { type: Object, default: null },
     rev: { type: Number, default: 1 },
     createdAt: when,

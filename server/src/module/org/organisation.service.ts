@@ -3,7 +3,7 @@ import { FUNCTION_KEYS } from '@lianda/shared/module/org/function-keys'
 import type { Deps } from '../../deps'
 import { createSetting, dropSetting, type SettingDoc } from '../setting'
 import { createLadder, dropLadder } from './ladder'
-import { tell } from './org-listener'
+import { orgTemplates, tell } from './org-listener'
 import { type OrganisationDoc, organisations, users } from './org.model'
 import { roles } from './role.model'
 import { randomPassword } from './random-password'
@@ -11,7 +11,7 @@ import { createRoles, type OrganisationRoles } from './role-templates'
 import { writeUser } from './user-create.service'
 
 type NewOrganisation = Pick<OrganisationDoc, 'name'> &
-  Partial<Pick<OrganisationDoc, 'expiresOn' | 'miniProgram' | 'dealer'>> & { language?: Language }
+  Partial<Pick<OrganisationDoc, 'expiresOn' | 'miniProgram' | 'dealer' | 'unfinished'>> & { language?: Language }
 
 /**
  * Creates an organisation with its settings and its first roles, levels and badges, named in `language`. Licenses all functions unless
@@ -43,8 +43,8 @@ interface FirstOwner {
 }
 
 /**
- * Creates an organisation with its owner, whose random password is told once and changed at the first sign-in. Throws
- * `org/account_taken`, and then there is no organisation.
+ * Creates an organisation with its owner, whose random password is told once and changed at the first sign-in, and with
+ * what the modules above give a new one. Throws `org/account_taken`, and then there is no organisation.
  */
 export async function createOwned(
   deps: Deps,
@@ -52,7 +52,8 @@ export async function createOwned(
   { account, person, language = 'zhCN', isadmin = 1 }: FirstOwner,
   setting: Partial<SettingDoc> = {},
 ): Promise<{ orgid: string; password: string }> {
-  const { orgid, roles } = await createOrganisation(deps, { name, expiresOn, miniProgram, dealer, language }, setting)
+  const members = { name, expiresOn, miniProgram, dealer, language, unfinished: language }
+  const { orgid, roles } = await createOrganisation(deps, members, setting)
   const password = randomPassword(deps.randomBytes)
   try {
     await writeUser(deps, {
@@ -64,11 +65,18 @@ export async function createOwned(
     await dropOrganisation(deps, orgid)
     throw error
   }
+  await finishOrganisation(deps, orgid, language)
   return { orgid, password }
 }
 
+/** Gives an organisation what it begins with; asked again, only what is missing. */
+export async function finishOrganisation(deps: Deps, orgid: string, language: Language): Promise<void> {
+  for (const give of orgTemplates(deps).values()) await give(orgid, language)
+  await organisations(deps.db).updateOne({ _id: orgid, orgid }, { $set: { unfinished: null } })
+}
+
 /** Takes back an organisation that could not be given an owner: nobody has seen it. */
-async function dropOrganisation(deps: Deps, orgid: string): Promise<void> {
+export async function dropOrganisation(deps: Deps, orgid: string): Promise<void> {
   await tell(deps, (listener) => listener.dropped(orgid))
   await dropLadder(deps, orgid)
   await roles(deps.db).deleteMany({ orgid })

@@ -1,9 +1,10 @@
 import type { Register } from '../../server-module'
 import { contentsIn } from '../../infra/tree/tree-contents'
 import { catalogContents, listedThings } from '../catalog'
+import { orgTemplates } from '../org'
 import { sceneRoutes } from './scene.routes'
 import { listedScenes } from './scene-facts'
-import { seedScenes } from './scene-seed'
+import { makeFirstScene, seedScenes } from './scene-seed'
 import { scenes } from './scene.model'
 
 export { DEMO_SCENES } from './demo/demo-scenes'
@@ -17,6 +18,7 @@ export const register: Register = (deps) => ({
   fills: [
     catalogContents.filledBy(2, contentsIn(deps, scenes, { member: 'catalogId', bin: false, loose: false })),
     listedThings.filledBy(2, listedScenes(deps)),
+    orgTemplates.filledBy('scene', (orgid, language) => makeFirstScene(deps, orgid, language)),
   ],
   routes: sceneRoutes(deps),
   seed: (demo) => seedScenes(deps, demo),

@@ -1,9 +1,13 @@
+import type { Language } from '@lianda/shared/contract/fields'
 import type { Deps } from '../../deps'
 import type { DemoOrganisation } from '../../server-module'
+import { derivedId } from '../../infra/ids'
+import { questionTemplateText } from '../../infra/text/texts'
 import { ensureCatalogPath } from '../catalog'
 import { DEMO_SCENE_CATALOGS, DEMO_SCENES, type DemoSceneKey } from './demo/demo-scenes'
 import { scenes } from './scene.model'
 import { createScene } from './scene.service'
+import { firstVisit } from './template/first-visit'
 
 /** Adds the demonstration scenes; existing ones stay unchanged. */
 export async function seedScenes(deps: Deps, { orgid }: DemoOrganisation): Promise<void> {
@@ -13,4 +17,12 @@ export async function seedScenes(deps: Deps, { orgid }: DemoOrganisation): Promi
     const catalogId = await ensureCatalogPath(deps, orgid, 2, [DEMO_SCENE_CATALOGS[key]])
     await createScene(deps, orgid, content, catalogId)
   }
+}
+
+/** Gives a new organisation its first scene. A second run changes nothing. */
+export async function makeFirstScene(deps: Deps, orgid: string, language: Language): Promise<void> {
+  const id = derivedId(orgid, 'first-scene')
+  if (await scenes(deps.db).exists({ _id: id, orgid })) return
+  const catalogId = await ensureCatalogPath(deps, orgid, 2, [questionTemplateText(language, 'catalog')])
+  await createScene(deps, orgid, firstVisit(language), catalogId, id)
 }

@@ -167,21 +167,25 @@ export async function moveScenes(
 
 /**
  * Saves the first version of a scene. If its flow breaks a rule, the scene is a draft. Throws `request/invalid` when
- * the content is not a scene's.
+ * the content is not a scene's. @param id set by callers that may retry.
  */
 export async function createScene(
   deps: Deps,
   orgid: string,
   given: SceneContent,
   catalogId: string | null = null,
+  id: string = deps.newId(),
 ): Promise<{ id: string; version: number }> {
   const parsed = z.safeParse(sceneContent, given)
   if (!parsed.success) throw new AppError('request/invalid', { cause: parsed.error })
   const content = parsed.data
-  const id = deps.newId()
   const at = new Date(deps.clock.now())
   // The version first, so that no reader finds a scene without content.
-  await sceneVersions(deps.db).create({ _id: deps.newId(), orgid, sceneId: id, version: 1, content, createdAt: at })
+  await sceneVersions(deps.db).updateOne(
+    { orgid, sceneId: id, version: 1 },
+    { $setOnInsert: { _id: deps.newId(), content, createdAt: at } },
+    { upsert: true },
+  )
   const draft = validateFlow(content).length > 0
   await scenes(deps.db).create({
     _id: id,
