@@ -1,4 +1,4 @@
-import type { FirstVisitWords } from './first-visit'
+import type { FirstVisitWords } from './first-visit-words'
 
 export const EN: FirstVisitWords = {
   name: 'A first visit',

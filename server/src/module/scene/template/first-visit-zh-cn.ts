@@ -1,4 +1,4 @@
-import type { FirstVisitWords } from './first-visit'
+import type { FirstVisitWords } from './first-visit-words'
 
 export const ZH_CN: FirstVisitWords = {
   name: '第一次上门的客户',

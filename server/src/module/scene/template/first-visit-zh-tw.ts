@@ -1,4 +1,4 @@
-import type { FirstVisitWords } from './first-visit'
+import type { FirstVisitWords } from './first-visit-words'
 
 export const ZH_TW: FirstVisitWords = {
   name: '第一次上門的客戶',
