@@ -239,7 +239,7 @@ export function forestOf<Type extends number, Node extends TreeNode>(form: Fores
     const to = targetOf(tree, removals, removal.to)
     const at = new Date(deps.clock.now())
     const from = removal.nodes.map((one) => one.id)
-    const placed = await contents.list(orgid, from)
+    const placed = await contents.list(orgid, from, to)
     if (placed.length === 0) return 0
     const notes = new Map<string, TreeMoveDoc>()
     for (const [n, { id, nodeId }] of placed.entries()) {

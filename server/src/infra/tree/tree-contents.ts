@@ -23,8 +23,8 @@ export interface TreeContents {
   count(orgid: string): Promise<ReadonlyMap<string | null, number>>
   /** Number of things in these nodes, and of those in the recycle bin. */
   inside(orgid: string, nodeIds: readonly string[]): Promise<{ items: number; binned: number }>
-  /** Everything in these nodes, the recycle bin included. */
-  list(orgid: string, nodeIds: readonly string[]): Promise<Placed[]>
+  /** Everything in these nodes, the recycle bin included. @param to where it goes; an id may say what is there already */
+  list(orgid: string, nodeIds: readonly string[], to?: string | null): Promise<Placed[]>
   /** Returns the number moved, without the recycle bin. Idempotent. */
   move(orgid: string, moving: Moving, to: string | null): Promise<number>
 }

@@ -8,7 +8,7 @@ import { localDay } from '../../infra/clock/zone'
 import { columnMaker, dateColumnMaker } from '../../infra/spreadsheet/table-columns'
 import { textMatcher } from '../../infra/text/search'
 import { inviteText } from '../../infra/text/texts'
-import { departmentNames, roleIndex, seesDepartment } from '../org'
+import { departmentNames, departmentsWithin, roleIndex, seesDepartment } from '../org'
 import { getSetting } from '../setting'
 import { saveTable } from '../upload'
 import { type InviteDoc, invites, registrations } from './invite.model'
@@ -81,12 +81,13 @@ async function* inTurn<T>(rows: readonly T[]): AsyncIterable<T> {
 }
 
 async function find(deps: Deps, actor: Actor, { text, state, departmentId }: Filters, origin: string) {
+  const within = departmentId === undefined ? null : await departmentsWithin(deps, actor.orgid, departmentId)
   const all = await invites(deps.db).find({ orgid: actor.orgid, live: true }).sort({ createdAt: -1 }).lean()
   const [isTitle, isCode] = [textMatcher(text), textMatcher(plainCode(text ?? ''))]
   const seen = all.filter(
     (one) =>
       seesDepartment(actor, one.departmentId) &&
-      (departmentId === undefined || one.departmentId === departmentId) &&
+      (within === null || within.includes(one.departmentId ?? '')) &&
       (isTitle(one.title) || isCode(one.code)),
   )
   const rows = await rowsOf(deps, actor, seen, origin)

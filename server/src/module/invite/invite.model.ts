@@ -82,8 +82,8 @@ export interface RegistrationDoc {
   account: string
   name: string
   language: 'zhCN' | 'zhTW' | 'en'
-  /** `joining`: it is decided, and the user is being written. */
-  state: 'waiting' | 'joining' | 'joined' | 'refused'
+  /** `joining`: it is decided, and the user is being written. `releasing`: it is being deleted for good. */
+  state: 'waiting' | 'joining' | 'joined' | 'refused' | 'releasing'
   decidedBy: string
   decidedAt: Date | null
   reason: string
@@ -111,6 +111,6 @@ export const registrations = scopedModel<RegistrationDoc>('registration', {
     { name: 'by_state', keys: { orgid: 1, state: 1, createdAt: -1 } },
     { name: 'by_invite', keys: { orgid: 1, inviteId: 1, state: 1, createdAt: -1 } },
     { name: 'by_text', keys: { orgid: 1, search: 1, createdAt: -1 } },
-    { name: 'joining', keys: { state: 1 }, sweep: 'decided people who are no users yet, of any organisation' },
+    { name: 'joining', keys: { state: 1 }, sweep: 'decided people who are no users yet or go, of any organisation' },
   ],
 })

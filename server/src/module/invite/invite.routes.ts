@@ -8,7 +8,8 @@ import { exportInvites, listInvites, qrOf, readRow } from './invite-list.service
 import type { InviteDoc } from './invite.model'
 import { createInvite, deleteInvite, disableInvite, getInvite, restoreInvite, updateInvite } from './invite.service'
 import { readInvite, registerByCode } from './register.service'
-import { decide, listRegistrations } from './registration.service'
+import { exportRegistrations } from './registration-export'
+import { decide, listRegistrations, releaseRefused } from './registration.service'
 
 export function inviteRoutes(deps: Deps): Route[] {
   return [
@@ -55,6 +56,18 @@ export function inviteRoutes(deps: Deps): Route[] {
         const invite = await restoreInvite(deps, actor, input.id)
         audit(changeOf(invite, { deleted: true }, { deleted: false }))
         return { invite: await readRow(deps, actor, invite, origin) }
+      },
+    }),
+    route(registration.registrationExport, { handler: ({ actor, input }) => exportRegistrations(deps, actor, input) }),
+    route(registration.registrationRelease, {
+      handler: async ({ actor, input, audit }) => {
+        const { before, invite } = await releaseRefused(deps, actor, input.id)
+        audit({
+          ...{ noun: 'registration', objectId: before._id, objectName: before.name },
+          before: { state: before.state },
+          after: { state: 'released', account: before.account, invite: invite.title },
+        })
+        return {}
       },
     }),
     route(registration.registrationList, { handler: ({ actor, input }) => listRegistrations(deps, actor, input) }),

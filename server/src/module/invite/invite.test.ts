@@ -357,6 +357,50 @@ describe('approval', () => {
     expect(await signIn(account)).toBe('in')
   })
 
+  it('that is refused keeps the account until it is freed, for good; then somebody else registers with it', async () => {
+    const { owner, invite, account, id } = await applied()
+    const free = (who = owner) => world.call(registration.registrationRelease, { id }, who)
+    expect((await free()).failure?.code).toBe('invite/changed')
+    await decide(owner, [id], false)
+    expect((await world.get(registration.registrationList, {}, owner)).rows[0]?.can.release).toBe(true)
+    expect(await codeOf(join(invite.code, { account }))).toBe('org/account_taken')
+    const foreign = await world.owner(await world.org())
+    expect((await free(foreign)).failure?.code).toBe('invite/registration_not_found')
+    const answers = await Promise.all([free(), free(), decide(owner, [id], true)])
+    const there = await registrations(world.db).findOne({ _id: id, orgid: owner.orgid }).lean()
+    // Freed or approved, whichever came first; never half of both.
+    if (there) {
+      expect(there.state).toBe('joined')
+      expect(await signIn(account)).toBe('in')
+      return
+    }
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
+    expect(await signIn(account)).toBe('identity/wrong_credentials')
+    expect((await join(invite.code, { account, password: 'kiosk-46' })).output?.state).toBe('waiting')
+    const { rows } = await world.get(operationList, { action: 'invite.registrationRelease' }, owner)
+    expect(rows).toMatchObject([{ after: { state: 'released', account } }])
+  })
+
+  it('that was being freed when the process ended is freed by the next one', async () => {
+    const { owner, invite, account, id } = await applied()
+    await decide(owner, [id], false)
+    await registrations(world.db).updateOne({ _id: id, orgid: owner.orgid }, { $set: { state: 'releasing' } })
+    expect((await world.get(registration.registrationList, {}, owner)).total).toBe(0)
+    await joinDecided(world.deps)
+    expect((await join(invite.code, { account })).output?.state).toBe('waiting')
+  })
+
+  it('and registrations are exported as the list is filtered', async () => {
+    const { owner, account, id } = await applied()
+    await decide(owner, [id], false, '=1+1')
+    const rows = async (input: InputOf<typeof registration.registrationExport>) =>
+      (await world.get(registration.registrationExport, input, owner)).rows
+    expect([await rows({}), await rows({ text: account }), await rows({ state: 'refused' })]).toEqual([1, 1, 1])
+    expect([await rows({ state: 'waiting' }), await rows({ inviteId: 'f'.repeat(24) })]).toEqual([0, 0])
+    const less = await world.admin(owner.orgid, ['voice-exam'])
+    expect((await world.call(registration.registrationExport, {}, less)).status).toBe(403)
+  })
+
   it('goes by what who decides may give', async () => {
     const { orgid, owner, departmentId } = await applied()
     const roleId = await world.role(orgid, ['voice-scene'], { name: '场景' })

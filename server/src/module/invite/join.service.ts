@@ -1,7 +1,8 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../../deps'
 import { roleIndex, rolesHeld, strongestType, writeUsers } from '../org'
-import { invites, registrations } from './invite.model'
+import { forgetCredential, releaseAccount } from '../identity'
+import { invites, type RegistrationDoc, registrations } from './invite.model'
 
 /** Makes a user of somebody whose registration is decided (`joining`). Idempotent. */
 export async function join(deps: Deps, orgid: string, id: string): Promise<void> {
@@ -22,11 +23,20 @@ export async function join(deps: Deps, orgid: string, id: string): Promise<void>
   await registrations(deps.db).updateOne({ _id: id, orgid, state: 'joining' }, { $set: { state: 'joined' } })
 }
 
+/** Frees the account of somebody who is to go (`releasing`), and forgets them. Idempotent. */
+export async function release(deps: Deps, { _id, orgid, account }: RegistrationDoc): Promise<void> {
+  await forgetCredential(deps, { orgid, userId: _id })
+  await releaseAccount(deps, account, _id)
+  await registrations(deps.db).deleteOne({ _id, orgid, state: 'releasing' })
+}
+
 /** Goes on with what a process that ended had begun. */
 export async function joinDecided(deps: Deps): Promise<void> {
   const found = await registrations(deps.db)
-    .find({ state: 'joining' }, { orgid: 1 })
+    .find({ state: { $in: ['joining', 'releasing'] } })
     .unscoped('a sweep over all organisations')
     .lean()
-  for (const { _id, orgid } of found) await join(deps, orgid, _id)
+  for (const one of found)
+    if (one.state === 'releasing') await release(deps, one)
+    else await join(deps, one.orgid, one._id)
 }

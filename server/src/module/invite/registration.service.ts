@@ -5,6 +5,7 @@ import type {
   RegistrationRow,
   RegistrationState,
   registrationDecide,
+  registrationExport,
   registrationList,
 } from '@lianda/shared/module/invite/registration.admin.contract'
 import { can } from '@lianda/shared/contract/action'
@@ -15,7 +16,7 @@ import type { Applicants } from '../identity'
 import { departmentNames, roleIndex, seesDepartment } from '../org'
 import { type InviteDoc, invites, type RegistrationDoc, registrations } from './invite.model'
 import { giveProblem } from './invite-state'
-import { join } from './join.service'
+import { join, release } from './join.service'
 
 /** What the sign-in says to those who registered and are no users yet. */
 export const applicantsOf = (deps: Deps): Applicants => ({
@@ -34,26 +35,54 @@ async function invitesSeen(deps: Deps, actor: Actor): Promise<ReadonlyMap<string
   return new Map(all.flatMap((one) => (seesDepartment(actor, one.departmentId) ? [[one._id, one]] : [])))
 }
 
-const STATES: Record<RegistrationState, RegistrationDoc['state'][]> = {
+const STATES: Record<RegistrationState | 'all', RegistrationDoc['state'][]> = {
+  all: ['waiting', 'joining', 'joined', 'refused'],
   waiting: ['waiting'],
   joined: ['joining', 'joined'],
   refused: ['refused'],
+}
+
+/** Those by the invites that the actor sees. */
+function filterOf(
+  actor: Actor,
+  seen: ReadonlyMap<string, InviteDoc>,
+  { text, state, inviteId }: ParsedInputOf<typeof registrationExport>,
+) {
+  const all = inviteId === undefined && actor.scope === null
+  const asked = inviteId === undefined ? [...seen.keys()] : seen.has(inviteId) ? [inviteId] : []
+  return {
+    orgid: actor.orgid,
+    ...(all ? {} : { inviteId: { $in: asked } }),
+    state: { $in: STATES[state ?? 'all'] },
+    ...searchFilter(text),
+  }
+}
+
+/** Read at a time for a file. */
+const BATCH = 500
+
+/** Everybody whom the filters match, newest first, for a file. */
+export async function* eachRegistration(
+  deps: Deps,
+  actor: Actor,
+  input: ParsedInputOf<typeof registrationExport>,
+): AsyncGenerator<RegistrationRow> {
+  const seen = await invitesSeen(deps, actor)
+  const row = await rowMaker(deps, actor, seen)
+  const found = registrations(deps.db)
+    .find(filterOf(actor, seen, input))
+    .sort({ createdAt: -1, _id: 1 })
+  for await (const one of found.lean<RegistrationDoc>().cursor({ batchSize: BATCH })) yield row(one)
 }
 
 /** Who registered by the invites that the actor sees, newest first. */
 export async function listRegistrations(
   deps: Deps,
   actor: Actor,
-  { page, rows, sort = '-createdAt', text, state, inviteId }: ParsedInputOf<typeof registrationList>,
+  { page, rows, sort = '-createdAt', ...asked }: ParsedInputOf<typeof registrationList>,
 ): Promise<OutputOf<typeof registrationList>> {
   const seen = await invitesSeen(deps, actor)
-  if (inviteId !== undefined && !seen.has(inviteId)) return { rows: [], total: 0 }
-  const filter = {
-    orgid: actor.orgid,
-    ...(inviteId === undefined ? (actor.scope === null ? {} : { inviteId: { $in: [...seen.keys()] } }) : { inviteId }),
-    ...(state === undefined ? {} : { state: { $in: STATES[state] } }),
-    ...searchFilter(text),
-  }
+  const filter = filterOf(actor, seen, asked)
   const found = registrations(deps.db)
     .find(filter)
     .sort({ createdAt: sort.startsWith('-') ? -1 : 1, _id: 1 })
@@ -83,12 +112,13 @@ async function rowMaker(deps: Deps, actor: Actor, seen: ReadonlyMap<string, Invi
       inviteTitle: invite?.title ?? '',
       departmentName: departments.get(invite?.departmentId ?? '') ?? '',
       roleName: roles.get(invite?.roleId ?? '')?.name ?? '',
-      state: one.state === 'joining' ? 'joined' : one.state,
+      state: one.state === 'joining' ? 'joined' : one.state === 'releasing' ? 'refused' : one.state,
       createdAt: one.createdAt.getTime(),
       decidedAt: one.decidedAt?.getTime() ?? null,
       can: {
         approve: may && (one.state === 'waiting' || one.state === 'refused'),
         refuse: may && one.state === 'waiting',
+        release: may && one.state === 'refused',
       },
     }
   }
@@ -150,4 +180,21 @@ async function step(
   // Also where another call decided it and has not finished.
   if (approve) await join(deps, orgid, _id)
   return modifiedCount === 1
+}
+
+/** Deletes a refused registration for good. Throws `invite/registration_not_found`, `invite/changed`. */
+export async function releaseRefused(deps: Deps, actor: Actor, id: string): Promise<Decided> {
+  const { orgid } = actor
+  const before = await registrations(deps.db)
+    .findOne({ _id: id, orgid, state: { $in: STATES.all } })
+    .lean()
+  const invite = before ? (await invitesSeen(deps, actor)).get(before.inviteId) : undefined
+  if (!before || !invite) throw new AppError('invite/registration_not_found')
+  const { modifiedCount } = await registrations(deps.db).updateOne(
+    { _id: id, orgid, state: 'refused' },
+    { $set: { state: 'releasing' } },
+  )
+  if (modifiedCount === 0) throw new AppError('invite/changed')
+  await release(deps, before)
+  return { before, invite }
 }

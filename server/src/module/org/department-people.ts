@@ -4,7 +4,12 @@ import { type UserDoc, users } from './org.model'
 
 /** Before the id of somebody who is in the department besides their main one. */
 const OTHER = 'other:'
+/** Before that: of somebody who is in the department that they go to as well, and stays there when they come back. */
+const BOTH = 'both:'
 const AT_ONCE = 1_000
+
+const unmarked = (id: string): string => id.replace(BOTH, '').replace(OTHER, '')
+const isOther = (id: string): boolean => id.replace(BOTH, '').startsWith(OTHER)
 
 /**
  * The people of the departments. Who has one as their main department is counted and moved; who is in it besides goes
@@ -36,26 +41,33 @@ export function departmentPeople(deps: Deps): TreeContents {
 
   return {
     ...main,
-    async list(orgid, nodeIds) {
-      const placed = await main.list(orgid, nodeIds)
+    async list(orgid, nodeIds, to = null) {
+      const found = await main.list(orgid, nodeIds)
       const filter = inAny(orgid, nodeIds)
       const others = await users(deps.db).find(filter, { departmentId: 1, departments: 1 }).lean<UserDoc[]>()
+      const both = new Set(others.flatMap(({ _id, departments }) => (departments.includes(to ?? '') ? [_id] : [])))
+      const marked = (id: string): string => (both.has(unmarked(id)) ? `${BOTH}${id}` : id)
+      const placed = found.map(({ id, nodeId }) => ({ id: marked(id), nodeId }))
       const besides = others.flatMap(({ _id, departmentId, departments }) =>
         departments
           .filter((id) => id !== departmentId && nodeIds.includes(id))
-          .map((nodeId) => ({ id: `${OTHER}${_id}`, nodeId })),
+          .map((nodeId) => ({ id: marked(`${OTHER}${_id}`), nodeId })),
       )
       return [...placed, ...besides]
     },
     async move(orgid, { from, things }, to) {
-      const named = things?.filter((id) => !id.startsWith(OTHER))
-      const besides = things?.filter((id) => id.startsWith(OTHER)).map((id) => id.slice(OTHER.length))
+      const named = things?.filter((id) => !isOther(id)).map(unmarked)
+      const besides = things?.filter(isOther).map(unmarked)
+      const both = new Set(things?.filter((id) => id.startsWith(BOTH)).map(unmarked))
+      /** The department that they leave, where they were before they came. */
+      const stays = ({ _id, departments }: UserDoc) =>
+        both.has(_id) ? departments.filter((id) => from.includes(id)) : []
       const moved = await main.move(orgid, named ? { from, things: named } : { from }, to)
       // Whose main department it was: the list follows it.
       const some = (ids: readonly string[] | undefined) => (ids ? { _id: { $in: [...ids] } } : {})
-      const placeOf = ({ departmentId, departments }: UserDoc): string[] => {
-        const put = departments.map((id) => (from.includes(id) ? to : id))
-        return [...new Set([departmentId, ...put])].filter((id) => id !== null)
+      const placeOf = (user: UserDoc): string[] => {
+        const put = user.departments.map((id) => (from.includes(id) ? to : id))
+        return [...new Set([user.departmentId, ...put, ...stays(user)])].filter((id) => id !== null)
       }
       if (from.includes(null)) {
         // An undo of a deletion after which they had none.
@@ -69,7 +81,7 @@ export function departmentPeople(deps: Deps): TreeContents {
       if (besides !== undefined)
         await arrange(inAny(orgid, from, some(besides)), (user) => {
           const kept = user.departments.filter((id) => id === user.departmentId || !from.includes(id))
-          return [...new Set([...kept, ...(to === null ? [] : [to])])]
+          return [...new Set([...kept, ...(to === null ? [] : [to]), ...stays(user)])]
         })
       return moved
     },

@@ -21,7 +21,13 @@ export {
   listPeople,
 } from './audience.service'
 export { departmentUses } from './department-uses'
-export { createDepartment, departmentNames, departmentsAbove, inDepartment } from './department.service'
+export {
+  createDepartment,
+  departmentNames,
+  departmentsAbove,
+  departmentsWithin,
+  inDepartment,
+} from './department.service'
 export { addLearning, learnerOf } from './learner.service'
 export {
   countOrganisations,

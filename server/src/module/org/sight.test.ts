@@ -153,6 +153,21 @@ describe('several departments', () => {
     expect((await fieldsOf(other.id)).otherDepartments).toEqual([from])
     expect(await row(from)).toMatchObject({ users: 1, others: 1 })
   })
+
+  test('who was in both departments of a merge is in both again after its undo', async () => {
+    const [from, to] = [await world.department(orgid, 'Merged away'), await world.department(orgid, 'Merged into')]
+    const people = [
+      [await person('Main and other', from, [to]), from, [to]],
+      [await person('Other and main', to, [from]), to, [from]],
+      [await person('Both besides', north, [from, to]), north, [from, to]],
+    ] as const
+    await world.get(departmentMerge, { id: from, to }, owner)
+    await world.get(departmentRestore, { id: from }, owner)
+    for (const [{ id }, main, others] of people) {
+      const { departmentId, otherDepartments } = await fieldsOf(id)
+      expect([departmentId, new Set(otherDepartments)]).toEqual([main, new Set(others)])
+    }
+  })
 })
 
 describe('by position', () => {

@@ -31,11 +31,12 @@ export const registrationRow = z.object({
   decidedBy: z.string(),
   decidedAt: z.nullable(timeMs),
   reason: z.string(),
-  can: z.object({ approve: z.boolean(), refuse: z.boolean() }),
+  can: z.object({ approve: z.boolean(), refuse: z.boolean(), release: z.boolean() }),
 })
 export type RegistrationRow = z.infer<typeof registrationRow>
 
 const people = 'api/admin/organization/registration'
+const filters = { state: z.optional(registrationState), inviteId: z.optional(id) }
 
 export const registrationList = endpoint({
   id: 'invite.registrationList',
@@ -43,8 +44,19 @@ export const registrationList = endpoint({
   path: people,
   summary: 'Who registered by invite codes within my data scope; text finds name and account',
   ...reads,
-  input: z.object({ ...listQuery, state: z.optional(registrationState), inviteId: z.optional(id) }),
+  input: z.object({ ...listQuery, ...filters }),
   output: page(registrationRow),
+})
+
+export const registrationExport = endpoint({
+  id: 'invite.registrationExport',
+  method: 'POST',
+  path: `${people}/export`,
+  summary: 'The registrations that the filters match as Excel',
+  ...reads,
+  rate: 'heavy',
+  input: z.object({ text: listQuery.text, ...filters }),
+  output: z.object({ url: z.string(), name: z.string(), rows: z.int() }),
 })
 
 /** What became of one decision. `already`: it was decided so; `problem`: why the caller can't approve. */
@@ -69,4 +81,15 @@ export const registrationDecide = endpoint({
   }),
   output: z.object({ rows: z.array(decided) }),
   errors: ['invite/registration_not_found'],
+})
+
+export const registrationRelease = endpoint({
+  id: 'invite.registrationRelease',
+  method: 'POST',
+  path: `${people}/{id}/release`,
+  summary: 'Deletes a refused registration for good: its account can be chosen again',
+  ...writes,
+  input: z.object({ id }),
+  output: z.object({}),
+  errors: ['invite/registration_not_found', 'invite/changed'],
 })

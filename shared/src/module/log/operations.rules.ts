@@ -85,7 +85,12 @@ export const FACTS = {
     disabled: 'flag',
     deleted: 'flag',
   },
-  registration: { account: 'text', invite: 'text', state: ['waiting', 'joined', 'refused'], reason: 'text' },
+  registration: {
+    account: 'text',
+    invite: 'text',
+    state: ['waiting', 'joined', 'refused', 'released'],
+    reason: 'text',
+  },
   level: { name: 'text', icon: 'flag', stars: 'number', deleted: 'flag', undone: 'flag' },
   badge: {
     name: 'text',
@@ -243,6 +248,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'invite.delete': { subject: 'invite' },
   'invite.restore': { subject: 'invite' },
   'invite.registrationDecide': { subject: 'registration' },
+  'invite.registrationRelease': { subject: 'registration' },
   'operator.organisationCreate': { subject: 'organisation' },
   'operator.organisationUpdate': { subject: 'organisation' },
   'operator.organisationFreeze': { subject: 'organisation' },

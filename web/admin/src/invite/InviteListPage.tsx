@@ -12,6 +12,7 @@ import {
 import { Icon } from '@lianda/shared/ui/Icon'
 import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
+import { useDepartmentFilter } from '../org/use-department-filter'
 import { RowMenu } from '../parts/RowMenu'
 import { lateLayer } from '../parts/late-part'
 import { useAskDisable } from '../parts/use-ask-disable'
@@ -44,6 +45,7 @@ export default function InviteListPage() {
   const [params, setParams] = useSearchParams()
   const [shown, setShown] = useState<InviteRow | null>(null)
   const waiting = useWaiting()
+  const department = useDepartmentFilter()
   const ask = useAskDisable()
   const undoToast = useUndoToast()
   const saving = useSaveFile()
@@ -103,7 +105,7 @@ export default function InviteListPage() {
         title={t('invite-admin.title')}
         searchLabel={t('invite-admin.search')}
         columns={inviteColumns(t, tag)}
-        filters={inviteFilters(t)}
+        filters={[...inviteFilters(t), department]}
         ownKeys={['edit']}
         endpoint={inviteList}
         input={inviteInput}

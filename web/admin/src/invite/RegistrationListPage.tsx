@@ -6,9 +6,13 @@ import { inviteList } from '@lianda/shared/module/invite/invite.admin.contract'
 import {
   type RegistrationRow,
   registrationDecide,
+  registrationExport,
   registrationList,
+  registrationRelease,
   registrationState,
 } from '@lianda/shared/module/invite/registration.admin.contract'
+import { Icon } from '@lianda/shared/ui/Icon'
+import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
 import type { ListColumn, ListFilter } from '../list/list-types'
 import { SelectionBar, SelectionButton } from '../list/SelectionBar'
@@ -18,6 +22,7 @@ import { dateTime } from '../platform/format'
 import { call } from '../platform/platform'
 import { refresh, useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
+import { useSaveFile } from '../platform/use-save-file'
 import type { AskedDecision } from './asked-decision'
 import { registrationInput } from './invite-query'
 
@@ -30,7 +35,8 @@ const DecideDialog = lateLayer(
 export default function RegistrationListPage() {
   const t = useText()
   const tag = useTag()
-  const { message } = App.useApp()
+  const { message, modal } = App.useApp()
+  const saving = useSaveFile()
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const [selected, setSelected] = useState<string[]>([])
@@ -62,6 +68,31 @@ export default function RegistrationListPage() {
     }
     refresh('invite')
   }
+  const release = ({ id, name, account }: RegistrationRow) =>
+    modal.confirm({
+      title: t('invite-admin.people.releaseTitle', { name }),
+      content: t('invite-admin.people.releaseHint', { account }),
+      okText: t('invite-admin.people.release'),
+      okButtonProps: { danger: true },
+      cancelText: t('office.cancel'),
+      onOk: async () => {
+        try {
+          await call(registrationRelease, { id })
+          message.success(t('invite-admin.people.released', { account }))
+        } catch (error) {
+          message.error(failureOf(error).message)
+        }
+        refresh('invite')
+      },
+    })
+  const exportAll = () => {
+    const { page: _page, rows: _rows, sort: _sort, ...filters } = registrationInput(readQuery(params))
+    return saving.save({
+      make: () => call(registrationExport, filters),
+      done: ({ rows }) => message.success(t('invite-admin.people.exported', { n: rows })),
+      nothing: t('invite-admin.people.empty'),
+    })
+  }
   return (
     <>
       <ListPage<RegistrationRow, typeof registrationList>
@@ -79,6 +110,11 @@ export default function RegistrationListPage() {
             {row.can.approve ? (
               <Button type="link" size="small" onClick={() => setAsked({ ids: [row.id], approve: true })}>
                 {t('invite-admin.people.approve')}
+              </Button>
+            ) : null}
+            {row.can.release ? (
+              <Button type="link" size="small" danger onClick={() => release(row)}>
+                {t('invite-admin.people.release')}
               </Button>
             ) : null}
             {row.can.refuse ? (
@@ -109,7 +145,12 @@ export default function RegistrationListPage() {
           ),
         }}
         actions={() => (
-          <Button onClick={() => navigate('/admin/system/invitecode')}>{t('invite-admin.tab.codes')}</Button>
+          <>
+            <Button icon={<Icon name="download" size={16} />} loading={saving.busy} onClick={() => void exportAll()}>
+              {t('invite-admin.export')}
+            </Button>
+            <Button onClick={() => navigate('/admin/system/invitecode')}>{t('invite-admin.tab.codes')}</Button>
+          </>
         )}
         note={() =>
           left.length === 0 ? null : (
