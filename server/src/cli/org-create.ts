@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import type { Config } from '../config'
 import { AppError } from '@lianda/shared/error/app-error'
-import { LANGUAGES } from '@lianda/shared/i18n/texts'
+import { language as languages } from '@lianda/shared/contract/fields'
 import { createOwned } from '../module/org'
 import { withApp } from './with-app'
 import { StartError } from './program'
 
 const USAGE = `org:create --name <organisation> --account <owner, 6-50 letters, digits or _ . @ -> --person <name>
-  [--language ${LANGUAGES.join('|')}] [--operator]`
+  [--language ${languages.options.join('|')}] [--operator]`
 
 /**
  * Creates an organisation with its first roles, levels, scene and paper and its owner, who must change the printed password at the first sign-in. With `--operator`
@@ -21,7 +21,7 @@ export async function orgCreate(config: Config, args: readonly string[], print: 
   if (!name || !account || !person) throw new StartError(`usage: ${USAGE}`)
   if (!/^[A-Za-z0-9_.@-]{6,50}$/.test(account))
     throw new StartError(`--account ${JSON.stringify(account)} is not valid; usage: ${USAGE}`)
-  const language = LANGUAGES.find((one) => one === (values.language ?? 'zhCN'))
+  const language = languages.options.find((one) => one === (values.language ?? 'zhCN'))
   if (!language) throw new StartError(`--language ${values.language}: usage: ${USAGE}`)
   await withApp(config, async (_app, deps) => {
     const isadmin = values.operator ? 100 : 1
