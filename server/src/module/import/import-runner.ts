@@ -11,8 +11,8 @@ import { authorOf, type FindCatalog, undoRows, type Work, writeRows } from './im
 import { type ImportBatchDoc, importBatches, type ImportRowDoc, importRows } from './import.model'
 
 /**
- * Rows between two updates of the batch, which save progress, notice a cancel and renew the lease. They are written by
- * one command, during which the embedded store does nothing else.
+ * Rows between two updates of the batch, which save progress, notice a cancel and renew the lease, where the subject says
+ * nothing (`Things.atOnce`). They are written by one command, during which the embedded store does nothing else.
  */
 const CHUNK = 20
 /** Another process takes over when the lease was not renewed for this long. */
@@ -126,7 +126,7 @@ class ImportRunner {
     let batch: ImportBatchDoc | null = begun
     // A cancel changes the state, and its request starts another round.
     while (batch && batch.state === state && !this.stopping) {
-      const rows = await this.nextRows(batch, last)
+      const rows = await this.nextRows(batch, last, things.atOnce ?? CHUNK)
       if (rows.length === 0) return await this.finish(subject, batch)
       last = rows.at(-1)?.no ?? last
       const work: Work = { deps: this.deps, subject, things, batch, findCatalog, secrets }
@@ -162,14 +162,18 @@ class ImportRunner {
   }
 
   /** Running: rows that wait and are right. Undoing: rows that may have been written, last first, each once. */
-  private async nextRows({ _id: batchId, orgid, state }: ImportBatchDoc, last: number): Promise<ImportRowDoc[]> {
+  private async nextRows(
+    { _id: batchId, orgid, state }: ImportBatchDoc,
+    last: number,
+    most: number,
+  ): Promise<ImportRowDoc[]> {
     const forward = state === 'running'
     const states: ImportRowDoc['state'][] = forward ? ['waiting'] : ['waiting', 'done']
     const filter = { state: { $in: states }, ...(forward ? {} : { no: { $lt: last } }) }
     return await importRows(this.deps.db)
       .find({ orgid, batchId, left: false, wrong: false, does: { $ne: 'skip' }, ...filter })
       .sort({ no: forward ? 1 : -1 })
-      .limit(CHUNK)
+      .limit(most)
       .lean()
   }
 

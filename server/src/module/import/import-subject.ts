@@ -86,9 +86,11 @@ export type Outcome = number | AppError
 
 /**
  * How rows become things, one each. Calls get a chunk of rows at a time, since a command for many costs the store about
- * as much as a command for one; where that does not matter, `oneByOne` does.
+ * as much as a command for one; where that does not matter, `oneByOne` or `sideBySide` does.
  */
 export interface Things<V, S, T extends Thing<S> = Thing<S>> {
+  /** Rows in a chunk, where they are cheaper than most. */
+  atOnce?: number
   /** Those that are stored, deleted ones too, by id. */
   load(orgid: string, ids: readonly string[]): Promise<ReadonlyMap<string, T>>
   /** A new thing's `rev` is 1. Idempotent by id. */
@@ -116,14 +118,17 @@ export interface Change<S, T extends Thing<S> = Thing<S>> {
 /** Does it for each of them by itself; a refusal of one is its outcome. Other errors are thrown. */
 export async function oneByOne<I>(items: readonly I[], work: (item: I) => Promise<number>): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
-  for (const item of items)
-    outcomes.push(
-      await work(item).catch((error: unknown) => {
-        if (error instanceof AppError && !error.code.startsWith('server/')) return error
-        throw error
-      }),
-    )
+  for (const item of items) outcomes.push(await work(item).catch(refusalOf))
   return outcomes
+}
+
+/** The same for things that have nothing to do with each other: a chunk's commands share the store's commits. */
+export const sideBySide = <I>(items: readonly I[], work: (item: I) => Promise<number>): Promise<Outcome[]> =>
+  Promise.all(items.map((item) => work(item).catch(refusalOf)))
+
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError && !error.code.startsWith('server/')) return error
+  throw error
 }
 
 /** The sheet about the whole and all rows, checked together. */

@@ -20,6 +20,7 @@ export {
   oneByOne,
   type Outcome,
   type RowToWrite,
+  sideBySide,
   type Thing,
   type Things,
   type Whole,

@@ -88,12 +88,17 @@ export function departmentPeople(deps: Deps): TreeContents {
   }
 }
 
-/** How many people are in each department besides their main one. */
+/** How many people are in each department besides their main one. Served by `several` and `by_department`. */
 export async function othersIn(deps: Deps, orgid: string): Promise<ReadonlyMap<string, number>> {
-  const rows = await users(deps.db).aggregate<{ _id: { main: string | null; all: string[] }; n: number }>([
-    { $match: { orgid, live: true, 'departments.1': { $exists: true } } },
-    { $group: { _id: { main: '$departmentId', all: '$departments' }, n: { $sum: 1 } } },
-  ])
+  const placed = (some: object) =>
+    users(deps.db).aggregate<{ _id: { main: string | null; all: string[] }; n: number }>([
+      { $match: { orgid, live: true, ...some } },
+      { $group: { _id: { main: '$departmentId', all: '$departments' }, n: { $sum: 1 } } },
+    ])
+  const rows = [
+    ...(await placed({ 'departments.1': { $gt: '' }, departmentId: { $ne: null } })),
+    ...(await placed({ departmentId: null, 'departments.0': { $gt: '' } })),
+  ]
   const counts = new Map<string, number>()
   for (const { _id, n } of rows)
     for (const id of _id.all) if (id !== _id.main) counts.set(id, (counts.get(id) ?? 0) + n)

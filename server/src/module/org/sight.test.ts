@@ -231,6 +231,34 @@ describe('whatever shows people or what they did shows those in sight', () => {
     for (const list of [examRecords, practiceRecords]) expect((await world.get(list, {}, viewer)).total).toBe(0)
   })
 
+  test('a department counts everybody once: by the main department, by others, and without a main one', async () => {
+    const there = await world.org('Counted')
+    const boss = await world.owner(there)
+    const top = await world.department(there, 'Top')
+    const below = await world.department(there, 'Below', top)
+    const away = await world.department(there, 'Away')
+    for (const [name, departmentId, otherDepartments] of [
+      ['Main', top, []],
+      ['Both', top, [below]],
+      ['Other', away, [below, top]],
+      ['Only other', null, [below]],
+      ['Away', away, []],
+      ['Nowhere', null, []],
+    ] as const)
+      await world.user(there, { name, departmentId, otherDepartments: [...otherDepartments] })
+    const list = async (departmentId: string) => {
+      const { rows, total } = await world.get(userList, { departmentId }, boss)
+      expect(total).toBe(rows.length)
+      return namesOf(rows)
+    }
+    expect(await list(top)).toEqual(['Both', 'Main', 'Only other', 'Other'])
+    expect(await list(below)).toEqual(['Both', 'Only other', 'Other'])
+    const { rows } = await world.get(departmentList, {}, boss)
+    expect(Object.fromEntries(rows.map(({ name, users: main, others }) => [name, [main, others]]))).toEqual({
+      ...{ Top: [2, 1], Below: [0, 3], Away: [2, 0] },
+    })
+  })
+
   test('no other module makes such a filter of its own', () => {
     const own = /\$in: \[\.\.\.(actor|admin|viewer)?\.?(scope|positions)\]|scope\.includes\(/
     const found = globSync('server/src/module/**/*.ts').filter(

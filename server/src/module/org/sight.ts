@@ -20,7 +20,7 @@ export const PLACED_FIELDS = { departments: 1, positionId: 1 } as const
  * The one filter of everything that shows people or what they did: lists, pickers, exports, records, logs. Whatever adds
  * a filter by department or position adds it to this one.
  */
-export function inSight({ scope, positions }: Sight): { departments?: object; positionId?: object | null } {
+export function inSight({ scope, positions }: Sight): { departments?: { $in: string[] }; positionId?: object | null } {
   return {
     ...(scope === null ? {} : { departments: { $in: [...scope] } }),
     ...(positions === null ? {} : { positionId: { $in: [...positions] } }),

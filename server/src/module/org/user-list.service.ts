@@ -14,6 +14,7 @@ import { inDepartment } from './department.service'
 import { ladder } from './ladder'
 import { countAbout, starsAt } from './level-people'
 import { type UserDoc, users } from './org.model'
+import { countPeople } from './people-count'
 import { countHolders, holding } from './role-holders'
 import { othersOf } from './sight'
 import { readRanks, roleIndex } from './standing'
@@ -91,7 +92,7 @@ async function totalOf(
     return await countAbout(deps, orgid, await ladder(deps, orgid), levelId)
   const role =
     alone && roleId !== undefined && levelId === undefined ? (await roleIndex(deps, orgid)).get(roleId) : undefined
-  return role ? await countHolders(deps, role) : await users(deps.db).countDocuments(filter)
+  return role ? await countHolders(deps, role) : await countPeople(deps, filter)
 }
 
 type Filters = ParsedInputOf<typeof userExport>
@@ -100,7 +101,7 @@ type Filters = ParsedInputOf<typeof userExport>
 async function userFilter(deps: Deps, actor: Actor, input: Filters) {
   return {
     orgid: actor.orgid,
-    live: true,
+    live: true as const,
     ...(await inDepartment(deps, actor, input.departmentId, 'any')),
     ...(input.positionId === undefined ? {} : await inPosition(deps, actor, input.positionId)),
     ...(input.roleId === undefined ? {} : await withRole(deps, actor.orgid, input.roleId)),
