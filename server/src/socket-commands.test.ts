@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signOut } from '@lianda/shared/module/identity/identity.contract'
+import { FUNCTION_KEYS } from '@lianda/shared/module/org/function-keys'
+import { seeAsBegin } from '@lianda/shared/module/org/role.admin.contract'
 import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
 import * as events from '@lianda/shared/module/practice/practice.events'
 import * as voice from '@lianda/shared/module/voice/voice.events'
 import { Device, sha256Of } from '../test/device'
+import { endedSessions } from '../test/matrix/places'
 import { createPracticeWorld, type PracticeWorld, turnKeyOf } from '../test/practice-world'
 import { tone } from '../test/scripted-voice'
 import type { SignedIn } from '../test/world'
@@ -100,15 +103,28 @@ const codesOf = (answers: Map<string, unknown>): unknown[] => [
 ]
 
 describe('what a device may send over the socket', () => {
-  it('is all in the table of this test', () => {
+  it('is all in the table of this test: add a payload to it', () => {
     expect(Object.keys(payloads()).toSorted()).toEqual(handlers.map(({ name }) => name).toSorted())
   })
 
+  const top = { roleType: 'owner', adminuser: true } as const
+  const allOf = { roleType: 'admin', funcs: [...FUNCTION_KEYS], scope: 'organisation' } as const
   it.each([
-    ['another organisation', () => world.org('Strangers')],
-    ['the same organisation', () => Promise.resolve(world.orgid)],
-  ])('is refused before anything happens when a person of %s names somebody’s practice', async (_title, orgOf) => {
-    const stranger = await Device.connect(world.url, (await world.signedIn(await orgOf())).token)
+    ['another learner', () => world.signedIn(world.orgid)],
+    ['an administrator of everything', () => world.signedIn(world.orgid, allOf)],
+    ['an owner', () => world.signedIn(world.orgid, top)],
+    ['who sees as an administrator', () => world.signedIn(world.orgid, top)],
+    ['a learner of another organisation', async () => world.signedIn(await world.org('Strangers'))],
+    ['an owner of another organisation', async () => world.signedIn(await world.org('Strangers'), top)],
+    ['the operator', async () => world.signedIn(await world.org('Operators'), { ...top, isadmin: 100 })],
+  ] as const)('is refused before anything happens when %s names somebody’s practice', async (title, made) => {
+    const who = await made()
+    const about: Record<string, unknown> = {}
+    if (title.startsWith('who sees')) {
+      const { id } = await world.admin(world.orgid, [])
+      about['seeas'] = (await world.get(seeAsBegin, { id }, who)).view
+    }
+    const stranger = await Device.connect(world.url, who.token, about)
     const before = await state()
     const answers = await sendAll(stranger, (name) => payloads()[name])
     expect(codesOf(answers)).toEqual(['practice/not_found'])
@@ -139,6 +155,8 @@ describe('what a device may send over the socket', () => {
     await closed
     await expect(Device.connect(world.url, gone.token)).rejects.toThrow('identity/no_token')
     await expect(Device.connect(world.url, '')).rejects.toThrow('identity/no_token')
+    for (const [code, { token }] of await endedSessions(world))
+      await expect(Device.connect(world.url, token)).rejects.toThrow(code)
   })
 
   it('is refused before anything happens when it is malformed', async () => {
@@ -157,5 +175,13 @@ describe('what a device may send over the socket', () => {
     const answer: unknown = await mine.socket.emitWithAck(events.bargeIn.name, old)
     expect(answer).toMatchObject({ code: 'practice/fenced' })
     expect(await state()).toEqual(before)
+  })
+
+  it('is taken from the device of the person whose practice it is', async () => {
+    const other = await Device.connect(world.url, owner.token)
+    const answers = await sendAll(other, (name) => payloads()[name])
+    const codes = [...answers].map(([name, answer]) => `${name}: ${(answer as { code?: string }).code ?? 'taken'}`)
+    expect(codes.filter((one) => /not_found|identity|invalid/.test(one))).toEqual([])
+    other.close()
   })
 })

@@ -1,16 +1,17 @@
 import { upload } from '@lianda/shared/module/upload/upload.contract'
 import type { World } from './world'
 
-/** Uploads a file for import and returns its path. */
+/** Uploads a file, for import unless it says otherwise, and returns its path. */
 export async function uploadFile(
   world: World,
   who: { token: string },
   name: string,
   content: Uint8Array | string,
+  filetype = 'import',
 ): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([typeof content === 'string' ? content : Buffer.from(content)]), name)
-  const response = await fetch(`${world.url}/${upload.path}?filetype=import`, {
+  const response = await fetch(`${world.url}/${upload.path}?filetype=${filetype}`, {
     method: 'POST',
     body: form,
     headers: { token: who.token },

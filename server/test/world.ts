@@ -91,6 +91,8 @@ export interface WorldOptions {
   /** Hashes passwords at the production cost; by default at the minimum cost. */
   realPasswords?: boolean
   log?: Logger
+  /** The connection tells its commands (`commandStarted`). */
+  watched?: boolean
 }
 
 const silent = createLogger(process.env.TEST_LOG ?? 'silent')
@@ -100,10 +102,10 @@ let worlds = 0
  * A database of its own in the store of this run (store.global.ts), dropped when the world closes. A run without such
  * a store uses one in the world's folder.
  */
-async function storeOf(dataDir: string): Promise<Store> {
+async function storeOf(dataDir: string, watched: boolean): Promise<Store> {
   const shared = inject('storeUri')
   if (shared === undefined) return await openStore({ mongodbUri: null, dataDir, log: silent })
-  const mongodbUri = shared.replace('/lianda?', `/world_${process.pid}_${++worlds}?`)
+  const mongodbUri = shared.replace('/lianda?', `/world_${process.pid}_${++worlds}?monitorCommands=${watched}&`)
   const store = await openStore({ mongodbUri, dataDir, log: silent })
   return {
     db: store.db,
@@ -115,9 +117,15 @@ async function storeOf(dataDir: string): Promise<Store> {
 }
 
 /** The real app over HTTP on the embedded store, with a fake clock. One per test file is enough. */
-export async function createWorld({ config, voice, realPasswords, log = silent }: WorldOptions = {}): Promise<World> {
+export async function createWorld({
+  config,
+  voice,
+  realPasswords,
+  log = silent,
+  watched = false,
+}: WorldOptions = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lianda-'))
-  const store = await storeOf(dataDir)
+  const store = await storeOf(dataDir, watched)
   const clock = fakeClock(TEST_NOW)
   const base = readConfig({ DATA_DIR: dataDir, PORT: '0' }, { version: '0.0.0-test', rootDir: dataDir })
   const server = await startServer(

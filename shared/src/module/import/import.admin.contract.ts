@@ -105,9 +105,12 @@ interface ImportSubjectCalls {
   write: Action
 }
 
+/** As long as Excel allows. */
+const cell = z.string().check(z.maxLength(32_767))
+
 /** The cells of a row as edited in the browser: all of these columns and no others. */
 function exactly(columns: readonly string[]): z.ZodMiniType<Record<string, string>, Record<string, string>> {
-  return z.strictObject(Object.fromEntries(columns.map((column) => [column, z.string()])))
+  return z.strictObject(Object.fromEntries(columns.map((column) => [column, cell])))
 }
 
 /** Declares the calls of a subject's import. */

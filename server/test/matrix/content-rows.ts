@@ -1,0 +1,181 @@
+import { single } from '../questions'
+import * as make from './things'
+import { nameOf, next, type Place } from './places'
+import { once, revised, rows, whose } from './rows'
+
+const BANK = ['voice-question-bank'] as const
+const READS_BANK = ['voice-question-bank', 'voice-exam'] as const
+/** Levels, badges and people choose pictures too. */
+const READS_PICTURES = ['voice-question-bank', 'voice-exam', 'system-level', 'system-user'] as const
+const EXAM = ['voice-exam'] as const
+const READS_EXAMS = ['voice-exam', 'train-management-exam', 'train-management-train'] as const
+const PACKAGES = ['train-management-train', 'train-management-exam', 'train-management-practice'] as const
+const EXAM_RECORDS = ['train-management-exam', 'view-student-report'] as const
+
+/** Every tree's functions. */
+const ARRANGES = ['voice-question-bank', 'voice-exam', 'voice-scene'] as const
+const READS_SCENES = ['voice-scene', 'train-management-train', 'train-management-practice'] as const
+const NOT_CREATOR = 'catalog/not_creator'
+const scene = once(make.scene)
+const candidate = once((place) => make.user(place, { name: `${place.word} candidate` }))
+const question = once(make.question)
+const questionImport = once(make.questionImport)
+const paper = once(make.paper)
+const paperImport = once(make.paperImport)
+const draft = once((place) => make.task(place))
+const handedIn = once(make.handedIn)
+const endedSession = once(make.endedSession)
+const examination = async (place: Place) => ({ id: (await make.paper(place)).examinationId })
+
+/** Things of the back office that everybody with the function shares: trees, questions, pictures, exams, scenes. */
+export const CONTENT_ROWS = {
+  ...rows('catalog', BANK, 'nothing', {
+    create: (place) => ({ type: 5, name: nameOf(place) }),
+  }),
+  ...rows('catalog', READS_BANK, 'nothing', {
+    operate: { input: () => ({ type: 5 }), does: ({ access }) => access === true, lacking: 'none' },
+  }),
+  ...rows('catalog', READS_BANK, 'organisation', {
+    list: { input: () => ({ type: 5 }), lists: (place) => make.category(place) },
+    contents: { input: (place) => whose(make.category(place)), lacking: 'none' },
+  }),
+  ...rows('catalog', BANK, 'organisation', {
+    update: (place) => revised(make.category(place), { name: nameOf(place), parentId: null }),
+    delete: (place) => whose(make.category(place)),
+    restore: (place) => whose(make.deletedCategory(place)),
+  }),
+  ...rows('catalog', READS_BANK, 'organisation', {
+    accessGet: { lacking: 'none', lesser: NOT_CREATOR, input: (place) => whose(make.category(place)) },
+  }),
+  ...rows('catalog', BANK, 'organisation', {
+    accessSet: { lacking: NOT_CREATOR, lesser: NOT_CREATOR, input: (place) => make.accessOf(place, 5) },
+  }),
+  ...rows('catalog', READS_SCENES, 'organisation', {
+    thingAccessGet: { lacking: 'none', lesser: NOT_CREATOR, input: (place) => whose(scene(place), { type: 2 }) },
+  }),
+  ...rows('catalog', ['voice-scene'], 'organisation', {
+    thingAccessSet: { lacking: NOT_CREATOR, lesser: NOT_CREATOR, input: (place) => make.accessOf(place, 2) },
+  }),
+  ...rows('catalog', ARRANGES, 'scope', {
+    accessFind: { input: () => ({ text: 'candidate' }), lists: candidate },
+  }),
+  ...rows('question-bank', BANK, 'nothing', {
+    create: (place) => ({ content: single(nameOf(place)) }),
+    importTemplate: { dear: true },
+    import: { dear: true, input: async (place) => ({ file: await make.questionFile(place), format: 'aiken' }) },
+  }),
+  ...rows('question-bank', BANK, 'organisation', {
+    update: (place) =>
+      revised(make.question(place), {
+        catalogId: null,
+        code: `code-${next()}`,
+        content: single(nameOf(place)),
+      }),
+    disable: (place) => whose(make.question(place), { disabled: true }),
+    batch: {
+      input: async (place) => ({ ids: [(await make.question(place)).id], step: { kind: 'delete' } }),
+      does: ({ changed }) => changed === 1,
+    },
+    importChange: (place) => whose(make.questionImport(place), { mode: 2 }),
+    importErrors: { input: (place) => whose(questionImport(place)), works: 'import/nothing' },
+    importStep: (place) => whose(make.questionImport(place), { step: 'cancel' }),
+  }),
+  ...rows('question-bank', READS_BANK, 'organisation', {
+    list: { lists: question },
+    export: { input: () => ({ format: 'gift' }), lists: question },
+    get: (place) => whose(question(place)),
+    versions: (place) => whose(question(place)),
+    importGet: (place) => whose(questionImport(place)),
+    importList: { lists: questionImport },
+  }),
+  ...rows('picture', READS_PICTURES, 'nothing', { catalog: null }),
+  ...rows('picture', READS_PICTURES, 'organisation', {
+    list: { input: () => ({ id: 'none' }), lists: make.picture },
+  }),
+  ...rows('picture', READS_BANK, 'nothing', {
+    add: async (place) => ({ path: await make.pictureFile(place), name: nameOf(place) }),
+  }),
+  ...rows('picture', READS_BANK, 'organisation', {
+    update: (place) => revised(make.picture(place), { name: nameOf(place) }),
+    delete: (place) => whose(make.picture(place)),
+  }),
+  ...rows('scene', ['voice-scene'], 'organisation', {
+    list: { lists: make.scene },
+    get: (place) => whose(make.scene(place)),
+    disable: (place) => whose(make.scene(place), { disabled: true }),
+    move: async (place) => ({
+      ids: [(await make.scene(place)).id],
+      catalogId: (await make.category(place, 2)).id,
+    }),
+  }),
+  ...rows('exam', EXAM, 'nothing', {
+    paperCreate: (place) => ({ title: nameOf(place) }),
+    import: { dear: true, input: async (place) => ({ file: await make.paperFile(place) }) },
+    importStart: { dear: true, input: async (place) => ({ file: await make.paperFile(place), format: 'excel' }) },
+    importTemplate: { dear: true },
+  }),
+  ...rows('exam', EXAM, 'organisation', {
+    paperUpdate: (place) => revised(make.paper(place), { title: nameOf(place), minute: 30 }),
+    paperDelete: (place) => whose(make.paper(place)),
+    paperStatus: (place) => revised(make.paper(place)),
+    examinationDisable: (place) => whose(examination(place), { disabled: true }),
+    examinationStatus: (place) => whose(examination(place), { status: 0 }),
+    importChange: (place) => whose(make.paperImport(place), { mode: 1 }),
+    importErrors: { input: (place) => whose(paperImport(place)), works: 'import/nothing' },
+    importStep: (place) => whose(make.paperImport(place), { step: 'cancel' }),
+  }),
+  ...rows('exam', READS_EXAMS, 'organisation', {
+    examinationList: { lists: paper },
+    examinationGet: async (place) => ({ id: (await paper(place)).examinationId }),
+    examinationPapers: async (place) => ({ id: (await paper(place)).examinationId }),
+    paperGet: (place) => whose(paper(place)),
+    importGet: (place) => whose(paperImport(place)),
+    importList: { lists: paperImport },
+  }),
+}
+
+/** What limits administrators to their people: packages and records. */
+export const TRAINING_ROWS = {
+  ...rows('task', PACKAGES, 'scope', {
+    adminList: { lists: draft },
+    learnerList: { lists: make.user },
+    adminGet: (place) => whose(draft(place)),
+    check: (place) => whose(draft(place)),
+    impact: (place) => whose(make.publishedTask(place)),
+    update: (place) => revised(make.task(place), make.taskBody(place)),
+    delete: (place) => whose(make.task(place)),
+    fix: (place) => revised(make.lopsidedTask(place), { fix: 'even_weights' }),
+    publish: (place) => revised(make.readyTask(place)),
+    unschedule: (place) => revised(make.scheduledTask(place)),
+    withdraw: (place) => revised(make.futureTask(place)),
+    end: (place) => revised(make.publishedTask(place)),
+    extend: (place) => revised(make.publishedTask(place), { endsAt: null }),
+    create: { refusal: 'task/audience', input: make.taskBody },
+    audienceCount: { refusal: 'task/audience', input: (place) => ({ audience: make.audienceOf(place) }) },
+  }),
+  ...rows('task', PACKAGES, 'organisation', { resourceList: { input: () => ({ type: 1 }), lists: make.scene } }),
+  ...rows('exam', EXAM_RECORDS, 'scope', {
+    recordList: { lists: handedIn },
+    recordExport: { lists: handedIn },
+    recordGet: (place) => whose(handedIn(place)),
+    recordReceipt: (place) => whose(handedIn(place), { number: '0000-0000' }),
+  }),
+  ...rows('exam', EXAM_RECORDS, 'organisation', {
+    recordExams: { lists: handedIn },
+    statistics: async (place) => ({ id: (await make.publishedPaper(place)).examinationId }),
+    statisticsExport: async (place) => ({ id: (await make.publishedPaper(place)).examinationId }),
+  }),
+  ...rows('exam', ['train-management-exam'], 'scope', {
+    recordExtend: {
+      refusal: 'exam/nothing_running',
+      input: async (place) => ({ ids: [(await make.attempt(place)).id], minutes: 5, reason: 'late' }),
+    },
+    recordReopen: (place) => whose(make.handedIn(place), { minutes: 5, reason: 'late' }),
+    recordAcceptLate: async (place) => ({ ...(await make.lateAnswer(place)), accept: true, reason: 'network' }),
+  }),
+  ...rows('practice', ['train-management-practice', 'view-student-report'], 'scope', {
+    recordList: { lists: endedSession },
+    recordExport: { lists: endedSession },
+    recordGet: (place) => whose(endedSession(place)),
+  }),
+}

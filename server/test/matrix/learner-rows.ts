@@ -1,0 +1,89 @@
+import { turnKeyOf } from '../practice-world'
+import * as make from './things'
+import type { Place } from './places'
+import { rows, someOf } from './rows'
+
+const deviceId = 'device-0001'
+const fenced = async (place: Place) => {
+  const { id, epoch } = await make.session(place)
+  return { id, epoch }
+}
+const sitting = async (place: Place) => {
+  const { examId, key, answer } = await make.attempt(place)
+  return { id: examId, key, answer }
+}
+
+/** What learners do: with what is theirs, and with packages whose audience they are in. */
+export const LEARNER_ROWS = {
+  ...rows('task', 'everybody', 'nothing', {
+    list: { lists: (place) => make.publishedTask(place) },
+    center: { lists: (place) => make.publishedTask(place) },
+  }),
+  ...rows('task', 'everybody', 'own', { get: async (place) => ({ id: (await make.publishedTask(place)).id }) }),
+  ...rows('ranking', 'everybody', 'nothing', { star: null }),
+  ...rows('badge', 'everybody', 'nothing', { honours: null, seen: null }),
+  ...rows('exam', 'everybody', 'own', {
+    token: async (place) => ({ id: (await make.examOf(place)).id }),
+    start: async (place) => {
+      const { id, key } = await make.examOf(place)
+      return { id, key, deviceId }
+    },
+    querytime: {
+      refusal: 'exam/key_invalid',
+      input: async (place) => {
+        const { id, key } = await sitting(place)
+        return { id, key }
+      },
+    },
+    save: { refusal: 'exam/key_invalid', input: sitting },
+    submit: { refusal: 'exam/key_invalid', input: sitting },
+    logs: { input: async (place) => ({ id: (await make.handedIn(place)).examId }), does: someOf('rows') },
+    result: async (place) => ({ id: (await make.handedIn(place)).examId }),
+  }),
+  ...rows('practice', 'everybody', 'own', {
+    brief: async (place) => ({ subtaskId: await make.practiceStep(place) }),
+    history: async (place) => ({ subtaskId: await make.practiceStep(place) }),
+    start: async (place) => ({ subtaskId: await make.practiceStep(place), deviceId, startKey: turnKeyOf() }),
+    get: async (place) => ({ id: (await make.session(place)).id }),
+    claim: async (place) => ({ id: (await make.session(place)).id, deviceId }),
+    say: async (place) => {
+      const { id, epoch, turn } = await make.session(place)
+      return { id, epoch, turn, turnKey: turnKeyOf(), kind: 'text', text: 'Good evening, welcome.' }
+    },
+    hint: fenced,
+    pause: fenced,
+    resume: async (place) => {
+      const { id, epoch } = await make.pausedSession(place)
+      return { id, epoch }
+    },
+    end: fenced,
+    report: async (place) => ({ id: (await make.endedSession(place)).id }),
+  }),
+}
+
+/** One's own session, and what nobody needs one for. */
+export const IDENTITY_ROWS = {
+  ...rows('identity', 'anybody', 'nothing', {
+    randomcode: null,
+    verifyservice: null,
+    verifycode: async (place) => ({ randomcode: await make.randomCode(place) }),
+    signIn: async (place) => ({ ...(await make.password(place)), ...(await make.account(place)), terminal: 'h5' }),
+    forceChangePassword: make.forcedChange,
+  }),
+  ...rows('identity', 'everybody', 'nothing', {
+    isSignedIn: { alone: ({ id }) => ({ id }) },
+    loginInfo: { frame: true },
+    myAccess: null,
+    online: null,
+    keepalive: null,
+    changeLanguage: { alone: () => ({ language: 'en' }) },
+    changePassword: { alone: (_caller, place) => make.passwordChange(place) },
+    endSessions: { alone: () => ({}) },
+    signOut: { alone: () => ({}) },
+  }),
+  ...rows('org', 'everybody', 'nothing', {
+    myProfile: null,
+    updateProfile: { alone: () => ({ mobile: '', email: 'somebody@example.com' }) },
+    setAvatar: { alone: () => ({ path: '' }) },
+  }),
+}
