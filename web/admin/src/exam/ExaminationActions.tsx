@@ -1,5 +1,7 @@
 import { App, Button } from 'antd'
+import { lateLayer } from '../parts/late-part'
 import { RowMenu } from '../parts/RowMenu'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { can, hasFunction } from '@lianda/shared/contract/action'
 import { type ExaminationRow, paperDelete } from '@lianda/shared/module/exam/paper.admin.contract'
@@ -14,6 +16,11 @@ import { recordsAddress } from './record/record-address'
 import { paperAddress, useNewVersion } from './use-new-version'
 import { examChanged, useOffered } from './use-offered'
 
+const AccessDialog = lateLayer(
+  async () => (await import('../access/AccessDialog')).AccessDialog,
+  ({ subject }) => subject !== null,
+)
+
 /** Actions of an examination; they apply to its draft first, else to the next version. */
 export function ExaminationActions({ row }: { row: ExaminationRow }) {
   const t = useText()
@@ -24,7 +31,8 @@ export function ExaminationActions({ row }: { row: ExaminationRow }) {
   const user = useUser()
   const mayReadRecords = can(user, 'exam.record.read')
   const mayListRecords = hasFunction(user, 'view-student-report')
-  const { draft, published } = row
+  const { draft, published, access } = row
+  const [setsAccess, setSetsAccess] = useState(false)
   const main = mainPaper(row)
   const removable = draft ?? (published && published.uses === 0 && published.attempts === 0 ? published : null)
 
@@ -49,7 +57,7 @@ export function ExaminationActions({ row }: { row: ExaminationRow }) {
   }
   return (
     <>
-      {draft ? (
+      {!access.change ? null : draft ? (
         <Button
           type="text"
           size="small"
@@ -95,12 +103,13 @@ export function ExaminationActions({ row }: { row: ExaminationRow }) {
             disabled: main === null,
             run: () => main && void version.copy(main.id, row.title),
           },
-          {
+          access.manage && { key: 'access', label: t('catalog.access.menu'), run: () => setSetsAccess(true) },
+          access.change && {
             key: 'offer',
             label: t(row.status === 0 ? 'exam-admin.list.disable' : 'exam-admin.list.enable'),
             run: () => offer(row, row.status !== 0),
           },
-          {
+          access.change && {
             key: 'remove',
             label: removable
               ? t(draft ? 'exam-admin.list.removeDraft' : 'exam-admin.list.remove')
@@ -110,6 +119,10 @@ export function ExaminationActions({ row }: { row: ExaminationRow }) {
             run: remove,
           },
         ]}
+      />
+      <AccessDialog
+        subject={setsAccess ? { id: row.id, name: row.title, type: 12 } : null}
+        onClose={() => setSetsAccess(false)}
       />
     </>
   )

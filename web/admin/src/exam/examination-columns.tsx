@@ -1,6 +1,7 @@
 import { Tag } from 'antd'
 import type { Translate } from '@lianda/shared/i18n/texts'
 import type { ExaminationRow, PaperRow } from '@lianda/shared/module/exam/paper.admin.contract'
+import { AccessMark } from '../access/AccessMark'
 import { EnabledTag } from '../list/EnabledTag'
 import type { ListColumn } from '../list/list-types'
 import { dateTime, score } from '../platform/format'
@@ -35,7 +36,12 @@ export function examinationColumns(t: Translate, tag: string): ListColumn<Examin
       sort: 'title',
       always: true,
       fills: true,
-      render: (row) => <b title={row.title}>{row.title}</b>,
+      render: (row) => (
+        <>
+          <AccessMark access={row.access} />
+          <b title={row.title}>{row.title}</b>
+        </>
+      ),
     },
     {
       key: 'state',

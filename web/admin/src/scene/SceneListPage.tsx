@@ -13,6 +13,7 @@ import { contentsMoved, useCatalogs } from '../catalog/use-catalogs'
 import { ListPage } from '../list/ListPage'
 import { SelectionBar, SelectionButton } from '../list/SelectionBar'
 import { lateLayer } from '../parts/late-part'
+import { RowMenu } from '../parts/RowMenu'
 import { useAskDisable } from '../parts/use-ask-disable'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
@@ -27,6 +28,11 @@ const MoveThingsDialog = lateLayer(
   ({ title }) => title !== null,
 )
 
+const AccessDialog = lateLayer(
+  async () => (await import('../access/AccessDialog')).AccessDialog,
+  ({ subject }) => subject !== null,
+)
+
 /** Scenes: categories on the left, the list beside them. */
 export default function SceneListPage() {
   const t = useText()
@@ -38,6 +44,7 @@ export default function SceneListPage() {
   const [selected, setSelected] = useState<string[]>([])
   /** Ids of the scenes whose new category is asked for. */
   const [moving, setMoving] = useState<readonly string[] | null>(null)
+  const [opened, setOpened] = useState<SceneRow | null>(null)
   const [busy, setBusy] = useState(false)
 
   const setDisabled = (row: SceneRow, disabled: boolean) => {
@@ -111,9 +118,19 @@ export default function SceneListPage() {
                     {t(row.disabled ? 'office.person.enable' : 'scene.scene.disable')}
                   </Button>
                 ) : null}
+                <RowMenu
+                  name={row.name}
+                  steps={[
+                    row.access.manage && {
+                      key: 'access',
+                      label: t('catalog.access.menu'),
+                      run: () => setOpened(row),
+                    },
+                  ]}
+                />
               </>
             )}
-            actionsWidth={150}
+            actionsWidth={182}
             selection={{
               keys: selected,
               onChange: setSelected,
@@ -137,6 +154,10 @@ export default function SceneListPage() {
             actions={() => button}
             emptyTitle={t('scene.scene.empty')}
             emptyHint={t('scene.scene.emptyHint')}
+          />
+          <AccessDialog
+            subject={opened ? { id: opened.id, name: opened.name, type: SCENE_CATALOGS } : null}
+            onClose={() => setOpened(null)}
           />
           <MoveThingsDialog
             title={moving ? t('scene.scene.moveTitle', { count: moving.length }) : null}

@@ -2,6 +2,7 @@ import { Tag } from 'antd'
 import type { Translate } from '@lianda/shared/i18n/texts'
 import type { SceneRow } from '@lianda/shared/module/scene/scene.admin.contract'
 import { Portrait } from '@lianda/shared/ui/Portrait'
+import { AccessMark } from '../access/AccessMark'
 import { EnabledTag } from '../list/EnabledTag'
 import type { ListColumn } from '../list/list-types'
 import { dateTime } from '../platform/format'
@@ -17,6 +18,7 @@ export const sceneColumns = (t: Translate, tag: string): ListColumn<SceneRow>[] 
     render: (row) => (
       <span className={styles.named}>
         <Portrait portrait={row.portrait} size={28} />
+        <AccessMark access={row.access} />
         <b>{row.name}</b>
         {row.draft ? <Tag color="warning">{t('scene.scene.draft')}</Tag> : null}
       </span>

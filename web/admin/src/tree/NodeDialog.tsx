@@ -8,7 +8,9 @@ import { ListError } from '../list/ListStates'
 import { treeOptions, opensAll, withBelow } from './tree.rules'
 import { type TreeSource, useTreeText } from './tree-source'
 
-export type NodeStep = { kind: 'add'; parentId: string | null } | { kind: 'rename' | 'move' | 'remove'; node: TreeNode }
+export type NodeStep =
+  | { kind: 'add'; parentId: string | null }
+  | { kind: 'rename' | 'move' | 'remove' | 'access'; node: TreeNode }
 
 interface Props {
   step: NodeStep | null

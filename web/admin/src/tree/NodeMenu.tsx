@@ -1,7 +1,7 @@
 import { Dropdown, type MenuProps } from 'antd'
 import type { NodeStep } from './NodeDialog'
 import { type TreeIndex, type TreeRow, type Shift, shiftPlace } from './tree.rules'
-import { type NodeAction, type TreeSource, useTreeText } from './tree-source'
+import { type NodeAction, rightsAt, type TreeSource, useTreeText } from './tree-source'
 import styles from './tree.module.css'
 
 /** A menu opened for a row (null: that of everything), and where: px in the window. */
@@ -24,7 +24,8 @@ interface Props {
 export function NodeMenu({ at, source, onStep, onShift, onClose }: Props) {
   const tt = useTreeText(source.words)
   const { row } = at
-  const own = row && source.can.edit ? (source.actions?.(row.node) ?? []) : []
+  const can = rightsAt(source, row?.node ?? null)
+  const own = row && can.edit ? (source.actions?.(row.node) ?? []) : []
   const steps: Record<string, () => void> = {
     add: () => onStep({ kind: 'add', parentId: row?.node.id ?? null }),
     ...(row
@@ -33,6 +34,7 @@ export function NodeMenu({ at, source, onStep, onShift, onClose }: Props) {
           move: () => onStep({ kind: 'move', node: row.node }),
           up: () => onShift(row, 'up'),
           down: () => onShift(row, 'down'),
+          access: () => onStep({ kind: 'access', node: row.node }),
           remove: () => onStep({ kind: 'remove', node: row.node }),
           ...Object.fromEntries(own.map(({ key, run }) => [key, run])),
         }
@@ -45,7 +47,7 @@ export function NodeMenu({ at, source, onStep, onShift, onClose }: Props) {
       trigger={['click']}
       placement="bottomLeft"
       menu={{
-        items: itemsOf(tt, row, source, own),
+        items: itemsOf(tt, row, { can, index: source.index }, own),
         onClick: ({ key }) => {
           onClose(true)
           steps[key]?.()
@@ -64,7 +66,7 @@ export function NodeMenu({ at, source, onStep, onShift, onClose }: Props) {
 function itemsOf(
   tt: ReturnType<typeof useTreeText>,
   row: TreeRow | null,
-  { can, index }: { can: TreeSource['can']; index: TreeIndex },
+  { can, index }: { can: ReturnType<typeof rightsAt>; index: TreeIndex },
   own: readonly NodeAction[],
 ): NonNullable<MenuProps['items']> {
   const item = (key: string, keys?: string, disabled = false) => ({
@@ -94,6 +96,7 @@ function itemsOf(
           item('down', 'Alt ↓', stays('down')),
         ]
       : []),
+    ...(can.manage ? [{ key: 'access', label: tt('access.menu') }] : []),
     ...(can.deleted ? [{ ...item('remove', 'Del'), danger: true }] : []),
   ]
 }

@@ -18,6 +18,8 @@ interface Props {
   menu: boolean
   /** A word beside the name. */
   note: string | null
+  /** Why there is a lock beside the name; null: it is open to all. */
+  lock: string | null
   onSelect: () => void
   onToggle: () => void
   onFocus: () => void
@@ -41,7 +43,7 @@ export function NodeRow(props: Props) {
       aria-setsize={item.siblings}
       aria-selected={selected}
       aria-expanded={item.expandable ? item.open : undefined}
-      aria-label={[label, props.note, count].filter((part) => part != null).join(' ')}
+      aria-label={[label, props.lock, props.note, count].filter((part) => part != null).join(' ')}
       tabIndex={props.stop ? 0 : -1}
       className={selected ? styles.on : styles.row}
       style={{ top: props.top, paddingLeft: 8 + (level - 1) * 16 }}
@@ -72,6 +74,11 @@ export function NodeRow(props: Props) {
       <span className={props.marked ? styles.found : styles.name} title={label}>
         {label}
       </span>
+      {props.lock === null ? null : (
+        <span className={styles.lock} title={props.lock}>
+          <Icon name="lock" size={14} />
+        </span>
+      )}
       {props.note === null ? null : <span className={styles.note}>{props.note}</span>}
       {/* The space separates name and count for screen readers. */} <span className={styles.count}>{count ?? ''}</span>
       {props.menu && item.row ? (

@@ -13,7 +13,7 @@ import { type TreeRow, matchesOf, pathTo, type Shift, shiftPlace, visibleRows } 
 import { treeItems } from './tree-items'
 import { keyOf } from './tree-keys'
 import { useArrange } from './use-arrange'
-import { hasMenu, type TreeSource, useTreeText } from './tree-source'
+import { hasMenu, rightsAt, type TreeSource, useTreeText } from './tree-source'
 import { useTreeDrag } from './use-tree-drag'
 import { useVisibleRange } from './use-visible-range'
 import styles from './tree.module.css'
@@ -21,6 +21,10 @@ import styles from './tree.module.css'
 const NodeDialog = lateLayer(
   async () => (await import('./NodeDialog')).NodeDialog,
   ({ step }) => step !== null,
+)
+const AccessDialog = lateLayer(
+  async () => (await import('../access/AccessDialog')).AccessDialog,
+  ({ subject }) => subject !== null,
 )
 const NodeMenu = latePart(async () => (await import('./NodeMenu')).NodeMenu, null)
 const RemoveDialog = lateLayer(
@@ -146,10 +150,15 @@ export function TreePanel({ source, rootLabel, selected, onSelect, heading, read
     focus,
     toggle,
     select: (id) => onSelect(id),
-    rename: may && can.edit ? ({ node }) => setStep({ kind: 'rename', node }) : null,
-    remove: may && can.deleted ? ({ node }) => setStep({ kind: 'remove', node }) : null,
+    rename: may && can.edit ? ({ node }) => rightsAt(source, node).edit && setStep({ kind: 'rename', node }) : null,
+    remove:
+      may && can.deleted ? ({ node }) => rightsAt(source, node).deleted && setStep({ kind: 'remove', node }) : null,
     shift: may && can.edit && !matches ? shift : null,
   })
+  const lockOf = (row: TreeRow | null): string | null => {
+    const open = row?.node.access?.open ?? 'full'
+    return open === 'full' ? null : tt('access.is', { open: tt(`access.open.${open}`) })
+  }
   const shown = items.flatMap((_item, place) => ((place >= from && place < to) || place === stopAt ? [place] : []))
 
   return (
@@ -214,6 +223,7 @@ export function TreePanel({ source, rootLabel, selected, onSelect, heading, read
                   drag={item.key === NO_NODE ? {} : drag.row(row)}
                   menu={may && item.key !== NO_NODE && hasMenu(source, row)}
                   note={row ? (source.mark?.(row.node) ?? null) : null}
+                  lock={lockOf(row)}
                   onSelect={() => onSelect(item.id)}
                   onToggle={() => toggle(item.key, !item.open)}
                   onFocus={() => setStop(item.key)}
@@ -245,7 +255,7 @@ export function TreePanel({ source, rootLabel, selected, onSelect, heading, read
         />
       ) : null}
       <NodeDialog
-        step={step?.kind === 'remove' ? null : step}
+        step={step?.kind === 'remove' || step?.kind === 'access' ? null : step}
         source={source}
         onClose={() => setStep(null)}
         onSaved={(id, parentId) => {
@@ -255,6 +265,7 @@ export function TreePanel({ source, rootLabel, selected, onSelect, heading, read
           if (step?.kind === 'add') void shown.then(() => onSelect(id))
         }}
       />
+      <AccessDialog subject={step?.kind === 'access' ? step.node : null} onClose={() => setStep(null)} />
       <RemoveDialog
         key={source.key}
         node={step?.kind === 'remove' ? step.node : null}

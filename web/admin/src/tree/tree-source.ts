@@ -55,9 +55,24 @@ export interface TreeSource {
 /** Until the rights are loaded. */
 export const NO_RIGHTS: TreeRights = { access: false, add: false, edit: false, deleted: false }
 
+/** What may be done with a node: what the tree allows, as far as access lists leave it. */
+export function rightsAt({ can }: Pick<TreeSource, 'can'>, node: TreeNode | null): TreeRights & { manage: boolean } {
+  const change = node?.access?.change ?? true
+  return {
+    access: can.access,
+    add: can.add && change,
+    edit: can.edit && change,
+    deleted: can.deleted && change,
+    // The call that sets a list asks for the right to arrange the tree.
+    manage: can.edit && node?.access?.manage === true,
+  }
+}
+
 /** Whether a row has actions at all. */
-export const hasMenu = ({ can }: TreeSource, row: TreeRow | null): boolean =>
-  can.add || (row !== null && (can.edit || can.deleted))
+export function hasMenu(source: TreeSource, row: TreeRow | null): boolean {
+  const { add, edit, deleted, manage } = rightsAt(source, row?.node ?? null)
+  return add || (row !== null && (edit || deleted || manage))
+}
 
 type TreeText = (key: string, params?: Record<string, string | number>) => string
 
