@@ -50,7 +50,6 @@ test('an owner makes a category private; the trainer no longer finds it, and doe
   const setAccess = async () => {
     await itemOf(owner).focus()
     await page.keyboard.press('Shift+F10')
-    await itemOf(owner).click({ button: 'right' })
     await page.getByRole('menuitem', { name: t('catalog.access.menu') }).click()
     await dialog.getByRole('radio').first().waitFor()
   }
@@ -89,6 +88,7 @@ test('an owner makes a category private; the trainer no longer finds it, and doe
   await setAccess()
   await choose('full')
   await save()
+  look.done()
   await trainer.leave()
   await owner.leave()
 })

@@ -8,7 +8,7 @@ import * as contract from '@lianda/shared/module/exam/paper.admin.contract'
 import * as bank from '@lianda/shared/module/question-bank/question.admin.contract'
 import { resourceList } from '@lianda/shared/module/task/task-audience.admin.contract'
 import { taskCreate } from '@lianda/shared/module/task/task.admin.contract'
-import { FOUR, paperContent } from '../../../../test/exam-world'
+import { choiceQuestion, FOUR, paperContent } from '../../../../test/exam-world'
 import { single } from '../../../../test/questions'
 import { createWorld, type SignedIn, type World } from '../../../../test/world'
 
@@ -157,7 +157,7 @@ describe('a draw', () => {
     const named = await world.call(contract.paperCreate, paperContent({ questions: [], draws: [draw] }), other)
     expect(named.failure?.fields).toMatchObject([{ field: 'draws.0.catalogIds', rule: 'not_found' }])
     const source = { questionId: question.id, version: 1 }
-    const fixed = [{ id: 'p1', source, score: 100, content: single('drawn in secret') }]
+    const fixed = [{ id: 'p1', source, score: 100, content: choiceQuestion(0, 'drawn in secret', ['a']) }]
     const copied = await world.call(contract.paperCreate, paperContent({ questions: fixed }), other)
     expect(copied.failure?.fields).toMatchObject([{ field: 'questions.0.source', rule: 'not_found' }])
     const any = { ...draw, catalogIds: [] }
