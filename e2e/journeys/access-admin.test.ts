@@ -57,7 +57,8 @@ test('an owner makes a category private; the trainer no longer finds it, and doe
     await dialog.getByRole('button', { name: t('office.save') }).click()
     await dialog.waitFor({ state: 'detached' })
   }
-  const choose = (open: string) => dialog.getByText(t(`catalog.access.open.${open}`), { exact: true }).click()
+  const choose = (open: string) =>
+    dialog.getByRole('radio', { name: new RegExp(`^${t(`catalog.access.open.${open}`)}`) }).check()
   await setAccess()
   await look('dialog')
   await choose('private')
