@@ -43,7 +43,8 @@ export function NodeRow(props: Props) {
       aria-setsize={item.siblings}
       aria-selected={selected}
       aria-expanded={item.expandable ? item.open : undefined}
-      aria-label={[label, props.lock, props.note, count].filter((part) => part != null).join(' ')}
+      // What is seen comes first and in one piece.
+      aria-label={[label, props.note, count, props.lock].filter((part) => part != null).join(' ')}
       tabIndex={props.stop ? 0 : -1}
       className={selected ? styles.on : styles.row}
       style={{ top: props.top, paddingLeft: 8 + (level - 1) * 16 }}
