@@ -3,8 +3,10 @@ import type { ImportBatch } from '@lianda/shared/module/import/import.admin.cont
 import { upload } from '@lianda/shared/module/upload/upload.contract'
 import { importGet, importStart, importStep } from '@lianda/shared/module/question-bank/import.admin.contract'
 import { questionList } from '@lianda/shared/module/question-bank/question.admin.contract'
+import { passwordProgress, userImport } from '@lianda/shared/module/user-import/user-import.admin.contract'
 import { type Call, callerFor, tokenFor } from '../support/caller'
 import { type ServerProcess, startServer } from '../support/server-process'
+import { workbookFile } from '../support/workbook'
 
 const OWNER = 'owner1'
 const ROWS = 400
@@ -15,7 +17,7 @@ let file: string
 let call: Call
 beforeAll(async () => {
   server = await startServer({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
-  file = await uploadGift()
+  file = await uploadFile('zebra.gift', gift.join('\n\n'))
   call = await callerFor(server, OWNER)
 })
 afterAll(() => server?.dispose())
@@ -23,9 +25,9 @@ afterAll(() => server?.dispose())
 /** Questions unlike any text of the demonstration. */
 const gift = Array.from({ length: ROWS }, (_, n) => `Which crate is zebra ${n}? {=This one ~That one ~Neither}`)
 
-async function uploadGift(): Promise<string> {
+async function uploadFile(name: string, content: BlobPart): Promise<string> {
   const form = new FormData()
-  form.append('file', new Blob([gift.join('\n\n')]), 'zebra.gift')
+  form.append('file', new Blob([content]), name)
   const answer = await fetch(`${server.origin}/${upload.path}?filetype=import`, {
     method: 'POST',
     body: form,
@@ -81,5 +83,35 @@ describe('an import while the server is killed', () => {
     expect(seen.every((count) => count > 0 && count < ROWS)).toBe(true)
     expect(await settled(id)).toMatchObject({ state: 'undone', kept: 0 })
     expect(await zebras()).toBe(0)
+  })
+})
+
+describe('passwords of a file while the server is killed', () => {
+  const PEOPLE = 200
+  const accountOf = (n: number) => `zebra${n}`
+  const passwordOf = (n: number) => `streifen${n}`
+
+  test('are all hashed afterwards, each as it was', async () => {
+    const people = Array.from({ length: PEOPLE }, (_, n) => ['Zebra', accountOf(n), passwordOf(n), ''])
+    const sheet = await workbookFile({ People: [['name', 'account', 'password', 'mail'], ...people] })
+    const { batch } = await call(userImport.importStart, {
+      file: await uploadFile('zebra.xlsx', new Uint8Array(sheet)),
+      mode: 1,
+    })
+    await call(userImport.importStep, { id: batch.id, step: 'confirm' })
+    const waiting = async () => (await call(passwordProgress, { id: batch.id })).waiting
+    const written = async () => (await call(userImport.importGet, { id: batch.id })).batch.state
+    await expect.poll(written, { interval: 20 }).toBe('done')
+    await expect.poll(waiting, { interval: 20 }).toBeLessThan(PEOPLE)
+    const before = await waiting()
+    await server.kill('SIGKILL')
+    await server.restart()
+    // The kill came in the middle.
+    expect(before).toBeGreaterThan(0)
+    await expect.poll(waiting).toBe(0)
+    for (const n of [0, PEOPLE / 2, PEOPLE - 1]) {
+      server.accounts[accountOf(n)] = passwordOf(n)
+      await expect(tokenFor(server, accountOf(n))).rejects.toThrow('identity/must_change_password')
+    }
   })
 })

@@ -1,6 +1,9 @@
 import { expect } from 'vitest'
-import { accessibilityFindings, DESKTOP, layoutFindings, shot, textFindings, touchFindings } from './screens'
+import { accessibilityFindings, layoutFindings, shot, textFindings, touchFindings } from './screens'
 import type { Person } from './journey'
+
+/** Narrower screens are touched. */
+const NARROWEST_DESK = 1280
 
 /**
  * Checks one screen: axe finds nothing, nothing scrolls sideways or is cut off, no text is missing. Saves a screenshot
@@ -29,7 +32,7 @@ export function lookAt(person: Pick<Person, 'page'>, name: string): Look {
     const { page } = person
     const misplaced = await layoutFindings(page)
     await shot(page, `${name}/${screen}`)
-    const isPhone = (page.viewportSize()?.width ?? 0) < DESKTOP.width
+    const isPhone = (page.viewportSize()?.width ?? 0) < NARROWEST_DESK
     const small = isPhone ? await touchFindings(page) : []
     for (const finding of [
       ...misplaced,

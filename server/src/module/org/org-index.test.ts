@@ -83,6 +83,27 @@ describe('the hot lists of people', () => {
   })
 })
 
+describe('counts of departments', () => {
+  const here = { orgid: 'big', live: true }
+  const ids = Array.from({ length: 200 }, (_none, n) => `d${n}`)
+  it.each<[string, Record<string, unknown>, string]>([
+    ['by the main one', { ...here, departmentId: { $in: ids } }, 'by_department'],
+    [
+      'of who is in one besides',
+      {
+        ...{ ...here, departments: { $in: ids } },
+        ...{ departmentId: { $nin: [...ids, null] }, 'departments.1': { $gt: '' } },
+      },
+      'several',
+    ],
+    ['of who has several', { ...here, 'departments.1': { $gt: '' }, departmentId: { $ne: null } }, 'several'],
+    ['of who has no main one', { ...here, departmentId: null, 'departments.0': { $gt: '' } }, 'by_department'],
+  ])('%s: served by an index', async (_title, filter, index) => {
+    const plan: unknown = await users(world.db).find(filter).explain('queryPlanner')
+    expect(indexesOf(plan)).toEqual([index])
+  })
+})
+
 describe('the operation log', () => {
   it.each<[string, Record<string, unknown>, string]>([
     ['newest first', { orgid: 'big' }, 'newest'],
