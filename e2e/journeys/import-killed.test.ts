@@ -94,10 +94,10 @@ describe('passwords of a file while the server is killed', () => {
   test('are all hashed afterwards, each as it was', async () => {
     const people = Array.from({ length: PEOPLE }, (_, n) => ['Zebra', accountOf(n), passwordOf(n), ''])
     const sheet = await workbookFile({ People: [['name', 'account', 'password', 'mail'], ...people] })
-    const { batch } = await call(userImport.importStart, {
-      file: await uploadFile('zebra.xlsx', new Uint8Array(sheet)),
-      mode: 1,
-    })
+    const path = await uploadFile('zebra.xlsx', new Uint8Array(sheet))
+    // The upload's session replaced the former one.
+    call = await callerFor(server, OWNER)
+    const { batch } = await call(userImport.importStart, { file: path, mode: 1 })
     await call(userImport.importStep, { id: batch.id, step: 'confirm' })
     const waiting = async () => (await call(passwordProgress, { id: batch.id })).waiting
     const written = async () => (await call(userImport.importGet, { id: batch.id })).batch.state
