@@ -18,6 +18,7 @@ const TASKS = {
 const SERVER_TASKS = [
   'seed',
   'org:create',
+  'org:export',
   'org:storage',
   'org:set',
   'store:backup',

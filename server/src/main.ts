@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { orgCreate } from './cli/org-create'
+import { orgExport } from './cli/org-export'
 import { orgSet } from './cli/org-set'
 import { orgStorage } from './cli/org-storage'
 import { StartError } from './cli/program'
@@ -26,6 +27,7 @@ const COMMANDS: Readonly<
 > = {
   seed: (config, _args, say) => seed(config, say),
   'org:create': orgCreate,
+  'org:export': orgExport,
   'org:set': orgSet,
   'org:storage': orgStorage,
   'store:backup': storeBackup,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -6,6 +6,7 @@ import { readConfig } from '../config'
 import { readDemoAccounts } from './demo/demo-accounts'
 import { startEmbeddedStore } from '../infra/store/embedded-store'
 import { orgCreate } from './org-create'
+import { orgExport } from './org-export'
 import { orgSet } from './org-set'
 import { orgStorage } from './org-storage'
 import { seed } from './seed'
@@ -96,6 +97,17 @@ describe('org:set', () => {
     await expect(orgSet(config(), ['--org', id, '--functions', 'nonsense'], print)).rejects.toThrow(/no nonsense/)
     await expect(orgSet(config(), ['--org', id, '--expires', 'soon'], print)).rejects.toThrow(/usage: org:set/)
     await expect(orgSet(config(), ['--frozen', 'maybe'], print)).rejects.toThrow(/usage: org:set/)
+  })
+})
+
+describe('org:export', () => {
+  it('writes the organisations to an Excel file, and never over another one', async () => {
+    await orgCreate(config(), ['--name', '新企业', '--account', 'boss.one', '--person', '王一'], print)
+    const to = join(dataDir, 'organisations.xlsx')
+    await orgExport(config(), ['--to', to, '--language', 'en'], print)
+    expect((await readFile(to)).subarray(0, 2).toString()).toBe('PK')
+    await expect(orgExport(config(), ['--to', to], print)).rejects.toThrow(/already/)
+    await expect(orgExport(config(), [], print)).rejects.toThrow(/usage: org:export/)
   })
 })
 

@@ -61,6 +61,9 @@ export const practiceRecordText = textsOf('practice-record')
 /** Texts of the exported users: `user.column.name`, `roleType.admin`. */
 export const orgText = textsOf('org')
 
+/** Texts of the exported list of organisations: `name`, `export.file`. */
+export const operatorText = textsOf('operator')
+
 /** Texts of the exported invite codes: `column.title`, `state.valid`. */
 export const inviteText = textsOf('invite-admin')
 

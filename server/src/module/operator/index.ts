@@ -4,6 +4,7 @@ import { carryLicences, finishOrganisations } from '../org'
 import { cutEnded, LOOK_EVERY_MS } from './cut-ended'
 import { operatorRoutes } from './operator.routes'
 
+export { organisationTable } from './organisation-export'
 export { changeOrganisation, freezeOrganisation, readOrganisation, searchOrganisations } from './operator.service'
 
 export const register: Register = (deps) => {

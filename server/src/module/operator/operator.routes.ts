@@ -11,10 +11,12 @@ import {
   readOrganisation,
   searchOrganisations,
 } from './operator.service'
+import { exportOrganisations } from './organisation-export'
 
 export function operatorRoutes(deps: Deps): Route[] {
   return [
     route(contract.organisationList, { handler: ({ actor, input }) => searchOrganisations(deps, actor, input) }),
+    route(contract.organisationExport, { handler: ({ actor, input }) => exportOrganisations(deps, actor, input) }),
     route(contract.organisationGet, {
       handler: async ({ actor, input }) => ({ organisation: await readOrganisation(deps, actor, input.id) }),
     }),

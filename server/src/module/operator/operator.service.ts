@@ -29,7 +29,7 @@ export const ORGANISATION_MEMBERS = [
 ] as const
 type Members = Pick<OrganisationRow, (typeof ORGANISATION_MEMBERS)[number]>
 
-type Filters = Pick<ParsedInputOf<typeof organisationList>, 'text' | 'state' | 'sort'>
+type Filters = Partial<Pick<ParsedInputOf<typeof organisationList>, 'text' | 'state' | 'sort'>>
 export type Found = Organisation & { state: OrganisationState }
 
 /**

@@ -108,6 +108,15 @@ describe('the operator', () => {
     expect(await names({ text: '北方', state: 'active' })).toEqual([])
   })
 
+  it('takes the list along as Excel, in its language', async () => {
+    const file = await world.get(contract.organisationExport, { text: '北方' }, operator)
+    expect(file).toMatchObject({ name: '企业-2026-11-20.xlsx', rows: 1 })
+    const bytes = Buffer.from(
+      await (await fetch(world.url + file.url, { headers: { token: operator.token } })).arrayBuffer(),
+    )
+    expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  })
+
   it('is told by field what is wrong', async () => {
     const { failure } = await create({ licensed: ['nonsense'], expiresOn: '2026-02-30' })
     expect(failure?.fields?.map(({ field }) => field)).toEqual(['licensed', 'expiresOn'])

@@ -109,3 +109,15 @@ export const organisationFreeze = endpoint({
   output: one,
   errors: ['operator/not_found', 'operator/own'],
 })
+
+export const organisationExport = endpoint({
+  id: 'operator.organisationExport',
+  method: 'POST',
+  path: `${base}/export`,
+  summary: 'The organisations that the filters find as Excel',
+  effect: 'read',
+  ...operates,
+  rate: 'heavy',
+  input: z.object({ text: listQuery.text, state: z.optional(organisationState) }),
+  output: z.object({ url: z.string(), name: z.string(), rows: z.int() }),
+})

@@ -68,6 +68,7 @@ export function ListPage<Row extends object, E extends ListCall<Row>>(props: Lis
         loading={list.loading}
       />
       {list.failure ? <ListError failure={list.failure} kept={list.data !== null} onRetry={list.reload} /> : null}
+      {props.lead}
       <div className={styles.table} ref={table} onKeyDown={(event) => onRowKey(event, selection)}>
         {narrow && rows.length > 0 ? (
           <NarrowRows rows={rows} columns={shown} page={props} />

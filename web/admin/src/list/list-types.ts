@@ -73,6 +73,8 @@ export interface ListPageProps<Row, E extends ListCall<Row>> {
   selection?: ListSelection
   /** Shown right of the title. */
   actions?: () => ReactNode
+  /** Above the rows, for what comes before a list makes sense. */
+  lead?: ReactNode
   /** Replaces the plain count beside the title. */
   count?: (answer: OutputOf<E>, filtered: boolean) => string
   /** Shown under the count of the title. */

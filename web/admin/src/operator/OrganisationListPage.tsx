@@ -4,11 +4,13 @@ import { useSearchParams } from 'react-router'
 import type { Translate } from '@lianda/shared/i18n/texts'
 import {
   type OrganisationRow,
+  organisationExport,
   organisationFreeze,
   organisationList,
   organisationState,
 } from '@lianda/shared/module/operator/operator.admin.contract'
-import type { ListQuery } from '../list/address-state'
+import { Icon } from '@lianda/shared/ui/Icon'
+import { type ListQuery, readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
 import type { ListColumn } from '../list/list-types'
 import { lateLayer } from '../parts/late-part'
@@ -17,6 +19,7 @@ import { dateTime } from '../platform/format'
 import { call } from '../platform/platform'
 import { refresh } from '../platform/query'
 import { useTag, useText } from '../platform/text'
+import { useSaveFile } from '../platform/use-save-file'
 import { AdminIcon } from '../shell/AdminIcon'
 
 const OrganisationDrawer = lateLayer(
@@ -33,6 +36,7 @@ export default function OrganisationListPage() {
   const t = useText()
   const tag = useTag()
   const { modal, message } = App.useApp()
+  const saving = useSaveFile()
   const [params, setParams] = useSearchParams()
   const [shown, setShown] = useState<{ name: string; password: string } | null>(null)
   const edit = (id: string | null) =>
@@ -50,6 +54,14 @@ export default function OrganisationListPage() {
       message.error(failureOf(error).message)
     }
     refresh('operator')
+  }
+  const exportAll = () => {
+    const { page: _page, rows: _rows, sort: _sort, ...filters } = inputOf(readQuery(params))
+    return saving.save({
+      make: () => call(organisationExport, filters),
+      done: ({ rows }) => message.success(t('operator.export.done', { count: rows })),
+      nothing: t('operator.export.nothing'),
+    })
   }
   const askFreeze = (row: OrganisationRow) =>
     modal.confirm({
@@ -99,9 +111,14 @@ export default function OrganisationListPage() {
         )}
         actionsWidth={140}
         actions={() => (
-          <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => edit('new')}>
-            {t('operator.create')}
-          </Button>
+          <>
+            <Button icon={<Icon name="download" size={16} />} loading={saving.busy} onClick={() => void exportAll()}>
+              {t('operator.export.verb')}
+            </Button>
+            <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => edit('new')}>
+              {t('operator.create')}
+            </Button>
+          </>
         )}
         emptyTitle={t('operator.empty')}
         emptyHint=""

@@ -15,13 +15,13 @@ import { InvitesButton } from '../invite/InvitesButton'
 import { ListPage } from '../list/ListPage'
 import { ActionMenu } from '../parts/ActionMenu'
 import { RowMenu } from '../parts/RowMenu'
-import { lateLayer } from '../parts/late-part'
+import { lateLayer, latePart } from '../parts/late-part'
 import { useAskDisable } from '../parts/use-ask-disable'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { refresh, useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
-import { useDepartmentWord } from '../shell/use-user'
+import { useDepartmentWord, useUser } from '../shell/use-user'
 import { useSaveFile } from '../platform/use-save-file'
 import { AdminIcon } from '../shell/AdminIcon'
 import { TreeList } from '../tree/TreeList'
@@ -62,6 +62,10 @@ const PasswordShown = lateLayer(
   ({ shown }) => shown !== null,
 )
 
+/** An organisation with more departments is set up. */
+const FEW_DEPARTMENTS = 5
+const FirstSteps = latePart(async () => (await import('./FirstSteps')).FirstSteps, null)
+
 export default function UserListPage() {
   const t = useText()
   const department = useDepartmentWord()
@@ -85,6 +89,7 @@ export default function UserListPage() {
     { key: 'merge', label: t('org.department.merge'), run: () => setMerged(node) },
   ])
   const positions = usePositionTree()
+  const setsUp = useUser().orgowner && departments.ready && departments.nodes.length <= FEW_DEPARTMENTS
   const [selected, setSelected] = useState<string[]>([])
   const [batch, setBatch] = useState<AskedStep | null>(null)
   const [removing, setRemoving] = useState<UserRow | null>(null)
@@ -251,6 +256,16 @@ export default function UserListPage() {
                 </Button>
               </>
             )}
+            lead={
+              setsUp ? (
+                <FirstSteps
+                  departments={departments}
+                  onPerson={() => edit('new')}
+                  onImport={() => set({ import: 'new' })}
+                  onOpen={edit}
+                />
+              ) : null
+            }
             emptyTitle={t('org.user.empty')}
             emptyHint={t('org.user.emptyHint')}
           />
