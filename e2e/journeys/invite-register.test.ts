@@ -94,6 +94,21 @@ test('an administrator hands out a code, a learner registers by it on a phone, i
   const row = page.getByRole('row', { name: new RegExp(ACCOUNT) })
   await row.hover()
   await look('registrations')
+  // Refused by mistake: their account could be freed, but they are approved after all.
+  await row.getByRole('button', { name: t('invite-admin.people.refuse') }).click()
+  await desk
+    .dialog(t('invite-admin.people.refuseTitle', { n: 1 }))
+    .getByRole('button', { name: t('invite-admin.people.refuse'), exact: true })
+    .click()
+  await desk.said(t('invite-admin.people.refused', { n: 1 }))
+  // The list showed who waits.
+  await desk.button(t('office.list.clearAll')).click()
+  await row.getByRole('button', { name: t('invite-admin.people.release') }).click()
+  await page.getByText(t('invite-admin.people.releaseHint', { account: ACCOUNT })).waitFor()
+  await look('free')
+  await desk.button(t('office.cancel')).click()
+  await desk.button(t('invite-admin.export')).click()
+  await desk.said(t('invite-admin.people.exported', { n: 1 }))
   await row.getByRole('button', { name: t('invite-admin.people.approve') }).click()
   const ask = desk.dialog(t('invite-admin.people.approveTitle', { n: 1 }))
   await look('approve')

@@ -87,12 +87,14 @@ describe('the last owner', () => {
     const boss = await world.owner(orgid)
     const validity = (id: string, validUntil: string | null) =>
       codeOf(org.userBatchset, { id, step: { kind: 'validity', validUntil } }, boss)
-    const { rows } = await world.get(
-      org.userBatchset,
-      { id: boss.id, step: { kind: 'validity', validUntil: '2027-01-01' } },
-      boss,
-    )
-    expect(rows).toMatchObject([{ verdict: 'refused', reason: expect.stringContaining('超级管理员') }])
+    for (const step of [
+      { kind: 'validity' as const, validUntil: '2027-01-01' },
+      { kind: 'roles' as const, roles: [] },
+    ])
+      for (const preview of [true, false]) {
+        const { rows } = await world.get(org.userBatchset, { id: boss.id, step, preview }, boss)
+        expect(rows).toMatchObject([{ verdict: 'refused', reason: expect.stringContaining('超级管理员') }])
+      }
     const second = await world.user(orgid, { roleType: 'owner', validUntil: '2027-06-30' })
     expect(await codeOf(org.userUpdate, { ...(await fieldsOf(boss.id, boss)), validUntil: '2027-01-01' }, boss)).toBe(
       'org/last_owner',

@@ -20,17 +20,17 @@ export const lessensOwner = (before: UserDoc, changes: Partial<UserDoc>): boolea
   ownerUntil({ ...before, ...changes }) < ownerUntil(before)
 
 /**
- * An organisation keeps an owner who can sign in for at least as long as this one: a last valid day, too, would leave it
- * without one. Who could not sign in any more is not missed. Throws `org/last_owner`.
+ * Whether the organisation has no other owner who can sign in for at least as long as this one: a last valid day, too,
+ * would leave it without one. Who could not sign in any more is not missed.
  */
-export async function refuseLastOwner(deps: Deps, user: UserDoc): Promise<void> {
+export async function isLastOwner(deps: Deps, user: UserDoc): Promise<boolean> {
   const { orgid, _id, validUntil } = user
   const { timeZone } = await getSetting(deps, orgid)
-  if (ownerUntil(user) < dayIn(timeZone, deps.clock.now())) return
+  if (ownerUntil(user) < dayIn(timeZone, deps.clock.now())) return false
   const asLong =
     validUntil === null ? { validUntil } : { $or: [{ validUntil: null }, { validUntil: { $gte: validUntil } }] }
   const others = { orgid, live: true, roleType: 'owner' as const, disabled: false, _id: { $ne: _id }, ...asLong }
-  if ((await users(deps.db).countDocuments(others).limit(1)) === 0) throw new AppError('org/last_owner')
+  return (await users(deps.db).countDocuments(others).limit(1)) === 0
 }
 
 /** How long a change of owners holds off others: a process that ends during one is waited for so long. */

@@ -5,13 +5,14 @@ import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { errorText, fieldText } from '../../infra/text/texts'
 import { getSetting } from '../setting'
+import { isLastOwner, lessensOwner } from './kept-owner'
 import { type UserDoc, users } from './org.model'
 import { DEPARTMENTS, unitTree } from './unit-forest'
 import { disableUser, updateUser } from './user-change.service'
 import { fieldProblems, type UserFields } from './user-create.service'
 import { departmentsOf, othersOf } from './sight'
 import { readRanks } from './standing'
-import { standingOf } from './standing.rules'
+import { type Ranks, rolesHeld, standingOf, strongestType } from './standing.rules'
 import { mayChange, mayRead } from './user.rules'
 
 /** A user before and after a step, for the log. */
@@ -65,6 +66,13 @@ type Asked = Pick<ParsedInputOf<typeof userBatchset>, 'step' | 'undoes'>
 
 const same = (one: UserStep, other: UserStep): boolean => JSON.stringify(one) === JSON.stringify(other)
 
+/** What a step changes of whether somebody owns the organisation, and until when. */
+function ownershipOf(step: UserStep, { roles }: Ranks): Partial<UserDoc> {
+  if (step.kind === 'disable') return { disabled: step.disabled }
+  if (step.kind === 'validity') return { validUntil: step.validUntil }
+  return step.kind === 'roles' ? { roleType: strongestType(rolesHeld(step, roles)) } : {}
+}
+
 /** Why a step can't be done to a user; null when it can. */
 async function refusalOf(deps: Deps, actor: Actor, user: UserDoc, { step, undoes }: Asked): Promise<string | null> {
   const ranks = await readRanks(deps, actor.orgid)
@@ -74,7 +82,9 @@ async function refusalOf(deps: Deps, actor: Actor, user: UserDoc, { step, undoes
       ? 'org/not_yourself'
       : undoes && !same(stepBack(user, undoes), undoes)
         ? 'org/changed_meanwhile'
-        : null
+        : lessensOwner(user, ownershipOf(step, ranks)) && (await isLastOwner(deps, user))
+          ? 'org/last_owner'
+          : null
   if (code) return errorText(actor.language, code)
   if (step.kind === 'disable') return null
   const wanted = { ...fieldsOf(user), ...changesOf(user, step) }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps'
 import { closeSessions, evictActor, resetToOneTime, rightsChanged } from '../identity'
 import { getSetting } from '../setting'
 import { settleGiven } from './given-roles'
-import { lessensOwner, oneOwnerChange, refuseLastOwner } from './kept-owner'
+import { isLastOwner, lessensOwner, oneOwnerChange } from './kept-owner'
 import { claimMobile, releaseMobile } from './mobile.service'
 import { tell } from './org-listener'
 import { type UserDoc, users } from './org.model'
@@ -88,7 +88,7 @@ export async function getChangeable(deps: Deps, actor: Actor, id: string): Promi
 export async function write(deps: Deps, before: UserDoc, changes: Partial<UserDoc>): Promise<UserDoc | null> {
   if (!lessensOwner(before, changes)) return await save(deps, before, changes)
   return await oneOwnerChange(deps, before.orgid, async () => {
-    await refuseLastOwner(deps, before)
+    if (await isLastOwner(deps, before)) throw new AppError('org/last_owner')
     return await save(deps, before, changes)
   })
 }

@@ -124,7 +124,7 @@ export default function RegistrationListPage() {
             ) : null}
           </>
         )}
-        actionsWidth={140}
+        actionsWidth={200}
         selection={{
           keys: selected,
           onChange: setSelected,
