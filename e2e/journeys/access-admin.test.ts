@@ -69,7 +69,8 @@ test('an owner makes a category private; the trainer no longer finds it, and doe
     .waitFor()
   await look('locked')
 
-  // Gone from the trainer's tree and list, and from the categories that a draw of a paper can name.
+  // Gone from the trainer's tree and list; the address still names it, and everything else is shown instead.
+  trainer.watched.expectProblem(`catalogId=${catalog.id}`)
   await trainer.page.reload()
   await trainer.page.getByRole('treeitem').first().waitFor()
   await itemOf(trainer).waitFor({ state: 'detached' })

@@ -288,6 +288,12 @@ describe('the list of a category', () => {
     await world.get(files.importStep, { id: own.batch.id, step: 'confirm' }, maker)
     await importRunner(world.deps).idle()
     expect((await world.get(bank.questionList, { catalogId: below.id }, maker)).total).toBe(2)
+    // Where something is hidden from somebody, they see only their own imports.
+    await set(top.id, 'private')
+    expect(await codeOf(files.importGet, { id: own.batch.id }, other)).toBe('import/not_found')
+    expect((await world.get(files.importList, {}, other)).rows.map(({ id }) => id)).not.toContain(own.batch.id)
+    expect(await codeOf(files.importGet, { id: batch.id }, other)).toBe('ok')
+    expect(await codeOf(files.importGet, { id: own.batch.id }, owner)).toBe('ok')
   })
 
   it('is written into the operation log with names', async () => {

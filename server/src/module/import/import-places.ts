@@ -1,7 +1,15 @@
 import type { CatalogType } from '@lianda/shared/module/catalog/catalog-types'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../../deps'
-import { catalogPaths, closedPaths, ensureCatalogPath, program, requireCatalog, type Viewer } from '../catalog'
+import {
+  catalogPaths,
+  catalogScope,
+  closedPaths,
+  ensureCatalogPath,
+  program,
+  requireCatalog,
+  type Viewer,
+} from '../catalog'
 import { actorNow } from '../identity'
 import type { ImportSubject } from './import-subject'
 
@@ -35,6 +43,10 @@ export async function requirePlace(deps: Deps, who: Viewer, { catalogType }: Sor
   if (catalogType !== null) return await requireCatalog(deps, who, catalogType, id)
   if (id !== null) throw new AppError('request/invalid', { fields: [{ field: 'catalogId', rule: 'not_found' }] })
 }
+
+/** Whether access lists hide no category of the subject's from them. */
+export const seesEveryPlace = async (deps: Deps, who: Viewer, { catalogType }: Sorted): Promise<boolean> =>
+  catalogType === null || (await catalogScope(deps, who, catalogType, undefined)) === null
 
 /** Ids of all categories, whoever asks. */
 export const everyPlace = async (deps: Deps, orgid: string, { catalogType }: Sorted): Promise<ReadonlySet<string>> =>

@@ -8,6 +8,7 @@ import { checkRows, type RowVerdict } from './import-check'
 import { importRunner } from './import-runner'
 import type { ImportSubject } from './import-subject'
 import { eraseSecrets, secretCells } from './secret-cells'
+import { seesEveryPlace } from './import-places'
 import { type ImportBatchDoc, importBatches, type ImportRowDoc, importRows } from './import.model'
 import type { HeadCells } from './sheet/sheet-form'
 
@@ -23,7 +24,7 @@ export async function listImports(
   actor: Actor,
   { page, rows }: Input<'importList'>,
 ) {
-  const filter = shownTo(subject, actor)
+  const filter = await shownTo(deps, subject, actor)
   const [docs, total] = await Promise.all([
     importBatches(deps.db)
       .find(filter)
@@ -36,11 +37,14 @@ export async function listImports(
   return { docs, total }
 }
 
-/** The imports of a subject that this person sees. */
-const shownTo = (
-  { noun, scoped }: ImportSubject,
-  { orgid, userId, scope }: Pick<Actor, 'orgid' | 'userId' | 'scope'>,
-) => ({ orgid, subject: noun, ...(scoped && scope !== null ? { creatorId: userId } : {}) })
+type Reader = Pick<Actor, 'orgid' | 'userId' | 'scope' | 'funcs' | 'access'>
+
+/** The imports of a subject that this person sees: where something of it is hidden from them, only their own ones. */
+async function shownTo(deps: Deps, subject: ImportSubject, actor: Reader) {
+  const { orgid, userId, scope } = actor
+  const limited = (subject.scoped && scope !== null) || !(await seesEveryPlace(deps, actor, subject))
+  return { orgid, subject: subject.noun, ...(limited ? { creatorId: userId } : {}) }
+}
 
 /** A page of rows in the order of the file. Served by `in_order`. */
 export async function readImport(
@@ -196,11 +200,11 @@ async function changed(deps: Deps, before: ImportBatchDoc, changes: Partial<Impo
 export async function getBatch(
   deps: Deps,
   subject: ImportSubject,
-  actor: Pick<Actor, 'orgid' | 'userId' | 'scope'>,
+  actor: Reader,
   id: string,
 ): Promise<ImportBatchDoc> {
   const batch = await importBatches(deps.db)
-    .findOne({ _id: id, ...shownTo(subject, actor) })
+    .findOne({ _id: id, ...(await shownTo(deps, subject, actor)) })
     .lean()
   if (!batch) throw new AppError('import/not_found')
   return batch
