@@ -70,6 +70,8 @@ export interface App extends Http {
   stop(): Promise<void>
   /** Runs one job now; tests use it instead of waiting. */
   runJob(name: string): Promise<void>
+  /** From now on jobs run by `runJob` alone; for tests that watch what calls write. */
+  pauseJobs(): Promise<void>
   /** Lets every module add its part to the demonstration organisation. */
   seed(demo: DemoOrganisation): Promise<void>
 }
@@ -115,6 +117,7 @@ export function buildApp(deps: Deps, sockets: SocketServer): App {
       for (const module of modules.toReversed()) await module.stop?.()
     },
     runJob: (name) => scheduler.run(name),
+    pauseJobs: () => scheduler.stop(),
     async seed(demo) {
       for (const module of modules) await module.seed?.(demo)
     },

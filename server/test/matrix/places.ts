@@ -52,6 +52,7 @@ const HALF_HOUR_MS = 30 * 60_000
 
 export async function createPlaces(): Promise<Places> {
   const world = await createPracticeWorld({ watched: true })
+  await world.server.app.pauseJobs()
   let turns = 0
   const place = async (word: Place['word'], orgid: string): Promise<Place> => {
     const departmentId = await world.department(orgid, `Department ${word}`)

@@ -1,9 +1,10 @@
 import type { Connection } from 'mongoose'
 
 const WRITES = ['insert', 'update', 'delete', 'findAndModify']
-/** What the door notes of every call, and what jobs do meanwhile. */
+/** What the door notes of every call, and what is counted after a call. */
 const ASIDE = ['session', 'sign_in', 'presence', 'used_nonce', 'badge_count', 'badge_grant']
-const SWEPT = /"due":false|"counted"|"pending"/
+/** What follows a change of an earlier call. */
+const FOLLOWS = /"counted"|"pending"/
 
 interface Reply {
   n?: number
@@ -25,7 +26,7 @@ export function watchWrites(db: Connection): () => string[] {
     const collection = String(command[commandName])
     if (!WRITES.includes(commandName) || ASIDE.includes(collection)) return
     const said = JSON.stringify(command['updates'] ?? command['documents'] ?? command['query'] ?? null)
-    if (!SWEPT.test(said)) open.set(requestId, `${commandName} ${collection}: ${said.slice(0, 200)}`)
+    if (!FOLLOWS.test(said)) open.set(requestId, `${commandName} ${collection}: ${said.slice(0, 200)}`)
   })
   client.on('commandSucceeded', ({ requestId, commandName, reply }) => {
     const write = open.get(requestId)
