@@ -197,7 +197,8 @@ const organisation = (place: Place) => ({
 /** The organisation itself: what the operator does with it, its settings, its logs, its recycle bin. */
 export const ORGANISATION_ROWS = {
   ...rows('operator', 'operator', 'installation', {
-    organisationList: null,
+    organisationList: { lists: make.organisation },
+    organisationExport: { lists: make.organisation },
     organisationGet: (place) => whose(make.organisation(place)),
     organisationCreate: (place) => ({
       ...organisation(place),
