@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '@lianda/shared/contract/endpoint'
 import { HONOUR_ROWS, JOINING_ROWS, ORGANISATION_ROWS, PEOPLE_ROWS } from '../test/matrix/admin-rows'
-import { attackTexts } from '../test/matrix/attacks'
+import { attackTexts, callerOf } from '../test/matrix/attacks'
 import { CONTENT_ROWS, TRAINING_ROWS } from '../test/matrix/content-rows'
 import { type Case, permitted, strangers, turnedAway } from '../test/matrix/expected'
 import { IDENTITY_ROWS, LEARNER_ROWS } from '../test/matrix/learner-rows'
@@ -130,7 +130,7 @@ describe('texts that are objects, too long, or scripts and formulas', () => {
       const [contract] = contractsOf(id)
       await row.lists?.(places.inside)
       const input = { ...sample(contract, row), ...(await row.input?.(places.inside)) }
-      const { code, text } = await send(places.world, contract, input, places.inside.owner)
+      const { code, text } = await send(places.world, contract, input, callerOf(places, row))
       if (code === null) await readAnswer(places.world, text)
       else failures.push(`${id}: ${text}`)
     }

@@ -20,7 +20,7 @@ const putAll = (input: Input, texts: readonly TextPlace[], value: (text: TextPla
   texts.reduce<Input>((whole, text) => withAt(whole, text.path, value(text)) as Input, input)
 
 /** Who the call would work for. */
-const callerOf = ({ inside }: Places, { who, reach }: Row): Who => {
+export const callerOf = ({ inside }: Places, { who, reach }: Row): Who => {
   if (who === 'anybody') return null
   if (who === 'operator') return inside.operator
   return who === 'everybody' || reach === 'own' ? inside.learner : inside.owner
