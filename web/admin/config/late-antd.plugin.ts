@@ -4,14 +4,15 @@ const at = (name: string) => fileURLToPath(new URL(`../src/list/${name}`, import
 
 /**
  * What antd's Table imports for columns with filters and for menus of selections. No list has either: their filters stand
- * above the table. It is a quarter of what a list loads, so it comes with the first column or selection that needs it.
+ * above the table. It is a quarter of what a list loads, so the filters are left out and the menu comes with the first
+ * selection that needs it.
  * The last row is one line of antd's Radio, which brings the store of all forms with it.
  */
 const LATE = [
   {
     importer: /\/antd\/es\/table\/hooks\/useFilter\/index\.js$/,
     source: './FilterDropdown',
-    by: at('LateFilterDropdown.tsx'),
+    by: at('NoFilterDropdown.tsx'),
   },
   { importer: /\/antd\/es\/table\/hooks\/useSelection\.js$/, source: '../../dropdown', by: at('LateDropdown.tsx') },
   { importer: /\/antd\/es\/radio\/group\.js$/, source: '../form/hooks/useForm', by: at('radio-name.ts') },

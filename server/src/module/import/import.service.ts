@@ -197,12 +197,7 @@ async function changed(deps: Deps, before: ImportBatchDoc, changes: Partial<Impo
 }
 
 /** Throws `import/not_found`, also for an import of another subject. */
-export async function getBatch(
-  deps: Deps,
-  subject: ImportSubject,
-  actor: Reader,
-  id: string,
-): Promise<ImportBatchDoc> {
+export async function getBatch(deps: Deps, subject: ImportSubject, actor: Reader, id: string): Promise<ImportBatchDoc> {
   const batch = await importBatches(deps.db)
     .findOne({ _id: id, ...(await shownTo(deps, subject, actor)) })
     .lean()
