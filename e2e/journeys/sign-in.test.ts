@@ -75,10 +75,14 @@ describe('signing in', () => {
     }
     const first = await arrive()
     const { page, t } = first
-    const linked = page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))
     await page.goto(`${journey.server.origin}/${address}`)
+    // Of the page as it is after the reload: the one before it has a link too.
+    let linked = false
+    page.on('websocket', (socket) => {
+      if (socket.url().includes('/socket.io/')) socket.once('framereceived', () => (linked = true))
+    })
     await page.reload()
-    await (await linked).waitForEvent('framereceived')
+    await expect.poll(() => linked, { timeout: 90_000 }).toBe(true)
     const second = await arrive()
     // Sooner than the heartbeat, which takes up to 30 s.
     await page.getByRole('alertdialog', { name: t('identity.elsewhere.title') }).waitFor({ timeout: 12_000 })

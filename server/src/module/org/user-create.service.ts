@@ -72,7 +72,7 @@ export async function createUser(
   const roleType = strongestType(rolesHeld(input, roles))
   const user = await writeUser(deps, {
     ...input,
-    ...{ roleType, password, orgid: actor.orgid, initial: true },
+    ...{ roleType, password, orgid: actor.orgid, language: actor.language, initial: true },
   })
   return { row: await rowOf(deps, actor, user), user }
 }
