@@ -74,6 +74,7 @@ function open(edited = 'u1') {
   return { onClose, show: (id: string | null) => rerender(shown(id)) }
 }
 const t = (key: string) => texts.t(key)
+const person = { id: 'li', token: 'li', orgid: 'o1', funcs: '', home: '/', timeZone: 'Asia/Shanghai' } as StoredUser
 const nameField = () => screen.findByLabelText<HTMLInputElement>(t('office.person.name'))
 /** The name field, once the stored user is loaded into it. */
 async function filled(): Promise<HTMLInputElement> {
@@ -85,8 +86,11 @@ const submit = () => fireEvent.submit(document.getElementById('user-form') as HT
 
 describe('the form of a user', () => {
   beforeAll(() => startTexts())
+  beforeEach(() => session.begin(person))
   afterEach(() => {
+    session.end()
     cleanup()
+    localStorage.clear()
     vi.unstubAllGlobals()
   })
 
@@ -147,14 +151,6 @@ describe('the form of a user', () => {
     expect(screen.queryByText(t('org.user.repeatRule'))).toBeNull()
   })
   describe('left unsaved', () => {
-    const person = { id: 'li', token: 'li', orgid: 'o1', funcs: '', home: '/', timeZone: 'Asia/Shanghai' } as StoredUser
-    beforeEach(() => session.begin(person))
-    afterEach(() => {
-      session.end()
-      cleanup()
-      localStorage.clear()
-    })
-
     it('by Escape, keeps what was typed on this device; opened again, it is there and can be saved', async () => {
       const server = serve(() => null)
       const { onClose, show } = open()

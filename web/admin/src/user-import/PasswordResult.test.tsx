@@ -53,6 +53,8 @@ describe('the passwords of an import', () => {
 
   it('are downloaded once, after a question', async () => {
     const address = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:passwords')
+    // Here a click on a download leads the page away.
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
     const world = serve({ waiting: 0, oneTime: 'open' })
     await press(t('take'))
     expect(await screen.findByText(t('takeHint'))).toBeTruthy()
