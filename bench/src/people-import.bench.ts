@@ -131,7 +131,7 @@ async function peopleFile(passwords: Passwords): Promise<Buffer> {
       sex: n % 2 ? '男' : '女',
       departmentname: `Team ${n % DEPARTMENTS}`,
       account: `import${n}`,
-      password: passwords === 'file' ? `kou${n}ling-${(n * 7919) % 10_007}` : '',
+      password: passwords === 'file' ? `kou-${(n * 7919) % 100_003}-wu` : '',
       mobile: `139${String(n).padStart(8, '0')}`,
       rolename: '',
       mail: `import${n}@example.com`,
