@@ -4,7 +4,7 @@ import * as access from '@lianda/shared/module/catalog/access.admin.contract'
 import * as catalog from '@lianda/shared/module/catalog/catalog.admin.contract'
 import type { OpenType } from '@lianda/shared/module/catalog/open-types'
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
-import { roleList, roleUpdate, seeAsBegin } from '@lianda/shared/module/org/role.admin.contract'
+import { roleList, roleUpdate, seeAsBegin, userRights } from '@lianda/shared/module/org/role.admin.contract'
 import { departmentDelete } from '@lianda/shared/module/org/unit.admin.contract'
 import { userDelete } from '@lianda/shared/module/org/org.admin.contract'
 import * as pictures from '@lianda/shared/module/picture/picture.admin.contract'
@@ -173,6 +173,18 @@ describe('the list of a category', () => {
     expect(await node(below.id, other)).toBeUndefined()
     const { access: list } = await world.get(access.catalogAccessGet, { id: below.id }, maker)
     expect(list).toMatchObject({ open: 'private', above: [{ name: top.name, open: 'appointed' }] })
+  })
+
+  it('is counted in what a person really may do', async () => {
+    const limits = async ({ id }: SignedIn) =>
+      (await world.get(userRights, { id }, owner)).limits.find(({ noun }) => noun === 'question-bank')
+    const { hidden, readOnly } = (await limits(other)) ?? { hidden: 0, readOnly: 0 }
+    await set(top.id, 'public')
+    expect(await limits(other)).toEqual({ noun: 'question-bank', hidden, readOnly: readOnly + 2 })
+    await set(below.id, 'private')
+    expect(await limits(other)).toEqual({ noun: 'question-bank', hidden: hidden + 1, readOnly: readOnly + 1 })
+    expect((await world.get(userRights, { id: owner.id }, owner)).limits).toEqual([])
+    expect(await limits(await world.admin(orgid, ['system-user']))).toBeUndefined()
   })
 
   it('is set by creator and owners alone, and another organisation finds nothing', async () => {

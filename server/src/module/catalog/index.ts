@@ -1,4 +1,6 @@
 import type { Register } from '../../server-module'
+import { accessLimits } from '../org'
+import { limitsOfAccess } from './access-limits'
 import { accessRoutes } from './access.routes'
 import { catalogRoutes } from './catalog.routes'
 import { catalogs } from './catalog-forest'
@@ -32,4 +34,5 @@ export const register: Register = (deps) => ({
   noun: 'catalog',
   routes: [...catalogRoutes(deps), ...accessRoutes(deps)],
   jobs: [catalogs.settleJob(deps)],
+  fills: [accessLimits.filledBy(limitsOfAccess)],
 })

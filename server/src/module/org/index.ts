@@ -54,6 +54,7 @@ export { fieldProblems, membersOf, type NewUser, type UserFields, writeUser, wri
 export { eachUser } from './user-list.service'
 export { deleteUser, restoreUser, usersInBin, withdrawUser } from './user-removal.service'
 export { changesBetween, isTop, mayChange, mayRead } from './user.rules'
+export { accessLimits } from './user-rights.service'
 export { type Assignable, readAssignable } from './user-assignable'
 export { DEPARTMENTS, unitTree } from './unit-forest'
 export { type UserDoc, users } from './org.model'

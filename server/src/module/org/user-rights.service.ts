@@ -3,10 +3,12 @@ import { isHeld, isTopAdmin, type Rights } from '@lianda/shared/module/identity/
 import { FUNCTION_KEYS, type FunctionKey, functionRow } from '@lianda/shared/module/org/function-keys'
 import type { applicationList, userRights } from '@lianda/shared/module/org/role.admin.contract'
 import { applicationOf, APPLICATIONS } from '@lianda/shared/module/org/function-keys'
-import type { Actor } from '../../actor'
+import type { AccessKeys, Actor } from '../../actor'
 import type { Deps } from '../../deps'
+import { port } from '../../port'
 import { getSetting, type SettingDoc } from '../setting'
 import type { UserDoc } from './org.model'
+import { accessKeysOf } from './appointed.service'
 import { departmentNames } from './department.service'
 import { readRanks } from './standing'
 import { rolesHeld, type Standing, standingOf } from './standing.rules'
@@ -15,6 +17,15 @@ import { outranks } from './user.rules'
 
 type Output = OutputOf<typeof userRights>
 type Source = Output['dataAudit'][number]
+
+/** Filled by the module that keeps access lists: what they take away from somebody with these functions. */
+export const accessLimits =
+  port<
+    (
+      deps: Deps,
+      who: { orgid: string; funcs: readonly FunctionKey[]; access: readonly AccessKeys[] },
+    ) => Promise<Output['limits']>
+  >('org.access-limits')
 
 /** The facts that decide somebody's functions (landing.rules.ts). */
 export function rightsOf(
@@ -47,7 +58,12 @@ export async function explainRights(deps: Deps, actor: Actor, id: string): Promi
     const from = has && above.length > 0 ? above : given.filter(({ enabled }) => enabled || !has).map(sourceOf)
     return { key, held: has, from, without: has ? null : reasonOf(key, standing, setting) }
   }
-  const names = await departmentNames(deps, actor.orgid, standing.scope ?? [])
+  const access = [above.length > 0 ? ('all' as const) : accessKeysOf(user, ranks)]
+  const funcs = FUNCTION_KEYS.filter((key) => isHeld(key, functionRow(key), rights))
+  const [names, limits] = await Promise.all([
+    departmentNames(deps, actor.orgid, standing.scope ?? []),
+    accessLimits(deps)(deps, { orgid: actor.orgid, funcs, access }),
+  ])
   const below = (standing.positions ?? []).flatMap((one) => ranks.positions.byId.get(one)?.name ?? [])
   return {
     roles: user.roles,
@@ -59,6 +75,7 @@ export async function explainRights(deps: Deps, actor: Actor, id: string): Promi
         : held.filter(({ enabled, dataAudit }) => enabled && dataAudit).map(sourceOf),
     scope: standing.scope === null ? null : [...names.values()],
     positions: standing.positions === null ? null : below,
+    limits,
     seeAs: seeAsVerdict(actor, standing),
   }
 }

@@ -173,6 +173,15 @@ export const userRights = endpoint({
     scope: z.nullable(z.array(z.string())),
     /** Names of the positions whose people they see; null: whatever the position. */
     positions: z.nullable(z.array(z.string())),
+    /** What access lists take away, for each type of tree (its noun) of which they take something. */
+    limits: z.array(
+      z.object({
+        noun: z.string(),
+        /** Categories and single things that they do not see, and that they only use; what is in a category is not counted. */
+        hidden: z.int(),
+        readOnly: z.int(),
+      }),
+    ),
     /** Whether the caller may see as this person, and if not, why. */
     seeAs: z.enum(['yes', 'not_an_admin', 'more_rights', 'yourself']),
   }),

@@ -112,6 +112,12 @@ function RightRows({ rights, role, differing }: Pick<Props, 'role'> & { rights: 
               <em>{rights.positions.join(t('office.comma')) || t('role.seesNobody')}</em>
             </RightFact>
           )}
+          {rights.limits.map(({ noun, hidden, readOnly }) => (
+            <RightFact key={noun} on={false} name={t(`role.lists.${noun}`)}>
+              {hidden > 0 ? <em>{t('role.lists.hidden', { count: hidden })}</em> : null}
+              {readOnly > 0 ? <em>{t('role.lists.readOnly', { count: readOnly })}</em> : null}
+            </RightFact>
+          ))}
         </>
       )}
     </ul>
