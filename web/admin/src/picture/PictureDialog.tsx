@@ -4,6 +4,7 @@ import { OWN_PICTURES, type PictureRow } from '@lianda/shared/module/picture/pic
 import { kindRow } from '@lianda/shared/module/upload/upload-kinds'
 import { ListEmpty, ListError } from '../list/ListStates'
 import { TreePanel } from '../tree/TreePanel'
+import { changesIn } from '../tree/tree-source'
 import { useFocusBack } from '../parts/use-focus-back'
 import { useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
@@ -105,7 +106,9 @@ function Chooser(props: ChooserProps) {
                 rows={list.data?.rows ?? []}
                 chosen={new Set(chosen.map(({ path }) => path))}
                 onPress={chooser.press}
-                {...(mayWrite ? { onEdit: setEdited, onDelete: chooser.remove } : {})}
+                mayChange={(row) => mayWrite && changesIn(tree.own.nodes, row.catalogId)}
+                onEdit={setEdited}
+                onDelete={chooser.remove}
               />
             )}
           </div>

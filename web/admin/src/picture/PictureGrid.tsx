@@ -12,13 +12,14 @@ interface Props {
   /** Paths of the chosen ones. */
   chosen: ReadonlySet<string>
   onPress: (row: PictureRow) => void
-  /** Absent: the person may not change pictures. */
-  onEdit?: (row: PictureRow) => void
-  onDelete?: (row: PictureRow) => void
+  /** Whether one may be changed. */
+  mayChange: (row: PictureRow) => boolean
+  onEdit: (row: PictureRow) => void
+  onDelete: (row: PictureRow) => void
 }
 
 /** Tiles of 232 by 130. One tab stop; arrows go from tile to tile, Enter and Space choose. */
-export function PictureGrid({ rows, chosen, onPress, onEdit, onDelete }: Props) {
+export function PictureGrid({ rows, chosen, onPress, mayChange, onEdit, onDelete }: Props) {
   const t = useText()
   const list = useRef<HTMLUListElement>(null)
   const [stop, setStop] = useState(0)
@@ -59,7 +60,7 @@ export function PictureGrid({ rows, chosen, onPress, onEdit, onDelete }: Props) 
               {row.name}
             </span>
             {row.used > 0 ? <Tag>{t('picture.chooser.used', { count: row.used })}</Tag> : null}
-            {row.builtIn || !onEdit || !onDelete ? null : (
+            {row.builtIn || !mayChange(row) ? null : (
               <ActionMenu
                 menu={{
                   items: [

@@ -16,17 +16,19 @@ interface Props {
   fields: RefObject<HTMLDivElement>
 }
 
-/** Notices above the form: a conflict, the errors with a link to each field, or a draft of an earlier visit. */
+/** Notices above the form: that it is not the person's to change, a conflict, the errors with a link to each field, or a draft of an earlier visit. */
 export function EditorNotices({ editing, fields }: Props) {
   const t = useText()
   const tag = useTag()
-  const { draft, errors, save } = editing
+  const { draft, errors, save, readOnly } = editing
   const theirs = draft?.theirs
   const whoChanged = ({ version, contentBy, updatedAt }: QuestionDetail) =>
     version === draft?.view?.version
       ? t('question-bank.editor.conflictOther', { at: dateTime(updatedAt, tag) })
       : t('question-bank.editor.conflict', { name: contentBy, at: dateTime(updatedAt, tag) })
   const wrong = inFormOrder(errors)
+  if (readOnly)
+    return <Alert className={styles.notice} type="info" showIcon title={t('question-bank.editor.readOnly')} />
   if (draft?.saving.kind === 'conflict')
     return <ConflictNotice draft={draft} who={theirs ? whoChanged(theirs) : undefined} />
   if (wrong.length > 0)

@@ -2,6 +2,7 @@ import { App } from 'antd'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { HashRouter } from 'react-router'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { TreeNode } from '@lianda/shared/contract/tree'
 import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
 import type { QuestionDetail } from '@lianda/shared/module/question-bank/question.admin.contract'
 import { keptDrafts, session, startTexts, texts } from '../platform/platform'
@@ -68,12 +69,12 @@ function serve(): { sent: Sent[]; now: QuestionDetail; gate: Promise<void> | nul
   return world
 }
 
-function drawer(edited: Edited) {
+function drawer(edited: Edited, nodes: readonly TreeNode[] = []) {
   const onClose = vi.fn()
   const shown = (open: Edited | null) => (
     <App>
       <HashRouter>
-        <QuestionDrawer edited={open} nodes={[]} onClose={onClose} />
+        <QuestionDrawer edited={open} nodes={nodes} onClose={onClose} />
       </HashRouter>
     </App>
   )
@@ -164,6 +165,21 @@ describe('the editor of a question', () => {
     save()
     await waitFor(() => expect(world.sent).toHaveLength(1))
     expect(world.sent[0]?.body).toMatchObject({ content: { choices: [{ iscorrect: false }, { iscorrect: true }] } })
+  })
+
+  it('of a category that one only uses is for reading', async () => {
+    const world = serve()
+    world.now = { ...stored, catalogId: 'c1' }
+    const access = { open: 'public', change: false, manage: false } as const
+    drawer({ kind: 'open', id: 'q1' }, [{ id: 'c1', name: 'C', parentId: null, sort: 0, count: 1, rev: 1, access }])
+    const text = (await stem()) as HTMLTextAreaElement
+    expect(screen.getByText(texts.t('question-bank.editor.readOnly'))).toBeTruthy()
+    expect(text.readOnly).toBe(true)
+    expect(screen.queryByRole('button', { name: texts.t('question-bank.editor.save') })).toBeNull()
+    fireEvent.keyDown(text, { code: 'Digit2', altKey: true })
+    save()
+    expect(screen.queryByText(texts.t('question-bank.editor.same'))).toBeNull()
+    expect(world.sent).toEqual([])
   })
 
   it('names everything wrong at once and sends nothing', async () => {

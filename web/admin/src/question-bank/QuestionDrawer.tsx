@@ -22,8 +22,8 @@ export function QuestionDrawer({ edited, nodes, onClose }: Props) {
   const t = useText()
   const navigate = useNavigate()
   const fields = useRef<HTMLDivElement>(null)
-  const editing = useQuestionEditor(edited, fields)
-  const { draft, save, saveAndNext } = editing
+  const editing = useQuestionEditor(edited, fields, nodes)
+  const { draft, save, saveAndNext, readOnly } = editing
   const shown = useShown(edited && { edited, editing })
   const question = draft?.view
   const title = question
@@ -50,21 +50,25 @@ export function QuestionDrawer({ edited, nodes, onClose }: Props) {
       }
       footer={
         <DrawerFoot draft={draft} onClose={onClose}>
-          <span data-keys className={styles.help} title={t('question-bank.editor.keys')}>
-            {t('question-bank.editor.keys')}
-          </span>
-          <Button size="large" disabled={draft === null} onClick={() => void saveAndNext()}>
-            {t('question-bank.editor.saveNext')}
-          </Button>
-          <Button
-            size="large"
-            type="primary"
-            loading={draft?.saving.kind === 'saving'}
-            disabled={draft === null}
-            onClick={() => void save().then((saved) => saved?.whole && onClose())}
-          >
-            {t('question-bank.editor.save')}
-          </Button>
+          {readOnly ? null : (
+            <>
+              <span data-keys className={styles.help} title={t('question-bank.editor.keys')}>
+                {t('question-bank.editor.keys')}
+              </span>
+              <Button size="large" disabled={draft === null} onClick={() => void saveAndNext()}>
+                {t('question-bank.editor.saveNext')}
+              </Button>
+              <Button
+                size="large"
+                type="primary"
+                loading={draft?.saving.kind === 'saving'}
+                disabled={draft === null}
+                onClick={() => void save().then((saved) => saved?.whole && onClose())}
+              >
+                {t('question-bank.editor.save')}
+              </Button>
+            </>
+          )}
         </DrawerFoot>
       }
     >

@@ -57,7 +57,11 @@ export function QuestionEditor({ edited, editing, nodes, fields }: Props) {
     <div className={styles.editor} {...EDITOR}>
       <div className={styles.writing}>
         <div className={styles.bar}>
-          <TypeSelect value={now.content.type} onChange={(type) => change(withType(now.content, type))} />
+          <TypeSelect
+            readOnly={editing.readOnly}
+            value={now.content.type}
+            onChange={(type) => change(withType(now.content, type))}
+          />
           {question ? (
             <Button type="link" size="small" onClick={() => setVersions(true)}>
               {t('question-bank.editor.versions', { version: question.version })}
@@ -80,6 +84,7 @@ export function QuestionEditor({ edited, editing, nodes, fields }: Props) {
           errors={editing.errors}
           nodes={nodes}
           isNew={question === null}
+          readOnly={editing.readOnly}
           fields={fields}
           onChange={editing.change}
         />

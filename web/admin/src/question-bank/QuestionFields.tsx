@@ -17,17 +17,18 @@ interface Props {
   nodes: readonly TreeNode[]
   /** For a new question the server can assign the number. */
   isNew: boolean
+  readOnly: boolean
   fields: RefObject<HTMLDivElement>
   onChange: (draft: Draft, key?: string) => void
 }
 
 /** The form of a bank question: the fields shared with papers, and its category and number. */
-export function QuestionFields({ draft, errors, nodes, isNew, fields, onChange }: Props) {
+export function QuestionFields({ draft, errors, nodes, isNew, readOnly, fields, onChange }: Props) {
   const t = useText()
   const id = useId()
   const { content } = draft
   const mark = (event: React.KeyboardEvent) => {
-    const index = optionOfKey(event)
+    const index = readOnly ? null : optionOfKey(event)
     const option = index === null ? undefined : content.choices[index]
     if (!option) return
     event.preventDefault()
@@ -41,6 +42,7 @@ export function QuestionFields({ draft, errors, nodes, isNew, fields, onChange }
         errors={errors}
         maxOptions={QUESTION_LIMITS.bankOptions}
         autoFocus={isNew}
+        readOnly={readOnly}
         onChange={(next, field) =>
           onChange({ ...draft, content: field === 'text' ? withBlanksAsMarked(next) : next }, field)
         }
@@ -53,6 +55,7 @@ export function QuestionFields({ draft, errors, nodes, isNew, fields, onChange }
               id={`${id}catalog`}
               nodes={nodes}
               value={draft.catalogId}
+              disabled={readOnly}
               wrong={errors['catalogId'] !== undefined}
               onChange={(catalogId) => onChange({ ...draft, catalogId })}
             />
@@ -68,6 +71,7 @@ export function QuestionFields({ draft, errors, nodes, isNew, fields, onChange }
           id={`${id}code`}
           value={draft.code}
           maxLength={QUESTION_LIMITS.code}
+          readOnly={readOnly}
           placeholder={isNew ? t('question-bank.editor.codeHint') : ''}
           status={errors['code'] ? 'error' : ''}
           aria-invalid={errors['code'] !== undefined}

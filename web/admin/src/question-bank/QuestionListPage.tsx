@@ -12,6 +12,7 @@ import { Icon } from '@lianda/shared/ui/Icon'
 import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
 import { TreeList } from '../tree/TreeList'
+import { changesIn } from '../tree/tree-source'
 import { contentsMoved, useCatalogs } from '../catalog/use-catalogs'
 import { lateLayer } from '../parts/late-part'
 import { useAskDisable } from '../parts/use-ask-disable'
@@ -121,6 +122,7 @@ export default function QuestionListPage() {
               rowActions={(row) => (
                 <RowActions
                   row={row}
+                  readOnly={!changesIn(catalogs.nodes, row.catalogId)}
                   onEdit={setEdited}
                   onAsk={(kind) => setAsk({ kind, ids: [row.id] })}
                   onDisable={(disabled) =>

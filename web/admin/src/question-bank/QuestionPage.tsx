@@ -25,8 +25,8 @@ export default function QuestionPage() {
   )
   const fields = useRef<HTMLDivElement>(null)
   const catalogs = useCatalogs(QUESTION_CATALOGS)
-  const editing = useQuestionEditor(edited, fields)
-  const { draft, save, saveAndNext } = editing
+  const editing = useQuestionEditor(edited, fields, catalogs.nodes)
+  const { draft, save, saveAndNext, readOnly } = editing
   const question = draft?.view
   const title = question
     ? t('question-bank.editor.edit', { code: question.code })
@@ -42,21 +42,25 @@ export default function QuestionPage() {
       <header className={styles.pageHead}>
         <Button onClick={() => void navigate('/admin/voice/questionbank')}>{t('question-bank.editor.back')}</Button>
         <h1>{title}</h1>
-        <span data-keys className={styles.help} title={t('question-bank.editor.keys')}>
-          {t('question-bank.editor.keys')}
-        </span>
-        <SaveBadge draft={draft} />
-        <Button disabled={draft === null} onClick={() => void saveAndNext()}>
-          {t('question-bank.editor.saveNext')}
-        </Button>
-        <Button
-          type="primary"
-          loading={draft?.saving.kind === 'saving'}
-          disabled={draft === null}
-          onClick={() => void save()}
-        >
-          {t('question-bank.editor.save')}
-        </Button>
+        {readOnly ? null : (
+          <>
+            <span data-keys className={styles.help} title={t('question-bank.editor.keys')}>
+              {t('question-bank.editor.keys')}
+            </span>
+            <SaveBadge draft={draft} />
+            <Button disabled={draft === null} onClick={() => void saveAndNext()}>
+              {t('question-bank.editor.saveNext')}
+            </Button>
+            <Button
+              type="primary"
+              loading={draft?.saving.kind === 'saving'}
+              disabled={draft === null}
+              onClick={() => void save()}
+            >
+              {t('question-bank.editor.save')}
+            </Button>
+          </>
+        )}
       </header>
       <QuestionEditor edited={edited} editing={editing} nodes={catalogs.nodes} fields={fields} />
     </section>

@@ -10,24 +10,27 @@ import type { Edited } from './question-draft'
 
 interface Props {
   row: QuestionRow
+  /** Access lists leave the person the use of it alone. */
+  readOnly: boolean
   onEdit: (edited: Edited) => void
   onAsk: (ask: BulkAsk) => void
   onDisable: (disabled: boolean) => void
 }
 
-/** Actions of a row: edit, copy and a menu. */
-export function RowActions({ row, onEdit, onAsk, onDisable }: Props) {
+/** Actions of a row: edit or view, copy and a menu. */
+export function RowActions({ row, readOnly, onEdit, onAsk, onDisable }: Props) {
   const t = useText()
   const navigate = useNavigate()
+  const open = readOnly ? 'view' : 'edit'
   const named = (key: string) => t('question-bank.list.ofRow', { step: t(`question-bank.list.${key}`), text: row.text })
   return (
     <>
       <Button
         type="text"
         size="small"
-        title={t('question-bank.list.edit')}
-        aria-label={named('edit')}
-        icon={<Icon name="pencil" size={16} />}
+        title={t(`question-bank.list.${open}`)}
+        aria-label={named(open)}
+        icon={<Icon name={readOnly ? 'eye' : 'pencil'} size={16} />}
         onClick={() => onEdit({ kind: 'open', id: row.id })}
       />
       <Button
@@ -51,13 +54,18 @@ export function RowActions({ row, onEdit, onAsk, onDisable }: Props) {
             label: t('question-bank.list.versions'),
             run: () => onEdit({ kind: 'open', id: row.id, versions: true }),
           },
-          { key: 'move', label: t('question-bank.list.move'), run: () => onAsk('move') },
-          {
+          !readOnly && { key: 'move', label: t('question-bank.list.move'), run: () => onAsk('move') },
+          !readOnly && {
             key: 'disable',
             label: t(row.disabled ? 'question-bank.bulk.enable' : 'question-bank.bulk.disable'),
             run: () => onDisable(!row.disabled),
           },
-          { key: 'delete', label: t('question-bank.list.delete'), danger: true, run: () => onAsk('delete') },
+          !readOnly && {
+            key: 'delete',
+            label: t('question-bank.list.delete'),
+            danger: true,
+            run: () => onAsk('delete'),
+          },
         ]}
       />
     </>

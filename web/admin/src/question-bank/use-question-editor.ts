@@ -2,12 +2,14 @@ import { useText } from '../platform/text'
 import { App } from 'antd'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type QuestionDetail, questionGet } from '@lianda/shared/module/question-bank/question.admin.contract'
+import type { TreeNode } from '@lianda/shared/contract/tree'
 import type { Saved } from '../edit/subject.types'
 import { type EditedDraft, useDraft } from '../edit/use-draft'
 import { useEditKeys } from '../edit/use-edit-keys'
 import type { Failure } from '../platform/failure'
 import { texts } from '../platform/platform'
 import { useCall } from '../platform/query'
+import { changesIn } from '../tree/tree-source'
 import { focusField } from './focus-field'
 import { copiedDraft, type Draft, type Edited, emptyDraft, nextDraft } from './question-draft'
 import { type FieldErrors, formErrors, inFormOrder, ownErrors, stillWrong } from './question-errors'
@@ -29,6 +31,8 @@ export interface QuestionEditing {
   /** Saves and says so, or focuses the first wrong field. null when it was not saved. */
   save: () => Promise<Saved<QuestionDetail> | null>
   saveAndNext: () => Promise<void>
+  /** Access lists leave the person the use of it alone. */
+  readOnly: boolean
 }
 
 interface Opened {
@@ -41,7 +45,11 @@ interface Opened {
 }
 
 /** Loads and edits one question, in the drawer and on its page. A refused save keeps everything that was typed. */
-export function useQuestionEditor(edited: Edited | null, fields: RefObject<HTMLElement>): QuestionEditing {
+export function useQuestionEditor(
+  edited: Edited | null,
+  fields: RefObject<HTMLElement>,
+  nodes: readonly TreeNode[],
+): QuestionEditing {
   const t = useText()
   const { message } = App.useApp()
   const [opened, setOpened] = useState<Opened>({ edited: null, subject: null, n: 0 })
@@ -59,6 +67,8 @@ export function useQuestionEditor(edited: Edited | null, fields: RefObject<HTMLE
       begin(edited.kind === 'open' ? storedQuestion(question) : newQuestion(copiedDraft(question), source))
   }, [edited, isShown, source, question])
   const shown = isShown ? draft : null
+  const stored = shown?.view ?? null
+  const readOnly = stored !== null && !changesIn(nodes, stored.catalogId)
 
   const [errors, setErrors] = useState<FieldErrors>({})
   const serial = draft?.serial
@@ -77,7 +87,7 @@ export function useQuestionEditor(edited: Edited | null, fields: RefObject<HTMLE
   }, [refused, latest])
 
   const save = async (): Promise<Saved<QuestionDetail> | null> => {
-    if (!shown) return null
+    if (!shown || readOnly) return null
     const { view, saving, content } = shown
     if (view && saving.kind === 'saved') {
       message.info(t('question-bank.editor.same'))
@@ -114,6 +124,7 @@ export function useQuestionEditor(edited: Edited | null, fields: RefObject<HTMLE
     },
     save,
     saveAndNext,
+    readOnly,
   }
 }
 

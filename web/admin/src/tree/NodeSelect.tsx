@@ -16,6 +16,7 @@ interface Props {
   /** null = no category; undefined = nothing chosen yet. */
   value: string | null | undefined
   wrong?: boolean
+  disabled?: boolean
   autoFocus?: boolean
   onChange: (id: string | null) => void
 }
@@ -32,6 +33,7 @@ export function NodeSelect({ id, label, nodes, without, none = true, value, onCh
       {...(value === undefined ? {} : { value: value ?? NOWHERE })}
       className={styles.wide ?? ''}
       autoFocus={props.autoFocus ?? false}
+      disabled={props.disabled ?? false}
       aria-label={label}
       treeDefaultExpandAll={opensAll(nodes)}
       popupMatchSelectWidth={280}

@@ -52,6 +52,10 @@ export interface TreeSource {
   mark?: (node: TreeNode) => string | null
 }
 
+/** Whether access lists leave somebody the change of what is in a node; a node that is not loaded limits nothing. */
+export const changesIn = (nodes: readonly TreeNode[], id: string | null): boolean =>
+  id === null || (nodes.find((node) => node.id === id)?.access?.change ?? true)
+
 /** Until the rights are loaded. */
 export const NO_RIGHTS: TreeRights = { access: false, add: false, edit: false, deleted: false }
 
