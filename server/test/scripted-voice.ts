@@ -1,6 +1,6 @@
 // waits: slow vendors are tested, and so is the time that each takes.
 import { setTimeout as delay } from 'node:timers/promises'
-import type { AsrEvent, AsrProvider } from '../src/infra/speech/asr/asr'
+import { type AsrEvent, type AsrProvider, type Recognised, recognisedWords } from '../src/infra/speech/asr/asr'
 import type { TtsProvider } from '../src/infra/speech/tts/tts'
 import type { LlmProvider } from '../src/infra/llm/llm'
 import { eventQueue } from '../src/infra/vendor/event-queue'
@@ -8,9 +8,13 @@ import { VendorError } from '../src/infra/vendor/vendor-error'
 
 const LANGUAGES = ['16k_zh', '16k_en', '16k_yue', '16k_zh-TW'] as const
 
-/** A recogniser that returns `says` as the final text; null makes it fail. Counts the bytes that it gets. */
+/**
+ * A recogniser that returns `says` as the final text; null makes it fail. `heard` says how sure it is and whether it
+ * understood. Counts the bytes that it gets.
+ */
 export function scriptedAsr(script: {
   says: string | null
+  heard?: Partial<Pick<Recognised, 'confidence' | 'understood'>>
   finalMs?: number
   heardBytes?: number
   phrases?: readonly string[]
@@ -25,7 +29,7 @@ export function scriptedAsr(script: {
         await delay(script.finalMs ?? 0)
         script.heardBytes = bytes
         if (script.says === null) return events.fail(new VendorError('Scripted', 'unavailable'))
-        events.push({ type: 'final', text: script.says })
+        events.push({ type: 'final', ...recognisedWords(script.says), ...script.heard })
         events.push({ type: 'end' })
         events.close()
       }

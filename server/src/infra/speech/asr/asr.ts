@@ -19,11 +19,28 @@ export interface AsrRequest {
   signal: AbortSignal
 }
 
+/** What a recogniser makes of an utterance. */
+export interface Recognised {
+  /** Its words; if it did not understand, its best guess, '' for none. */
+  text: string
+  /** How sure it is of the words, 0 to 1; null if it does not say. */
+  confidence: number | null
+  /** False: too unsure to count as what was said. The words are then no answer. */
+  understood: boolean
+}
+
+/** The words of a recogniser that does not say how sure it is: they count unless there are none. */
+export const recognisedWords = (text: string): Recognised => ({
+  text,
+  confidence: null,
+  understood: text.trim() !== '',
+})
+
 export type AsrEvent =
   /** The first `stable` characters will not change any more. */
   | { type: 'partial'; text: string; stable: number }
-  /** Exactly one, before `end`. Empty text: nothing was understood. */
-  | { type: 'final'; text: string }
+  /** Exactly one, before `end`. */
+  | ({ type: 'final' } & Recognised)
   | { type: 'usage'; audioMs: number }
   | { type: 'end' }
 

@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { eventQueue } from '../../vendor/event-queue'
 import { toVendorError } from '../../vendor/vendor-error'
 import { wavOf } from '@lianda/shared/kernel/wav'
-import type { AsrEvent, AsrRequest, AsrStream } from './asr'
+import type { AsrEvent, AsrRequest, AsrStream, Recognised } from './asr'
 
 /**
  * A stream for engines that recognise a whole file in a separate process. `recognise` gets a temporary folder (removed
- * afterwards) that contains `turn.wav`, and returns the text.
+ * afterwards) that contains `turn.wav`, and returns what it made of it.
  */
 export function fileStream(
   provider: string,
   request: AsrRequest,
-  recognise: (folder: string, wavFile: string) => Promise<string>,
+  recognise: (folder: string, wavFile: string) => Promise<Recognised>,
 ): AsrStream {
   const events = eventQueue<AsrEvent>()
   const chunks: Uint8Array[] = []
@@ -24,7 +24,7 @@ export function fileStream(
     try {
       const wavFile = join(folder, 'turn.wav')
       await writeFile(wavFile, wavOf(pcm, 16_000))
-      events.push({ type: 'final', text: await recognise(folder, wavFile) })
+      events.push({ type: 'final', ...(await recognise(folder, wavFile)) })
       events.push({ type: 'usage', audioMs: Math.round(pcm.length / 32) })
       events.push({ type: 'end' })
       events.close()

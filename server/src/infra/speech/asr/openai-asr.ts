@@ -2,7 +2,7 @@ import { toFile } from 'openai'
 import { fromOpenAiError, openAiClient } from '../../vendor/openai-client'
 import { eventQueue } from '../../vendor/event-queue'
 import { wavOf } from '@lianda/shared/kernel/wav'
-import type { AsrEvent, AsrProvider, AsrRequest, AsrStream } from './asr'
+import { type AsrEvent, type AsrProvider, type AsrRequest, type AsrStream, recognisedWords } from './asr'
 
 const ISO: Record<string, string> = { '16k_zh': 'zh', '16k_en': 'en', '16k_yue': 'zh', '16k_zh-TW': 'zh' }
 /** The service reads only the last 224 tokens of a prompt. */
@@ -39,7 +39,7 @@ export function openAiAsr(address: { baseUrl: string; apiKey: string; model: str
           },
           { signal: request.signal },
         )
-        events.push({ type: 'final', text: answer.text.trim() })
+        events.push({ type: 'final', ...recognisedWords(answer.text.trim()) })
         events.push({ type: 'usage', audioMs: Math.round(pcm.length / 32) })
         events.push({ type: 'end' })
         events.close()

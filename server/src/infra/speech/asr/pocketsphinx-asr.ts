@@ -2,7 +2,7 @@ import { access, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findProgram } from '../../vendor/find-program'
 import { runEngine } from '../../vendor/run-engine'
-import type { AsrProvider } from './asr'
+import { type AsrProvider, recognisedWords } from './asr'
 import { fileStream } from './engine-asr'
 import { grammarOf } from './jsgf'
 
@@ -63,7 +63,7 @@ export function pocketsphinxAsr(place: PocketsphinxPlace): AsrProvider {
           timeoutMs: TIMEOUT_MS,
         })
         // The engine prints one line for each stretch of speech between silences.
-        return out.toString('utf8').split('\n').join(' ').replace(/\s+/g, ' ').trim()
+        return recognisedWords(out.toString('utf8').split('\n').join(' ').replace(/\s+/g, ' ').trim())
       }),
   }
 }

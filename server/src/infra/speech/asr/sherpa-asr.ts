@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { findProgram } from '../../vendor/find-program'
 import { runEngine } from '../../vendor/run-engine'
 import { VendorError } from '../../vendor/vendor-error'
-import type { AsrProvider } from './asr'
+import { type AsrProvider, recognisedWords } from './asr'
 import { fileStream } from './engine-asr'
 
 export interface SherpaPlace {
@@ -80,7 +80,7 @@ export function sherpaAsr(place: SherpaPlace): AsrProvider {
           signal: request.signal,
           timeoutMs: TIMEOUT_MS,
         })
-        return textOf(out.toString('utf8'))
+        return recognisedWords(textOf(out.toString('utf8')))
       }),
   }
 }
