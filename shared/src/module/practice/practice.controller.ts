@@ -237,7 +237,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
     frame: spoken.add,
     level(dbfs) {
       meter.hear(dbfs)
-      const heard = detector.hear(dbfs, room.facts.partial?.text ?? '')
+      const heard = detector.hear(dbfs, room.facts.partial, false)
       if (heard !== null) send({ type: 'voice', heard, freshKey: freshKey(), atMs: now() })
     },
     deviceChanged: () => send({ type: 'device_changed' }),
