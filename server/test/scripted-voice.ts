@@ -8,26 +8,34 @@ import { VendorError } from '../src/infra/vendor/vendor-error'
 
 const LANGUAGES = ['16k_zh', '16k_en', '16k_yue', '16k_zh-TW'] as const
 
-/**
- * A recogniser that returns `says` as the final text; null makes it fail. `heard` says how sure it is and whether it
- * understood. Counts the bytes that it gets.
- */
-export function scriptedAsr(script: {
+/** What a scripted recogniser does; tests change it between turns. */
+export interface HeardScript {
+  /** The final text; null makes it fail. */
   says: string | null
+  /** How sure it is, and whether it understood. */
   heard?: Partial<Pick<Recognised, 'confidence' | 'understood'>>
+  /** It never answers. */
+  hangs?: boolean
   finalMs?: number
+  /** Number of turns so far, and bytes of the last one. */
+  asked?: number
   heardBytes?: number
   phrases?: readonly string[]
-}): AsrProvider {
+}
+
+/** A recogniser that does what its script says. */
+export function scriptedAsr(script: HeardScript): AsrProvider {
   return {
     capabilities: { name: 'Scripted', kind: 'service', languages: LANGUAGES, partials: true, phrases: true },
     open(request) {
       const events = eventQueue<AsrEvent>()
       let bytes = 0
       script.phrases = request.phrases
+      script.asked = (script.asked ?? 0) + 1
       const finish = async () => {
         await delay(script.finalMs ?? 0)
         script.heardBytes = bytes
+        if (script.hangs) return
         if (script.says === null) return events.fail(new VendorError('Scripted', 'unavailable'))
         events.push({ type: 'final', ...recognisedWords(script.says), ...script.heard })
         events.push({ type: 'end' })

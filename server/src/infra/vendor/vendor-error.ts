@@ -1,10 +1,12 @@
+import type { VendorProblem } from '@lianda/shared/module/voice/voice.contract'
+
 /**
  * A failure of an external service or a local engine in a common form. `retryable` tells the fallback decorators
  * whether the next provider (or a retry) may succeed. Decide by `retryable` and `kind`, never by the message.
  */
 export class VendorError extends Error {
   readonly provider: string
-  readonly kind: 'refused' | 'limited' | 'timeout' | 'network' | 'aborted' | 'bad_answer' | 'unavailable'
+  readonly kind: VendorProblem
   readonly retryable: boolean
 
   constructor(provider: string, kind: VendorError['kind'], cause?: unknown) {

@@ -3,12 +3,13 @@ import { changed } from '@lianda/shared/module/practice/practice.events'
 import { scorePractice } from '@lianda/shared/module/scoring/scoring.rules'
 import type { PracticeScore } from '@lianda/shared/module/scoring/scoring.contract'
 import type { ScoredTurn } from '@lianda/shared/module/scoring/scoring.types'
+import { unheardDecision } from '@lianda/shared/module/scene/flow.rules'
 import type { FlowEnd } from '@lianda/shared/module/scene/flow.types'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../../deps'
 import { sceneContentOf } from '../scene'
-import { isLearner, type LearnerLineDoc, type SessionDoc } from './practice.document'
+import { isLearner, type LearnerLineDoc, type SessionDoc, turnLine } from './practice.document'
 import { sessions } from './practice.model'
 import { relaySession } from './practice-relay'
 import { change, touched } from './practice.store'
@@ -84,7 +85,7 @@ function scoreOf(session: SessionDoc, content: SceneContent, end: FlowEnd | { re
       flow: content.flow,
       path: session.flow.path,
       end,
-      turns: session.lines.filter(isLearner).flatMap(scoredTurn),
+      turns: [...session.lines.filter(isLearner), ...neverHeard(session, content)].flatMap(scoredTurn),
       lexicon: content.lexicon,
       learner: { name: session.userName, workno: session.workno },
     },
@@ -92,7 +93,14 @@ function scoreOf(session: SessionDoc, content: SceneContent, end: FlowEnd | { re
   )
 }
 
-/** A turn without a decision (the session ended before it was understood) is not scored. */
+/** The last turn, if it was recorded and never recognised: what was said there is unknown, so its node is left out. */
+function neverHeard(session: SessionDoc, content: SceneContent): LearnerLineDoc[] {
+  const line = turnLine(session)
+  const decision = line?.pendingText && !line.decision ? unheardDecision(content, session.flow) : null
+  return line && decision ? [{ ...line, decision }] : []
+}
+
+/** A turn without a decision is not scored. */
 function scoredTurn(line: LearnerLineDoc): ScoredTurn[] {
   if (!line.decision) return []
   const { turn, nodeId, text, kind, decision, measures, replyMs } = line

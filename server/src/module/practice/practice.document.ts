@@ -1,6 +1,6 @@
 import type { FlowDecision, FlowEnd, FlowState } from '@lianda/shared/module/scene/flow.types'
 import type { CustomerLine } from '@lianda/shared/module/scene/scene.contract'
-import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
+import type { NotHeard, SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 import type { EndReason, SessionState, TurnPhase } from '@lianda/shared/module/practice/practice.contract'
 import type { TurnTimes } from '@lianda/shared/module/practice/practice.admin.contract'
 import type { PracticeScore, ScoringRule } from '@lianda/shared/module/scoring/scoring.contract'
@@ -43,6 +43,10 @@ export interface LearnerLineDoc extends BaseLine {
   durationMs: number
   /** The words of a voice turn are not known yet. */
   pendingText: boolean
+  /** Why the recogniser gave no words; it stays when the learner types them. Absent before 2026-11-26, like the next. */
+  notHeard?: NotHeard | null
+  /** How sure the recogniser was, 0 to 1; null if it did not say. */
+  confidence?: number | null
   /** Text from the browser's own recognition, used where the organisation allows it. */
   deviceText: string | null
   /** Milliseconds from the end of the customer's line to the press of the key. */

@@ -2,7 +2,7 @@ import * as contract from '@lianda/shared/module/practice/practice.contract'
 import type { Deps } from '../../deps'
 import { type Route, route } from '../../http/route'
 import { practiceHistory, practiceReport } from './practice-report.service'
-import { say } from './turn/typed-turn.service'
+import { giveUpWords, say } from './turn/typed-turn.service'
 import {
   claimSession,
   endByLearner,
@@ -19,6 +19,9 @@ export const practiceRoutes = (deps: Deps): Route[] => [
   route(contract.get, { handler: async ({ actor, input }) => ({ session: await getSession(deps, actor, input.id) }) }),
   route(contract.claim, { handler: async ({ actor, input }) => ({ session: await claimSession(deps, actor, input) }) }),
   route(contract.say, { handler: async ({ actor, input }) => ({ session: await say(deps, actor, input) }) }),
+  route(contract.giveUp, {
+    handler: async ({ actor, input }) => ({ session: await giveUpWords(deps, actor, input) }),
+  }),
   route(contract.pause, { handler: async ({ actor, input }) => ({ session: await pauseSession(deps, actor, input) }) }),
   route(contract.resume, {
     handler: async ({ actor, input }) => ({ session: await resumeSession(deps, actor, input) }),

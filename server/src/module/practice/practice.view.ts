@@ -20,7 +20,11 @@ export function transcriptLineOf(line: LineDoc, sign: AddressSigner | null): Tra
     durationMs: Math.round(isLearner(line) ? line.durationMs : (line.audio?.durationMs ?? 0)),
     ...(sign && line.audio ? { audio: sign(line.audio) } : {}),
     ...(isLearner(line)
-      ? { turnKey: line.turnKey, ...(line.pendingText ? { pendingText: true } : {}) }
+      ? {
+          turnKey: line.turnKey,
+          ...(line.pendingText ? { pendingText: true } : {}),
+          ...(line.notHeard ? { notHeard: line.notHeard } : {}),
+        }
       : { emotion: line.emotion }),
   }
 }

@@ -15,7 +15,7 @@ export {
 } from './recording/owned-recordings.model'
 export { addressSigner, type AddressSigner } from './recording/recordings'
 export { intakes } from './turn-intake'
-export { hearRecording } from './turn-listener'
+export { type Heard, hearRecording } from './turn-listener'
 export {
   type DurableTurn,
   type Expected,

@@ -97,7 +97,8 @@ function memoOwners(deps: Deps): TurnOwners {
     }
   }
   const note = async ({ _id, orgid }: Memo, turn: DurableTurn) => {
-    const text = await turn.words()
+    const heard = await turn.hear(new AbortController().signal)
+    const text = heard.not ? null : heard.text
     await memos(deps.db).updateOne({ _id, orgid, 'notes.turnKey': turn.turnKey }, { $set: { 'notes.$.text': text } })
   }
   return {

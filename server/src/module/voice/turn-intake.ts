@@ -3,7 +3,7 @@ import { type Codec, type frameAck, MAX_TURN_MS, PCM_BYTES_PER_MS } from '@liand
 import { type Deps, perApp } from '../../deps'
 import type { SocketCall } from '../../infra/realtime/socket-handler'
 import type { RecordingWriter } from '../../infra/storage/recording-writer'
-import { hearRecording, TurnListener } from './turn-listener'
+import { type Heard, hearRecording, TurnListener } from './turn-listener'
 import type { TurnOwner, TurnPlan } from './turn-owner'
 
 /** A turn of 120 s plus one second for the device's rounding; mp3 from a device has at most 48 kbit/s. */
@@ -66,16 +66,16 @@ export class TurnIntake {
     return true
   }
 
-  /** The words of the sealed turn: see `TurnListener.words`. */
-  async words(deps: Deps): Promise<string | null> {
+  /** What the recogniser makes of the sealed turn, until `leave` is aborted. Never rejects. */
+  async hear(deps: Deps, leave: AbortSignal): Promise<Heard> {
     const { codec, plan } = this.of
-    if (codec === 'mp3' && plan.expected) return await hearRecording(deps, plan.path, plan.expected)
-    return await this.listener.words
+    if (codec === 'mp3' && plan.expected) return await hearRecording(deps, plan.path, plan.expected, leave)
+    return await this.listener.until(leave)
   }
 
   /** Drops the turn, its recording and its recognition. */
   async discard(): Promise<void> {
-    this.listener.abort()
+    this.listener.giveUp()
     await this.writer.discard()
   }
 }

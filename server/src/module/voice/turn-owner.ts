@@ -3,6 +3,7 @@ import type { Codec, OwnerKind, TurnWords } from '@lianda/shared/module/voice/vo
 import type { Actor } from '../../actor'
 import type { RecordingPath } from '../../infra/storage/recording-store'
 import { keyedPort } from '../../port'
+import type { Heard } from './turn-listener'
 import type { OwnedRecordings } from './recording/owned-recordings.model'
 
 /** A recording as its owner's document names it. */
@@ -52,8 +53,8 @@ export interface SealedTurn {
 export interface DurableTurn {
   turnKey: string
   recording: Recording
-  /** The recogniser's final text; '' = nothing was understood, null = it failed or there is none. Never rejects. */
-  words(): Promise<string | null>
+  /** What the recogniser makes of it, until `leave` is aborted. Never rejects. */
+  hear(leave: AbortSignal): Promise<Heard>
   /** When the end of the turn arrived, by the monotonic clock. */
   endedAt: number
 }

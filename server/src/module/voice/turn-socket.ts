@@ -151,12 +151,12 @@ async function sealTurn(
       deviceText: deviceText ?? null,
       recording,
     })
-    durable.heard({ turnKey, recording, words: () => intake.words(deps), endedAt })
+    durable.heard({ turnKey, recording, hear: (leave) => intake.hear(deps, leave), endedAt })
     return durable
   } catch (error) {
     // The turn was refused, so the recognised words are not needed, nor is a recording that the document does not name.
     // If the document can't be read, the recording stays.
-    intake.listener.abort()
+    intake.listener.giveUp()
     const now = await owner.reread().catch(() => null)
     if (now && !now.has(turnKey)) await recordings(deps).remove(plan.path)
     throw error

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, int, listQuery, page, text, timeMs } from '../../contract/fields'
-import { speechLanguage, voiceAbilities } from '../voice/voice.contract'
+import { notHeard, speechLanguage, voiceAbilities } from '../voice/voice.contract'
 import { turnKey } from '../voice/voice.events'
 import { practiceScore } from '../scoring/scoring.contract'
 
@@ -45,6 +45,8 @@ export const transcriptLine = z.object({
   audio: z.optional(z.string()),
   /** True while a voice turn has no transcript (no recogniser, or it is not finished). */
   pendingText: z.optional(z.boolean()),
+  /** Why the recogniser gave no words; `text`, if any, is then what the learner typed for the recording. */
+  notHeard: z.optional(notHeard),
 })
 export type TranscriptLine = z.infer<typeof transcriptLine>
 
@@ -215,6 +217,21 @@ export const say = endpoint({
   }),
   output: z.object({ session: sessionView }),
   errors: [...common, 'practice/paused', 'practice/not_your_turn'],
+})
+
+export const giveUp = endpoint({
+  id: 'practice.giveUp',
+  method: 'POST',
+  path: `${base}/{id}/give-up`,
+  summary:
+    'Waits no longer for the words of a spoken turn, which can then be said again or typed; without effect once they are known',
+  effect: 'write',
+  auth: 'session',
+  action: 'practice.learn',
+  urgent: true,
+  input: z.object({ id, epoch: int(0, 1_000_000), turnKey }),
+  output: z.object({ session: sessionView }),
+  errors: [...common, 'practice/paused'],
 })
 
 export const pause = endpoint({

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aFlow, aScene, node, way } from '../../../test/scene-builder'
-import { advanceFlow, candidates, hintFor, progressSixths, referencePhrases, startFlow } from './flow.rules'
+import {
+  advanceFlow,
+  candidates,
+  hintFor,
+  progressSixths,
+  referencePhrases,
+  startFlow,
+  unheardDecision,
+} from './flow.rules'
 import { intentIndex, textsToEncode } from '../understanding/intent-index.rules'
 import type { FlowState } from './flow.types'
 import { exampleNodes, sceneIndex } from './scene-index.rules'
@@ -248,7 +256,11 @@ describe('what does not fit', () => {
       lines: [{ id: 'r9' }],
       end: { reason: 'silence' },
     })
-    expect(advanceFlow(scene, at('s1'), { kind: 'unheard' }).decision.result).toBe('unheard')
+  })
+
+  it('has a decision for a turn that nobody could recognise, only where it waits for one', () => {
+    expect(unheardDecision(aScene(), at('s1'))).toMatchObject({ nodeId: 's1', result: 'unheard', intentId: null })
+    expect(unheardDecision(aScene(), at('end'))).toBeNull()
   })
 
   it('ends with the outcome of the way taken, else of the end node', () => {

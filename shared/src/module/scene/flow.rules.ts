@@ -177,6 +177,23 @@ function wary(step: FlowStep, { conduct, information }: Understood): FlowStep {
   return { ...step, lines: step.lines.map((line) => (line.emotion < 2 ? { ...line, emotion: 2 } : line)) }
 }
 
+const noDecision = (node: FlowNode, result: FlowDecision['result']): FlowDecision => ({
+  nodeId: node.id,
+  result,
+  intentId: null,
+  score: 0,
+  by: 'none',
+  nearest: null,
+  right: null,
+  ...unsaid(node),
+})
+
+/** The decision of a recorded turn that was never recognised: it costs nothing. Null where the flow does not wait. */
+export function unheardDecision(content: SceneContent, state: FlowState): FlowDecision | null {
+  const node = nodeOf(content.flow, state.nodeId)
+  return node && waits(node) ? noDecision(node, 'unheard') : null
+}
+
 /**
  * Processes one turn of the learner: how it was understood and what the customer does. Throws on an ended conversation or
  * at a node that does not wait, because that is a bug of the caller.
@@ -189,16 +206,7 @@ export function advanceFlow(
 ): Advance {
   const node = nodeOf(content.flow, state.nodeId)
   if (!node || !waits(node)) throw new Error(`the flow does not wait at node "${state.nodeId}"`)
-  const none: FlowDecision = {
-    nodeId: node.id,
-    result: input.kind === 'unheard' ? 'unheard' : 'silence',
-    intentId: null,
-    score: 0,
-    by: 'none',
-    nearest: null,
-    right: null,
-    ...unsaid(node),
-  }
+  const none = noDecision(node, 'silence')
   if (input.kind !== 'said') return onSilence(content, state, none)
   const heard = { ...state, silences: 0 }
   const again = state.misses > 0 || (state.asked ?? 0) > 0 ? context.said?.at(-1) : undefined

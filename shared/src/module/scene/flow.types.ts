@@ -27,7 +27,7 @@ export interface FlowState {
 }
 
 /** What the learner did in their turn. */
-export type TurnInput = { kind: 'said'; text: string } | { kind: 'silent' } | { kind: 'unheard' }
+export type TurnInput = { kind: 'said'; text: string } | { kind: 'silent' }
 
 /** Where a turn shows bad conduct: a range of UTF-16 positions in its text. */
 export interface ConductFound {
@@ -55,6 +55,7 @@ export interface Contradiction {
 export interface FlowDecision {
   nodeId: string
   /** asked_back: a question of the learner's own, which the customer answers without counting it as a miss. */
+  /** unheard: nobody could recognise what was said, so the conversation did not go on. */
   result: 'matched' | 'asked_back' | 'non_standard' | 'silence' | 'unheard'
   /** The transition that was taken; null when none was. */
   intentId: string | null

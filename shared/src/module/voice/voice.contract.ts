@@ -4,6 +4,31 @@ import * as z from 'zod/mini'
 export const speechLanguage = z.enum(['16k_zh', '16k_en', '16k_yue', '16k_zh-TW'])
 export type SpeechLanguage = z.infer<typeof speechLanguage>
 
+/** What became of an outside service's call, by kind (VendorError). */
+export const vendorProblem = z.enum([
+  'refused',
+  'limited',
+  'timeout',
+  'network',
+  'aborted',
+  'bad_answer',
+  'unavailable',
+])
+export type VendorProblem = z.infer<typeof vendorProblem>
+
+/** Why a recorded turn has no words of a recogniser. Such a turn is never a silent one, and costs nothing. */
+export const notHeard = z.object({
+  /** unclear: too unsure to count; failed: the recogniser did; none: there is none; given_up: nobody waited for it. */
+  why: z.enum(['unclear', 'failed', 'none', 'given_up']),
+  /** The best guess at the words, which the learner may take or correct; '' = none. */
+  guess: z.string(),
+  /** Name of the recogniser; '' = there is none. */
+  service: z.string(),
+  /** Set for `failed`. */
+  problem: z.nullable(vendorProblem),
+})
+export type NotHeard = z.infer<typeof notHeard>
+
 /** The voice features of this installation for a language; the defaults state what is missing. */
 export const voiceAbilities = z.object({
   /** Where the learner's words are recognised; `none` = the learner types them (the recording is still kept). */

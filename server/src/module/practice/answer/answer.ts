@@ -4,7 +4,7 @@ import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { Deps } from '../../../deps'
 import { sceneContentOf } from '../../scene'
 import { conductLexiconOf } from '../../understanding'
-import type { Measured } from '../../voice'
+import type { Heard, Measured } from '../../voice'
 import { announceEnd } from '../practice-end.service'
 import { isLearner, type LearnerLineDoc, type SessionDoc, turnLine } from '../practice.document'
 import { observeTurn } from '../practice-metrics'
@@ -16,8 +16,8 @@ import { LineScript, phraseLine } from './phrase'
 
 /** What becomes known about a voice turn while it is being understood. */
 export interface SpokenWords {
-  /** Null: recognition failed or is not available. */
-  words: Promise<string | null>
+  /** What the recogniser makes of it, until `leave` is aborted. Never rejects. */
+  hear(leave: AbortSignal): Promise<Heard>
   measured: Promise<Measured>
   /** When the end of the turn arrived, or its recovery began, by the monotonic clock of this process. */
   releasedAt: number
@@ -37,16 +37,21 @@ async function answer(deps: Deps, session: SessionDoc, spoken: SpokenWords | nul
   const asked = turnLine(session)
   if (!asked) return null
   const content = await sceneContentOf(deps, session.orgid, session.sceneId, session.sceneVersion)
-  const words = spoken ? await spoken.words : asked.text
+  const words = spoken ? await live(deps).waitForWords(session._id, asked.turnKey, spoken.hear) : null
   const asrFinalMs = spoken ? performance.now() - startedAt : null
   const heard: LearnerLineDoc = {
     ...asked,
-    text: words ?? '',
-    pendingText: words === null,
-    measures: asked.measures,
+    ...(words
+      ? {
+          text: words.text,
+          pendingText: words.not !== null,
+          notHeard: words.not,
+          confidence: words.confidence,
+        }
+      : {}),
     ...(spoken ? replyOf(asked, await spoken.measured) : {}),
   }
-  if (words === null) return await askForWords(deps, content, session, heard)
+  if (words?.not) return await askForWords(deps, content, session, heard)
   if (spoken) showLearner(deps, content, session, heard)
   const { step, decision } = await understand(deps, content, session, heard)
   const scripts = step.lines.map(
@@ -142,7 +147,5 @@ async function wordAll(
 }
 
 /** The learner's line as input of the flow engine. */
-function turnInputOf(line: Pick<LearnerLineDoc, 'kind' | 'text'>): TurnInput {
-  if (line.kind === 'silent') return { kind: 'silent' }
-  return line.text.trim() === '' ? { kind: 'unheard' } : { kind: 'said', text: line.text }
-}
+const turnInputOf = ({ kind, text }: LearnerLineDoc): TurnInput =>
+  kind === 'silent' ? { kind: 'silent' } : { kind: 'said', text }

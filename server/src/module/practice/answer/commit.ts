@@ -17,21 +17,32 @@ import { transcriptLineOf } from '../practice.view'
 import { roomOf, type SaidLine } from '../turn/live'
 import type { LineScript } from './phrase'
 
-/** Guard: the session still waits for the answer to this turn. */
-const stillThinking = (session: SessionDoc, asked: LearnerLineDoc) => ({
-  phase: 'thinking' as const,
-  turn: session.turn,
-  state: { $in: ['active' as const, 'paused' as const] },
-  [`lines.${asked.no}.turnKey`]: asked.turnKey,
-})
+/**
+ * Guard: the session still waits for the answer to this turn, which is the newest, and nobody gave up waiting for its
+ * words or typed them meanwhile.
+ */
+function stillThinking(session: SessionDoc, { no }: LearnerLineDoc) {
+  const asked = session.lines[no] as LearnerLineDoc
+  return {
+    phase: 'thinking' as const,
+    turn: session.turn,
+    state: { $in: ['active' as const, 'paused' as const] },
+    [`lines.${no}.turnKey`]: asked.turnKey,
+    [`lines.${no}.pendingText`]: asked.pendingText,
+    [`lines.${no}.notHeard`]: asked.notHeard ?? null,
+    [`lines.${no + 1}`]: { $exists: false },
+  }
+}
 
 /** The fields that understanding sets in the learner's line. It leaves `audio` alone, which the mp3 job changes. */
-function understood({ no, text, pendingText, measures, peaks, replyMs, decision }: LearnerLineDoc) {
-  const added = { text, pendingText, measures, peaks, replyMs, decision }
+function understood({ no, text, pendingText, notHeard, confidence, ...line }: LearnerLineDoc) {
+  const { measures, peaks, replyMs, decision } = line
+  const words = { text, pendingText, notHeard: notHeard ?? null, confidence: confidence ?? null }
+  const added = { ...words, measures, peaks, replyMs, decision }
   return Object.fromEntries(Object.entries(added).map(([name, value]) => [`lines.${no}.${name}`, value]))
 }
 
-/** Recognition failed: the recording stays, and the learner continues the turn by typing what was said. */
+/** There are no words: the recording stays, and the learner says it again or types what was said. Nothing is charged. */
 export async function askForWords(
   deps: Deps,
   content: SceneContent,

@@ -2,7 +2,7 @@ import { customerAudio, customerSilent, fenced } from '@lianda/shared/module/pra
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { type Deps, perApp } from '../../../deps'
 import type { SocketCall } from '../../../infra/realtime/socket-handler'
-import { type LineListeners, speakLine, type SpokenLine } from '../../voice'
+import { type Heard, type LineListeners, speakLine, type SpokenLine } from '../../voice'
 import { recordingPath, type SessionDoc } from '../practice.document'
 
 /** How long ending a session waits for a turn that is being understood: the report is due within 2 s. */
@@ -22,6 +22,7 @@ class Live {
   private readonly seats = new Map<string, Seat>()
   private readonly answers = new Map<string, Promise<SessionDoc | null>>()
   private readonly voices = new Map<string, AbortController>()
+  private readonly hearings = new Map<string, { turnKey: string; leave: AbortController }>()
   private readonly tails = new Set<Promise<unknown>>()
 
   constructor(private readonly deps: Deps) {}
@@ -59,6 +60,27 @@ class Live {
     })
     this.answers.set(sessionId, answer)
     return answer
+  }
+
+  /** Waits for a recogniser, until `giveUp`. */
+  async waitForWords(sessionId: string, turnKey: string, hear: (leave: AbortSignal) => Promise<Heard>): Promise<Heard> {
+    const hearing = { turnKey, leave: new AbortController() }
+    this.hearings.set(sessionId, hearing)
+    try {
+      return await hear(hearing.leave.signal)
+    } finally {
+      if (this.hearings.get(sessionId) === hearing) this.hearings.delete(sessionId)
+    }
+  }
+
+  /** Whether a recogniser is at work on this turn here. */
+  isHearing(sessionId: string, turnKey: string): boolean {
+    return this.hearings.get(sessionId)?.turnKey === turnKey
+  }
+
+  /** Nobody waits for the recogniser any more. */
+  giveUp(sessionId: string): void {
+    this.hearings.get(sessionId)?.leave.abort()
   }
 
   isAnswering(sessionId: string): boolean {

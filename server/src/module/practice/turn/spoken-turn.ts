@@ -5,6 +5,7 @@ import { sceneContentOf } from '../../scene'
 import {
   type DurableTurn,
   type Expected,
+  type Heard,
   hearRecording,
   measureRecording,
   type SealedTurn,
@@ -97,32 +98,43 @@ function turnUpdate(session: SessionDoc, turn: SealedTurn, nowMs: number) {
   }
 }
 
-/** The recogniser's words; if there are none, the browser's own, if the organisation allows it. */
-function spokenWords(
-  deps: Deps,
-  session: SessionDoc,
-  { turnKey, recording, words, endedAt }: DurableTurn,
-): SpokenWords {
-  const own = async () => (await words()) ?? (await deviceWords(deps, session, lineByKey(session, turnKey)))
-  return { words: own(), measured: measureRecording(deps, recording.path), releasedAt: endedAt }
+function spokenWords(deps: Deps, session: SessionDoc, { turnKey, recording, hear, endedAt }: DurableTurn): SpokenWords {
+  return {
+    hear: async (leave) => await withDeviceWords(deps, session, lineByKey(session, turnKey), await hear(leave)),
+    measured: measureRecording(deps, recording.path),
+    releasedAt: endedAt,
+  }
 }
 
-/** The browser's own transcript, where the organisation allows it. */
-async function deviceWords(deps: Deps, session: SessionDoc, line: LearnerLineDoc | null): Promise<string | null> {
-  const deviceText = line?.deviceText ?? ''
-  if (deviceText.trim() === '') return null
-  return (await practiceSettings(deps, session.orgid)).deviceRecognition ? deviceText : null
+/**
+ * The browser's own transcript, where the organisation allows it: the words if there is no recogniser. One that failed is
+ * not replaced in silence: then it is a guess that the learner may take.
+ */
+async function withDeviceWords(
+  deps: Deps,
+  session: SessionDoc,
+  line: LearnerLineDoc | null,
+  heard: Heard,
+): Promise<Heard> {
+  const guess = line?.deviceText?.trim() ?? ''
+  if (!heard.not || heard.not.guess !== '' || guess === '') return heard
+  if (!(await practiceSettings(deps, session.orgid)).deviceRecognition) return heard
+  return heard.not.why === 'none'
+    ? { text: guess, confidence: null, not: null }
+    : { ...heard, not: { ...heard.not, guess } }
 }
 
 /** The words of a durable turn that a crash left without them, from its recording. */
 export function spokenAgain(deps: Deps, session: SessionDoc, line: LearnerLineDoc): SpokenWords {
   const { audio: recording, turnKey } = line
+  const none: Heard = { text: '', confidence: null, not: { why: 'none', guess: '', service: '', problem: null } }
   if (!recording)
     return {
-      words: deviceWords(deps, session, line),
+      hear: () => withDeviceWords(deps, session, line, none),
       measured: Promise.resolve({ measures: null, peaks: null }),
       releasedAt: performance.now(),
     }
-  const words = async () => await hearRecording(deps, recording.path, await expectedOf(deps, session))
-  return spokenWords(deps, session, { turnKey, recording, words, endedAt: performance.now() })
+  const hear = async (leave: AbortSignal) =>
+    await hearRecording(deps, recording.path, await expectedOf(deps, session), leave)
+  return spokenWords(deps, session, { turnKey, recording, hear, endedAt: performance.now() })
 }

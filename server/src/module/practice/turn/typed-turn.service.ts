@@ -2,10 +2,11 @@ import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { AppError } from '@lianda/shared/error/app-error'
 import type * as contract from '@lianda/shared/module/practice/practice.contract'
 import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
+import type { NotHeard } from '@lianda/shared/module/voice/voice.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { beginAnswer } from '../answer/answer'
-import { type LearnerLineDoc, lineByKey, type SessionDoc } from '../practice.document'
+import { type LearnerLineDoc, lineByKey, type SessionDoc, turnLine } from '../practice.document'
 import { changeOwn, checkActive, checkFence, checkMyTurn, getOwn, learnerLineDoc, touched } from '../practice.store'
 import { sessionViewOf } from '../practice.view'
 import { live } from './live'
@@ -51,4 +52,29 @@ function completeVoice(session: SessionDoc, spoken: LearnerLineDoc | null, text:
   checkMyTurn(session, spoken.turn)
   const at = `lines.${spoken.no}`
   return { $set: { ...touched(session, nowMs), phase: 'thinking', [`${at}.text`]: text, [`${at}.pendingText`]: false } }
+}
+
+type GiveUpInput = ParsedInputOf<typeof contract.giveUp>
+
+/**
+ * Stops waiting for the recogniser, so that the turn can be said again or typed. Its recording stays. Nothing changes if
+ * the words are known already.
+ */
+export async function giveUpWords(deps: Deps, actor: Actor, input: GiveUpInput): Promise<SessionView> {
+  const who = { orgid: actor.orgid, userId: actor.userId, id: input.id }
+  const before = await changeOwn(deps, who, (current) => {
+    const line = turnLine(current)
+    checkActive(current)
+    checkFence(current, input.epoch)
+    const waits = current.phase === 'thinking' && line?.turnKey === input.turnKey && line.pendingText
+    // The words may be here already, and the customer is thinking about them.
+    const known = live(deps).isAnswering(current._id) && !live(deps).isHearing(current._id, input.turnKey)
+    if (!line || !waits || known) return null
+    const notHeard: NotHeard = { why: 'given_up', guess: line.deviceText ?? '', service: '', problem: null }
+    return {
+      $set: { ...touched(current, deps.clock.now()), phase: 'listening', [`lines.${line.no}.notHeard`]: notHeard },
+    }
+  })
+  if (before.phase === 'listening') live(deps).giveUp(before._id)
+  return await sessionViewOf(deps, before)
 }

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as practice from '@lianda/shared/module/practice/practice.contract'
+import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
+import * as admin from '@lianda/shared/module/practice/practice.admin.contract'
+import * as events from '@lianda/shared/module/practice/practice.events'
+import { servicesOf } from '../../../infra/speech/voice-services'
+import { Device } from '../../../../test/device'
+import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld, turnKeyOf } from '../../../../test/practice-world'
+import { type HeardScript, scriptedAsr, scriptedTts, tone } from '../../../../test/scripted-voice'
+import type { SignedIn } from '../../../../test/world'
+
+const asr: HeardScript = { says: HOTEL_TURNS[0] ?? '' }
+let world: PracticeWorld
+let who: SignedIn
+let device: Device
+let session: SessionView
+beforeAll(async () => {
+  world = await createPracticeWorld({
+    voice: servicesOf([scriptedAsr(asr)], [scriptedTts({ spoken: [] })], null),
+  })
+})
+afterAll(() => world.close())
+
+const pcm = tone(1_000)
+
+async function begin(script: Partial<HeardScript>): Promise<void> {
+  Object.assign(asr, { says: HOTEL_TURNS[0], heard: {}, hangs: false, asked: 0 }, script)
+  who = await world.signedIn(world.orgid)
+  session = await world.start(who)
+  device = await Device.connect(world.url, who.token)
+  await device.send(events.join, { id: session.id, epoch: session.epoch, deviceId: 'device-0001' })
+}
+const now = async () => (await world.get(practice.get, { id: session.id }, who)).session
+const answered = (turn = 2) =>
+  device.until(events.progress, (p) => p.turn === turn && p.lineFinal && p.line?.speaker === 'customer')
+const asked = (turnKey: string) =>
+  device.until(events.progress, (p) => p.line?.turnKey === turnKey && p.line.notHeard !== undefined)
+const giveUp = (turnKey: string, epoch = session.epoch) =>
+  world.get(practice.giveUp, { id: session.id, epoch, turnKey }, who)
+
+describe('a spoken turn without words', () => {
+  test.each([
+    ['too unsure', { says: 'go forward', heard: { understood: false, confidence: 0.2 } }, 'unclear', 'go forward'],
+    ['empty', { says: '' }, 'unclear', ''],
+    ['of a recogniser that fails', { says: null }, 'failed', ''],
+  ] as const)(
+    '%s is asked for again: no miss, no silence, no attempt, the recording kept',
+    async (_, script, why, guess) => {
+      await begin(script)
+      const turnKey = turnKeyOf()
+      await device.speak(session, turnKey, pcm)
+      await asked(turnKey)
+      const waiting = await now()
+      expect(waiting).toMatchObject({ turn: 1, phase: 'listening', alert: false, state: 'active' })
+      expect(waiting.transcript.at(-1)).toMatchObject({
+        pendingText: true,
+        text: '',
+        notHeard: { why, guess, service: 'Scripted', problem: why === 'failed' ? 'unavailable' : null },
+      })
+      expect(waiting.transcript.at(-1)?.audio).toBeDefined()
+      device.close()
+    },
+  )
+
+  test('can be said again, and then counts as that', async () => {
+    await begin({ says: 'mumble', heard: { understood: false } })
+    const first = turnKeyOf()
+    await device.speak(session, first, pcm)
+    await asked(first)
+    Object.assign(asr, { says: HOTEL_TURNS[0], heard: {} })
+    await device.speak(await now(), turnKeyOf(), pcm)
+    await answered()
+    const { transcript, turn } = await now()
+    expect(turn).toBe(2)
+    expect(transcript.map(({ turn: no, text }) => [no, text]).slice(1, 3)).toEqual([
+      [1, ''],
+      [1, HOTEL_TURNS[0]],
+    ])
+    expect(transcript[1]).toMatchObject({ notHeard: { why: 'unclear', guess: 'mumble' } })
+    expect(transcript[1]?.audio).toBeDefined()
+    device.close()
+  })
+
+  test('takes the typed words, and keeps its recording and the reason', async () => {
+    await begin({ says: null })
+    const turnKey = turnKeyOf()
+    await device.speak(session, turnKey, pcm)
+    await asked(turnKey)
+    const typed = { id: session.id, epoch: 1, turn: 1, turnKey: turnKeyOf(), kind: 'text' as const }
+    await world.get(practice.say, { ...typed, text: HOTEL_TURNS[0] ?? '', forVoice: turnKey }, who)
+    const { transcript, turn } = await now()
+    expect(turn).toBe(2)
+    expect(transcript[1]).toMatchObject({ kind: 'voice', text: HOTEL_TURNS[0], notHeard: { why: 'failed' } })
+    expect(transcript[1]?.pendingText).toBeUndefined()
+    expect(transcript[1]?.audio).toBeDefined()
+    device.close()
+  })
+
+  test('is neither silent nor a miss in the score and in the records', async () => {
+    await begin({ says: '', heard: {} })
+    const turnKey = turnKeyOf()
+    await device.speak(session, turnKey, pcm)
+    await asked(turnKey)
+    await world.get(practice.end, { id: session.id, epoch: 1 }, who)
+    const { report } = await world.get(practice.report, { id: session.id }, who)
+    expect(report.score?.deductions.filter((one) => one.turn === 1)).toEqual([])
+    const trainer = await world.admin(world.orgid, ['train-management-practice'])
+    const { detail } = await world.get(admin.recordGet, { id: session.id }, trainer)
+    expect(detail.lines[1]).toMatchObject({ kind: 'voice', text: '', notHeard: { why: 'unclear' } })
+    device.close()
+  })
+})
+
+describe('a recogniser that does not answer', () => {
+  test('is left by who does not want to wait, and the turn is typed; it is not asked a second time', async () => {
+    await begin({ hangs: true })
+    const turnKey = turnKeyOf()
+    await device.speak(session, turnKey, pcm)
+    const { session: left } = await giveUp(turnKey)
+    expect(left).toMatchObject({ phase: 'listening', turn: 1 })
+    expect(left.transcript.at(-1)).toMatchObject({ pendingText: true, notHeard: { why: 'given_up' } })
+    const typed = { id: session.id, epoch: 1, turn: 1, turnKey: turnKeyOf(), kind: 'text' as const }
+    await world.get(practice.say, { ...typed, text: HOTEL_TURNS[0] ?? '', forVoice: turnKey }, who)
+    await answered()
+    expect(asr.asked).toBe(1)
+    expect((await now()).transcript[1]).toMatchObject({ text: HOTEL_TURNS[0], notHeard: { why: 'given_up' } })
+    device.close()
+  })
+
+  test('cannot spoil the turn that was said again instead', async () => {
+    await begin({ hangs: true })
+    const first = turnKeyOf()
+    await device.speak(session, first, pcm)
+    await giveUp(first)
+    asr.hangs = false
+    await device.speak(await now(), turnKeyOf(), pcm)
+    await answered()
+    const { transcript } = await now()
+    expect(transcript[2]).toMatchObject({ text: HOTEL_TURNS[0], turn: 1 })
+    expect(transcript[3]).toMatchObject({ speaker: 'customer' })
+    device.close()
+  })
+
+  test('is left only by this device and for this turn, and not once its words are known', async () => {
+    await begin({ hangs: true })
+    const turnKey = turnKeyOf()
+    await device.speak(session, turnKey, pcm)
+    await expect(giveUp(turnKey, 7)).rejects.toThrow('practice/fenced')
+    expect((await giveUp(turnKeyOf())).session.phase).toBe('thinking')
+    await giveUp(turnKey)
+    expect((await giveUp(turnKey)).session.phase).toBe('listening')
+    const other = await world.signedIn(world.orgid)
+    await expect(world.get(practice.giveUp, { id: session.id, epoch: 1, turnKey }, other)).rejects.toThrow(
+      'practice/not_found',
+    )
+    device.close()
+    await begin({})
+    const known = turnKeyOf()
+    await device.speak(session, known, pcm)
+    await answered()
+    expect((await giveUp(known)).session).toMatchObject({ turn: 2, phase: 'speaking' })
+    device.close()
+  })
+})

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type HeardScript, scriptedAsr } from '../../../test/scripted-voice'
+import type { Deps } from '../../deps'
+import { servicesOf } from '../../infra/speech/voice-services'
+import { deadlineMs, TurnListener } from './turn-listener'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A listener with a second of sound, and the signal that its recogniser got. */
+function listening(script: HeardScript) {
+  const asr = scriptedAsr(script)
+  const signals: AbortSignal[] = []
+  const watched: typeof asr = {
+    ...asr,
+    open(request) {
+      signals.push(request.signal)
+      return asr.open(request)
+    },
+  }
+  const deps = { voice: servicesOf([watched], [], null), log: { warn: () => undefined } } as unknown as Deps
+  const listener = new TurnListener(deps, { language: '16k_en', phrases: [] })
+  listener.write(new Uint8Array(32_000))
+  return { listener, aborted: () => signals.map((signal) => signal.aborted) }
+}
+
+describe('a recogniser', () => {
+  it('has 4 seconds and a tenth of the turn, then the turn counts as not recognised, and the service is let go', async () => {
+    const { listener, aborted } = listening({ says: 'late', hangs: true })
+    listener.finish()
+    let heard: unknown = null
+    void listener.heard.then((result) => {
+      heard = result
+    })
+    await vi.advanceTimersByTimeAsync(deadlineMs(1_000) - 1)
+    expect(heard).toBeNull()
+    expect(aborted()).toEqual([false])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(heard).toEqual({
+      text: '',
+      confidence: null,
+      not: { why: 'failed', guess: '', service: 'Scripted', problem: 'timeout' },
+    })
+    expect(aborted()).toEqual([true])
+  })
+
+  it('has no deadline while the learner still speaks', async () => {
+    const { listener, aborted } = listening({ says: 'a long turn' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(aborted()).toEqual([false])
+    listener.finish()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await listener.heard).toMatchObject({ text: 'a long turn', not: null })
+  })
+
+  it('is left at once by who does not want to wait', async () => {
+    const { listener, aborted } = listening({ says: 'late', hangs: true })
+    listener.finish()
+    const leave = new AbortController()
+    const heard = listener.until(leave.signal)
+    leave.abort()
+    expect(await heard).toMatchObject({ text: '', not: { why: 'given_up', service: 'Scripted' } })
+    expect(aborted()).toEqual([true])
+  })
+})
