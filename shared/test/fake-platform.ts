@@ -23,7 +23,10 @@ export interface FakePlatform extends Platform {
   /** Puts 40 ms of sound into the microphone. */
   speak(frame: Uint8Array, dbfs: number): void
   micProblem: MicProblem | null
-  micSettings: MicSettings
+  /** What opening the settings does; null: they can't be opened. */
+  micSettings: MicSettings | null
+  /** Allows the microphone as the browser's or the system's settings do. */
+  allowMic(): void
   mic: { events: RecorderEvents | null; capturing: boolean; opened: number }
   /** The current address: `/route?query`. */
   address: string
@@ -35,6 +38,7 @@ export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatfor
   const online = createStore<boolean>(() => true)
   let handle: (request: HttpRequest) => HttpResponse | Promise<HttpResponse> = () => ({ status: 404, json: null })
   const visibleListeners = new Set<(visible: boolean) => void>()
+  const allowedListeners = new Set<() => void>()
   const mic: FakePlatform['mic'] = { events: null, capturing: false, opened: 0 }
   let seed = 1
   // Distinct but not random, so that tests are repeatable.
@@ -44,7 +48,7 @@ export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatfor
     disk,
     mic,
     micProblem: null,
-    micSettings: { steps: 'desktop' },
+    micSettings: null,
     address: '/login',
     left: [],
     requests: [],
@@ -73,7 +77,12 @@ export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatfor
       get isOpen() {
         return mic.events !== null
       },
-      openSettings: async () => fake.micSettings,
+      settingsSteps: () => 'chrome',
+      get openSettings() {
+        const answer = fake.micSettings
+        return answer === null ? null : async () => answer
+      },
+      watchAllowed: (listener) => (allowedListeners.add(listener), () => void allowedListeners.delete(listener)),
       encodeMp3: null,
       echoCancelled: true,
     },
@@ -119,6 +128,10 @@ export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatfor
     setOnline: (next) => online.setState(next),
     setVisible(next) {
       for (const listener of [...visibleListeners]) listener(next)
+    },
+    allowMic() {
+      fake.micProblem = null
+      for (const listener of [...allowedListeners]) listener()
     },
     speak(frame, dbfs) {
       mic.events?.level(dbfs)

@@ -1,6 +1,7 @@
 import Taro from '@tarojs/taro'
 import { PCM_RATE } from '@lianda/shared/module/voice/voice.events'
 import { MicError, type MicProblem, type RecorderEvents, type RecorderPort } from '@lianda/shared/platform/recorder'
+import { watchMicAllowed } from './mic-permission'
 import { FrameCutter, levelDbfs } from './pcm'
 
 /** WeChat's limit for one recording is 10 minutes; we restart it before that, between two turns if possible. */
@@ -116,6 +117,8 @@ export function createRecorder(): RecorderPort {
     get isOpen() {
       return state === 'open' || state === 'renewing'
     },
+    settingsSteps: () => 'wechat',
+    watchAllowed: watchMicAllowed,
     async openSettings(problem) {
       try {
         if (problem === 'refused') {
@@ -126,7 +129,7 @@ export function createRecorder(): RecorderPort {
         const { authSetting } = await Taro.openSetting()
         return authSetting['scope.record'] === true ? 'allowed' : 'opened'
       } catch {
-        return { steps: 'wechat' }
+        return 'failed'
       }
     },
     // lamejs needs its own thread, and WeChat's worker only runs files of the main package.

@@ -13,10 +13,24 @@ export type MicProblem =
   | 'unknown'
 
 /** Where a user can allow the microphone; the key under `voice.mic.steps.` in the locale files. */
-export type MicSteps = 'desktop' | 'android' | 'androidApp' | 'ios' | 'wechat'
+export type MicSteps =
+  | 'chrome'
+  | 'edge'
+  | 'firefox'
+  | 'safari'
+  | 'desktopApp'
+  | 'desktopSystem'
+  | 'android'
+  | 'androidFirefox'
+  | 'androidApp'
+  | 'androidInside'
+  | 'ios'
+  | 'iosApp'
+  | 'iosInside'
+  | 'wechat'
 
-/** Result of opening the settings: the user allowed the microphone, left it unchanged, or needs the described steps. */
-export type MicSettings = 'allowed' | 'opened' | { steps: MicSteps }
+/** Result of opening the settings: the user allowed the microphone, maybe changed it, or no settings could be opened. */
+export type MicSettings = 'allowed' | 'opened' | 'failed'
 
 export class MicError extends Error {
   readonly problem: MicProblem
@@ -54,8 +68,12 @@ export interface RecorderPort {
   stop(): Promise<void>
   close(): Promise<void>
   readonly isOpen: boolean
-  /** Opens the microphone settings where the shell can (WeChat), else returns the steps that lead there. */
-  openSettings(problem: MicProblem): Promise<MicSettings>
+  /** The steps on this device that allow the microphone by hand. */
+  settingsSteps(problem: MicProblem): MicSteps
+  /** Opens the microphone settings; null where the shell cannot (a browser's page). */
+  openSettings: ((problem: MicProblem) => Promise<MicSettings>) | null
+  /** Calls the listener when the microphone was allowed outside of the app, until the returned function is called. */
+  watchAllowed(listener: () => void): () => void
   /** Encodes PCM as mp3 16 kHz off the main thread; null where the shell cannot. */
   encodeMp3: ((pcm: Uint8Array) => Promise<Uint8Array>) | null
   /** Echo cancellation is on, so that the learner can interrupt the customer by voice. */

@@ -33,6 +33,14 @@ async function hold(world: FakeWorld, room: PracticeController, frames: number):
   return sha
 }
 
+/** The permission is taken back while the microphone is open: the recorder closes and can't open again. */
+function takeMicAway({ platform }: FakeWorld): void {
+  const { events } = platform.mic
+  platform.mic.events = null
+  platform.micProblem = 'denied'
+  events?.lost('denied')
+}
+
 async function listeningRoom(mode: 'hold' | 'typing' | 'hands_free' = 'hold', world?: FakeWorld) {
   const made = world ?? (await fakeWorld())
   const server = fakePractice(made)
@@ -329,7 +337,25 @@ describe('the room', () => {
   it('opens the keyboard when the microphone is lost', async () => {
     const { world, room } = await listeningRoom()
     world.platform.mic.events?.lost('unreadable')
-    expect(room.view.getState()).toMatchObject({ mode: 'typing', micProblem: 'unreadable', canType: true })
+    expect(room.view.getState()).toMatchObject({
+      mode: 'typing',
+      micHelp: { problem: 'unreadable', steps: null },
+      canType: true,
+    })
+  })
+
+  it('says what to do when the microphone is refused, and speaks on by itself when it was allowed', async () => {
+    const { world, room } = await listeningRoom()
+    takeMicAway(world)
+    expect(room.view.getState()).toMatchObject({ mode: 'typing', micHelp: { problem: 'denied', steps: 'chrome' } })
+    world.platform.allowMic()
+    await world.timer.advance(0)
+    expect(room.view.getState()).toMatchObject({ mode: 'hold', micHelp: null, talk: 'ready' })
+    takeMicAway(world)
+    room.composing()
+    world.platform.allowMic()
+    await world.timer.advance(0)
+    expect(room.view.getState()).toMatchObject({ mode: 'typing', micHelp: null })
   })
 
   it('says once that the microphone changed and records on', async () => {

@@ -83,7 +83,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
     onPlayed: (lineNo) => send({ type: 'played', lineNo, atMs: now() }),
     onChange: () => show(),
   })
-  const look = () => roomView(room, speaker.state(), mic.problem())
+  const look = () => roomView(room, speaker.state(), mic.help.getState())
   const view = createStore(look)
 
   function show(): void {
@@ -110,6 +110,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
   }
 
   let playedMs = 0
+  let modeBefore: AnswerMode | null = null
   let awake: Promise<() => void> | null = null
   const stopWaits = { saving: () => undefined as void, retry: () => undefined as void }
 
@@ -192,8 +193,20 @@ export function createPractice(options: PracticeOptions): PracticeController {
     const problem = await mic.open()
     if (queue === null) return mic.close()
     mic.listen(microphone)
-    send({ type: problem === null ? 'mic_ready' : 'mic_lost' })
+    if (problem !== null) return lostMic()
+    send({ type: 'mic_ready' })
     show()
+  }
+  /** Typing opens; the earlier mode comes back with the microphone, unless the learner chose or wrote meanwhile. */
+  function lostMic(): void {
+    if (room.state.mode !== 'typing') modeBefore = room.state.mode
+    send({ type: 'mic_lost' })
+    show()
+  }
+  async function micAllowed(): Promise<void> {
+    await openMic()
+    if (modeBefore !== null && mic.recorder.isOpen) send({ type: 'mode', mode: modeBefore })
+    modeBefore = null
   }
   /** Sends a command whose answer is not needed; if the link is dead, joining again restores the state. */
   function ask<E extends CommandEvent>(event: E, payload: PayloadOf<E>): void {
@@ -243,7 +256,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
     deviceChanged: () => send({ type: 'device_changed' }),
     interrupted: () => send({ type: 'interrupted' }),
     resumed: () => send({ type: 'resumed' }),
-    lost: () => send({ type: 'mic_lost' }),
+    lost: lostMic,
   }
   const noteLink = () => send({ type: 'link', linked: linked(), deviceOnline: system.online.getState() })
   const stops = [
@@ -271,6 +284,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
   )
 
   mic.listen(microphone)
+  mic.onAllowed(() => void micAllowed())
   held.set(id, session.epoch)
   const { smartBreak } = session.brief
   const { echoCancelled } = mic.recorder
@@ -285,8 +299,14 @@ export function createPractice(options: PracticeOptions): PracticeController {
     failure: () => room.facts.failure,
     ...gesture,
     say: (text) => send({ type: 'typed', freshKey: freshKey(), text }),
-    composing: () => send({ type: 'composing', atMs: now() }),
-    setMode: (next) => send({ type: 'mode', mode: next }),
+    composing() {
+      modeBefore = null
+      send({ type: 'composing', atMs: now() })
+    },
+    setMode(next) {
+      modeBefore = null
+      send({ type: 'mode', mode: next })
+    },
     askHint: () => send({ type: 'hint' }),
     closeHint: () => send({ type: 'close_hint' }),
     pause: () => send({ type: 'pause' }),
@@ -296,6 +316,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
     skipLine: () => send({ type: 'skip', atMs: now() }),
     dismissNotice: () => send({ type: 'dismiss_notice' }),
     retryMic: () => void openMic(),
+    openMicSettings: () => void mic.openSettings(),
     async dispose() {
       if (queue === null) return
       queue = null

@@ -1,8 +1,8 @@
 import type { State } from '../../kernel/state'
 import type { Failure } from '../../client/failure-text'
-import type { MicProblem, MicSteps } from '../../platform/recorder'
 import type { Unfinished } from '../task/task.contract'
 import type { SpeakerState } from '../voice/line-speaker'
+import type { MicHelp } from '../voice/mic-relay'
 import type { TalkMeter } from '../voice/talk-meter'
 import type { EndReason, PracticeBrief, TranscriptLine } from './practice.contract'
 import { isJoined } from './room-machine.rules'
@@ -68,7 +68,8 @@ export interface PracticeView {
   connection: 'online' | 'reconnecting' | 'offline'
   saved: SavedState | null
   notice: RoomFacts['notice']
-  micProblem: MicProblem | null
+  /** The microphone is off: why, and what helps on this device. */
+  micHelp: MicHelp | null
   mode: AnswerMode
   canHandsFree: boolean
   /** The last turn is stored on this device until the server has it. */
@@ -117,6 +118,7 @@ export interface PracticeActions {
   skipLine(): void
   dismissNotice(): void
   retryMic(): void
+  openMicSettings(): void
 }
 
 /** One live practice; runs without React. */
@@ -144,11 +146,9 @@ export interface PreflightView {
   left: Unfinished | null
   retry(): void
   mic: MicCheck
-  micProblem: MicProblem | null
+  micHelp: MicHelp
   /** The learner tried to start, but the microphone could not be opened. */
   micStopped: boolean
-  /** Steps to allow the microphone by hand, if the learner asked and the settings can't be opened. */
-  micSteps: MicSteps | null
   /** Called by a tap: asks for the microphone and shows the level. */
   checkMic(): void
   openMicSettings(): void
@@ -214,11 +214,7 @@ const TALK: Record<RoomState['phase'], TalkState> = {
 }
 
 /** The room as the screen shows it. The hook sets `error`, because it knows the language. */
-export function roomView(
-  { state: room, facts }: Room,
-  speaker: SpeakerState,
-  micProblem: MicProblem | null,
-): PracticeView {
+export function roomView({ state: room, facts }: Room, speaker: SpeakerState, micHelp: MicHelp): PracticeView {
   const { session } = facts
   const bubbles = bubblesOf(room, facts, speaker)
   const caption = bubbles.findLast((bubble) => bubble.speaker === 'customer') ?? null
@@ -246,7 +242,7 @@ export function roomView(
     connection: !facts.deviceOnline ? 'offline' : isJoined(facts) ? 'online' : 'reconnecting',
     saved: facts.saved,
     notice: facts.notice,
-    micProblem: room.mic === 'off' ? (micProblem ?? 'unknown') : null,
+    micHelp: room.mic === 'off' ? micHelp : null,
     mode: room.mode,
     canHandsFree: room.mic !== 'off',
     kept: room.held !== null && room.kept,

@@ -37,29 +37,41 @@ describe('a refused microphone', () => {
     expect(train.state.getState()).toMatchObject({
       starting: false,
       mic: 'problem',
-      micProblem: 'denied',
       micStopped: true,
       controller: null,
     })
+    expect(train.micHelp.getState()).toEqual({ problem: 'denied', canOpenSettings: false, steps: 'chrome' })
     world.platform.micProblem = null
     await train.checkMic()
-    expect(train.state.getState()).toMatchObject({ mic: 'listening', micProblem: null, micStopped: false })
+    expect(train.state.getState()).toMatchObject({ mic: 'listening', micStopped: false })
+    expect(train.micHelp.getState().problem).toBeNull()
     await train.dispose()
   })
 
-  it('asked for the settings, it says the steps where nothing can be opened, and goes on where it was allowed', async () => {
+  it('goes on by itself when it is allowed in settings', async () => {
     const { world, train } = await refusing()
-    await train.start('hold', false)
-    world.platform.micSettings = { steps: 'android' }
-    await train.openMicSettings()
-    expect(train.state.getState()).toMatchObject({ micSteps: 'android', micStopped: true })
+    await train.checkMic()
+    world.platform.allowMic()
+    await world.timer.advance(0)
+    expect(train.state.getState()).toMatchObject({ mic: 'listening' })
+    await train.dispose()
+  })
+
+  it('leads to the settings where they can be opened, and says the steps where that fails', async () => {
+    const { world, train } = await refusing()
     world.platform.micSettings = 'opened'
+    await train.start('hold', false)
+    expect(train.micHelp.getState()).toEqual({ problem: 'denied', canOpenSettings: true, steps: null })
     await train.openMicSettings()
     expect(train.state.getState()).toMatchObject({ mic: 'problem' })
+    world.platform.micSettings = 'failed'
+    await train.openMicSettings()
+    expect(train.micHelp.getState()).toEqual({ problem: 'denied', canOpenSettings: false, steps: 'chrome' })
     world.platform.micSettings = 'allowed'
     world.platform.micProblem = null
     await train.openMicSettings()
-    expect(train.state.getState()).toMatchObject({ mic: 'listening', micStopped: false, micSteps: null })
+    await world.timer.advance(0)
+    expect(train.state.getState()).toMatchObject({ mic: 'listening', micStopped: false })
     await train.dispose()
   })
 })

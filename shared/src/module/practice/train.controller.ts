@@ -1,12 +1,13 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Failure } from '../../client/failure-text'
 import { sleep } from '../../kernel/timer'
-import type { MicProblem, MicSteps } from '../../platform/recorder'
+import type { State } from '../../kernel/state'
+import type { MicProblem } from '../../platform/recorder'
 import type { RouteQuery } from '../../platform/navigation'
 import type { Services } from '../../store/services'
 import { taskChanged } from '../task/task.events'
 import { deviceIdOf } from '../../client/device-id'
-import { createMicRelay } from '../voice/mic-relay'
+import { createMicRelay, type MicHelp } from '../voice/mic-relay'
 import { brief, claim, type PracticeBrief, start } from './practice.contract'
 import { createPractice } from './practice.controller'
 import type { MicCheck, PracticeController } from './practice.view-model'
@@ -31,11 +32,8 @@ export interface TrainState {
   load: 'loading' | 'ready' | 'failed'
   failure: Failure
   mic: MicCheck
-  micProblem: MicProblem | null
   /** The learner tried to start, but the microphone could not be opened. */
   micStopped: boolean
-  /** The steps to the microphone setting, if the app can't open it. */
-  micSteps: MicSteps | null
   rehearsal: boolean
   mode: AnswerMode
   starting: boolean
@@ -45,6 +43,8 @@ export interface TrainState {
 export interface Train {
   state: StoreApi<TrainState>
   meter: Meter
+  /** Why there is no microphone, and what helps on this device. */
+  micHelp: State<MicHelp>
   loadBrief(): Promise<void>
   checkMic(): Promise<void>
   setRehearsal(on: boolean): void
@@ -86,9 +86,7 @@ export function createTrain(
     load: 'loading',
     failure: null,
     mic: 'idle',
-    micProblem: null,
     micStopped: false,
-    micSteps: null,
     rehearsal: false,
     mode: storedMode(storage.get(MODE_KEY)),
     starting: false,
@@ -116,7 +114,7 @@ export function createTrain(
       deviceChanged: nothing,
       interrupted: nothing,
       resumed: nothing,
-      lost: (micProblem) => set({ mic: 'problem', micProblem }),
+      lost: () => set({ mic: 'problem' }),
     })
   }
   /** Not awaited: without a sound device it takes seconds, and some browsers never answer. */
@@ -125,11 +123,14 @@ export function createTrain(
     if (get().mic !== 'good') set({ mic: 'asking' })
     const problem = await mic.open()
     if (problem === null) {
-      if (get().mic === 'asking') set({ mic: 'listening', micProblem: null, micStopped: false, micSteps: null })
+      if (get().mic === 'asking') set({ mic: 'listening', micStopped: false })
       listenForCheck()
-    } else set({ mic: 'problem', micProblem: problem })
+    } else set({ mic: 'problem' })
     return problem
   }
+
+  // Allowed in settings: the check goes on by itself. The room sets its own way.
+  mic.onAllowed(() => void openMic())
 
   async function loadBrief(): Promise<void> {
     set({ load: get().brief === null ? 'loading' : 'ready', failure: null })
@@ -143,6 +144,7 @@ export function createTrain(
   return {
     state,
     meter,
+    micHelp: mic.help,
     loadBrief,
     async checkMic() {
       unlock()
@@ -181,11 +183,7 @@ export function createTrain(
         set({ starting: false })
       }
     },
-    async openMicSettings() {
-      const answer = await recorder.openSettings(get().micProblem ?? 'unknown')
-      if (answer === 'allowed') await openMic()
-      else if (answer !== 'opened') set({ micSteps: answer.steps })
-    },
+    openMicSettings: mic.openSettings,
     testSound() {
       unlock()
       const line = player.openLine('pcm16k')
@@ -201,6 +199,7 @@ export function createTrain(
     again() {
       void get().controller?.dispose()
       startKey = freshTurnKey(system.randomBytes)
+      mic.onAllowed(() => void openMic())
       set({
         stage: 'preflight',
         sessionId: null,
@@ -208,9 +207,7 @@ export function createTrain(
         brief: null,
         load: 'loading',
         mic: 'idle',
-        micProblem: null,
         micStopped: false,
-        micSteps: null,
       })
       meter.reset()
       void loadBrief()

@@ -61,6 +61,7 @@ export function usePreflight(): PreflightView {
   const t = useText()
   const train = useTrainOfPage()
   const state = useStore(train.state)
+  const micHelp = useStore(train.micHelp)
   const online = useStore(platform.system.online)
   const unfinished = useSlice(taskSlice, ({ center }) => center?.unfinished ?? null)
   return {
@@ -72,9 +73,8 @@ export function usePreflight(): PreflightView {
     left: unfinished?.subtaskId === state.subtaskId ? unfinished : null,
     retry: () => void train.loadBrief(),
     mic: state.mic,
-    micProblem: state.micProblem,
+    micHelp,
     micStopped: state.micStopped,
-    micSteps: state.micSteps,
     checkMic: () => void train.checkMic(),
     openMicSettings: () => void train.openMicSettings(),
     rehearsal: state.rehearsal,

@@ -19,5 +19,8 @@ const PROBLEMS: Record<string, MicProblem> = {
 }
 
 export function micProblemOf(error: unknown): MicProblem {
+  // Chromium: the computer's or the phone's own privacy settings, not the page's permission.
+  if (error instanceof DOMException && error.name === 'NotAllowedError' && /system/i.test(error.message))
+    return 'refused'
   return error instanceof Error || error instanceof DOMException ? (PROBLEMS[error.name] ?? 'unknown') : 'unknown'
 }

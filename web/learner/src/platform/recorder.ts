@@ -2,6 +2,7 @@ import { MicError, type RecorderEvents, type RecorderPort } from '@lianda/shared
 import { type Capture, openCapture } from './capture'
 import { framesDbfs } from './level'
 import { micProblemOf } from './mic-problem'
+import { watchMicAllowed } from './mic-permission'
 import { micStepsFor } from './mic-steps'
 import { encodeInWorker } from './mp3-encoder'
 
@@ -95,13 +96,15 @@ export function webRecorder(): RecorderPort {
     get isOpen() {
       return capture !== null
     },
-    openSettings: async () => ({
-      steps: micStepsFor(
-        navigator.userAgent,
-        navigator.maxTouchPoints,
-        matchMedia('(display-mode: standalone)').matches,
-      ),
-    }),
+    settingsSteps: (problem) =>
+      micStepsFor(problem, {
+        agent: navigator.userAgent,
+        touchPoints: navigator.maxTouchPoints,
+        installed: matchMedia('(display-mode: standalone)').matches,
+      }),
+    // A page can't open the browser's settings.
+    openSettings: null,
+    watchAllowed: watchMicAllowed,
     encodeMp3: encodeInWorker,
     get echoCancelled() {
       return capture?.echoCancelled ?? false

@@ -31,7 +31,7 @@ export function Composer({ view, actions }: { view: PracticeView; actions: Pract
         </Text>
       )}
       <Box className={css.row}>
-        {!view.wordsWanted && view.micProblem === null && (
+        {!view.wordsWanted && view.micHelp === null && (
           <Pressable
             className={css.side}
             aria={{ label: t('practice.talk.speak') }}

@@ -3,6 +3,8 @@ import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Notice } from '../../../ui/Notice'
 import { Toast } from '../../../ui/Toast'
+import type { MicProblem } from '../../../platform/recorder'
+import { MicNotice } from '../../voice/MicNotice'
 import type { PracticeActions, PracticeView } from '../practice.view-model'
 import type { NoticeKind } from '../turn-machine.types'
 import css from './RoomNotices.module.css'
@@ -22,7 +24,7 @@ const SHOWN_ELSEWHERE: ReadonlySet<NoticeKind> = new Set([
 export function RoomNotices({ view, actions }: { view: PracticeView; actions: PracticeActions }) {
   const t = useText()
   // The microphone problem that the learner dismissed: typing needs the space.
-  const [seen, setSeen] = useState<PracticeView['micProblem']>(null)
+  const [seen, setSeen] = useState<MicProblem | null>(null)
   const { name } = view.brief.persona
   const slowAndOff = view.notice?.kind === 'weak_link' && view.connection !== 'online'
   const known = slowAndOff || (view.notice !== null && SHOWN_ELSEWHERE.has(view.notice.kind))
@@ -58,18 +60,12 @@ export function RoomNotices({ view, actions }: { view: PracticeView; actions: Pr
           spoken="status"
         />
       )}
-      {view.micProblem !== null && view.micProblem !== seen && (
-        <Notice
-          tone="warning"
-          icon="micOff"
-          title={t(`voice.mic.${view.micProblem}`)}
-          spoken="alert"
-          action={
-            view.mode === 'typing'
-              ? { label: t('practice.preflight.micRetry'), onPress: actions.retryMic }
-              : { label: t('practice.talk.type'), onPress: () => actions.setMode('typing') }
-          }
-          close={{ label: t('ui.action.close'), onPress: () => setSeen(view.micProblem) }}
+      {view.micHelp !== null && view.micHelp.problem !== seen && (
+        <MicNotice
+          help={view.micHelp}
+          retry={actions.retryMic}
+          openSettings={actions.openMicSettings}
+          close={{ label: t('ui.action.close'), onPress: () => setSeen(view.micHelp?.problem ?? null) }}
         />
       )}
       {!quietly && notice !== null && (

@@ -28,8 +28,12 @@ export function CheckCard({ view, brief, meter }: CheckCardProps) {
     <Card>
       {view.mode !== 'typing' && (
         <MicCheckRow
-          view={view}
+          mic={view.mic}
+          help={view.micHelp}
+          stopped={view.micStopped}
           meter={meter}
+          check={view.checkMic}
+          openSettings={view.openMicSettings}
           {...(voice.asr === 'none' ? { note: t('practice.preflight.asrNone') } : {})}
         />
       )}

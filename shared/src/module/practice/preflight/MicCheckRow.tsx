@@ -9,29 +9,29 @@ import { Chip } from '../../../ui/Chip'
 import { Hidden } from '../../../ui/Hidden'
 import { Icon } from '../../../ui/Icon'
 import { LevelMeter } from '../../../ui/LevelMeter'
-import type { PreflightView } from '../practice.view-model'
+import type { MicHelp } from '../../voice/mic-relay'
+import type { MicCheck } from '../practice.view-model'
 import { CheckRow } from './CheckRow'
 import css from './MicCheckRow.module.css'
 
-/** True if the microphone was refused, so there is a setting that can allow it. */
-export const mayAllow = (problem: PreflightView['micProblem']): boolean => problem === 'denied' || problem === 'refused'
-
-/** Idle until a tap asks for the microphone; then shows the level, or the problem and what to do. */
-export function MicCheckRow({
-  view,
-  meter,
-  note,
-}: {
-  view: PreflightView
+interface MicCheckRowProps {
+  mic: MicCheck
+  help: MicHelp
+  /** The problem is said elsewhere, with its ways out. */
+  stopped: boolean
   meter: State<TalkMeter> | null
   note?: string
-}) {
+  check(): void
+  openSettings(): void
+}
+
+/** Idle until a tap asks for the microphone; then shows the level, or the problem and what to do. */
+export function MicCheckRow({ mic, help, stopped, meter, note, check, openSettings }: MicCheckRowProps) {
   const t = useText()
-  const { mic, micProblem } = view
   const listening = mic === 'listening' || mic === 'good'
   const detail =
     mic === 'problem'
-      ? t(view.micStopped ? 'practice.preflight.micOff' : `voice.mic.${micProblem ?? 'unknown'}`)
+      ? t(stopped ? 'practice.preflight.micOff' : `voice.mic.${help.problem ?? 'unknown'}`)
       : listening
         ? t('practice.preflight.micRead')
         : t(mic === 'asking' ? 'practice.preflight.micAsking' : 'practice.preflight.micIdle')
@@ -50,26 +50,26 @@ export function MicCheckRow({
           <ZoneChip meter={meter} />
         ) : (
           mic !== 'problem' && (
-            <Button kind="soft" size="m" busy={mic === 'asking'} onPress={view.checkMic} testId="mic-check">
+            <Button kind="soft" size="m" busy={mic === 'asking'} onPress={check} testId="mic-check">
               {t('practice.preflight.micCheck')}
             </Button>
           )
         )
       }
     >
-      {mic === 'problem' && view.micSteps !== null && !view.micStopped && (
+      {mic === 'problem' && help.steps !== null && !stopped && (
         <Box className={css.note} aria={{ role: 'status' }}>
-          {t(`voice.mic.steps.${view.micSteps}`)}
+          {t(`voice.mic.steps.${help.steps}`)}
         </Box>
       )}
-      {mic === 'problem' && (
+      {mic === 'problem' && !stopped && (
         <Box className={css.actions}>
-          <Button kind="quiet" size="m" icon="retry" onPress={view.checkMic}>
-            {t('practice.preflight.micRetry')}
+          <Button kind="quiet" size="m" icon="retry" onPress={check}>
+            {t('voice.retry')}
           </Button>
-          {mayAllow(micProblem) && view.micSteps === null && (
-            <Button kind="text" size="m" onPress={view.openMicSettings}>
-              {t('practice.preflight.micSettings')}
+          {help.canOpenSettings && (
+            <Button kind="text" size="m" onPress={openSettings}>
+              {t('voice.openSettings')}
             </Button>
           )}
         </Box>

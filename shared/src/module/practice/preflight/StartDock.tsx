@@ -2,11 +2,10 @@ import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Button } from '../../../ui/Button'
 import { Icon } from '../../../ui/Icon'
-import { Notice } from '../../../ui/Notice'
 import { Pressable } from '../../../ui/Pressable'
+import { MicNotice } from '../../voice/MicNotice'
 import type { PracticeBrief } from '../practice.contract'
 import type { PreflightView } from '../practice.view-model'
-import { mayAllow } from './MicCheckRow'
 import css from './StartDock.module.css'
 
 interface StartDockProps {
@@ -32,7 +31,11 @@ export function StartDock({ view, brief, fresh }: StartDockProps) {
         : t(typing ? 'practice.preflight.typeStart' : 'practice.preflight.start')
   return (
     <Box>
-      {view.micStopped && view.mic === 'problem' && <MicStopped view={view} />}
+      {view.micStopped && view.mic === 'problem' && (
+        <Box className={css.stopped}>
+          <MicNotice help={view.micHelp} retry={view.checkMic} openSettings={view.openMicSettings} />
+        </Box>
+      )}
       <Button
         wide
         disabled={spent || !view.online}
@@ -66,28 +69,6 @@ export function StartDock({ view, brief, fresh }: StartDockProps) {
           </Pressable>
         )}
       </Box>
-    </Box>
-  )
-}
-
-/** Why the practice did not start and what to do; typing is offered under the button. */
-function MicStopped({ view }: { view: PreflightView }) {
-  const t = useText()
-  const toSettings = mayAllow(view.micProblem) && view.micSteps === null
-  return (
-    <Box className={css.stopped}>
-      <Notice
-        tone="warning"
-        icon="micOff"
-        title={t(`voice.mic.${view.micProblem ?? 'unknown'}`)}
-        {...(view.micSteps === null ? {} : { detail: t(`voice.mic.steps.${view.micSteps}`) })}
-        spoken="alert"
-        action={
-          toSettings
-            ? { label: t('practice.preflight.micSettings'), onPress: view.openMicSettings }
-            : { label: t('practice.preflight.micRetry'), onPress: view.checkMic }
-        }
-      />
     </Box>
   )
 }
