@@ -134,6 +134,49 @@ describe('a typed practice', () => {
   })
 })
 
+describe('the time that a learner has', () => {
+  it('is shown before the silence rule acts, and "I am thinking" extends it once', async () => {
+    const { world, server, room } = await listeningRoom('hold')
+    server.replies = ['Hello?', 'Are you there?']
+    const silence = () => room.view.getState().silence
+    expect(silence()).toBeNull()
+    await world.timer.advance(10_000 - READING_MS)
+    expect(silence()).toMatchObject({ mayThink: true })
+    room.thinkLonger()
+    await world.timer.advance(100)
+    expect(silence()).toBeNull()
+    room.thinkLonger()
+    await world.timer.advance(9_000)
+    expect(silence()).toMatchObject({ mayThink: false })
+    expect(server.turns.size).toBe(0)
+    await world.timer.advance(10_000)
+    expect([...server.turns.values()]).toEqual([''])
+    await world.timer.advance(READING_MS + 6_000)
+    expect(silence()).toMatchObject({ mayThink: true })
+    await room.dispose()
+  })
+
+  it('ends at once by "done" in hands-free, and shows before that how long a pause may still be', async () => {
+    const { world, server, room } = await listeningRoom('hands_free')
+    server.replies = ['Thank you.']
+    await talk(world, 20, -70)
+    await talk(world, 25)
+    expect(room.view.getState().phase).toBe('recording')
+    await talk(world, 15, -70)
+    expect(room.meter.getState().ending).toBeCloseTo(0.5, 1)
+    await talk(world, 5)
+    expect(room.meter.getState().ending).toBe(0)
+    room.done()
+    await world.timer.advance(0)
+    expect(server.turns.size).toBe(1)
+    // Twice is the same.
+    room.done()
+    await world.timer.advance(0)
+    expect(server.turns.size).toBe(1)
+    await room.dispose()
+  })
+})
+
 describe('a spoken turn', () => {
   it('reaches the server as the very bytes of the microphone, and leaves nothing behind', async () => {
     const { world, server, room } = await listeningRoom()

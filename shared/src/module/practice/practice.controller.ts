@@ -249,8 +249,8 @@ export function createPractice(options: PracticeOptions): PracticeController {
   const microphone: Parameters<MicRelay['listen']>[0] = {
     frame: spoken.add,
     level(dbfs) {
-      meter.hear(dbfs)
       const heard = detector.hear(dbfs, room.facts.partial, false)
+      meter.hear(dbfs, detector.ending())
       if (heard !== null) send({ type: 'voice', heard, freshKey: freshKey(), atMs: now() })
     },
     deviceChanged: () => send({ type: 'device_changed' }),
@@ -298,6 +298,8 @@ export function createPractice(options: PracticeOptions): PracticeController {
     meter: meter.state,
     failure: () => room.facts.failure,
     ...gesture,
+    done: () => send({ type: 'done', atMs: now() }),
+    thinkLonger: () => send({ type: 'think_longer' }),
     say: (text) => send({ type: 'typed', freshKey: freshKey(), text }),
     composing() {
       modeBefore = null

@@ -70,6 +70,8 @@ export interface PracticeView {
   notice: RoomFacts['notice']
   /** The microphone is off: why, and what helps on this device. */
   micHelp: MicHelp | null
+  /** The silence rule is near: whole seconds left, and whether "I am thinking" can still extend it. */
+  silence: { leftS: number; mayThink: boolean } | null
   mode: AnswerMode
   canHandsFree: boolean
   /** The last turn is stored on this device until the server has it. */
@@ -102,6 +104,10 @@ export interface PracticeActions {
   release(): void
   /** Tap mode, Space or Enter: starts a turn, or ends the running one. */
   toggle(): void
+  /** Ends the running turn at once (hands-free). */
+  done(): void
+  /** "I am thinking": the silence rule waits once more as long. */
+  thinkLonger(): void
   /** Esc, or the pointer was taken away. */
   cancel(): void
   say(text: string): void
@@ -243,6 +249,7 @@ export function roomView({ state: room, facts }: Room, speaker: SpeakerState, mi
     saved: facts.saved,
     notice: facts.notice,
     micHelp: room.mic === 'off' ? micHelp : null,
+    silence: facts.silenceLeftS === null ? null : { leftS: facts.silenceLeftS, mayThink: !room.thinkingLonger },
     mode: room.mode,
     canHandsFree: room.mic !== 'off',
     kept: room.held !== null && room.kept,

@@ -2,6 +2,7 @@ import type { PayloadOf } from '../../contract/event'
 import type { SessionView, TranscriptLine } from './practice.contract'
 import type { progress } from './practice.events'
 import { initialRoom, turnMachine } from './turn-machine.rules'
+import { silenceLeftMs } from './turn-steps.rules'
 import type {
   KnownLine,
   LinkState,
@@ -33,6 +34,7 @@ export const roomOf = (session: SessionView, micOpen: boolean, deviceOnline: boo
     link: 'away',
     deviceOnline,
     partial: null,
+    silenceLeftS: null,
     speed: null,
     progress: session.progress,
     alert: session.alert,
@@ -249,6 +251,18 @@ function letGo(step: RoomStep, heardNothing: boolean, atMs: number): RoomStep {
   return notify(turn(step, { type: 'cancel' }), 'not_heard', false)
 }
 
+/** The silence rule is shown when it is this near (ms), or nearer than half of the scene's silence. */
+const SILENCE_SIGN_MS = 10_000
+
+function ticked(step: RoomStep, event: Extract<TurnEvent, { type: 'tick' }>): RoomStep {
+  const now = turn(step, event)
+  const { state, facts } = now.room
+  const left = silenceLeftMs(state, event.atMs)
+  const near = left !== null && left <= Math.min(SILENCE_SIGN_MS, state.silenceMs / 2)
+  const silenceLeftS = near ? Math.max(0, Math.ceil(left / 1_000)) : null
+  return silenceLeftS === facts.silenceLeftS ? now : know(now, { silenceLeftS })
+}
+
 /** The recording so far is sent; continuing would lose the rest. */
 function storageFull(step: RoomStep, turnKey: string, atMs: number): RoomStep {
   const { recording } = step.room.state
@@ -298,6 +312,8 @@ export function roomMachine(room: Room, event: RoomEvent): RoomStep {
       return words(step, event)
     case 'voice':
       return voice(step, event)
+    case 'tick':
+      return ticked(step, event)
     case 'let_go':
       return letGo(step, event.heardNothing, event.atMs)
     case 'played':

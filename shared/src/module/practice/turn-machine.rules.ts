@@ -14,6 +14,7 @@ import {
   press,
   say,
   silenceCustomer,
+  silenceLeftMs,
   step,
   synced,
   tick,
@@ -39,6 +40,7 @@ export const initialRoom = (): RoomState => ({
   bargeIn: false,
   listeningSinceMs: null,
   silenceMs: 0,
+  thinkingLonger: false,
   recording: null,
   held: null,
   kept: false,
@@ -120,14 +122,17 @@ export function turnMachine(state: RoomState, event: TurnEvent): TurnStep {
     case 'cancel_zone':
       return step(state.recording ? { ...state, recording: { ...state.recording, inCancelZone: event.inside } } : state)
     case 'release':
-      if (state.recording?.by !== 'press') return step(state)
-      return state.recording.inCancelZone ? drop(state) : finish(state, event.atMs)
+      return state.recording?.inCancelZone ? drop(state) : finish(state, event.atMs)
     case 'cancel':
       return drop(state)
     case 'voice_start':
       return voiceStart(state, event.freshKey, event.atMs)
     case 'voice_end':
       return voiceEnd(state, event.atMs)
+    case 'done':
+      return finish(state, event.atMs)
+    case 'think_longer':
+      return silenceLeftMs(state, 0) === null ? step(state) : step({ ...state, thinkingLonger: true })
     case 'partial':
       return partial(state, event.text)
     case 'composing':

@@ -71,6 +71,8 @@ export interface RoomState {
   /** When the learner's turn began; null if it is not their turn, or unknown after a reconnect. */
   listeningSinceMs: number | null
   silenceMs: number
+  /** The learner asked for more time to think in this turn. */
+  thinkingLonger: boolean
   recording: Recording | null
   held: HeldTurn | null
   /** The held turn is stored on this device and survives a crash. */
@@ -113,6 +115,10 @@ export type TurnEvent =
   | { type: 'voice_start'; freshKey: string; atMs: number }
   /** From endpointing.rules: the learner has finished. */
   | { type: 'voice_end'; atMs: number }
+  /** The learner says so by a button: the running recording ends at once. */
+  | { type: 'done'; atMs: number }
+  /** "I am thinking": the silence rule waits once more as long. */
+  | { type: 'think_longer' }
   /** Words recognised so far; anything more than a backchannel interrupts the customer at once. */
   | { type: 'partial'; text: string }
   /** A key was pressed in the text field: the silence clock restarts. */
@@ -225,6 +231,8 @@ export interface RoomFacts {
   link: LinkState
   deviceOnline: boolean
   partial: { turnKey: string; text: string; stable: number } | null
+  /** Whole seconds until the scene's silence rule acts, when it is near. */
+  silenceLeftS: number | null
   /** Speed of the last turn in words or characters per voiced minute. */
   speed: { perMinute: number; zone: 'slow' | 'good' | 'fast' } | null
   progress: number

@@ -47,6 +47,7 @@ export function hand(state: RoomState, held: HeldTurn, ...before: TurnEffect[]):
     wordsFor: null,
     nextLine: null,
     listeningSinceMs: null,
+    thinkingLonger: false,
   }
   const keep: TurnEffect[] = held.kind === 'silent' ? [] : [{ do: 'keep', held }]
   const send: TurnEffect[] = state.online ? [{ do: 'send', held }] : []
@@ -163,17 +164,17 @@ export function tick(state: RoomState, key: string, atMs: number): TurnStep {
     if (ms >= BARGE_STOP_MS) return interrupt(state)
     if (ms >= BARGE_DUCK_MS && !state.ducked) return step({ ...state, ducked: true }, { do: 'duck', on: true })
   }
-  if (
-    state.phase !== 'listening' ||
-    state.listeningSinceMs === null ||
-    state.wordsFor !== null ||
-    state.held !== null ||
-    !state.online
-  )
-    return step(state)
-  const limit = state.silenceMs * (state.mode === 'typing' ? TYPING_PATIENCE : 1)
-  if (state.silenceMs <= 0 || atMs - state.listeningSinceMs < limit) return step(state)
-  return hand(state, heldTurn(state, 'silent', key))
+  const left = silenceLeftMs(state, atMs)
+  return left === null || left > 0 ? step(state) : hand(state, heldTurn(state, 'silent', key))
+}
+
+/** Milliseconds until the scene's silence rule acts; null while it does not run. */
+export function silenceLeftMs(state: RoomState, atMs: number): number | null {
+  const { phase, listeningSinceMs, wordsFor, held, online, silenceMs, mode, thinkingLonger } = state
+  const waits = phase === 'listening' && wordsFor === null && held === null && online && silenceMs > 0
+  if (!waits || listeningSinceMs === null) return null
+  const limit = silenceMs * (mode === 'typing' ? TYPING_PATIENCE : 1) * (thinkingLonger ? 2 : 1)
+  return listeningSinceMs + limit - atMs
 }
 
 /** Effects that stop the customer's line and discard a running recording. */

@@ -23,12 +23,14 @@ export interface TalkMeter {
   elapsedMs: number
   /** Whole seconds left in the last 10 of 120; else null. */
   countdownS: number | null
+  /** Share of the silence that ends a hands-free turn. */
+  ending: number
   /** The waveform: at most 48 levels in [0, 1], newest last. */
   wave: readonly number[]
 }
 
 export interface Meter {
-  hear(dbfs: number): void
+  hear(dbfs: number, ending?: number): void
   /** null: nothing is being recorded. */
   recordingSince(startedAtMs: number | null): void
   state: State<TalkMeter>
@@ -43,6 +45,7 @@ export function createMeter(zones: { minDbfs: number; maxDbfs: number }, now: ()
   let zone: TalkMeter['zone'] = 'quiet'
   let zoneMs = 0
   let heldZone: TalkMeter['zone'] = 'quiet'
+  let ending = 0
   const view = createStore(() => build(-100))
 
   function build(dbfs: number): TalkMeter {
@@ -55,12 +58,14 @@ export function createMeter(zones: { minDbfs: number; maxDbfs: number }, now: ()
       heldZone,
       elapsedMs,
       countdownS: startedAt !== null && left <= COUNTDOWN_MS ? Math.max(0, Math.ceil(left / 1_000)) : null,
+      ending,
       wave,
     }
   }
   const tell = (dbfs: number) => view.setState(build(dbfs), true)
   return {
-    hear(dbfs) {
+    hear(dbfs, endingShare = 0) {
+      ending = endingShare
       const level = Math.max(LOWEST, Math.min(0, dbfs))
       smooth = level > smooth ? level : smooth + (level - smooth) * FALL
       const next = smooth < zones.minDbfs ? 'quiet' : smooth > zones.maxDbfs ? 'loud' : 'good'

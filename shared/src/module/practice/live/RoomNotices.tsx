@@ -47,6 +47,21 @@ export function RoomNotices({ view, actions }: { view: PracticeView; actions: Pr
       {view.alert && view.hint === null && (
         <Notice tone="warning" icon="alert" title={t('practice.alert', { name })} spoken="status" />
       )}
+      {view.silence !== null && (
+        <Notice
+          tone="neutral"
+          icon="clock"
+          title={t('practice.silence.soon', { name })}
+          spoken="status"
+          {...(view.silence.mayThink
+            ? { action: { label: t('practice.silence.think'), onPress: actions.thinkLonger } }
+            : {})}
+        >
+          <Box className={css.left} aria={{ hidden: true }}>
+            {t('practice.talk.left', { n: view.silence.leftS })}
+          </Box>
+        </Notice>
+      )}
       {view.closing && <Notice tone="warning" icon="clock" title={t('practice.closing')} spoken="alert" />}
       {view.error !== null && <Notice tone="danger" icon="alert" title={view.error} spoken="alert" />}
       {!speaking && view.connection === 'reconnecting' && (

@@ -31,7 +31,11 @@ export function TalkDock({ view, actions, meter }: TalkDockProps) {
   return (
     <Box className={css.dock}>
       {recording && (
-        <TalkMeterRow meter={meter} cancelling={view.talk === 'cancelling'} canCancel={view.mode === 'hold'} />
+        <TalkMeterRow
+          meter={meter}
+          cancelling={view.talk === 'cancelling'}
+          onDone={view.mode === 'hold' ? null : actions.done}
+        />
       )}
       <Box className={css.row}>
         <Box className={cx(css.side, recording && css.away)}>

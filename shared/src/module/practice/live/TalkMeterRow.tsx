@@ -3,6 +3,7 @@ import type { State } from '../../../kernel/state'
 import type { TalkMeter } from '../../voice/talk-meter'
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
+import { Button } from '../../../ui/Button'
 import { cx } from '../../../ui/cx'
 import { secondsText } from '../../../ui/format'
 import { Hidden } from '../../../ui/Hidden'
@@ -12,22 +13,33 @@ import css from './TalkMeterRow.module.css'
 
 const BARS = 40
 
-/** The row over the held button: cancel zone, seconds, waveform, and whether the voice is loud enough. */
+/** The row over the held button: cancel zone or "done" with the silence so far, seconds, waveform, and whether the voice is loud enough. */
 export function TalkMeterRow({
   meter,
   cancelling,
-  canCancel,
+  onDone,
 }: {
   meter: State<TalkMeter>
   cancelling: boolean
-  canCancel: boolean
+  /** Ends a hands-free turn at once; null while a held key does. */
+  onDone: (() => void) | null
 }) {
   const t = useText()
-  const { elapsedMs, wave, heldZone, zone, countdownS } = useStore(meter)
+  const { elapsedMs, wave, heldZone, zone, countdownS, ending } = useStore(meter)
   const padded = [...Array.from({ length: Math.max(0, BARS - wave.length) }, () => 0.04), ...wave.slice(-BARS)]
   return (
     <Box className={css.area}>
-      {canCancel && (
+      {onDone && (
+        <Box className={css.done}>
+          <Button kind="quiet" size="m" icon="tick" onPress={onDone} testId="talk-done">
+            {t('practice.talk.done')}
+          </Button>
+          <Box className={css.silence} aria={{ hidden: true }}>
+            <Box className={css.left} style={{ transform: `scaleX(${(1 - ending).toFixed(3)})` }} />
+          </Box>
+        </Box>
+      )}
+      {!onDone && (
         <Box className={cx(css.pill, cancelling && css.armed)}>
           <Icon name={cancelling ? 'close' : 'up'} size={18} />
           <Box as="span">{t(cancelling ? 'practice.talk.cancelling' : 'practice.talk.cancelHint')}</Box>
