@@ -50,6 +50,7 @@ export const LEARNER_ROWS = {
       const { id, epoch, turn } = await make.session(place)
       return { id, epoch, turn, turnKey: turnKeyOf(), kind: 'text', text: 'Good evening, welcome.' }
     },
+    giveUp: async (place) => ({ ...(await fenced(place)), turnKey: turnKeyOf() }),
     hint: fenced,
     pause: fenced,
     resume: async (place) => {

@@ -15,10 +15,10 @@ export {
 } from './recording/owned-recordings.model'
 export { addressSigner, type AddressSigner } from './recording/recordings'
 export { intakes } from './turn-intake'
-export { type Heard, hearRecording } from './turn-listener'
+export { hearRecording } from './turn-listener'
+export type { Expected, Heard } from './heard'
 export {
   type DurableTurn,
-  type Expected,
   type Recording,
   type SealedTurn,
   type TurnOwner,

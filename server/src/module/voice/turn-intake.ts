@@ -3,7 +3,8 @@ import { type Codec, type frameAck, MAX_TURN_MS, PCM_BYTES_PER_MS } from '@liand
 import { type Deps, perApp } from '../../deps'
 import type { SocketCall } from '../../infra/realtime/socket-handler'
 import type { RecordingWriter } from '../../infra/storage/recording-writer'
-import { type Heard, hearRecording, TurnListener } from './turn-listener'
+import type { Heard } from './heard'
+import { hearRecording, TurnListener } from './turn-listener'
 import type { TurnOwner, TurnPlan } from './turn-owner'
 
 /** A turn of 120 s plus one second for the device's rounding; mp3 from a device has at most 48 kbit/s. */

@@ -5,18 +5,9 @@ import type { AsrStream, Recognised } from '../../infra/speech/asr/asr'
 import { toVendorError } from '../../infra/vendor/vendor-error'
 import type { RecordingPath } from '../../infra/storage/recording-store'
 import { storedPcm } from './recording/recordings'
-import type { Expected } from './turn-owner'
+import type { Expected, Heard } from './heard'
 
 type OnText = (text: string, stable: number, final: boolean) => void
-
-/** What a recogniser made of a turn: its words, or why there are none. */
-export interface Heard {
-  /** '' if `not` is set. */
-  text: string
-  /** How sure the recogniser is, 0 to 1; null if it does not say. */
-  confidence: number | null
-  not: NotHeard | null
-}
 
 const nothing = (why: NotHeard['why'], more: Partial<NotHeard> = {}, confidence: number | null = null): Heard => ({
   text: '',

@@ -1,9 +1,8 @@
-import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 import type { Codec, OwnerKind, TurnWords } from '@lianda/shared/module/voice/voice.events'
 import type { Actor } from '../../actor'
 import type { RecordingPath } from '../../infra/storage/recording-store'
 import { keyedPort } from '../../port'
-import type { Heard } from './turn-listener'
+import type { Expected, Heard } from './heard'
 import type { OwnedRecordings } from './recording/owned-recordings.model'
 
 /** A recording as its owner's document names it. */
@@ -17,12 +16,6 @@ export interface Recording {
   durationMs: number
   /** An mp3 exists beside the WAV or has replaced it. */
   mp3: boolean
-}
-
-/** What a recogniser is told: the language, and what is likely to be said. */
-export interface Expected {
-  language: SpeechLanguage
-  phrases: readonly string[]
 }
 
 /** How a turn is received. */
