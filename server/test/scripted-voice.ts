@@ -1,12 +1,13 @@
 // waits: slow vendors are tested, and so is the time that each takes.
 import { setTimeout as delay } from 'node:timers/promises'
+import { speechCodes } from '@lianda/shared/module/lexicon/speech-language.rules'
 import { type AsrEvent, type AsrProvider, type Recognised, recognisedWords } from '../src/infra/speech/asr/asr'
 import type { TtsProvider } from '../src/infra/speech/tts/tts'
 import type { LlmProvider } from '../src/infra/llm/llm'
 import { eventQueue } from '../src/infra/vendor/event-queue'
 import { VendorError } from '../src/infra/vendor/vendor-error'
 
-const LANGUAGES = ['16k_zh', '16k_en', '16k_yue', '16k_zh-TW'] as const
+const LANGUAGES = speechCodes
 
 /** What a scripted recogniser does; tests change it between turns. */
 export interface HeardScript {

@@ -1,5 +1,5 @@
 import { changed } from '@lianda/shared/module/practice/practice.events'
-import { isEnglish } from '@lianda/shared/module/lexicon/prepare.rules'
+import { SPEECH_LANGUAGES } from '@lianda/shared/module/lexicon/speech-language.rules'
 import type { FlowNode, SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { understandTurn } from '@lianda/shared/module/scene/understand.rules'
 import { nodeOf } from '@lianda/shared/module/scoring/scored-nodes.rules'
@@ -87,7 +87,7 @@ export async function rewriteLines(deps: Deps, session: SessionDoc): Promise<voi
   ])
   const rows = rowsOf(session, content)
   if (rows.length === 0) return
-  const lines = await ask(llm, rows, isEnglish(content.language) ? 'English' : 'Chinese')
+  const lines = await ask(llm, rows, SPEECH_LANGUAGES[content.language].english)
   const accepted = new Map(
     rows.flatMap((row, at): [number, string][] => {
       const line = lines.get(at)

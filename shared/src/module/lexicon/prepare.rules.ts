@@ -1,6 +1,7 @@
 import { wordsPattern } from '../../kernel/pattern'
 import { bigrams, fold } from '../../kernel/text'
 import type { Lexicon } from '../scene/scene.contract'
+import { SPEECH_LANGUAGES } from './speech-language.rules'
 import type { SpeechLanguage } from '../voice/voice.contract'
 import { EVERYDAY_CHINESE, EVERYDAY_ENGLISH, inFull } from './everyday.rules'
 import { type Syllable, syllables } from './pinyin.rules'
@@ -35,7 +36,8 @@ function replacer(map: ReadonlyMap<string, string>, wholeWords: boolean): (text:
   return (text) => text.replace(pattern, (found) => map.get(found) ?? found)
 }
 
-export const isEnglish = (language: SpeechLanguage): boolean => language === '16k_en'
+/** Whether texts of a language are read by the English word lists; all others are by the Chinese ones. */
+export const isEnglish = (language: SpeechLanguage): boolean => SPEECH_LANGUAGES[language].lists === 'english'
 
 /** Prepares a lexicon. The result has no state and can be cached for as long as the scene version. */
 export function preparer(lexicon: Lexicon, language: SpeechLanguage): Preparer {

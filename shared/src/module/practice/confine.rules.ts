@@ -1,5 +1,6 @@
 import { type PromptMessage, quoted } from '../../kernel/prompt'
 import type { CustomerLine, Persona } from '../scene/scene.contract'
+import { SPEECH_LANGUAGES } from '../lexicon/speech-language.rules'
 import type { SpeechLanguage } from '../voice/voice.contract'
 
 /** Maximum length of a customer's line in characters, all clauses together. */
@@ -28,7 +29,7 @@ const MOODS = ['calm', 'happy', 'hesitant', 'anxious', 'dissatisfied', 'angry', 
  * intents, the scores or data of another person.
  */
 export function buildPrompt({ persona, language, line, lastTurns }: PromptInput): PromptMessage[] {
-  const tongue = language === '16k_en' ? 'English' : language === '16k_yue' ? 'Cantonese' : 'Mandarin Chinese'
+  const tongue = SPEECH_LANGUAGES[language].english
   const system = [
     `You word one line of a customer in a sales and service exercise. Customer: ${persona.name}. ${persona.character}`,
     `Say LINE in your own spoken words, in ${tongue}, at most ${MAX_LINE_CHARS} characters, mood: ${MOODS[line.emotion] ?? 'calm'}.`,

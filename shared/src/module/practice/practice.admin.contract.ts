@@ -4,6 +4,7 @@ import { flag, id, listQuery, page, timeMs } from '../../contract/fields'
 import { notTaken } from '../scene/scene.contract'
 import { conductKind } from '../understanding/conduct-kind'
 import { practiceScore } from '../scoring/scoring.contract'
+import { speechLanguage } from '../voice/voice.contract'
 import { endReason, sessionState, transcriptLine } from './practice.contract'
 
 /** One practice in the back office. Private rehearsals are not listed, only counted. */
@@ -83,7 +84,7 @@ export const recordDetail = z.object({
   totals: z.array(z.object({ total: z.number(), brokenOff: z.boolean() })),
   /** Number of this learner's rehearsals of this subtask. */
   rehearsals: z.int(),
-  language: z.string(),
+  language: speechLanguage,
   customerName: z.string(),
   portrait: z.string(),
   previousId: z.nullable(id),

@@ -4,6 +4,7 @@ import type { CommandEvent, PayloadOf } from '../../contract/event'
 import type { Services } from '../../store/services'
 import { createLineSpeaker } from '../voice/line-speaker'
 import type { MicRelay } from '../voice/mic-relay'
+import { SPEECH_LANGUAGES } from '../lexicon/speech-language.rules'
 import { claim, end, hint, pause, resume, type SessionView } from './practice.contract'
 import * as events from './practice.events'
 import { type PracticeController, roomView } from './practice.view-model'
@@ -77,7 +78,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
     audio: events.customerAudio,
     silent: events.customerSilent,
     id,
-    speechTag: speechTagOf(session.brief.language),
+    speechTag: SPEECH_LANGUAGES[session.brief.language].tag,
     textOf: (no) => lineOf(room, no)?.text ?? '',
     isFinal: (no) => lineOf(room, no)?.final ?? false,
     onPlayed: (lineNo) => send({ type: 'played', lineNo, atMs: now() }),
@@ -338,9 +339,4 @@ function refusalOf(error: unknown): Refusal {
   if (code === 'practice/fenced') return 'fenced'
   if (code === 'practice/not_found') return 'gone'
   return code === 'practice/pause_expired' ? 'pause_expired' : null
-}
-
-/** Language tag of the device's own voice for a recognition code of the spec. */
-function speechTagOf(language: string): string {
-  return { '16k_en': 'en-US', '16k_yue': 'zh-HK', '16k_zh-TW': 'zh-TW' }[language] ?? 'zh-CN'
 }

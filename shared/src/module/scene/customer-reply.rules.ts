@@ -1,14 +1,14 @@
-import type { SpeechLanguage } from '../voice/voice.contract'
+import { SPEECH_LANGUAGES } from '../lexicon/speech-language.rules'
 import type { ConductKind } from '../understanding/conduct-kind'
-import type { CustomerLine } from './scene.contract'
+import type { CustomerLine, SceneContent } from './scene.contract'
 
 /** What a customer says when the scene has no words for it: by occasion, several wordings each. */
 type Occasion = 'question' | 'insult' | 'refusal' | 'blame'
 
 const EMOTION: Record<Occasion, number> = { question: 2, insult: 5, refusal: 4, blame: 4 }
 
-const WORDINGS: Record<'zh' | 'en', Record<Occasion, readonly string[]>> = {
-  zh: {
+const WORDINGS: Record<'chinese' | 'english', Record<Occasion, readonly string[]>> = {
+  chinese: {
     question: [
       '这个我一时说不上来。您先说说我刚才问的吧。',
       '这个先放一放，我刚才问的那件事呢？',
@@ -18,7 +18,7 @@ const WORDINGS: Record<'zh' | 'en', Record<Occasion, readonly string[]>> = {
     refusal: ['我是来解决问题的，您这样推我没法接受。', '您不管，那我找谁去？'],
     blame: ['这怎么成我的不是了？您先把事情说清楚。', '您别怪到我头上，我要的是一个说法。'],
   },
-  en: {
+  english: {
     question: [
       'I could not tell you that right now. What about my question?',
       'Let us leave that for a moment. I was asking you something.',
@@ -30,10 +30,17 @@ const WORDINGS: Record<'zh' | 'en', Record<Occasion, readonly string[]>> = {
   },
 }
 
-/** Replies to a question or to conduct, in the customer's language. Ids are stable, one for each wording. */
-export function customerReplies(language: SpeechLanguage, occasion: Occasion): CustomerLine[] {
-  const wordings = WORDINGS[language === '16k_en' ? 'en' : 'zh'][occasion]
-  return wordings.map((text, n) => ({ id: `${occasion}${n + 1}`, text, emotion: EMOTION[occasion] }))
+/**
+ * Replies to a question or to conduct, in the customer's language: where that has no wordings, the scene's own replies.
+ * Ids are stable, one for each wording.
+ */
+export function customerReplies(
+  { language, nonStandard }: Pick<SceneContent, 'language' | 'nonStandard'>,
+  occasion: Occasion,
+): CustomerLine[] {
+  const { lists } = SPEECH_LANGUAGES[language]
+  if (lists === null) return nonStandard.replies
+  return WORDINGS[lists][occasion].map((text, n) => ({ id: `${occasion}${n + 1}`, text, emotion: EMOTION[occasion] }))
 }
 
 /** Conduct after which a turn is no answer, gravest first. Pressure and false promises only cost the mood. */

@@ -120,7 +120,7 @@ function onAsked(
   const next = { ...state, asked: (state.asked ?? 0) + 1 }
   const heard = context.heard ?? []
   if (asks === 'again' && heard.length > 0) return [next, [...heard]]
-  const [line, drawn] = drawReply(customerReplies(content.language, 'question'), next)
+  const [line, drawn] = drawReply(customerReplies(content, 'question'), next)
   return [drawn, line ? [line] : []]
 }
 
@@ -136,7 +136,7 @@ function onOffence(
   const next = { ...state, insults }
   if (insults >= MAX_INSULTS)
     return { step: stay(next, content.nonStandard.farewell, true, { reason: 'hangup' }), decision }
-  return onNonStandard(content, node, next, decision, customerReplies(content.language, kind))
+  return onNonStandard(content, node, next, decision, customerReplies(content, kind))
 }
 
 /** A required node is left for a neighbour: with its answer from before, or jumped over. */

@@ -1,5 +1,6 @@
 import type { SceneContent } from '../scene/scene.contract'
 import type { ConductKind } from '../understanding/conduct-kind'
+import { SPEECH_LANGUAGES } from '../lexicon/speech-language.rules'
 import type { Dimension, Outcome, ScoreItem, ScoringRule } from './scoring.contract'
 
 /** Loss per occurrence in tenths of the dimension's 100.0: docs/scoring.md, first table. */
@@ -57,7 +58,7 @@ function rule(name: string, speed: { min: number; max: number }): ScoringRule {
   return { name, version: 2, items, passScore: 80 }
 }
 
-/** Rules for an organisation without its own; speed is in characters (zh) or words (en) per voiced minute. */
+/** Rules for an organisation without its own; speed is in characters (zh) or, with spaces between them, words (en) per voiced minute. */
 export const DEFAULT_RULES: { zh: ScoringRule; en: ScoringRule } = {
   zh: rule('standard-zh', { min: 160, max: 260 }),
   en: rule('standard-en', { min: 110, max: 170 }),
@@ -65,7 +66,7 @@ export const DEFAULT_RULES: { zh: ScoringRule; en: ScoringRule } = {
 
 /** The default rule for a scene: identity has weight only where the scene asks for it, taken from accuracy. */
 export function ruleFor(content: Pick<SceneContent, 'language' | 'flow'>): ScoringRule {
-  const base = content.language === '16k_en' ? DEFAULT_RULES.en : DEFAULT_RULES.zh
+  const base = SPEECH_LANGUAGES[content.language].spaced ? DEFAULT_RULES.en : DEFAULT_RULES.zh
   const asks = content.flow.nodes.some((n) => n.mustSay.some((m) => /\{(name|workno)\}/.test(m.keywords)))
   const change: Partial<Record<Dimension, number>> = asks ? { identity: 5, accuracy: -5 } : {}
   return { ...base, items: base.items.map((i) => ({ ...i, weight: i.weight + (change[i.dimension] ?? 0) })) }

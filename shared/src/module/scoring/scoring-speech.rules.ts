@@ -1,5 +1,6 @@
 import { spokenUnits } from '../../kernel/text'
 import type { DimensionFindings, Finding } from './finding.types'
+import { SPEECH_LANGUAGES } from '../lexicon/speech-language.rules'
 import { LOSS } from './scoring-defaults.rules'
 import { heard, turnStartMs, whyNoAudio } from './scoring-evidence.rules'
 import type { ScoreItem } from './scoring.contract'
@@ -20,7 +21,7 @@ export function turnSpeed(
 ): number | null {
   const units = spokenUnits(turn.text)
   const voicedMs = turn.measures?.voicedMs ?? 0
-  const least = language === '16k_en' ? SPEED_MIN_UNITS.en : SPEED_MIN_UNITS.zh
+  const least = SPEECH_LANGUAGES[language].spaced ? SPEED_MIN_UNITS.en : SPEED_MIN_UNITS.zh
   return voicedMs < SPEED_MIN_VOICED_MS || units < least ? null : Math.round((units * 60_000) / voicedMs)
 }
 

@@ -1,7 +1,38 @@
 import * as z from 'zod/mini'
 
-/** Languages that are spoken and recognised, by the spec's 16k codes; the two that the demonstration uses come first. */
-export const speechLanguage = z.enum(['16k_zh', '16k_en', '16k_yue', '16k_zh-TW'])
+/**
+ * Languages that are spoken and recognised, by the 26 16k codes of Tencent's realtime recognition
+ * (https://cloud.tencent.com/document/product/1093/48982, engine_model_type). Its `16k_multi_lang` is none of them: it
+ * guesses the language, so nothing would be known of its texts. What is known of each: lexicon/speech-language.rules.ts.
+ */
+export const speechLanguage = z.enum([
+  '16k_zh',
+  '16k_en',
+  '16k_yue',
+  '16k_zh-TW',
+  '16k_zh_en',
+  '16k_zh_large',
+  '16k_zh_edu',
+  '16k_zh_medical',
+  '16k_zh_court',
+  '16k_en_large',
+  '16k_en_game',
+  '16k_en_edu',
+  '16k_ko',
+  '16k_ja',
+  '16k_th',
+  '16k_id',
+  '16k_vi',
+  '16k_ms',
+  '16k_fil',
+  '16k_pt',
+  '16k_tr',
+  '16k_ar',
+  '16k_es',
+  '16k_hi',
+  '16k_fr',
+  '16k_de',
+])
 export type SpeechLanguage = z.infer<typeof speechLanguage>
 
 /** What became of an outside service's call, by kind (VendorError). */

@@ -2,6 +2,7 @@ import { Button, Skeleton, Tag } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type RecordDetail, recordGet } from '@lianda/shared/module/practice/practice.admin.contract'
+import { SPEECH_LANGUAGES } from '@lianda/shared/module/lexicon/speech-language.rules'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { paperTime } from '@lianda/shared/ui/format'
 import { LearnerPortrait } from '@lianda/shared/ui/Portrait'
@@ -147,7 +148,7 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
             selected={selected}
             customer={{ name: detail.customerName, portrait: detail.portrait }}
             learner={{ name: record.userName, sex: record.sex }}
-            wordUnit={detail.language === '16k_en' ? 'words' : 'characters'}
+            wordUnit={SPEECH_LANGUAGES[detail.language].spaced ? 'words' : 'characters'}
             onGo={(index) => replay.goTo(index)}
             onSelect={select}
           />

@@ -1,21 +1,19 @@
 import type { InputOf } from '@lianda/shared/contract/endpoint'
 import type { Translate } from '@lianda/shared/i18n/texts'
 import type { sceneList } from '@lianda/shared/module/scene/scene.admin.contract'
-import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
+import { speechCodes } from '@lianda/shared/module/lexicon/speech-language.rules'
 import type { ListQuery } from '../list/address-state'
 import type { ListFilter } from '../list/list-types'
 
 /** Catalog type "scenes". */
 export const SCENE_CATALOGS = 2
 
-const LANGUAGES: readonly SpeechLanguage[] = ['16k_zh', '16k_en', '16k_yue', '16k_zh-TW']
-
 export const sceneFilters = (t: Translate): ListFilter[] => [
   {
     kind: 'choice',
     key: 'language',
     label: t('scene.scene.language'),
-    options: LANGUAGES.map((code) => ({ value: code, label: t(`scene.speechLanguage.${code}`) })),
+    options: speechCodes.map((code) => ({ value: code, label: t(`scene.speechLanguage.${code}`) })),
   },
   {
     kind: 'choice',
@@ -31,7 +29,7 @@ export const sceneFilters = (t: Translate): ListFilter[] => [
 /** The address as input of the call; unknown filters are dropped. */
 export function sceneInput({ page, rows, text, sort, filters }: ListQuery): InputOf<typeof sceneList> {
   const { catalogId, language, disabled } = filters
-  const chosen = LANGUAGES.find((code) => code === language)
+  const chosen = speechCodes.find((code) => code === language)
   return {
     page,
     rows,

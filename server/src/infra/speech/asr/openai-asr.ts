@@ -1,10 +1,10 @@
 import { toFile } from 'openai'
 import { fromOpenAiError, openAiClient } from '../../vendor/openai-client'
 import { eventQueue } from '../../vendor/event-queue'
+import { SPEECH_LANGUAGES, speechCodes } from '@lianda/shared/module/lexicon/speech-language.rules'
 import { wavOf } from '@lianda/shared/kernel/wav'
 import { type AsrEvent, type AsrProvider, type AsrRequest, type AsrStream, recognisedWords } from './asr'
 
-const ISO: Record<string, string> = { '16k_zh': 'zh', '16k_en': 'en', '16k_yue': 'zh', '16k_zh-TW': 'zh' }
 /** The service reads only the last 224 tokens of a prompt. */
 const PROMPT_CHARS = 200
 
@@ -19,7 +19,7 @@ export function openAiAsr(address: { baseUrl: string; apiKey: string; model: str
     capabilities: {
       name,
       kind: 'service',
-      languages: ['16k_zh', '16k_en', '16k_yue', '16k_zh-TW'],
+      languages: speechCodes,
       partials: false,
       phrases: false,
     },
@@ -33,7 +33,7 @@ export function openAiAsr(address: { baseUrl: string; apiKey: string; model: str
           {
             file: await toFile(wavOf(pcm, 16_000), 'turn.wav', { type: 'audio/wav' }),
             model: address.model,
-            language: ISO[request.language] ?? 'zh',
+            language: SPEECH_LANGUAGES[request.language].iso,
             prompt: request.phrases.join(' ').slice(0, PROMPT_CHARS),
             response_format: 'json',
           },

@@ -1,5 +1,6 @@
 import { access, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codesOfIso } from '@lianda/shared/module/lexicon/speech-language.rules'
 import { findProgram } from '../../vendor/find-program'
 import { runEngine } from '../../vendor/run-engine'
 import { type AsrProvider, recognisedWords } from './asr'
@@ -46,7 +47,7 @@ export function pocketsphinxAsr(place: PocketsphinxPlace): AsrProvider {
     return dictionary
   }
   return {
-    capabilities: { name, kind: 'local', languages: ['16k_en'], partials: false, phrases: true },
+    capabilities: { name, kind: 'local', languages: codesOfIso(['en']), partials: false, phrases: true },
     open: (request) =>
       fileStream(name, request, async (folder, wavFile) => {
         const args = ['-infile', wavFile, '-logfn', '/dev/null']

@@ -1,5 +1,6 @@
 import { access, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codesOfIso } from '@lianda/shared/module/lexicon/speech-language.rules'
 import { findProgram } from '../../vendor/find-program'
 import { runEngine } from '../../vendor/run-engine'
 import { VendorError } from '../../vendor/vendor-error'
@@ -61,6 +62,10 @@ function textOf(output: string): string {
   throw new VendorError('sherpa-onnx', 'bad_answer')
 }
 
+/** SenseVoice's languages are known; of other models only that users choose them for Chinese, often with English. */
+const languagesOf = (model: SherpaPlace['model']) =>
+  codesOfIso(model === 'sense-voice' ? ['zh', 'en', 'ja', 'ko'] : ['zh', 'en'])
+
 /** Local recognition with the user's own model: Chinese and the other languages that the model knows. */
 export function sherpaAsr(place: SherpaPlace): AsrProvider {
   const name = `sherpa-onnx (${place.model})`
@@ -68,7 +73,7 @@ export function sherpaAsr(place: SherpaPlace): AsrProvider {
     capabilities: {
       name,
       kind: 'local',
-      languages: ['16k_zh', '16k_en', '16k_yue', '16k_zh-TW'],
+      languages: languagesOf(place.model),
       partials: false,
       phrases: false,
     },

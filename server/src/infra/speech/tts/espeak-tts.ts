@@ -1,3 +1,4 @@
+import { SPEECH_LANGUAGES, speechCodes } from '@lianda/shared/module/lexicon/speech-language.rules'
 import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 import { findProgram } from '../../vendor/find-program'
 import { eventQueue } from '../../vendor/event-queue'
@@ -19,11 +20,12 @@ export async function findEspeak(): Promise<string | null> {
 function voiceOf(request: TtsRequest): string {
   if (request.voice) return request.voice
   const variant = request.gender === 'female' ? '+f3' : '+m3'
-  if (request.language === '16k_en') return `en-us${variant}`
-  return request.language === '16k_yue' ? `yue${variant}` : `cmn-latn-pinyin${variant}`
+  return `${SPEECH_LANGUAGES[request.language].espeak ?? 'en-us'}${variant}`
 }
 
-const needsPinyin = (language: SpeechLanguage) => language === '16k_zh' || language === '16k_zh-TW'
+const needsPinyin = (language: SpeechLanguage) => SPEECH_LANGUAGES[language].espeak === 'cmn-latn-pinyin'
+
+const LANGUAGES = speechCodes.filter((code) => SPEECH_LANGUAGES[code].espeak !== null)
 
 /**
  * espeak-ng as a separate process (GPL: never linked). It sounds robotic, but needs no service and answers at once.
@@ -32,7 +34,7 @@ const needsPinyin = (language: SpeechLanguage) => language === '16k_zh' || langu
 export function espeakTts(program: string): TtsProvider {
   const name = 'espeak-ng'
   return {
-    capabilities: { name, kind: 'local', languages: ['16k_zh', '16k_en', '16k_yue', '16k_zh-TW'], streams: true },
+    capabilities: { name, kind: 'local', languages: LANGUAGES, streams: true },
     async *speak(request) {
       const text = needsPinyin(request.language) ? pinyinOf(request.text) : request.text
       const pieces = eventQueue<Uint8Array>()

@@ -1,3 +1,4 @@
+import { speechCodes } from '@lianda/shared/module/lexicon/speech-language.rules'
 import { fromOpenAiError, openAiClient } from '../../vendor/openai-client'
 import { PcmTo16k } from '../audio/pcm-stream'
 import type { TtsProvider } from './tts'
@@ -13,7 +14,7 @@ export function openAiTts(
   const client = openAiClient(address, timeoutMs)
   const name = `OpenAI-compatible (${address.model})`
   return {
-    capabilities: { name, kind: 'service', languages: ['16k_zh', '16k_en', '16k_yue', '16k_zh-TW'], streams: true },
+    capabilities: { name, kind: 'service', languages: speechCodes, streams: true },
     async *speak(request) {
       try {
         const answer = await client.audio.speech.create(
