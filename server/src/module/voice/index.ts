@@ -16,9 +16,10 @@ export {
 export { addressSigner, type AddressSigner } from './recording/recordings'
 export { intakes } from './turn-intake'
 export { hearRecording } from './turn-listener'
-export type { Expected, Heard } from './heard'
 export {
   type DurableTurn,
+  type Expected,
+  type Heard,
   type Recording,
   type SealedTurn,
   type TurnOwner,

@@ -3,7 +3,7 @@ import { type Codec, type frameAck, MAX_TURN_MS, PCM_BYTES_PER_MS } from '@liand
 import { type Deps, perApp } from '../../deps'
 import type { SocketCall } from '../../infra/realtime/socket-handler'
 import type { RecordingWriter } from '../../infra/storage/recording-writer'
-import type { Heard } from './heard'
+import type { Heard } from './turn-owner'
 import { hearRecording, TurnListener } from './turn-listener'
 import type { TurnOwner, TurnPlan } from './turn-owner'
 

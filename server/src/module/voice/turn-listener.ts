@@ -5,7 +5,7 @@ import type { AsrStream, Recognised } from '../../infra/speech/asr/asr'
 import { toVendorError } from '../../infra/vendor/vendor-error'
 import type { RecordingPath } from '../../infra/storage/recording-store'
 import { storedPcm } from './recording/recordings'
-import type { Expected, Heard } from './heard'
+import type { Expected, Heard } from './turn-owner'
 
 type OnText = (text: string, stable: number, final: boolean) => void
 

@@ -1,8 +1,8 @@
+import type { NotHeard, SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 import type { Codec, OwnerKind, TurnWords } from '@lianda/shared/module/voice/voice.events'
 import type { Actor } from '../../actor'
 import type { RecordingPath } from '../../infra/storage/recording-store'
 import { keyedPort } from '../../port'
-import type { Expected, Heard } from './heard'
 import type { OwnedRecordings } from './recording/owned-recordings.model'
 
 /** A recording as its owner's document names it. */
@@ -16,6 +16,21 @@ export interface Recording {
   durationMs: number
   /** An mp3 exists beside the WAV or has replaced it. */
   mp3: boolean
+}
+
+/** What a recogniser is told: the language, and what is likely to be said. */
+export interface Expected {
+  language: SpeechLanguage
+  phrases: readonly string[]
+}
+
+/** What a recogniser made of a turn: its words, or why there are none. */
+export interface Heard {
+  /** '' if `not` is set. */
+  text: string
+  /** How sure the recogniser is, 0 to 1; null if it does not say. */
+  confidence: number | null
+  not: NotHeard | null
 }
 
 /** How a turn is received. */
