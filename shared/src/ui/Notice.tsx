@@ -7,12 +7,18 @@ import { Pressable } from './Pressable'
 import { Text } from './Text'
 import css from './Notice.module.css'
 
+interface NoticeAction {
+  label: string
+  onPress: () => void
+  busy?: boolean | undefined
+}
+
 interface NoticeProps {
   tone: 'warning' | 'danger' | 'brand' | 'neutral'
   icon: IconName
   title: string
   detail?: string
-  action?: { label: string; onPress: () => void; busy?: boolean }
+  action?: NoticeAction | readonly NoticeAction[]
   close?: { label: string; onPress: () => void }
   /** Read out when it appears; `alert` when it needs an action now. */
   spoken?: 'status' | 'alert'
@@ -41,16 +47,17 @@ export function Notice({ tone, icon, title, detail, action, close, spoken, child
         )}
         {children}
       </Box>
-      {action && (
+      {[action ?? []].flat().map(({ label, busy, onPress }) => (
         <Pressable
+          key={label}
           className={css.action}
-          disabled={action.busy}
-          aria={{ busy: action.busy || undefined }}
-          onPress={action.onPress}
+          disabled={busy}
+          aria={{ busy: busy || undefined }}
+          onPress={onPress}
         >
-          {action.label}
+          {label}
         </Pressable>
-      )}
+      ))}
       {close && (
         <Pressable className={css.close} aria={{ label: close.label }} onPress={close.onPress}>
           <Icon name="close" size={20} />

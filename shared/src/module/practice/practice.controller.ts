@@ -5,7 +5,7 @@ import type { Services } from '../../store/services'
 import { createLineSpeaker } from '../voice/line-speaker'
 import type { MicRelay } from '../voice/mic-relay'
 import { SPEECH_LANGUAGES } from '../lexicon/speech-language.rules'
-import { claim, end, hint, pause, resume, type SessionView } from './practice.contract'
+import { claim, end, giveUp as giveUpCall, hint, pause, resume, type SessionView } from './practice.contract'
 import * as events from './practice.events'
 import { type PracticeController, roomView } from './practice.view-model'
 import { createGesture } from '../voice/press-gesture'
@@ -168,6 +168,8 @@ export function createPractice(options: PracticeOptions): PracticeController {
         return ask(events.lineDone, { ...at, lineNo: effect.lineNo })
       case 'command':
         return void sendCommand(effect.command)
+      case 'give_up':
+        return void giveUp(effect.turnKey)
       case 'ask_hint':
         return void askHint()
       case 'join':
@@ -235,6 +237,14 @@ export function createPractice(options: PracticeOptions): PracticeController {
       send({ type: 'command_done', command, session: changed, atMs: now() })
     } catch (error) {
       send({ type: 'command_failed', error, refusal: refusalOf(error) })
+    }
+  }
+  async function giveUp(turnKey: string): Promise<void> {
+    try {
+      const { session: left } = await call(giveUpCall, { id, epoch: room.state.epoch, turnKey }, PATIENCE)
+      send({ type: 'given_up', session: left, atMs: now() })
+    } catch (error) {
+      send({ type: 'give_up_failed', error, refusal: refusalOf(error) })
     }
   }
   async function askHint(): Promise<void> {
@@ -311,6 +321,8 @@ export function createPractice(options: PracticeOptions): PracticeController {
       send({ type: 'mode', mode: next })
     },
     askHint: () => send({ type: 'hint' }),
+    typeInstead: () => send({ type: 'give_up', mode: 'typing' }),
+    sayAgain: () => send({ type: 'give_up', mode: room.state.mode === 'typing' ? 'hold' : room.state.mode }),
     closeHint: () => send({ type: 'close_hint' }),
     pause: () => send({ type: 'pause' }),
     resume: () => send({ type: 'resume' }),

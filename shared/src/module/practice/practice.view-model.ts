@@ -3,6 +3,7 @@ import type { Failure } from '../../client/failure-text'
 import type { Unfinished } from '../task/task.contract'
 import type { SpeakerState } from '../voice/line-speaker'
 import type { MicHelp } from '../voice/mic-relay'
+import type { NotHeard } from '../voice/voice.contract'
 import type { TalkMeter } from '../voice/talk-meter'
 import type { EndReason, PracticeBrief, TranscriptLine } from './practice.contract'
 import { isJoined } from './room-machine.rules'
@@ -33,6 +34,8 @@ export interface BubbleView {
   durationMs: number
   /** The learner's words are being recognised. */
   pendingText: boolean
+  /** Why there are no words of a recogniser; with a text, the learner typed it. */
+  notHeard: NotHeard | null
   /** Kept on this device and not yet sent: "已存本机". */
   local: boolean
   /** In the learner's running turn: this many characters will not change any more. */
@@ -78,8 +81,12 @@ export interface PracticeView {
   kept: boolean
   /** A typed answer is possible now. */
   canType: boolean
-  /** The recording is kept but was not recognised; the learner is asked for its words. */
+  /** There is no recogniser: the learner is asked for the words of the recording. */
   wordsWanted: boolean
+  /** The last recording was not understood: it may be said again or typed. */
+  notHeard: NotHeard | null
+  /** The recogniser takes its time: the learner may type the turn or say it again. */
+  hearingSlow: boolean
   paused: { resumableUntil: number | null } | null
   canPause: boolean
   /** The package was ended: this turn is the last one. */
@@ -114,6 +121,9 @@ export interface PracticeActions {
   /** A key was pressed in the text field: the silence clock restarts. */
   composing(): void
   setMode(mode: AnswerMode): void
+  /** Waits no longer for the recogniser, to type the turn or to say it again. */
+  typeInstead(): void
+  sayAgain(): void
   askHint(): void
   closeHint(): void
   pause(): void
@@ -224,7 +234,9 @@ export function roomView({ state: room, facts }: Room, speaker: SpeakerState, mi
   const { session } = facts
   const bubbles = bubblesOf(room, facts, speaker)
   const caption = bubbles.findLast((bubble) => bubble.speaker === 'customer') ?? null
-  const wordsWanted = room.wordsFor !== null
+  const { wordsFor } = room
+  const wordsWanted = wordsFor !== null && !wordsFor.again
+  const asked = wordsFor?.again ? facts.lines.find((line) => line.turnKey === wordsFor.turnKey) : undefined
   return {
     brief: session.brief,
     rehearsal: session.rehearsal,
@@ -255,6 +267,8 @@ export function roomView({ state: room, facts }: Room, speaker: SpeakerState, mi
     kept: room.held !== null && room.kept,
     canType: room.held === null && ['listening', 'speaking', 'recording'].includes(room.phase),
     wordsWanted,
+    notHeard: room.phase === 'listening' ? (asked?.notHeard ?? null) : null,
+    hearingSlow: room.phase === 'thinking' && room.hearingSlow,
     paused: room.phase === 'paused' ? { resumableUntil: session.resumableUntil } : null,
     canPause: session.brief.pauseAllowed && !['ended', 'fenced', 'paused', 'ready'].includes(room.phase),
     closing: typeof session.endsBy === 'number' && room.phase !== 'ended',
@@ -291,6 +305,7 @@ function bubblesOf(room: RoomState, facts: Room['facts'], speaker: SpeakerState)
       audio: line.audio ?? null,
       durationMs: line.durationMs,
       pendingText: line.pendingText ?? false,
+      notHeard: line.notHeard ?? null,
       local: false,
       stable: words.length,
       heard: running ? Math.min(line.text.length, speaker.heard) : line.text.length,
@@ -318,6 +333,7 @@ function ownBubble(room: RoomState, { partial, lines }: Room['facts']): BubbleVi
     audio: null,
     durationMs: 0,
     pendingText: held?.kind === 'voice',
+    notHeard: null,
     local: held !== null && room.kept && room.phase === 'reconnecting',
     stable: held?.kind === 'text' ? text.length : (partial?.stable ?? 0),
     heard: text.length,

@@ -150,7 +150,70 @@ describe('the conversation', () => {
     const release: RoomEvent = { type: 'let_go', heardNothing: false, atMs: 5_000 }
     expect(play(recording(), release, acked(thinking)).room.state).toMatchObject({ phase: 'thinking', wordsFor: null })
     const none = { ...recording(), facts: { ...recording().facts, session: session({ brief: deaf }) } }
-    expect(play(none, release, acked(thinking)).room.state).toMatchObject({ phase: 'listening', wordsFor: 'k1' })
+    expect(play(none, release, acked(thinking)).room.state).toMatchObject({
+      phase: 'listening',
+      wordsFor: { turnKey: 'k1', again: false },
+    })
+  })
+})
+
+describe('waiting for the words of a turn', () => {
+  const said = (more: Partial<TranscriptLine>) => [
+    line(0, 'customer'),
+    line(1, 'learner', { turnKey: 'k1', text: '', ...more }),
+  ]
+  const release: RoomEvent = { type: 'let_go', heardNothing: false, atMs: 5_000 }
+  const waiting = session({ phase: 'thinking', rev: 3, transcript: said({ pendingText: true }) })
+  const acked: RoomEvent = { type: 'acked', kind: 'voice', turnKey: 'k1', session: waiting, atMs: 6_000 }
+  const tick: RoomEvent = { type: 'tick', freshKey: 'k2', atMs: 8_000 }
+  const slow = () => play(recording(), release, acked, tick).room
+  const unclear = { why: 'unclear', guess: 'buy milk', service: 'S', problem: null } as const
+
+  it('can be given up once it takes long, once, to type or to speak', () => {
+    expect(play(recording(), release, acked, { type: 'give_up', mode: 'typing' }).done).not.toContain('give_up')
+    const { room, done } = play(slow(), { type: 'give_up', mode: 'typing' }, { type: 'give_up', mode: 'typing' })
+    expect(done).toEqual(['give_up'])
+    expect(room.state.mode).toBe('typing')
+    const left = session({
+      phase: 'listening',
+      rev: 4,
+      transcript: said({ pendingText: true, notHeard: { ...unclear, why: 'given_up' } }),
+    })
+    const given = play(room, { type: 'given_up', session: left, atMs: 9_000 }).room
+    expect(given.state).toMatchObject({
+      phase: 'listening',
+      wordsFor: { turnKey: 'k1', again: true },
+      hearingSlow: false,
+    })
+    expect(given.facts.busy).toBeNull()
+  })
+
+  it('ends with the words, or with the question to say it again', () => {
+    const about = (more: Partial<TranscriptLine>, phase: 'thinking' | 'listening'): RoomEvent => ({
+      type: 'progressed',
+      event: {
+        id: 's1',
+        rev: 4,
+        phase,
+        turn: 1,
+        progress: 0,
+        alert: false,
+        line: said(more)[1],
+        lineFinal: true,
+      } as never,
+      atMs: 8_500,
+    })
+    expect(play(slow(), about({ text: 'buy milk' }, 'thinking')).room.state.hearingSlow).toBe(false)
+    const { state } = play(slow(), about({ pendingText: true, notHeard: unclear }, 'listening')).room
+    expect(state).toMatchObject({ phase: 'listening', wordsFor: { turnKey: 'k1', again: true } })
+  })
+
+  it('goes on after a break of the link, and begins anew where the page was opened again', () => {
+    const back = play(slow(), link(false), link(true), { type: 'joined', session: waiting, atMs: 20_000 }).room
+    expect([back.state.phase, back.state.hearingSlow]).toEqual(['thinking', true])
+    const opened = play(fresh(), start, link(true), { type: 'joined', session: waiting, atMs: 20_000 }).room
+    expect(play(opened, { ...tick, atMs: 21_999 }).room.state.hearingSlow).toBe(false)
+    expect(play(opened, { ...tick, atMs: 22_000 }).room.state.hearingSlow).toBe(true)
   })
 })
 

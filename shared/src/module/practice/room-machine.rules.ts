@@ -4,6 +4,7 @@ import type { progress } from './practice.events'
 import { initialRoom, turnMachine } from './turn-machine.rules'
 import { silenceLeftMs } from './turn-steps.rules'
 import type {
+  AnswerMode,
   KnownLine,
   LinkState,
   NoticeKind,
@@ -156,7 +157,14 @@ function joinFailed(step: RoomStep, error: unknown, refusal: Refusal): RoomStep 
 /** A recording without words is asked for them. */
 function wantWords(step: RoomStep, line: TranscriptLine | undefined, atMs: number): RoomStep {
   if (line?.turnKey === undefined || !line.pendingText) return step
-  return turn(step, { type: 'turn_acked', turnKey: line.turnKey, needsWords: true, atMs })
+  const needs = (line.notHeard?.why ?? 'none') === 'none' ? 'words' : 'again'
+  return turn(step, { type: 'turn_acked', turnKey: line.turnKey, needs, atMs })
+}
+
+/** Whether the recogniser is still at work on the newest turn. */
+function hearing(step: RoomStep, line: TranscriptLine | undefined, atMs: number): RoomStep {
+  const on = line?.speaker === 'learner' && line.pendingText === true
+  return turn(step, { type: 'hearing', on, atMs })
 }
 
 /** Brings the turn machine in line with the session. */
@@ -170,7 +178,8 @@ function sync(step: RoomStep, session: SessionView, atMs: number): RoomStep {
   const lineNo = left[0] ?? newestCustomer(lines)
   const view = { state, phase, turn: turnNo, silenceS, endReason, epoch, lineNo, lineHeard: left.length === 0 }
   const synced = turn(now, { type: 'synced', view, atMs })
-  return state === 'active' && phase === 'listening' ? wantWords(synced, last, atMs) : synced
+  if (state !== 'active') return synced
+  return phase === 'listening' ? wantWords(synced, last, atMs) : hearing(synced, last, atMs)
 }
 
 /** Takes a whole session view, unless a newer state is already known here; lines newer than the view stay. */
@@ -199,7 +208,7 @@ function progressed(step: RoomStep, event: PayloadOf<typeof progress>, atMs: num
   const { facts } = step.room
   const lines = line === undefined ? facts.lines : merged(facts.lines, [line], lineFinal)
   const now = know(step, { lines, progress, alert, newestRev: Math.max(facts.newestRev, rev) })
-  if (line?.speaker === 'learner' && phase === 'listening') return wantWords(now, line, atMs)
+  if (line?.speaker === 'learner') return phase === 'listening' ? wantWords(now, line, atMs) : hearing(now, line, atMs)
   if (phase !== 'speaking' && phase !== 'ended') return now
   const { state } = now.room
   const [next] = unheard(lines, Math.max(facts.heardUpTo, state.lineNo ?? -1))
@@ -220,9 +229,9 @@ function played(step: RoomStep, lineNo: number, atMs: number): RoomStep {
 /** The turn is durable. Without a recogniser the learner is asked for a recording's words at once. */
 function acked(step: RoomStep, event: Extract<RoomEvent, { type: 'acked' }>): RoomStep {
   const { kind, turnKey, session, atMs } = event
-  const needsWords = kind === 'voice' && step.room.facts.session.brief.voice.asr === 'none'
-  const now = turn(know(step, { saved: 'saved' }), { type: 'turn_acked', turnKey, needsWords, atMs })
-  return needsWords
+  const needs = kind === 'voice' && step.room.facts.session.brief.voice.asr === 'none' ? 'words' : 'nothing'
+  const now = turn(know(step, { saved: 'saved' }), { type: 'turn_acked', turnKey, needs, atMs })
+  return needs === 'words'
     ? know(now, { lines: merged(now.room.facts.lines, session.transcript, true) })
     : viewed(now, session, atMs)
 }
@@ -280,6 +289,15 @@ function commandFailed(step: RoomStep, error: unknown, refusal: Refusal): RoomSt
   const why = refusal === 'pause_expired' ? { pauseExpired: true } : { failure: { error } }
   const now = know(step, { busy: null, ...why })
   return refusal === 'fenced' ? turn(now, { type: 'fenced' }) : join(now)
+}
+
+/** Leaves the recogniser of the turn that is waited for, and goes on in `mode`. */
+function giveUp(step: RoomStep, mode: AnswerMode): RoomStep {
+  const { state, facts } = step.room
+  const turnKey = facts.lines.findLast((line) => line.speaker === 'learner' && line.pendingText)?.turnKey
+  if (facts.busy !== null || !state.hearingSlow || turnKey === undefined) return step
+  const now = state.mode === mode ? step : turn(step, { type: 'mode', mode })
+  return also(know(now, { busy: 'giving_up', failure: null }), { do: 'give_up', turnKey })
 }
 
 /**
@@ -346,6 +364,12 @@ export function roomMachine(room: Room, event: RoomEvent): RoomStep {
       return know(step, { failure: { error: event.error }, busy: null })
     case 'close_hint':
       return know(step, { hint: null })
+    case 'give_up':
+      return giveUp(step, event.mode)
+    case 'given_up':
+      return viewed(know(step, { busy: null }), event.session, event.atMs)
+    case 'give_up_failed':
+      return commandFailed(step, event.error, event.refusal)
     case 'dismiss_notice':
       return know(step, { notice: null })
     default:

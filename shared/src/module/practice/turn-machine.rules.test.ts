@@ -178,7 +178,7 @@ describe('typing', () => {
   })
 
   it('gives the words of a recording that nothing could recognise', () => {
-    const acked = play(sending(), { type: 'turn_acked', turnKey: 'key-press', needsWords: true, atMs: 6_000 })
+    const acked = play(sending(), { type: 'turn_acked', turnKey: 'key-press', needs: 'words', atMs: 6_000 })
     expect(acked.done).toEqual(['forget', 'say type_it'])
     const { effects } = play(acked.state, tick(99_000), { type: 'typed', freshKey: 'key-typed', text: '您好' })
     const held = { turnKey: 'key-typed', turn: 1, kind: 'text', text: '您好', forVoice: 'key-press' }
@@ -186,6 +186,54 @@ describe('typing', () => {
       { do: 'keep', held },
       { do: 'send', held },
     ])
+  })
+})
+
+describe('a spoken turn that was not understood', () => {
+  const again = () => play(sending(), { type: 'turn_acked', turnKey: 'key-press', needs: 'again', atMs: 6_000 })
+
+  it('is the learner’s turn again: to say it, or to type it for the recording', () => {
+    const { state, done } = again()
+    expect(done).toEqual(['forget', 'say say_again'])
+    expect(state).toMatchObject({ phase: 'listening', wordsFor: { turnKey: 'key-press', again: true } })
+    const spoken = play(state, press(7_000), { type: 'release', atMs: 9_000 })
+    expect(spoken.effects.at(-1)).toMatchObject({ do: 'send', held: { kind: 'voice', forVoice: null } })
+    const { effects } = play(state, { type: 'typed', freshKey: 'key-typed', text: '您好' })
+    expect(effects.at(-1)).toMatchObject({ do: 'send', held: { kind: 'text', forVoice: 'key-press' } })
+  })
+
+  it('gets the whole time for silence once more, and a voice starts it hands-free', () => {
+    const { state } = again()
+    expect(play(state, tick(15_999)).done).toEqual([])
+    expect(play(state, tick(16_000)).effects).toMatchObject([{ do: 'send', held: { kind: 'silent' } }])
+    const free = play({ ...state, mode: 'hands_free' }, { type: 'voice_start', freshKey: 'key-voice', atMs: 7_000 })
+    expect(free.state.phase).toBe('recording')
+  })
+
+  it('is asked for once, however often the server says so', () => {
+    const { state } = again()
+    const repeated = play(state, { type: 'turn_acked', turnKey: 'key-press', needs: 'again', atMs: 9_000 })
+    expect([repeated.done, repeated.state.listeningSinceMs]).toEqual([['forget'], 6_000])
+  })
+})
+
+describe('a recogniser that takes its time', () => {
+  const thinking = () => play(sending(), { type: 'turn_acked', turnKey: 'key-press', needs: 'nothing', atMs: 6_000 })
+
+  it('is noticed after two seconds, and no more once the words are there', () => {
+    expect(play(thinking().state, tick(7_999)).state.hearingSlow).toBe(false)
+    const slow = play(thinking().state, tick(8_000)).state
+    expect(slow.hearingSlow).toBe(true)
+    expect(play(slow, { type: 'hearing', on: false, atMs: 8_100 }, tick(30_000)).state.hearingSlow).toBe(false)
+  })
+
+  it('is nobody’s business after a typed turn', () => {
+    const typed = play(
+      listening('typing'),
+      { type: 'typed', freshKey: 'key-typed', text: '您好' },
+      { type: 'turn_acked', turnKey: 'key-typed', needs: 'nothing', atMs: 6_000 },
+    )
+    expect(play(typed.state, tick(60_000)).state.hearingSlow).toBe(false)
   })
 })
 
@@ -262,7 +310,7 @@ describe('the network', () => {
   it('waits for the customer after the acknowledgement, and hears the answer', () => {
     const { state, done } = play(
       sending(),
-      { type: 'turn_acked', turnKey: 'key-press', needsWords: false, atMs: 6_000 },
+      { type: 'turn_acked', turnKey: 'key-press', needs: 'nothing', atMs: 6_000 },
       { type: 'customer_line', lineNo: 2 },
     )
     expect(done).toEqual(['forget', 'play'])
@@ -355,7 +403,7 @@ const anyEvent: fc.Arbitrary<TurnEvent> = fc.oneof(
   fc.record({
     type: fc.constant('turn_acked' as const),
     turnKey: fc.constant('key-press'),
-    needsWords: fc.boolean(),
+    needs: fc.constantFrom('nothing' as const, 'words' as const, 'again' as const),
     atMs: fc.constant(0),
   }),
   fc.record({

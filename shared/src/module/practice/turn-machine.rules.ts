@@ -4,6 +4,7 @@ import {
   fenced,
   finish,
   hand,
+  hearing,
   heldTurn,
   kept,
   linePlayed,
@@ -45,6 +46,8 @@ export const initialRoom = (): RoomState => ({
   held: null,
   kept: false,
   wordsFor: null,
+  hearingSinceMs: null,
+  hearingSlow: false,
   nextLine: null,
   endReason: null,
 })
@@ -146,7 +149,9 @@ export function turnMachine(state: RoomState, event: TurnEvent): TurnStep {
     case 'tick':
       return tick(state, event.freshKey, event.atMs)
     case 'turn_acked':
-      return turnAcked(state, event.turnKey, event.needsWords)
+      return turnAcked(state, event)
+    case 'hearing':
+      return hearing(state, event.on, event.atMs)
     case 'kept':
       return kept(state, event.turnKey)
     case 'turn_refused': {

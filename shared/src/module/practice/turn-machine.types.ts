@@ -77,8 +77,12 @@ export interface RoomState {
   held: HeldTurn | null
   /** The held turn is stored on this device and survives a crash. */
   kept: boolean
-  /** Key of the voice turn that could not be recognised; the learner has to type its words. */
-  wordsFor: string | null
+  /** The spoken turn that was not recognised. `again`: it may be said again or typed; else there is only typing. */
+  wordsFor: { turnKey: string; again: boolean } | null
+  /** Since when this device waits for the recogniser of the newest spoken turn; null: it does not. */
+  hearingSinceMs: number | null
+  /** The recogniser takes its time, so the ways out are shown. */
+  hearingSlow: boolean
   /** A line that came while the learner was speaking; it plays if they cancel. */
   nextLine: number | null
   endReason: EndReason | null
@@ -97,6 +101,12 @@ export interface ServerView {
   lineHeard: boolean
   endReason: EndReason | null
 }
+
+/**
+ * What a recorded turn needs of the learner: `words`: there is no recogniser, so they type what they said; `again`: it was
+ * not understood, so they say it again, or type it.
+ */
+export type Needs = 'nothing' | 'words' | 'again'
 
 /** `atMs` is the device's monotonic clock; `freshKey` a random turn key, used if the event starts a turn. */
 export type TurnEvent =
@@ -126,8 +136,10 @@ export type TurnEvent =
   | { type: 'typed'; freshKey: string; text: string }
   /** Sent a few times a second to check the time limits. */
   | { type: 'tick'; freshKey: string; atMs: number }
-  /** The turn is durable. `needsWords`: the recording can't be recognised here, so the learner types its words. */
-  | { type: 'turn_acked'; turnKey: string; needsWords: boolean; atMs: number }
+  /** The turn is durable. `needs`: what its recording lacks, see `Needs`. */
+  | { type: 'turn_acked'; turnKey: string; needs: Needs; atMs: number }
+  /** The recogniser of the newest spoken turn is at work, or not any more. */
+  | { type: 'hearing'; on: boolean; atMs: number }
   /** The turn is stored on this device. */
   | { type: 'kept'; turnKey: string }
   /** The server refused the turn; a retry would not help. */
@@ -160,6 +172,7 @@ export type Announcement =
   | 'continued_elsewhere'
   | 'turn_refused'
   | 'type_it'
+  | 'say_again'
   | 'paused'
   | 'ended'
 
@@ -244,7 +257,7 @@ export interface RoomFacts {
   /** Number of notices so far. */
   notices: number
   saved: SavedState | null
-  busy: 'pausing' | 'resuming' | 'ending' | 'hint' | 'claiming' | null
+  busy: 'pausing' | 'resuming' | 'ending' | 'hint' | 'claiming' | 'giving_up' | null
   failure: { error: unknown } | null
   pauseExpired: boolean
 }
@@ -288,6 +301,10 @@ export type RoomEvent =
   | { type: 'hint_failed'; error: unknown }
   | { type: 'close_hint' }
   | { type: 'dismiss_notice' }
+  /** The learner does not wait for the recogniser any longer; `mode` is how they go on. */
+  | { type: 'give_up'; mode: AnswerMode }
+  | { type: 'given_up'; session: SessionView; atMs: number }
+  | { type: 'give_up_failed'; error: unknown; refusal: Refusal }
 
 /** Effects that the runner must execute, in the order given. */
 export type RoomEffect =
@@ -299,6 +316,8 @@ export type RoomEffect =
   /** Recordings continue from the server's position. */
   | { do: 'wake_turns' }
   | { do: 'ask_hint' }
+  /** Wait no longer for the words of this turn. */
+  | { do: 'give_up'; turnKey: string }
 
 export interface RoomStep {
   room: Room

@@ -6,6 +6,7 @@ import type {
   Recording,
   RoomState,
   ServerView,
+  TurnEvent,
   TurnEffect,
   TurnStep,
 } from './turn-machine.types'
@@ -14,6 +15,8 @@ import type {
 export const MIN_TURN_MS = 500
 /** Typing takes longer than speaking, so the silence rule waits this many times as long. */
 const TYPING_PATIENCE = 4
+/** After this time (ms) without the words of a turn, the learner is offered to type it or say it again. */
+const HEARING_PATIENCE_MS = 2_000
 
 export const step = (state: RoomState, ...effects: TurnEffect[]): TurnStep => ({ state, effects })
 export const say = (what: Announcement, polite = true): TurnEffect => ({ do: 'announce', what, polite })
@@ -59,7 +62,7 @@ export const heldTurn = (state: RoomState, kind: HeldTurn['kind'], turnKey: stri
   turn: state.turn,
   kind,
   text,
-  forVoice: kind === 'text' ? state.wordsFor : null,
+  forVoice: kind === 'text' ? (state.wordsFor?.turnKey ?? null) : null,
 })
 
 /**
@@ -115,8 +118,8 @@ export function finish(state: RoomState, atMs: number, ...after: TurnEffect[]): 
 
 /** Hands-free: a voice starts the recording on the learner's turn; over the customer it is recorded on trial. */
 export function voiceStart(state: RoomState, key: string, atMs: number): TurnStep {
-  if (state.mode !== 'hands_free' || state.mic !== 'on' || state.recording || state.held || state.wordsFor !== null)
-    return step(state)
+  const typed = state.wordsFor !== null && !state.wordsFor.again
+  if (state.mode !== 'hands_free' || state.mic !== 'on' || state.recording || state.held || typed) return step(state)
   if (state.phase === 'listening') {
     const [recording, effect] = capture(state, 'voice', key, atMs, waited(state, atMs))
     return step({ ...state, phase: 'recording', recording }, effect)
@@ -164,6 +167,8 @@ export function tick(state: RoomState, key: string, atMs: number): TurnStep {
     if (ms >= BARGE_STOP_MS) return interrupt(state)
     if (ms >= BARGE_DUCK_MS && !state.ducked) return step({ ...state, ducked: true }, { do: 'duck', on: true })
   }
+  if (state.phase === 'thinking' && state.hearingSinceMs !== null && !state.hearingSlow)
+    return step(atMs - state.hearingSinceMs < HEARING_PATIENCE_MS ? state : { ...state, hearingSlow: true })
   const left = silenceLeftMs(state, atMs)
   return left === null || left > 0 ? step(state) : hand(state, heldTurn(state, 'silent', key))
 }
@@ -171,7 +176,8 @@ export function tick(state: RoomState, key: string, atMs: number): TurnStep {
 /** Milliseconds until the scene's silence rule acts; null while it does not run. */
 export function silenceLeftMs(state: RoomState, atMs: number): number | null {
   const { phase, listeningSinceMs, wordsFor, held, online, silenceMs, mode, thinkingLonger } = state
-  const waits = phase === 'listening' && wordsFor === null && held === null && online && silenceMs > 0
+  const asked = wordsFor !== null && !wordsFor.again
+  const waits = phase === 'listening' && !asked && held === null && online && silenceMs > 0
   if (!waits || listeningSinceMs === null) return null
   const limit = silenceMs * (mode === 'typing' ? TYPING_PATIENCE : 1) * (thinkingLonger ? 2 : 1)
   return listeningSinceMs + limit - atMs
@@ -183,6 +189,9 @@ export function silenceCustomer(state: RoomState): TurnEffect[] {
   if (state.phase === 'speaking') effects.push({ do: 'stop_playing' })
   return effects
 }
+
+/** No recogniser is waited for. */
+const heardOut = { hearingSinceMs: null, hearingSlow: false } as const
 
 const calm = { recording: null, bargeSinceMs: null, ducked: false, nextLine: null, listeningSinceMs: null } as const
 
@@ -209,10 +218,14 @@ export function customerLine(state: RoomState, lineNo: number): TurnStep {
     return step(state)
   if (state.lineNo !== null && lineNo <= state.lineNo) return step(state)
   if (state.phase === 'recording') return step({ ...state, nextLine: lineNo })
-  return step({ ...state, ...calm, phase: 'speaking', lineNo, wordsFor: null }, ...silenceCustomer(state), {
-    do: 'play',
-    lineNo,
-  })
+  return step(
+    { ...state, ...calm, phase: 'speaking', lineNo, wordsFor: null, ...heardOut },
+    ...silenceCustomer(state),
+    {
+      do: 'play',
+      lineNo,
+    },
+  )
 }
 
 export function linePlayed(state: RoomState, lineNo: number, atMs: number): TurnStep {
@@ -271,16 +284,33 @@ export function synced(state: RoomState, view: ServerView): TurnStep {
   return step(next, ...back, ...effects)
 }
 
-export function turnAcked(state: RoomState, turnKey: string, needsWords: boolean): TurnStep {
-  // A recogniser may fail after the acknowledgement; then the learner is asked for the words later.
-  const asked = needsWords && (state.phase === 'thinking' || state.phase === 'listening')
+export function turnAcked(
+  state: RoomState,
+  { turnKey, needs, atMs }: Extract<TurnEvent, { type: 'turn_acked' }>,
+): TurnStep {
+  // A recogniser may fail after the acknowledgement; then the learner is asked later.
+  const asked = needs !== 'nothing' && (state.phase === 'thinking' || state.phase === 'listening')
   if (state.held?.turnKey !== turnKey && !asked) return step(state)
   const forget: TurnEffect = { do: 'forget', turnKey }
-  const next: RoomState = { ...state, held: null }
+  const next: RoomState = { ...state, held: null, ...heardOut }
   const waiting = state.phase === 'sending' || state.phase === 'reconnecting'
-  if (needsWords && (waiting || asked))
-    return step({ ...next, phase: 'listening', wordsFor: turnKey, listeningSinceMs: null }, forget, say('type_it'))
-  return step(waiting ? { ...next, phase: 'thinking' } : next, forget)
+  if (needs !== 'nothing' && (waiting || asked)) {
+    if (state.wordsFor?.turnKey === turnKey) return step(next, forget)
+    const again = needs === 'again'
+    return step(
+      { ...next, phase: 'listening', wordsFor: { turnKey, again }, listeningSinceMs: again ? atMs : null },
+      forget,
+      say(again ? 'say_again' : 'type_it'),
+    )
+  }
+  const hearingSinceMs = waiting && state.held?.kind === 'voice' ? atMs : null
+  return step(waiting ? { ...next, phase: 'thinking', hearingSinceMs } : next, forget)
+}
+
+/** Notes whether a recogniser is at work on the newest turn. */
+export function hearing(state: RoomState, on: boolean, atMs: number): TurnStep {
+  if (on === (state.hearingSinceMs !== null)) return step(state)
+  return step({ ...state, ...heardOut, ...(on ? { hearingSinceMs: atMs } : {}) })
 }
 
 /** The turn is stored on the device; without a network the learner is told so. */

@@ -1,6 +1,7 @@
 import { Tag } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { RecordLine } from '@lianda/shared/module/practice/practice.admin.contract'
+import type { NotHeard } from '@lianda/shared/module/voice/voice.contract'
 import type { Deduction } from '@lianda/shared/module/scoring/scoring.contract'
 import { LearnerPortrait, Portrait } from '@lianda/shared/ui/Portrait'
 import { duration, score } from '../platform/format'
@@ -77,6 +78,7 @@ function Line({
           </button>
           {!mine && line.emotion !== undefined ? <Tag>{t(`practice-admin.emotion.${line.emotion}`)}</Tag> : null}
           {mine && line.kind === 'text' ? <Tag>{t('practice-admin.replay.typed')}</Tag> : null}
+          {line.notHeard ? <NotHeardTags line={line} notHeard={line.notHeard} /> : null}
           {lost.map((row) => (
             <button
               key={row.no}
@@ -100,6 +102,21 @@ function Line({
         {line.decision ? <Understood line={line} /> : null}
       </div>
     </li>
+  )
+}
+
+/** Why the recogniser gave no words, and whether the words shown were typed for the recording. */
+function NotHeardTags({ line, notHeard }: { line: RecordLine; notHeard: NotHeard }) {
+  const t = useText()
+  const { why, service, guess } = notHeard
+  const details = [service, guess].filter((part) => part !== '').join(': ')
+  return (
+    <>
+      <Tag color="gold" title={details}>
+        {t(`practice-admin.replay.notHeard.${why}`)}
+      </Tag>
+      {line.text === '' ? null : <Tag>{t('practice-admin.replay.typedFor')}</Tag>}
+    </>
   )
 }
 

@@ -16,6 +16,8 @@ export function BubbleList({ view }: { view: PracticeView }) {
     if (bubble.text !== '') return bubble.text
     if (bubble.running) return '…'
     if (!bubble.pendingText) return t('practice.live.silent')
+    if (bubble.notHeard?.why === 'unclear') return t('practice.live.unclear')
+    if (bubble.notHeard) return t('practice.live.recorded')
     return t(
       view.brief.voice.asr === 'none' || view.wordsWanted ? 'practice.live.recorded' : 'practice.live.recognising',
     )
@@ -66,6 +68,7 @@ function Note({ bubble, view, last }: { bubble: BubbleView; view: PracticeView; 
       </Box>
     )
   }
+  if (bubble.notHeard && !bubble.pendingText) return <Box>{t('practice.live.typedFor')}</Box>
   if (!last || view.speed === null || bubble.kind !== 'voice') return null
   const { perMinute, zone } = view.speed
   return (

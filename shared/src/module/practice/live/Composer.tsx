@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { cx } from '../../../ui/cx'
@@ -17,6 +17,9 @@ const MAX_LENGTH = 500
 export function Composer({ view, actions }: { view: PracticeView; actions: PracticeActions }) {
   const t = useText()
   const [text, setText] = useState('')
+  const guess = view.notHeard?.guess ?? ''
+  // What the recogniser took it for is a beginning, unless something is written already.
+  useEffect(() => setText((now) => (now === '' ? guess : now)), [guess])
   const ready = text.trim() !== '' && (view.canType || view.wordsWanted)
   const send = () => {
     if (!ready) return

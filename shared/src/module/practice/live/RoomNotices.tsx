@@ -7,6 +7,7 @@ import type { MicProblem } from '../../../platform/recorder'
 import { MicNotice } from '../../voice/MicNotice'
 import type { PracticeActions, PracticeView } from '../practice.view-model'
 import type { NoticeKind } from '../turn-machine.types'
+import { HeardNotice } from './HeardNotice'
 import css from './RoomNotices.module.css'
 
 /** Kinds that the screen already shows elsewhere: by the glow, the badge, a sheet or the composer. */
@@ -18,6 +19,7 @@ const SHOWN_ELSEWHERE: ReadonlySet<NoticeKind> = new Set([
   'continued_elsewhere',
   'microphone_off',
   'type_it',
+  'say_again',
 ])
 
 /** Notices over the dock that apply now: hint, nudge, network, microphone, and short messages. */
@@ -62,6 +64,7 @@ export function RoomNotices({ view, actions }: { view: PracticeView; actions: Pr
           </Box>
         </Notice>
       )}
+      <HeardNotice view={view} actions={actions} />
       {view.closing && <Notice tone="warning" icon="clock" title={t('practice.closing')} spoken="alert" />}
       {view.error !== null && <Notice tone="danger" icon="alert" title={view.error} spoken="alert" />}
       {!speaking && view.connection === 'reconnecting' && (

@@ -6,7 +6,7 @@ import { Text } from '../../../ui/Text'
 import { identitySlice } from '../../identity/identity.slice'
 import type { PracticeScore } from '../../scoring/scoring.contract'
 import type { PracticeReport, TranscriptLine } from '../practice.contract'
-import { axesOf } from './report-text'
+import { axesOf, wordlessKey } from './report-text'
 import css from './ReportPrint.module.css'
 
 /** Whether this device prints; what only paper shows is left out where nothing can be printed (WeChat). */
@@ -68,8 +68,9 @@ export function PrintTranscript({ lines, customer }: { lines: readonly Transcrip
             </Box>
             <Box className={css.words}>
               <Box as="b">{line.speaker === 'learner' ? name || t('practice.live.you') : customer}</Box>
-              {` · ${line.text || t(line.kind === 'silent' ? 'practice.live.silent' : 'practice.report.noWords')}`}
+              {` · ${line.text || t(wordlessKey(line))}`}
               {line.kind === 'text' && ` · ${t('practice.report.typed')}`}
+              {line.notHeard && line.text !== '' && ` · ${t('practice.live.typedFor')}`}
             </Box>
           </Box>
         ))}

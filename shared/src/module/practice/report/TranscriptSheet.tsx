@@ -9,6 +9,7 @@ import { Sheet } from '../../../ui/Sheet'
 import type { TranscriptLine } from '../practice.contract'
 import type { ReportView } from '../report.view-model'
 import { ReportPlayer } from './ReportDock'
+import { wordlessKey } from './report-text'
 import css from './TranscriptSheet.module.css'
 
 /** The whole conversation; lines with sound can be played. */
@@ -40,7 +41,7 @@ export function TranscriptSheet({ open, view, onClose }: { open: boolean; view: 
               key={line.no}
               speaker={line.speaker}
               who={`${mine ? t('practice.live.you') : persona.name}: `}
-              text={line.text || t(line.kind === 'silent' ? 'practice.live.silent' : 'practice.report.noWords')}
+              text={line.text || t(wordlessKey(line))}
               portrait={
                 mine ? undefined : (
                   <Portrait portrait={persona.portrait} gender={persona.gender} emotion={line.emotion ?? 0} size={40} />
@@ -61,6 +62,7 @@ function LineNote({ line, view }: { line: TranscriptLine; view: ReportView }) {
   if (line.audio === undefined)
     return <Box className={css.note}>{line.kind === 'text' ? `${at} · ${t('practice.report.typed')}` : at}</Box>
   const playing = view.replay.playing === line.no && !view.replay.paused
+  const typed = line.notHeard && line.text !== '' ? ` · ${t('practice.live.typedFor')}` : ''
   return (
     <Pressable
       className={css.play}
@@ -68,7 +70,7 @@ function LineNote({ line, view }: { line: TranscriptLine; view: ReportView }) {
       onPress={() => (view.replay.playing === line.no ? view.replay.toggle() : view.playLine(line.no))}
     >
       <Icon name={playing ? 'pause' : 'play'} size={16} />
-      <Box as="span">{at}</Box>
+      <Box as="span">{`${at}${typed}`}</Box>
     </Pressable>
   )
 }

@@ -90,3 +90,11 @@ export function axesOf(
     weakest: row === lowest,
   }))
 }
+
+/** What stands for the words of a turn that has none: it was silent, not understood, or not turned into text. */
+export const wordlessKey = ({ kind, notHeard }: Pick<TranscriptLine, 'kind' | 'notHeard'>) =>
+  kind === 'silent'
+    ? 'practice.live.silent'
+    : notHeard?.why === 'unclear'
+      ? 'practice.live.unclear'
+      : 'practice.report.noWords'
