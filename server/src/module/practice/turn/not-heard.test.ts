@@ -107,6 +107,8 @@ describe('a spoken turn without words', () => {
     const trainer = await world.admin(world.orgid, ['train-management-practice'])
     const { detail } = await world.get(admin.recordGet, { id: session.id }, trainer)
     expect(detail.lines[1]).toMatchObject({ kind: 'voice', text: '', notHeard: { why: 'unclear' } })
+    const sound = await fetch(`${world.url}${report.session.transcript[1]?.audio ?? ''}`)
+    expect((await sound.arrayBuffer()).byteLength).toBe(44 + pcm.byteLength)
     device.close()
   })
 })
