@@ -100,16 +100,17 @@ export class Device {
     return count
   }
 
-  /** Speaks a whole turn of a practice and waits for its acknowledgement. */
-  async speak(session: SessionView, turnKey: string, pcm: Uint8Array): Promise<SessionView> {
+  /** Speaks a whole turn of a practice, or one that goes on with another, and waits for its acknowledgement. */
+  async speak(session: SessionView, turnKey: string, pcm: Uint8Array, joins?: string): Promise<SessionView> {
     const { id, epoch, turn } = session
-    return (await this.speakTo({ kind: 'practice', id }, { epoch, turn, turnKey }, pcm)) as SessionView
+    const at = { epoch, turn, turnKey, ...(joins ? { joins } : {}) }
+    return (await this.speakTo({ kind: 'practice', id }, at, pcm)) as SessionView
   }
 
   /** The same for any owner of turns; returns its view. */
   async speakTo(
     owner: { kind: string; id: string },
-    turn: { epoch: number; turn: number; turnKey: string },
+    turn: { epoch: number; turn: number; turnKey: string; joins?: string },
     pcm: Uint8Array,
   ): Promise<unknown> {
     const { epoch, turnKey } = turn

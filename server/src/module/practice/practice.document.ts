@@ -39,6 +39,8 @@ export interface LearnerLineDoc extends BaseLine {
   speaker: 'learner'
   kind: 'voice' | 'text' | 'silent'
   turnKey: string
+  /** Keys of the recordings that were joined to it before it was answered for good; absent if there are none. */
+  joined?: string[]
   at: Date
   durationMs: number
   /** The words of a voice turn are not known yet. */
@@ -115,6 +117,8 @@ export interface SessionDoc extends WithRecordings {
   flow: FlowState
   flowEnd: FlowEnd | null
   alert: boolean
+  /** As it was before the newest answer, which is withdrawn if the learner's turn goes on. Absent before 2026-11-26. */
+  beforeAnswer?: { lineNo: number; flow: FlowState; alert: boolean } | null
   lines: LineDoc[]
   hintsLeft: number
   hint: { turn: number; text: string } | null
@@ -166,7 +170,8 @@ export function turnLine(session: SessionDoc): LearnerLineDoc | null {
 }
 
 export function lineByKey(session: SessionDoc, turnKey: string): LearnerLineDoc | null {
-  return session.lines.filter(isLearner).find((line) => line.turnKey === turnKey) ?? null
+  const has = (line: LearnerLineDoc) => line.turnKey === turnKey || line.joined?.includes(turnKey)
+  return session.lines.filter(isLearner).find(has) ?? null
 }
 
 /** The customer's lines since the learner's last one, which the learner hears before the next turn. */

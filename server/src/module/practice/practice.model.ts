@@ -60,6 +60,7 @@ export const sessions = scopedModel<SessionDoc>('practice_session', {
     deviceId: String,
     turn: Number,
     flow: mixed,
+    beforeAnswer: { ...mixed, default: null },
     flowEnd: { ...mixed, default: null },
     alert: Boolean,
     lines: [mixed],

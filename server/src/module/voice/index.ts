@@ -13,7 +13,7 @@ export {
   recordingsIn,
   type WithRecordings,
 } from './recording/owned-recordings.model'
-export { addressSigner, type AddressSigner } from './recording/recordings'
+export { addressSigner, type AddressSigner, joinRecordings, removeRecordings } from './recording/recordings'
 export { intakes } from './turn-intake'
 export { hearRecording } from './turn-listener'
 export {

@@ -20,6 +20,7 @@ export interface IntakeOf {
   turn: number
   codec: Codec
   waitMs: number | null
+  joins: string | null
   plan: TurnPlan
   /** The event by which the device hears how far the frames arrived. */
   ack: StreamEvent<(typeof frameAck)['payload']>

@@ -54,6 +54,8 @@ export interface SealedTurn {
   durationMs: number
   /** Transcript of the browser's own recognition; the owner decides whether it may be used. */
   deviceText: string | null
+  /** Key of the turn that this one continues; an owner that joins no turns takes it as one of its own. */
+  joins: string | null
   recording: Recording
 }
 
@@ -81,7 +83,7 @@ export interface TurnOwner {
   /** Resolves when nothing is under way that decides whose turn it is. */
   settled?(): Promise<void>
   /** Throws the owner's own error if this device may not speak now (fenced, over) or not this turn. */
-  check(by: { epoch: number; turn?: number }): void
+  check(by: { epoch: number; turn?: number; joins?: string | null }): void
   /** A new turn begins, after `check`. */
   open(turn: { turnKey: string; turn: number }): Promise<TurnPlan>
   /**

@@ -60,13 +60,14 @@ export async function beginTurn(
   deps: Deps,
   userId: string,
   found: TurnOwner,
-  { turnKey, turn, epoch, codec, waitMs }: Begin,
+  { turnKey, turn, epoch, codec, waitMs, joins }: Begin,
   ack: typeof frameAck = frameAck,
 ): Promise<ReplyOf<typeof turnBegin>> {
-  await found.settled?.()
+  // The answer to a turn that goes on is not waited for: it will be withdrawn.
+  if (joins === undefined) await found.settled?.()
   const owner = await found.reread()
   if (owner.has(turnKey)) return { have: 0, done: true }
-  owner.check({ epoch, turn })
+  owner.check({ epoch, turn, joins: joins ?? null })
   const under = intakes(deps).find(userId, turnKey)
   if (under?.of.owner === owner.key && under.of.codec === codec && !under.writer.failed) {
     under.of.ack = ack
@@ -75,7 +76,11 @@ export async function beginTurn(
   const plan = await owner.open({ turnKey, turn })
   const writer = await recordings(deps).create(plan.path, codec)
   await intakes(deps).put(
-    new TurnIntake(deps, { owner: owner.key, userId, turnKey, turn, codec, waitMs, plan, ack }, writer),
+    new TurnIntake(
+      deps,
+      { owner: owner.key, userId, turnKey, turn, codec, waitMs, joins: joins ?? null, plan, ack },
+      writer,
+    ),
   )
   return { have: 0, done: false }
 }
@@ -136,7 +141,7 @@ async function sealTurn(
   { epoch, sha256, durationMs: said, deviceText }: End,
   endedAt: number,
 ): Promise<TurnOwner> {
-  const { turnKey, turn, codec, waitMs, plan } = intake.of
+  const { turnKey, turn, codec, waitMs, joins, plan } = intake.of
   intake.listener.finish()
   try {
     const { bytes } = await intake.writer.seal()
@@ -149,6 +154,7 @@ async function sealTurn(
       waitMs,
       durationMs,
       deviceText: deviceText ?? null,
+      joins,
       recording,
     })
     durable.heard({ turnKey, recording, hear: (leave) => intake.hear(deps, leave), endedAt })

@@ -50,6 +50,8 @@ export const turnBegin = command(
     codec,
     /** Time from the end of what was said before to the press, by the device's monotonic clock; null if unknown. */
     waitMs: z.nullable(int(0, 3_600_000)),
+    /** Key of the turn that this recording continues: it began before that turn was answered. */
+    joins: z.optional(turnKey),
   }),
   z.object({ have: z.int(), done: z.boolean() }),
 )

@@ -29,10 +29,15 @@ export interface SpokenWords {
  * was; joining again or the next server start retries.
  */
 export function beginAnswer(deps: Deps, session: SessionDoc, spoken: SpokenWords | null): Promise<SessionDoc | null> {
-  return live(deps).answerOnce(session._id, () => answer(deps, session, spoken))
+  return live(deps).answerOnce(session._id, (withdrawn) => answer(deps, session, spoken, withdrawn))
 }
 
-async function answer(deps: Deps, session: SessionDoc, spoken: SpokenWords | null): Promise<SessionDoc | null> {
+async function answer(
+  deps: Deps,
+  session: SessionDoc,
+  spoken: SpokenWords | null,
+  withdrawn: AbortSignal,
+): Promise<SessionDoc | null> {
   const startedAt = spoken?.releasedAt ?? performance.now()
   const asked = turnLine(session)
   if (!asked) return null
@@ -51,18 +56,21 @@ async function answer(deps: Deps, session: SessionDoc, spoken: SpokenWords | nul
       : {}),
     ...(spoken ? replyOf(asked, await spoken.measured) : {}),
   }
+  if (withdrawn.aborted) return null
   if (words?.not) return await askForWords(deps, content, session, heard)
   if (spoken) showLearner(deps, content, session, heard)
   const { step, decision } = await understand(deps, content, session, heard)
-  const scripts = step.lines.map(
-    (line, n) => new LineScript(session.lines.length + n, line, (script) => showScript(deps, content, session, script)),
-  )
+  if (withdrawn.aborted) return null
+  const shown = (script: LineScript) => {
+    if (!withdrawn.aborted) showScript(deps, content, session, script)
+  }
+  const scripts = step.lines.map((line, n) => new LineScript(session.lines.length + n, line, shown))
   const signal = live(deps).speak(session._id)
   const speaking = speakAll(deps, session, content, scripts, signal)
   const llmFirstTokenMs = await wordAll(deps, content, session, heard, scripts)
   const textAt = performance.now()
   const answered = await commitAnswer(deps, content, session, { ...heard, decision }, step, scripts)
-  if (!answered) live(deps).quiet(session._id)
+  if (!answered) live(deps).hush(session._id, signal)
   else {
     showState(deps, content, answered)
     if (answered.state === 'ended') announceEnd(deps, answered)

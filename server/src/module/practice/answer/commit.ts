@@ -8,6 +8,7 @@ import {
   type CustomerLineDoc,
   customerLineDoc,
   customerLinesNow,
+  isLearner,
   type LearnerLineDoc,
   type SessionDoc,
 } from '../practice.document'
@@ -28,6 +29,8 @@ function stillThinking(session: SessionDoc, { no }: LearnerLineDoc) {
     turn: session.turn,
     state: { $in: ['active' as const, 'paused' as const] },
     [`lines.${no}.turnKey`]: asked.turnKey,
+    // A turn that goes on is longer.
+    [`lines.${no}.durationMs`]: asked.durationMs,
     [`lines.${no}.pendingText`]: asked.pendingText,
     [`lines.${no}.notHeard`]: asked.notHeard ?? null,
     [`lines.${no + 1}`]: { $exists: false },
@@ -87,6 +90,7 @@ export async function commitAnswer(
     $set: {
       flow: step.state,
       alert: step.alert,
+      beforeAnswer: { lineNo: heard.no, flow: session.flow, alert: session.alert },
       // Set by index: the store refuses $push to an array whose elements the same update changes.
       ...understood(heard),
       ...Object.fromEntries(said.map((line) => [`lines.${line.no}`, line])),
@@ -114,8 +118,12 @@ export async function keepVoices(
     set[`lines.${no}.peaks`] = peaks
   }
   if (Object.keys(set).length === 0) return
-  // The guard requires that the lines exist: setting a field of a missing one would create half a line.
-  const there = Object.fromEntries(kept.map(({ no }) => [`lines.${no}.no`, no]))
+  // The guard requires that the lines are still there: an answer may have been withdrawn and another one given.
+  const asked = session.lines.slice(learnerNo ?? session.lines.length).find(isLearner)
+  const there = Object.fromEntries([
+    ...kept.map(({ no }) => [`lines.${no}.text`, session.lines[no]?.text]),
+    ...(asked ? [[`lines.${asked.no}.durationMs`, asked.durationMs]] : []),
+  ])
   await change(deps, session, there, { $set: set, $addToSet: { mp3Pending: { $each: kept.map((line) => line.no) } } })
 }
 

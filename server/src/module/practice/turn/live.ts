@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { customerAudio, customerSilent, fenced } from '@lianda/shared/module/practice/practice.events'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { type Deps, perApp } from '../../../deps'
@@ -20,7 +21,8 @@ interface Seat {
 /** What is under way in sessions at this process. All of it may be lost: only the document is authoritative. */
 class Live {
   private readonly seats = new Map<string, Seat>()
-  private readonly answers = new Map<string, Promise<SessionDoc | null>>()
+  private readonly answers = new Map<string, { answer: Promise<SessionDoc | null>; withdrawal: AbortController }>()
+  private readonly words = new LRUCache<string, { turnKey: string; heard: Promise<Heard> }>({ max: 5_000 })
   private readonly voices = new Map<string, AbortController>()
   private readonly hearings = new Map<string, { turnKey: string; leave: AbortController }>()
   private readonly tails = new Set<Promise<unknown>>()
@@ -51,15 +53,40 @@ class Live {
     this.quiet(sessionId)
   }
 
-  /** Runs one answer at a time; a call in the meantime gets the one under way. */
-  answerOnce(sessionId: string, run: () => Promise<SessionDoc | null>): Promise<SessionDoc | null> {
+  /** Runs one answer at a time, until it is withdrawn; a call in the meantime gets the one under way. */
+  answerOnce(
+    sessionId: string,
+    run: (withdrawn: AbortSignal) => Promise<SessionDoc | null>,
+  ): Promise<SessionDoc | null> {
     const known = this.answers.get(sessionId)
-    if (known) return known
-    const answer = run().finally(() => {
-      if (this.answers.get(sessionId) === answer) this.answers.delete(sessionId)
+    if (known) return known.answer
+    const withdrawal = new AbortController()
+    const answer = run(withdrawal.signal).finally(() => {
+      if (this.answers.get(sessionId)?.answer === answer) this.answers.delete(sessionId)
     })
-    this.answers.set(sessionId, answer)
+    this.answers.set(sessionId, { answer, withdrawal })
     return answer
+  }
+
+  /** The learner goes on with the turn that is (or was just) answered: that answer is not shown or said any more. */
+  withdraw(sessionId: string): void {
+    const known = this.answers.get(sessionId)
+    this.quiet(sessionId)
+    if (!known) return
+    known.withdrawal.abort()
+    this.answers.delete(sessionId)
+    this.after(known.answer, () => undefined)
+  }
+
+  /** Keeps what is being heard of the newest turn, in case it goes on. */
+  remember(sessionId: string, turnKey: string, heard: Promise<Heard>): void {
+    this.words.set(sessionId, { turnKey, heard })
+  }
+
+  /** What was or is being heard of a turn; null if this process does not know. */
+  remembered(sessionId: string, turnKey: string): Promise<Heard> | null {
+    const words = this.words.get(sessionId)
+    return words?.turnKey === turnKey ? words.heard : null
   }
 
   /** Waits for a recogniser, until `giveUp`. */
@@ -89,7 +116,7 @@ class Live {
 
   /** Resolves when no answer is under way any more, whether it succeeded or failed. */
   async answered(sessionId: string): Promise<void> {
-    await this.answers.get(sessionId)?.catch(() => null)
+    await this.answers.get(sessionId)?.answer.catch(() => null)
   }
 
   /** The same, but waits 1.2 s at most. */
@@ -118,6 +145,11 @@ class Live {
     if (this.voices.get(sessionId)?.signal === signal) this.voices.delete(sessionId)
   }
 
+  /** Stops this speech, unless other speech has taken its place. */
+  hush(sessionId: string, signal: AbortSignal): void {
+    if (this.voices.get(sessionId)?.signal === signal) this.quiet(sessionId)
+  }
+
   /** Stops the customer's speech. An interrupted line is kept so far; a stopped one is spoken again later. */
   quiet(sessionId: string, why: 'interrupted' | 'stopped' = 'stopped'): void {
     this.voices.get(sessionId)?.abort(why)
@@ -133,7 +165,7 @@ class Live {
   /** Waits for all work under way when the app stops. */
   async stop(): Promise<void> {
     for (const sessionId of this.voices.keys()) this.quiet(sessionId)
-    await Promise.allSettled(this.answers.values())
+    await Promise.allSettled([...this.answers.values()].map(({ answer }) => answer))
     await Promise.allSettled(this.tails)
   }
 }

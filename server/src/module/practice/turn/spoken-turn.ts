@@ -8,6 +8,7 @@ import {
   type Heard,
   hearRecording,
   measureRecording,
+  removeRecordings,
   type SealedTurn,
   type TurnOwner,
   type TurnOwners,
@@ -27,6 +28,16 @@ import {
   touched,
 } from '../practice.store'
 import { sessionViewOf } from '../practice.view'
+import {
+  checkJoins,
+  type GoesOn,
+  heardBefore,
+  joinedWords,
+  joinSounds,
+  joinUpdate,
+  openTurn,
+  replacedBy,
+} from './joined-turn'
 import { live, roomOf } from './live'
 
 /** Practices as owners of spoken turns. */
@@ -36,20 +47,21 @@ export const practiceOwners = (deps: Deps): TurnOwners => ({
   recordings: sessionRecordings,
 })
 
-function ownerOf(deps: Deps, session: SessionDoc): TurnOwner {
+/** @param goesOn this recording was joined to the turn before. */
+function ownerOf(deps: Deps, session: SessionDoc, goesOn?: GoesOn): TurnOwner {
   const { _id: id, orgid, userId } = session
   return {
     key: `practice/${id}`,
     has: (turnKey) => lineByKey(session, turnKey) !== null,
     reread: async () => ownerOf(deps, await getOwn(deps, orgid, userId, id)),
     settled: () => live(deps).answered(id),
-    check({ epoch, turn }) {
+    check({ epoch, turn, joins = null }) {
       checkActive(session)
       checkFence(session, epoch)
-      if (turn !== undefined) checkMyTurn(session, turn)
+      if (joins !== null) checkJoins(session, joins)
+      else if (turn !== undefined) checkMyTurn(session, turn)
     },
     async open({ turnKey, turn }) {
-      live(deps).quiet(id, 'interrupted')
       return {
         path: recordingPath(session, `${turn}-${turnKey}`),
         expected: await expectedOf(deps, session),
@@ -57,18 +69,35 @@ function ownerOf(deps: Deps, session: SessionDoc): TurnOwner {
       }
     },
     async keep(turn) {
-      const kept = await changeOwn(deps, { orgid, userId, id }, (current) => {
-        if (lineByKey(current, turn.turnKey)) return null
-        checkActive(current)
-        checkFence(current, turn.epoch)
-        checkMyTurn(current, turn.turn)
-        return turnUpdate(current, turn, deps.clock.now())
-      })
-      return ownerOf(deps, kept)
+      const sound = await joinSounds(deps, session, turn)
+      let goesOn: GoesOn | undefined
+      try {
+        const kept = await changeOwn(deps, { orgid, userId, id }, (current) => {
+          goesOn = undefined
+          if (lineByKey(current, turn.turnKey)) return null
+          checkActive(current)
+          checkFence(current, turn.epoch)
+          const now = deps.clock.now()
+          const open = openTurn(current, turn.joins)
+          if (open && sound) {
+            const replaced = replacedBy(current, open, turn)
+            goesOn = { first: heardBefore(deps, current, open), sound, replaced }
+            return joinUpdate(current, open, { turn, sound, replaced }, now)
+          }
+          // A recording that goes on with a turn whose answer was heard is the next turn.
+          checkMyTurn(current, turn.joins === null ? turn.turn : current.turn)
+          return turnUpdate(current, turn, now)
+        })
+        return ownerOf(deps, kept, goesOn)
+      } finally {
+        if (sound && !goesOn) await removeRecordings(deps, [sound.path])
+      }
     },
     heard(turn) {
       if (session.phase !== 'thinking') return
-      void beginAnswer(deps, session, spokenWords(deps, session, turn)).catch((error: unknown) =>
+      if (goesOn) live(deps).withdraw(id)
+      const spoken = goesOn ? wholeWords(deps, session, turn, goesOn) : spokenWords(deps, session, turn)
+      void beginAnswer(deps, session, spoken).catch((error: unknown) =>
         deps.log.error({ err: error, sessionId: id }, 'the customer could not answer'),
       )
     },
@@ -99,11 +128,33 @@ function turnUpdate(session: SessionDoc, turn: SealedTurn, nowMs: number) {
 }
 
 function spokenWords(deps: Deps, session: SessionDoc, { turnKey, recording, hear, endedAt }: DurableTurn): SpokenWords {
+  const line = lineByKey(session, turnKey)
   return {
-    hear: async (leave) => await withDeviceWords(deps, session, lineByKey(session, turnKey), await hear(leave)),
+    hear(leave) {
+      const heard = hear(leave).then((words) => withDeviceWords(deps, session, line, words))
+      if (line) live(deps).remember(session._id, line.turnKey, heard)
+      return heard
+    },
     measured: measureRecording(deps, recording.path),
     releasedAt: endedAt,
   }
+}
+
+/** The words of a turn that went on: both halves', or those of the whole recording if one half was not understood. */
+function wholeWords(
+  deps: Deps,
+  session: SessionDoc,
+  turn: DurableTurn,
+  { first, sound, replaced }: GoesOn,
+): SpokenWords {
+  const hear = async (leave: AbortSignal): Promise<Heard> => {
+    const second = await turn.hear(leave)
+    live(deps).after(removeRecordings(deps, replaced), () => undefined)
+    if (second.not?.why === 'given_up' || second.not?.why === 'none') return second
+    const both = first && joinedWords(await first, second)
+    return both ?? (await hearRecording(deps, sound.path, await expectedOf(deps, session), leave))
+  }
+  return spokenWords(deps, session, { ...turn, recording: sound, hear })
 }
 
 /**

@@ -79,7 +79,9 @@ async function encode(deps: Deps, owned: OwnedRecordings, doc: WithRecordings, n
     return
   }
   const deleteAt = new Date(deps.clock.now() + KEEP_WAV_MS)
-  await documents.updateOne(at, {
+  // Meanwhile the recording may have been replaced by a longer one, which waits for its own mp3.
+  const same = { ...at, [`${owned.place(no)}.path`]: recording.path }
+  await documents.updateOne(same, {
     $set: { [`${owned.place(no)}.mp3`]: true },
     $pull: { mp3Pending: no },
     $push: { wavDelete: { path: recording.path, at: deleteAt } },

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { WAV_HEADER_BYTES } from '@lianda/shared/kernel/wav'
+import { PCM_BYTES_PER_MS } from '@lianda/shared/module/voice/voice.events'
 import { type Deps, perApp } from '../../../deps'
 import { keyOf } from '../../../infra/keys/installation-keys'
 import { type RecordingPath, RecordingStore } from '../../../infra/storage/recording-store'
@@ -42,6 +43,34 @@ export async function storedPcm(deps: Deps, path: RecordingPath): Promise<Uint8A
   if (wav) return (await readFile(wav)).subarray(WAV_HEADER_BYTES)
   const mp3 = await recordings(deps).fileOf(path, 'mp3')
   return mp3 ? await threads(deps).decoder.decode(mp3) : null
+}
+
+/** Stores the sound of several recordings, in order, as one. Null if one of them can't be read. */
+export async function joinRecordings(
+  deps: Deps,
+  parts: readonly RecordingPath[],
+  path: RecordingPath,
+): Promise<Recording | null> {
+  const sounds = await Promise.all(parts.map((part) => storedPcm(deps, part)))
+  const writer = await recordings(deps).create(path, 'pcm')
+  for (const sound of sounds) {
+    if (!sound) {
+      await writer.discard()
+      return null
+    }
+    writer.append(sound)
+  }
+  const sha256 = writer.sha256()
+  const { bytes } = await writer.seal()
+  return { path, codec: 'pcm', bytes, sha256, durationMs: Math.round(bytes / PCM_BYTES_PER_MS), mp3: false }
+}
+
+/** Deletes recordings that no document names any more. One that can't be deleted stays. */
+export async function removeRecordings(deps: Deps, paths: readonly RecordingPath[]): Promise<void> {
+  for (const path of paths)
+    await recordings(deps)
+      .remove(path)
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'a recording could not be deleted'))
 }
 
 export async function closeThreads(deps: Deps): Promise<void> {
