@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { withoutEnding } from '@lianda/shared/kernel/pattern'
 import * as z from 'zod/mini'
 import type { Edition } from '@lianda/shared/module/setting/setting.contract'
+import type { TencentAccount } from './infra/speech/asr/tencent-protocol'
 import type { ServiceAddress, VoiceConfig } from './infra/speech/voice-services'
 
 /** All settings from the environment. Only this file reads it; `.env.example` documents it. */
@@ -45,6 +46,8 @@ export class ConfigError extends Error {
   }
 }
 
+const TENCENT_URL = 'wss://asr.cloud.tencent.com'
+
 type Env = Readonly<Record<string, string | undefined>>
 
 /** Reads and checks the environment. Throws a ConfigError at the first wrong value. */
@@ -84,6 +87,7 @@ function voice(env: Env): VoiceConfig {
     throw new ConfigError('SHERPA_MODEL_DIR', '', 'the folder of the model, since SHERPA_PROGRAM is set')
   return {
     asr: service(env, 'ASR'),
+    tencent: tencent(env),
     tts: tts && {
       ...tts,
       voiceFemale: env.TTS_VOICE_FEMALE?.trim() || 'alloy',
@@ -96,6 +100,26 @@ function voice(env: Env): VoiceConfig {
     localEncoder: choice(env, 'LOCAL_ENCODER', ['auto', 'off'], 'auto'),
     sherpa: modelDir ? { program: program || 'sherpa-onnx-offline', modelDir } : undefined,
     timeoutMs: integer(env, 'VOICE_TIMEOUT_MS', 15_000, 500, 120_000),
+  }
+}
+
+/** Tencent Cloud's realtime recognition. A message never shows a key. */
+function tencent(env: Env): TencentAccount | undefined {
+  const appId = optional(env, 'TENCENT_APP_ID', /^\d{5,20}$/, "the account's AppID, a number")
+  if (appId === null) return undefined
+  if (env.ASR_BASE_URL?.trim())
+    throw new ConfigError('TENCENT_APP_ID', appId, 'leave it or ASR_BASE_URL empty: one service recognises')
+  const key = (name: string): string => {
+    const value = env[name]?.trim() ?? ''
+    if (value === '') throw new ConfigError(name, '', "the account's key, since TENCENT_APP_ID is set")
+    return value
+  }
+  const at = optional(env, 'TENCENT_ASR_URL', /^wss?:\/\/[\w.:[\]-]+\/?$/, 'wss:// and a host, without a path')
+  return {
+    url: withoutEnding(at ?? TENCENT_URL, '/'),
+    appId,
+    secretId: key('TENCENT_SECRET_ID'),
+    secretKey: key('TENCENT_SECRET_KEY'),
   }
 }
 

@@ -1,3 +1,4 @@
+import { speechCodes } from '@lianda/shared/module/lexicon/speech-language.rules'
 import { isEnglish } from '@lianda/shared/module/lexicon/prepare.rules'
 import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 import type { EmbeddingProvider, LlmProvider } from '../llm/llm'
@@ -5,10 +6,11 @@ import { localEmbeddings } from '../llm/local-embedding'
 import { openAiEmbeddings } from '../llm/openai-embedding'
 import { openAiLlm } from '../llm/openai-llm'
 import type { AsrProvider } from './asr/asr'
-import { fallbackAsr } from './asr/fallback-asr'
 import { openAiAsr } from './asr/openai-asr'
 import { findPocketsphinx, pocketsphinxAsr } from './asr/pocketsphinx-asr'
 import { findSherpa, sherpaAsr } from './asr/sherpa-asr'
+import { tencentAsr } from './asr/tencent-asr'
+import type { TencentAccount } from './asr/tencent-protocol'
 import { espeakTts, findEspeak } from './tts/espeak-tts'
 import { fallbackTts } from './tts/fallback-tts'
 import { openAiTts } from './tts/openai-tts'
@@ -24,6 +26,8 @@ export interface ServiceAddress {
 /** Voice settings that config.ts reads from the environment; absent = not configured. */
 export interface VoiceConfig {
   asr?: ServiceAddress
+  /** Tencent Cloud's recogniser; instead of `asr`. */
+  tencent?: TencentAccount
   tts?: ServiceAddress & { voiceFemale: string; voiceMale: string }
   llm?: ServiceAddress
   embedding?: ServiceAddress
@@ -40,7 +44,10 @@ export interface VoiceConfig {
 
 /** Voice services that are really available on this installation, probed once at start. */
 export interface VoiceServices {
-  /** null: no recogniser for this language, the learner types. */
+  /**
+   * The first recogniser that knows the language: a service goes before what is installed, and one that fails is not
+   * replaced by the next. null: there is none, the learner types.
+   */
   asrFor(language: SpeechLanguage): AsrProvider | null
   /** null: no server voice for this language; the device tries its own. */
   ttsFor(language: SpeechLanguage): TtsProvider | null
@@ -63,9 +70,20 @@ function forLanguage<P extends Speaks>(providers: readonly P[], language: Speech
   return providers.filter((p) => p.capabilities.languages.includes(language))
 }
 
+/** What each recogniser is really asked for: languages that none before it knows. */
+function recognition(asr: readonly AsrProvider[]): string {
+  const serving = speechCodes.map((language) => forLanguage(asr, language)[0]?.capabilities.name)
+  const each = [...new Set(serving)].filter((name) => name !== undefined)
+  const counted = each.map((name) => `${name} (${serving.filter((one) => one === name).length} languages)`)
+  const typed = serving.filter((one) => one === undefined).length
+  if (typed === speechCodes.length) return 'none (learners type)'
+  return typed === 0 ? counted.join(', ') : `${counted.join(', ')}; in ${typed} languages learners type`
+}
+
 /** Builds the providers in the order of architecture.md: configured service, sherpa-onnx, PocketSphinx, typing. */
 export async function voiceServices(config: VoiceConfig): Promise<VoiceServices> {
   const asr: AsrProvider[] = []
+  if (config.tencent) asr.push(tencentAsr(config.tencent))
   if (config.asr) asr.push(openAiAsr(config.asr, config.timeoutMs))
   if (config.localAsr === 'auto') {
     const sherpa = config.sherpa ? await findSherpa(config.sherpa) : null
@@ -96,10 +114,7 @@ export function servicesOf(
 ): VoiceServices {
   const encoders = [service?.name, english?.name].filter((name) => name !== undefined)
   return {
-    asrFor(language) {
-      const able = forLanguage(asr, language)
-      return able.length === 0 ? null : fallbackAsr(able)
-    },
+    asrFor: (language) => forLanguage(asr, language)[0] ?? null,
     ttsFor(language) {
       const able = forLanguage(tts, language)
       return able.length === 0 ? null : fallbackTts(able)
@@ -107,7 +122,7 @@ export function servicesOf(
     llm,
     encoderFor: (language) => service ?? (isEnglish(language) ? english : null),
     summary: [
-      `recognition: ${asr.map((p) => p.capabilities.name).join(', ') || 'none (learners type)'}`,
+      `recognition: ${recognition(asr)}`,
       `voice: ${tts.map((p) => p.capabilities.name).join(', ') || "none (the device's own, else text)"}`,
       `language model: ${llm?.capabilities.name ?? 'none (scripted lines)'}`,
       `sentence encoder: ${encoders.join(', ') || 'none (words decide)'}`,

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startOpenAiVendor, type OpenAiVendor } from '../../../../test/vendor/openai-vendor'
 import { asrConformance, finalText } from './asr.conformance'
-import { fallbackAsr } from './fallback-asr'
 import { grammarOf } from './jsgf'
 import { openAiAsr } from './openai-asr'
 import { findPocketsphinx, pocketsphinxAsr } from './pocketsphinx-asr'
@@ -115,20 +114,6 @@ describe('recognisers', () => {
     stream.finish()
     await expect(finalText(stream)).rejects.toMatchObject({ kind: 'timeout', retryable: true })
     await hanging.close()
-  })
-
-  it('fall back to the next one, which hears the utterance from its beginning', async () => {
-    const broken = await startOpenAiVendor({ failWith: 503 })
-    const both = fallbackAsr([
-      openAiAsr({ ...address(), baseUrl: broken.baseUrl }, 60_000),
-      openAiAsr(address(), 60_000),
-    ])
-    const stream = both.open(request)
-    stream.write(SECOND)
-    stream.write(SECOND)
-    stream.finish()
-    expect(await finalText(stream)).toBe('heard 64000 bytes')
-    await broken.close()
   })
 
   it('promise nothing for a model folder without its files', async () => {
