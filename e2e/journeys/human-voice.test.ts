@@ -19,7 +19,7 @@ import { RATE, silence } from '../support/wav'
 /** Debian's pocketsphinx-testdata: a man's voice, 16 kHz samples without a header. */
 const VOICES = '/usr/share/pocketsphinx/test/data'
 const ROOT = resolve(import.meta.dirname, '..', '..')
-const MISSING = missingPrograms(['pocketsphinx_continuous']).length > 0 || !existsSync(join(VOICES, 'goforward.raw'))
+const MISSING = missingPrograms(['pocketsphinx_batch']).length > 0 || !existsSync(join(VOICES, 'goforward.raw'))
 
 /** The hotel scene with a first turn that expects these scripts. */
 function sceneAbout(scripts: string[]): SceneContent {
@@ -37,7 +37,7 @@ function sceneAbout(scripts: string[]): SceneContent {
 }
 
 describe('human speech', () => {
-  beforeEach(({ skip }) => skip(MISSING, 'this machine has no pocketsphinx_continuous or no pocketsphinx-testdata'))
+  beforeEach(({ skip }) => skip(MISSING, 'this machine has no pocketsphinx_batch or no pocketsphinx-testdata'))
   let world: PracticeWorld
   let browser: Browser
   let microphone: Microphone

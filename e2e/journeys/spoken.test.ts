@@ -8,7 +8,7 @@ import { holdAndSpeak } from '../support/talk'
 import { storedHashes } from '../support/wav'
 
 keepFailures()
-const MISSING = missingPrograms(['espeak-ng', 'pocketsphinx_continuous'])
+const MISSING = missingPrograms(['espeak-ng', 'pocketsphinx_batch'])
 
 /** Sentence, the intent that it must match, and the words that the recogniser must hear. */
 const TURNS = [

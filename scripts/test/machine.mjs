@@ -10,7 +10,7 @@ const DEBIAN = [
   // Renders without a window and uses a tenth less CPU than the full browser.
   { program: 'chromium-headless-shell', packages: ['chromium-headless-shell', 'fonts-noto-cjk'] },
   { program: 'espeak-ng', packages: ['espeak-ng'] },
-  { program: 'pocketsphinx_continuous', packages: ['pocketsphinx', 'pocketsphinx-en-us', 'pocketsphinx-testdata'] },
+  { program: 'pocketsphinx_batch', packages: ['pocketsphinx', 'pocketsphinx-en-us', 'pocketsphinx-testdata'] },
   { program: 'sox', packages: ['sox'] },
 ]
 

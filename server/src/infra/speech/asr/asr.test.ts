@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startOpenAiVendor, type OpenAiVendor } from '../../../../test/vendor/openai-vendor'
 import { asrConformance, finalText } from './asr.conformance'
-import { grammarOf } from './jsgf'
 import { openAiAsr } from './openai-asr'
+import { heardWords, phraseGraph, pronunciationsOf } from './phrase-graph'
 import { findPocketsphinx, pocketsphinxAsr } from './pocketsphinx-asr'
 import { findSherpa, sherpaAsr } from './sherpa-asr'
 
 const SECOND = new Uint8Array(32_000)
-const HUMAN_SPEECH = '/usr/share/pocketsphinx/test/data/goforward.raw'
+const RECORDINGS = '/usr/share/pocketsphinx/test/data'
+const HUMAN_SPEECH = `${RECORDINGS}/goforward.raw`
 
 let vendor: OpenAiVendor
 beforeAll(async () => {
@@ -61,7 +62,40 @@ describe.skipIf(!sphinx || !human)('with PocketSphinx installed', () => {
     stream.finish()
     expect(await finalText(stream)).toBe('go forward ten meters')
   })
+
+  it.each([
+    'goforward.raw',
+    'numbers.raw',
+    'something.raw',
+    'librivox/sense_and_sensibility_01_austen_64kb-0870.wav',
+    'librivox/sense_and_sensibility_01_austen_64kb-0930.wav',
+    'cards/001.wav',
+    'cards/005.wav',
+  ])('does not understand a person who says something else: %s', async (file) => {
+    const { understood } = await heardOf(file, [
+      'may i see your passport please',
+      'yes it is included',
+      'have a good night',
+    ])
+    expect(understood).toBe(false)
+  })
+
+  it('says how sure it is of a phrase that a person said', async () => {
+    const { confidence, understood } = await heardOf('goforward.raw', ['turn left', 'go forward ten meters'])
+    expect(understood).toBe(true)
+    expect(confidence).toBeGreaterThan(0.9)
+  })
 })
+
+/** What PocketSphinx makes of one of Debian's recordings when it expects `phrases`. */
+async function heardOf(file: string, phrases: readonly string[]) {
+  const pcm = await readFile(join(RECORDINGS, file))
+  const stream = pocketsphinxAsr(sphinx ?? { program: '', modelDir: '' }).open({ ...request, phrases })
+  stream.write(file.endsWith('.wav') ? pcm.subarray(44) : pcm)
+  stream.finish()
+  for await (const event of stream.events) if (event.type === 'final') return event
+  throw new Error('the engine answered nothing')
+}
 
 /** A fake sherpa-onnx-offline on disk: checks its flags and the WAV, prints one JSON line. */
 async function sherpaOnDisk(answer: string) {
@@ -123,16 +157,35 @@ describe('recognisers', () => {
   })
 })
 
-describe('a grammar made of phrases', () => {
-  const dictionary = new Set(['may', 'i', 'have', 'your', 'name', "that's", 'fine'])
+describe('a graph made of phrases', () => {
+  const known = pronunciationsOf("that's DH AE T S\nthat's(2) DH AH T S\nfine F AY N\nname N EY M\n")
 
-  it('keeps the sentences whose words are all known, once each', () => {
-    expect(grammarOf(['May I have your name? That’s fine.', 'may i have your name', 'zzqx fine'], dictionary)).toBe(
-      "#JSGF V1.0;\ngrammar node;\npublic <turn> = ( may i have your name | that's fine )+ ;\n",
+  it('has the sentences whose words are all known, once each, beside every sound', () => {
+    const graph = phraseGraph(['Zzqx fine? That’s fine.', 'that’s fine', 'name'], known)
+    expect(graph?.fsg.split('\n').slice(0, 8)).toEqual([
+      'FSG_BEGIN turn',
+      'NUM_STATES 2',
+      'START_STATE 0',
+      'FINAL_STATE 0',
+      "TRANSITION 0 1 1.0 that's",
+      'TRANSITION 1 0 1.0 fine',
+      'TRANSITION 0 0 1.0 name',
+      'TRANSITION 0 0 0.01 sound-dh',
+    ])
+    expect(graph?.dictionary).toBe(
+      "that's DH AE T S\nthat's(2) DH AH T S\nfine F AY N\nname N EY M\n" +
+        ['dh', 'ae', 't', 's', 'ah', 'f', 'ay', 'n', 'ey', 'm'].map((s) => `sound-${s} ${s.toUpperCase()}\n`).join(''),
     )
   })
 
   it('is null when nothing is left', () => {
-    expect(grammarOf(['续航', '...'], dictionary)).toBeNull()
+    expect(phraseGraph(['续航', '...'], known)).toBeNull()
+  })
+
+  it('tells its words from other sounds and from silence in what the engine wrote', () => {
+    const line =
+      "turn S 0 T -9 A -8 L -7 0 -1 -3 <sil> 30 -1 0 that's(2) 60 0 0 (NULL) 60 -1 0 fine 90 -1 -1 sound-g 110 -2 -3 <sil> 227"
+    expect(heardWords(line)).toEqual({ text: "that's fine", share: 0.75 })
+    expect(heardWords('')).toEqual({ text: '', share: 0 })
   })
 })
