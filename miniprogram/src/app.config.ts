@@ -13,7 +13,7 @@ export default defineAppConfig({
     'pages/not-found/index',
   ],
   subPackages: [
-    { root: 'practice', pages: ['train/index'] },
+    { root: 'practice', pages: ['train/index', 'recorder-test/index'] },
     { root: 'exam', pages: ['exam/index'] },
     { root: 'invite', pages: ['register/index'] },
   ],

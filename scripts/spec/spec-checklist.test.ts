@@ -59,6 +59,9 @@ function adminRoutes(): string[] {
   )
 }
 
+/** Routes of which the spec says nothing but the name: they lead to /404 (web/pre-router/destination.test.ts). */
+const TO_NOT_FOUND = ['/pages/jsplumb-test']
+
 const notYet = json<{ calls: string[]; routes: string[] }>(at('docs', 'spec', 'not-yet.json'))
 const without = (all: readonly string[], some: Iterable<string>) => {
   const set = new Set(some)
@@ -71,7 +74,7 @@ if (!here) {
   })
 } else {
   const ourCalls = await boundCalls()
-  const ourRoutes = [...LEARNER_ROUTES.map(({ route }) => route), ...adminRoutes()]
+  const ourRoutes = [...LEARNER_ROUTES.map(({ route }) => route), ...adminRoutes(), ...TO_NOT_FOUND]
 
   describe.each([
     { what: 'calls', all: specCalls(), ours: ourCalls, listed: notYet.calls, atLeast: 100 },

@@ -38,6 +38,7 @@ const EVERYBODY: readonly Action[] = [
   'ranking.read',
   'upload.upload',
   'badge.learn',
+  'voice.try',
 ]
 const ALL = Object.keys(ACTIONS) as Action[]
 // Packages pick scenes and papers from their trees.

@@ -11,7 +11,7 @@ import {
   memoryValues,
 } from '../src/platform/memory-storage'
 import type { Platform } from '../src/platform/platform'
-import type { MicProblem, MicSettings, RecorderEvents } from '../src/platform/recorder'
+import type { MicChoice, MicProblem, MicSettings, RecorderEvents } from '../src/platform/recorder'
 import { MicError } from '../src/platform/recorder'
 
 /** A device whose network, microphone, disk and time the test controls. */
@@ -27,7 +27,7 @@ export interface FakePlatform extends Platform {
   micSettings: MicSettings | null
   /** Allows the microphone as the browser's or the system's settings do. */
   allowMic(): void
-  mic: { events: RecorderEvents | null; capturing: boolean; opened: number }
+  mic: { events: RecorderEvents | null; capturing: boolean; opened: number; choice: MicChoice | null }
   /** The current address: `/route?query`. */
   address: string
   left: string[]
@@ -39,7 +39,7 @@ export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatfor
   let handle: (request: HttpRequest) => HttpResponse | Promise<HttpResponse> = () => ({ status: 404, json: null })
   const visibleListeners = new Set<(visible: boolean) => void>()
   const allowedListeners = new Set<() => void>()
-  const mic: FakePlatform['mic'] = { events: null, capturing: false, opened: 0 }
+  const mic: FakePlatform['mic'] = { events: null, capturing: false, opened: 0, choice: null }
   let seed = 1
   // Distinct but not random, so that tests are repeatable.
   const randomBytes = (length: number) =>
@@ -66,7 +66,8 @@ export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatfor
     },
     socket: { url: () => '', options: () => ({}), load: () => Promise.reject(new Error('no socket')) },
     recorder: {
-      async open(events) {
+      async open(events, choice) {
+        mic.choice = choice ?? null
         if (fake.micProblem !== null) throw new MicError(fake.micProblem)
         mic.events = events
         mic.opened += 1
@@ -84,11 +85,18 @@ export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatfor
       },
       watchAllowed: (listener) => (allowedListeners.add(listener), () => void allowedListeners.delete(listener)),
       encodeMp3: null,
+      details: () =>
+        mic.events === null ? null : { name: 'Built-in', deviceId: mic.choice?.deviceId || 'a', rate: 16_000 },
+      devices: async () => [
+        { id: 'a', name: 'Built-in' },
+        { id: 'b', name: 'Headset' },
+      ],
       echoCancelled: true,
     },
     player: {
       unlock: async () => undefined,
       openLine: () => silentLine(timer),
+      playsMp3: () => true,
       playUrl: () => ({ pause() {}, resume() {}, seek() {}, setRate() {}, stop() {} }),
       speak: async () => false,
       stopAll: () => undefined,
@@ -154,6 +162,7 @@ function silentLine(timer: FakeTimer): LinePlayback {
   const startedAt = timer.now()
   return {
     end,
+    broken: false,
     push: (data) => void (bytes += data.length),
     finish: () => void timer.after(Math.max(0, bytes / 32 - (timer.now() - startedAt)), resolveEnd),
     stop: resolveEnd,

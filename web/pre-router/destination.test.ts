@@ -12,6 +12,8 @@ describe('the learner document', () => {
     ['#/', '#/login'],
     ['#/?redirect=%2Fuser%2Fmine', '#/login?redirect=%2Fuser%2Fmine'],
     ['#/nowhere', '#/404'],
+    // A route of the spec without a content.
+    ['#/pages/jsplumb-test', '#/404'],
     ['#/user/mine/', '#/404'],
     ['#/admin/system/adminuser?page=2', '/admin/#/admin/system/adminuser?page=2'],
     ['#/administrator', '#/404'],

@@ -17,6 +17,7 @@ let nextFile = 0
  */
 export class LineQueue implements LinePlayback {
   readonly end: Promise<void>
+  broken = false
   private readonly files = Taro.getFileSystemManager()
   private readonly queue: string[] = []
   private waiting: Uint8Array[] = []
@@ -101,7 +102,10 @@ export class LineQueue implements LinePlayback {
     }
     audio.onEnded(done)
     // A piece that can't be decoded is skipped: the words are on the screen.
-    audio.onError(done)
+    audio.onError(() => {
+      this.broken = true
+      done()
+    })
     audio.volume = this.volume
     audio.src = file
     audio.play()

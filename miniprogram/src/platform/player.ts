@@ -21,6 +21,7 @@ export function createPlayer(serverUrl: string): PlayerPort {
       void line.end.then(() => playing.delete(line))
       return line
     },
+    playsMp3: () => true,
     playUrl(url, fromMs, events): Playback {
       stopAll()
       const playback = playAddress(url.startsWith('/') ? serverUrl + url : url, fromMs, events, () =>

@@ -132,6 +132,9 @@ export function createRecorder(): RecorderPort {
         return 'failed'
       }
     },
+    // WeChat tells neither its microphones nor their rate, and has no choice among them.
+    details: () => null,
+    devices: null,
     // lamejs needs its own thread, and WeChat's worker only runs files of the main package.
     encodeMp3: null,
     // Some Android phones cancel the echo but none report it, so barge-in by voice is off here.

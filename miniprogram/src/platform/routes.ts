@@ -16,6 +16,7 @@ const PAGES: Record<Route, string> = {
   '/user/honours': 'pages/honours/index',
   '/terms': 'pages/terms/index',
   '/privacy': 'pages/privacy/index',
+  '/pages/recorder-test': 'practice/recorder-test/index',
 }
 
 const TABS: ReadonlySet<Route> = new Set<Route>(['/user/dashboard/center', '/user/mine'])

@@ -11,6 +11,8 @@ const LIMITS: Record<RateClass, { points: number; windowS: number }> = {
   captcha: { points: 300, windowS: 60 },
   heartbeat: { points: 60, windowS: 60 },
   heavy: { points: 60, windowS: 60 },
+  // A recogniser works for each.
+  hearing: { points: 6, windowS: 60 },
 }
 
 export interface RateLimit {

@@ -57,6 +57,7 @@ export const ACTIONS = {
   'scene.read': ['voice-scene'],
   'scene.write': ['voice-scene'],
   // The table of kinds says who may upload which (upload-kinds.ts).
+  'voice.try': 'signed_in',
   'upload.upload': 'signed_in',
   'upload.capacity': ['system-setting', 'voice-question-bank', 'voice-exam'],
   'picture.read': ['voice-question-bank', 'voice-exam', 'system-level', 'system-user'],

@@ -15,6 +15,7 @@ export type Route =
   | '/user/honours'
   | '/terms'
   | '/privacy'
+  | '/pages/recorder-test'
 
 export const ROUTES: readonly Route[] = [
   '/login',
@@ -30,6 +31,7 @@ export const ROUTES: readonly Route[] = [
   '/user/honours',
   '/terms',
   '/privacy',
+  '/pages/recorder-test',
 ]
 
 export type RouteQuery = Record<string, string>

@@ -4,6 +4,8 @@ export interface PlayerPort {
   unlock(): Promise<void>
   /** Plays a line that arrives in chunks. `end` resolves when the last chunk was played, or at once after `stop`. */
   openLine(format: 'pcm16k' | 'wav' | 'mp3'): LinePlayback
+  /** Whether mp3 can be played at all. */
+  playsMp3(): boolean
   /** Plays a recording by URL, from `fromMs`. */
   playUrl(url: string, fromMs: number, events: PlaybackEvents): Playback
   /** Speaks with the device's own voice; resolves to false when it has none for this language. */
@@ -19,6 +21,8 @@ export interface LinePlayback {
   /** Lowers the volume while the learner begins to speak over the line. */
   duck(on: boolean): void
   readonly end: Promise<void>
+  /** The sound could not be decoded. */
+  readonly broken: boolean
 }
 
 export interface PlaybackEvents {

@@ -55,10 +55,32 @@ export interface RecorderEvents {
   lost(problem: MicProblem): void
 }
 
+/** A microphone that the system offers. */
+export interface MicDevice {
+  id: string
+  name: string
+}
+
+/** Which microphone, and how it is recorded. */
+export interface MicChoice {
+  /** '' = the system's own choice. */
+  deviceId: string
+  /** As the device delivers it: its own rate, without echo cancellation, noise suppression and gain control. */
+  raw: boolean
+}
+
+/** The open microphone, as far as the shell knows it. */
+export interface MicDetails {
+  name: string
+  deviceId: string
+  /** Samples per second of the frames. */
+  rate: number
+}
+
 /** The microphone. `open` needs a tap. Capturing begins at once, without waiting for the network. */
 export interface RecorderPort {
-  /** Asks for permission and opens the microphone; throws MicError. */
-  open(events: RecorderEvents): Promise<void>
+  /** Asks for permission and opens the microphone; throws MicError. Raw frames of 40 ms have the device's own rate. */
+  open(events: RecorderEvents, choice?: MicChoice): Promise<void>
   /**
    * Starts delivering frames (numbered by the caller). If the shell buffers recent audio, the last `preRollMs` of it
    * come first, so that the beginning of a word is not cut off.
@@ -76,6 +98,10 @@ export interface RecorderPort {
   watchAllowed(listener: () => void): () => void
   /** Encodes PCM as mp3 16 kHz off the main thread; null where the shell cannot. */
   encodeMp3: ((pcm: Uint8Array) => Promise<Uint8Array>) | null
+  /** The open microphone; null if none is open or the shell does not know it (WeChat). */
+  details(): MicDetails | null
+  /** The microphones to choose from, with names once one was allowed; null where the shell has no choice (WeChat). */
+  devices: (() => Promise<MicDevice[]>) | null
   /** Echo cancellation is on, so that the learner can interrupt the customer by voice. */
   readonly echoCancelled: boolean
 }

@@ -12,5 +12,6 @@ export const LEARNER_ROUTES = [
   { route: '/user/access', page: 'pages/access/index' },
   { route: '/user/honours', page: 'pages/honours/index' },
   { route: '/terms', page: 'pages/terms/index' },
+  { route: '/pages/recorder-test', page: 'pages/recorder-test/index' },
   { route: '/privacy', page: 'pages/privacy/index' },
 ] as const

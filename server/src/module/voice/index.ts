@@ -1,8 +1,11 @@
+import { tryHearing } from '@lianda/shared/module/voice/hearing.contract'
+import { route } from '../../http/route'
 import type { Register } from '../../server-module'
 import { encodeBacklog, removeWavs } from './recording/mp3-backlog'
 import { recordingRoute } from './recording/recording.routes'
 import { closeThreads, recordings } from './recording/recordings'
 import { intakes } from './turn-intake'
+import { hearTrial } from './hearing-trial'
 import { turnHandlers } from './turn-socket'
 
 export { type LineListeners, playLine, speakLine, type SpokenLine } from './line-voice'
@@ -33,6 +36,7 @@ const SECOND_MS = 1_000
 
 export const register: Register = (deps) => ({
   noun: 'voice',
+  routes: [route(tryHearing, { handler: ({ input }) => hearTrial(deps, input) })],
   rawRoutes: [recordingRoute(deps)],
   socketHandlers: turnHandlers(deps),
   jobs: [

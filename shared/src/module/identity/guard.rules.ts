@@ -1,14 +1,17 @@
 import type { StoredUser } from './identity.contract'
 
 /** Routes that need no sign-in. */
-export const PUBLIC_ROUTES: readonly string[] = ['/', '/login', '/404', '/register', '/terms', '/privacy']
+export const PUBLIC_ROUTES: readonly string[] = [
+  ...['/', '/login', '/404', '/register', '/terms', '/privacy'],
+  '/pages/recorder-test',
+]
 
 /** Where users change their password and see where they are signed in. */
 export const ACCESS_ROUTE = '/user/access'
 
 /** Nobody is called away from these to change their password. */
 const UNDISTURBED: readonly string[] = [
-  ...['/terms', '/privacy', '/404', ACCESS_ROUTE],
+  ...['/terms', '/privacy', '/404', '/pages/recorder-test', ACCESS_ROUTE],
   ...['/user/dashboard/train', '/user/dashboard/exam', '/user/dashboard/print'],
 ]
 

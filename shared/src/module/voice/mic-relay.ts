@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { State } from '../../kernel/state'
 import {
+  type MicChoice,
   MicError,
   type MicProblem,
   type MicSteps,
@@ -23,7 +24,7 @@ const NO_HELP: MicHelp = { problem: null, canOpenSettings: false, steps: null }
 export interface MicRelay {
   readonly recorder: RecorderPort
   /** Resolves to null if it is open, else to the problem. */
-  open(): Promise<MicProblem | null>
+  open(choice?: MicChoice): Promise<MicProblem | null>
   close(): Promise<void>
   /** Sets the listener for its events; null = none. */
   listen(events: RecorderEvents | null): void
@@ -70,10 +71,10 @@ export function createMicRelay(recorder: RecorderPort): MicRelay {
   }
   return {
     recorder,
-    open() {
+    open(choice) {
       if (recorder.isOpen) return Promise.resolve(null)
       opening ??= recorder
-        .open(relay)
+        .open(relay, choice)
         .then(() => null)
         .catch((error: unknown) => (error instanceof MicError ? error.problem : 'unknown'))
         .then((result) => {

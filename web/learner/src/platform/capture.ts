@@ -1,3 +1,4 @@
+import type { MicChoice, MicDetails } from '@lianda/shared/platform/recorder'
 import workletUrl from './pcm-worklet.ts?worker&url'
 import type { WorkletMessage } from './pcm-worklet'
 
@@ -14,6 +15,7 @@ export interface CaptureEvents {
 
 export interface Capture {
   readonly echoCancelled: boolean
+  details(): MicDetails
   /** Fills up the current frame with silence and emits it. */
   flush(): void
   /** Switches to the system's current default microphone. */
@@ -23,14 +25,21 @@ export interface Capture {
   close(): Promise<void>
 }
 
-const WISH: MediaStreamConstraints = {
-  audio: { channelCount: 1, echoCancellation: true, noiseSuppression: true, autoGainControl: true },
-}
+const wishFor = ({ deviceId, raw }: MicChoice): MediaStreamConstraints => ({
+  audio: {
+    channelCount: 1,
+    echoCancellation: !raw,
+    noiseSuppression: !raw,
+    autoGainControl: !raw,
+    ...(deviceId === '' ? {} : { deviceId: { exact: deviceId } }),
+  },
+})
 
 /** Opens microphone and worklet. Throws what getUserMedia throws. */
-export async function openCapture(events: CaptureEvents): Promise<Capture> {
-  let stream = await navigator.mediaDevices.getUserMedia(WISH)
-  let context = new AudioContext({ sampleRate: RATE })
+export async function openCapture(events: CaptureEvents, choice: MicChoice): Promise<Capture> {
+  const wish = wishFor(choice)
+  let stream = await navigator.mediaDevices.getUserMedia(wish)
+  let context = choice.raw ? new AudioContext() : new AudioContext({ sampleRate: RATE })
   let source: MediaStreamAudioSourceNode
   try {
     source = context.createMediaStreamSource(stream)
@@ -45,6 +54,7 @@ export async function openCapture(events: CaptureEvents): Promise<Capture> {
     numberOfOutputs: 0,
     channelCount: 1,
     channelCountMode: 'explicit',
+    processorOptions: { rate: choice.raw ? context.sampleRate : RATE },
   })
   node.port.onmessage = ({ data }: MessageEvent<WorkletMessage>) => events.frame(new Uint8Array(data.frame), data.last)
   source.connect(node)
@@ -79,9 +89,14 @@ export async function openCapture(events: CaptureEvents): Promise<Capture> {
     get echoCancelled() {
       return (stream.getAudioTracks()[0]?.getSettings().echoCancellation ?? false) !== false
     },
+    details() {
+      const track = stream.getAudioTracks()[0]
+      const rate = choice.raw ? context.sampleRate : RATE
+      return { name: track?.label ?? '', deviceId: track?.getSettings().deviceId ?? '', rate }
+    },
     flush: () => node.port.postMessage('flush'),
     async replaceStream() {
-      const next = await navigator.mediaDevices.getUserMedia(WISH)
+      const next = await navigator.mediaDevices.getUserMedia(wish)
       source.disconnect()
       stopTracks(stream)
       stream = next

@@ -19,6 +19,7 @@ export function playLine(context: AudioContext, format: 'pcm16k' | 'wav' | 'mp3'
   let startAt: number | null = null
   let nextAt = 0
   let finished = false
+  let broken = false
   let stoppedAtMs: number | null = null
   let odd: number | null = null
 
@@ -59,6 +60,9 @@ export function playLine(context: AudioContext, format: 'pcm16k' | 'wav' | 'mp3'
   }
   return {
     end,
+    get broken() {
+      return broken
+    },
     playedMs,
     push(data) {
       if (stoppedAtMs !== null || finished) return
@@ -76,7 +80,10 @@ export function playLine(context: AudioContext, format: 'pcm16k' | 'wav' | 'mp3'
         return
       }
       // A sound that can't be decoded ends the line here; the learner can read it.
-      decodeWhole().catch(close)
+      decodeWhole().catch(() => {
+        broken = true
+        close()
+      })
     },
     stop() {
       if (stoppedAtMs !== null) return

@@ -34,6 +34,7 @@ export function webPlayer(): PlayerPort {
       wake()
       return instead(playLine(audio(), format))
     },
+    playsMp3: () => new Audio().canPlayType('audio/mpeg') !== '',
     playUrl: (url, fromMs, events: PlaybackEvents) => instead(playAddress(url, fromMs, events)),
     async speak(text, language, rate) {
       current?.stop()

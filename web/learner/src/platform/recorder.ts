@@ -1,4 +1,4 @@
-import { MicError, type RecorderEvents, type RecorderPort } from '@lianda/shared/platform/recorder'
+import { type MicChoice, MicError, type RecorderEvents, type RecorderPort } from '@lianda/shared/platform/recorder'
 import { type Capture, openCapture } from './capture'
 import { framesDbfs } from './level'
 import { micProblemOf } from './mic-problem'
@@ -9,6 +9,7 @@ import { encodeInWorker } from './mp3-encoder'
 const FRAME_MS = 40
 /** Number of frames kept before a turn, so that a turn started by voice includes its first syllable. */
 const RING_FRAMES = 12
+const OWN_CHOICE: MicChoice = { deviceId: '', raw: false }
 const REOPEN_WAIT_MS = 300
 
 /** The microphone: 16 kHz PCM in 40 ms frames from an AudioWorklet; reopened during a turn when the device changes. */
@@ -26,17 +27,18 @@ export function webRecorder(): RecorderPort {
     else ring = [...ring, frame].slice(-RING_FRAMES)
     if (last) pausedByFlush?.()
   }
-  async function open(listener: RecorderEvents): Promise<void> {
+  async function open(listener: RecorderEvents, choice: MicChoice = OWN_CHOICE): Promise<void> {
     if (!isSecureContext) throw new MicError('insecure')
     if (navigator.mediaDevices?.getUserMedia === undefined) throw new MicError('unsupported')
     events = listener
     try {
-      capture = await openCapture({
+      const heard = {
         frame: onFrame,
         trackGone: reopen,
         interrupted: () => events?.interrupted(),
         resumed: () => events?.resumed(),
-      })
+      }
+      capture = await openCapture(heard, choice)
     } catch (error) {
       throw new MicError(micProblemOf(error))
     }
@@ -105,6 +107,12 @@ export function webRecorder(): RecorderPort {
     // A page can't open the browser's settings.
     openSettings: null,
     watchAllowed: watchMicAllowed,
+    details: () => capture?.details() ?? null,
+    async devices() {
+      const all = (await navigator.mediaDevices?.enumerateDevices()) ?? []
+      const named = all.filter(({ kind, deviceId, label }) => kind === 'audioinput' && deviceId !== '' && label !== '')
+      return named.map(({ deviceId, label }) => ({ id: deviceId, name: label }))
+    },
     encodeMp3: encodeInWorker,
     get echoCancelled() {
       return capture?.echoCancelled ?? false
