@@ -55,8 +55,14 @@ export interface FakePractice {
   words: string | null
   /** Length of each line's sound in ms; 0 = silent. */
   soundMs: number
+  /** Pairs of keys: a turn, and the recording that went on with it. */
+  joined: [string, string][]
+  /** While true, nobody answers. */
+  thinks: boolean
   heard: number[]
   interrupted: { lineNo: number; playedMs: number }[]
+  /** The customer answers, although they think. */
+  answerNow(): void
   room(mode: AnswerMode): Promise<PracticeController>
 }
 
@@ -64,6 +70,7 @@ export interface FakePractice {
 export function fakePractice(world: FakeWorld, firstLine = 'Good evening.'): FakePractice {
   const { realtime, serve, services, platform } = world
   const frames = new Map<string, Uint8Array[]>()
+  const joins = new Map<string, string>()
   const line = (no: number, speaker: TranscriptLine['speaker'], text: string, turn: number): TranscriptLine => ({
     no,
     speaker,
@@ -101,8 +108,11 @@ export function fakePractice(world: FakeWorld, firstLine = 'Good evening.'): Fak
     replies: [],
     words: 'words',
     soundMs: 0,
+    joined: [],
+    thinks: false,
     heard: [],
     interrupted: [],
+    answerNow: () => answer(),
     async room(mode) {
       const mic = createMicRelay(platform.recorder)
       if (mode !== 'typing') await mic.open()
@@ -149,6 +159,15 @@ export function fakePractice(world: FakeWorld, firstLine = 'Good evening.'): Fak
       transcript: [...fake.session.transcript, { ...own, no: fake.session.transcript.length, turnKey }],
     })
   }
+  /** Takes back the turn that this recording goes on with, and the answer to it: the whole has its words and its key. */
+  function goOn(turnKey: string): void {
+    const { transcript } = fake.session
+    const at = transcript.findIndex((row) => row.turnKey !== undefined && row.turnKey === joins.get(turnKey))
+    const half = transcript[at]
+    if (half === undefined || fake.turns.has(turnKey)) return
+    fake.joined.push([joins.get(turnKey) ?? '', turnKey])
+    change({ phase: 'thinking', turn: half.turn, transcript: transcript.slice(0, at) })
+  }
   const fence = (epoch: number) => {
     if (epoch < fake.session.epoch) throw new Refusal('practice/fenced')
   }
@@ -174,8 +193,9 @@ export function fakePractice(world: FakeWorld, firstLine = 'Good evening.'): Fak
     listening(lineNo)
     return {}
   })
-  realtime.onAsk(voice.turnBegin, ({ turnKey, epoch }) => {
+  realtime.onAsk(voice.turnBegin, ({ turnKey, epoch, joins: before }) => {
     fence(epoch)
+    if (before !== undefined) joins.set(turnKey, before)
     return { have: frames.get(turnKey)?.length ?? 0, done: fake.turns.has(turnKey) }
   })
   realtime.onSend(voice.turnFrame, ({ turnKey, no, data }) => {
@@ -192,7 +212,9 @@ export function fakePractice(world: FakeWorld, firstLine = 'Good evening.'): Fak
     fence(epoch)
     const all = concatBytes(...(frames.get(turnKey) ?? []))
     if (createHash('sha256').update(all).digest('hex') !== sha256) throw new Refusal('voice/hash_mismatch')
-    const { words, session } = fake
+    const { words } = fake
+    goOn(turnKey)
+    const { session } = fake
     take(turnKey, sha256, {
       ...line(0, 'learner', words ?? '', session.turn),
       kind: 'voice',
@@ -200,7 +222,7 @@ export function fakePractice(world: FakeWorld, firstLine = 'Good evening.'): Fak
     })
     const acked = fake.session
     void Promise.resolve().then(() => {
-      if (words !== null) return answer()
+      if (words !== null) return fake.thinks ? undefined : answer()
       change({ phase: 'listening' })
       const { id, rev, phase, turn, progress, alert, transcript } = fake.session
       realtime.push(events.progress, {

@@ -343,6 +343,81 @@ describe('hands-free', () => {
   })
 })
 
+describe('a hands-free turn that goes on', () => {
+  /** Half a turn, spoken; the customer thinks about it. */
+  async function half() {
+    const made = await listeningRoom('hands_free')
+    const { world, server, room } = made
+    server.thinks = true
+    server.replies = ['Thank you.']
+    await talk(world, 20, -70)
+    const sha = await talk(world, 40)
+    await talk(world, 31, -70)
+    expect(server.turns.size).toBe(1)
+    expect(room.view.getState().talk).toBe('thinking')
+    return { ...made, sha, key: [...server.turns.keys()][0] ?? '' }
+  }
+
+  it('is heard while the customer thinks, and answered as a whole', async () => {
+    const { world, server, room, key } = await half()
+    await talk(world, 40)
+    expect(room.view.getState()).toMatchObject({ talk: 'holding', phase: 'recording' })
+    server.thinks = false
+    await talk(world, 31, -70)
+    expect(server.joined).toHaveLength(1)
+    expect(server.joined[0]?.[0]).toBe(key)
+    await world.timer.advance(READING_MS)
+    const { bubbles, phase, turn } = room.view.getState()
+    expect(bubbles.map(({ speaker }) => speaker)).toEqual(['customer', 'learner', 'customer'])
+    expect([phase, turn]).toEqual(['listening', 2])
+    expect(await world.services.outbox.list()).toEqual([])
+    await room.dispose()
+  })
+
+  it('silences the answer to its first half, which came while the rest was said', async () => {
+    const { world, server, room } = await half()
+    server.replies = ['Wrong answer.', 'Right answer.']
+    await talk(world, 10)
+    server.answerNow()
+    await talk(world, 30)
+    expect(room.view.getState()).toMatchObject({ talk: 'holding' })
+    server.thinks = false
+    await talk(world, 31, -70)
+    await world.timer.advance(READING_MS)
+    expect(room.view.getState().bubbles.map(({ text }) => text)).toEqual(['Good evening.', 'words', 'Right answer.'])
+    expect(room.view.getState()).toMatchObject({ phase: 'listening', turn: 2 })
+    expect(server.heard).toEqual([0, 2])
+    await room.dispose()
+  })
+
+  it('keeps both parts through a dead network and a kill, and delivers them in order, once', async () => {
+    const disk = memoryDisk()
+    const { world, server } = await listeningRoom('hands_free', await fakeWorld(learner(), disk))
+    world.platform.setOnline(false)
+    world.realtime.link(false)
+    await talk(world, 20, -70)
+    const first = await talk(world, 40)
+    await talk(world, 31, -70)
+    await talk(world, 40)
+    await talk(world, 31, -70)
+    expect(await world.services.outbox.list()).toHaveLength(2)
+    expect(server.turns.size).toBe(0)
+    disk.locks.clear()
+    const later = await fakeWorld(learner(), disk)
+    const next = fakePractice(later)
+    next.session = { ...next.session, phase: 'listening' }
+    next.replies = ['Thank you.', 'Thank you.']
+    later.serve(get, () => ({ session: next.session }))
+    later.services.outbox.handle(VOICE_KIND, turnDelivery(later.services, new Map()))
+    for (let n = 0; n < 3; n++) await later.services.outbox.drain()
+    expect(next.turns.size).toBe(2)
+    expect(next.joined).toEqual([[...next.turns.keys()]])
+    expect(first).toHaveLength(64)
+    expect(next.session.transcript.filter(({ speaker }) => speaker === 'learner')).toHaveLength(1)
+    expect(await later.services.outbox.list()).toEqual([])
+  })
+})
+
 describe('the room', () => {
   it('shows the caption in step with the sound', async () => {
     const world = await fakeWorld()

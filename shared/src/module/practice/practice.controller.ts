@@ -128,7 +128,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
         return void mic.close()
       case 'capture':
         detector.reset()
-        spoken.record(effect.turnKey, effect.turn, effect.waitMs, room.state.recording?.by ?? 'press')
+        spoken.record({ ...effect, by: room.state.recording?.by ?? 'press' })
         return meter.recordingSince(now())
       case 'stop_capture':
         meter.recordingSince(null)
@@ -155,6 +155,8 @@ export function createPractice(options: PracticeOptions): PracticeController {
       case 'forget':
         spoken.forget(effect.turnKey)
         return typed.forget(effect.turnKey)
+      case 'unsay':
+        return speaker.unsay(effect.lineNo)
       case 'play':
         return speaker.play(effect.lineNo)
       case 'duck':
@@ -263,6 +265,8 @@ export function createPractice(options: PracticeOptions): PracticeController {
       const heard = detector.hear(dbfs, room.facts.partial, false)
       meter.hear(dbfs, detector.ending())
       if (heard !== null) send({ type: 'voice', heard, freshKey: freshKey(), atMs: now() })
+      // Over the customer every level counts.
+      if (room.state.bargeSinceMs !== null) send({ type: 'tick', freshKey: freshKey(), atMs: now() })
     },
     deviceChanged: () => send({ type: 'device_changed' }),
     interrupted: () => send({ type: 'interrupted' }),

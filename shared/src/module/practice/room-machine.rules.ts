@@ -31,6 +31,8 @@ export const roomOf = (session: SessionView, micOpen: boolean, deviceOnline: boo
     playing: null,
     heardUpTo: -1,
     newestRev: -1,
+    floorRev: -1,
+    waiting: [],
     lateEnd: null,
     link: 'away',
     deviceOnline,
@@ -120,6 +122,12 @@ function takeEffect(step: RoomStep, effect: TurnEffect): RoomStep {
         know(step, { playing: effect.lineNo, heardUpTo: Math.min(facts.heardUpTo, effect.lineNo - 1) }),
         effect,
       )
+    case 'stop_capture': {
+      const { held, lineNo } = step.room.state
+      const goesOn = held?.turnKey === effect.turnKey && held.joins !== null
+      // What has come of an answer to the first half is not played any more.
+      return also(step, effect, ...(goesOn ? [{ do: 'unsay', lineNo: (lineNo ?? -1) + 1 } as const] : []))
+    }
     case 'stop_playing':
       return also(hear(know(step, { playing: null }), newestCustomer(facts.lines)), effect)
     case 'command':
@@ -202,8 +210,11 @@ function viewed(step: RoomStep, session: SessionView, atMs: number): RoomStep {
 
 const playNext = (step: RoomStep, lineNo: number): RoomStep => turn(step, { type: 'customer_line', lineNo })
 
-/** A line was added or completed. */
+/** A line was added or completed. What comes while a turn that goes on is on its way waits for its acknowledgement. */
 function progressed(step: RoomStep, event: PayloadOf<typeof progress>, atMs: number): RoomStep {
+  if (event.rev < step.room.facts.floorRev) return step
+  const { held } = step.room.state
+  if (held !== null && held.joins !== null) return know(step, { waiting: [...step.room.facts.waiting, event] })
   const { line, lineFinal, progress, alert, phase, rev } = event
   const { facts } = step.room
   const lines = line === undefined ? facts.lines : merged(facts.lines, [line], lineFinal)
@@ -229,12 +240,37 @@ function played(step: RoomStep, lineNo: number, atMs: number): RoomStep {
 /** The turn is durable. Without a recogniser the learner is asked for a recording's words at once. */
 function acked(step: RoomStep, event: Extract<RoomEvent, { type: 'acked' }>): RoomStep {
   const { kind, turnKey, session, atMs } = event
+  const { held } = step.room.state
+  if (held?.turnKey === turnKey && held.joins !== null) return joined(step, event)
   const needs = kind === 'voice' && step.room.facts.session.brief.voice.asr === 'none' ? 'words' : 'nothing'
   const now = turn(know(step, { saved: 'saved' }), { type: 'turn_acked', turnKey, needs, atMs })
   return needs === 'words'
     ? know(now, { lines: merged(now.room.facts.lines, session.transcript, true) })
     : viewed(now, session, atMs)
 }
+
+/**
+ * The turn that went on is durable: the answer to its first half is withdrawn, and the lines are those of the session. An
+ * answer to the whole may have come before the acknowledgement.
+ */
+function joined(step: RoomStep, { turnKey, session, atMs }: Extract<RoomEvent, { type: 'acked' }>): RoomStep {
+  const { rev, transcript } = session
+  const { facts } = step.room
+  const lastLearner = transcript.findLast((line) => line.speaker === 'learner')?.no ?? -1
+  const cut = know(step, {
+    saved: 'saved',
+    lines: merged([], transcript, true),
+    newestRev: rev,
+    floorRev: rev,
+    heardUpTo: Math.min(facts.heardUpTo, lastLearner),
+    waiting: [],
+  })
+  const now = viewed(turn(cut, { type: 'turn_acked', turnKey, needs: 'nothing', atMs }), session, atMs)
+  return caughtUp(now, facts.waiting, atMs)
+}
+
+const caughtUp = (step: RoomStep, waiting: RoomFacts['waiting'], atMs: number): RoomStep =>
+  waiting.reduce((now, event) => progressed(now, event, atMs), step)
 
 function words(step: RoomStep, { turnKey, text, stable, perMinute }: Extract<RoomEvent, { type: 'words' }>): RoomStep {
   const { facts } = step.room
@@ -246,11 +282,10 @@ function words(step: RoomStep, { turnKey, text, stable, perMinute }: Extract<Roo
 }
 
 function voice(step: RoomStep, { heard, freshKey, atMs }: Extract<RoomEvent, { type: 'voice' }>): RoomStep {
-  const { mode, recording, phase } = step.room.state
-  const now = heard === 'start' && mode === 'hands_free' ? turn(step, { type: 'voice_start', freshKey, atMs }) : step
-  // While the customer speaks, a sound that stops at once is not speech of the learner.
-  const over = heard === 'end' || (heard === 'stop' && phase === 'speaking')
-  return over && recording?.by === 'voice' ? turn(now, { type: 'voice_end', atMs }) : now
+  const { mode, recording } = step.room.state
+  if (heard === 'start') return mode === 'hands_free' ? turn(step, { type: 'voice_start', freshKey, atMs }) : step
+  if (recording?.by !== 'voice') return step
+  return turn(step, heard === 'end' ? { type: 'voice_end', atMs } : { type: 'voice_pause' })
 }
 
 function letGo(step: RoomStep, heardNothing: boolean, atMs: number): RoomStep {
@@ -342,7 +377,8 @@ export function roomMachine(room: Room, event: RoomEvent): RoomStep {
       return acked(step, event)
     case 'refused': {
       if (event.refusal === 'fenced') return turn(step, { type: 'fenced' })
-      return turn(know(step, { failure: { error: event.error } }), { type: 'turn_refused', turnKey: event.turnKey })
+      const now = know(step, { failure: { error: event.error }, waiting: [] })
+      return turn(now, { type: 'turn_refused', turnKey: event.turnKey })
     }
     case 'storage_full':
       return storageFull(step, event.turnKey, event.atMs)

@@ -13,9 +13,9 @@ import type { HeldSessions, KeptText } from './typed-turns'
  * waits if another device holds the session.
  */
 export function turnDelivery(services: Services, held: HeldSessions): OutboxHandler {
-  const { call } = services
+  const { call, outbox } = services
 
-  /** @param completes the words of a recording that is there already: its turn may have been counted. */
+  /** @param completes a recording that is there already, by its words or by more of it: its turn may have been counted. */
   async function place(id: string, kept: { turn: number; epoch: number }, completes = false): Promise<Place> {
     const { session } = await call(get, { id })
     if (session.state === 'ended' || (!completes && session.turn > kept.turn)) return 'refused'
@@ -36,7 +36,12 @@ export function turnDelivery(services: Services, held: HeldSessions): OutboxHand
   return async (item, bytes) => {
     try {
       if (item.kind === TEXT_KIND) return await sendText(item)
-      return await deliverVoice(services, practiceTurns, item, bytes, (kept) => place(kept.id, kept))
+      return await deliverVoice(services, practiceTurns, item, bytes, async (kept) => {
+        const { joins } = kept
+        // A recording that goes on with a turn follows it.
+        if (joins && (await outbox.list()).some(({ key }) => key === joins)) return 'later'
+        return await place(kept.id, kept, joins !== undefined)
+      })
     } catch (error) {
       return error instanceof ApiError && FINAL.includes(error.code) ? 'refused' : 'later'
     }

@@ -86,7 +86,7 @@ describe('starting', () => {
 describe('holding to talk', () => {
   it('captures at once with the reply time, and sends on release', () => {
     const { state, effects } = play(listening(), press(2_500), release(5_000))
-    expect(effects[0]).toEqual({ do: 'capture', turnKey: 'key-press', turn: 1, waitMs: 1_500 })
+    expect(effects[0]).toEqual({ do: 'capture', turnKey: 'key-press', turn: 1, waitMs: 1_500, joins: null })
     expect(effects.at(-1)).toMatchObject({ do: 'send', held: { turnKey: 'key-press', kind: 'voice', turn: 1 } })
     expect(state.phase).toBe('sending')
   })
@@ -111,7 +111,7 @@ describe('holding to talk', () => {
   it('interrupts the customer where the scene allows it, and only there', () => {
     const { state, done, effects } = play(speaking(), press(9_000))
     expect(done).toEqual(['stop_playing', 'capture', 'vibrate', 'tell_barge_in'])
-    expect(effects).toContainEqual({ do: 'capture', turnKey: 'key-press', turn: 1, waitMs: 0 })
+    expect(effects).toContainEqual({ do: 'capture', turnKey: 'key-press', turn: 1, waitMs: 0, joins: null })
     expect(state.phase).toBe('recording')
     expect(play({ ...speaking(), smartBreak: false }, press(9_000)).done).toEqual([])
   })
@@ -147,6 +147,24 @@ describe('hands-free', () => {
     expect(state).toMatchObject({ phase: 'speaking', ducked: false, recording: null })
   })
 
+  it('goes on listening when the voice over the customer pauses: words that come late still count', () => {
+    const paused = play(speaking('hands_free'), over, tick(9_200), { type: 'voice_pause' }, tick(10_000))
+    expect(paused.done).toEqual(['capture', 'duck', 'duck'])
+    expect(paused.state).toMatchObject({ phase: 'speaking', recording: { turnKey: 'key-over' } })
+    const words = play(paused.state, { type: 'partial', text: '等一下' })
+    expect(words.state).toMatchObject({ phase: 'recording', recording: { turnKey: 'key-over' } })
+    const resumed = play(paused.state, { type: 'voice_start', freshKey: 'key-new', atMs: 10_100 }, tick(10_600))
+    expect(resumed.state).toMatchObject({ phase: 'recording', recording: { turnKey: 'key-over' } })
+  })
+
+  it('is not stopped by a long backchannel, and a press takes what was said before it along', () => {
+    const long = play(speaking('hands_free'), over, { type: 'partial', text: '对对对' }, tick(9_900))
+    expect(long.done).toEqual(['capture', 'duck'])
+    const pressed = play(speaking('hands_free'), over, press(9_200))
+    expect(pressed.done).toEqual(['capture', 'stop_playing', 'tell_barge_in'])
+    expect(pressed.state.recording).toMatchObject({ turnKey: 'key-over', by: 'press' })
+  })
+
   it('stops the customer after 600 ms of voice, or at once by words, and keeps the first word', () => {
     expect(play(speaking('hands_free'), over, tick(9_200), tick(9_600)).done).toEqual([
       'capture',
@@ -164,10 +182,85 @@ describe('hands-free', () => {
   })
 })
 
+describe('a turn that goes on before the customer has answered', () => {
+  const more: TurnEvent = { type: 'voice_start', freshKey: 'key-more', atMs: 5_500 }
+  const half = () =>
+    play(
+      listening('hands_free'),
+      { type: 'voice_start', freshKey: 'key-half', atMs: 2_000 },
+      { type: 'voice_end', atMs: 4_000 },
+    ).state
+  const thinking = () => play(half(), { type: 'turn_acked', turnKey: 'key-half', needs: 'nothing', atMs: 5_000 }).state
+
+  it.each([
+    ['while it is sent', half],
+    ['while the customer thinks', thinking],
+    ['without a network', () => play(half(), { type: 'offline' }).state],
+  ])('%s is recorded at once and sent as the rest of it', (_title, before) => {
+    const { state, effects } = play(before(), more)
+    expect(state.phase).toBe('recording')
+    expect(effects).toEqual([{ do: 'capture', turnKey: 'key-more', turn: 1, waitMs: 0, joins: 'key-half' }])
+    const { state: handed } = play(state, { type: 'voice_end', atMs: 8_000 })
+    expect(handed.held).toMatchObject({ turnKey: 'key-more', turn: 1, joins: 'key-half' })
+    const again = play(handed, { type: 'voice_start', freshKey: 'key-third', atMs: 9_000 })
+    expect(again.state.recording).toMatchObject({ joins: 'key-more', turn: 1 })
+  })
+
+  it('is not played the answer to its first half, whether that came before or after the rest was said', () => {
+    const line: TurnEvent = { type: 'customer_line', lineNo: 2 }
+    const early = play(thinking(), more, line, { type: 'voice_end', atMs: 8_000 })
+    const late = play(thinking(), more, { type: 'voice_end', atMs: 8_000 }, line)
+    for (const { state, done } of [early, late]) {
+      expect(done).not.toContain('play')
+      expect(state).toMatchObject({ phase: 'sending', nextLine: null, held: { joins: 'key-half' } })
+    }
+    const answered = play(late.state, { type: 'turn_acked', turnKey: 'key-more', needs: 'nothing', atMs: 9_000 }, line)
+    expect(answered.state).toMatchObject({ phase: 'speaking', lineNo: 2 })
+  })
+
+  it('keeps its number and its recording, although the server counts the half as answered', () => {
+    const behind = play(thinking(), more, {
+      type: 'synced',
+      view: view({ phase: 'speaking', turn: 2, lineNo: 2 }),
+      atMs: 6_000,
+    })
+    expect(behind.state).toMatchObject({ phase: 'recording', recording: { turnKey: 'key-more', turn: 1 }, nextLine: 2 })
+    const { state } = play(behind.state, { type: 'voice_end', atMs: 8_000 })
+    expect(state).toMatchObject({ turn: 1, held: { turn: 1 } })
+    const asked = play(state, { type: 'synced', view: view({ phase: 'speaking', turn: 2, lineNo: 2 }), atMs: 9_000 })
+    expect(asked.state.held?.turnKey).toBe('key-more')
+    expect(asked.done).toEqual(['keep', 'send'])
+  })
+
+  it.each<[string, TurnEvent[]]>([
+    ['a noise', [{ type: 'voice_end', atMs: 5_900 }]],
+    [
+      'a backchannel',
+      [
+        { type: 'partial', text: '嗯' },
+        { type: 'voice_end', atMs: 8_000 },
+      ],
+    ],
+    ['what the learner takes back', [{ type: 'cancel' }]],
+  ])('is left alone by %s', (_title, events) => {
+    const { state, done } = play(thinking(), more, ...events)
+    expect(state).toMatchObject({ phase: 'thinking', recording: null, held: null })
+    expect(done).toEqual(['capture', 'discard', 'rejoin'])
+    const waited = play(thinking(), more, { type: 'customer_line', lineNo: 2 }, ...events)
+    expect(waited.state).toMatchObject({ phase: 'speaking', lineNo: 2 })
+  })
+
+  it('is a matter of hands-free: nothing begins by itself with the key, after a typed turn, or in a pause', () => {
+    const typed = play(listening('hands_free'), { type: 'typed', freshKey: 'key-typed', text: '您好' }).state
+    const paused = play(thinking(), { type: 'pause' }, { type: 'resume' }).state
+    for (const state of [sending(), typed, paused]) expect(play(state, more).done).toEqual([])
+  })
+})
+
 describe('typing', () => {
   it('answers at any turn, in place of the recording or of hearing the customer out', () => {
     const typed: TurnEvent = { type: 'typed', freshKey: 'key-typed', text: ' 您好 ' }
-    const held = { turnKey: 'key-typed', turn: 1, kind: 'text', text: '您好', forVoice: null }
+    const held = { turnKey: 'key-typed', turn: 1, kind: 'text', text: '您好', forVoice: null, joins: null }
     expect(play(listening(), typed).effects).toEqual([
       { do: 'keep', held },
       { do: 'send', held },
@@ -181,7 +274,7 @@ describe('typing', () => {
     const acked = play(sending(), { type: 'turn_acked', turnKey: 'key-press', needs: 'words', atMs: 6_000 })
     expect(acked.done).toEqual(['forget', 'say type_it'])
     const { effects } = play(acked.state, tick(99_000), { type: 'typed', freshKey: 'key-typed', text: '您好' })
-    const held = { turnKey: 'key-typed', turn: 1, kind: 'text', text: '您好', forVoice: 'key-press' }
+    const held = { turnKey: 'key-typed', turn: 1, kind: 'text', text: '您好', forVoice: 'key-press', joins: null }
     expect(effects).toEqual([
       { do: 'keep', held },
       { do: 'send', held },

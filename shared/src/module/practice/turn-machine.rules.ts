@@ -22,6 +22,7 @@ import {
   turnAcked,
   typed,
   voiceEnd,
+  voicePause,
   voiceStart,
 } from './turn-steps.rules'
 import type { AnswerMode, RoomState, TurnEffect, TurnEvent, TurnStep } from './turn-machine.types'
@@ -44,6 +45,7 @@ export const initialRoom = (): RoomState => ({
   thinkingLonger: false,
   recording: null,
   held: null,
+  lastVoice: null,
   kept: false,
   wordsFor: null,
   hearingSinceMs: null,
@@ -77,6 +79,7 @@ function pause(state: RoomState): TurnStep {
   const next: RoomState = {
     ...state,
     phase: 'paused',
+    lastVoice: null,
     recording: null,
     bargeSinceMs: null,
     ducked: false,
@@ -130,6 +133,8 @@ export function turnMachine(state: RoomState, event: TurnEvent): TurnStep {
       return drop(state)
     case 'voice_start':
       return voiceStart(state, event.freshKey, event.atMs)
+    case 'voice_pause':
+      return voicePause(state)
     case 'voice_end':
       return voiceEnd(state, event.atMs)
     case 'done':
@@ -156,7 +161,12 @@ export function turnMachine(state: RoomState, event: TurnEvent): TurnStep {
       return kept(state, event.turnKey)
     case 'turn_refused': {
       if (state.held?.turnKey !== event.turnKey) return step(state)
-      const next: RoomState = { ...state, held: null, phase: state.phase === 'sending' ? 'thinking' : state.phase }
+      const next: RoomState = {
+        ...state,
+        held: null,
+        lastVoice: null,
+        phase: state.phase === 'sending' ? 'thinking' : state.phase,
+      }
       return step(next, { do: 'forget', turnKey: event.turnKey }, say('turn_refused', false), { do: 'rejoin' })
     }
     case 'offline':
@@ -179,6 +189,7 @@ export function turnMachine(state: RoomState, event: TurnEvent): TurnStep {
         {
           ...state,
           phase: state.online ? 'thinking' : 'reconnecting',
+          lastVoice: null,
           recording: null,
           bargeSinceMs: null,
           listeningSinceMs: null,

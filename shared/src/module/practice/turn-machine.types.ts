@@ -34,10 +34,17 @@ export interface HeldTurn {
   text: string
   /** Key of the voice turn whose words these are, if they could not be recognised. */
   forVoice: string | null
+  /** Key of the spoken turn that this one goes on with, before the customer answered. */
+  joins: string | null
 }
 
 export interface Recording {
   turnKey: string
+  turn: number
+  /** See `HeldTurn.joins`. */
+  joins: string | null
+  /** The words so far are no more than "yes" or "right". */
+  backchannel: boolean
   startedAtMs: number
   /** From the end of the customer's line to the start, in ms; null if a reconnect or a pause in between hides it. */
   waitMs: number | null
@@ -75,6 +82,8 @@ export interface RoomState {
   thinkingLonger: boolean
   recording: Recording | null
   held: HeldTurn | null
+  /** Key of the newest spoken turn; what is said before the customer answers goes on with it (hands-free). */
+  lastVoice: string | null
   /** The held turn is stored on this device and survives a crash. */
   kept: boolean
   /** The spoken turn that was not recognised. `again`: it may be said again or typed; else there is only typing. */
@@ -123,6 +132,8 @@ export type TurnEvent =
   | { type: 'cancel' }
   /** From vad.rules; hands-free and barge-in. */
   | { type: 'voice_start'; freshKey: string; atMs: number }
+  /** The voice paused. */
+  | { type: 'voice_pause' }
   /** From endpointing.rules: the learner has finished. */
   | { type: 'voice_end'; atMs: number }
   /** The learner says so by a button: the running recording ends at once. */
@@ -183,7 +194,7 @@ export type TurnEffect =
   | { do: 'open_mic' }
   | { do: 'close_mic' }
   /** Start recording: keep the frames on the device under this key, and stream them when online. */
-  | { do: 'capture'; turnKey: string; turn: number; waitMs: number | null }
+  | { do: 'capture'; turnKey: string; turn: number; waitMs: number | null; joins: string | null }
   | { do: 'stop_capture'; turnKey: string }
   /** Forget the frames; tell the server if the turn had begun there. */
   | { do: 'discard'; turnKey: string }
@@ -239,6 +250,10 @@ export interface RoomFacts {
   heardUpTo: number
   /** The highest `rev` received, by views and by single lines. */
   newestRev: number
+  /** Changes older than this `rev` were withdrawn: the learner went on with the turn that they answer. */
+  floorRev: number
+  /** What came while a turn that goes on was on its way: part of it may be withdrawn by then. */
+  waiting: readonly PayloadOf<typeof progress>[]
   /** The ended session, while the customer's last line still plays. */
   lateEnd: SessionView | null
   link: LinkState
@@ -315,6 +330,8 @@ export type RoomEffect =
   | { do: 'retry_join' }
   /** Recordings continue from the server's position. */
   | { do: 'wake_turns' }
+  /** Drop the sound of the customer's lines from this one on. */
+  | { do: 'unsay'; lineNo: number }
   | { do: 'ask_hint' }
   /** Wait no longer for the words of this turn. */
   | { do: 'give_up'; turnKey: string }

@@ -27,11 +27,14 @@ function capture(
   state: RoomState,
   by: Recording['by'],
   turnKey: string,
-  atMs: number,
+  startedAtMs: number,
   waitMs: number | null,
+  joins: string | null = null,
 ): [Recording, TurnEffect] {
-  const recording: Recording = { turnKey, startedAtMs: atMs, waitMs, inCancelZone: false, interrupted: false, by }
-  return [recording, { do: 'capture', turnKey, turn: state.turn, waitMs }]
+  const turn = joins === null ? state.turn : (state.held?.turn ?? state.turn)
+  const fresh = { inCancelZone: false, interrupted: false, backchannel: false }
+  const recording: Recording = { turnKey, turn, joins, startedAtMs, waitMs, by, ...fresh }
+  return [recording, { do: 'capture', turnKey, turn, waitMs, joins }]
 }
 
 const waited = (state: RoomState, atMs: number): number | null =>
@@ -44,7 +47,9 @@ export function hand(state: RoomState, held: HeldTurn, ...before: TurnEffect[]):
     ...state,
     ...quiet,
     phase,
+    turn: held.turn,
     held,
+    lastVoice: held.kind === 'voice' ? held.turnKey : null,
     kept: state.held?.turnKey === held.turnKey && state.kept,
     recording: null,
     wordsFor: null,
@@ -57,36 +62,34 @@ export function hand(state: RoomState, held: HeldTurn, ...before: TurnEffect[]):
   return step(next, ...before, ...keep, ...send)
 }
 
-export const heldTurn = (state: RoomState, kind: HeldTurn['kind'], turnKey: string, text = ''): HeldTurn => ({
-  turnKey,
-  turn: state.turn,
-  kind,
-  text,
-  forVoice: kind === 'text' ? (state.wordsFor?.turnKey ?? null) : null,
-})
+export function heldTurn(state: RoomState, kind: HeldTurn['kind'], turnKey: string, text = ''): HeldTurn {
+  const spoken = state.recording?.turnKey === turnKey ? state.recording : null
+  return {
+    turnKey,
+    turn: spoken?.turn ?? state.turn,
+    kind,
+    text,
+    forVoice: kind === 'text' ? (state.wordsFor?.turnKey ?? null) : null,
+    joins: spoken?.joins ?? null,
+  }
+}
 
 /**
  * The learner starts recording, on their turn or over the customer if the scene allows it. Here and below no new turn
- * starts before the previous one is durable: the device would have to hold two, and the first could be lost.
+ * starts before the previous one is durable, except one that goes on with it.
  */
 export function press(state: RoomState, key: string, atMs: number): TurnStep {
   if (state.held !== null) return step(state)
   if (state.phase !== 'listening' && !(state.phase === 'speaking' && state.smartBreak)) return step(state)
   if (state.mic !== 'on') return step({ ...state, mic: 'opening' }, { do: 'open_mic' })
   const over = state.phase === 'speaking'
-  const trial: TurnEffect[] = state.recording ? [{ do: 'discard', turnKey: state.recording.turnKey }] : []
+  // The voice came first: the trial recording has the beginning of what is said.
+  if (state.recording) return interrupt({ ...state, recording: { ...state.recording, by: 'press' } })
   const [recording, effect] = capture(state, 'press', key, atMs, over ? 0 : waited(state, atMs))
   const stop: TurnEffect[] = over ? [{ do: 'stop_playing' }] : []
   const tell: TurnEffect[] = over && state.lineNo !== null ? [{ do: 'tell_barge_in', lineNo: state.lineNo }] : []
   // Capturing starts before the vibration and the message to the server, so that no words are lost.
-  return step(
-    { ...state, ...quiet, phase: 'recording', recording },
-    ...trial,
-    ...stop,
-    effect,
-    { do: 'vibrate' },
-    ...tell,
-  )
+  return step({ ...state, ...quiet, phase: 'recording', recording }, ...stop, effect, { do: 'vibrate' }, ...tell)
 }
 
 /** Drops the running recording. It stays the learner's turn, unless a customer's line waited: that one plays now. */
@@ -98,8 +101,10 @@ export function drop(state: RoomState, ...after: TurnEffect[]): TurnStep {
     const loud: TurnEffect[] = state.ducked ? [{ do: 'duck', on: false }] : []
     return step({ ...state, ...quiet, recording: null }, discard, ...loud, ...after)
   }
-  const next: RoomState = { ...state, recording: null, phase: 'listening', nextLine: null }
-  if (state.nextLine === null) return step(next, discard, ...after)
+  const goesOn = recording.joins !== null
+  const waits = !state.online ? 'reconnecting' : state.held === null ? 'thinking' : 'sending'
+  const next: RoomState = { ...state, recording: null, phase: goesOn ? waits : 'listening', nextLine: null }
+  if (state.nextLine === null) return step(next, discard, ...after, ...(goesOn ? [{ do: 'rejoin' } as const] : []))
   return step({ ...next, phase: 'speaking', lineNo: state.nextLine }, discard, ...after, {
     do: 'play',
     lineNo: state.nextLine,
@@ -111,15 +116,33 @@ export function finish(state: RoomState, atMs: number, ...after: TurnEffect[]): 
   const { recording } = state
   if (!recording || state.phase !== 'recording') return step(state)
   const tooShort = atMs - recording.startedAtMs < MIN_TURN_MS
+  // "Yes" while the customer thinks about the turn adds nothing to it.
+  if (recording.joins !== null && recording.backchannel) return drop(state)
   if (tooShort) return recording.by === 'press' ? drop(state, say('too_short')) : drop(state)
   const stop: TurnEffect = { do: 'stop_capture', turnKey: recording.turnKey }
   return hand(state, heldTurn(state, 'voice', recording.turnKey), stop, ...after)
 }
 
-/** Hands-free: a voice starts the recording on the learner's turn; over the customer it is recorded on trial. */
+/** Before the customer has answered a spoken turn, the learner goes on with it. */
+const GOES_ON: readonly RoomState['phase'][] = ['sending', 'thinking', 'reconnecting']
+
+/**
+ * Hands-free: a voice starts the recording on the learner's turn; over the customer it is recorded on trial, and what is
+ * said before the customer answers goes on with the turn before.
+ */
 export function voiceStart(state: RoomState, key: string, atMs: number): TurnStep {
-  const typed = state.wordsFor !== null && !state.wordsFor.again
-  if (state.mode !== 'hands_free' || state.mic !== 'on' || state.recording || state.held || typed) return step(state)
+  const asked = state.wordsFor !== null && !state.wordsFor.again
+  if (state.mode !== 'hands_free' || state.mic !== 'on' || asked) return step(state)
+  const { recording: trial } = state
+  if (trial) {
+    const resumes = state.phase === 'speaking' && trial.by === 'voice' && state.bargeSinceMs === null
+    return step(resumes ? { ...state, bargeSinceMs: atMs } : state)
+  }
+  if (state.lastVoice !== null && GOES_ON.includes(state.phase)) {
+    const [recording, effect] = capture(state, 'voice', key, atMs, 0, state.lastVoice)
+    return step({ ...state, phase: 'recording', recording }, effect)
+  }
+  if (state.held) return step(state)
   if (state.phase === 'listening') {
     const [recording, effect] = capture(state, 'voice', key, atMs, waited(state, atMs))
     return step({ ...state, phase: 'recording', recording }, effect)
@@ -127,6 +150,13 @@ export function voiceStart(state: RoomState, key: string, atMs: number): TurnSte
   if (state.phase !== 'speaking' || !state.bargeIn) return step(state)
   const [recording, effect] = capture(state, 'voice', key, atMs, 0)
   return step({ ...state, recording, bargeSinceMs: atMs }, effect)
+}
+
+/** A sound over the customer that stops soon does not interrupt; the trial goes on until it is clear whether it was words. */
+export function voicePause(state: RoomState): TurnStep {
+  if (state.phase !== 'speaking' || state.recording?.by !== 'voice') return step(state)
+  const loud: TurnEffect[] = state.ducked ? [{ do: 'duck', on: false }] : []
+  return step({ ...state, ...quiet }, ...loud)
 }
 
 export function voiceEnd(state: RoomState, atMs: number): TurnStep {
@@ -141,14 +171,18 @@ function interrupt(state: RoomState): TurnStep {
 }
 
 export function partial(state: RoomState, text: string): TurnStep {
-  const onTrial = state.phase === 'speaking' && state.recording !== null && state.bargeSinceMs !== null
-  return onTrial && text.trim() !== '' && !isBackchannel(text) ? interrupt(state) : step(state)
+  const { recording } = state
+  if (recording === null || text.trim() === '') return step(state)
+  const backchannel = isBackchannel(text)
+  if (!backchannel && state.phase === 'speaking') return interrupt(state)
+  return step(backchannel === recording.backchannel ? state : { ...state, recording: { ...recording, backchannel } })
 }
 
 /** A typed answer; it replaces a running recording and ends the customer's line early. */
 export function typed(state: RoomState, key: string, text: string): TurnStep {
   const answerable = state.phase === 'listening' || state.phase === 'speaking' || state.phase === 'recording'
-  if (!answerable || state.held !== null || text.trim() === '') return step(state)
+  const goesOn = state.recording !== null && state.recording.joins !== null
+  if (!answerable || goesOn || state.held !== null || text.trim() === '') return step(state)
   const before: TurnEffect[] = state.recording ? [{ do: 'discard', turnKey: state.recording.turnKey }] : []
   if (state.phase === 'speaking') {
     before.push({ do: 'stop_playing' })
@@ -164,7 +198,7 @@ export function tick(state: RoomState, key: string, atMs: number): TurnStep {
     return finish(state, atMs, say('turn_limit'))
   if (state.phase === 'speaking' && bargeSinceMs !== null) {
     const ms = atMs - bargeSinceMs
-    if (ms >= BARGE_STOP_MS) return interrupt(state)
+    if (ms >= BARGE_STOP_MS && recording?.backchannel !== true) return interrupt(state)
     if (ms >= BARGE_DUCK_MS && !state.ducked) return step({ ...state, ducked: true }, { do: 'duck', on: true })
   }
   if (state.phase === 'thinking' && state.hearingSinceMs !== null && !state.hearingSlow)
@@ -217,6 +251,8 @@ export function customerLine(state: RoomState, lineNo: number): TurnStep {
   if (state.phase === 'paused' || state.phase === 'ended' || state.phase === 'fenced' || state.phase === 'ready')
     return step(state)
   if (state.lineNo !== null && lineNo <= state.lineNo) return step(state)
+  // The answer to a turn that goes on will be withdrawn.
+  if (state.held !== null && state.held.joins !== null) return step(state)
   if (state.phase === 'recording') return step({ ...state, nextLine: lineNo })
   return step(
     { ...state, ...calm, phase: 'speaking', lineNo, wordsFor: null, ...heardOut },
@@ -244,15 +280,18 @@ export function linePlayed(state: RoomState, lineNo: number, atMs: number): Turn
 /** Brings this device in line with the server's view of a running session. */
 function follow(before: RoomState, view: ServerView): TurnStep {
   const held = before.held
-  const taken = held !== null && held.forVoice === null && view.turn > held.turn
+  const taken = held !== null && held.forVoice === null && held.joins === null && view.turn > held.turn
   const forget: TurnEffect[] = taken ? [{ do: 'forget', turnKey: held.turnKey }] : []
   const state: RoomState = taken ? { ...before, held: null } : before
   const ownTurn = view.turn === state.turn
+  const goesOn = state.phase === 'recording' && state.recording?.joins
+  if (goesOn && state.held && state.online) return step(state, ...forget, { do: 'send', held: state.held })
   if (state.held && state.online) {
     // The customer may already be answering: the turn is sent again while the line plays on.
     if (state.phase === 'speaking') return step(state, ...forget, { do: 'send', held: state.held })
     return hand(state, state.held, ...forget)
   }
+  if (goesOn) return step({ ...state, nextLine: view.lineHeard ? state.nextLine : view.lineNo }, ...forget)
   if (state.phase === 'recording' && ownTurn) return step(state, ...forget)
   const at: RoomState = { ...state, turn: view.turn }
   if (view.phase === 'thinking')

@@ -8,9 +8,12 @@ export const END_SILENCE_MS = { finished: 600, open: 800, unknown: 1_200, number
 /** For people who speak slowly every silence may be this many times as long. */
 const SLOW_FACTOR = 1.5
 
-/** Voice over the customer, in ms: the first value ducks the customer, the second interrupts; shorter is ignored. */
-export const BARGE_DUCK_MS = 180
-export const BARGE_STOP_MS = 600
+/**
+ * Voice over the customer since it was noticed (80 ms after it began), in ms: the first value ducks the customer, the
+ * second interrupts. So the customer is quieter within 250 ms of the learner's first sound, and silent within 600 ms.
+ */
+export const BARGE_DUCK_MS = 120
+export const BARGE_STOP_MS = 480
 
 /** What was recognised of the running turn. */
 export interface WordsSoFar {

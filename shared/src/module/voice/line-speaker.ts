@@ -26,6 +26,8 @@ export interface LineSpeaker {
   /** Stops without `onPlayed`, because the line was not heard to its end. */
   stop(): void
   duck(on: boolean): void
+  /** Drops the sound of the lines from this one on, which will not be said like this. */
+  unsay(fromLineNo: number): void
   playedMs(): number
   state(): SpeakerState
   dispose(): void
@@ -154,6 +156,8 @@ export function createLineSpeaker(deps: SpeakerDeps): LineSpeaker {
       if (id !== deps.id) return
       // Sent again from the start because a device joined: the bytes collected before are the same sound.
       if (seq === 0 && running?.lineNo !== lineNo) sounds.delete(lineNo)
+      // The rest of a sound that was dropped.
+      if (seq > 0 && !sounds.has(lineNo)) return
       const sound = soundOf(lineNo)
       if (sound.last) return
       if (seq === 0) sound.skip = sound.bytes
@@ -168,6 +172,7 @@ export function createLineSpeaker(deps: SpeakerDeps): LineSpeaker {
     }),
     deps.realtime.on(deps.silent, ({ id, lineNo }) => {
       if (id !== deps.id) return
+      if (running?.lineNo !== lineNo) sounds.delete(lineNo)
       soundOf(lineNo).silent = true
       if (running?.lineNo === lineNo) feed(running)
     }),
@@ -192,6 +197,9 @@ export function createLineSpeaker(deps: SpeakerDeps): LineSpeaker {
     stop() {
       halt()
       deps.onChange()
+    },
+    unsay(fromLineNo) {
+      for (const lineNo of sounds.keys()) if (lineNo >= fromLineNo) sounds.delete(lineNo)
     },
     duck: (on) => running?.playback?.duck(on),
     playedMs() {

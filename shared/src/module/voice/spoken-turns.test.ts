@@ -81,7 +81,7 @@ async function stage(disk = memoryDisk()) {
 describe('a turn spoken to an owner that is not practice', () => {
   it('is sent while it is spoken, acknowledged with what the owner shows, and leaves the device', async () => {
     const { world, server, told, turns, turnKey, talk } = await stage()
-    turns.record(turnKey, 1, null, 'press')
+    turns.record({ turnKey, turn: 1, waitMs: null, by: 'press' })
     const hash = await talk(20)
     turns.stop(turnKey)
     await world.timer.advance(0)
@@ -94,7 +94,7 @@ describe('a turn spoken to an owner that is not practice', () => {
   it('is kept through a kill without a network, under its owner’s kind, and delivered by the next start', async () => {
     const { world, turns, turnKey, talk, disk } = await stage()
     world.realtime.link(false)
-    turns.record(turnKey, 1, null, 'press')
+    turns.record({ turnKey, turn: 1, waitMs: null, by: 'press' })
     const hash = await talk(20)
     turns.stop(turnKey)
     await turns.keep(turnKey)
@@ -147,7 +147,7 @@ describe('a turn spoken to an owner that is not practice', () => {
 
   it('is forgotten and told to the server when it is discarded', async () => {
     const { world, server, told, turns, turnKey, talk } = await stage()
-    turns.record(turnKey, 1, null, 'voice')
+    turns.record({ turnKey, turn: 1, waitMs: null, by: 'voice' })
     await talk(5)
     turns.discard(turnKey)
     await world.timer.advance(0)
@@ -157,7 +157,7 @@ describe('a turn spoken to an owner that is not practice', () => {
   it('stays on the device when the server refuses it, until the owner has decided', async () => {
     const { world, server, told, turns, turnKey, talk } = await stage()
     server.refuse = 'practice/fenced'
-    turns.record(turnKey, 1, null, 'press')
+    turns.record({ turnKey, turn: 1, waitMs: null, by: 'press' })
     await talk(15)
     turns.stop(turnKey)
     await world.timer.advance(0)

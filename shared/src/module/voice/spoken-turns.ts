@@ -28,10 +28,19 @@ export interface SpokenTurnsDeps<O extends OwnerKind> {
   tell(event: SpokenTurnEvent<ViewOf<O>>): void
 }
 
+export interface NewRecording {
+  turnKey: string
+  turn: number
+  waitMs: number | null
+  by: keyof typeof PRE_ROLL_MS
+  /** Key of the turn that it goes on with: it is sent after that one. */
+  joins?: string | null
+}
+
 /** Turns spoken to one owner: kept on the device first, sent until the server has them, then forgotten. */
 export interface SpokenTurns {
   /** Starts a recording, by the finger or by the voice itself; it is sent while it runs. */
-  record(turnKey: string, turn: number, waitMs: number | null, by: keyof typeof PRE_ROLL_MS): void
+  record(turn: NewRecording): void
   add(frame: Uint8Array): void
   /** Ends the running recording; sending continues. */
   stop(turnKey: string): void
@@ -76,12 +85,14 @@ export function createSpokenTurns<O extends OwnerKind>(deps: SpokenTurnsDeps<O>)
   }
 
   return {
-    record(turnKey, turn, waitMs, by) {
+    record({ turnKey, turn, waitMs, by, joins = null }) {
       const onFull = () => tell({ type: 'storage_full', turnKey })
-      const kept = { id, epoch: epoch(), turn, waitMs, sealed: null }
+      const kept = { id, epoch: epoch(), turn, waitMs, sealed: null, ...(joins === null ? {} : { joins }) }
+      const before = joins === null ? undefined : turns.get(joins)?.upload.done
       const recording = keepRecording(turnKey, kept, { outbox, owner, onFull })
       const onWeak = () => tell({ type: 'weak_link' })
-      const upload = uploadTurn(recording, { owner, realtime, timer, epoch, encodeMp3: recorder.encodeMp3, onWeak })
+      const { encodeMp3 } = recorder
+      const upload = uploadTurn(recording, { owner, realtime, timer, epoch, encodeMp3, onWeak, before })
       turns.set(turnKey, { recording, upload })
       current = recording
       recorder.start(PRE_ROLL_MS[by])

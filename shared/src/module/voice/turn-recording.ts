@@ -49,6 +49,8 @@ export interface KeptVoice {
   epoch: number
   turn: number
   waitMs: number | null
+  /** Key of the turn that it goes on with. */
+  joins?: string
   /** Null during recording; if a crash left it null, all stored frames are the turn. */
   sealed: Sealed | null
 }
@@ -162,6 +164,8 @@ export interface UploadDeps<O extends OwnerKind> {
   epoch(): number
   encodeMp3: ((pcm: Uint8Array) => Promise<Uint8Array>) | null
   onWeak?: () => void
+  /** The turn that this one goes on with is on its way until then; it is sent first. */
+  before?: Promise<unknown> | undefined
 }
 
 class Stopped extends Error {}
@@ -231,9 +235,9 @@ export function uploadTurn<O extends OwnerKind>(recording: TurnRecording, deps: 
     check()
   }
   async function begin(codec: Codec): Promise<{ have: number; done: boolean }> {
-    const { turn, waitMs } = kept
+    const { turn, waitMs, joins } = kept
     const wait = waitMs === null ? null : Math.min(3_600_000, Math.round(waitMs))
-    const reply = await realtime.ask(turnBegin, { ...at(), turn, codec, waitMs: wait })
+    const reply = await realtime.ask(turnBegin, { ...at(), turn, codec, waitMs: wait, ...(joins ? { joins } : {}) })
     check()
     stage = 'begun'
     upTo = reply.have - 1
@@ -304,6 +308,8 @@ export function uploadTurn<O extends OwnerKind>(recording: TurnRecording, deps: 
     return end('pcm')
   }
   async function run(): Promise<Acknowledged<ViewOf<O>>> {
+    // If that one was refused, this one is a turn of its own.
+    await deps.before?.catch(() => undefined)
     for (let restarts = 0; ; ) {
       check()
       try {
