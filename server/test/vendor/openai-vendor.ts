@@ -6,6 +6,12 @@ export interface VendorScript {
   /** Text of a transcription; gets the bytes of the uploaded WAV. */
   transcript?: (wav: Buffer) => string
   transcriptDelayMs?: number
+  /** Segments of a transcription, sent with verbose_json. */
+  segments?: object[]
+  /** Probabilities of the tokens, sent where they are asked for. */
+  logprobs?: { token: string; logprob: number }[]
+  /** Knows plain json alone and refuses everything else with this status. */
+  plainOnly?: number
   /** 24 kHz 16-bit PCM of a line; default: 0.4 s of a quiet tone per ten characters. */
   speech?: (input: string) => Buffer
   speechDelayMs?: number
@@ -99,7 +105,18 @@ async function transcription(script: VendorScript, body: Buffer, res: ServerResp
   const at = body.indexOf('RIFF')
   if (at < 0) return json(res, 400, { error: { message: 'no file', type: 'invalid_request_error', code: null } })
   const wav = body.subarray(at, at + 44 + body.readUInt32LE(at + 40))
-  json(res, 200, { text: (script.transcript ?? (() => 'scripted transcript'))(wav) })
+  const form = body.toString('latin1')
+  const verbose = /name="response_format"\r\n\r\nverbose_json/.test(form)
+  const included = /name="include(\[\])?"\r\n\r\nlogprobs/.test(form)
+  if (script.plainOnly !== undefined && (verbose || included))
+    return json(res, script.plainOnly, {
+      error: { message: 'unknown format', type: 'invalid_request_error', code: null },
+    })
+  json(res, 200, {
+    text: (script.transcript ?? (() => 'scripted transcript'))(wav),
+    ...(verbose && script.segments ? { language: 'english', duration: 1, segments: script.segments } : {}),
+    ...(included && script.logprobs ? { logprobs: script.logprobs } : {}),
+  })
 }
 
 async function speech(script: VendorScript, request: { input: string }, res: ServerResponse): Promise<void> {

@@ -1,9 +1,16 @@
 import OpenAI, { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai'
 import { VendorError } from './vendor-error'
 
-/** Client of an OpenAI-compatible service. It retries once; a practice can't wait for more retries. */
-export function openAiClient(address: { baseUrl: string; apiKey: string }, timeoutMs: number): OpenAI {
-  return new OpenAI({ baseURL: address.baseUrl, apiKey: address.apiKey || 'none', timeout: timeoutMs, maxRetries: 1 })
+/**
+ * Client of an OpenAI-compatible service. It retries once, since a practice can't wait for more; recognition, whose
+ * deadline a second try of the same length would pass, retries never.
+ */
+export function openAiClient(
+  address: { baseUrl: string; apiKey: string },
+  timeoutMs: number,
+  maxRetries: 0 | 1 = 1,
+): OpenAI {
+  return new OpenAI({ baseURL: address.baseUrl, apiKey: address.apiKey || 'none', timeout: timeoutMs, maxRetries })
 }
 
 /** Maps every failure of this vendor to a VendorError. */
