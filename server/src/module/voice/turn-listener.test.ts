@@ -8,8 +8,9 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A listener with a second of sound, and the signal that its recogniser got. */
-function listening(script: HeardScript) {
-  const asr = scriptedAsr(script)
+function listening(script: HeardScript, speed?: number) {
+  const scripted = scriptedAsr(script)
+  const asr = { ...scripted, capabilities: { ...scripted.capabilities, ...(speed ? { speed } : {}) } }
   const signals: AbortSignal[] = []
   const watched: typeof asr = {
     ...asr,
@@ -51,6 +52,20 @@ describe('a recogniser', () => {
     listener.finish()
     await vi.advanceTimersByTimeAsync(1)
     expect(await listener.heard).toMatchObject({ text: 'a long turn', not: null })
+  })
+
+  it('has besides the time for sound that it takes no faster, when a recording comes at once and not when one speaks', async () => {
+    const { listener, aborted } = listening({ says: 'late', hangs: true }, 2)
+    listener.finish()
+    await vi.advanceTimersByTimeAsync(deadlineMs(1_000) + 499)
+    expect(aborted()).toEqual([false])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(aborted()).toEqual([true])
+    const spoken = listening({ says: 'late', hangs: true }, 2)
+    await vi.advanceTimersByTimeAsync(1_000)
+    spoken.listener.finish()
+    await vi.advanceTimersByTimeAsync(deadlineMs(1_000))
+    expect(spoken.aborted()).toEqual([true])
   })
 
   it('is left at once by who does not want to wait', async () => {

@@ -29,12 +29,15 @@ export class TurnListener {
   private leave: (heard: Heard) => void = () => undefined
   private readonly stream: AsrStream | null
   private readonly service: string
+  private readonly speed: number
+  private startedAt: number | null = null
   private bytes = 0
   private timer: NodeJS.Timeout | undefined
 
   constructor(deps: Deps, expected: Expected | null, onText: OnText = () => undefined) {
     const asr = expected && deps.voice.asrFor(expected.language)
     this.service = asr?.capabilities.name ?? ''
+    this.speed = asr?.capabilities.speed ?? Number.POSITIVE_INFINITY
     this.stream = asr && expected ? asr.open({ ...expected, signal: this.stop.signal }) : null
     const left = new Promise<Heard>((resolve) => {
       this.leave = resolve
@@ -47,6 +50,7 @@ export class TurnListener {
   }
 
   write(pcm: Uint8Array): void {
+    this.startedAt ??= performance.now()
     this.bytes += pcm.byteLength
     this.stream?.write(pcm)
   }
@@ -56,9 +60,15 @@ export class TurnListener {
     if (!this.stream || this.timer) return
     this.timer = setTimeout(
       () => this.leave(nothing('failed', { service: this.service, problem: 'timeout' })),
-      deadlineMs(this.bytes / PCM_BYTES_PER_MS),
+      deadlineMs(this.bytes / PCM_BYTES_PER_MS) + this.behindMs(),
     )
     this.stream.finish()
+  }
+
+  /** How long a recogniser that takes sound no faster needs for what it can't have got yet: a recording comes at once. */
+  private behindMs(): number {
+    const passedMs = performance.now() - (this.startedAt ?? performance.now())
+    return Math.max(0, this.bytes / PCM_BYTES_PER_MS / this.speed - passedMs)
   }
 
   /** `heard`, given up as soon as `leave` is aborted. */

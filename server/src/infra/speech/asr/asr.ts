@@ -8,6 +8,8 @@ export interface AsrCapabilities {
   languages: readonly SpeechLanguage[]
   /** Sends partial transcripts while the learner speaks. */
   partials: boolean
+  /** Times real time at which it takes sound at most; absent: as fast as it comes. */
+  speed?: number
   /** Recognises only the given phrases (a grammar); without phrases it understands little. */
   phrases: boolean
 }

@@ -3,9 +3,9 @@ import { performance } from 'node:perf_hooks'
 /** 40 ms of 16 kHz 16-bit mono PCM. */
 const PIECE_BYTES = 1_280
 const BYTES_PER_MS = 32
-/** Times real time; the service ends a connection that gets more than 3 s of sound within a second. */
-const RATE = 2.4
-/** What may go out at once after a rest, in ms of sound: with RATE, below 3 s in every second. */
+/** Times real time; a service ends a connection that gets more than 3 s of sound within a second. */
+export const PACED_SPEED = 2.4
+/** What may go out at once after a rest, in ms of sound: with that speed, below 3 s in every second. */
 const BURST_MS = 400
 const TICK_MS = 20
 
@@ -37,7 +37,7 @@ export function paced(send: (piece: Uint8Array<ArrayBuffer>) => void, end: () =>
     timer = undefined
     if (state !== 'open') return
     const now = performance.now()
-    credit = Math.min(BURST_MS * BYTES_PER_MS, credit + (now - creditAt) * RATE * BYTES_PER_MS)
+    credit = Math.min(BURST_MS * BYTES_PER_MS, credit + (now - creditAt) * PACED_SPEED * BYTES_PER_MS)
     creditAt = now
     for (; next < pieces.length && credit >= PIECE_BYTES; next++) {
       const piece = pieces[next]

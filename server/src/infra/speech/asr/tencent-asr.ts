@@ -2,7 +2,7 @@ import { SPEECH_LANGUAGES, speechCodes } from '@lianda/shared/module/lexicon/spe
 import { eventQueue } from '../../vendor/event-queue'
 import { VendorError } from '../../vendor/vendor-error'
 import { type AsrEvent, type AsrProvider, type AsrRequest, type AsrStream, recognisedWords } from './asr'
-import { paced } from './paced'
+import { PACED_SPEED, paced } from './paced'
 import { kindOfCode, signedAddress, type TencentAccount, type TencentMessage, tencentMessage } from './tencent-protocol'
 import { TencentText } from './tencent-text'
 
@@ -15,7 +15,14 @@ const NAME = 'Tencent Cloud'
  */
 export function tencentAsr(account: TencentAccount): AsrProvider {
   return {
-    capabilities: { name: NAME, kind: 'service', languages: speechCodes, partials: true, phrases: false },
+    capabilities: {
+      name: NAME,
+      kind: 'service',
+      languages: speechCodes,
+      partials: true,
+      speed: PACED_SPEED,
+      phrases: false,
+    },
     open: (request) => new TencentStream(account, request),
   }
 }
