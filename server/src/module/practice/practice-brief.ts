@@ -15,6 +15,8 @@ export interface BriefTerms {
   pauseAllowed: boolean
   pauseMinutes: number
   rehearsalAllowed: boolean
+  /** Absent in sessions from before 2026-11-26. */
+  slowSpeech?: boolean
 }
 
 function rangeOf(
@@ -61,6 +63,7 @@ export function briefOf(
     bestScore: progress?.best ?? null,
     attempts: progress?.attempts ?? 0,
     rehearsalAllowed: terms.rehearsalAllowed,
+    slowSpeech: terms.slowSpeech ?? false,
     pauseAllowed: terms.pauseAllowed,
     pauseMinutes: terms.pauseMinutes,
     voice: voiceAbilities(deps, content.language),

@@ -29,6 +29,18 @@ describe('what an organisation decides', () => {
     expect((await world.get(practice.start, input, who)).session.rehearsal).toBe(true)
   })
 
+  test('more time in hands-free; who has started keeps what they started on', async () => {
+    const who = await world.signedIn(world.orgid)
+    const slowSpeech = async () =>
+      (await world.get(practice.brief, { subtaskId: world.subtaskId }, who)).brief.slowSpeech
+    expect(await slowSpeech()).toBe(false)
+    const { id } = await world.start(who)
+    await decide({ slowSpeech: true })
+    expect(await slowSpeech()).toBe(true)
+    expect((await world.get(practice.get, { id }, who)).session.brief.slowSpeech).toBe(false)
+    await decide({ slowSpeech: false })
+  })
+
   test('no pauses, or pauses of another length; who has started keeps what they started on', async () => {
     const who = await world.signedIn(world.orgid)
     await decide({ pauseAllowed: false })

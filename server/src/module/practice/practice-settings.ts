@@ -10,6 +10,8 @@ export interface PracticeSettings {
   rehearsalAllowed: boolean
   /** Whether the browser's own speech recognition may replace a recogniser. */
   deviceRecognition: boolean
+  /** Hands-free waits longer for learners who have not chosen otherwise. */
+  slowSpeech: boolean
 }
 
 export async function practiceSettings(deps: Deps, orgid: string): Promise<PracticeSettings> {

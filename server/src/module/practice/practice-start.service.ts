@@ -138,6 +138,7 @@ async function newSession(
     pauseMinutes: settings.pauseMinutes,
     pauseAllowed: settings.pauseAllowed,
     rehearsalAllowed: settings.rehearsalAllowed,
+    slowSpeech: settings.slowSpeech,
     open: true,
     state: 'active',
     phase: first.lines.length > 0 ? 'speaking' : 'listening',

@@ -103,6 +103,8 @@ export interface SessionDoc extends WithRecordings {
   pauseMinutes: number
   pauseAllowed: boolean
   rehearsalAllowed: boolean
+  /** Absent before 2026-11-26. */
+  slowSpeech?: boolean
   /** True until it ends. A unique index allows one open session per learner and subtask. */
   open: boolean
   state: SessionState

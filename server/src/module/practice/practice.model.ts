@@ -52,6 +52,7 @@ export const sessions = scopedModel<SessionDoc>('practice_session', {
     pauseMinutes: Number,
     pauseAllowed: Boolean,
     rehearsalAllowed: Boolean,
+    slowSpeech: Boolean,
     open: { type: Boolean, required: true },
     state: { type: String, required: true },
     phase: { type: String, required: true },

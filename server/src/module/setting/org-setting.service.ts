@@ -12,6 +12,7 @@ const PLACES = {
   pauseMinutes: 'practice.pauseMinutes',
   rehearsalAllowed: 'practice.rehearsalAllowed',
   deviceRecognition: 'practice.deviceRecognition',
+  slowSpeech: 'practice.slowSpeech',
   watermarkText: 'watermark.text',
   strongPassword: 'strongPassword',
   oneSessionAnywhere: 'oneSessionAnywhere',

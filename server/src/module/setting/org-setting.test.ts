@@ -18,6 +18,7 @@ const DEFAULTS = {
   idleMinutes: 0,
   rehearsalAllowed: true,
   deviceRecognition: false,
+  slowSpeech: false,
   watermark: 'off',
   watermarkText: '',
   strongPassword: false,

@@ -39,7 +39,13 @@ export interface SettingDoc {
   /** Addresses of images; empty = the product's own. */
   look: { trainlogo: string; backstagelogo: string; smalllogo: string; bgimg: string }
   banners: BannerDoc[]
-  practice: { pauseAllowed: boolean; pauseMinutes: number; rehearsalAllowed: boolean; deviceRecognition: boolean }
+  practice: {
+    pauseAllowed: boolean
+    pauseMinutes: number
+    rehearsalAllowed: boolean
+    deviceRecognition: boolean
+    slowSpeech: boolean
+  }
 }
 
 /** What the operator lets an organisation use. */
@@ -86,6 +92,7 @@ export const settings = scopedModel<SettingDoc>('setting', {
       pauseMinutes: { type: Number, default: 30 },
       rehearsalAllowed: toggle(true),
       deviceRecognition: toggle(false),
+      slowSpeech: toggle(false),
     },
   },
 })

@@ -120,6 +120,7 @@ export const FACTS = {
     pauseMinutes: 'number',
     rehearsalAllowed: 'flag',
     deviceRecognition: 'flag',
+    slowSpeech: 'flag',
     watermark: ['off', 'person', 'organisation', 'custom'],
     watermarkText: 'text',
     strongPassword: 'flag',

@@ -78,6 +78,8 @@ export const practiceBrief = z.object({
   bestScore: z.nullable(z.number()),
   attempts: z.int(),
   rehearsalAllowed: z.boolean(),
+  /** Hands-free waits longer, unless the learner has chosen otherwise. */
+  slowSpeech: z.boolean(),
   pauseAllowed: z.boolean(),
   pauseMinutes: z.int(),
   voice: voiceAbilities,

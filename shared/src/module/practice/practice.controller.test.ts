@@ -41,9 +41,13 @@ function takeMicAway({ platform }: FakeWorld): void {
   events?.lost('denied')
 }
 
-async function listeningRoom(mode: 'hold' | 'typing' | 'hands_free' = 'hold', world?: FakeWorld) {
+async function listeningRoom(
+  mode: 'hold' | 'typing' | 'hands_free' = 'hold',
+  world?: FakeWorld,
+  practice?: ReturnType<typeof fakePractice>,
+) {
   const made = world ?? (await fakeWorld())
-  const server = fakePractice(made)
+  const server = practice ?? fakePractice(made)
   const room = await server.room(mode)
   await made.timer.advance(READING_MS)
   expect(room.view.getState().phase).toBe('listening')
@@ -315,6 +319,19 @@ describe('hands-free', () => {
     await talk(world, 30, -70)
     expect(server.turns.size).toBe(1)
     expect(room.view.getState().turn).toBe(2)
+  })
+
+  it('waits longer for somebody who speaks slowly', async () => {
+    const world = await fakeWorld()
+    const server = fakePractice(world)
+    server.session = { ...server.session, brief: { ...server.session.brief, slowSpeech: true } }
+    const { room } = await listeningRoom('hands_free', world, server)
+    await talk(world, 10, -70)
+    await talk(world, 40, -20)
+    await talk(world, 40, -70)
+    expect(room.view.getState().talk).toBe('holding')
+    await talk(world, 6, -70)
+    expect(server.turns.size).toBe(1)
   })
 
   it('is not stopped by a short noise over the customer', async () => {

@@ -31,6 +31,8 @@ export interface PracticeOptions {
   session: SessionView
   deviceId: string
   mode: AnswerMode
+  /** The learner speaks slowly: hands-free waits longer. */
+  slowly: boolean
   mic: MicRelay
   held: HeldSessions
   onRunning(running: boolean): void
@@ -41,7 +43,7 @@ export interface PracticeOptions {
  * Created inside the start tap, with the microphone open unless the learner types.
  */
 export function createPractice(options: PracticeOptions): PracticeController {
-  const { services, session, deviceId, mode, mic, held, onRunning } = options
+  const { services, session, deviceId, mode, slowly, mic, held, onRunning } = options
   const { platform, realtime, timer, call } = services
   const { player, system } = platform
   const { id } = session
@@ -262,7 +264,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
   const microphone: Parameters<MicRelay['listen']>[0] = {
     frame: spoken.add,
     level(dbfs) {
-      const heard = detector.hear(dbfs, room.facts.partial, false)
+      const heard = detector.hear(dbfs, room.facts.partial, slowly)
       meter.hear(dbfs, detector.ending())
       if (heard !== null) send({ type: 'voice', heard, freshKey: freshKey(), atMs: now() })
       // Over the customer every level counts.

@@ -170,6 +170,9 @@ export interface PreflightView {
   openMicSettings(): void
   rehearsal: boolean
   setRehearsal(on: boolean): void
+  /** "I speak slowly": hands-free waits longer. */
+  slowly: boolean
+  setSlowly(on: boolean): void
   mode: AnswerMode
   setMode(mode: AnswerMode): void
   online: boolean

@@ -18,6 +18,7 @@ import type { AnswerMode } from './turn-machine.types'
 import { PCM_RATE } from '../voice/voice.events'
 
 const MODE_KEY = 'lianda.practice.mode'
+const SLOWLY_KEY = 'lianda.practice.slowly'
 /** The room opens after turns left by a reload are delivered, or after this time at the latest (ms). */
 const CATCH_UP_MS = 8_000
 /** Level in dBFS above which the microphone check passes. */
@@ -36,6 +37,8 @@ export interface TrainState {
   micStopped: boolean
   rehearsal: boolean
   mode: AnswerMode
+  /** "I speak slowly"; null: not chosen on this device, so the organisation decides. */
+  slowly: boolean | null
   starting: boolean
   kept: boolean | null
 }
@@ -49,6 +52,7 @@ export interface Train {
   checkMic(): Promise<void>
   setRehearsal(on: boolean): void
   setMode(mode: AnswerMode): void
+  setSlowly(on: boolean): void
   start(mode: AnswerMode, restart: boolean): Promise<void>
   openMicSettings(): Promise<void>
   testSound(): void
@@ -89,6 +93,7 @@ export function createTrain(
     micStopped: false,
     rehearsal: false,
     mode: storedMode(storage.get(MODE_KEY)),
+    slowly: storedFlag(storage.get(SLOWLY_KEY)),
     starting: false,
     kept: null,
   }))
@@ -155,6 +160,10 @@ export function createTrain(
       storage.set(MODE_KEY, mode)
       set({ mode })
     },
+    setSlowly(slowly) {
+      storage.set(SLOWLY_KEY, slowly ? '1' : '0')
+      set({ slowly })
+    },
     async start(mode, restart) {
       if (get().starting) return
       set({ starting: true, failure: null, micStopped: false })
@@ -173,7 +182,8 @@ export function createTrain(
         held.set(session.id, session.epoch)
         await catchUp(session.id)
         void platform.outbox.persist().then((kept) => set({ kept }))
-        const controller = createPractice({ services, session, deviceId, mode, mic, held, onRunning })
+        const slowly = get().slowly ?? session.brief.slowSpeech
+        const controller = createPractice({ services, session, deviceId, mode, slowly, mic, held, onRunning })
         // The tap that opens the room also ends the pause.
         if (session.state === 'paused') controller.resume()
         set({ stage: 'live', sessionId: session.id, controller })
@@ -235,6 +245,8 @@ export const reportQuery = (subtaskId: string, sessionId: string): RouteQuery =>
 })
 
 const storedMode = (value: string | null): AnswerMode => (value === 'hands_free' || value === 'typing' ? value : 'hold')
+
+const storedFlag = (value: string | null): boolean | null => (value === null ? null : value === '1')
 
 /** Two soft tones, 0.5 s: "can you hear the customer?" */
 function chime(): Uint8Array {

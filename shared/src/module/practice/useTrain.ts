@@ -79,6 +79,8 @@ export function usePreflight(): PreflightView {
     openMicSettings: () => void train.openMicSettings(),
     rehearsal: state.rehearsal,
     setRehearsal: train.setRehearsal,
+    slowly: state.slowly ?? state.brief?.slowSpeech ?? false,
+    setSlowly: train.setSlowly,
     mode: state.mode,
     setMode: train.setMode,
     online,

@@ -14,6 +14,8 @@ const orgSetting = z.object({
   rehearsalAllowed: z.boolean(),
   /** The browser's speech recognition may replace the recogniser: transcript only, no audio is stored. */
   deviceRecognition: z.boolean(),
+  /** Hands-free waits longer for everybody who has not chosen otherwise. */
+  slowSpeech: z.boolean(),
   watermark: watermarkKind,
   /** Required when `watermark` is `custom`. */
   watermarkText: text(0, 64),

@@ -96,6 +96,9 @@ function SettingForm({ first }: { first: SettingView }) {
       <SettingRow name="deviceRecognition" hint valuePropName="checked">
         <Switch />
       </SettingRow>
+      <SettingRow name="slowSpeech" hint valuePropName="checked">
+        <Switch />
+      </SettingRow>
       <h2>{t('setting-admin.screen')}</h2>
       <SettingRow name="watermark">
         <Select

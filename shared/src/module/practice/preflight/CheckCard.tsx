@@ -48,6 +48,18 @@ export function CheckCard({ view, brief, meter }: CheckCardProps) {
         detail={t(view.online ? 'practice.preflight.networkGood' : 'practice.preflight.networkOff')}
         spoken
       />
+      {view.mode === 'hands_free' && (
+        <CheckRow
+          tile={
+            <Tile tone="neutral">
+              <Icon name="clock" size={22} />
+            </Tile>
+          }
+          title={t('practice.preflight.slowly')}
+          detail={t('practice.preflight.slowlyDetail')}
+          control={<Switch on={view.slowly} onChange={view.setSlowly} label={t('practice.preflight.slowly')} />}
+        />
+      )}
       {brief.rehearsalAllowed && (
         <CheckRow
           tile={
