@@ -7,6 +7,7 @@ import { examKillBench } from './exam-kill.bench'
 import { GENERATOR } from './exam-load'
 import { examStatisticsBench } from './exam-statistics.bench'
 import { examBench, examBusyBench } from './exam.bench'
+import { hearingBench } from './hearing.bench'
 import { importBench } from './import.bench'
 import { intentBench } from './intent.bench'
 import { killBench } from './kill.bench'
@@ -45,6 +46,7 @@ const BENCHES: readonly Bench[] = [
   importBench,
   intentBench,
   understandingBench,
+  hearingBench,
   webBench,
   primitivesBench,
   storeBench,
