@@ -22,6 +22,7 @@ export const LEARNER_ROWS = {
   ...rows('task', 'everybody', 'own', { get: async (place) => ({ id: (await make.publishedTask(place)).id }) }),
   ...rows('ranking', 'everybody', 'nothing', { star: null }),
   ...rows('voice', 'everybody', 'nothing', {
+    languages: null,
     tryHearing: { alone: () => ({ language: '16k_en', pcm: ['AAAAAAAA'] }) },
   }),
   ...rows('badge', 'everybody', 'nothing', { honours: null, seen: null }),

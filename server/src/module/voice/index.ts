@@ -1,4 +1,5 @@
 import { tryHearing } from '@lianda/shared/module/voice/hearing.contract'
+import { speechLanguages } from '@lianda/shared/module/voice/speech-abilities.contract'
 import { route } from '../../http/route'
 import type { Register } from '../../server-module'
 import { encodeBacklog, removeWavs } from './recording/mp3-backlog'
@@ -7,6 +8,7 @@ import { closeThreads, recordings } from './recording/recordings'
 import { intakes } from './turn-intake'
 import { hearTrial } from './hearing-trial'
 import { turnHandlers } from './turn-socket'
+import { languageAbilities } from './voice-abilities'
 
 export { type LineListeners, playLine, speakLine, type SpokenLine } from './line-voice'
 export { type Measured, measureRecording } from './recording/measure-recording'
@@ -36,7 +38,10 @@ const SECOND_MS = 1_000
 
 export const register: Register = (deps) => ({
   noun: 'voice',
-  routes: [route(tryHearing, { handler: ({ input }) => hearTrial(deps, input) })],
+  routes: [
+    route(tryHearing, { handler: ({ input }) => hearTrial(deps, input) }),
+    route(speechLanguages, { handler: () => ({ languages: languageAbilities(deps) }) }),
+  ],
   rawRoutes: [recordingRoute(deps)],
   socketHandlers: turnHandlers(deps),
   jobs: [

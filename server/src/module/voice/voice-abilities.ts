@@ -1,3 +1,5 @@
+import { speechCodes } from '@lianda/shared/module/lexicon/speech-language.rules'
+import type { LanguageAbilities } from '@lianda/shared/module/voice/speech-abilities.contract'
 import type { SpeechLanguage, VoiceAbilities } from '@lianda/shared/module/voice/voice.contract'
 import type { Deps } from '../../deps'
 
@@ -13,4 +15,10 @@ export function voiceAbilities(deps: Deps, language: SpeechLanguage): VoiceAbili
     ttsName: tts?.capabilities.name ?? '',
     llm: deps.voice.llm !== null,
   }
+}
+
+/** Every language with its services, first those that are recognised. */
+export function languageAbilities(deps: Deps): LanguageAbilities[] {
+  const all = speechCodes.map((code) => ({ code, ...voiceAbilities(deps, code) }))
+  return [...all.filter(({ asr }) => asr !== 'none'), ...all.filter(({ asr }) => asr === 'none')]
 }

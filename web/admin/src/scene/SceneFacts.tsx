@@ -1,5 +1,7 @@
 import { Tag } from 'antd'
 import type { FlowNode, SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import { speechLanguages } from '@lianda/shared/module/voice/speech-abilities.contract'
+import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
 import styles from './scene.module.css'
 
@@ -59,12 +61,32 @@ function NodeFacts({ node, nodes }: { node: FlowNode; nodes: readonly FlowNode[]
   )
 }
 
+/** What recognises and speaks the scene's language on this installation, and which languages are recognised at all. */
+function useSpeechRows(code: SceneContent['language']): [string, string][] {
+  const t = useText()
+  const { data } = useCall(speechLanguages, {}, { once: true })
+  const own = data?.languages.find((one) => one.code === code)
+  if (!data || !own) return []
+  const recognised = data.languages.filter(({ asr }) => asr !== 'none')
+  return [
+    [t('scene.scene.recognition'), t(`scene.scene.recognitionBy.${own.asr}`, { name: own.asrName })],
+    [
+      t('scene.scene.recognisedHere'),
+      recognised.map((one) => t(`scene.speechLanguage.${one.code}`)).join(t('office.comma')) ||
+        t('scene.scene.recognisedNone'),
+    ],
+    [t('scene.scene.voice'), own.tts === 'device' ? t('scene.scene.voiceDevice') : own.ttsName],
+  ]
+}
+
 function Settings({ content }: { content: SceneContent }) {
   const t = useText()
+  const speech = useSpeechRows(content.language)
   const rows: [string, string][] = [
     [t('scene.scene.role'), content.role],
     [t('scene.scene.goal'), content.goal],
     [t('scene.scene.language'), t(`scene.speechLanguage.${content.language}`)],
+    ...speech,
     [t('scene.scene.customer'), content.persona.name],
     [t('scene.scene.brief'), content.persona.brief],
     [t('scene.scene.calculation'), t(`scene.scene.calculations.${content.calculation}`)],

@@ -34,7 +34,11 @@ export function CheckCard({ view, brief, meter }: CheckCardProps) {
           meter={meter}
           check={view.checkMic}
           openSettings={view.openMicSettings}
-          {...(voice.asr === 'none' ? { note: t('practice.preflight.asrNone') } : {})}
+          note={
+            voice.asr === 'none'
+              ? t('practice.preflight.asrNone')
+              : t(`practice.preflight.asrBy.${voice.asr}`, { name: voice.asrName })
+          }
         />
       )}
       {view.mode !== 'typing' && <SoundRow view={view} />}
