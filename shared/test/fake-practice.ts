@@ -37,6 +37,7 @@ const brief: PracticeBrief = {
   attempts: 0,
   rehearsalAllowed: true,
   slowSpeech: false,
+  correctionAllowed: true,
   pauseAllowed: true,
   pauseMinutes: 30,
   voice: { asr: 'local', asrName: 'test', asrPartial: false, tts: 'local', ttsName: 'test', llm: false },

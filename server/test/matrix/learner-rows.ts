@@ -55,6 +55,11 @@ export const LEARNER_ROWS = {
       return { id, epoch, turn, turnKey: turnKeyOf(), kind: 'text', text: 'Good evening, welcome.' }
     },
     giveUp: async (place) => ({ ...(await fenced(place)), turnKey: turnKeyOf() }),
+    correct: {
+      // Where nothing was spoken there is nothing to correct.
+      works: 'practice/not_your_turn',
+      input: async (place) => ({ ...(await fenced(place)), turnKey: turnKeyOf(), text: 'I said so' }),
+    },
     hint: fenced,
     pause: fenced,
     resume: async (place) => {

@@ -3,6 +3,7 @@ import type { Register } from '../../server-module'
 import { sceneUsage } from '../scene'
 import { recoverAll } from './answer/recover'
 import { recordRoutes } from './practice.admin.routes'
+import { endAway, noteAway } from './practice-away'
 import { expireSessions } from './practice-expire'
 import { countByScene } from './practice-progress'
 import { relayAll } from './practice-relay'
@@ -30,10 +31,17 @@ export const register: Register = (deps) => ({
   ],
   routes: [...practiceRoutes(deps), ...recordRoutes(deps)],
   socketHandlers: [...roomHandlers(deps), ...olderDeviceHandlers(deps)],
-  onLeave: (call) => live(deps).leave(call.socketId),
+  onLeave({ socketId, actor }) {
+    const left = live(deps).leave(socketId)
+    if (left === null) return
+    live(deps).after(noteAway(deps, actor.orgid, left, socketId), (error) =>
+      deps.log.warn({ err: error, sessionId: left }, 'that a device has gone is not noted'),
+    )
+  },
   jobs: [
     { name: 'practice.relay', everyMs: 10 * SECOND_MS, run: () => relayAll(deps) },
     { name: 'practice.expire', everyMs: 60 * SECOND_MS, run: () => expireSessions(deps) },
+    { name: 'practice.end_away', everyMs: 15 * SECOND_MS, run: () => endAway(deps) },
     { name: 'practice.end_due', everyMs: 5 * SECOND_MS, run: () => endDue(deps) },
   ],
   // Runs in the background: many unanswered turns would make the start slow.

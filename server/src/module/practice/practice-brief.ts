@@ -17,6 +17,7 @@ export interface BriefTerms {
   rehearsalAllowed: boolean
   /** Absent in sessions from before 2026-11-26. */
   slowSpeech?: boolean
+  correctionAllowed?: boolean
 }
 
 function rangeOf(
@@ -64,6 +65,7 @@ export function briefOf(
     attempts: progress?.attempts ?? 0,
     rehearsalAllowed: terms.rehearsalAllowed,
     slowSpeech: terms.slowSpeech ?? false,
+    correctionAllowed: terms.correctionAllowed ?? false,
     pauseAllowed: terms.pauseAllowed,
     pauseMinutes: terms.pauseMinutes,
     voice: voiceAbilities(deps, content.language),

@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
+import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
 import * as events from '@lianda/shared/module/practice/practice.events'
 import { turnBegin, turnEnd } from '@lianda/shared/module/voice/voice.events'
 import { Device, sha256Of } from '../../../test/device'
 import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld, turnKeyOf } from '../../../test/practice-world'
 import { tone } from '../../../test/scripted-voice'
+import type { SignedIn } from '../../../test/world'
+import { endAway } from './practice-away'
 import type { PracticeSettings } from './practice-settings'
 
 let world: PracticeWorld
@@ -56,6 +59,39 @@ describe('what an organisation decides', () => {
     expect(late.failure).toMatchObject({ code: 'practice/pause_expired' })
     expect(late.failure?.errmsg).toMatch(/\b5\b/)
     await decide({ pauseMinutes: 30 })
+  })
+
+  test('that a lost connection ends a practice after some minutes, unless the device comes back, or it is paused', async () => {
+    const who = await world.signedIn(world.orgid)
+    const other = await world.signedIn(world.orgid)
+    const untouched = await world.start(await world.signedIn(world.orgid))
+    await decide({ poorNetworkMinutes: 2 })
+    const join = async (session: SessionView, { token }: SignedIn) => {
+      const device = await Device.connect(world.url, token)
+      await device.send(events.join, { id: session.id, epoch: session.epoch, deviceId: 'device-0001' })
+      return device
+    }
+    const state = async (id: string) => await world.db.collection('practice_session').findOne({ _id: id as never })
+    const away = async (id: string) => await vi.waitFor(async () => expect((await state(id))?.awayUntil).toBeTruthy())
+    const [gone, back, paused] = [await world.start(who), await world.start(other), await world.start(world.learner)]
+    for (const [session, person] of [
+      [gone, who],
+      [back, other],
+      [paused, world.learner],
+    ] as const) {
+      ;(await join(session, person)).close()
+      await away(session.id)
+    }
+    await world.get(practice.pause, { id: paused.id, epoch: paused.epoch }, world.learner)
+    const device = await join(back, other)
+    world.clock.advance(2 * 60_000 + 1)
+    await endAway(world.deps)
+    expect(await state(gone.id)).toMatchObject({ state: 'ended', endReason: 'poor_network' })
+    expect((await state(back.id))?.state).toBe('active')
+    expect((await state(paused.id))?.state).toBe('paused')
+    expect((await state(untouched.id))?.state).toBe('active')
+    device.close()
+    await decide({ poorNetworkMinutes: 0 })
   })
 
   test.each([

@@ -12,6 +12,10 @@ export interface PracticeSettings {
   deviceRecognition: boolean
   /** Hands-free waits longer for learners who have not chosen otherwise. */
   slowSpeech: boolean
+  /** Whether learners may correct what was understood. */
+  correctionAllowed: boolean
+  /** Minutes without a connection after which a practice ends; 0 = never. */
+  poorNetworkMinutes: number
 }
 
 export async function practiceSettings(deps: Deps, orgid: string): Promise<PracticeSettings> {

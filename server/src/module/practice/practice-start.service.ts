@@ -139,6 +139,8 @@ async function newSession(
     pauseAllowed: settings.pauseAllowed,
     rehearsalAllowed: settings.rehearsalAllowed,
     slowSpeech: settings.slowSpeech,
+    correctionAllowed: settings.correctionAllowed,
+    poorNetworkMinutes: settings.poorNetworkMinutes,
     open: true,
     state: 'active',
     phase: first.lines.length > 0 ? 'speaking' : 'listening',

@@ -49,6 +49,8 @@ export interface LearnerLineDoc extends BaseLine {
   notHeard?: NotHeard | null
   /** How sure the recogniser was, 0 to 1; null if it did not say. */
   confidence?: number | null
+  /** What the learner says they said, where that was understood otherwise. It is shown and decides nothing. */
+  correction?: string | null
   /** Text from the browser's own recognition, used where the organisation allows it. */
   deviceText: string | null
   /** Milliseconds from the end of the customer's line to the press of the key. */
@@ -105,6 +107,14 @@ export interface SessionDoc extends WithRecordings {
   rehearsalAllowed: boolean
   /** Absent before 2026-11-26. */
   slowSpeech?: boolean
+  /** The learner may correct what was understood. Absent before 2026-11-26, like the next three: no, never. */
+  correctionAllowed?: boolean
+  /** Minutes without a connection after which it ends; 0 = never. */
+  poorNetworkMinutes?: number
+  /** It ends at this time unless its device comes back; null: a device is here, or it never ends so. */
+  awayUntil?: Date | null
+  /** The socket of the device that joined last, where a lost connection may end the practice. */
+  seat?: string | null
   /** True until it ends. A unique index allows one open session per learner and subtask. */
   open: boolean
   state: SessionState

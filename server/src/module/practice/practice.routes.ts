@@ -2,6 +2,7 @@ import * as contract from '@lianda/shared/module/practice/practice.contract'
 import type { Deps } from '../../deps'
 import { type Route, route } from '../../http/route'
 import { practiceHistory, practiceReport } from './practice-report.service'
+import { correctTurn } from './turn/correct-turn'
 import { giveUpWords, say } from './turn/typed-turn.service'
 import {
   claimSession,
@@ -21,6 +22,9 @@ export const practiceRoutes = (deps: Deps): Route[] => [
   route(contract.say, { handler: async ({ actor, input }) => ({ session: await say(deps, actor, input) }) }),
   route(contract.giveUp, {
     handler: async ({ actor, input }) => ({ session: await giveUpWords(deps, actor, input) }),
+  }),
+  route(contract.correct, {
+    handler: async ({ actor, input }) => ({ session: await correctTurn(deps, actor, input) }),
   }),
   route(contract.pause, { handler: async ({ actor, input }) => ({ session: await pauseSession(deps, actor, input) }) }),
   route(contract.resume, {

@@ -23,6 +23,7 @@ export function transcriptLineOf(line: LineDoc, sign: AddressSigner | null): Tra
       ? {
           turnKey: line.turnKey,
           ...(line.pendingText ? { pendingText: true } : {}),
+          ...(line.correction ? { correction: line.correction } : {}),
           ...(line.notHeard ? { notHeard: line.notHeard } : {}),
         }
       : { emotion: line.emotion }),

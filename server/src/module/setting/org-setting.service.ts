@@ -13,6 +13,8 @@ const PLACES = {
   rehearsalAllowed: 'practice.rehearsalAllowed',
   deviceRecognition: 'practice.deviceRecognition',
   slowSpeech: 'practice.slowSpeech',
+  correctionAllowed: 'practice.correctionAllowed',
+  poorNetworkMinutes: 'practice.poorNetworkMinutes',
   watermarkText: 'watermark.text',
   strongPassword: 'strongPassword',
   oneSessionAnywhere: 'oneSessionAnywhere',

@@ -19,6 +19,8 @@ const DEFAULTS = {
   rehearsalAllowed: true,
   deviceRecognition: false,
   slowSpeech: false,
+  correctionAllowed: true,
+  poorNetworkMinutes: 0,
   watermark: 'off',
   watermarkText: '',
   strongPassword: false,

@@ -1,3 +1,4 @@
+import type { OrgSetting } from '@lianda/shared/module/setting/setting.admin.contract'
 import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
 import type { WatermarkKind } from '@lianda/shared/module/setting/setting.admin.contract'
 import { scopedModel } from '../../infra/store/model'
@@ -39,14 +40,22 @@ export interface SettingDoc {
   /** Addresses of images; empty = the product's own. */
   look: { trainlogo: string; backstagelogo: string; smalllogo: string; bgimg: string }
   banners: BannerDoc[]
-  practice: {
-    pauseAllowed: boolean
-    pauseMinutes: number
-    rehearsalAllowed: boolean
-    deviceRecognition: boolean
-    slowSpeech: boolean
-  }
+  practice: PracticeOptions
 }
+
+export type PracticeOptions = Pick<
+  OrgSetting,
+  | 'pauseAllowed'
+  | 'pauseMinutes'
+  | 'rehearsalAllowed'
+  | 'deviceRecognition'
+  | 'slowSpeech'
+  | 'correctionAllowed'
+  | 'poorNetworkMinutes'
+>
+
+/** Options of practice that documents of older versions lack. */
+export const LATER_OPTIONS = { slowSpeech: false, correctionAllowed: true, poorNetworkMinutes: 0 } as const
 
 /** What the operator lets an organisation use. */
 export type Licence = Pick<SettingDoc, 'licensed' | 'openai' | 'aillm' | 'trainingCentre'>
@@ -92,7 +101,9 @@ export const settings = scopedModel<SettingDoc>('setting', {
       pauseMinutes: { type: Number, default: 30 },
       rehearsalAllowed: toggle(true),
       deviceRecognition: toggle(false),
-      slowSpeech: toggle(false),
+      slowSpeech: toggle(LATER_OPTIONS.slowSpeech),
+      correctionAllowed: toggle(LATER_OPTIONS.correctionAllowed),
+      poorNetworkMinutes: { type: Number, default: LATER_OPTIONS.poorNetworkMinutes },
     },
   },
 })

@@ -1,7 +1,7 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import { type Deps, perApp } from '../../deps'
 import { gatheredDocuments } from '../../infra/store/gather'
-import { type BannerDoc, IDLE_MINUTES, type Licence, type SettingDoc, settings } from './setting.model'
+import { type BannerDoc, IDLE_MINUTES, LATER_OPTIONS, type Licence, type SettingDoc, settings } from './setting.model'
 
 const stored = perApp(({ db }) => gatheredDocuments<SettingDoc>(() => settings(db)))
 
@@ -9,7 +9,14 @@ const stored = perApp(({ db }) => gatheredDocuments<SettingDoc>(() => settings(d
 export async function findSetting(deps: Deps, orgid: string): Promise<SettingDoc | null> {
   const found = await stored(deps)(orgid, orgid)
   // Documents of older versions lack later members.
-  return found && { ...found, idleMinutes: found.idleMinutes ?? IDLE_MINUTES, storageGb: found.storageGb ?? null }
+  return (
+    found && {
+      ...found,
+      idleMinutes: found.idleMinutes ?? IDLE_MINUTES,
+      storageGb: found.storageGb ?? null,
+      practice: { ...LATER_OPTIONS, ...found.practice },
+    }
+  )
 }
 
 /** The settings of an existing organisation, which has them from its creation on. */

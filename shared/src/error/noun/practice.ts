@@ -10,5 +10,6 @@ export const practiceErrors = {
   'practice/not_your_turn': { status: 409, errcode: 45007, log: 'info' },
   'practice/rehearsal_not_allowed': { status: 409, errcode: 45008, log: 'silent' },
   'practice/no_hints_left': { status: 409, errcode: 45009, log: 'silent' },
+  'practice/correction_not_allowed': { status: 409, errcode: 45014, log: 'silent' },
   'practice/not_ended': { status: 409, errcode: 45013, log: 'silent' },
 } as const satisfies ErrorTable<'practice'>

@@ -121,6 +121,8 @@ export const FACTS = {
     rehearsalAllowed: 'flag',
     deviceRecognition: 'flag',
     slowSpeech: 'flag',
+    correctionAllowed: 'flag',
+    poorNetworkMinutes: 'number',
     watermark: ['off', 'person', 'organisation', 'custom'],
     watermarkText: 'text',
     strongPassword: 'flag',

@@ -47,6 +47,8 @@ export const transcriptLine = z.object({
   pendingText: z.optional(z.boolean()),
   /** Why the recogniser gave no words; `text`, if any, is then what the learner typed for the recording. */
   notHeard: z.optional(notHeard),
+  /** What the learner says they said; `text` is what was understood, and counts. */
+  correction: z.optional(z.string()),
 })
 export type TranscriptLine = z.infer<typeof transcriptLine>
 
@@ -80,6 +82,8 @@ export const practiceBrief = z.object({
   rehearsalAllowed: z.boolean(),
   /** Hands-free waits longer, unless the learner has chosen otherwise. */
   slowSpeech: z.boolean(),
+  /** The learner may write what they really said beside what was understood. */
+  correctionAllowed: z.boolean(),
   pauseAllowed: z.boolean(),
   pauseMinutes: z.int(),
   voice: voiceAbilities,
@@ -234,6 +238,26 @@ export const giveUp = endpoint({
   input: z.object({ id, epoch: int(0, 1_000_000), turnKey }),
   output: z.object({ session: sessionView }),
   errors: [...common, 'practice/paused'],
+})
+
+export const correct = endpoint({
+  id: 'practice.correct',
+  method: 'POST',
+  path: `${base}/{id}/correct`,
+  summary:
+    'Writes what I really said beside what was understood, which still counts; empty, or the same words, take it back',
+  effect: 'write',
+  auth: 'session',
+  action: 'practice.learn',
+  urgent: true,
+  input: z.object({
+    id,
+    epoch: int(0, 1_000_000),
+    turnKey,
+    text: z.string().check(z.trim(), z.maxLength(500)),
+  }),
+  output: z.object({ session: sessionView }),
+  errors: [...common, 'practice/correction_not_allowed', 'practice/not_your_turn'],
 })
 
 export const pause = endpoint({

@@ -16,6 +16,10 @@ const orgSetting = z.object({
   deviceRecognition: z.boolean(),
   /** Hands-free waits longer for everybody who has not chosen otherwise. */
   slowSpeech: z.boolean(),
+  /** Learners may write what they really said beside what was understood; what was understood still counts. */
+  correctionAllowed: z.boolean(),
+  /** Minutes without a connection after which a practice ends; 0 = a poor network never ends one. */
+  poorNetworkMinutes: int(0, 60),
   watermark: watermarkKind,
   /** Required when `watermark` is `custom`. */
   watermarkText: text(0, 64),

@@ -13,6 +13,8 @@ const setting: OrgSetting = {
   rehearsalAllowed: true,
   deviceRecognition: false,
   slowSpeech: false,
+  correctionAllowed: true,
+  poorNetworkMinutes: 0,
   watermark: 'off',
   watermarkText: '',
   strongPassword: false,

@@ -99,6 +99,12 @@ function SettingForm({ first }: { first: SettingView }) {
       <SettingRow name="slowSpeech" hint valuePropName="checked">
         <Switch />
       </SettingRow>
+      <SettingRow name="correctionAllowed" hint valuePropName="checked">
+        <Switch />
+      </SettingRow>
+      <SettingRow name="poorNetworkMinutes" hint required>
+        <InputNumber min={0} max={60} precision={0} />
+      </SettingRow>
       <h2>{t('setting-admin.screen')}</h2>
       <SettingRow name="watermark">
         <Select

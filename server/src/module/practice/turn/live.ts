@@ -38,11 +38,13 @@ class Live {
     return true
   }
 
-  leave(socketId: string): void {
+  /** Removes a socket from the room of the session that it took part in, and returns that session. */
+  leave(socketId: string): string | null {
     const seat = this.seats.get(socketId)
-    if (!seat) return
+    if (!seat) return null
     seat.call.leave(roomOf(seat.sessionId))
     this.seats.delete(socketId)
+    return seat.sessionId
   }
 
   /** Notifies the sockets in the room, and removes those of older devices from it. */

@@ -164,3 +164,60 @@ describe('a recogniser that does not answer', () => {
     device.close()
   })
 })
+
+describe('a correction of what was understood', () => {
+  const spoken = async () => {
+    await begin({})
+    const turnKey = turnKeyOf()
+    await device.speak(session, turnKey, pcm)
+    await answered()
+    return turnKey
+  }
+  const correct = (turnKey: string, text: string, epoch = session.epoch) =>
+    world.get(practice.correct, { id: session.id, epoch, turnKey, text }, who)
+
+  test('keeps both texts, in the report and in the records, and changes neither the conversation nor the score', async () => {
+    const turnKey = await spoken()
+    const { session: corrected } = await correct(turnKey, '  Something quite different  ')
+    expect(corrected.transcript[1]).toMatchObject({ text: HOTEL_TURNS[0], correction: 'Something quite different' })
+    expect(corrected).toMatchObject({ turn: 2, phase: 'speaking' })
+    await world.get(practice.end, { id: session.id, epoch: 1 }, who)
+    const { report } = await world.get(practice.report, { id: session.id }, who)
+    expect(report.session.transcript[1]?.correction).toBe('Something quite different')
+    const trainer = await world.admin(world.orgid, ['train-management-practice'])
+    const { detail } = await world.get(admin.recordGet, { id: session.id }, trainer)
+    expect(detail.lines[1]).toMatchObject({
+      text: HOTEL_TURNS[0],
+      correction: 'Something quite different',
+      decision: { result: 'matched' },
+    })
+    await expect(correct(turnKey, 'too late')).rejects.toThrow('practice/ended')
+    device.close()
+  })
+
+  test('is taken back by the same words or none', async () => {
+    const turnKey = await spoken()
+    for (const text of ['', HOTEL_TURNS[0] ?? '']) {
+      expect((await correct(turnKey, 'other words')).session.transcript[1]?.correction).toBe('other words')
+      expect((await correct(turnKey, text)).session.transcript[1]?.correction).toBeUndefined()
+    }
+    device.close()
+  })
+
+  test('is refused for typed words, by an older device, for somebody else, and where it is not allowed', async () => {
+    const turnKey = await spoken()
+    await expect(correct(turnKey, 'older', 7)).rejects.toThrow('practice/fenced')
+    await expect(correct(turnKeyOf(), 'unknown')).rejects.toThrow('practice/not_your_turn')
+    const stranger = await world.signedIn(await world.org('Elsewhere'))
+    const input = { id: session.id, epoch: 1, turnKey, text: 'mine now' }
+    await expect(world.get(practice.correct, input, stranger)).rejects.toThrow('practice/not_found')
+    device.close()
+    await world.db
+      .collection('setting')
+      .updateOne({ orgid: world.orgid }, { $set: { 'practice.correctionAllowed': false } })
+    const later = await spoken()
+    expect(session.brief.correctionAllowed).toBe(false)
+    await expect(correct(later, 'no')).rejects.toThrow('practice/correction_not_allowed')
+    device.close()
+  })
+})

@@ -8,6 +8,7 @@ import { sceneContentOf } from '../../scene'
 import { showState } from '../answer/commit'
 import { recoverAnswer } from '../answer/recover'
 import { repeatCustomerLine } from '../answer/repeat-customer-line'
+import { noteHere } from '../practice-away'
 import type { SessionDoc } from '../practice.document'
 import { change, checkFence, getOwn, touched } from '../practice.store'
 import { sessionViewOf } from '../practice.view'
@@ -52,6 +53,7 @@ async function joinSession(
 ): Promise<SessionView> {
   if (session.deviceId !== input.deviceId) throw new AppError('practice/fenced')
   const fresh = live(deps).sit(session._id, input.epoch, call)
+  await noteHere(deps, session, call.socketId)
   if (session.state === 'active') live(deps).after(goOn(deps, session, fresh), () => undefined)
   return await sessionViewOf(deps, session)
 }
