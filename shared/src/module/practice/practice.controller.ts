@@ -5,7 +5,7 @@ import type { Services } from '../../store/services'
 import { createLineSpeaker } from '../voice/line-speaker'
 import type { MicRelay } from '../voice/mic-relay'
 import { SPEECH_LANGUAGES } from '../lexicon/speech-language.rules'
-import { claim, end, giveUp as giveUpCall, hint, pause, resume, type SessionView } from './practice.contract'
+import { claim, correct, end, giveUp as giveUpCall, hint, pause, resume, type SessionView } from './practice.contract'
 import * as events from './practice.events'
 import { type PracticeController, roomView } from './practice.view-model'
 import { createGesture } from '../voice/press-gesture'
@@ -174,6 +174,8 @@ export function createPractice(options: PracticeOptions): PracticeController {
         return void sendCommand(effect.command)
       case 'give_up':
         return void giveUp(effect.turnKey)
+      case 'correct':
+        return void correctTurn(effect.turnKey, effect.text)
       case 'ask_hint':
         return void askHint()
       case 'join':
@@ -249,6 +251,14 @@ export function createPractice(options: PracticeOptions): PracticeController {
       send({ type: 'given_up', session: left, atMs: now() })
     } catch (error) {
       send({ type: 'give_up_failed', error, refusal: refusalOf(error) })
+    }
+  }
+  async function correctTurn(turnKey: string, text: string): Promise<void> {
+    try {
+      const { session: corrected } = await call(correct, { id, epoch: room.state.epoch, turnKey, text }, PATIENCE)
+      send({ type: 'corrected', session: corrected, atMs: now() })
+    } catch (error) {
+      send({ type: 'correct_failed', error, refusal: refusalOf(error) })
     }
   }
   async function askHint(): Promise<void> {
@@ -327,6 +337,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
       send({ type: 'mode', mode: next })
     },
     askHint: () => send({ type: 'hint' }),
+    correct: (turnKey, text) => send({ type: 'correct', turnKey, text }),
     typeInstead: () => send({ type: 'give_up', mode: 'typing' }),
     sayAgain: () => send({ type: 'give_up', mode: room.state.mode === 'typing' ? 'hold' : room.state.mode }),
     closeHint: () => send({ type: 'close_hint' }),

@@ -85,6 +85,8 @@ export interface PracticeView {
   wordsWanted: boolean
   /** The last recording was not understood: it may be said again or typed. */
   notHeard: NotHeard | null
+  /** What was understood of the last spoken turn, where the learner may correct it. */
+  understood: { turnKey: string; text: string; correction: string | null } | null
   /** The recogniser takes its time: the learner may type the turn or say it again. */
   hearingSlow: boolean
   paused: { resumableUntil: number | null } | null
@@ -121,6 +123,8 @@ export interface PracticeActions {
   /** A key was pressed in the text field: the silence clock restarts. */
   composing(): void
   setMode(mode: AnswerMode): void
+  /** Writes what the learner really said in a spoken turn; empty takes it back. */
+  correct(turnKey: string, text: string): void
   /** Waits no longer for the recogniser, to type the turn or to say it again. */
   typeInstead(): void
   sayAgain(): void
@@ -271,6 +275,7 @@ export function roomView({ state: room, facts }: Room, speaker: SpeakerState, mi
     canType: room.held === null && ['listening', 'speaking', 'recording'].includes(room.phase),
     wordsWanted,
     notHeard: room.phase === 'listening' ? (asked?.notHeard ?? null) : null,
+    understood: understoodOf(facts),
     hearingSlow: room.phase === 'thinking' && room.hearingSlow,
     paused: room.phase === 'paused' ? { resumableUntil: session.resumableUntil } : null,
     canPause: session.brief.pauseAllowed && !['ended', 'fenced', 'paused', 'ready'].includes(room.phase),
@@ -282,6 +287,14 @@ export function roomView({ state: room, facts }: Room, speaker: SpeakerState, mi
     error: null,
     speed: facts.speed,
   }
+}
+
+/** The last turn as it was understood, if it may be corrected and the customer is not thinking about it any more. */
+function understoodOf({ lines, session }: RoomFacts): PracticeView['understood'] {
+  const last = lines.findLast((line) => line.speaker === 'learner')
+  if (!session.brief.correctionAllowed || session.phase === 'ended' || last?.kind !== 'voice') return null
+  if (last.turnKey === undefined || last.pendingText || last.notHeard || last.text === '') return null
+  return { turnKey: last.turnKey, text: last.text, correction: last.correction ?? null }
 }
 
 function talkOf(room: RoomState): TalkState {

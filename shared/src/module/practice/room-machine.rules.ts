@@ -402,8 +402,17 @@ export function roomMachine(room: Room, event: RoomEvent): RoomStep {
       return know(step, { hint: null })
     case 'give_up':
       return giveUp(step, event.mode)
+    case 'correct':
+      if (facts.busy !== null) return step
+      return also(know(step, { busy: 'correcting', failure: null }), {
+        do: 'correct',
+        turnKey: event.turnKey,
+        text: event.text,
+      })
+    case 'corrected':
     case 'given_up':
       return viewed(know(step, { busy: null }), event.session, event.atMs)
+    case 'correct_failed':
     case 'give_up_failed':
       return commandFailed(step, event.error, event.refusal)
     case 'dismiss_notice':

@@ -272,7 +272,7 @@ export interface RoomFacts {
   /** Number of notices so far. */
   notices: number
   saved: SavedState | null
-  busy: 'pausing' | 'resuming' | 'ending' | 'hint' | 'claiming' | 'giving_up' | null
+  busy: 'pausing' | 'resuming' | 'ending' | 'hint' | 'claiming' | 'giving_up' | 'correcting' | null
   failure: { error: unknown } | null
   pauseExpired: boolean
 }
@@ -319,6 +319,10 @@ export type RoomEvent =
   /** The learner does not wait for the recogniser any longer; `mode` is how they go on. */
   | { type: 'give_up'; mode: AnswerMode }
   | { type: 'given_up'; session: SessionView; atMs: number }
+  /** The learner writes what they really said in a spoken turn. */
+  | { type: 'correct'; turnKey: string; text: string }
+  | { type: 'corrected'; session: SessionView; atMs: number }
+  | { type: 'correct_failed'; error: unknown; refusal: Refusal }
   | { type: 'give_up_failed'; error: unknown; refusal: Refusal }
 
 /** Effects that the runner must execute, in the order given. */
@@ -335,6 +339,7 @@ export type RoomEffect =
   | { do: 'ask_hint' }
   /** Wait no longer for the words of this turn. */
   | { do: 'give_up'; turnKey: string }
+  | { do: 'correct'; turnKey: string; text: string }
 
 export interface RoomStep {
   room: Room

@@ -99,6 +99,9 @@ function Line({
             <em>{t(line.kind === 'silent' ? 'practice-admin.replay.silent' : 'practice-admin.replay.noWords')}</em>
           )}
         </p>
+        {line.correction === undefined ? null : (
+          <p className={styles.understood}>{t('practice-admin.replay.corrected', { text: line.correction })}</p>
+        )}
         {line.decision ? <Understood line={line} /> : null}
       </div>
     </li>

@@ -70,6 +70,7 @@ export function PrintTranscript({ lines, customer }: { lines: readonly Transcrip
               <Box as="b">{line.speaker === 'learner' ? name || t('practice.live.you') : customer}</Box>
               {` · ${line.text || t(wordlessKey(line))}`}
               {line.kind === 'text' && ` · ${t('practice.report.typed')}`}
+              {line.correction !== undefined && ` · ${t('practice.report.corrected', { text: line.correction })}`}
               {line.notHeard && line.text !== '' && ` · ${t('practice.live.typedFor')}`}
             </Box>
           </Box>

@@ -62,6 +62,8 @@ function LineNote({ line, view }: { line: TranscriptLine; view: ReportView }) {
   if (line.audio === undefined)
     return <Box className={css.note}>{line.kind === 'text' ? `${at} · ${t('practice.report.typed')}` : at}</Box>
   const playing = view.replay.playing === line.no && !view.replay.paused
+  const corrected =
+    line.correction === undefined ? '' : ` · ${t('practice.report.corrected', { text: line.correction })}`
   const typed = line.notHeard && line.text !== '' ? ` · ${t('practice.live.typedFor')}` : ''
   return (
     <Pressable
@@ -70,7 +72,7 @@ function LineNote({ line, view }: { line: TranscriptLine; view: ReportView }) {
       onPress={() => (view.replay.playing === line.no ? view.replay.toggle() : view.playLine(line.no))}
     >
       <Icon name={playing ? 'pause' : 'play'} size={16} />
-      <Box as="span">{`${at}${typed}`}</Box>
+      <Box as="span">{`${at}${typed}${corrected}`}</Box>
     </Pressable>
   )
 }
