@@ -87,7 +87,7 @@ describe('the settings of an organisation', () => {
     )
     const switches = await screen.findAllByRole('switch')
     const names = switches.map((one) => document.getElementById(one.getAttribute('aria-labelledby') ?? '')?.textContent)
-    expect(new Set(names).size).toBe(8)
+    expect(new Set(names).size).toBe(9)
     expect(names.every((name) => Boolean(name) && !name?.includes('setting.'))).toBe(true)
   })
   it('left while something is unsaved, keeps just that on this device, and shows it again over what others changed', async () => {
