@@ -16,6 +16,7 @@ export function MineScreen() {
       outbox={<OutboxNotice />}
       openTerms={() => navigation.go('/terms')}
       openPrivacy={() => navigation.go('/privacy')}
+      openRecorder={() => navigation.go('/pages/recorder-test')}
     />
   )
 }

@@ -21,6 +21,8 @@ export interface RecorderTestView {
   help: MicHelp
   /** The recogniser hears only for people who are signed in. */
   signedIn: boolean
+  /** This app can't record without its own processing, so both modes are the same. */
+  alike: boolean
   sentence: string | null
   error: string | null
   actions: Pick<
@@ -28,7 +30,8 @@ export interface RecorderTestView {
     'allow' | 'openSettings' | 'setMode' | 'choose' | 'start' | 'stop' | 'play' | 'remove' | 'dismissNote'
   >
   hear(): void
-  back(): void
+  /** Null inside of the back office's dialog. */
+  back: (() => void) | null
 }
 
 /** The view of the recorder test. */
@@ -36,6 +39,7 @@ export function useRecorderTest(): RecorderTestView {
   const services = useServices()
   const t = useText()
   const { navigation } = services.platform
+  const framed = useMemo(() => navigation.current().query.framed === '1', [navigation])
   const test = useMemo(() => createRecorderTest(services), [services])
   useEffect(() => () => void test.dispose(), [test])
   const state = useStore(test.state)
@@ -47,10 +51,11 @@ export function useRecorderTest(): RecorderTestView {
     meter: test.meter,
     help,
     signedIn,
+    alike: services.platform.recorder.devices === null,
     sentence: trialSentence(spoken),
     error: state.failure === null ? null : failureText(state.failure.error, t),
     actions: test,
     hear: () => void test.hear(spoken),
-    back: () => navigation.back(signedIn ? '/user/mine' : '/login'),
+    back: framed ? null : () => navigation.back(signedIn ? '/user/mine' : '/login'),
   }
 }

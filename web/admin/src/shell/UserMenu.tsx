@@ -9,7 +9,7 @@ import { useDepartmentWord, useUser } from './use-user'
 import styles from './shell.module.css'
 
 /** The user: name, sex, organisation, department, role; and sign-out. */
-export function UserMenu({ onAccess }: { onAccess: () => void }) {
+export function UserMenu({ onAccess, onRecorder }: { onAccess: () => void; onRecorder: () => void }) {
   const t = useText()
   const user = useUser()
   const department = useDepartmentWord()
@@ -37,6 +37,9 @@ export function UserMenu({ onAccess }: { onAccess: () => void }) {
           {t('office.shell.access')}
         </Button>
       ) : null}
+      <Button block onClick={onRecorder}>
+        {t('office.shell.recorder')}
+      </Button>
       <Button block onClick={() => void endSession({ call, session }, leaveForSignIn)}>
         {t('office.shell.signOut')}
       </Button>

@@ -29,9 +29,10 @@ interface MineViewProps {
   outbox: ReactNode
   openTerms: () => void
   openPrivacy: () => void
+  openRecorder: () => void
 }
 
-export function MineView({ view, tabs, outbox, openTerms, openPrivacy }: MineViewProps) {
+export function MineView({ view, tabs, outbox, openTerms, openPrivacy, openRecorder }: MineViewProps) {
   const t = useText()
   const [open, setOpen] = useState<'text' | 'theme' | 'language' | null>(null)
   const [said, setSaid] = useState<{ id: number; text: string | null }>({ id: 0, text: null })
@@ -88,6 +89,7 @@ export function MineView({ view, tabs, outbox, openTerms, openPrivacy }: MineVie
           <ListRow icon="trophy" title={t('honours.title')} onPress={view.openHonours} testId="mine-honours" />
           <ListRow icon="person" title={t('honours.profile.title')} onPress={profile.begin} testId="mine-profile" />
           <ListRow icon="lock" title={t('identity.access.title')} onPress={view.openAccess} testId="mine-access" />
+          <ListRow icon="mic" title={t('setting.mine.recorder')} onPress={openRecorder} testId="mine-recorder" />
           {view.canAdmin && <ListRow icon="path" title={t('setting.mine.admin')} onPress={view.openAdmin} />}
           <ListRow icon="book" title={t('setting.mine.terms')} onPress={openTerms} />
           <ListRow icon="shield" title={t('setting.mine.privacy')} onPress={openPrivacy} />

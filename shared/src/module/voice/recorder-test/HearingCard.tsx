@@ -14,7 +14,7 @@ export function HearingCard({ view }: { view: RecorderTestView }) {
   const { state, sentence, error } = view
   const lacking = !view.signedIn ? 'signIn' : state.take?.mode === 'plugin' ? null : 'pluginOnly'
   return (
-    <Card>
+    <Card className={css.card}>
       <Text kind="titleS" as="h2">
         {t('recorder-test.hearing.title')}
       </Text>

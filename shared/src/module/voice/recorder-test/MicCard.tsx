@@ -3,13 +3,13 @@ import { useText } from '../../../hook/core-context'
 import type { State } from '../../../kernel/state'
 import { Box } from '../../../ui/Box'
 import { Card } from '../../../ui/Card'
-import { Facts } from '../../../ui/Facts'
 import { Icon } from '../../../ui/Icon'
 import { LevelMeter } from '../../../ui/LevelMeter'
 import { Pressable } from '../../../ui/Pressable'
 import { Text } from '../../../ui/Text'
 import type { TalkMeter } from '../talk-meter'
 import type { RecorderTestView } from '../useRecorderTest'
+import { Readings } from './Readings'
 import css from './RecorderTest.module.css'
 
 /** The open microphone: its name, the others, its rate, the room's noise and the level now. */
@@ -19,7 +19,7 @@ export function MicCard({ view }: { view: RecorderTestView }) {
   const noise = noiseDbfs === null ? t('recorder-test.mic.pending') : dbfsText(noiseDbfs, t)
   const rate = details === null ? '' : t('recorder-test.mic.rateValue', { n: details.rate })
   return (
-    <Card>
+    <Card className={css.card}>
       <Text kind="titleS" as="h2">
         {t('recorder-test.mic.title')}
       </Text>
@@ -43,8 +43,7 @@ export function MicCard({ view }: { view: RecorderTestView }) {
         </Text>
       )}
       <Level meter={view.meter} />
-      <Facts
-        className={css.facts}
+      <Readings
         items={[
           [t('recorder-test.mic.rate'), rate],
           [t('recorder-test.mic.noise'), noise],

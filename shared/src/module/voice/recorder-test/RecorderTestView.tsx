@@ -25,7 +25,9 @@ export function RecorderTestView({ view }: { view: View }) {
       top={
         <TopBar
           title={t('recorder-test.title')}
-          start={{ icon: 'back', label: t('ui.action.back'), onPress: view.back }}
+          {...(view.back === null
+            ? {}
+            : { start: { icon: 'back' as const, label: t('ui.action.back'), onPress: view.back } })}
         />
       }
       testId="recorder-test"
@@ -34,7 +36,7 @@ export function RecorderTestView({ view }: { view: View }) {
         <Text kind="body" tone="secondary" as="p">
           {t('recorder-test.intro')}
         </Text>
-        <Card>
+        <Card className={css.card}>
           <Segmented
             label={t('recorder-test.mode.label')}
             value={state.mode}
@@ -45,7 +47,7 @@ export function RecorderTestView({ view }: { view: View }) {
             ]}
           />
           <Text kind="caption" tone="secondary" as="p" className={css.hint}>
-            {t(`recorder-test.mode.${state.mode}Hint`)}
+            {t(`recorder-test.mode.${view.alike ? 'alike' : state.mode}Hint`)}
           </Text>
           <Box className={css.buttons}>
             <Button

@@ -2,10 +2,10 @@ import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
-import { Facts } from '../../../ui/Facts'
 import { Text } from '../../../ui/Text'
 import type { RecorderTest, TrialFormat, TrialTake } from '../recorder-test.controller'
 import { dbfsText } from './MicCard'
+import { Readings } from './Readings'
 import css from './RecorderTest.module.css'
 
 interface TakeCardProps {
@@ -22,7 +22,7 @@ export function TakeCard({ take, playing, actions }: TakeCardProps) {
   const { quality, advice } = take
   const none = t('recorder-test.take.none')
   return (
-    <Card label={t('recorder-test.take.title')} testId="recorder-take">
+    <Card className={css.card} label={t('recorder-test.take.title')} testId="recorder-take">
       <Text kind="titleS" as="h2">
         {t('recorder-test.take.title')}
       </Text>
@@ -48,8 +48,7 @@ export function TakeCard({ take, playing, actions }: TakeCardProps) {
           .map(({ format, bytes }) => t(`recorder-test.take.${format}`, { n: Math.ceil(bytes / 1_024) }))
           .join(' · ')}
       </Text>
-      <Facts
-        className={css.facts}
+      <Readings
         items={[
           [t('recorder-test.take.length'), t('recorder-test.take.seconds', { n: (take.ms / 1_000).toFixed(1) })],
           [t('recorder-test.take.rate'), t('recorder-test.mic.rateValue', { n: take.rate })],
