@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startOpenAiVendor, type OpenAiVendor } from '../../../../test/vendor/openai-vendor'
 import { asrConformance, finalText } from './asr.conformance'
 import { openAiAsr } from './openai-asr'
-import { heardWords, phraseGraph, pronunciationsOf } from './phrase-graph'
+import { heardPhrases, phraseGraph, pronunciationsOf } from './phrase-graph'
 import { findPocketsphinx, pocketsphinxAsr } from './pocketsphinx-asr'
 import { findSherpa, sherpaAsr } from './sherpa-asr'
 
@@ -83,7 +83,7 @@ describe.skipIf(!sphinx || !human)('with PocketSphinx installed', () => {
   it('says how sure it is of a phrase that a person said', async () => {
     const { confidence, understood } = await heardOf('goforward.raw', ['turn left', 'go forward ten meters'])
     expect(understood).toBe(true)
-    expect(confidence).toBeGreaterThan(0.9)
+    expect(confidence).toBeGreaterThan(0.8)
   })
 })
 
@@ -162,15 +162,16 @@ describe('a graph made of phrases', () => {
 
   it('has the sentences whose words are all known, once each, beside every sound', () => {
     const graph = phraseGraph(['Zzqx fine? That’s fine.', 'that’s fine', 'name'], known)
-    expect(graph?.fsg.split('\n').slice(0, 8)).toEqual([
+    expect(graph?.fsg.split('\n').slice(0, 9)).toEqual([
       'FSG_BEGIN turn',
       'NUM_STATES 2',
       'START_STATE 0',
       'FINAL_STATE 0',
       "TRANSITION 0 1 1.0 that's",
       'TRANSITION 1 0 1.0 fine',
+      'TRANSITION 0 0 0.02 fine',
       'TRANSITION 0 0 1.0 name',
-      'TRANSITION 0 0 0.01 sound-dh',
+      'TRANSITION 0 0 0.05 sound-dh',
     ])
     expect(graph?.dictionary).toBe(
       "that's DH AE T S\nthat's(2) DH AH T S\nfine F AY N\nname N EY M\n" +
@@ -182,10 +183,27 @@ describe('a graph made of phrases', () => {
     expect(phraseGraph(['续航', '...'], known)).toBeNull()
   })
 
-  it('tells its words from other sounds and from silence in what the engine wrote', () => {
-    const line =
-      "turn S 0 T -9 A -8 L -7 0 -1 -3 <sil> 30 -1 0 that's(2) 60 0 0 (NULL) 60 -1 0 fine 90 -1 -1 sound-g 110 -2 -3 <sil> 227"
-    expect(heardWords(line)).toEqual({ text: "that's fine", share: 0.75 })
-    expect(heardWords('')).toEqual({ text: '', share: 0 })
+  const heard = (segments: string, phrases = ["that's fine", 'name']) => {
+    const graph = phraseGraph(phrases, known)
+    if (!graph) throw new Error('no graph')
+    return heardPhrases(`turn S 0 T -9 A -8 L -7 0 -1 -3 ${segments} -2 -3 <sil> 300`, graph)
+  }
+
+  it('tells phrases from other sounds and from silence in what the engine wrote', () => {
+    const heardAll = heard("<sil> 30 -1 0 that's(2) 60 0 0 (NULL) 60 -1 0 fine 90 -1 -1 sound-g 110")
+    expect(heardAll).toEqual({ text: "that's fine", confidence: 0.75, understood: true })
+  })
+
+  it('does not understand a phrase in a small part of the speech, nor a short word, nor silence', () => {
+    const sounds = "<sil> 30 -1 0 that's 40 -1 0 fine 60 -1 -1 sound-g 200"
+    expect(heard(sounds)).toMatchObject({ text: "that's fine", understood: false })
+    expect(heard('<sil> 30 -1 0 name 60')).toEqual({ text: 'name', confidence: 0, understood: false })
+    expect(heard('<sil> 30')).toEqual({ text: '', confidence: 0, understood: false })
+  })
+
+  it('takes a long part of a phrase, and leaves out the words around it', () => {
+    const phrases = ["fine that's fine name"]
+    const part = "<sil> 9 -1 0 name 19 -1 0 sound-g 29 -1 0 that's 39 -1 0 fine 49 -1 0 name 59 -1 0 sound-f 69"
+    expect(heard(part, phrases)).toEqual({ text: "that's fine name", confidence: 0.5, understood: true })
   })
 })

@@ -1,19 +1,30 @@
+import type { Recognised } from './asr'
+
 /** Pronunciations by word; the first is the word's own, others are its variants. */
 export type Pronunciations = ReadonlyMap<string, readonly string[]>
 
-/** What the engine reads: a graph of words, and the dictionary of exactly those words. */
+/** What the engine reads, and what its answer is compared with. */
 export interface PhraseGraph {
+  /** The graph of words, and the dictionary of exactly those words. */
   fsg: string
   dictionary: string
+  sentences: readonly (readonly string[])[]
+  /** How many sounds a word has. */
+  sounds: ReadonlyMap<string, number>
 }
 
 /** Names of the graph's words that stand for a single sound of speech that is none of the phrases. */
 const SOUND = 'sound-'
 /**
- * The likelihood of one sound beside the phrases. The higher, the more speech counts as something else: at 0.1 a third
- * of the phrases is lost, at 0.01 a sixth, and no recording of unrelated speech becomes a phrase at either.
+ * Likelihoods beside that of a phrase from its beginning to its end: of one sound that is none of it, of beginning
+ * inside the phrase, of leaving it early. The higher the first, the more speech counts as something else.
  */
-const SOUND_LIKELIHOOD = '0.01'
+const LIKELIHOOD = { sound: '0.05', beginInside: '0.02', leaveEarly: '0.2' }
+/** A part of a phrase counts from this many sounds on; shorter ones turn up in any speech. A whole phrase may be shorter. */
+const PART_SOUNDS = 8
+const WHOLE_SOUNDS = 6
+/** The share of the speech that the parts must make up, and if none of them has three words. */
+const UNDERSTOOD_SHARE = { long: 0.2, short: 0.35 }
 
 /** Reads the engine's dictionary: a word, or word(2) for a variant, and its sounds on each line. */
 export function pronunciationsOf(dictionary: string): Pronunciations {
@@ -51,7 +62,7 @@ function usable(phrases: readonly string[], known: Pronunciations): string[][] {
 }
 
 /**
- * A graph that accepts the phrases and any other speech, sound by sound, in any order and with repetition. Each stretch
+ * A graph that accepts the phrases, parts of them and any other speech, sound by sound, in any order. Each stretch
  * becomes whichever is likelier, so that unrelated speech does not have to become a phrase. Sentences with a word that
  * is not in the dictionary are left out; null if none is left.
  */
@@ -63,12 +74,17 @@ export function phraseGraph(phrases: readonly string[], known: Pronunciations): 
   let states = 1
   for (const words of sentences)
     words.forEach((word, at) => {
+      const isLast = at === words.length - 1
       const from = at === 0 ? 0 : states - 1
-      const to = at === words.length - 1 ? 0 : states++
+      const to = isLast ? 0 : states++
       ways.push(`TRANSITION ${from} ${to} 1.0 ${word}`)
+      if (at === 0) return
+      ways.push(`TRANSITION 0 ${to} ${LIKELIHOOD.beginInside} ${word}`)
+      if (!isLast) ways.push(`TRANSITION ${from} 0 ${LIKELIHOOD.leaveEarly} ${word}`)
     })
-  for (const sound of sounds) ways.push(`TRANSITION 0 0 ${SOUND_LIKELIHOOD} ${SOUND}${sound.toLowerCase()}`)
-  const entries = [...new Set(sentences.flat())].flatMap((word) =>
+  for (const sound of sounds) ways.push(`TRANSITION 0 0 ${LIKELIHOOD.sound} ${SOUND}${sound.toLowerCase()}`)
+  const words = [...new Set(sentences.flat())]
+  const entries = words.flatMap((word) =>
     (known.get(word) ?? []).map((said, at) => `${word}${at === 0 ? '' : `(${at + 1})`} ${said}`),
   )
   return {
@@ -76,30 +92,69 @@ export function phraseGraph(phrases: readonly string[], known: Pronunciations): 
       '\n',
     ),
     dictionary: [...entries, ...sounds.map((sound) => `${SOUND}${sound.toLowerCase()} ${sound}`), ''].join('\n'),
+    sentences,
+    sounds: new Map(words.map((word) => [word, known.get(word)?.[0]?.split(' ').length ?? 0])),
   }
 }
 
-/** What the engine heard: the phrases' words, and their share of the time in which somebody spoke. */
-export interface HeardWords {
-  text: string
-  share: number
+/** A word that the engine heard; null: a sound that is none of the phrases. */
+interface Segment {
+  word: string | null
+  frames: number
 }
 
 /** Reads a line of the engine's `-hypseg`: an id, `S 0 T … A … L …`, the first frame, then four fields for each word. */
-export function heardWords(segments: string): HeardWords {
-  const fields = segments.trim().split(/\s+/)
-  const words: string[] = []
-  let [last, ours, all] = [Number(fields[9] ?? 0), 0, 0]
+function segmentsOf(hypseg: string): Segment[] {
+  const fields = hypseg.trim().split(/\s+/)
+  const segments: Segment[] = []
+  let last = Number(fields[9] ?? 0)
   for (let at = 10; at + 3 < fields.length; at += 4) {
-    const [word, end] = [fields[at + 2] ?? '', Number(fields[at + 3])]
+    const [name, end] = [fields[at + 2] ?? '', Number(fields[at + 3])]
     const frames = end - last
     last = end
     // Silence, noise and the graph's empty steps are no speech.
-    if (/^[<[(]/.test(word)) continue
-    all += frames
-    if (word.startsWith(SOUND)) continue
-    ours += frames
-    words.push(word.replace(/\(\d+\)$/, ''))
+    if (/^[<[(]/.test(name)) continue
+    segments.push({ word: name.startsWith(SOUND) ? null : name.replace(/\(\d+\)$/, ''), frames })
   }
-  return { text: words.join(' '), share: all > 0 ? ours / all : 0 }
+  return segments
+}
+
+/** How many segments from `at` on are a part of one of the sentences; 1 for a word that continues none. */
+function partLength(segments: readonly Segment[], at: number, sentences: PhraseGraph['sentences']): number {
+  let longest = 1
+  for (const words of sentences)
+    for (let from = 0; from < words.length; from += 1) {
+      let length = 0
+      while (from + length < words.length && segments[at + length]?.word === words[from + length]) length += 1
+      longest = Math.max(longest, length)
+    }
+  return longest
+}
+
+/** What the engine made of a turn. Only parts of phrases that are long enough count, and only if they make up enough. */
+export function heardPhrases(hypseg: string, graph: PhraseGraph): Recognised {
+  const segments = segmentsOf(hypseg)
+  const parts: string[][] = []
+  let frames = 0
+  for (let at = 0; at < segments.length; ) {
+    const length = segments[at]?.word === null ? 0 : partLength(segments, at, graph.sentences)
+    const part = segments.slice(at, at + length)
+    at += Math.max(1, length)
+    const words = part.flatMap(({ word }) => word ?? [])
+    const sounds = words.reduce((sum, word) => sum + (graph.sounds.get(word) ?? 0), 0)
+    const isWhole = graph.sentences.some((sentence) => sentence.join(' ') === words.join(' '))
+    if (sounds < (isWhole ? WHOLE_SOUNDS : PART_SOUNDS)) continue
+    parts.push(words)
+    frames += part.reduce((sum, segment) => sum + segment.frames, 0)
+  }
+  const share =
+    frames /
+    Math.max(
+      1,
+      segments.reduce((sum, segment) => sum + segment.frames, 0),
+    )
+  const least = parts.some(({ length }) => length > 2) ? UNDERSTOOD_SHARE.long : UNDERSTOOD_SHARE.short
+  const understood = parts.length > 0 && share >= least
+  const guess = segments.flatMap(({ word }) => word ?? [])
+  return { text: (understood ? parts.flat() : guess).join(' '), confidence: share, understood }
 }

@@ -5,7 +5,7 @@ import { findProgram } from '../../vendor/find-program'
 import { runEngine } from '../../vendor/run-engine'
 import type { AsrProvider, Recognised } from './asr'
 import { fileStream } from './engine-asr'
-import { heardWords, phraseGraph, type Pronunciations, pronunciationsOf } from './phrase-graph'
+import { heardPhrases, type PhraseGraph, phraseGraph, type Pronunciations, pronunciationsOf } from './phrase-graph'
 
 export interface PocketsphinxPlace {
   program: string
@@ -17,15 +17,8 @@ const NAME = 'PocketSphinx (English)'
 const MODEL_DIR = '/usr/share/pocketsphinx/model/en-us'
 const DICTIONARY = 'cmudict-en-us.dict'
 const TIMEOUT_MS = 30_000
-/** At least this share of the speech must be words of the phrases. Below it the engine heard something else. */
-const UNDERSTOOD_SHARE = 0.6
 /** The language model's words count from this average probability on. */
 const UNDERSTOOD_PROBABILITY = 0.5
-/**
- * Far wider than the engine's default of 1e-48, at which a breath between two words drops the only matching phrase and
- * loses the whole turn.
- */
-const BEAMS = ['-beam', '1e-80', '-pbeam', '1e-80', '-wbeam', '1e-60']
 
 /** Debian's PocketSphinx with its English model, when both are installed. */
 export async function findPocketsphinx(modelDir: string = MODEL_DIR): Promise<PocketsphinxPlace | null> {
@@ -59,15 +52,12 @@ async function hear(
 async function hearPhrases(
   place: PocketsphinxPlace,
   folder: string,
-  graph: { fsg: string; dictionary: string },
+  graph: PhraseGraph,
   signal: AbortSignal,
 ): Promise<Recognised> {
   const [fsg, dict] = [join(folder, 'node.fsg'), join(folder, 'node.dict')]
   await Promise.all([writeFile(fsg, graph.fsg), writeFile(dict, graph.dictionary)])
-  const { text, share } = heardWords(
-    await hear(place, folder, ['-fsg', fsg, '-dict', dict, ...BEAMS], 'hypseg', signal),
-  )
-  return { text, confidence: share, understood: text !== '' && share >= UNDERSTOOD_SHARE }
+  return heardPhrases(await hear(place, folder, ['-fsg', fsg, '-dict', dict], 'hypseg', signal), graph)
 }
 
 /** A turn heard with the engine's general language model, which understands little free speech. */
