@@ -12,7 +12,7 @@ import { inSimplified } from './traditional.rules'
 export interface PreparedText {
   /** Hot words, folding and synonyms applied. */
   text: string
-  /** English: stems in order; otherwise empty. */
+  /** Compared by words: the words in order, English ones as stems; otherwise empty. */
   stems: string[]
   /** Characters or stems; `pairs` holds neighbouring pairs of them. Similarity is measured on both. */
   units: string[]
@@ -22,9 +22,29 @@ export interface PreparedText {
   sounds: Syllable[]
 }
 
+/**
+ * How a text's grammar is read. A language without word lists of its own is read by those of another script, whose words
+ * never stand in it: then marks alone divide and ask, and nothing is denied, insulting or a list of words.
+ */
+export interface Reading {
+  /** By the English lists; else by the Chinese ones. */
+  english: boolean
+  /** The lists are the language's own. */
+  own: boolean
+}
+
+export function readingOf(language: SpeechLanguage): Reading {
+  const { lists, iso } = SPEECH_LANGUAGES[language]
+  if (lists !== null) return { english: lists === 'english', own: true }
+  // Japanese is written with Chinese characters; the other languages may have English words.
+  return { english: iso === 'ja', own: false }
+}
+
 /** A lexicon prepared for one language; see docs/flow.md. */
 export interface Preparer {
+  /** Compared by words, as English is; else by characters, as Chinese is. */
   english: boolean
+  reading: Reading
   prepare(text: string): PreparedText
 }
 
@@ -36,12 +56,13 @@ function replacer(map: ReadonlyMap<string, string>, wholeWords: boolean): (text:
   return (text) => text.replace(pattern, (found) => map.get(found) ?? found)
 }
 
-/** Whether texts of a language are read by the English word lists; all others are by the Chinese ones. */
+/** Whether a language is English: its words are compared by their stems, and its encoder understands them. */
 export const isEnglish = (language: SpeechLanguage): boolean => SPEECH_LANGUAGES[language].lists === 'english'
 
 /** Prepares a lexicon. The result has no state and can be cached for as long as the scene version. */
 export function preparer(lexicon: Lexicon, language: SpeechLanguage): Preparer {
   const english = isEnglish(language)
+  const { byWords } = SPEECH_LANGUAGES[language]
   const everyday = replacer(english ? EVERYDAY_ENGLISH : EVERYDAY_CHINESE, english)
   const folded = (text: string): string => fold(english ? inFull(text) : inSimplified(text.normalize('NFKC')))
   const plain = (text: string): string => everyday(folded(text))
@@ -52,24 +73,25 @@ export function preparer(lexicon: Lexicon, language: SpeechLanguage): Preparer {
   const hear = replacer(heard, english)
   const unify = replacer(same, english)
   return {
-    english,
+    english: byWords,
+    reading: readingOf(language),
     prepare(original) {
       const text = unify(everyday(hear(folded(original))))
-      const stems = english
+      const stems = byWords
         ? text
             .split(' ')
             .filter((w) => w !== '')
-            .map(stem)
+            .map((word) => (english ? stem(word) : word))
         : []
-      const units = english ? stems : [...text].filter((c) => c !== ' ')
-      const pairs = english ? stems.slice(1).map((s, i) => `${stems[i] ?? ''} ${s}`) : bigrams(text.replaceAll(' ', ''))
+      const units = byWords ? stems : [...text].filter((c) => c !== ' ')
+      const pairs = byWords ? stems.slice(1).map((s, i) => `${stems[i] ?? ''} ${s}`) : bigrams(text.replaceAll(' ', ''))
       return {
         text,
         stems,
         units,
         pairs,
         features: new Set([...units, ...pairs]),
-        sounds: english ? [] : syllables(text),
+        sounds: byWords ? [] : syllables(text),
       }
     },
   }

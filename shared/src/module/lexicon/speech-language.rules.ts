@@ -10,8 +10,10 @@ export interface SpeechLanguageFacts {
   english: string
   /** Whose word lists and grammar its texts are read by; null: it has none of its own. */
   lists: 'chinese' | 'english' | null
-  /** Whether its words stand between spaces: then words are counted and compared, else characters. */
+  /** Whether its words stand between spaces: then words are counted, else characters. */
   spaced: boolean
+  /** Whether its texts are compared by words, else by characters: Korean's particles hang on its words. */
+  byWords: boolean
   /** espeak-ng's voice; null: it can't read the language. */
   espeak: string | null
 }
@@ -22,6 +24,7 @@ const mandarin: SpeechLanguageFacts = {
   english: 'Mandarin Chinese',
   lists: 'chinese',
   spaced: false,
+  byWords: false,
   espeak: 'cmn-latn-pinyin',
 }
 const english: SpeechLanguageFacts = {
@@ -30,6 +33,7 @@ const english: SpeechLanguageFacts = {
   english: 'English',
   lists: 'english',
   spaced: true,
+  byWords: true,
   espeak: 'en-us',
 }
 const other = (iso: string, tag: string, name: string, espeak: string | null, spaced = true): SpeechLanguageFacts => ({
@@ -38,6 +42,7 @@ const other = (iso: string, tag: string, name: string, espeak: string | null, sp
   english: name,
   lists: null,
   spaced,
+  byWords: spaced,
   espeak,
 })
 
@@ -55,7 +60,7 @@ export const SPEECH_LANGUAGES: Readonly<Record<SpeechLanguage, SpeechLanguageFac
   '16k_en_large': english,
   '16k_en_game': english,
   '16k_en_edu': english,
-  '16k_ko': other('ko', 'ko-KR', 'Korean', 'ko'),
+  '16k_ko': { ...other('ko', 'ko-KR', 'Korean', 'ko'), byWords: false },
   // espeak-ng reads kana, but spells Chinese characters out in English.
   '16k_ja': other('ja', 'ja-JP', 'Japanese', null, false),
   '16k_th': other('th', 'th-TH', 'Thai', 'th', false),

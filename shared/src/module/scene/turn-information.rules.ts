@@ -44,7 +44,7 @@ const ABOUT_FACT = 0.4
 export function contradictedElsewhere(content: SceneContent, node: FlowNode, text: string): Contradiction[] {
   const { facts, figures, lexicon, weigh } = sceneIndex(content)
   if (facts.length === 0) return []
-  const claims = claimsOf(text, clausesOf(text, lexicon.english), figures).map((claim) => {
+  const claims = claimsOf(text, clausesOf(text, lexicon.reading.english), figures).map((claim) => {
     const { text: clause } = lexicon.prepare(text.slice(claim.clause.start, claim.clause.end))
     return { ...claim, words: lexicon.prepare(clause.replace(claim.value.text, ' ')).features }
   })

@@ -1,5 +1,6 @@
 import { keywordsScore } from '../lexicon/keywords.rules'
-import { isEnglish } from '../lexicon/prepare.rules'
+import { readingOf } from '../lexicon/prepare.rules'
+import { SPEECH_LANGUAGES } from '../lexicon/speech-language.rules'
 import { waits } from '../scoring/scored-nodes.rules'
 import { clausesOf } from '../understanding/clauses.rules'
 import type { ConductLexicon } from '../understanding/conduct.admin.contract'
@@ -32,7 +33,7 @@ export interface Understood {
 
 /** Understands a turn: the intent, the key information with what contradicts it, conduct, and what makes it no answer. */
 export function understandTurn(content: SceneContent, node: FlowNode, text: string, context: TurnContext): Understood {
-  const english = isEnglish(content.language)
+  const { english } = readingOf(content.language)
   const [here, around] = rankTurn(content, node, text, context)
   const chosen = (from: readonly IntentMatch[]) => bestMatch(from, content.strictness)
   const standing = (from: readonly IntentMatch[]) => from.filter((one) => !isDenied(text, one, content))
@@ -75,7 +76,7 @@ export function answeredBefore(
   node: FlowNode,
   { said = [], conduct }: TurnContext,
 ): AnsweredBefore | null {
-  const english = isEnglish(content.language)
+  const { english } = readingOf(content.language)
   for (let turn = said.length - 1; turn >= 0; turn--) {
     const text = said[turn] ?? ''
     const match = bestMatch(rankNode(content, node, text, {}), content.strictness)
@@ -95,7 +96,7 @@ const ASKED_FOR = 5
 function askedFor(best: IntentMatch | null, content: SceneContent): IntentMatch | null {
   if (!best || best.score < content.strictness - ASKED_FOR) return null
   const { scripts } = best.transition
-  const asking = scripts.filter((script) => asksFor(script, isEnglish(content.language)) === 'question')
+  const asking = scripts.filter((script) => asksFor(script, readingOf(content.language).english) === 'question')
   return 2 * asking.length > scripts.length ? best : null
 }
 
@@ -116,16 +117,17 @@ function reasonAgainst(
   conduct: readonly ConductFound[],
   { said = [], heard = [], conduct: words }: TurnContext,
 ): NotTaken | null {
-  const english = isEnglish(content.language)
+  const { english, own } = readingOf(content.language)
+  const { byWords } = SPEECH_LANGUAGES[content.language]
   const offences = conduct.filter(({ kind }) => (OFFENCES as readonly string[]).includes(kind))
   if (offences.some(({ kind }) => kind === 'insult' || !fitting || !isAuthored(fitting, kind, english, words)))
     return 'conduct'
   if (!fitting) return 'not_understood'
-  if (!isSentence(text, english)) return 'word_list'
-  if (isRepeated(text, said, english)) return 'repeated'
+  if (own && !isSentence(text, english)) return 'word_list'
+  if (isRepeated(text, said, byWords)) return 'repeated'
   const theirs = [...heard, ...content.flow.nodes.flatMap(({ lines }) => lines)].map((line) => line.text)
-  if (isParroted(text, theirs, english)) return 'parroted'
-  if (isTooMuchAtOnce(text, scriptsByNode(content), node.id, english)) return 'too_much_at_once'
+  if (isParroted(text, theirs, byWords)) return 'parroted'
+  if (isTooMuchAtOnce(text, scriptsByNode(content), node.id, byWords)) return 'too_much_at_once'
   return isDenied(text, fitting, content) ? 'denied' : null
 }
 
@@ -138,8 +140,8 @@ const ABOUT = { denied: 0.5, affirmed: 0.3 } as const
 
 /** Whether a text denies an intent in some clause about it, and affirms it in none. */
 function deniesIntent(text: string, intent: PreparedIntent, index: SceneIndex): boolean {
-  const { english } = index.lexicon
-  const about = clausesOf(text, english).filter(({ start, end, kind }) => {
+  const { english, reading } = index.lexicon
+  const about = clausesOf(text, reading.english).filter(({ start, end, kind }) => {
     const part = index.lexicon.prepare(text.slice(start, end))
     if (keywordsScore(part, intent.keywords, english) > 0) return true
     const share = explainedShare(part.features, intent.features, index.weigh)

@@ -90,21 +90,22 @@ export function checkInformation(
   known: readonly string[] = [],
 ): InformationCheck {
   const english = lexicon.english
-  const { negative, positive } = byPolarity(wanted.keywords, english)
+  const { reading } = lexicon
+  const { negative, positive } = byPolarity(wanted.keywords, reading.english)
   const finder = (keywords: string) => {
     const expression = prepareKeywords(keywords, lexicon)
     return (text: string): boolean => keywordsScore(lexicon.prepare(text), expression, english) > 0
   }
   const [occurs, deniesRightly, affirms] = [wanted.keywords, negative, positive].map(finder)
   if (!occurs || !deniesRightly || !affirms) return MISSING
-  const clauses = clausesOf(said, english)
+  const clauses = clausesOf(said, reading.english)
   const values = wantedValues(wanted)
   const claims = claimsOf(said, clauses, known.flatMap(valuesOf))
   const agreeing = claims.find(({ value }) => values.some((one) => agrees(one, value)))
   const byValue = claims.find(({ value }) => values.some((one) => one.quantity !== 'plain' && same(one, value)))
   if (!occurs(said) && !byValue)
     return (agreeing ? null : otherValue(claims, values)) ?? opposite(said, clauses, wanted, lexicon) ?? MISSING
-  if (!isSentence(said, english)) return { ...MISSING, why: 'word_list', sure: 0.9 }
+  if (reading.own && !isSentence(said, english)) return { ...MISSING, why: 'word_list', sure: 0.9 }
   const holding = clauses.filter(
     (clause) => clause === byValue?.clause || affirms(said.slice(clause.start, clause.end)),
   )
@@ -158,9 +159,9 @@ function opposite(
   said: string,
   clauses: readonly Clause[],
   { keywords, label, better = label }: Wanted,
-  { english }: Preparer,
+  { reading }: Preparer,
 ): InformationCheck | null {
-  const sides = OPPOSITES[english ? 'en' : 'zh']
+  const sides = OPPOSITES[reading.english ? 'en' : 'zh']
   for (const [one, other] of sides.flatMap(([a, b]) => [[a, b] as const, [b, a] as const])) {
     const rest = keywords.split(/[|｜]/).filter((words) => words.search(one) < 0)
     if (keywords.search(one) < 0 || rest.some((words) => words.search(other) >= 0)) continue

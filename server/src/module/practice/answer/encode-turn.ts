@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { isEnglish } from '@lianda/shared/module/lexicon/prepare.rules'
+import { SPEECH_LANGUAGES } from '@lianda/shared/module/lexicon/speech-language.rules'
 import type { EncodedTurn } from '@lianda/shared/module/scene/flow.types'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { exampleNodes, sceneIndex } from '@lianda/shared/module/scene/scene-index.rules'
@@ -55,7 +55,7 @@ export function prepareScene(deps: Deps, content: SceneContent): void {
 /** What an encoder makes of a turn; undefined where there is none, or it doesn't answer in time. */
 export async function encodeTurn(deps: Deps, content: SceneContent, text: string): Promise<EncodedTurn | undefined> {
   const encoder = encoderOf(deps, content)
-  const said = encodedText(text, isEnglish(content.language))
+  const said = encodedText(text, SPEECH_LANGUAGES[content.language].byWords)
   if (!encoder || said === '') return undefined
   const signal = AbortSignal.timeout(PATIENCE_MS)
   const late = new Promise<never>((_resolve, reject) => {
