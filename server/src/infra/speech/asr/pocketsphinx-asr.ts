@@ -1,6 +1,8 @@
 import { access, readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { WAV_HEADER_BYTES } from '@lianda/shared/kernel/wav'
+import { FairQueue } from '../../queue/fair-queue'
 import { findProgram } from '../../vendor/find-program'
 import { runEngine } from '../../vendor/run-engine'
 import type { AsrProvider, Recognised } from './asr'
@@ -19,6 +21,9 @@ const DICTIONARY = 'cmudict-en-us.dict'
 const TIMEOUT_MS = 30_000
 /** The language model's words count from this average probability on. */
 const UNDERSTOOD_PROBABILITY = 0.5
+
+/** More engines at once than cores would make every turn late instead of some. */
+const engines = new FairQueue({ running: availableParallelism(), perKey: Number.POSITIVE_INFINITY })
 
 /** Debian's PocketSphinx with its English model, when both are installed. */
 export async function findPocketsphinx(modelDir: string = MODEL_DIR): Promise<PocketsphinxPlace | null> {
@@ -44,7 +49,8 @@ async function hear(
   const input = ['-adcin', 'yes', '-adchdr', String(WAV_HEADER_BYTES), '-cmn', 'batch']
   const files = ['-ctl', join(folder, 'turns'), '-cepdir', folder, '-cepext', '.wav', `-${out}`, join(folder, out)]
   const args = ['-hmm', join(place.modelDir, 'en-us'), ...model, ...input, ...files, '-logfn', '/dev/null']
-  await runEngine(NAME, { program: place.program, args, signal, timeoutMs: TIMEOUT_MS })
+  const run = { program: place.program, args, signal, timeoutMs: TIMEOUT_MS }
+  await engines.run('turn', () => runEngine(NAME, run), signal)
   return readFile(join(folder, out), 'utf8')
 }
 
