@@ -6,6 +6,7 @@ import { serveGenerator } from './exam-generator'
 import { examKillBench } from './exam-kill.bench'
 import { GENERATOR } from './exam-load'
 import { examStatisticsBench } from './exam-statistics.bench'
+import { endpointingBench } from './endpointing.bench'
 import { examBench, examBusyBench } from './exam.bench'
 import { hearingBench } from './hearing.bench'
 import { importBench } from './import.bench'
@@ -44,6 +45,7 @@ const BENCHES: readonly Bench[] = [
   uploadBench,
   catalogBench,
   importBench,
+  endpointingBench,
   intentBench,
   understandingBench,
   hearingBench,

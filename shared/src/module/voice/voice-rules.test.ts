@@ -50,6 +50,51 @@ describe('voice activity', () => {
   })
 })
 
+describe('a voice in noise, and a quiet one', () => {
+  /** A second of noise, a sentence of three words with gaps, and noise again; the times (ms) of the first start and the last stop. */
+  function span(noiseDbfs: number, voiceDbfs: number): { from: number; to: number; starts: number } {
+    const voice = Math.max(voiceDbfs, noiseDbfs) + 10 * Math.log10(1 + 10 ** (-Math.abs(voiceDbfs - noiseDbfs) / 10))
+    const word: [number, number][] = [
+      [320, voice],
+      [80, noiseDbfs],
+    ]
+    const heard = listen([2_000, noiseDbfs], ...word, ...word, ...word, [2_000, noiseDbfs])
+    const starts = heard.filter(([event]) => event === 'voice_start')
+    return { from: starts[0]?.[1] ?? 0, to: heard.at(-1)?.[1] ?? 0, starts: starts.length }
+  }
+
+  it.each([
+    ['a voice at -48 dBFS in a quiet room', -72, -48],
+    ['10 dB over a fan', -45, -35],
+    ['5 dB over a loud fan', -35, -30],
+  ])('%s begins within 200 ms and ends with it', (_title, noise, voice) => {
+    const { from, to, starts } = span(noise, voice)
+    expect(from).toBeGreaterThan(2_000)
+    expect(from).toBeLessThanOrEqual(2_200)
+    expect(to).toBeGreaterThanOrEqual(3_120)
+    expect(to).toBeLessThanOrEqual(3_400)
+    expect(starts).toBe(1)
+  })
+
+  it('does not begin anew by a burst in the silence after it', () => {
+    const detector = createVoiceDetector()
+    const ends: number[] = []
+    const hear = (ms: number, dbfs: number) => {
+      for (let t = 0; t < ms; t += FRAME_MS)
+        if (detector.hear(dbfs, null, false) === 'end') ends.push(t)
+    }
+    hear(1_000, -65)
+    detector.reset()
+    hear(2_000, -30)
+    hear(600, -65)
+    hear(40, -20)
+    hear(520, -65)
+    expect(ends).toEqual([])
+    hear(80, -65)
+    expect(ends).not.toEqual([])
+  })
+})
+
 describe('the end of a turn', () => {
   const { finished, open, unknown, number, trailing } = END_SILENCE_MS
   it.each([
