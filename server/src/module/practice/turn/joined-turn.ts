@@ -73,6 +73,7 @@ export function joinUpdate(
     pendingText: true,
     notHeard: null,
     confidence: null,
+    correction: null,
     deviceText: [line.deviceText, turn.deviceText].filter(Boolean).join(' ') || null,
     durationMs: sound.durationMs,
     audio: sound,
