@@ -3,13 +3,21 @@ import * as z from 'zod/mini'
 /** An identifier on the wire: 24 hexadecimal digits (an ObjectId) or a short key of our own. */
 export const id = z.string().check(z.minLength(1), z.maxLength(64), z.regex(/^[A-Za-z0-9_-]+$/))
 
+// Bundlers leave out schemas that nobody uses only where they know that making one has no effect.
+
 /** Trimmed text of `min` to `max` characters. */
+/* @__NO_SIDE_EFFECTS__ */
 export const text = (min: number, max: number) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
+
+/** Text of a shape. */
+/* @__NO_SIDE_EFFECTS__ */
+export const shaped = (pattern: RegExp) => z.string().check(z.regex(pattern))
 
 /** An account as it is chosen: letters, digits and `_.@-`. */
 export const account = z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_.@-]{6,50}$/))
 
 /** Integer in a range. Form encoding sends numbers as text; the server decodes them before validation. */
+/* @__NO_SIDE_EFFECTS__ */
 export const int = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
 
 /** The spec's flag: 0 or 1. */
@@ -26,6 +34,7 @@ export const listQuery = {
   sort: z.optional(z.string().check(z.maxLength(32), z.regex(/^-?[A-Za-z]+$/))),
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export const page = <T extends z.core.$ZodType>(row: T) => z.object({ rows: z.array(row), total: z.int() })
 
 /** Output of a call that returns nothing but success. */

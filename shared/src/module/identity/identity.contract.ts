@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
-import { flag, id, language, nothing, terminalKind, timeMs } from '../../contract/fields'
+import { flag, id, language, nothing, terminalKind, text, timeMs } from '../../contract/fields'
 import { deviceIds, deviceMarks } from './device-marks'
 
 /** The signed-in user, as stored on the device (learner document 3, "Stored user"). */
@@ -61,7 +61,7 @@ export const randomcode = endpoint({
   id: 'identity.randomcode',
   method: 'GET',
   path: 'api/login/randomcode',
-  summary: 'A one-time public key for sending a password (valid 120 s); nothing is stored until it is used',
+  summary: 'A one-time public key for sending a password, valid 120 s',
   effect: 'read',
   auth: 'none',
   action: 'public.read',
@@ -121,7 +121,7 @@ export const signIn = endpoint({
   action: 'identity.sign_in',
   rate: 'sign_in',
   input: z.object({
-    account: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
+    account: text(1, 64),
     /** X25519 + AES-GCM envelope, base64url (see password-envelope). */
     password: z.string().check(z.minLength(1), z.maxLength(1024)),
     randomkey: z.string().check(z.minLength(1), z.maxLength(256)),
@@ -167,7 +167,7 @@ export const loginInfo = endpoint({
   id: 'identity.loginInfo',
   method: 'GET',
   path: 'api/trainning/user/logininfo',
-  summary: 'The signed-in person: profile, level, learning time, rights',
+  summary: 'My profile, level, learning time and rights',
   effect: 'read',
   auth: 'session',
   action: 'identity.session',
@@ -209,7 +209,7 @@ export const keepalive = endpoint({
   id: 'identity.keepalive',
   method: 'POST',
   path: 'api/admin/system/keepalive',
-  summary: 'Heartbeat of the back office, every 30 s; kept in memory',
+  summary: 'Heartbeat of the back office, every 30 s',
   effect: 'write',
   auth: 'session',
   action: 'identity.session',
@@ -224,7 +224,7 @@ export const changeLanguage = endpoint({
   id: 'identity.changeLanguage',
   method: 'POST',
   path: 'api/trainning/user/changelanguage',
-  summary: 'Remembers the language of the signed-in person',
+  summary: 'Remembers my language',
   effect: 'write',
   auth: 'session',
   action: 'identity.session',
@@ -241,7 +241,7 @@ export const myAccess = endpoint({
   id: 'identity.myAccess',
   method: 'GET',
   path: 'api/trainning/user/access',
-  summary: 'Where I am signed in, when I changed my password, and the rule of a new one',
+  summary: 'My sign-ins, and the rule of a new password',
   effect: 'read',
   auth: 'session',
   action: 'identity.session',

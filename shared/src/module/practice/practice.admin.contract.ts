@@ -107,7 +107,7 @@ export const recordList = endpoint({
   id: 'practice.recordList',
   method: 'GET',
   path: 'api/admin/practice/record',
-  summary: 'Practice records of the organisation within my data scope; sort: startedAt, total, elapsedMs, userName',
+  summary: 'Practice records within my data scope; sort: startedAt, total, elapsedMs, userName',
   effect: 'read',
   auth: 'session',
   action: 'practice.record.read',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
-import { id, int, listQuery, page, text, timeMs } from '../../contract/fields'
+import { id, int, listQuery, page, shaped, text, timeMs } from '../../contract/fields'
 import { notHeard, speechLanguage, voiceAbilities } from '../voice/voice.contract'
 import { turnKey } from '../voice/voice.events'
 import { practiceScore } from '../scoring/scoring.contract'
@@ -24,7 +24,7 @@ export const endReason = z.enum([
 ])
 export type EndReason = z.infer<typeof endReason>
 
-export const deviceId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,40}$/))
+export const deviceId = shaped(/^[A-Za-z0-9_-]{8,40}$/)
 
 /** One line of the conversation as a learner sees it. */
 export const transcriptLine = z.object({
@@ -217,7 +217,7 @@ export const say = endpoint({
     turnKey,
     turn: int(1, 500),
     kind: z.enum(['text', 'silent']),
-    text: z._default(z.string().check(z.trim(), z.maxLength(500)), ''),
+    text: z._default(text(0, 500), ''),
     /** Key of the voice turn that could not be recognised and gets its words by this text. */
     forVoice: z.optional(turnKey),
   }),
@@ -254,7 +254,7 @@ export const correct = endpoint({
     id,
     epoch: int(0, 1_000_000),
     turnKey,
-    text: z.string().check(z.trim(), z.maxLength(500)),
+    text: text(0, 500),
   }),
   output: z.object({ session: sessionView }),
   errors: [...common, 'practice/correction_not_allowed', 'practice/not_your_turn'],

@@ -80,7 +80,7 @@ export const sceneDisable = endpoint({
   id: 'scene.disable',
   method: 'POST',
   path: 'api/admin/material/scene/{id}/disable',
-  summary: 'Disables a scene or enables it again; running practices keep the version they started on',
+  summary: 'Disables a scene or enables it again; running practices go on',
   effect: 'write',
   auth: 'session',
   action: 'scene.write',

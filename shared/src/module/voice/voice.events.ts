@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { command, stream } from '../../contract/event'
-import { id, int } from '../../contract/fields'
+import { id, int, shaped } from '../../contract/fields'
 
 /** Audio on the wire: 16 kHz, 16-bit little-endian mono PCM in 40 ms frames (1,280 bytes), or mp3 at 16 kHz. */
 export const PCM_RATE = 16_000
@@ -14,7 +14,7 @@ export const codec = z.enum(['pcm', 'mp3'])
 export type Codec = z.infer<typeof codec>
 
 /** A random key that the device makes for each turn; it makes sending a turn idempotent. */
-export const turnKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{12,40}$/))
+export const turnKey = shaped(/^[A-Za-z0-9_-]{12,40}$/)
 
 /** Binary members (frames, the sound of a line) arrive as ArrayBuffer or Buffer. */
 const binary = z.custom<Uint8Array | ArrayBuffer>((v) => v instanceof Uint8Array || v instanceof ArrayBuffer)
@@ -31,7 +31,7 @@ export type ViewOf<O extends OwnerKind> = z.core.output<O['view']>
 export const ownerKind = <View extends z.core.$ZodType>(kind: string, view: View): OwnerKind<View> => ({ kind, view })
 
 const at = {
-  owner: z.object({ kind: z.string().check(z.regex(/^[a-z][a-z-]{1,30}$/)), id }),
+  owner: z.object({ kind: shaped(/^[a-z][a-z-]{1,30}$/), id }),
   /** The fence of the owner: raised when another device takes over; 0 where devices do not compete. */
   epoch: int(0, 1_000_000),
   turnKey,
@@ -70,7 +70,7 @@ export const turnEnd = command(
     frames: int(1, 1_000_000),
     durationMs: int(0, MAX_TURN_MS + 1_000),
     /** Hexadecimal SHA-256 of all frames' bytes in order. */
-    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    sha256: shaped(/^[0-9a-f]{64}$/),
     /** Transcript of the browser's own recognition, when the organisation allows it. */
     deviceText: z.optional(z.string().check(z.maxLength(2_000))),
   }),
