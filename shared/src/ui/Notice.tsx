@@ -7,18 +7,12 @@ import { Pressable } from './Pressable'
 import { Text } from './Text'
 import css from './Notice.module.css'
 
-interface NoticeAction {
-  label: string
-  onPress: () => void
-  busy?: boolean | undefined
-}
-
 interface NoticeProps {
   tone: 'warning' | 'danger' | 'brand' | 'neutral'
   icon: IconName
   title: string
   detail?: string
-  action?: NoticeAction | readonly NoticeAction[]
+  action?: { label: string; onPress: () => void; busy?: boolean }
   close?: { label: string; onPress: () => void }
   /** Read out when it appears; `alert` when it needs an action now. */
   spoken?: 'status' | 'alert'
@@ -47,17 +41,16 @@ export function Notice({ tone, icon, title, detail, action, close, spoken, child
         )}
         {children}
       </Box>
-      {[action ?? []].flat().map(({ label, busy, onPress }) => (
+      {action && (
         <Pressable
-          key={label}
           className={css.action}
-          disabled={busy}
-          aria={{ busy: busy || undefined }}
-          onPress={onPress}
+          disabled={action.busy}
+          aria={{ busy: action.busy || undefined }}
+          onPress={action.onPress}
         >
-          {label}
+          {action.label}
         </Pressable>
-      ))}
+      )}
       {close && (
         <Pressable className={css.close} aria={{ label: close.label }} onPress={close.onPress}>
           <Icon name="close" size={20} />

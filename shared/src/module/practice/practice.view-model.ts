@@ -86,7 +86,7 @@ export interface PracticeView {
   /** The last recording was not understood: it may be said again or typed. */
   notHeard: NotHeard | null
   /** What was understood of the last spoken turn, where the learner may correct it. */
-  understood: { turnKey: string; text: string; correction: string | null } | null
+  understood: { no: number; turnKey: string; text: string; correction: string | null } | null
   /** The recogniser takes its time: the learner may type the turn or say it again. */
   hearingSlow: boolean
   paused: { resumableUntil: number | null } | null
@@ -294,7 +294,7 @@ function understoodOf({ lines, session }: RoomFacts): PracticeView['understood']
   const last = lines.findLast((line) => line.speaker === 'learner')
   if (!session.brief.correctionAllowed || session.phase === 'ended' || last?.kind !== 'voice') return null
   if (last.turnKey === undefined || last.pendingText || last.notHeard || last.text === '') return null
-  return { turnKey: last.turnKey, text: last.text, correction: last.correction ?? null }
+  return { no: last.no, turnKey: last.turnKey, text: last.text, correction: last.correction ?? null }
 }
 
 function talkOf(room: RoomState): TalkState {

@@ -4,11 +4,12 @@ import { Bubble } from '../../../ui/Bubble'
 import { cx } from '../../../ui/cx'
 import { Portrait } from '../../../ui/Portrait'
 import { ScrollArea } from '../../../ui/ScrollArea'
-import type { BubbleView, PracticeView } from '../practice.view-model'
+import type { BubbleView, PracticeActions, PracticeView } from '../practice.view-model'
+import { CorrectUnderstood } from './CorrectUnderstood'
 import css from './BubbleList.module.css'
 
 /** The conversation so far, with the newest line at the bottom. */
-export function BubbleList({ view }: { view: PracticeView }) {
+export function BubbleList({ view, actions }: { view: PracticeView; actions: PracticeActions }) {
   const t = useText()
   const { persona } = view.brief
   const last = view.bubbles.at(-1)
@@ -45,7 +46,7 @@ export function BubbleList({ view }: { view: PracticeView }) {
                     <Portrait portrait={persona.portrait} gender={persona.gender} emotion={bubble.emotion} size={40} />
                   )
                 }
-                note={<Note bubble={bubble} view={view} last={bubble === last} />}
+                note={<Note bubble={bubble} view={view} actions={actions} last={bubble === last} />}
               />
             </Box>
           )
@@ -55,8 +56,15 @@ export function BubbleList({ view }: { view: PracticeView }) {
   )
 }
 
-/** The note under a learner's line: being recognised, kept on the device, or its speed. */
-function Note({ bubble, view, last }: { bubble: BubbleView; view: PracticeView; last: boolean }) {
+interface NoteProps {
+  bubble: BubbleView
+  view: PracticeView
+  actions: PracticeActions
+  last: boolean
+}
+
+/** The note under a learner's line: being recognised, kept on the device, its speed, and the way to correct it. */
+function Note({ bubble, view, actions, last }: NoteProps) {
   const t = useText()
   if (bubble.speaker === 'customer') return null
   if (bubble.local) return <Box className={css.local}>{t('practice.live.local')}</Box>
@@ -69,9 +77,13 @@ function Note({ bubble, view, last }: { bubble: BubbleView; view: PracticeView; 
     )
   }
   if (bubble.notHeard && !bubble.pendingText) return <Box>{t('practice.live.typedFor')}</Box>
-  if (!last || view.speed === null || bubble.kind !== 'voice') return null
+  const correct = view.understood?.no === bubble.no ? <CorrectUnderstood view={view} actions={actions} /> : null
+  if (!last || view.speed === null || bubble.kind !== 'voice') return correct
   const { perMinute, zone } = view.speed
   return (
-    <Box>{`${t('practice.live.speed', { perMinute: Math.round(perMinute) })}, ${t(`practice.live.speedZone.${zone}`)}`}</Box>
+    <>
+      <Box>{`${t('practice.live.speed', { perMinute: Math.round(perMinute) })}, ${t(`practice.live.speedZone.${zone}`)}`}</Box>
+      {correct}
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { useText } from '../../../hook/core-context'
 import { Notice } from '../../../ui/Notice'
 import type { PracticeActions, PracticeView } from '../practice.view-model'
 
-/** The last turn has no words yet, or was not understood: what happened, and how to go on. */
+/** The last turn has no words yet, or was not understood: what happened, and how to go on. The dock offers typing. */
 export function HeardNotice({ view, actions }: { view: PracticeView; actions: PracticeActions }) {
   const t = useText()
   const { notHeard, hearingSlow } = view
@@ -14,10 +14,7 @@ export function HeardNotice({ view, actions }: { view: PracticeView; actions: Pr
         icon="clock"
         title={t('practice.heard.slow')}
         spoken="status"
-        action={[
-          { label: t('practice.heard.again'), onPress: actions.sayAgain, busy },
-          { label: t('practice.talk.type'), onPress: actions.typeInstead, busy },
-        ]}
+        action={{ label: t('practice.heard.again'), onPress: actions.sayAgain, busy }}
       />
     )
   }
@@ -33,11 +30,9 @@ export function HeardNotice({ view, actions }: { view: PracticeView; actions: Pr
       title={t(`practice.heard.${why}`)}
       detail={`${cause}${like}${t('practice.heard.free')}`}
       spoken="alert"
-      {...(view.mode === 'typing'
-        ? view.micHelp === null
-          ? { action: { label: t('practice.heard.again'), onPress: () => actions.setMode('hold') } }
-          : {}
-        : { action: { label: t('practice.talk.type'), onPress: () => actions.setMode('typing') } })}
+      {...(view.mode === 'typing' && view.micHelp === null
+        ? { action: { label: t('practice.heard.again'), onPress: () => actions.setMode('hold') } }
+        : {})}
     />
   )
 }

@@ -80,11 +80,11 @@ function LiveView({ view, actions, meter, onLeave, onRestart }: LiveViewProps) {
         label={view.brief.persona.name}
         followEnd={view.caption?.no ?? 0}
       >
-        <Stage view={view} />
+        <Stage view={view} actions={actions} />
       </ScrollArea>
       <Box className={css.side}>
         <Box className={cx(css.talk, !talkShown && css.wideOnly)}>
-          <BubbleList view={view} />
+          <BubbleList view={view} actions={actions} />
         </Box>
         <RoomNotices view={view} actions={actions} />
         <TalkDock view={view} actions={actions} meter={meter} />

@@ -8,7 +8,6 @@ import { MicNotice } from '../../voice/MicNotice'
 import type { PracticeActions, PracticeView } from '../practice.view-model'
 import type { NoticeKind } from '../turn-machine.types'
 import { HeardNotice } from './HeardNotice'
-import { Understood } from './Understood'
 import css from './RoomNotices.module.css'
 
 /** Kinds that the screen already shows elsewhere: by the glow, the badge, a sheet or the composer. */
@@ -96,7 +95,6 @@ export function RoomNotices({ view, actions }: { view: PracticeView; actions: Pr
           close={{ label: t('ui.action.close'), onPress: actions.dismissNotice }}
         />
       )}
-      <Understood view={view} actions={actions} />
       <Toast
         id={notice?.id ?? 0}
         text={quietly && notice !== null ? t(`practice.say.${notice.kind}`) : null}

@@ -5,7 +5,8 @@ import { Hidden } from '../../../ui/Hidden'
 import { Portrait } from '../../../ui/Portrait'
 import { Text } from '../../../ui/Text'
 import { Waveform } from '../../../ui/Waveform'
-import type { PracticeView } from '../practice.view-model'
+import type { PracticeActions, PracticeView } from '../practice.view-model'
+import { CorrectUnderstood } from './CorrectUnderstood'
 import css from './Stage.module.css'
 
 const BARS = 38
@@ -16,7 +17,7 @@ const SHAPE = Array.from({ length: BARS }, (_unused, i) => {
 })
 
 /** The customer: face, mood, voice, and captions synchronous with the voice. */
-export function Stage({ view }: { view: PracticeView }) {
+export function Stage({ view, actions }: { view: PracticeView; actions: PracticeActions }) {
   const t = useText()
   const { persona } = view.brief
   const { caption } = view
@@ -61,7 +62,12 @@ export function Stage({ view }: { view: PracticeView }) {
           </Box>
         </Box>
       )}
-      {mine && mine.text !== '' && <Box className={css.mine}>{t('practice.live.youSaid', { text: mine.text })}</Box>}
+      {mine && mine.text !== '' && (
+        <Box className={css.mine}>
+          <Box className={css.words}>{t('practice.live.youSaid', { text: mine.text })}</Box>
+          <CorrectUnderstood view={view} actions={actions} />
+        </Box>
+      )}
     </Box>
   )
 }

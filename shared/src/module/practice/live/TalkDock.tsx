@@ -42,7 +42,7 @@ export function TalkDock({ view, actions, meter }: TalkDockProps) {
           <Round
             icon="keyboard"
             label={t('practice.talk.type')}
-            onPress={() => actions.setMode('typing')}
+            onPress={() => (view.hearingSlow ? actions.typeInstead() : actions.setMode('typing'))}
             testId="talk-type"
           />
         </Box>

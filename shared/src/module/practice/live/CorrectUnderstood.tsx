@@ -3,30 +3,28 @@ import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Button } from '../../../ui/Button'
 import { Dialog } from '../../../ui/Dialog'
+import { Field } from '../../../ui/Field'
 import { Pressable } from '../../../ui/Pressable'
-import { Text } from '../../../ui/Text'
-import { TextInput } from '../../../ui/TextInput'
 import type { PracticeActions, PracticeView } from '../practice.view-model'
-import css from './Understood.module.css'
+import css from './CorrectUnderstood.module.css'
 
 /** Maximum length of a correction, as in practice.contract. */
 const MAX_LENGTH = 500
 
-/** What was understood of the last spoken turn, and the way to correct it. */
-export function Understood({ view, actions }: { view: PracticeView; actions: PracticeActions }) {
+/** The way to correct what was understood of the last spoken turn, beside its words. */
+export function CorrectUnderstood({ view, actions }: { view: PracticeView; actions: PracticeActions }) {
   const t = useText()
   const [open, setOpen] = useState(false)
   const { understood } = view
-  const shown = view.phase === 'speaking' || view.phase === 'listening'
-  if (understood === null || !(shown || open)) return null
-  const { text, correction } = understood
+  if (understood === null) return null
+  const { correction } = understood
   return (
     <Box className={css.line}>
-      <Text kind="caption" tone="secondary" className={css.words}>
-        {correction === null
-          ? t('practice.understood.heard', { text })
-          : t('practice.understood.corrected', { text: correction })}
-      </Text>
+      {correction !== null && (
+        <Box as="span" className={css.words}>
+          {t('practice.understood.corrected', { text: correction })}
+        </Box>
+      )}
       <Pressable className={css.correct} onPress={() => setOpen(true)} testId="correct">
         {t('practice.understood.correct')}
       </Pressable>
@@ -75,10 +73,9 @@ function Correction({ understood, view, actions, onClose }: CorrectionProps) {
         </>
       }
     >
-      <Text kind="caption" tone="secondary" as="p" className={css.hint}>
-        {t('practice.understood.hint', { text: heard })}
-      </Text>
-      <TextInput
+      <Field
+        id="correction"
+        label={t('practice.understood.label')}
         multiline
         autoFocus
         value={text}
@@ -87,14 +84,10 @@ function Correction({ understood, view, actions, onClose }: CorrectionProps) {
           actions.composing()
         }}
         maxLength={MAX_LENGTH}
-        aria={{ label: t('practice.understood.label') }}
+        error={error ?? undefined}
+        help={t('practice.understood.hint', { text: heard })}
         testId="correct-text"
       />
-      {error !== null && (
-        <Text kind="caption" tone="danger" as="p" aria={{ role: 'alert' }}>
-          {error}
-        </Text>
-      )}
     </Dialog>
   )
 }
