@@ -32,7 +32,7 @@ interface Row extends Flawed {
 function rowsOf({ score, lines }: SessionDoc, content: SceneContent): Row[] {
   const rows = (score?.deductions ?? []).flatMap((row: Deduction): Row[] => {
     const { no, kind, quote, better, turn, detail } = row
-    const line = lines.find((one) => isLearner(one) && one.turn === turn)
+    const line = lines.findLast((one) => isLearner(one) && one.turn === turn)
     const node = line && isLearner(line) ? nodeOf(content.flow, line.decision?.nodeId ?? line.nodeId) : undefined
     if (!REWRITABLE.has(kind) || quote === '' || better === undefined || !node) return []
     const flaw = Object.values(detail).join('; ')

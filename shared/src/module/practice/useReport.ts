@@ -4,6 +4,7 @@ import { failureText } from '../../client/failure-text'
 import { isGone } from '../../client/gone-failure'
 import { useServices, useText } from '../../hook/core-context'
 import type { ScorePart } from '../scoring/scoring.contract'
+import { answerLine } from './answer-line.rules'
 import { nextSteps } from './report/report-text'
 import { changed } from './practice.events'
 import { type AttemptRow, history, type PracticeReport, report as getReport } from './practice.contract'
@@ -70,7 +71,7 @@ export function useReport(sessionId: string): ReportView {
     replay,
     playDeduction(no) {
       const deduction = score?.deductions.find((row) => row.no === no)
-      const line = transcript.find((row) => row.speaker === 'learner' && row.turn === deduction?.turn)
+      const line = answerLine(transcript, deduction?.turn)
       if (line !== undefined) playFrom(line.no, deduction?.atMs ?? 0)
     },
     playLine: (no) => playFrom(no, 0),

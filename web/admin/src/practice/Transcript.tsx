@@ -1,6 +1,7 @@
 import { Tag } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { RecordLine } from '@lianda/shared/module/practice/practice.admin.contract'
+import { answerLine } from '@lianda/shared/module/practice/answer-line.rules'
 import type { NotHeard } from '@lianda/shared/module/voice/voice.contract'
 import type { Deduction } from '@lianda/shared/module/scoring/scoring.contract'
 import { LearnerPortrait, Portrait } from '@lianda/shared/ui/Portrait'
@@ -25,19 +26,21 @@ interface Props {
 export function Transcript(props: Props) {
   const list = useRef<HTMLOListElement>(null)
   const { current } = props
+  const lines = props.segments.map(({ line }) => line)
   useEffect(() => {
     list.current?.children[current]?.scrollIntoView({ block: 'nearest' })
   }, [current])
   return (
     <ol className={styles.lines} ref={list}>
       {props.segments.map((segment, index) => (
-        <Line key={segment.line.no} {...props} segment={segment} index={index} />
+        <Line key={segment.line.no} {...props} lines={lines} segment={segment} index={index} />
       ))}
     </ol>
   )
 }
 
 function Line({
+  lines,
   segment,
   index,
   deductions,
@@ -48,11 +51,11 @@ function Line({
   wordUnit,
   onGo,
   onSelect,
-}: Props & { segment: Segment; index: number }) {
+}: Props & { lines: readonly RecordLine[]; segment: Segment; index: number }) {
   const t = useText()
   const { line } = segment
   const mine = line.speaker === 'learner'
-  const lost = mine ? deductions.filter((row) => row.turn === line.turn) : []
+  const lost = deductions.filter((row) => answerLine(lines, row.turn) === line)
   return (
     <li
       className={index === current ? `${styles.line} ${styles.now}` : styles.line}
@@ -115,9 +118,7 @@ function NotHeardTags({ line, notHeard }: { line: RecordLine; notHeard: NotHeard
   const details = [service, guess].filter((part) => part !== '').join(': ')
   return (
     <>
-      <Tag color="gold" title={details}>
-        {t(`practice-admin.replay.notHeard.${why}`)}
-      </Tag>
+      <Tag title={details}>{t(`practice-admin.replay.notHeard.${why}`)}</Tag>
       {line.text === '' ? null : <Tag>{t('practice-admin.replay.typedFor')}</Tag>}
     </>
   )

@@ -112,6 +112,7 @@ function spread<T extends { left: number }>(pins: readonly T[]): T[] {
 
 /** Time of a deduction on the axis, in ms. */
 export function momentOf(row: Deduction, segments: readonly Segment[]): number {
-  const segment = segments.find(({ line }) => line.speaker === 'learner' && line.turn === row.turn) ?? segments.at(-1)
+  const segment =
+    segments.findLast(({ line }) => line.speaker === 'learner' && line.turn === row.turn) ?? segments.at(-1)
   return segment ? segment.startMs + (row.atMs ?? 0) : 0
 }

@@ -56,23 +56,27 @@ export function TranscriptSheet({ open, view, onClose }: { open: boolean; view: 
   )
 }
 
+/** When a line was said, with its sound; and what became of the recogniser's words. */
 function LineNote({ line, view }: { line: TranscriptLine; view: ReportView }) {
   const t = useText()
   const at = clockText(line.atMs)
   if (line.audio === undefined)
     return <Box className={css.note}>{line.kind === 'text' ? `${at} · ${t('practice.report.typed')}` : at}</Box>
   const playing = view.replay.playing === line.no && !view.replay.paused
-  const corrected =
-    line.correction === undefined ? '' : ` · ${t('practice.report.corrected', { text: line.correction })}`
-  const typed = line.notHeard && line.text !== '' ? ` · ${t('practice.live.typedFor')}` : ''
   return (
-    <Pressable
-      className={css.play}
-      aria={{ label: `${t(playing ? 'ui.action.pause' : 'practice.live.play')}, ${at}` }}
-      onPress={() => (view.replay.playing === line.no ? view.replay.toggle() : view.playLine(line.no))}
-    >
-      <Icon name={playing ? 'pause' : 'play'} size={16} />
-      <Box as="span">{`${at}${typed}${corrected}`}</Box>
-    </Pressable>
+    <>
+      <Pressable
+        className={css.play}
+        aria={{ label: `${t(playing ? 'ui.action.pause' : 'practice.live.play')}, ${at}` }}
+        onPress={() => (view.replay.playing === line.no ? view.replay.toggle() : view.playLine(line.no))}
+      >
+        <Icon name={playing ? 'pause' : 'play'} size={16} />
+        <Box as="span">{at}</Box>
+      </Pressable>
+      {line.notHeard && line.text !== '' && <Box className={css.note}>{t('practice.live.typedFor')}</Box>}
+      {line.correction !== undefined && (
+        <Box className={css.note}>{t('practice.report.corrected', { text: line.correction })}</Box>
+      )}
+    </>
   )
 }

@@ -8,6 +8,7 @@ import {
   type PracticeScore,
   type ScorePart,
 } from '../../scoring/scoring.contract'
+import { answerLine } from '../answer-line.rules'
 import type { TranscriptLine } from '../practice.contract'
 
 /** A sentence about what the rule measured; empty if the quote is enough. */
@@ -61,14 +62,13 @@ function adviceText(deduction: Deduction, t: Translate): string {
 
 /** The time of a deduction in ms from the start of the session; null without a recording. */
 export function deductionAt(deduction: Deduction, transcript: readonly TranscriptLine[]): number | null {
-  const line = transcript.find((row) => row.speaker === 'learner' && row.turn === deduction.turn)
+  const line = answerLine(transcript, deduction.turn)
   return line === undefined || deduction.atMs === null ? null : line.atMs + deduction.atMs
 }
 
 /** True if the moment can be played: it has a time and the turn has a recording. */
 export const isPlayable = (deduction: Deduction, transcript: readonly TranscriptLine[]): boolean =>
-  deduction.atMs !== null &&
-  transcript.some((row) => row.speaker === 'learner' && row.turn === deduction.turn && row.audio !== undefined)
+  deduction.atMs !== null && answerLine(transcript, deduction.turn)?.audio !== undefined
 
 /** The radar's axes, without dimensions that the scene does not ask for. The weakest one below 100 is marked. */
 export function axesOf(
