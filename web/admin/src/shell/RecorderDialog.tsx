@@ -1,6 +1,6 @@
 import { Modal } from 'antd'
 import { useText } from '../platform/text'
-import styles from './shell.module.css'
+import styles from './recorder-dialog.module.css'
 
 /** The recorder test of the learner's program (/pages/recorder-test), in a dialog. The microphone closes with it. */
 export function RecorderDialog({ onClose }: { onClose: () => void }) {
@@ -15,7 +15,7 @@ export function RecorderDialog({ onClose }: { onClose: () => void }) {
       centered
       destroyOnHidden
     >
-      <iframe className={styles.recorder} src="/#/pages/recorder-test?framed=1" title={t('office.shell.recorder')} />
+      <iframe className={styles.frame} src="/#/pages/recorder-test?framed=1" title={t('office.shell.recorder')} />
     </Modal>
   )
 }

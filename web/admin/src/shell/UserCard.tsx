@@ -15,8 +15,6 @@ const OwnAccess = lateLayer(
   ({ open }) => open,
 )
 
-const RecorderDialog = lateLayer(async () => (await import('./RecorderDialog')).RecorderDialog)
-
 const UserMenu = latePart(
   async () => (await import('./UserMenu')).UserMenu,
   <div className={`${styles.card} ${styles.cardWaits}`} />,
@@ -27,16 +25,10 @@ export function UserCard() {
   const t = useText()
   const user = useUser()
   const [access, setAccess] = useState(false)
-  const [recorder, setRecorder] = useState(false)
   return (
     <>
       <OwnAccess open={access} onClose={() => setAccess(false)} />
-      {recorder ? <RecorderDialog onClose={() => setRecorder(false)} /> : null}
-      <Popover
-        trigger="click"
-        placement="topLeft"
-        content={<UserMenu onAccess={() => setAccess(true)} onRecorder={() => setRecorder(true)} />}
-      >
+      <Popover trigger="click" placement="topLeft" content={<UserMenu onAccess={() => setAccess(true)} />}>
         <button type="button" className={styles.me} title={t('office.shell.account', { name: user.name })}>
           <LearnerPortrait sex={user.sex} image={user.avatar} size={32} />
           <span className={styles.meText}>

@@ -1,6 +1,7 @@
 import { Button, Switch } from 'antd'
 import { useState } from 'react'
 import { endSession } from '@lianda/shared/module/identity/end-session'
+import { lateLayer } from '../parts/late-part'
 import { call, session, view } from '../platform/platform'
 import { useText } from '../platform/text'
 import { leaveForSignIn } from './leave'
@@ -8,9 +9,12 @@ import { setSingleKeys, singleKeysOn } from './single-keys'
 import { useDepartmentWord, useUser } from './use-user'
 import styles from './shell.module.css'
 
+const RecorderDialog = lateLayer(async () => (await import('./RecorderDialog')).RecorderDialog)
+
 /** The user: name, sex, organisation, department, role; and sign-out. */
-export function UserMenu({ onAccess, onRecorder }: { onAccess: () => void; onRecorder: () => void }) {
+export function UserMenu({ onAccess }: { onAccess: () => void }) {
   const t = useText()
+  const [recorder, setRecorder] = useState(false)
   const user = useUser()
   const department = useDepartmentWord()
   const rows: [string, string][] = [
@@ -32,12 +36,13 @@ export function UserMenu({ onAccess, onRecorder }: { onAccess: () => void; onRec
         ))}
       </dl>
       <SingleKeys />
+      {recorder ? <RecorderDialog onClose={() => setRecorder(false)} /> : null}
       {view === null ? (
         <Button block onClick={onAccess}>
           {t('office.shell.access')}
         </Button>
       ) : null}
-      <Button block onClick={onRecorder}>
+      <Button block onClick={() => setRecorder(true)}>
         {t('office.shell.recorder')}
       </Button>
       <Button block onClick={() => void endSession({ call, session }, leaveForSignIn)}>
