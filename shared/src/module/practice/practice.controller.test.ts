@@ -321,6 +321,16 @@ describe('hands-free', () => {
     expect(room.view.getState().turn).toBe(2)
   })
 
+  it('takes no click for a turn', async () => {
+    const { world, server, room } = await listeningRoom('hands_free')
+    await talk(world, 10, -70)
+    await talk(world, 2, -20)
+    await talk(world, 40, -70)
+    expect(server.turns.size).toBe(0)
+    expect(room.view.getState().phase).toBe('listening')
+    expect(await world.services.outbox.list()).toEqual([])
+  })
+
   it('waits longer for somebody who speaks slowly', async () => {
     const world = await fakeWorld()
     const server = fakePractice(world)
@@ -388,6 +398,18 @@ describe('a hands-free turn that goes on', () => {
     expect(bubbles.map(({ speaker }) => speaker)).toEqual(['customer', 'learner', 'customer'])
     expect([phase, turn]).toEqual(['listening', 2])
     expect(await world.services.outbox.list()).toEqual([])
+    await room.dispose()
+  })
+
+  it('is not made longer by a cough: the answer comes as it would have', async () => {
+    const { world, server, room } = await half()
+    await talk(world, 4)
+    server.thinks = false
+    server.answerNow()
+    await talk(world, 31, -70)
+    await world.timer.advance(READING_MS)
+    expect(server.joined).toEqual([])
+    expect(room.view.getState()).toMatchObject({ phase: 'listening', turn: 2 })
     await room.dispose()
   })
 

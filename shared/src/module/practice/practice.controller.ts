@@ -276,7 +276,8 @@ export function createPractice(options: PracticeOptions): PracticeController {
     level(dbfs) {
       const heard = detector.hear(dbfs, room.facts.partial, slowly)
       meter.hear(dbfs, detector.ending())
-      if (heard !== null) send({ type: 'voice', heard, freshKey: freshKey(), atMs: now() })
+      const voicedMs = detector.voicedMs()
+      if (heard !== null) send({ type: 'voice', heard, freshKey: freshKey(), atMs: now(), voicedMs })
       // Over the customer every level counts.
       if (room.state.bargeSinceMs !== null) send({ type: 'tick', freshKey: freshKey(), atMs: now() })
     },

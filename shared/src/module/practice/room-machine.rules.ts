@@ -281,11 +281,20 @@ function words(step: RoomStep, { turnKey, text, stable, perMinute }: Extract<Roo
   return turn(know(step, { partial: { turnKey, text, stable }, speed }), { type: 'partial', text })
 }
 
-function voice(step: RoomStep, { heard, freshKey, atMs }: Extract<RoomEvent, { type: 'voice' }>): RoomStep {
+/**
+ * Less voice than this (ms), without words, is a click or a cough: it is no turn, and still less the rest of one. The
+ * detector counts 80 ms more than there was.
+ */
+const LEAST_VOICE_MS = { turn: 200, rest: 400 } as const
+
+function voice(step: RoomStep, { heard, freshKey, atMs, voicedMs }: Extract<RoomEvent, { type: 'voice' }>): RoomStep {
   const { mode, recording } = step.room.state
   if (heard === 'start') return mode === 'hands_free' ? turn(step, { type: 'voice_start', freshKey, atMs }) : step
   if (recording?.by !== 'voice') return step
-  return turn(step, heard === 'end' ? { type: 'voice_end', atMs } : { type: 'voice_pause' })
+  if (heard === 'stop') return turn(step, { type: 'voice_pause' })
+  const least = recording.joins === null ? LEAST_VOICE_MS.turn : LEAST_VOICE_MS.rest
+  const wordless = (step.room.facts.partial?.text ?? '') === ''
+  return turn(step, wordless && voicedMs < least ? { type: 'cancel' } : { type: 'voice_end', atMs })
 }
 
 function letGo(step: RoomStep, heardNothing: boolean, atMs: number): RoomStep {

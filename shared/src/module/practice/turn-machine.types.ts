@@ -296,8 +296,8 @@ export type RoomEvent =
   | { type: 'progressed'; event: PayloadOf<typeof progress>; atMs: number }
   /** Words recognised so far; `perMinute` is the speed, null while there is too little voice. */
   | { type: 'words'; turnKey: string; text: string; stable: number; perMinute: number | null }
-  /** From the levels of the microphone: a voice started, paused, or has finished. */
-  | { type: 'voice'; heard: 'start' | 'stop' | 'end'; freshKey: string; atMs: number }
+  /** From the levels of the microphone: a voice started, paused, or has finished; `voicedMs`: how much voice there was. */
+  | { type: 'voice'; heard: 'start' | 'stop' | 'end'; freshKey: string; atMs: number; voicedMs: number }
   /** The talk button was let go. */
   | { type: 'let_go'; heardNothing: boolean; atMs: number }
   /** A line was heard to its end. */

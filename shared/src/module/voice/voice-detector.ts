@@ -25,6 +25,8 @@ export interface VoiceDetector {
   reset(): void
   /** True if nothing was heard since `reset`. */
   heardNothing(): boolean
+  /** Milliseconds of voice since `reset`. */
+  voicedMs(): number
   /** Share of the silence that ends the turn, 0 while there is a voice or nothing was said yet. */
   ending(): number
   /** Characters (Chinese) or words (others) per voiced minute; null while there is too little voice. */
@@ -66,6 +68,7 @@ export function createVoiceDetector(): VoiceDetector {
       ending = 0
     },
     heardNothing: () => loudest < NOTHING_DBFS,
+    voicedMs: () => voicedMs,
     ending: () => ending,
     perMinute(text) {
       if (voicedMs < SPEED_FROM_MS) return null

@@ -80,8 +80,7 @@ describe('a voice in noise, and a quiet one', () => {
     const detector = createVoiceDetector()
     const ends: number[] = []
     const hear = (ms: number, dbfs: number) => {
-      for (let t = 0; t < ms; t += FRAME_MS)
-        if (detector.hear(dbfs, null, false) === 'end') ends.push(t)
+      for (let t = 0; t < ms; t += FRAME_MS) if (detector.hear(dbfs, null, false) === 'end') ends.push(t)
     }
     hear(1_000, -65)
     detector.reset()
