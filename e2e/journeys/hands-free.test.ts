@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HOTEL_TASK } from '../support/hotel'
+import { type Journey, keepFailures, openOwnJourney, type Person } from '../support/journey'
+import {
+  createMicrophone,
+  type Microphone,
+  missingPrograms,
+  replug,
+  spoken,
+  watchMicrophone,
+} from '../support/microphone'
+import { type SentTurns, watchSentTurns } from '../support/sent-turns'
+import { shot } from '../support/screens'
+import { silence } from '../support/wav'
+
+keepFailures()
+const MISSING = missingPrograms(['espeak-ng', 'pocketsphinx_batch'])
+/** Longer than a hands-free turn waits without words, shorter than the recogniser takes to answer. */
+const PAUSE_MS = 1_700
+/** After the file nothing is heard. */
+const QUIET_MS = 4_000
+
+/** Two halves of a sentence with a pause between them, and then silence. */
+function hesitant(first: string, rest: string): { pcm: Buffer; rate: number } {
+  const [a, b] = [spoken(first), spoken(rest)]
+  return { pcm: Buffer.concat([a.pcm, silence(PAUSE_MS, a.rate), b.pcm, silence(QUIET_MS, a.rate)]), rate: a.rate }
+}
+
+describe('hands-free, by somebody who pauses', () => {
+  beforeEach(({ skip }) => skip(MISSING.length > 0, `this machine has no ${MISSING.join(', ')}`))
+  let journey: Journey
+  let microphone: Microphone
+  let emma: Person
+  let sent: SentTurns
+  beforeAll(async () => {
+    microphone = createMicrophone()
+    microphone.load(silence(QUIET_MS))
+    journey = await openOwnJourney({}, microphone.file)
+    emma = await journey.person({ speaks: 'en' })
+    await watchMicrophone(emma.watched.context)
+    sent = watchSentTurns(emma.page)
+  })
+  afterAll(async () => {
+    await journey?.close()
+    microphone?.dispose()
+  })
+
+  test('both halves of a sentence are one turn with one answer', async () => {
+    const { page, t } = emma
+    await emma.signIn('emma.wilson')
+    await emma.openPractice(HOTEL_TASK)
+    await page.getByText(t('practice.preflight.modeFree'), { exact: true }).click()
+    await page.getByRole('switch', { name: t('practice.preflight.slowly') }).waitFor()
+    await shot(page, 'hands-free/preflight')
+    await emma.button('practice.preflight.start').click()
+    await emma.turn(1)
+    await emma.button('practice.talk.free').waitFor()
+    const { pcm, rate } = hesitant('Good evening. May I see', 'your passport, please?')
+    microphone.load(pcm, rate)
+    await replug(page)
+    await page.getByRole('button', { name: t('practice.talk.done'), exact: true }).waitFor()
+    await shot(page, 'hands-free/recording')
+    await emma.turn(2)
+    // A phone shows the customer by now; the conversation is behind.
+    const mine = page.getByText(/good evening.*passport please/i)
+    await mine.first().waitFor({ state: 'attached' })
+    expect(await page.getByText(/good evening/i).count()).toBe(await mine.count())
+    expect(sent.turns().length).toBeLessThanOrEqual(2)
+  })
+})
