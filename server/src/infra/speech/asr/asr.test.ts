@@ -169,9 +169,9 @@ describe('a graph made of phrases', () => {
       'FINAL_STATE 0',
       "TRANSITION 0 1 1.0 that's",
       'TRANSITION 1 0 1.0 fine',
-      'TRANSITION 0 0 0.02 fine',
+      'TRANSITION 0 0 0.005 fine',
       'TRANSITION 0 0 1.0 name',
-      'TRANSITION 0 0 0.05 sound-dh',
+      'TRANSITION 0 0 0.02 sound-dh',
     ])
     expect(graph?.dictionary).toBe(
       "that's DH AE T S\nthat's(2) DH AH T S\nfine F AY N\nname N EY M\n" +

@@ -19,9 +19,9 @@ const SOUND = 'sound-'
  * Likelihoods beside that of a phrase from its beginning to its end: of one sound that is none of it, of beginning
  * inside the phrase, of leaving it early. The higher the first, the more speech counts as something else.
  */
-const LIKELIHOOD = { sound: '0.05', beginInside: '0.02', leaveEarly: '0.2' }
+const LIKELIHOOD = { sound: '0.02', beginInside: '0.005', leaveEarly: '0.1' }
 /** A part of a phrase counts from this many sounds on; shorter ones turn up in any speech. A whole phrase may be shorter. */
-const PART_SOUNDS = 8
+const PART_SOUNDS = 9
 const WHOLE_SOUNDS = 6
 /** The share of the speech that the parts must make up, and if none of them has three words. */
 const UNDERSTOOD_SHARE = { long: 0.2, short: 0.35 }
