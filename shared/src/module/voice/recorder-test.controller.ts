@@ -103,6 +103,7 @@ export function createRecorderTest({ platform, call }: Services): RecorderTest {
   let deviceId = ''
   let frames: Uint8Array[] = []
   let levels: number[] = []
+  let before: number[] = []
   let room: number[] = []
   let sounds: Partial<Record<TrialFormat, Uint8Array>> = {}
   let pcm: Uint8Array = new Uint8Array()
@@ -179,7 +180,7 @@ export function createRecorderTest({ platform, call }: Services): RecorderTest {
     const { mode } = get()
     pcm = concatBytes(...frames)
     const rate = Math.round(recorder.details()?.rate ?? 16_000)
-    const quality = soundQuality(levels)
+    const quality = soundQuality(levels, before)
     const take: TrialTake = {
       mode,
       ms: frames.length * FRAME_MS,
@@ -249,8 +250,8 @@ export function createRecorderTest({ platform, call }: Services): RecorderTest {
       if (get().phase !== 'ready') return
       remove()
       frames = []
-      // The room just before counts too: in a short recording there may be no gap between the words.
-      levels = [...room]
+      levels = []
+      before = room
       set({ phase: 'recording' })
       meter.recordingSince(system.monotonicMs())
       recorder.start(0)

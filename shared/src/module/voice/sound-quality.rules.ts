@@ -32,13 +32,16 @@ const QUIET_BELOW_DBFS = -42
 /** The level of a frame this near to full scale is cut off at its peaks. */
 const OVERDRIVEN_DBFS = -4
 
-/** The noise is the level that 15 % of the frames stay below; the voice is the mean power of the frames well above it. */
-export function soundQuality(levels: readonly number[]): SoundQuality {
-  const sorted = [...levels].sort((a, b) => a - b)
-  const noiseDbfs = sorted[Math.floor(sorted.length * NOISE_SHARE)] ?? -100
-  const loudestDbfs = sorted.at(-1) ?? -100
+/**
+ * The noise is the level that 15 % of the frames stay below; the voice is the mean power of the frames well above it.
+ * @param before levels of the room just before the recording: a short one may have no gap between the words
+ */
+export function soundQuality(levels: readonly number[], before: readonly number[] = []): SoundQuality {
+  const rising = [...before, ...levels].sort((a, b) => a - b)
+  const noiseDbfs = rising[Math.floor(rising.length * NOISE_SHARE)] ?? -100
+  const loudestDbfs = Math.max(-100, ...levels)
   const bar = Math.max(LEAST_VOICE_DBFS, noiseDbfs + VOICE_MARGIN_DB)
-  const voiced = sorted.filter((level) => level >= bar)
+  const voiced = levels.filter((level) => level >= bar)
   if (voiced.length < LEAST_VOICE_FRAMES) return { noiseDbfs, voiceDbfs: null, snrDb: null, loudestDbfs }
   const power = voiced.reduce((sum, level) => sum + 10 ** (level / 10), 0) / voiced.length
   const voiceDbfs = 10 * Math.log10(power)

@@ -22,6 +22,13 @@ it.each([
   expect(adviceFor(soundQuality(levels), echoCancelled)).toEqual({ way, reason })
 })
 
+it('knows the room from before a recording without gaps, but takes no voice from there', () => {
+  const words = Array.from({ length: 30 }, () => -20)
+  const room = Array.from({ length: 30 }, () => -60)
+  expect(soundQuality(words, room)).toMatchObject({ noiseDbfs: -60, snrDb: expect.closeTo(40, 6) })
+  expect(soundQuality(room, words).voiceDbfs).toBeNull()
+})
+
 it('tells the noise, the voice and their distance within 1.5 dB', () => {
   const { noiseDbfs, voiceDbfs, snrDb } = soundQuality(spoken(-50, -25))
   expect(Math.abs(noiseDbfs + 50)).toBeLessThanOrEqual(1.5)
