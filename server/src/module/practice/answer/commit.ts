@@ -120,10 +120,9 @@ export async function keepVoices(
   if (Object.keys(set).length === 0) return
   // The guard requires that the lines are still there: an answer may have been withdrawn and another one given.
   const asked = session.lines.slice(learnerNo ?? session.lines.length).find(isLearner)
-  const there = Object.fromEntries([
-    ...kept.map(({ no }) => [`lines.${no}.text`, session.lines[no]?.text]),
-    ...(asked ? [[`lines.${asked.no}.durationMs`, asked.durationMs]] : []),
-  ])
+  const there: Record<string, unknown> = {}
+  for (const { no } of kept) there[`lines.${no}.text`] = session.lines[no]?.text
+  if (asked) there[`lines.${asked.no}.durationMs`] = asked.durationMs
   await change(deps, session, there, { $set: set, $addToSet: { mp3Pending: { $each: kept.map((line) => line.no) } } })
 }
 
