@@ -25,6 +25,8 @@ describe('a recogniser that hangs, fails, does not understand, and comes back', 
     journey = await openOwnJourney(env, microphone.file)
     emma = await journey.person({ speaks: 'en' })
     await watchMicrophone(emma.watched.context)
+    // A dialog that is fading in has no contrast yet.
+    await emma.page.emulateMedia({ reducedMotion: 'reduce' })
     sent = watchSentTurns(emma.page)
   })
   afterAll(async () => {
