@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { toBase64Url } from '../../kernel/bytes'
-import { notHeard, speechLanguage } from './voice.contract'
+import { SPEECH_LANGUAGES } from '../lexicon/speech-language.rules'
+import { notHeard, type SpeechLanguage, speechLanguage } from './voice.contract'
 import { PCM_BYTES_PER_MS } from './voice.events'
 
 /** The longest recording of the recorder test, in ms. */
@@ -19,15 +20,17 @@ export const trialPieces = (pcm: Uint8Array): string[] =>
   )
 
 /** The sentence to read in the recorder test; recognisers that need phrases expect it. */
-const SENTENCES: Readonly<Record<string, string>> = {
-  '16k_zh': '您好，请问有什么可以帮您？',
-  '16k_yue': '您好，请问有什么可以帮您？',
-  '16k_zh-TW': '您好，請問有什麼可以幫您？',
-  '16k_en': 'Hello, how may I help you today?',
+const SENTENCES = {
+  chinese: '您好，请问有什么可以帮您？',
+  english: 'Hello, how may I help you today?',
 }
+const TAIWAN = '您好，請問有什麼可以幫您？'
 
 /** The sentence to read aloud; null for a language without one: say anything. */
-export const trialSentence = (language: string): string | null => SENTENCES[language] ?? null
+export function trialSentence(language: SpeechLanguage): string | null {
+  const { lists, tag } = SPEECH_LANGUAGES[language]
+  return lists && (tag === 'zh-TW' ? TAIWAN : SENTENCES[lists])
+}
 
 /** What the recogniser made of the recording. */
 export const trialHeard = z.object({
