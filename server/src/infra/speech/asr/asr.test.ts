@@ -202,8 +202,11 @@ describe('a graph made of phrases', () => {
   })
 
   it('takes a long part of a phrase, and leaves out the words around it', () => {
-    const phrases = ["fine that's fine name"]
-    const part = "<sil> 9 -1 0 name 19 -1 0 sound-g 29 -1 0 that's 39 -1 0 fine 49 -1 0 name 59 -1 0 sound-f 69"
-    expect(heard(part, phrases)).toEqual({ text: "that's fine name", confidence: 0.5, understood: true })
+    const phrases = ["fine that's fine name fine"]
+    const part =
+      "<sil> 9 -1 0 name 19 -1 0 sound-g 29 -1 0 that's 39 -1 0 fine 49 -1 0 name 59 -1 0 fine 69 -1 0 name 79"
+    const { text, confidence, understood } = heard(part, phrases)
+    expect([text, understood]).toEqual(["that's fine name fine", true])
+    expect(confidence).toBeCloseTo(40 / 70)
   })
 })

@@ -21,10 +21,10 @@ const SOUND = 'sound-'
  */
 const LIKELIHOOD = { sound: '0.02', beginInside: '0.005', leaveEarly: '0.1' }
 /** A part of a phrase counts from this many sounds on; shorter ones turn up in any speech. A whole phrase may be shorter. */
-const PART_SOUNDS = 9
+const PART_SOUNDS = 11
 const WHOLE_SOUNDS = 6
 /** The share of the speech that the parts must make up, and if none of them has three words. */
-const UNDERSTOOD_SHARE = { long: 0.2, short: 0.35 }
+const UNDERSTOOD_SHARE = { long: 0.2, short: 0.5 }
 
 /** Reads the engine's dictionary: a word, or word(2) for a variant, and its sounds on each line. */
 export function pronunciationsOf(dictionary: string): Pronunciations {
