@@ -64,11 +64,11 @@ function Correction({ understood, view, actions, onClose }: CorrectionProps) {
       onClose={onClose}
       footer={
         <>
-          <Button kind="quiet" wide onPress={onClose}>
-            {t('ui.action.cancel')}
-          </Button>
           <Button wide busy={busy} onPress={save} testId="correct-save">
             {t('practice.understood.save')}
+          </Button>
+          <Button kind="quiet" wide onPress={onClose}>
+            {t('ui.action.cancel')}
           </Button>
         </>
       }

@@ -64,7 +64,7 @@ function LineNote({ line, view }: { line: TranscriptLine; view: ReportView }) {
     return <Box className={css.note}>{line.kind === 'text' ? `${at} · ${t('practice.report.typed')}` : at}</Box>
   const playing = view.replay.playing === line.no && !view.replay.paused
   return (
-    <>
+    <Box className={css.notes}>
       <Pressable
         className={css.play}
         aria={{ label: `${t(playing ? 'ui.action.pause' : 'practice.live.play')}, ${at}` }}
@@ -77,6 +77,6 @@ function LineNote({ line, view }: { line: TranscriptLine; view: ReportView }) {
       {line.correction !== undefined && (
         <Box className={css.note}>{t('practice.report.corrected', { text: line.correction })}</Box>
       )}
-    </>
+    </Box>
   )
 }
