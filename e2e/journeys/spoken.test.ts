@@ -63,8 +63,9 @@ describe('the hotel scene, spoken', () => {
       .getByText(/“.*may i have your credit card please.*”/)
       .first()
       .waitFor()
+    // Of turn 4: the recogniser may lose a word of another turn, which then costs points first.
     const play = deductions.getByRole('button', {
-      name: new RegExp(`${t('scoring.kind.accuracy')}.*${t('ui.action.play')}$`, 'i'),
+      name: new RegExp(`${t('scoring.kind.accuracy')},[^,]*\\b4,.*${t('ui.action.play')}$`, 'i'),
     })
     await play.first().click()
     await page.getByText(t('practice.report.voice', { turn: 4, who: t('practice.live.you') })).waitFor()
