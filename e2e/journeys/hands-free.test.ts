@@ -16,7 +16,7 @@ import { silence } from '../support/wav'
 keepFailures()
 const MISSING = missingPrograms(['espeak-ng', 'pocketsphinx_batch'])
 /** Longer than a hands-free turn waits without words, shorter than the recogniser takes to answer. */
-const PAUSE_MS = 1_700
+const PAUSE_MS = 1_500
 /** After the file nothing is heard. */
 const QUIET_MS = 4_000
 
