@@ -429,6 +429,24 @@ describe('a hands-free turn that goes on', () => {
     await room.dispose()
   })
 
+  it('withdraws an answer that has just begun to be heard', async () => {
+    const { world, server, room, key } = await half()
+    server.replies = ['Wrong answer.', 'Right answer.']
+    server.thinks = false
+    server.answerNow()
+    await talk(world, 10, -70)
+    expect(room.view.getState().phase).toBe('speaking')
+    await talk(world, 40)
+    expect(room.view.getState()).toMatchObject({ phase: 'recording' })
+    await talk(world, 31, -70)
+    await world.timer.advance(READING_MS)
+    expect(server.joined[0]?.[0]).toBe(key)
+    expect(room.view.getState().bubbles.map(({ text }) => text)).toEqual(['Good evening.', 'words', 'Right answer.'])
+    expect(room.view.getState()).toMatchObject({ phase: 'listening', turn: 2 })
+    expect(server.heard).toEqual([0, 2])
+    await room.dispose()
+  })
+
   it('keeps both parts through a dead network and a kill, and delivers them in order, once', async () => {
     const disk = memoryDisk()
     const { world, server } = await listeningRoom('hands_free', await fakeWorld(learner(), disk))

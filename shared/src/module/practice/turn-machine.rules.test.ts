@@ -250,6 +250,47 @@ describe('a turn that goes on before the customer has answered', () => {
     expect(waited.state).toMatchObject({ phase: 'speaking', lineNo: 2 })
   })
 
+  const answer: TurnEvent = { type: 'customer_line', lineNo: 2 }
+  const soon = (atMs: number): TurnEvent => ({ type: 'voice_start', freshKey: 'key-more', atMs })
+
+  it('goes on as the answer begins: the customer stops, and the server is not told that anything was heard', () => {
+    const { state, done, effects } = play(thinking(), answer, tick(6_000), soon(7_900), tick(8_400))
+    expect(done).toContain('stop_playing')
+    expect(done).not.toContain('tell_barge_in')
+    expect(effects).toContainEqual({ do: 'capture', turnKey: 'key-more', turn: 1, waitMs: 0, joins: 'key-half' })
+    expect(state).toMatchObject({ phase: 'recording', lineNo: 0, recording: { joins: 'key-half', turn: 1 } })
+    const again = play(
+      state,
+      { type: 'voice_end', atMs: 11_000 },
+      { type: 'turn_acked', turnKey: 'key-more', needs: 'nothing', atMs: 11_500 },
+      answer,
+    )
+    expect(again.state).toMatchObject({ phase: 'speaking', lineNo: 2, turn: 1 })
+    expect(again.done.at(-1)).toBe('play')
+  })
+
+  it('interrupts later: then it is the next turn', () => {
+    const { state, done } = play(thinking(), answer, tick(6_000), soon(8_000), tick(8_500))
+    expect(done).toContain('tell_barge_in')
+    expect(state).toMatchObject({ phase: 'recording', recording: { joins: null } })
+    const second = play(thinking(), answer, tick(6_000), { type: 'customer_line', lineNo: 3 }, soon(6_500), tick(7_000))
+    expect(second.state.recording).toMatchObject({ joins: null })
+  })
+
+  it('is not gone on with by a backchannel as the answer begins', () => {
+    const { state, done } = play(
+      thinking(),
+      answer,
+      tick(6_000),
+      soon(6_500),
+      { type: 'partial', text: '嗯' },
+      tick(7_100),
+      { type: 'voice_end', atMs: 7_500 },
+    )
+    expect(done).not.toContain('stop_playing')
+    expect(state).toMatchObject({ phase: 'speaking', lineNo: 2, recording: null })
+  })
+
   it('is a matter of hands-free: nothing begins by itself with the key, after a typed turn, or in a pause', () => {
     const typed = play(listening('hands_free'), { type: 'typed', freshKey: 'key-typed', text: '您好' }).state
     const paused = play(thinking(), { type: 'pause' }, { type: 'resume' }).state

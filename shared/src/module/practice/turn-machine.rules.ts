@@ -46,6 +46,7 @@ export const initialRoom = (): RoomState => ({
   recording: null,
   held: null,
   lastVoice: null,
+  answering: null,
   kept: false,
   wordsFor: null,
   hearingSinceMs: null,

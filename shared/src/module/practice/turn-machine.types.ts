@@ -82,8 +82,10 @@ export interface RoomState {
   thinkingLonger: boolean
   recording: Recording | null
   held: HeldTurn | null
-  /** Key of the newest spoken turn; what is said before the customer answers goes on with it (hands-free). */
-  lastVoice: string | null
+  /** The newest spoken turn; what is said before the customer answers, or as they begin to, goes on with it (hands-free). */
+  lastVoice: { turnKey: string; turn: number } | null
+  /** The answer that begins to play: the customer's line before it, and since when (null until the next tick). */
+  answering: { before: number | null; sinceMs: number | null } | null
   /** The held turn is stored on this device and survives a crash. */
   kept: boolean
   /** The spoken turn that was not recognised. `again`: it may be said again or typed; else there is only typing. */

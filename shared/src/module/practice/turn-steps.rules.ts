@@ -29,12 +29,13 @@ function capture(
   turnKey: string,
   startedAtMs: number,
   waitMs: number | null,
-  joins: string | null = null,
+  joins: RoomState['lastVoice'] = null,
 ): [Recording, TurnEffect] {
-  const turn = joins === null ? state.turn : (state.held?.turn ?? state.turn)
+  const turn = joins?.turn ?? state.turn
   const fresh = { inCancelZone: false, interrupted: false, backchannel: false }
-  const recording: Recording = { turnKey, turn, joins, startedAtMs, waitMs, by, ...fresh }
-  return [recording, { do: 'capture', turnKey, turn, waitMs, joins }]
+  const joined = joins?.turnKey ?? null
+  const recording: Recording = { turnKey, turn, joins: joined, startedAtMs, waitMs, by, ...fresh }
+  return [recording, { do: 'capture', turnKey, turn, waitMs, joins: joined }]
 }
 
 const waited = (state: RoomState, atMs: number): number | null =>
@@ -49,7 +50,8 @@ export function hand(state: RoomState, held: HeldTurn, ...before: TurnEffect[]):
     phase,
     turn: held.turn,
     held,
-    lastVoice: held.kind === 'voice' ? held.turnKey : null,
+    lastVoice: held.kind === 'voice' ? { turnKey: held.turnKey, turn: held.turn } : null,
+    answering: null,
     kept: state.held?.turnKey === held.turnKey && state.kept,
     recording: null,
     wordsFor: null,
@@ -148,8 +150,15 @@ export function voiceStart(state: RoomState, key: string, atMs: number): TurnSte
     return step({ ...state, phase: 'recording', recording }, effect)
   }
   if (state.phase !== 'speaking' || !state.bargeIn) return step(state)
-  const [recording, effect] = capture(state, 'voice', key, atMs, 0)
+  const [recording, effect] = capture(state, 'voice', key, atMs, 0, justBegun(state, atMs) ? state.lastVoice : null)
   return step({ ...state, recording, bargeSinceMs: atMs }, effect)
+}
+
+/** A voice so soon (ms) after an answer began was still in the turn before: the learner had only paused. */
+const JUST_BEGUN_MS = 2_000
+
+function justBegun({ answering }: RoomState, atMs: number): boolean {
+  return answering !== null && (answering.sinceMs === null || atMs - answering.sinceMs < JUST_BEGUN_MS)
 }
 
 /** A sound over the customer that stops soon does not interrupt; the trial goes on until it is clear whether it was words. */
@@ -164,8 +173,16 @@ export function voiceEnd(state: RoomState, atMs: number): TurnStep {
   return state.phase === 'speaking' ? drop(state) : finish(state, atMs)
 }
 
-/** The trial over the customer is an interruption: the customer stops, and the whole recording becomes the turn. */
+/**
+ * The trial over the customer is an interruption: the customer stops, and the whole recording becomes the turn, or the
+ * rest of the turn before. Then the answer that had just begun is withdrawn, so the server is not told that it was heard.
+ */
 function interrupt(state: RoomState): TurnStep {
+  if (state.recording?.joins && state.answering) {
+    const { before } = state.answering
+    const next: RoomState = { ...state, ...quiet, phase: 'recording', lineNo: before, answering: null }
+    return step(next, { do: 'stop_playing' })
+  }
   const tell: TurnEffect[] = state.lineNo === null ? [] : [{ do: 'tell_barge_in', lineNo: state.lineNo }]
   return step({ ...state, ...quiet, phase: 'recording' }, { do: 'stop_playing' }, ...tell)
 }
@@ -201,6 +218,8 @@ export function tick(state: RoomState, key: string, atMs: number): TurnStep {
     if (ms >= BARGE_STOP_MS && recording?.backchannel !== true) return interrupt(state)
     if (ms >= BARGE_DUCK_MS && !state.ducked) return step({ ...state, ducked: true }, { do: 'duck', on: true })
   }
+  if (state.phase === 'speaking' && state.answering !== null && state.answering.sinceMs === null)
+    return step({ ...state, answering: { ...state.answering, sinceMs: atMs } })
   if (state.phase === 'thinking' && state.hearingSinceMs !== null && !state.hearingSlow)
     return step(atMs - state.hearingSinceMs < HEARING_PATIENCE_MS ? state : { ...state, hearingSlow: true })
   const left = silenceLeftMs(state, atMs)
@@ -227,7 +246,14 @@ export function silenceCustomer(state: RoomState): TurnEffect[] {
 /** No recogniser is waited for. */
 const heardOut = { hearingSinceMs: null, hearingSlow: false } as const
 
-const calm = { recording: null, bargeSinceMs: null, ducked: false, nextLine: null, listeningSinceMs: null } as const
+const calm = {
+  answering: null,
+  recording: null,
+  bargeSinceMs: null,
+  ducked: false,
+  nextLine: null,
+  listeningSinceMs: null,
+} as const
 
 export function over(state: RoomState, reason: RoomState['endReason']): TurnStep {
   if (state.phase === 'ended') return step(state)
@@ -254,8 +280,10 @@ export function customerLine(state: RoomState, lineNo: number): TurnStep {
   // The answer to a turn that goes on will be withdrawn.
   if (state.held !== null && state.held.joins !== null) return step(state)
   if (state.phase === 'recording') return step({ ...state, nextLine: lineNo })
+  const first = state.phase === 'thinking' || state.phase === 'sending'
+  const answering = first ? { before: state.lineNo, sinceMs: null } : null
   return step(
-    { ...state, ...calm, phase: 'speaking', lineNo, wordsFor: null, ...heardOut },
+    { ...state, ...calm, phase: 'speaking', lineNo, wordsFor: null, ...heardOut, answering },
     ...silenceCustomer(state),
     {
       do: 'play',
@@ -269,9 +297,12 @@ export function linePlayed(state: RoomState, lineNo: number, atMs: number): Turn
   const done: TurnEffect = { do: 'tell_line_done', lineNo }
   // The line ended during a trial recording, which becomes the learner's turn.
   if (state.recording)
-    return step({ ...state, phase: 'recording', bargeSinceMs: null, ducked: false, listeningSinceMs: atMs }, done)
+    return step(
+      { ...state, phase: 'recording', answering: null, bargeSinceMs: null, ducked: false, listeningSinceMs: atMs },
+      done,
+    )
   return step(
-    { ...state, phase: 'listening', bargeSinceMs: null, ducked: false, listeningSinceMs: atMs },
+    { ...state, phase: 'listening', answering: null, bargeSinceMs: null, ducked: false, listeningSinceMs: atMs },
     done,
     say('your_turn'),
   )
