@@ -22,6 +22,7 @@ type State = 'closed' | 'opening' | 'open' | 'renewing'
 export function createRecorder(): RecorderPort {
   const manager = Taro.getRecorderManager()
   const cutter = new FrameCutter()
+  const metered = new FrameCutter()
   let state: State = 'closed'
   let capturing = false
   let startedAt = 0
@@ -57,7 +58,8 @@ export function createRecorder(): RecorderPort {
   manager.onFrameRecorded(({ frameBuffer }) => {
     if (state !== 'open' || frameBuffer.byteLength === 0) return
     const data = new Uint8Array(frameBuffer)
-    events?.level(levelDbfs(data))
+    // WeChat's pieces are longer than a frame, and who listens counts frames.
+    for (const frame of metered.push(data)) events?.level(levelDbfs(frame))
     if (capturing) hand(data)
     else recent = lastOf(recent, data)
   })
