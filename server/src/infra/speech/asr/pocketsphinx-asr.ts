@@ -45,8 +45,9 @@ async function hear(
   signal: AbortSignal,
 ) {
   await writeFile(join(folder, 'turns'), 'turn\n')
-  // The whole turn is one utterance, so that a pause does not cut a phrase in two.
-  const input = ['-adcin', 'yes', '-adchdr', String(WAV_HEADER_BYTES), '-cmn', 'batch']
+  // The whole turn is one utterance, so that a pause does not cut a phrase in two. Silence without any noise, as noise
+  // suppression and synthesisers make it, misleads the engine: half a bit of noise, the same each time, mends that.
+  const input = ['-adcin', 'yes', '-adchdr', String(WAV_HEADER_BYTES), '-cmn', 'batch', '-dither', 'yes', '-seed', '1']
   const files = ['-ctl', join(folder, 'turns'), '-cepdir', folder, '-cepext', '.wav', `-${out}`, join(folder, out)]
   const args = ['-hmm', join(place.modelDir, 'en-us'), ...model, ...input, ...files, '-logfn', '/dev/null']
   const run = { program: place.program, args, signal, timeoutMs: TIMEOUT_MS }
