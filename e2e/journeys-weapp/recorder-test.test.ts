@@ -43,7 +43,7 @@ test('the recorder test records a WAV, says that it can make no mp3, plays and d
   await program.tap('让它听')
   await program.waitForText('这里没有这种语言的识别引擎')
   await program.tap('删除')
-  expect(await program.text()).not.toContain('播放 WAV')
+  await expect.poll(() => program.text()).not.toContain('播放 WAV')
   expect(program.errors).toEqual([])
 })
 
