@@ -155,6 +155,6 @@ export function heardPhrases(hypseg: string, graph: PhraseGraph): Recognised {
     )
   const least = parts.some(({ length }) => length > 2) ? UNDERSTOOD_SHARE.long : UNDERSTOOD_SHARE.short
   const understood = parts.length > 0 && share >= least
-  const guess = segments.flatMap(({ word }) => word ?? [])
-  return { text: (understood ? parts.flat() : guess).join(' '), confidence: share, understood }
+  // Single words between other sounds are no guess that could help anybody.
+  return { text: parts.flat().join(' '), confidence: share, understood }
 }
