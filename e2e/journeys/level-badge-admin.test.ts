@@ -111,6 +111,8 @@ test('a badge is made; a learner earns it on a phone by what they do, and the ad
   const told = phone.page.getByText(t('honours.earned', { name: '有名有姓' })).waitFor()
   await Promise.all([told, phone.page.getByTestId('picture-crop-use').click()])
   await phone.page.locator('[data-testid="avatar"] img').waitFor()
+  // A toast that is leaving has no contrast any more.
+  await phone.page.getByText(t('honours.earned', { name: '有名有姓' })).waitFor({ state: 'detached' })
   await phoneLook('mine')
   await phone.page.getByTestId('mine-honours').click()
   await phone.page.getByText(t('honours.fresh'), { exact: true }).first().waitFor()

@@ -60,7 +60,7 @@ describe('the hotel scene, spoken', () => {
     const { page, t } = emma
     const deductions = page.getByRole('region', { name: t('practice.report.deductions') })
     await deductions
-      .getByText(/“.*may i have your credit card please.*”/)
+      .getByText(/“.*have your credit card please.*”/)
       .first()
       .waitFor()
     // Of turn 4: the recogniser may lose a word of another turn, which then costs points first.
