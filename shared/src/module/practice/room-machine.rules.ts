@@ -1,17 +1,17 @@
 import type { PayloadOf } from '../../contract/event'
 import type { SessionView, TranscriptLine } from './practice.contract'
 import type { progress } from './practice.events'
+import { customerAfter, merged, newestCustomer, unheard } from './room-lines.rules'
+import { also, know, notify, same } from './room-step.rules'
 import { initialRoom, turnMachine } from './turn-machine.rules'
 import { silenceLeftMs } from './turn-steps.rules'
 import type {
   AnswerMode,
   KnownLine,
   LinkState,
-  NoticeKind,
   Refusal,
   Room,
   RoomCommand,
-  RoomEffect,
   RoomEvent,
   RoomFacts,
   RoomStep,
@@ -55,43 +55,7 @@ export const roomOf = (session: SessionView, micOpen: boolean, deviceOnline: boo
 export const lineOf = ({ facts }: Room, no: number): KnownLine | null => facts.lines.find((l) => l.no === no) ?? null
 export const isJoined = ({ link }: RoomFacts): boolean => link === 'joined' || link === 'refreshing'
 
-/** Adds lines to those known. A line that is complete stays so, and an address once known stays known. */
-function merged(known: readonly KnownLine[], news: readonly TranscriptLine[], final: boolean): readonly KnownLine[] {
-  const all = new Map(known.map((line) => [line.no, line]))
-  for (const line of news) {
-    const before = all.get(line.no)
-    // Events carry no audio addresses.
-    if (before?.final !== true || final) all.set(line.no, { ...line, audio: line.audio ?? before?.audio, final })
-  }
-  return [...all.values()].sort((a, b) => a.no - b.no)
-}
-
-const customerAfter = (lines: readonly TranscriptLine[], no: number): number[] =>
-  lines.filter((line) => line.speaker === 'customer' && line.no > no).map((line) => line.no)
-const newestCustomer = (lines: readonly TranscriptLine[]): number | null => customerAfter(lines, -1).at(-1) ?? null
-
-/** The customer's lines that answer the learner's last turn and are newer than `heardUpTo`. */
-function unheard(lines: readonly TranscriptLine[], heardUpTo: number): number[] {
-  const lastLearner = lines.findLast((line) => line.speaker === 'learner')?.no ?? -1
-  return customerAfter(lines, Math.max(lastLearner, heardUpTo))
-}
-
 const BUSY = { pause: 'pausing', resume: 'resuming', end: 'ending', claim: 'claiming' } as const
-
-const same = (room: Room): RoomStep => ({ room, effects: [] })
-const know = (step: RoomStep, patch: Partial<RoomFacts>): RoomStep => ({
-  ...step,
-  room: { ...step.room, facts: { ...step.room.facts, ...patch } },
-})
-const also = (step: RoomStep, ...effects: RoomEffect[]): RoomStep => ({
-  ...step,
-  effects: [...step.effects, ...effects],
-})
-
-function notify(step: RoomStep, kind: NoticeKind, polite: boolean): RoomStep {
-  const id = step.room.facts.notices + 1
-  return know(step, { notice: { kind, id, polite }, notices: id })
-}
 
 /** Runs the turn machine, and takes down what its effects mean for the facts. */
 function turn(step: RoomStep, event: TurnEvent): RoomStep {
