@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
 import * as events from '@lianda/shared/module/practice/practice.events'
+import type { PracticeOptions } from '@lianda/shared/module/setting/setting.admin.contract'
 import { turnBegin, turnEnd } from '@lianda/shared/module/voice/voice.events'
 import { Device, sha256Of } from '../../../test/device'
 import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld, turnKeyOf } from '../../../test/practice-world'
 import { tone } from '../../../test/scripted-voice'
 import type { SignedIn } from '../../../test/world'
 import { endAway } from './practice-away'
-import type { PracticeSettings } from './practice-settings'
 
 let world: PracticeWorld
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function decide(over: Partial<PracticeSettings>): Promise<void> {
+async function decide(over: Partial<PracticeOptions>): Promise<void> {
   const set = Object.fromEntries(Object.entries(over).map(([name, value]) => [`practice.${name}`, value]))
   await world.db.collection('setting').updateOne({ orgid: world.orgid }, { $set: set })
 }

@@ -3,14 +3,15 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import * as contract from '@lianda/shared/module/practice/practice.contract'
 import { startFlow } from '@lianda/shared/module/scene/flow.rules'
+import type { PracticeOptions } from '@lianda/shared/module/setting/setting.admin.contract'
 import { ruleFor } from '@lianda/shared/module/scoring/scoring-defaults.rules'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { searchTerms } from '../../infra/text/search'
 import { learnerOf } from '../org'
 import { sceneContentOf } from '../scene'
+import { getSetting } from '../setting'
 import { prepareScene } from './answer/encode-turn'
-import { practiceSettings } from './practice-settings'
 import { briefOf } from './practice-brief'
 import { type SessionDoc, customerLineDoc } from './practice.document'
 import { sessions } from './practice.model'
@@ -41,9 +42,9 @@ export async function practiceBrief(
   subtaskId: string,
 ): Promise<OutputOf<typeof contract.brief>> {
   const target = await getTarget(deps, actor, subtaskId)
-  const [content, settings, progress, current] = await Promise.all([
+  const [content, { practice: settings }, progress, current] = await Promise.all([
     sceneContentOf(deps, actor.orgid, target.sceneId, target.sceneVersion),
-    practiceSettings(deps, actor.orgid),
+    getSetting(deps, actor.orgid),
     progressOf(deps, actor.orgid, actor.userId, [subtaskId]),
     findUnfinished(deps, actor, subtaskId),
   ])
@@ -70,7 +71,7 @@ export async function startPractice(
     return { session: await sessionViewOf(deps, await takeOver(deps, unfinished, input.deviceId)) }
   }
   if (target.refusal) throw new AppError(target.refusal)
-  const settings = await practiceSettings(deps, orgid)
+  const { practice: settings } = await getSetting(deps, orgid)
   if (input.rehearsal && !settings.rehearsalAllowed) throw new AppError('practice/rehearsal_not_allowed')
   const progress = (await progressOf(deps, orgid, userId, [input.subtaskId])).get(input.subtaskId)
   if (!input.rehearsal && target.attemptsAllowed !== null && (progress?.attempts ?? 0) >= target.attemptsAllowed)
@@ -97,7 +98,7 @@ async function newSession(
   actor: Actor,
   input: ParsedInputOf<typeof contract.start>,
   target: PracticeTarget,
-  settings: Awaited<ReturnType<typeof practiceSettings>>,
+  settings: PracticeOptions,
 ): Promise<SessionDoc> {
   const { orgid, userId } = actor
   const { rehearsal, startKey, subtaskId, deviceId } = input

@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import type { Change } from '../../http/route'
+import { fieldErrors } from '../../infra/validation/field-errors'
 import {
   catalogNames,
   ownAccessOf,
@@ -166,8 +167,9 @@ export async function moveScenes(
 }
 
 /**
- * Saves the first version of a scene. If its flow breaks a rule, the scene is a draft. Throws `request/invalid` when
- * the content is not a scene's. @param id set by callers that may retry.
+ * Saves the first version of a scene; nothing else writes one. If its flow breaks a rule, the scene is a draft. Throws
+ * `request/invalid` with all fields that are none of a scene's, such as a language that no service is mapped for.
+ * @param id set by callers that may retry.
  */
 export async function createScene(
   deps: Deps,
@@ -177,7 +179,8 @@ export async function createScene(
   id: string = deps.newId(),
 ): Promise<{ id: string; version: number }> {
   const parsed = z.safeParse(sceneContent, given)
-  if (!parsed.success) throw new AppError('request/invalid', { cause: parsed.error })
+  if (!parsed.success)
+    throw new AppError('request/invalid', { fields: fieldErrors(parsed.error.issues), cause: parsed.error })
   const content = parsed.data
   const at = new Date(deps.clock.now())
   // The version first, so that no reader finds a scene without content.

@@ -104,6 +104,19 @@ describe('scenes', () => {
     const answer = await world.call(scene.sceneDisable, { id, disabled: false }, editor)
     expect(answer.failure?.code).toBe('scene/incomplete')
   })
+
+  test.each(['16k_multi_lang', 'en', ''])(
+    'are not written in a language that nobody can recognise: "%s"',
+    async (code) => {
+      const before = await world.get(scene.sceneList, {}, editor)
+      const content = { ...DEMO_SCENES['hotel-check-in'], language: code as '16k_en' }
+      await expect(createScene(world.deps, world.orgid, content)).rejects.toMatchObject({
+        code: 'request/invalid',
+        extras: { fields: [{ field: 'language', rule: 'choice' }] },
+      })
+      expect((await world.get(scene.sceneList, {}, editor)).all).toBe(before.all)
+    },
+  )
 })
 
 describe('who may see scenes', () => {

@@ -1,6 +1,5 @@
-import type { OrgSetting } from '@lianda/shared/module/setting/setting.admin.contract'
+import type { PracticeOptions, WatermarkKind } from '@lianda/shared/module/setting/setting.admin.contract'
 import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
-import type { WatermarkKind } from '@lianda/shared/module/setting/setting.admin.contract'
 import { scopedModel } from '../../infra/store/model'
 
 export interface BannerDoc {
@@ -42,17 +41,6 @@ export interface SettingDoc {
   banners: BannerDoc[]
   practice: PracticeOptions
 }
-
-export type PracticeOptions = Pick<
-  OrgSetting,
-  | 'pauseAllowed'
-  | 'pauseMinutes'
-  | 'rehearsalAllowed'
-  | 'deviceRecognition'
-  | 'slowSpeech'
-  | 'correctionAllowed'
-  | 'poorNetworkMinutes'
->
 
 /** Options of practice that documents of older versions lack. */
 export const LATER_OPTIONS = { slowSpeech: false, correctionAllowed: true, poorNetworkMinutes: 0 } as const

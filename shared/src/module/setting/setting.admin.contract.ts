@@ -6,8 +6,8 @@ import { int, text } from '../../contract/fields'
 const watermarkKind = z.enum(['off', 'person', 'organisation', 'custom'])
 export type WatermarkKind = z.infer<typeof watermarkKind>
 
-/** An organisation's own settings (admin document 3, "Admin settings"), as far as practice and sign-in need them. */
-const orgSetting = z.object({
+/** What an organisation decides about its practices. */
+const practiceOptions = z.object({
   pauseAllowed: z.boolean(),
   /** How long a paused practice can be continued; the spec's limit is 30. */
   pauseMinutes: int(1, 1440),
@@ -20,6 +20,12 @@ const orgSetting = z.object({
   correctionAllowed: z.boolean(),
   /** Minutes without a connection after which a practice ends; 0 = a poor network never ends one. */
   poorNetworkMinutes: int(0, 60),
+})
+export type PracticeOptions = z.infer<typeof practiceOptions>
+
+/** An organisation's own settings (admin document 3, "Admin settings"), as far as practice and sign-in need them. */
+const orgSetting = z.object({
+  ...practiceOptions.shape,
   watermark: watermarkKind,
   /** Required when `watermark` is `custom`. */
   watermarkText: text(0, 64),

@@ -2,6 +2,7 @@ import { referencePhrases } from '@lianda/shared/module/scene/flow.rules'
 import { partial, practiceTurns } from '@lianda/shared/module/practice/practice.events'
 import type { Deps } from '../../../deps'
 import { sceneContentOf } from '../../scene'
+import { getSetting } from '../../setting'
 import {
   type DurableTurn,
   type Expected,
@@ -15,7 +16,6 @@ import {
 } from '../../voice'
 import { beginAnswer, type SpokenWords } from '../answer/answer'
 import { type LearnerLineDoc, lineByKey, recordingPath, type SessionDoc } from '../practice.document'
-import { practiceSettings } from '../practice-settings'
 import {
   changeOwn,
   checkActive,
@@ -169,7 +169,7 @@ async function withDeviceWords(
 ): Promise<Heard> {
   const guess = line?.deviceText?.trim() ?? ''
   if (!heard.not || heard.not.guess !== '' || guess === '') return heard
-  if (!(await practiceSettings(deps, session.orgid)).deviceRecognition) return heard
+  if (!(await getSetting(deps, session.orgid)).practice.deviceRecognition) return heard
   return heard.not.why === 'none'
     ? { text: guess, confidence: null, not: null }
     : { ...heard, not: { ...heard.not, guess } }
