@@ -178,7 +178,7 @@ export async function createScene(
   catalogId: string | null = null,
   id: string = deps.newId(),
 ): Promise<{ id: string; version: number }> {
-  const parsed = z.safeParse(sceneContent, given)
+  const parsed = z.safeParse(sceneContent, given, { reportInput: true })
   if (!parsed.success)
     throw new AppError('request/invalid', { fields: fieldErrors(parsed.error.issues), cause: parsed.error })
   const content = parsed.data
