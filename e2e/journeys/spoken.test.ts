@@ -4,20 +4,20 @@ import { HOTEL_SCENE, HOTEL_TASK } from '../support/hotel'
 import { type Journey, keepFailures, openOwnJourney, type Person } from '../support/journey'
 import { createMicrophone, type Microphone, missingPrograms, spoken, watchMicrophone } from '../support/microphone'
 import { type SentTurns, watchSentTurns } from '../support/sent-turns'
-import { holdAndSpeak } from '../support/talk'
+import { sayUntilHeard } from '../support/talk'
 import { storedHashes } from '../support/wav'
 
 keepFailures()
 const MISSING = missingPrograms(['espeak-ng', 'pocketsphinx_batch'])
 
-/** Sentence, the intent that it must match, and the words that the recogniser must hear. */
+/** Sentence, the intent that it must match, and words of it that the recogniser must hear. */
 const TURNS = [
-  ['Good evening. May I see your passport, please?', 'Ask for the passport', /passport please/],
-  ['Of course. I have a quiet room on the top floor.', 'Offer a quiet room', /quiet room on the top floor/],
-  ['Breakfast is from seven to ten and it is included.', 'Time and price', /from seven to ten and it is included/],
+  ['Good evening. May I see your passport, please?', 'Ask for the passport', /your passport/],
+  ['Of course. I have a quiet room on the top floor.', 'Offer a quiet room', /quiet room.* top floor/],
+  ['Breakfast is from seven to ten and it is included.', 'Time and price', /seven to ten/],
   // These two name neither the purpose of the card nor a key: both omissions cost points.
-  ['May I have your credit card, please?', 'Ask for a card', /have your credit card please/],
-  ['The wifi password is on the card.', 'Hand over the key', /the wifi password is on the card/],
+  ['May I have your credit card, please?', 'Ask for a card', /your credit card/],
+  ['The wifi password is on the card.', 'Hand over the key', /password is on the card/],
 ] as const
 
 describe('the hotel scene, spoken', () => {
@@ -43,11 +43,11 @@ describe('the hotel scene, spoken', () => {
     await emma.signIn('emma.wilson')
     await emma.openPractice(HOTEL_TASK)
     await emma.button('practice.preflight.start').click()
+    await emma.turn(1)
     for (const [index, [sentence]] of TURNS.entries()) {
-      await emma.turn(index + 1)
-      await holdAndSpeak(emma, microphone, spoken(sentence), sent.sentence(index + 1))
+      const heard = index + 1 < TURNS.length ? emma.turnHeading(index + 2) : emma.reportPart()
+      await sayUntilHeard(emma, microphone, spoken(sentence), sent, heard)
     }
-    await emma.report()
 
     expect(await emma.score()).toBeGreaterThanOrEqual(60)
     await emma.button('practice.report.transcript').click()
@@ -60,10 +60,10 @@ describe('the hotel scene, spoken', () => {
     const { page, t } = emma
     const deductions = page.getByRole('region', { name: t('practice.report.deductions') })
     await deductions
-      .getByText(/“.*have your credit card please.*”/)
+      .getByText(/“.*your credit card.*”/)
       .first()
       .waitFor()
-    // Of turn 4: the recogniser may lose a word of another turn, which then costs points first.
+    // Of the turn with the card: the recogniser may lose a word of another turn, which then costs points first.
     const play = deductions.getByRole('button', {
       name: new RegExp(`${t('scoring.kind.accuracy')},[^,]*\\b4,.*${t('ui.action.play')}$`, 'i'),
     })
@@ -75,7 +75,7 @@ describe('the hotel scene, spoken', () => {
     const stored = storedHashes(join(journey.server.dataDir, 'recordings'))
     const turns = sent.turns()
 
-    expect(turns).toHaveLength(TURNS.length)
+    expect(turns.length).toBeGreaterThanOrEqual(TURNS.length)
     for (const turn of turns) {
       expect(turn.pcm().length).toBeGreaterThan(32_000)
       expect(turn.declared).toBe(turn.sha256())

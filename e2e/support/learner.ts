@@ -20,6 +20,8 @@ export interface Learner {
   /** Goes from the centre to the preflight. */
   openPractice(task: string): Promise<void>
   startTyping(): Promise<void>
+  /** What shows that it is the learner's n-th turn. */
+  turnHeading(n: number): Locator
   /** Waits for the learner's n-th turn. */
   turn(n: number): Promise<void>
   /** Types a turn; returns the send button once it is enabled. */
@@ -28,6 +30,8 @@ export interface Learner {
   say(text: string): Promise<void>
   /** Types each of these when its turn has come, and sends it. */
   sayAll(texts: readonly string[], from?: number): Promise<void>
+  /** What shows that the report is there. */
+  reportPart(): Locator
   /** Ends the practice and waits for the report. */
   end(): Promise<void>
   report(): Promise<void>
@@ -64,8 +68,9 @@ export function learnerOn(page: Page, server: Pick<ServerProcess, 'origin' | 'ac
       await button('practice.preflight.type').click()
       await learner.turn(1)
     },
-    turn: (n) =>
-      page.getByRole('heading', { name: new RegExp(`^${t('practice.live.turn', { turn: n })}(?!\\d)`) }).waitFor(),
+    turnHeading: (n) =>
+      page.getByRole('heading', { name: new RegExp(`^${t('practice.live.turn', { turn: n })}(?!\\d)`) }),
+    turn: (n) => learner.turnHeading(n).waitFor(),
     async maySay(text) {
       await page.getByRole('textbox', { name: t('practice.type.label') }).fill(text)
       const send = page.locator('[data-testid="type-send"]:not([aria-disabled])')
@@ -87,14 +92,10 @@ export function learnerOn(page: Page, server: Pick<ServerProcess, 'origin' | 'ac
       await sure.getByRole('button', { name: t('practice.end.confirm'), exact: true }).click()
       await learner.report()
     },
-    async report() {
-      await page.getByText(t('scoring.part.content'), { exact: true }).first().waitFor()
-    },
+    reportPart: () => page.getByText(t('scoring.part.content'), { exact: true }).first(),
+    report: () => learner.reportPart().waitFor(),
     async score() {
-      const figure = page
-        .getByText(t('scoring.part.content'), { exact: true })
-        .first()
-        .locator('xpath=preceding-sibling::*[1]')
+      const figure = learner.reportPart().locator('xpath=preceding-sibling::*[1]')
       return Number(await figure.textContent())
     },
   }

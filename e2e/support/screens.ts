@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { launchChromium } from '../weapp/chromium'
 import { axeFindings } from './axe'
-import { PATIENCE_MS } from './patience'
+import { PATIENCE_MS, slowDown } from './patience'
 
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1440, height: 900 }
@@ -64,6 +64,7 @@ export async function openPage(
     isMobile: viewport.width < 992,
   })
   context.setDefaultTimeout(PATIENCE_MS)
+  slowDown(context)
   const page = await context.newPage()
   const problems: string[] = []
   const expected: (string | RegExp)[] = []

@@ -1,5 +1,7 @@
+import type { Locator } from 'playwright-core'
 import { type Microphone, replug } from './microphone'
 import type { Learner } from './learner'
+import type { SentTurns } from './sent-turns'
 
 /**
  * Holds the talk button, plays the sentence into the microphone, and releases the button once all of it is sent.
@@ -19,4 +21,25 @@ export async function holdAndSpeak(
   await replug(page)
   await sent
   await page.mouse.up()
+}
+
+/**
+ * Says a sentence, and says it again when the practice asks for that: a recogniser may lose a word, as a person may.
+ * Returns once `heard` is there: the next turn, or the report.
+ */
+export async function sayUntilHeard(
+  person: Learner,
+  microphone: Microphone,
+  sentence: { pcm: Buffer; rate: number },
+  sent: SentTurns,
+  heard: Locator,
+): Promise<void> {
+  const asked = person.page.getByText(person.t('practice.heard.unclear'), { exact: true }).filter({ visible: true })
+  for (let time = 0; time < 5; time++) {
+    await holdAndSpeak(person, microphone, sentence, sent.sentence(sent.turns().length + 1))
+    await asked.waitFor({ state: 'hidden' })
+    await heard.or(asked).first().waitFor()
+    if (await heard.isVisible()) return
+  }
+  throw new Error('The practice asked for the same sentence five times')
 }

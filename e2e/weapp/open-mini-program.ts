@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 import type { Locator, Page, Route } from 'playwright-core'
 import type { DeviceOptions, PageBridge } from './bridge.types'
 import { compilePackage } from './compile/package'
-import { PATIENCE_MS } from '../support/patience'
+import { PATIENCE_MS, slowDown } from '../support/patience'
 import { stepBrowser } from '../support/step'
 import { NetworkBridge } from './network-bridge'
 import type { CompiledPackage } from './package.types'
@@ -93,6 +93,7 @@ export async function openMiniProgram({
     deviceScaleFactor: 2,
     colorScheme,
   })
+  slowDown(context)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: SAFE_AREA })

@@ -72,7 +72,7 @@ function start(pack: CompiledPackage, options: DeviceOptions): void {
   const files = createFiles(options.fileLimitBytes, options.files)
   const network = createNetwork(host, options.connected)
   const device = createDevice(options)
-  const media = createMedia(options.microphone.pcmBase64, device.requireMicrophone, files.has)
+  const media = createMedia(options.microphone.pcmBase64, device.requireMicrophone, files.sizeOf)
   const wx = {
     ...storage.wx,
     ...files.wx,

@@ -67,7 +67,8 @@ export function createFiles(limitBytes: number, initial: Record<string, string>)
       }),
   }
   return {
-    has: (path: string) => files.has(path),
+    /** Bytes of a file; undefined: there is none. */
+    sizeOf: (path: string) => files.get(path)?.byteLength,
     put: (path: string, bytes: ArrayBuffer) => void put(path, new Uint8Array(bytes)),
     /** Returns an address that an `<img>` of this page can show. */
     show: (path: string) => URL.createObjectURL(new Blob([get(path)])),

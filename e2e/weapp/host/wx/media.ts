@@ -18,7 +18,7 @@ const BIT_RATES_AT_16K: [number, number] = [24_000, 96_000]
 export function createMedia(
   pcmBase64: string,
   requireMicrophone: () => Promise<void>,
-  hasFile: (path: string) => boolean,
+  sizeOf: (path: string) => number | undefined,
 ) {
   const pcm = fromBase64(pcmBase64)
   const start = new Listeners<[]>()
@@ -97,17 +97,20 @@ export function createMedia(
     },
     wx: {
       getRecorderManager: () => recorder,
-      createInnerAudioContext: () => createAudio(hasFile),
+      createInnerAudioContext: () => createAudio(sizeOf),
       getAvailableAudioSources: (options?: Callbacks) =>
         answer('getAvailableAudioSources', options, () => ({ audioSources: ['auto', 'voice_communication'] })),
     },
   }
 }
 
-/** Duration of each silent sound. */
+/** Duration of a silent sound, except for the user's own recordings. */
 const SILENT_PLAY_MS = 120
+/** WAV of 16 kHz, 16 bit, one channel. */
+const WAV_HEADER_BYTES = 44
+const WAV_BYTES_PER_MS = 32
 
-function createAudio(hasFile: (path: string) => boolean) {
+function createAudio(sizeOf: (path: string) => number | undefined) {
   const events = {
     Canplay: new Listeners<[]>(),
     Play: new Listeners<[]>(),
@@ -147,16 +150,18 @@ function createAudio(hasFile: (path: string) => boolean) {
       setTimeout(() => events.Canplay.emit(), 0)
     },
     play() {
-      const missing = src === '' || (src.startsWith('wxfile://') && !hasFile(src))
-      if (missing) return setTimeout(() => events.Error.emit({ errCode: 10003, errMsg: `no file ${src}` }), 0)
+      const bytes = src.startsWith('wxfile://') ? sizeOf(src) : src.length
+      if (!bytes) return setTimeout(() => events.Error.emit({ errCode: 10003, errMsg: `no file ${src}` }), 0)
       audio.paused = false
+      const playMs = src.endsWith('.wav') ? (bytes - WAV_HEADER_BYTES) / WAV_BYTES_PER_MS : SILENT_PLAY_MS
+      audio.duration = playMs / 1000
       setTimeout(() => events.Play.emit(), 0)
       timer = window.setTimeout(() => {
         audio.paused = true
         audio.currentTime = audio.duration
         events.TimeUpdate.emit()
         events.Ended.emit()
-      }, SILENT_PLAY_MS)
+      }, playMs)
       return timer
     },
     pause() {

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { type AnyBulkWriteOperation, MongoClient } from 'mongodb'
 import { type CrashDoc, GONE, contentOf, seededRandom } from './crash-content.fixture'
 import { startEmbeddedStore } from './embedded-store'
@@ -7,11 +8,13 @@ import { startEmbeddedStore } from './embedded-store'
  * The process that the crash test kills. When told to start, it prints what it finds in the store (`at`, `odd`, then
  * `checked`), then writes without end from many writers. It prints `?` before each write and `!` after its
  * acknowledgement, each with an id, a space, and the number of the document's new state, or a dash when it is deleted.
- * Writes to a pipe are synchronous, so every write sent to the store was announced before.
+ * It writes to the descriptor itself: `process.stdout` keeps what a full pipe does not take, and a kill would lose that,
+ * so that a write would reach the store unannounced.
  */
 const [dataDir = '', workerFile = '', roundText = '', seedText = ''] = process.argv.slice(2)
 const round = Number(roundText)
-const say = (lines: string[]): void => void process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+const STDOUT = 1
+const say = (lines: string[]): void => writeFileSync(STDOUT, lines.map((line) => `${line}\n`).join(''))
 
 await once(process.stdin, 'data')
 const store = await startEmbeddedStore({ dataDir, workerFile })

@@ -1,12 +1,13 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { examinationList, type ExaminationRow } from '@lianda/shared/module/exam/paper.admin.contract'
 import { ListPage } from '../list/ListPage'
 import { TreeList } from '../tree/TreeList'
 import { useCatalogs } from '../catalog/use-catalogs'
 import { lateLayer } from '../parts/late-part'
 import { useTag, useText } from '../platform/text'
+import { useAddress } from '../platform/use-address'
 import { AdminIcon } from '../shell/AdminIcon'
 import { ExaminationActions } from './ExaminationActions'
 import { examinationColumns } from './examination-columns'
@@ -28,15 +29,9 @@ export default function ExaminationListPage() {
   const tag = useTag()
   const navigate = useNavigate()
   const [open, setOpen] = useState<'new' | null>(null)
-  const [params, setParams] = useSearchParams()
+  const [params, setAddress] = useAddress()
   const catalogs = useCatalogs(12)
-  const showImport = (shown: string | null) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before)
-      if (shown === null) next.delete('import')
-      else next.set('import', shown)
-      return next
-    })
+  const showImport = (shown: string | null) => setAddress({ import: shown })
   return (
     <TreeList source={catalogs} rootLabel={t('exam-admin.list.all')} param="categoryId">
       {({ name, newIn, button }) => (

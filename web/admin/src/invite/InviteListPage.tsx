@@ -1,6 +1,6 @@
 import { App, Badge, Button } from 'antd'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import {
   type InviteRow,
   inviteDelete,
@@ -22,6 +22,7 @@ import { call } from '../platform/platform'
 import { refresh } from '../platform/query'
 import { useTag, useText } from '../platform/text'
 import { useSaveFile } from '../platform/use-save-file'
+import { useAddress } from '../platform/use-address'
 import { AdminIcon } from '../shell/AdminIcon'
 import { inviteColumns, inviteFilters, peopleOf } from './invite-columns'
 import { inviteInput } from './invite-query'
@@ -42,20 +43,14 @@ export default function InviteListPage() {
   const tag = useTag()
   const { message } = App.useApp()
   const navigate = useNavigate()
-  const [params, setParams] = useSearchParams()
+  const [params, setAddress] = useAddress()
   const [shown, setShown] = useState<InviteRow | null>(null)
   const waiting = useWaiting()
   const department = useDepartmentFilter()
   const ask = useAskDisable()
   const undoToast = useUndoToast()
   const saving = useSaveFile()
-  const edit = (id: string | null) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before)
-      if (id === null) next.delete('edit')
-      else next.set('edit', id)
-      return next
-    })
+  const edit = (id: string | null) => setAddress({ edit: id })
   const guarded = async (work: () => Promise<unknown>, done: () => void) => {
     try {
       await work()

@@ -1,6 +1,5 @@
 import { App, Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import {
   badgeDelete,
   badgeExport,
@@ -21,6 +20,7 @@ import { call } from '../platform/platform'
 import { refresh, useCall } from '../platform/query'
 import { useText } from '../platform/text'
 import { useSaveFile } from '../platform/use-save-file'
+import { useAddress } from '../platform/use-address'
 import { AdminIcon } from '../shell/AdminIcon'
 import { listInput } from './list-input'
 import styles from './level.module.css'
@@ -49,17 +49,11 @@ const badgeInput = (query: ListQuery) => ({ ...listInput(query), ...filtersOf(qu
 export function BadgeList({ tabs }: { tabs: ReactNode }) {
   const t = useText()
   const { message } = App.useApp()
-  const [params, setParams] = useSearchParams()
+  const [params, setAddress] = useAddress()
   const [holders, setHolders] = useState<BadgeRow | null>(null)
   const offerUndo = useUndoToast()
   const saving = useSaveFile()
-  const edit = (id: string | null) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before)
-      if (id === null) next.delete('edit')
-      else next.set('edit', id)
-      return next
-    })
+  const edit = (id: string | null) => setAddress({ edit: id })
   // The list asks for the same; the request is shared.
   const mayAdd = useCall(badgeList, badgeInput(readQuery(params))).data?.add ?? false
   const guarded = async (work: () => Promise<unknown>) => {

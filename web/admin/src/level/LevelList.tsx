@@ -1,6 +1,5 @@
 import { App, Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import {
   levelDelete,
   levelExport,
@@ -20,6 +19,7 @@ import { call } from '../platform/platform'
 import { refresh, useCall } from '../platform/query'
 import { useText } from '../platform/text'
 import { useSaveFile } from '../platform/use-save-file'
+import { useAddress } from '../platform/use-address'
 import { AdminIcon } from '../shell/AdminIcon'
 import { listInput } from './list-input'
 import styles from './level.module.css'
@@ -33,16 +33,10 @@ const LevelDrawer = lateLayer(
 export function LevelList({ tabs }: { tabs: ReactNode }) {
   const t = useText()
   const { message, modal } = App.useApp()
-  const [params, setParams] = useSearchParams()
+  const [params, setAddress] = useAddress()
   const offerUndo = useUndoToast()
   const saving = useSaveFile()
-  const edit = (id: string | null) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before)
-      if (id === null) next.delete('edit')
-      else next.set('edit', id)
-      return next
-    })
+  const edit = (id: string | null) => setAddress({ edit: id })
   // The list asks for the same; the request is shared.
   const mayAdd = useCall(levelList, listInput(readQuery(params))).data?.add ?? false
   const guarded = async (work: () => Promise<void>) => {

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '@lianda/shared/kernel/paging'
+import { useAddressWriter } from '../platform/use-address'
 
 /** State of a list in the address bar, so that back, reload and a copied link show the same list. */
 export interface ListQuery {
@@ -38,25 +39,24 @@ export function writeQuery(query: ListQuery): URLSearchParams {
 
 /** The list's state and its setter. Changing anything but the page goes back to page 1. */
 export function useAddressState(): [ListQuery, (change: Partial<ListQuery>) => void] {
-  const [params, setParams] = useSearchParams()
-  const { pathname } = useLocation()
+  const [params] = useSearchParams()
+  const write = useAddressWriter()
   const query = useMemo(() => readQuery(params), [params])
   const change = useCallback(
-    (part: Partial<ListQuery>) => {
+    (part: Partial<ListQuery>) =>
       // A search typed just before leaving the list must not navigate back to it.
-      if ((window.location.hash.slice(1).split('?')[0] || '/') !== pathname) return
-      setParams((before) => {
-        const filters = part.filters ?? readQuery(before).filters
+      write((now) => {
+        const before = readQuery(now)
+        const filters = part.filters ?? before.filters
         const kept = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
         return writeQuery({
-          ...readQuery(before),
+          ...before,
           ...(part.page === undefined ? { page: 1 } : {}),
           ...part,
           filters: kept,
         })
-      })
-    },
-    [setParams, pathname],
+      }),
+    [write],
   )
   return [query, change]
 }

@@ -1,6 +1,5 @@
 import { App, Button, Tag } from 'antd'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Translate } from '@lianda/shared/i18n/texts'
 import {
   type OrganisationRow,
@@ -20,6 +19,7 @@ import { call } from '../platform/platform'
 import { refresh } from '../platform/query'
 import { useTag, useText } from '../platform/text'
 import { useSaveFile } from '../platform/use-save-file'
+import { useAddress } from '../platform/use-address'
 import { AdminIcon } from '../shell/AdminIcon'
 
 const OrganisationDrawer = lateLayer(
@@ -37,15 +37,9 @@ export default function OrganisationListPage() {
   const tag = useTag()
   const { modal, message } = App.useApp()
   const saving = useSaveFile()
-  const [params, setParams] = useSearchParams()
+  const [params, setAddress] = useAddress()
   const [shown, setShown] = useState<{ name: string; password: string } | null>(null)
-  const edit = (id: string | null) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before)
-      if (id === null) next.delete('edit')
-      else next.set('edit', id)
-      return next
-    })
+  const edit = (id: string | null) => setAddress({ edit: id })
   const freeze = async (row: OrganisationRow, frozen: boolean) => {
     try {
       await call(organisationFreeze, { id: row.id, frozen })

@@ -1,6 +1,5 @@
 import { App, Button, Radio } from 'antd'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import {
   type UserRow,
   userDisable,
@@ -21,6 +20,7 @@ import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { refresh, useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
+import { useAddress } from '../platform/use-address'
 import { useDepartmentWord, useUser } from '../shell/use-user'
 import { useSaveFile } from '../platform/use-save-file'
 import { AdminIcon } from '../shell/AdminIcon'
@@ -71,15 +71,7 @@ export default function UserListPage() {
   const department = useDepartmentWord()
   const tag = useTag()
   const { modal, message } = App.useApp()
-  const [params, setParams] = useSearchParams()
-  const set = (changes: Readonly<Record<string, string | null>>) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before)
-      for (const [key, value] of Object.entries(changes))
-        if (value === null) next.delete(key)
-        else next.set(key, value)
-      return next
-    })
+  const [params, set] = useAddress()
   const edited = params.get('edit')
   const edit = (id: string | null) => set({ edit: id })
   const by = params.get('by') === 'position' ? 'position' : 'department'

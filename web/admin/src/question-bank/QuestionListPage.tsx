@@ -1,7 +1,6 @@
 import { App, Button } from 'antd'
 import { ActionMenu } from '../parts/ActionMenu'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { ImportFormat } from '@lianda/shared/module/question-bank/import.admin.contract'
 import {
   questionDisable,
@@ -19,6 +18,7 @@ import { useAskDisable } from '../parts/use-ask-disable'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { useTag, useText } from '../platform/text'
+import { useAddress } from '../platform/use-address'
 import { AdminIcon } from '../shell/AdminIcon'
 import { type BulkAsk, BulkBar } from './BulkBar'
 import type { BulkStep } from './bulk-steps'
@@ -53,7 +53,7 @@ export default function QuestionListPage() {
   const t = useText()
   const tag = useTag()
   const { message } = App.useApp()
-  const [params, setParams] = useSearchParams()
+  const [params, setAddress] = useAddress()
   const query = readQuery(params)
   const changed = () => contentsMoved(QUESTION_CATALOGS)
   const catalogs = useCatalogs(QUESTION_CATALOGS)
@@ -63,14 +63,7 @@ export default function QuestionListPage() {
   const bulk = useBulk(changed)
   const exporting = useExport()
 
-  const set = (name: string, value: string | null) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before)
-      if (value === null) next.delete(name)
-      else next.set(name, value)
-      next.delete('page')
-      return next
-    })
+  const set = (name: string, value: string | null) => setAddress({ [name]: value, page: null })
   const askDisable = useAskDisable()
   const disable = async (row: QuestionRow, disabled: boolean) => {
     try {

@@ -1,6 +1,5 @@
 import { Button, Drawer, Input, Skeleton, Tag } from 'antd'
 import { useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import {
   type RoleMembers,
   type RoleRow,
@@ -12,6 +11,7 @@ import { ListEmpty, ListError } from '../list/ListStates'
 import { ActionMenu } from '../parts/ActionMenu'
 import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
+import { useAddress } from '../platform/use-address'
 import { AdminIcon } from '../shell/AdminIcon'
 import { NARROW, useMedia } from '../shell/use-media'
 import { PersonRights } from './PersonRights'
@@ -35,7 +35,7 @@ export default function RolePage() {
   const t = useText()
   const narrow = useMedia(NARROW)
   const tight = useMedia(TIGHT)
-  const [params, setParams] = useSearchParams()
+  const [params, setAddress] = useAddress()
   const [text, setText] = useState('')
   const [template, setTemplate] = useState<RoleMembers>()
   const [changes, setChanges] = useState(NO_CHANGES)
@@ -45,16 +45,7 @@ export default function RolePage() {
   const asked = params.get('role')
   const [first] = useState(() => personOf(params))
   const chosen = asked ?? (narrow ? null : (rows[0]?.id ?? null))
-  const choose = useCallback(
-    (id: string | null) =>
-      setParams((before) => {
-        const next = new URLSearchParams(before)
-        if (id === null) next.delete('role')
-        else next.set('role', id)
-        return next
-      }),
-    [setParams],
-  )
+  const choose = useCallback((id: string | null) => setAddress({ role: id }), [setAddress])
   const begin = (from?: RoleMembers) => {
     setTemplate(from)
     choose(NEW)

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { NO_NODE } from '@lianda/shared/contract/tree'
 import { lateLayer } from '../parts/late-part'
+import { useAddress } from '../platform/use-address'
 import { NARROW, useMedia } from '../shell/use-media'
 import { TreePanel } from './TreePanel'
 import { type TreeSource, useTreeText } from './tree-source'
@@ -40,21 +40,21 @@ interface Props {
 export function TreeList({ source, rootLabel, param, onChosen, heading, children }: Props) {
   const tt = useTreeText(source.words)
   const narrow = useMedia(NARROW)
-  const [params, setParams] = useSearchParams()
+  const [params, setAddress] = useAddress()
   const [open, setOpen] = useState(false)
   const selected = params.get(param)
   const { index, ready } = source
 
   const choose = (id: string | null) => {
     setOpen(false)
-    setParams((before) => withChosen(before, param, id))
+    setAddress({ [param]: id, page: null })
     onChosen?.()
   }
   // Deleted in another tab, or a link to one that is gone: everything is shown.
   const lost = ready && selected !== null && selected !== NO_NODE && !index.byId.has(selected)
   useEffect(() => {
-    if (lost) setParams((before) => withChosen(before, param, null), { replace: true })
-  }, [lost, param, setParams])
+    if (lost) setAddress({ [param]: null, page: null }, { replace: true })
+  }, [lost, param, setAddress])
 
   const node = index.byId.get(selected ?? '')
   const tree = (
@@ -78,12 +78,4 @@ export function TreeList({ source, rootLabel, param, onChosen, heading, children
       </div>
     </div>
   )
-}
-
-function withChosen(before: URLSearchParams, param: string, id: string | null): URLSearchParams {
-  const next = new URLSearchParams(before)
-  if (id === null) next.delete(param)
-  else next.set(param, id)
-  next.delete('page')
-  return next
 }
