@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PcmTo16k } from '../../server/src/infra/speech/audio/pcm-stream'
 
 export const RATE = 16_000
 
@@ -18,6 +19,12 @@ export function pcmOf(wav: Buffer): { pcm: Buffer; rate: number } {
 }
 
 export const silence = (ms: number, rate = RATE): Buffer => Buffer.alloc(Math.round((rate * ms) / 1_000) * 2)
+
+/** The same sound at the rate of the product's recordings. */
+export function at16k({ pcm, rate }: { pcm: Buffer; rate: number }): Buffer {
+  const to16k = new PcmTo16k(rate)
+  return Buffer.concat([to16k.push(pcm), to16k.flush()])
+}
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 

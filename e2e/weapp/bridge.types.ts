@@ -58,6 +58,8 @@ export type PageBridge = {
   foreground(): void
   /** A call or the lock screen takes the microphone, or returns it. */
   interrupt(begin: boolean): void
+  /** From now on the microphone hears this (16 kHz PCM), then silence. */
+  hear(pcmBase64: string): void
   setNetwork(connected: boolean): void
   /** The back gesture, or Android's key. */
   systemBack(): void

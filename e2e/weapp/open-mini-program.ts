@@ -44,6 +44,8 @@ export type MiniProgram = {
   background(): Promise<void>
   foreground(): Promise<void>
   interrupt(begin: boolean): Promise<void>
+  /** From now on the microphone hears this (16 kHz PCM), then silence. */
+  hear(pcm: Buffer): Promise<void>
   setNetwork(connected: boolean): Promise<void>
   /** The back gesture or Android's key: closes the page's open page-container, else the page. */
   systemBack(): Promise<void>
@@ -137,6 +139,7 @@ export async function openMiniProgram({
     background: () => page.evaluate(() => weappHarness.background()),
     foreground: () => page.evaluate(() => weappHarness.foreground()),
     interrupt: (begin) => page.evaluate((value) => weappHarness.interrupt(value), begin),
+    hear: (pcm) => page.evaluate((value) => weappHarness.hear(value), pcm.toString('base64')),
     setNetwork: (connected) => page.evaluate((value) => weappHarness.setNetwork(value), connected),
     systemBack: () => page.evaluate(() => weappHarness.systemBack()),
     guarded: () => page.evaluate(() => weappHarness.guarded()),

@@ -146,6 +146,7 @@ function start(pack: CompiledPackage, options: DeviceOptions): void {
     background: hide,
     foreground: show,
     interrupt: media.interrupt,
+    hear: media.hear,
     setNetwork: network.setConnected,
     systemBack: () => stack.systemBack(),
     guarded: () => stack.guarded(),

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** What the scripted vendor answers, and after what delay. */
 export interface VendorScript {
   /** Text of a transcription; gets the bytes of the uploaded WAV. */
-  transcript?: (wav: Buffer) => string
+  transcript?: (wav: Buffer) => string | Promise<string>
   transcriptDelayMs?: number
   /** Segments of a transcription, sent with verbose_json. */
   segments?: object[]
@@ -113,7 +113,7 @@ async function transcription(script: VendorScript, body: Buffer, res: ServerResp
       error: { message: 'unknown format', type: 'invalid_request_error', code: null },
     })
   json(res, 200, {
-    text: (script.transcript ?? (() => 'scripted transcript'))(wav),
+    text: await (script.transcript ?? (() => 'scripted transcript'))(wav),
     ...(verbose && script.segments ? { language: 'english', duration: 1, segments: script.segments } : {}),
     ...(included && script.logprobs ? { logprobs: script.logprobs } : {}),
   })

@@ -20,7 +20,7 @@ export function createMedia(
   requireMicrophone: () => Promise<void>,
   sizeOf: (path: string) => number | undefined,
 ) {
-  const pcm = fromBase64(pcmBase64)
+  let pcm = fromBase64(pcmBase64)
   const start = new Listeners<[]>()
   const stop = new Listeners<[{ tempFilePath: string; duration: number; fileSize: number }]>()
   const frame = new Listeners<[{ frameBuffer: ArrayBuffer; isLastFrame: boolean }]>()
@@ -88,6 +88,10 @@ export function createMedia(
   }
 
   return {
+    hear(nextBase64: string) {
+      pcm = fromBase64(nextBase64)
+      offset = 0
+    },
     interrupt(starting: boolean) {
       if (starting) {
         window.clearInterval(timer)

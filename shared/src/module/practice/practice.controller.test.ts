@@ -419,7 +419,7 @@ describe('a hands-free turn that goes on', () => {
     await talk(world, 10)
     server.answerNow()
     await talk(world, 30)
-    expect(room.view.getState()).toMatchObject({ talk: 'holding' })
+    expect(room.view.getState()).toMatchObject({ talk: 'holding', turn: 1 })
     server.thinks = false
     await talk(world, 31, -70)
     await world.timer.advance(READING_MS)

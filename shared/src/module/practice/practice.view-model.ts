@@ -258,7 +258,8 @@ export function roomView({ state: room, facts }: Room, speaker: SpeakerState, mi
     emotion: caption?.emotion ?? 0,
     bubbles,
     caption,
-    turn: room.turn,
+    // The answer to the first half of a turn that goes on is withdrawn: the room is not in the next turn yet.
+    turn: room.phase === 'recording' ? (room.recording?.turn ?? room.turn) : room.turn,
     elapsedMs: session.elapsedMs,
     progress: facts.progress,
     alert: facts.alert,
