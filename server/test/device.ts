@@ -8,6 +8,9 @@ import { FRAME_BYTES, turnBegin, turnEnd, turnFrame } from '@lianda/shared/modul
 /** Ten times the longest step on an idle machine. */
 const PATIENCE_MS = 30_000
 
+/** What a hands-free device says about a recording. */
+type GoesOn = Pick<PayloadOf<typeof turnBegin>, 'joins' | 'mayGoOn'>
+
 interface Seen {
   name: string
   payload: unknown
@@ -101,16 +104,16 @@ export class Device {
   }
 
   /** Speaks a whole turn of a practice, or one that goes on with another, and waits for its acknowledgement. */
-  async speak(session: SessionView, turnKey: string, pcm: Uint8Array, joins?: string): Promise<SessionView> {
+  async speak(session: SessionView, turnKey: string, pcm: Uint8Array, more: GoesOn = {}): Promise<SessionView> {
     const { id, epoch, turn } = session
-    const at = { epoch, turn, turnKey, ...(joins ? { joins } : {}) }
+    const at = { epoch, turn, turnKey, ...more }
     return (await this.speakTo({ kind: 'practice', id }, at, pcm)) as SessionView
   }
 
   /** The same for any owner of turns; returns its view. */
   async speakTo(
     owner: { kind: string; id: string },
-    turn: { epoch: number; turn: number; turnKey: string; joins?: string },
+    turn: { epoch: number; turn: number; turnKey: string } & GoesOn,
     pcm: Uint8Array,
   ): Promise<unknown> {
     const { epoch, turnKey } = turn

@@ -53,6 +53,8 @@ export interface FakePractice {
   turns: Map<string, string>
   /** The customer's next lines; when there are none left the session ends. */
   replies: string[]
+  /** The last of them is the last answer, which ends the session once it was heard. */
+  hearsLast: boolean
   /** Words that the recogniser returns; null = it recognises nothing. */
   words: string | null
   /** Length of each line's sound in ms; 0 = silent. */
@@ -108,6 +110,7 @@ export function fakePractice(world: FakeWorld, firstLine = 'Good evening.'): Fak
     },
     turns: new Map(),
     replies: [],
+    hearsLast: false,
     words: 'words',
     soundMs: 0,
     joined: [],
@@ -144,15 +147,18 @@ export function fakePractice(world: FakeWorld, firstLine = 'Good evening.'): Fak
   function answer(): void {
     const text = fake.replies.shift()
     const { turn, transcript, id } = fake.session
-    if (text === undefined) {
-      change({ state: 'ended', phase: 'ended', endReason: 'finished' })
-      return realtime.push(events.changed, { noun: 'practice', id, version: fake.session.rev })
-    }
+    if (text === undefined) return over()
     const next = line(transcript.length, 'customer', text, turn + 1)
-    change({ phase: 'speaking', turn: turn + 1, transcript: [...transcript, next] })
+    const ending = fake.hearsLast && fake.replies.length === 0
+    change({ phase: 'speaking', turn: ending ? turn : turn + 1, ending, transcript: [...transcript, next] })
     const { rev, phase, progress, alert } = fake.session
-    realtime.push(events.progress, { id, rev, phase, turn: turn + 1, progress, alert, line: next, lineFinal: true })
+    const at = { id, rev, phase, turn: fake.session.turn, progress, alert, ending }
+    realtime.push(events.progress, { ...at, line: next, lineFinal: true })
     sound(next.no)
+  }
+  function over(): void {
+    change({ state: 'ended', phase: 'ended', ending: false, endReason: 'finished' })
+    realtime.push(events.changed, { noun: 'practice', id: fake.session.id, version: fake.session.rev })
   }
   const take = (turnKey: string, what: string, own: Omit<TranscriptLine, 'no'>) => {
     if (fake.turns.has(turnKey)) return
@@ -169,14 +175,16 @@ export function fakePractice(world: FakeWorld, firstLine = 'Good evening.'): Fak
     const half = transcript[at]
     if (half === undefined || fake.turns.has(turnKey)) return
     fake.joined.push([joins.get(turnKey) ?? '', turnKey])
-    change({ phase: 'thinking', turn: half.turn, transcript: transcript.slice(0, at) })
+    change({ phase: 'thinking', turn: half.turn, ending: false, transcript: transcript.slice(0, at) })
   }
   const fence = (epoch: number) => {
     if (epoch < fake.session.epoch) throw new Refusal('practice/fenced')
   }
   const listening = (lineNo: number) => {
-    if (fake.session.phase === 'speaking' && lineNo === fake.session.transcript.length - 1)
-      change({ phase: 'listening' })
+    const { phase, transcript, ending } = fake.session
+    if (phase !== 'speaking' || lineNo !== transcript.length - 1) return
+    if (ending) over()
+    else change({ phase: 'listening' })
   }
 
   realtime.onAsk(events.join, ({ epoch }) => {

@@ -33,6 +33,7 @@ export function endFields(
       open: false,
       state: 'ended' as const,
       phase: 'ended' as const,
+      ending: null,
       endReason: end.reason,
       flowEnd: 'outcome' in end || end.reason === 'silence' || end.reason === 'hangup' ? end : null,
       endedAt: at,
@@ -49,16 +50,33 @@ export function endFields(
 
 const TRIES = 8
 
-/** Ends and scores a session once; a session that has already ended is returned as it is. */
+/**
+ * Ends and scores a session once; a session that has already ended is returned as it is, and one whose last answer was
+ * given ends as that answer said.
+ */
 export async function endSession(deps: Deps, session: SessionDoc, reason: OutsideEnd): Promise<SessionDoc> {
+  return await endOnce(deps, session, ({ ending }) => ending ?? { reason })
+}
+
+/** The last answer was heard: ends the session, unless the learner's turn went on first. */
+export async function endHeard(deps: Deps, session: SessionDoc): Promise<void> {
+  await endOnce(deps, session, ({ ending }) => ending ?? null)
+}
+
+async function endOnce(
+  deps: Deps,
+  session: SessionDoc,
+  endOf: (current: SessionDoc) => FlowEnd | { reason: OutsideEnd } | null,
+): Promise<SessionDoc> {
   const content = await sceneContentOf(deps, session.orgid, session.sceneId, session.sceneVersion)
   let current: SessionDoc | null = session
   for (let n = 0; n < TRIES && current; n++) {
-    if (current.state === 'ended') return current
+    const end = endOf(current)
+    if (current.state === 'ended' || !end) return current
     const now = deps.clock.now()
-    const { $set, $push } = endFields(current, content, { reason }, new Date(now), deps.newId())
-    // An expired session gains no practice time, because nobody used it.
-    const life = reason === 'expired' ? {} : touched(current, now)
+    const { $set, $push } = endFields(current, content, end, new Date(now), deps.newId())
+    // An expired session gains no practice time, because nobody used it, nor does hearing the last answer count as practice.
+    const life = current.ending || end.reason === 'expired' ? {} : touched(current, now)
     const ended = await change(deps, current, { rev: current.rev }, { $set: { ...life, ...$set }, $push })
     if (ended) {
       announceEnd(deps, ended)

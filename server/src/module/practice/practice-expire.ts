@@ -11,11 +11,16 @@ const BATCH = 100
  */
 const HAND_IN_MS = 24 * 3_600_000
 
-/** Ends and scores abandoned sessions. Served by the index `sweep_expired`. */
+/**
+ * Ends and scores abandoned sessions, those whose last answer nobody heard at the pause limit. Served by the index
+ * `sweep_expired`.
+ */
 export async function expireSessions(deps: Deps): Promise<void> {
-  const before = new Date(deps.clock.now() - HAND_IN_MS)
+  const now = deps.clock.now()
+  const late = { resumableUntil: { $lte: new Date(now) } }
+  const tooLate = { resumableUntil: { $lte: new Date(now - HAND_IN_MS) } }
   const left = await sessions(deps.db)
-    .find({ state: { $in: ['active', 'paused'] }, resumableUntil: { $lte: before } })
+    .find({ state: { $in: ['active', 'paused'] }, ...late, $or: [tooLate, { ending: { $ne: null } }] })
     .limit(BATCH)
     .unscoped('the sweep serves all organisations')
     .lean<SessionDoc[]>()

@@ -41,6 +41,8 @@ export interface LearnerLineDoc extends BaseLine {
   turnKey: string
   /** Keys of the recordings that were joined to it before it was answered for good; absent if there are none. */
   joined?: string[]
+  /** The device goes on with it if the learner does so before they have heard the answer. Absent: no. */
+  mayGoOn?: boolean
   at: Date
   durationMs: number
   /** The words of a voice turn are not known yet. */
@@ -131,6 +133,11 @@ export interface SessionDoc extends WithRecordings {
   alert: boolean
   /** As it was before the newest answer, which is withdrawn if the learner's turn goes on. Absent before 2026-11-26. */
   beforeAnswer?: { lineNo: number; flow: FlowState; alert: boolean } | null
+  /**
+   * The newest answer was the last one. The practice ends so once its device has heard it, since the learner's turn may go
+   * on until then. Absent or null: it goes on.
+   */
+  ending?: FlowEnd | { reason: 'task_ended' } | null
   lines: LineDoc[]
   hintsLeft: number
   hint: { turn: number; text: string } | null

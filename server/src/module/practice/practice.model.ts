@@ -66,6 +66,7 @@ export const sessions = scopedModel<SessionDoc>('practice_session', {
     turn: Number,
     flow: mixed,
     beforeAnswer: { ...mixed, default: null },
+    ending: { ...mixed, default: null },
     flowEnd: { ...mixed, default: null },
     alert: Boolean,
     lines: [mixed],

@@ -106,7 +106,13 @@ export function checkFence(session: SessionDoc, epoch: number): void {
   if (session.epoch !== epoch) throw new AppError('practice/fenced')
 }
 
+/** A practice whose last answer is being heard takes nothing but more of the turn that it answers (`checkJoins`). */
 export function checkActive(session: SessionDoc): void {
+  checkOpen(session)
+  if (session.ending) throw new AppError('practice/ended')
+}
+
+export function checkOpen(session: SessionDoc): void {
   if (session.state === 'ended') throw new AppError('practice/ended')
   if (session.state === 'paused') throw new AppError('practice/paused')
 }

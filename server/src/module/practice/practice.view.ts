@@ -70,6 +70,7 @@ export async function sessionViewOf(deps: Deps, session: SessionDoc): Promise<Se
     pausedAt: session.pausedAt?.getTime() ?? null,
     resumableUntil: current?.resumableUntil ?? null,
     endReason: session.endReason,
+    ...(session.ending ? { ending: true } : {}),
     endsBy: ended ? null : (session.endsBy?.getTime() ?? null),
     silenceS: content.silence.timeoutS,
     epoch: session.epoch,

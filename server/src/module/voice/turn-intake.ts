@@ -21,6 +21,7 @@ export interface IntakeOf {
   codec: Codec
   waitMs: number | null
   joins: string | null
+  mayGoOn: boolean
   plan: TurnPlan
   /** The event by which the device hears how far the frames arrived. */
   ack: StreamEvent<(typeof frameAck)['payload']>

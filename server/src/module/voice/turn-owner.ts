@@ -56,6 +56,8 @@ export interface SealedTurn {
   deviceText: string | null
   /** Key of the turn that this one continues; an owner that joins no turns takes it as one of its own. */
   joins: string | null
+  /** A recording may go on with this one until its answer was heard. */
+  mayGoOn: boolean
   recording: Recording
 }
 

@@ -60,14 +60,15 @@ export async function beginTurn(
   deps: Deps,
   userId: string,
   found: TurnOwner,
-  { turnKey, turn, epoch, codec, waitMs, joins }: Begin,
+  { turnKey, turn, epoch, codec, waitMs, ...begin }: Begin,
   ack: typeof frameAck = frameAck,
 ): Promise<ReplyOf<typeof turnBegin>> {
+  const { joins = null, mayGoOn = false } = begin
   // The answer to a turn that goes on is not waited for: it will be withdrawn.
-  if (joins === undefined) await found.settled?.()
+  if (joins === null) await found.settled?.()
   const owner = await found.reread()
   if (owner.has(turnKey)) return { have: 0, done: true }
-  owner.check({ epoch, turn, joins: joins ?? null })
+  owner.check({ epoch, turn, joins })
   const under = intakes(deps).find(userId, turnKey)
   if (under?.of.owner === owner.key && under.of.codec === codec && !under.writer.failed) {
     under.of.ack = ack
@@ -76,11 +77,7 @@ export async function beginTurn(
   const plan = await owner.open({ turnKey, turn })
   const writer = await recordings(deps).create(plan.path, codec)
   await intakes(deps).put(
-    new TurnIntake(
-      deps,
-      { owner: owner.key, userId, turnKey, turn, codec, waitMs, joins: joins ?? null, plan, ack },
-      writer,
-    ),
+    new TurnIntake(deps, { owner: owner.key, userId, turnKey, turn, codec, waitMs, joins, mayGoOn, plan, ack }, writer),
   )
   return { have: 0, done: false }
 }
@@ -99,8 +96,8 @@ export async function endTurn(deps: Deps, userId: string, owner: TurnOwner, inpu
   const endedAt = performance.now()
   const { turnKey, epoch, frames, sha256 } = input
   if (owner.has(turnKey)) return owner
-  owner.check({ epoch })
   const intake = intakes(deps).find(userId, turnKey)
+  owner.check({ epoch, joins: intake?.of.joins ?? null })
   if (intake?.of.owner !== owner.key) throw new AppError('voice/frames_missing', { data: { have: 0 } })
   if (intake.tooLong) {
     await drop(deps, intake)
@@ -141,7 +138,7 @@ async function sealTurn(
   { epoch, sha256, durationMs: said, deviceText }: End,
   endedAt: number,
 ): Promise<TurnOwner> {
-  const { turnKey, turn, codec, waitMs, joins, plan } = intake.of
+  const { turnKey, turn, codec, waitMs, joins, mayGoOn, plan } = intake.of
   intake.listener.finish()
   try {
     const { bytes } = await intake.writer.seal()
@@ -155,6 +152,7 @@ async function sealTurn(
       durationMs,
       deviceText: deviceText ?? null,
       joins,
+      mayGoOn,
       recording,
     })
     durable.heard({ turnKey, recording, hear: (leave) => intake.hear(deps, leave), endedAt })

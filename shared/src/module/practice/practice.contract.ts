@@ -123,6 +123,8 @@ export const sessionView = z.object({
   endReason: z.nullable(endReason),
   /** The package was ended: this practice is handed in after the current turn, but no later than this time. */
   endsBy: z.optional(z.nullable(timeMs)),
+  /** The newest answer was the last one: the practice ends once it was heard. */
+  ending: z.optional(z.boolean()),
   /** Seconds of silence after which the silence rule fires. */
   silenceS: z.int(),
   /** The fence: a command with an older number gets `practice/fenced`. */

@@ -447,6 +447,36 @@ describe('a hands-free turn that goes on', () => {
     await room.dispose()
   })
 
+  it.each([
+    ['while the customer thinks', 0],
+    ['as the customer begins to say goodbye', 10],
+  ])('%s, ends nothing: the last answer is withdrawn, and the practice ends after the next', async (_title, quiet) => {
+    const { world, server, room, key } = await half()
+    server.hearsLast = true
+    server.replies = ['Goodbye.']
+    if (quiet > 0) server.answerNow()
+    await talk(world, quiet, -70)
+    await talk(world, 20)
+    if (quiet === 0) server.answerNow()
+    expect(server.session).toMatchObject({ state: 'active', ending: true })
+    await talk(world, 20)
+    server.replies = ['Wait, there is more to say.', 'Goodbye then.']
+    server.thinks = false
+    await talk(world, 31, -70)
+    expect(server.joined[0]?.[0]).toBe(key)
+    await world.timer.advance(READING_MS)
+    expect(room.view.getState()).toMatchObject({ phase: 'listening', turn: 2, ended: null })
+    expect(server.heard).toEqual([0, 2])
+    await talk(world, 40)
+    await talk(world, 31, -70)
+    await world.timer.advance(READING_MS)
+    const { bubbles, ended } = room.view.getState()
+    expect(ended).toEqual({ reason: 'finished' })
+    expect(bubbles.map(({ text }) => text)).not.toContain('Goodbye.')
+    expect(server.heard).toEqual([0, 2, 4])
+    await room.dispose()
+  })
+
   it('keeps both parts through a dead network and a kill, and delivers them in order, once', async () => {
     const disk = memoryDisk()
     const { world, server } = await listeningRoom('hands_free', await fakeWorld(learner(), disk))

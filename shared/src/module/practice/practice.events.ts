@@ -41,6 +41,8 @@ export const progress = stream(
     turn: z.int(),
     progress: z.int(),
     alert: z.boolean(),
+    /** See the session's `ending`. */
+    ending: z.optional(z.boolean()),
     line: z.optional(transcriptLine),
     lineFinal: z.boolean(),
   }),

@@ -273,7 +273,7 @@ export function roomView({ state: room, facts }: Room, speaker: SpeakerState, mi
     mode: room.mode,
     canHandsFree: room.mic !== 'off',
     kept: room.held !== null && room.kept,
-    canType: room.held === null && ['listening', 'speaking', 'recording'].includes(room.phase),
+    canType: room.held === null && !room.ending && ['listening', 'speaking', 'recording'].includes(room.phase),
     wordsWanted,
     notHeard: room.phase === 'listening' ? (asked?.notHeard ?? null) : null,
     understood: understoodOf(facts),

@@ -2,8 +2,8 @@ import type { PayloadOf } from '../../contract/event'
 import type { SessionView, TranscriptLine } from './practice.contract'
 import type { progress } from './practice.events'
 import { customerAfter, merged, newestCustomer, unheard } from './room-lines.rules'
-import { also, know, notify, same } from './room-step.rules'
-import { initialRoom, turnMachine } from './turn-machine.rules'
+import { also, hear, join, know, notify, same, turn } from './room-step.rules'
+import { initialRoom } from './turn-machine.rules'
 import { silenceLeftMs } from './turn-steps.rules'
 import type {
   AnswerMode,
@@ -55,63 +55,6 @@ export const roomOf = (session: SessionView, micOpen: boolean, deviceOnline: boo
 export const lineOf = ({ facts }: Room, no: number): KnownLine | null => facts.lines.find((l) => l.no === no) ?? null
 export const isJoined = ({ link }: RoomFacts): boolean => link === 'joined' || link === 'refreshing'
 
-const BUSY = { pause: 'pausing', resume: 'resuming', end: 'ending', claim: 'claiming' } as const
-
-/** Runs the turn machine, and takes down what its effects mean for the facts. */
-function turn(step: RoomStep, event: TurnEvent): RoomStep {
-  const { state, effects } = turnMachine(step.room.state, event)
-  if (state === step.room.state && effects.length === 0) return step
-  return effects.reduce(takeEffect, { ...step, room: { ...step.room, state } })
-}
-
-function takeEffect(step: RoomStep, effect: TurnEffect): RoomStep {
-  const { facts } = step.room
-  switch (effect.do) {
-    case 'announce': {
-      const kept = effect.what === 'kept_on_device' && facts.saved !== 'full'
-      return notify(kept ? know(step, { saved: 'local' }) : step, effect.what, effect.polite)
-    }
-    case 'rejoin':
-      return join(step)
-    case 'capture':
-      return also(
-        know(step, { partial: { turnKey: effect.turnKey, text: '', stable: 0 }, saved: null, speed: null }),
-        effect,
-      )
-    case 'discard':
-      return also(know(step, { partial: null }), effect)
-    case 'play':
-      // Stopping counts the lines so far as heard; the one that begins now is not.
-      return also(
-        know(step, { playing: effect.lineNo, heardUpTo: Math.min(facts.heardUpTo, effect.lineNo - 1) }),
-        effect,
-      )
-    case 'stop_capture': {
-      const { held, lineNo } = step.room.state
-      const goesOn = held?.turnKey === effect.turnKey && held.joins !== null
-      // What has come of an answer to the first half is not played any more.
-      return also(step, effect, ...(goesOn ? [{ do: 'unsay', lineNo: (lineNo ?? -1) + 1 } as const] : []))
-    }
-    case 'stop_playing':
-      return also(hear(know(step, { playing: null }), newestCustomer(facts.lines)), effect)
-    case 'command':
-      return also(know(step, { busy: BUSY[effect.command], failure: null }), effect)
-    default:
-      return also(step, effect)
-  }
-}
-
-function hear(step: RoomStep, lineNo: number | null | undefined): RoomStep {
-  return know(step, { heardUpTo: Math.max(step.room.facts.heardUpTo, lineNo ?? -1) })
-}
-
-/** Asks for the session's state, unless that is under way. */
-function join(step: RoomStep): RoomStep {
-  const { link } = step.room.facts
-  if (link === 'joining' || link === 'refreshing') return step
-  return also(know(step, { link: link === 'joined' ? 'refreshing' : 'joining' }), { do: 'join' })
-}
-
 function linkChanged(step: RoomStep, linked: boolean, deviceOnline: boolean): RoomStep {
   const { link } = step.room.facts
   const lost: LinkState = link === 'joining' || link === 'refreshing' ? 'joining' : 'away'
@@ -141,16 +84,18 @@ function hearing(step: RoomStep, line: TranscriptLine | undefined, atMs: number)
 
 /** Brings the turn machine in line with the session. */
 function sync(step: RoomStep, session: SessionView, atMs: number): RoomStep {
-  const { state, phase, turn: turnNo, silenceS, endReason, epoch } = session
+  const { state, phase, turn: turnNo, silenceS, endReason, epoch, ending = false } = session
   const last = session.transcript.at(-1)
   // The server leaves `speaking` only after a line was heard, here or on another device.
   const now = hear(know(step, { lateEnd: null }), phase === 'speaking' ? -1 : last?.no)
   const { lines, heardUpTo } = now.room.facts
   const left = unheard(lines, heardUpTo)
   const lineNo = left[0] ?? newestCustomer(lines)
-  const view = { state, phase, turn: turnNo, silenceS, endReason, epoch, lineNo, lineHeard: left.length === 0 }
+  const lineHeard = left.length === 0
+  const view = { state, phase, turn: turnNo, silenceS, endReason, epoch, ending, lineNo, lineHeard }
   const synced = turn(now, { type: 'synced', view, atMs })
   if (state !== 'active') return synced
+  if (ending && lineHeard) return lastHeard(synced)
   return phase === 'listening' ? wantWords(synced, last, atMs) : hearing(synced, last, atMs)
 }
 
@@ -172,6 +117,10 @@ function viewed(step: RoomStep, session: SessionView, atMs: number): RoomStep {
   return ending.room.facts.playing === null ? sync(ending, session, atMs) : know(ending, { lateEnd: session })
 }
 
+/** Nothing is left to hear of the last answer. */
+const lastHeard = (step: RoomStep): RoomStep =>
+  turn(step, { type: 'last_heard', lineNo: step.room.facts.lines.at(-1)?.no ?? 0 })
+
 const playNext = (step: RoomStep, lineNo: number): RoomStep => turn(step, { type: 'customer_line', lineNo })
 
 /** A line was added or completed. What comes while a turn that goes on is on its way waits for its acknowledgement. */
@@ -179,16 +128,18 @@ function progressed(step: RoomStep, event: PayloadOf<typeof progress>, atMs: num
   if (event.rev < step.room.facts.floorRev) return step
   const { held } = step.room.state
   if (held !== null && held.joins !== null) return know(step, { waiting: [...step.room.facts.waiting, event] })
-  const { line, lineFinal, progress, alert, phase, rev } = event
+  const { line, lineFinal, progress, alert, phase, rev, ending = false } = event
   const { facts } = step.room
   const lines = line === undefined ? facts.lines : merged(facts.lines, [line], lineFinal)
-  const now = know(step, { lines, progress, alert, newestRev: Math.max(facts.newestRev, rev) })
+  const known = know(step, { lines, progress, alert, newestRev: Math.max(facts.newestRev, rev) })
+  const now = { ...known, room: { ...known.room, state: { ...known.room.state, ending } } }
   if (line?.speaker === 'learner') return phase === 'listening' ? wantWords(now, line, atMs) : hearing(now, line, atMs)
   if (phase !== 'speaking' && phase !== 'ended') return now
   const { state } = now.room
   const [next] = unheard(lines, Math.max(facts.heardUpTo, state.lineNo ?? -1))
   // The next line waits for the end of the one that plays.
-  if (next === undefined || facts.playing !== null) return now
+  if (next === undefined) return ending && line === undefined ? lastHeard(now) : now
+  if (facts.playing !== null) return now
   const room = { ...now.room, state: { ...state, turn: Math.max(state.turn, event.turn) } }
   return playNext({ ...now, room }, next)
 }
@@ -198,7 +149,8 @@ function played(step: RoomStep, lineNo: number, atMs: number): RoomStep {
   const now = hear(know(step, { playing: playing === lineNo ? null : playing }), lineNo)
   const [next] = customerAfter(lines, lineNo)
   if (next !== undefined) return playNext(now, next)
-  return lateEnd === null ? turn(now, { type: 'line_played', lineNo, atMs }) : sync(now, lateEnd, atMs)
+  if (lateEnd !== null) return sync(now, lateEnd, atMs)
+  return now.room.state.ending ? lastHeard(now) : turn(now, { type: 'line_played', lineNo, atMs })
 }
 
 /** The turn is durable. Without a recogniser the learner is asked for a recording's words at once. */

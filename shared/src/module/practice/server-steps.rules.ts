@@ -8,7 +8,8 @@ function follow(before: RoomState, view: ServerView): TurnStep {
   const forget: TurnEffect[] = taken ? [{ do: 'forget', turnKey: held.turnKey }] : []
   const state: RoomState = taken ? { ...before, held: null } : before
   const ownTurn = view.turn === state.turn
-  const goesOn = state.phase === 'recording' && state.recording?.joins
+  // Over the last answer a trial may be the rest of the turn before, also when that answer was heard to its end.
+  const goesOn = state.recording?.joins && (state.phase === 'recording' || view.ending)
   if (goesOn && state.held && state.online) return step(state, ...forget, { do: 'send', held: state.held })
   if (state.held && state.online) {
     // The customer may already be answering: the turn is sent again while the line plays on.
@@ -25,7 +26,8 @@ function follow(before: RoomState, view: ServerView): TurnStep {
     const effects: TurnEffect[] = [...forget, ...silenceCustomer(state), { do: 'play', lineNo: view.lineNo }]
     return step({ ...at, ...calm, phase: 'speaking', lineNo: view.lineNo }, ...effects)
   }
-  if (view.phase === 'ready') return step({ ...at, ...calm, phase: 'thinking' }, ...forget, ...silenceCustomer(state))
+  if (view.phase === 'ready' || view.ending)
+    return step({ ...at, ...calm, phase: 'thinking' }, ...forget, ...silenceCustomer(state))
   if (state.phase === 'listening' && ownTurn) return step(at, ...forget)
   const again: TurnEffect[] =
     view.phase === 'speaking' && view.lineNo !== null ? [{ do: 'tell_line_done', lineNo: view.lineNo }] : []
@@ -36,8 +38,9 @@ function follow(before: RoomState, view: ServerView): TurnStep {
 /** Applies the server's view. Before the start tap it only takes numbers, because nothing may sound without a tap. */
 export function synced(state: RoomState, view: ServerView): TurnStep {
   if (state.phase === 'ended' || (state.phase === 'fenced' && view.epoch <= state.epoch)) return step(state)
-  const known: RoomState = { ...state, epoch: Math.max(state.epoch, view.epoch), silenceMs: view.silenceS * 1_000 }
   if (view.epoch < state.epoch) return step(state)
+  const { epoch, ending } = view
+  const known: RoomState = { ...state, epoch, ending, silenceMs: view.silenceS * 1_000 }
   if (view.state === 'ended') return over(known, view.endReason)
   if (state.phase === 'ready') return step({ ...known, turn: view.turn })
   if (view.state === 'paused')

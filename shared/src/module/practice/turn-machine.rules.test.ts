@@ -12,6 +12,7 @@ const view = (more: Partial<ServerView> = {}): ServerView => ({
   silenceS: 10,
   lineNo: 0,
   lineHeard: false,
+  ending: false,
   endReason: null,
   ...more,
 })
@@ -86,7 +87,14 @@ describe('starting', () => {
 describe('holding to talk', () => {
   it('captures at once with the reply time, and sends on release', () => {
     const { state, effects } = play(listening(), press(2_500), release(5_000))
-    expect(effects[0]).toEqual({ do: 'capture', turnKey: 'key-press', turn: 1, waitMs: 1_500, joins: null })
+    expect(effects[0]).toEqual({
+      do: 'capture',
+      turnKey: 'key-press',
+      turn: 1,
+      waitMs: 1_500,
+      joins: null,
+      mayGoOn: false,
+    })
     expect(effects.at(-1)).toMatchObject({ do: 'send', held: { turnKey: 'key-press', kind: 'voice', turn: 1 } })
     expect(state.phase).toBe('sending')
   })
@@ -111,7 +119,14 @@ describe('holding to talk', () => {
   it('interrupts the customer where the scene allows it, and only there', () => {
     const { state, done, effects } = play(speaking(), press(9_000))
     expect(done).toEqual(['stop_playing', 'capture', 'vibrate', 'tell_barge_in'])
-    expect(effects).toContainEqual({ do: 'capture', turnKey: 'key-press', turn: 1, waitMs: 0, joins: null })
+    expect(effects).toContainEqual({
+      do: 'capture',
+      turnKey: 'key-press',
+      turn: 1,
+      waitMs: 0,
+      joins: null,
+      mayGoOn: false,
+    })
     expect(state.phase).toBe('recording')
     expect(play({ ...speaking(), smartBreak: false }, press(9_000)).done).toEqual([])
   })
@@ -199,7 +214,9 @@ describe('a turn that goes on before the customer has answered', () => {
   ])('%s is recorded at once and sent as the rest of it', (_title, before) => {
     const { state, effects } = play(before(), more)
     expect(state.phase).toBe('recording')
-    expect(effects).toEqual([{ do: 'capture', turnKey: 'key-more', turn: 1, waitMs: 0, joins: 'key-half' }])
+    expect(effects).toEqual([
+      { do: 'capture', turnKey: 'key-more', turn: 1, waitMs: 0, joins: 'key-half', mayGoOn: true },
+    ])
     const { state: handed } = play(state, { type: 'voice_end', atMs: 8_000 })
     expect(handed.held).toMatchObject({ turnKey: 'key-more', turn: 1, joins: 'key-half' })
     const again = play(handed, { type: 'voice_start', freshKey: 'key-third', atMs: 9_000 })
@@ -257,7 +274,14 @@ describe('a turn that goes on before the customer has answered', () => {
     const { state, done, effects } = play(thinking(), answer, tick(6_000), soon(7_900), tick(8_400))
     expect(done).toContain('stop_playing')
     expect(done).not.toContain('tell_barge_in')
-    expect(effects).toContainEqual({ do: 'capture', turnKey: 'key-more', turn: 1, waitMs: 0, joins: 'key-half' })
+    expect(effects).toContainEqual({
+      do: 'capture',
+      turnKey: 'key-more',
+      turn: 1,
+      waitMs: 0,
+      joins: 'key-half',
+      mayGoOn: true,
+    })
     expect(state).toMatchObject({ phase: 'recording', lineNo: 0, recording: { joins: 'key-half', turn: 1 } })
     const again = play(
       state,
@@ -275,6 +299,46 @@ describe('a turn that goes on before the customer has answered', () => {
     expect(state).toMatchObject({ phase: 'recording', recording: { joins: null } })
     const second = play(thinking(), answer, tick(6_000), { type: 'customer_line', lineNo: 3 }, soon(6_500), tick(7_000))
     expect(second.state.recording).toMatchObject({ joins: null })
+  })
+
+  describe('whose answer is the last one', () => {
+    const last: TurnEvent = { type: 'last_heard', lineNo: 2 }
+    const ending = () => ({ ...play({ ...thinking(), ending: true }, answer, tick(6_000)).state })
+
+    it('ends once that was heard, and nothing else is taken meanwhile', () => {
+      const { state, done } = play(ending(), press(7_000), soon(8_100), { type: 'typed', freshKey: 'k', text: 'Bye' })
+      expect(done).toEqual([])
+      expect(state).toMatchObject({ phase: 'speaking', recording: null, held: null })
+      expect(play(state, last).effects).toEqual([{ do: 'tell_line_done', lineNo: 2 }])
+      expect(play(thinking(), answer, last).done).not.toContain('tell_line_done')
+    })
+
+    it('goes on as it begins, also when it is short: nobody is told that it was heard', () => {
+      const { state, done } = play(ending(), soon(7_900), last, tick(8_400), { type: 'voice_end', atMs: 11_000 }, last)
+      expect(done).not.toContain('tell_line_done')
+      expect(state).toMatchObject({ phase: 'sending', held: { joins: 'key-half', turnKey: 'key-more' } })
+      const behind: TurnEvent = {
+        type: 'synced',
+        view: view({ ending: true, lineNo: 2, lineHeard: true }),
+        atMs: 8_100,
+      }
+      expect(play(ending(), soon(7_900), behind).state.recording).toMatchObject({ joins: 'key-half' })
+    })
+
+    it('ends after a noise that was no more of it: the device asks where the practice is', () => {
+      const { state, done } = play(
+        ending(),
+        soon(7_900),
+        last,
+        { type: 'voice_pause' },
+        { type: 'voice_end', atMs: 9_000 },
+      )
+      expect(done).toEqual(['capture', 'discard', 'rejoin'])
+      const heard: TurnEvent = { type: 'synced', view: view({ ending: true, lineNo: 2, lineHeard: true }), atMs: 9_100 }
+      const told = play(state, heard, last)
+      expect(told.done.at(-1)).toBe('tell_line_done')
+      expect(told.done).not.toContain('say your_turn')
+    })
   })
 
   it('is not gone on with by a backchannel as the answer begins', () => {
@@ -524,7 +588,7 @@ const anyEvent: fc.Arbitrary<TurnEvent> = fc.oneof(
     { type: 'turn_refused', turnKey: 'key-press' },
     { type: 'kept', turnKey: 'key-press' },
   ),
-  fc.record({ type: fc.constant('customer_line' as const), lineNo: fc.nat(9) }),
+  fc.record({ type: fc.constantFrom('customer_line' as const, 'last_heard' as const), lineNo: fc.nat(9) }),
   fc.record({
     type: fc.constantFrom('press' as const, 'voice_start' as const, 'tick' as const),
     freshKey: fc.constant('key-press'),
@@ -551,6 +615,7 @@ const anyEvent: fc.Arbitrary<TurnEvent> = fc.oneof(
       silenceS: fc.constant(10),
       lineNo: fc.nat(9),
       lineHeard: fc.boolean(),
+      ending: fc.boolean(),
       endReason: fc.constant(null),
     }),
   }),

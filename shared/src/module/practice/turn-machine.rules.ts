@@ -6,6 +6,7 @@ import {
   finish,
   hand,
   heldTurn,
+  lastHeard,
   linePlayed,
   over,
   partial,
@@ -47,6 +48,7 @@ export const initialRoom = (): RoomState => ({
   hearingSinceMs: null,
   hearingSlow: false,
   nextLine: null,
+  ending: false,
   endReason: null,
 })
 
@@ -119,6 +121,8 @@ export function turnMachine(state: RoomState, event: TurnEvent): TurnStep {
       return customerLine(state, event.lineNo)
     case 'line_played':
       return linePlayed(state, event.lineNo, event.atMs)
+    case 'last_heard':
+      return lastHeard(state, event.lineNo)
     case 'press':
       return press(state, event.freshKey, event.atMs)
     case 'cancel_zone':

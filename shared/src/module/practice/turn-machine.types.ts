@@ -96,6 +96,8 @@ export interface RoomState {
   hearingSlow: boolean
   /** A line that came while the learner was speaking; it plays if they cancel. */
   nextLine: number | null
+  /** The newest answer is the last one: the practice ends once it was heard, unless the turn before goes on. */
+  ending: boolean
   endReason: EndReason | null
 }
 
@@ -110,6 +112,8 @@ export interface ServerView {
   lineNo: number | null
   /** True if that line was heard to its end, here or on another device. */
   lineHeard: boolean
+  /** See `RoomState.ending`. */
+  ending: boolean
   endReason: EndReason | null
 }
 
@@ -128,6 +132,8 @@ export type TurnEvent =
   | { type: 'customer_line'; lineNo: number }
   /** A line was played or read to its end. If playing fails, the line is read. */
   | { type: 'line_played'; lineNo: number; atMs: number }
+  /** All of the last answer was heard; `lineNo` is the newest line. */
+  | { type: 'last_heard'; lineNo: number }
   | { type: 'press'; freshKey: string; atMs: number }
   | { type: 'cancel_zone'; inside: boolean }
   | { type: 'release'; atMs: number }
@@ -196,7 +202,7 @@ export type TurnEffect =
   | { do: 'open_mic' }
   | { do: 'close_mic' }
   /** Start recording: keep the frames on the device under this key, and stream them when online. */
-  | { do: 'capture'; turnKey: string; turn: number; waitMs: number | null; joins: string | null }
+  | { do: 'capture'; turnKey: string; turn: number; waitMs: number | null; joins: string | null; mayGoOn: boolean }
   | { do: 'stop_capture'; turnKey: string }
   /** Forget the frames; tell the server if the turn had begun there. */
   | { do: 'discard'; turnKey: string }

@@ -26,7 +26,8 @@ function capture(
   const fresh = { inCancelZone: false, interrupted: false, backchannel: false }
   const joined = joins?.turnKey ?? null
   const recording: Recording = { turnKey, turn, joins: joined, startedAtMs, waitMs, by, ...fresh }
-  return [recording, { do: 'capture', turnKey, turn, waitMs, joins: joined }]
+  const mayGoOn = state.mode === 'hands_free'
+  return [recording, { do: 'capture', turnKey, turn, waitMs, joins: joined, mayGoOn }]
 }
 
 const waited = (state: RoomState, atMs: number): number | null =>
@@ -78,6 +79,7 @@ export function press(state: RoomState, key: string, atMs: number): TurnStep {
   const over = state.phase === 'speaking'
   // The voice came first: the trial recording has the beginning of what is said.
   if (state.recording) return interrupt({ ...state, recording: { ...state.recording, by: 'press' } })
+  if (state.ending) return step(state)
   const [recording, effect] = capture(state, 'press', key, atMs, over ? 0 : waited(state, atMs))
   const stop: TurnEffect[] = over ? [{ do: 'stop_playing' }] : []
   const tell: TurnEffect[] = over && state.lineNo !== null ? [{ do: 'tell_barge_in', lineNo: state.lineNo }] : []
@@ -92,7 +94,9 @@ export function drop(state: RoomState, ...after: TurnEffect[]): TurnStep {
   const discard: TurnEffect = { do: 'discard', turnKey: recording.turnKey }
   if (state.phase === 'speaking') {
     const loud: TurnEffect[] = state.ducked ? [{ do: 'duck', on: false }] : []
-    return step({ ...state, ...quiet, recording: null }, discard, ...loud, ...after)
+    // The last answer may have been heard to its end meanwhile.
+    const asks: TurnEffect[] = state.ending ? [{ do: 'rejoin' }] : []
+    return step({ ...state, ...quiet, recording: null }, discard, ...loud, ...after, ...asks)
   }
   const goesOn = recording.joins !== null
   const waits = !state.online ? 'reconnecting' : state.held === null ? 'thinking' : 'sending'
@@ -141,7 +145,9 @@ export function voiceStart(state: RoomState, key: string, atMs: number): TurnSte
     return step({ ...state, phase: 'recording', recording }, effect)
   }
   if (state.phase !== 'speaking' || !state.bargeIn) return step(state)
-  const [recording, effect] = capture(state, 'voice', key, atMs, 0, justBegun(state, atMs) ? state.lastVoice : null)
+  const joins = justBegun(state, atMs) ? state.lastVoice : null
+  if (state.ending && joins === null) return step(state)
+  const [recording, effect] = capture(state, 'voice', key, atMs, 0, joins)
   return step({ ...state, recording, bargeSinceMs: atMs }, effect)
 }
 
@@ -190,7 +196,7 @@ export function partial(state: RoomState, text: string): TurnStep {
 export function typed(state: RoomState, key: string, text: string): TurnStep {
   const answerable = state.phase === 'listening' || state.phase === 'speaking' || state.phase === 'recording'
   const goesOn = state.recording !== null && state.recording.joins !== null
-  if (!answerable || goesOn || state.held !== null || text.trim() === '') return step(state)
+  if (!answerable || goesOn || state.ending || state.held !== null || text.trim() === '') return step(state)
   const before: TurnEffect[] = state.recording ? [{ do: 'discard', turnKey: state.recording.turnKey }] : []
   if (state.phase === 'speaking') {
     before.push({ do: 'stop_playing' })
@@ -282,6 +288,12 @@ export function customerLine(state: RoomState, lineNo: number): TurnStep {
       lineNo,
     },
   )
+}
+
+/** The practice ends, unless the turn before goes on: then the answer is withdrawn instead. */
+export function lastHeard(state: RoomState, lineNo: number): TurnStep {
+  if (!state.ending || state.recording !== null || state.held !== null) return step(state)
+  return step(state, { do: 'tell_line_done', lineNo })
 }
 
 export function linePlayed(state: RoomState, lineNo: number, atMs: number): TurnStep {

@@ -35,6 +35,8 @@ export interface NewRecording {
   by: keyof typeof PRE_ROLL_MS
   /** Key of the turn that it goes on with: it is sent after that one. */
   joins?: string | null
+  /** What is said before an answer was heard goes on with it. */
+  mayGoOn?: boolean
 }
 
 /** Turns spoken to one owner: kept on the device first, sent until the server has them, then forgotten. */
@@ -85,9 +87,10 @@ export function createSpokenTurns<O extends OwnerKind>(deps: SpokenTurnsDeps<O>)
   }
 
   return {
-    record({ turnKey, turn, waitMs, by, joins = null }) {
+    record({ turnKey, turn, waitMs, by, joins = null, mayGoOn = false }) {
       const onFull = () => tell({ type: 'storage_full', turnKey })
-      const kept = { id, epoch: epoch(), turn, waitMs, sealed: null, ...(joins === null ? {} : { joins }) }
+      const more = { ...(joins === null ? {} : { joins }), ...(mayGoOn ? { mayGoOn } : {}) }
+      const kept = { id, epoch: epoch(), turn, waitMs, sealed: null, ...more }
       const before = joins === null ? undefined : turns.get(joins)?.upload.done
       const recording = keepRecording(turnKey, kept, { outbox, owner, onFull })
       const onWeak = () => tell({ type: 'weak_link' })

@@ -51,6 +51,8 @@ export interface KeptVoice {
   waitMs: number | null
   /** Key of the turn that it goes on with. */
   joins?: string
+  /** It may go on itself until an answer was heard. */
+  mayGoOn?: boolean
   /** Null during recording; if a crash left it null, all stored frames are the turn. */
   sealed: Sealed | null
 }
@@ -235,9 +237,10 @@ export function uploadTurn<O extends OwnerKind>(recording: TurnRecording, deps: 
     check()
   }
   async function begin(codec: Codec): Promise<{ have: number; done: boolean }> {
-    const { turn, waitMs, joins } = kept
+    const { turn, waitMs, joins, mayGoOn } = kept
     const wait = waitMs === null ? null : Math.min(3_600_000, Math.round(waitMs))
-    const reply = await realtime.ask(turnBegin, { ...at(), turn, codec, waitMs: wait, ...(joins ? { joins } : {}) })
+    const more = { ...(joins ? { joins } : {}), ...(mayGoOn ? { mayGoOn } : {}) }
+    const reply = await realtime.ask(turnBegin, { ...at(), turn, codec, waitMs: wait, ...more })
     check()
     stage = 'begun'
     upTo = reply.have - 1

@@ -52,6 +52,8 @@ export const turnBegin = command(
     waitMs: z.nullable(int(0, 3_600_000)),
     /** Key of the turn that this recording continues: it began before that turn was answered. */
     joins: z.optional(turnKey),
+    /** The device goes on with the turn if its user does so before they have heard an answer. */
+    mayGoOn: z.optional(z.boolean()),
   }),
   z.object({ have: z.int(), done: z.boolean() }),
 )

@@ -85,7 +85,9 @@ export async function commitAnswer(
   }
   // The package was ended, so this was the last turn.
   const over = step.end ?? (session.endsBy ? { reason: 'task_ended' as const } : null)
-  const end = over && endFields(next, content, over, new Date(now), deps.newId())
+  // Who may still go on with their turn hears the answer first: with the practice, the rest of it would be refused.
+  const ending = heard.mayGoOn ? over : null
+  const end = !ending && over ? endFields(next, content, over, new Date(now), deps.newId()) : null
   return await change(deps, session, stillThinking(session, heard), {
     $set: {
       flow: step.state,
@@ -94,9 +96,9 @@ export async function commitAnswer(
       // Set by index: the store refuses $push to an array whose elements the same update changes.
       ...understood(heard),
       ...Object.fromEntries(said.map((line) => [`lines.${line.no}`, line])),
-      ...(end
-        ? { ...end.$set, elapsedMs: atMs, lastActivityAt: new Date(now) }
-        : { phase: said.length > 0 ? 'speaking' : 'listening', turn }),
+      ...(over ? { elapsedMs: atMs, lastActivityAt: new Date(now) } : {}),
+      ...(end?.$set ??
+        (ending ? { ending, phase: 'speaking' } : { phase: said.length > 0 ? 'speaking' : 'listening', turn })),
     },
     ...(end ? { $push: end.$push } : {}),
   })
@@ -139,6 +141,7 @@ function show(deps: Deps, content: SceneContent, session: SessionDoc, shown: Sho
     rev: session.rev,
     progress: progressSixths(content, session.flow),
     alert: session.alert,
+    ...(session.ending ? { ending: true } : {}),
     ...shown,
   })
 }

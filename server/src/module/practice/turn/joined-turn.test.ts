@@ -5,11 +5,9 @@ import * as practice from '@lianda/shared/module/practice/practice.contract'
 import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
 import * as events from '@lianda/shared/module/practice/practice.events'
 import { turnBegin, turnCancel } from '@lianda/shared/module/voice/voice.events'
-import { Device } from '../../../../test/device'
-import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld, turnKeyOf } from '../../../../test/practice-world'
-import { type HeardScript, scriptedAsr, scriptedTts, tone } from '../../../../test/scripted-voice'
-import type { SignedIn } from '../../../../test/world'
-import { servicesOf } from '../../../infra/speech/voice-services'
+import { createSpokenWorld, openRoom, type PracticeRoom } from '../../../../test/practice-room'
+import { HOTEL_TURNS, type PracticeWorld, turnKeyOf } from '../../../../test/practice-world'
+import { type HeardScript, tone } from '../../../../test/scripted-voice'
 
 const FIRST = 'It is raining a lot today.'
 const SECOND = 'May I see your passport please?'
@@ -18,31 +16,19 @@ const WHOLE = `${FIRST} ${SECOND}`
 const asr: HeardScript = { says: FIRST }
 let world: PracticeWorld
 beforeAll(async () => {
-  world = await createPracticeWorld({ voice: servicesOf([scriptedAsr(asr)], [scriptedTts({ spoken: [] })], null) })
+  world = await createSpokenWorld(asr)
 })
 afterAll(() => world.close())
 beforeEach(() => void Object.assign(asr, { says: FIRST, finalMs: 0, heard: {}, asked: 0 }))
 
-interface Room {
-  who: SignedIn
-  device: Device
-  session: SessionView
-  id: string
-  now(): Promise<SessionView>
-}
-
-async function listening(): Promise<Room> {
-  const who = await world.signedIn(world.orgid)
-  const session = await world.start(who)
-  const { id } = session
-  const device = await Device.connect(world.url, who.token)
-  await device.send(events.join, { id, epoch: 1, deviceId: 'device-0001' })
-  await device.send(events.lineDone, { id, epoch: 1, lineNo: 0 })
-  return { who, device, session, id, now: async () => (await world.get(practice.get, { id }, who)).session }
+async function listening(): Promise<PracticeRoom> {
+  const room = await openRoom(world)
+  await room.device.send(events.lineDone, { id: room.id, epoch: 1, lineNo: 0 })
+  return room
 }
 
 /** The answer to the newest turn, once it is durable. */
-async function answered({ device, now }: Room, text: string): Promise<SessionView> {
+async function answered({ device, now }: PracticeRoom, text: string): Promise<SessionView> {
   await device.until(events.progress, ({ line }) => line?.speaker === 'learner' && line.text === text)
   let session = await now()
   for (let n = 0; n < 300 && session.phase === 'thinking'; n++) session = await now()
@@ -62,7 +48,7 @@ describe('a turn that goes on', () => {
     // Both halves are heard at the same time, so this recogniser says the same of both.
     asr.finalMs = 500
     await room.device.speak(room.session, first, tone(1_000))
-    const view = await room.device.speak(room.session, turnKeyOf(), tone(1_500), first)
+    const view = await room.device.speak(room.session, turnKeyOf(), tone(1_500), { joins: first })
     expect(view).toMatchObject({ turn: 1, phase: 'thinking' })
     expect(view.transcript).toHaveLength(2)
     const text = `${FIRST} ${FIRST}`
@@ -78,7 +64,7 @@ describe('a turn that goes on', () => {
     await room.device.speak(room.session, first, tone(1_000))
     expect(await answered(room, FIRST)).toMatchObject({ turn: 2, phase: 'speaking', alert: true })
     asr.says = SECOND
-    const view = await room.device.speak(room.session, turnKeyOf(), tone(1_500), first)
+    const view = await room.device.speak(room.session, turnKeyOf(), tone(1_500), { joins: first })
     expect(view).toMatchObject({ turn: 1, phase: 'thinking', alert: false })
     expect(view.transcript).toHaveLength(2)
     expect(await answered(room, WHOLE)).toMatchObject({ turn: 2, phase: 'speaking', alert: false })
@@ -92,7 +78,7 @@ describe('a turn that goes on', () => {
     await joined.device.speak(joined.session, first, tone(1_000))
     const half = await answered(joined, FIRST)
     asr.says = SECOND
-    await joined.device.speak(joined.session, turnKeyOf(), tone(1_000), first)
+    await joined.device.speak(joined.session, turnKeyOf(), tone(1_000), { joins: first })
     asr.says = WHOLE
     await whole.device.speak(whole.session, turnKeyOf(), tone(2_000))
     const [a, b] = [await answered(joined, WHOLE), await answered(whole, WHOLE)]
@@ -111,7 +97,7 @@ describe('a turn that goes on', () => {
     await room.device.speak(room.session, first, tone(1_000))
     await answered(room, FIRST)
     asr.says = SECOND
-    await room.device.speak(room.session, turnKeyOf(), tone(1_500), first)
+    await room.device.speak(room.session, turnKeyOf(), tone(1_500), { joins: first })
     const { transcript } = await answered(room, WHOLE)
     const sound = Buffer.from(await (await fetch(`${world.url}${transcript[1]?.audio ?? ''}`)).arrayBuffer())
     expect(sound.length).toBeGreaterThan(2_000)
@@ -127,7 +113,7 @@ describe('a turn that goes on', () => {
     await room.device.speak(room.session, first, tone(1_000))
     await answered(room, FIRST)
     asr.says = SECOND
-    await room.device.speak(room.session, second, tone(1_000), first)
+    await room.device.speak(room.session, second, tone(1_000), { joins: first })
     const { transcript } = await answered(room, WHOLE)
     const begin = {
       owner: { kind: 'practice', id: room.id },
@@ -148,10 +134,10 @@ describe('a turn that goes on', () => {
     await room.device.speak(room.session, keys[0] ?? '', tone(1_000))
     await answered(room, FIRST)
     asr.says = 'Your name and'
-    await room.device.speak(room.session, keys[1] ?? '', tone(1_000), keys[0])
+    await room.device.speak(room.session, keys[1] ?? '', tone(1_000), { joins: keys[0] ?? '' })
     await answered(room, `${FIRST} Your name and`)
     asr.says = SECOND
-    await room.device.speak(room.session, keys[2] ?? '', tone(1_000), keys[1])
+    await room.device.speak(room.session, keys[2] ?? '', tone(1_000), { joins: keys[1] ?? '' })
     const session = await answered(room, `${FIRST} Your name and ${SECOND}`)
     expect(session.transcript[1]).toMatchObject({ durationMs: 3_000, turnKey: keys[0] })
     expect(session.transcript).toHaveLength(3)
@@ -166,7 +152,7 @@ describe('a turn that goes on', () => {
     await answered(room, HOTEL_TURNS[0])
     await room.device.send(events.lineDone, { id: room.id, epoch: 1, lineNo: 2 })
     asr.says = HOTEL_TURNS[1]
-    await room.device.speak(room.session, turnKeyOf(), tone(1_000), first)
+    await room.device.speak(room.session, turnKeyOf(), tone(1_000), { joins: first })
     const session = await answered(room, HOTEL_TURNS[1])
     expect(session.transcript.map(({ text }) => text)).toEqual(expect.arrayContaining([HOTEL_TURNS[0], HOTEL_TURNS[1]]))
     expect(session.turn).toBe(3)
@@ -179,7 +165,9 @@ describe('a turn that goes on', () => {
     await room.device.speak(room.session, first, tone(1_000))
     await answered(room, FIRST)
     await world.get(practice.claim, { id: room.id, deviceId: 'device-0002' }, room.who)
-    await expect(room.device.speak(room.session, turnKeyOf(), tone(1_000), first)).rejects.toThrow('practice/fenced')
+    await expect(room.device.speak(room.session, turnKeyOf(), tone(1_000), { joins: first })).rejects.toThrow(
+      'practice/fenced',
+    )
     expect((await room.now()).transcript[1]).toMatchObject({ text: FIRST })
     room.device.close()
   })
@@ -204,7 +192,7 @@ describe('a turn that goes on', () => {
     await room.device.speak(room.session, first, tone(1_000))
     await room.device.until(events.progress, ({ line }) => line?.notHeard?.why === 'unclear')
     Object.assign(asr, { heard: {}, says: WHOLE, asked: 0 })
-    await room.device.speak(room.session, turnKeyOf(), tone(1_500), first)
+    await room.device.speak(room.session, turnKeyOf(), tone(1_500), { joins: first })
     const session = await answered(room, WHOLE)
     expect(asr.heardBytes).toBe(2_500 * 32)
     expect(session.transcript.map(({ speaker }) => speaker)).toEqual(['customer', 'learner', 'customer'])

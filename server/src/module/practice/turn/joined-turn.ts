@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps'
 import type { RecordingPath } from '../../../infra/storage/recording-store'
 import { type Heard, joinRecordings, type Recording, type SealedTurn } from '../../voice'
 import { isLearner, type LearnerLineDoc, lineByKey, recordingPath, type SessionDoc } from '../practice.document'
-import { touched } from '../practice.store'
+import { checkActive, touched } from '../practice.store'
 import { live } from './live'
 
 const KEEP_REPLACED_MS = 15 * 60_000
@@ -26,10 +26,12 @@ export function openTurn(session: SessionDoc, joins: string | null): Open | null
   const after = session.lines.slice(line.no + 1)
   if (after.some(isLearner)) return null
   const { audio } = line
-  if (session.turn === line.turn) return { line, audio, before: { flow: session.flow, alert: session.alert } }
+  if (session.turn === line.turn && !session.ending)
+    return { line, audio, before: { flow: session.flow, alert: session.alert } }
   const before = session.beforeAnswer
   const unheard = session.phase === 'speaking' || after.length === 0
-  return before?.lineNo === line.no && session.turn === line.turn + 1 && unheard ? { line, audio, before } : null
+  const answered = session.ending ? session.turn === line.turn : session.turn === line.turn + 1
+  return before?.lineNo === line.no && answered && unheard ? { line, audio, before } : null
 }
 
 /** Stores the sound of both recordings as one. Null if there is nothing to join. */
@@ -93,6 +95,7 @@ export function joinUpdate(
       flow: before.flow,
       alert: before.alert,
       beforeAnswer: null,
+      ending: null,
       lines: [...session.lines.slice(0, line.no), whole],
       mp3Pending: [...earlier, line.no],
       // They are deleted at once; this is for a crash before that.
@@ -120,6 +123,7 @@ export function joinedWords(first: Heard, second: Heard): Heard | null {
 
 /** A recording that goes on with a turn is accepted whenever a turn is, and while that turn is being answered. */
 export function checkJoins(session: SessionDoc, joins: string): void {
-  if (!openTurn(session, joins) && session.phase !== 'listening' && session.phase !== 'speaking')
-    throw new AppError('practice/not_your_turn')
+  if (openTurn(session, joins)) return
+  checkActive(session)
+  if (session.phase !== 'listening' && session.phase !== 'speaking') throw new AppError('practice/not_your_turn')
 }

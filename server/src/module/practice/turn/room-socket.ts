@@ -9,6 +9,7 @@ import { showState } from '../answer/commit'
 import { recoverAnswer } from '../answer/recover'
 import { repeatCustomerLine } from '../answer/repeat-customer-line'
 import { noteHere } from '../practice-away'
+import { endHeard } from '../practice-end.service'
 import type { SessionDoc } from '../practice.document'
 import { change, checkFence, getOwn, touched } from '../practice.store'
 import { sessionViewOf } from '../practice.view'
@@ -72,7 +73,10 @@ async function goOn(deps: Deps, session: SessionDoc, fresh: boolean): Promise<vo
   await repeatCustomerLine(deps, now)
 }
 
-/** Starts the learner's turn on all screens after the line was heard to its end (`heardMs` null) or interrupted. */
+/**
+ * Starts the learner's turn on all screens after the line was heard to its end (`heardMs` null) or interrupted; after the
+ * last answer it ends the practice.
+ */
 async function heardLine(
   deps: Deps,
   input: Pick<PayloadOf<typeof events.bargeIn>, 'epoch' | 'lineNo'>,
@@ -83,6 +87,10 @@ async function heardLine(
   await live(deps).answered(_id)
   const session = await getOwn(deps, orgid, userId, _id)
   checkFence(session, input.epoch)
+  if (session.ending) {
+    if (input.lineNo === session.lines.length - 1) await endHeard(deps, session)
+    return
+  }
   const listening = await lineHeard(deps, session, input.lineNo, heardMs)
   if (!listening) return
   showState(deps, await sceneContentOf(deps, orgid, session.sceneId, session.sceneVersion), listening)

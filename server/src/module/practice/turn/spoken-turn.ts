@@ -21,6 +21,7 @@ import {
   checkActive,
   checkFence,
   checkMyTurn,
+  checkOpen,
   elapsedAt,
   getOwn,
   learnerLineDoc,
@@ -56,10 +57,11 @@ function ownerOf(deps: Deps, session: SessionDoc, goesOn?: GoesOn): TurnOwner {
     reread: async () => ownerOf(deps, await getOwn(deps, orgid, userId, id)),
     settled: () => live(deps).answered(id),
     check({ epoch, turn, joins = null }) {
-      checkActive(session)
+      checkOpen(session)
       checkFence(session, epoch)
-      if (joins !== null) checkJoins(session, joins)
-      else if (turn !== undefined) checkMyTurn(session, turn)
+      if (joins !== null) return checkJoins(session, joins)
+      checkActive(session)
+      if (turn !== undefined) checkMyTurn(session, turn)
     },
     async open({ turnKey, turn }) {
       return {
@@ -75,7 +77,7 @@ function ownerOf(deps: Deps, session: SessionDoc, goesOn?: GoesOn): TurnOwner {
         const kept = await changeOwn(deps, { orgid, userId, id }, (current) => {
           goesOn = undefined
           if (lineByKey(current, turn.turnKey)) return null
-          checkActive(current)
+          checkOpen(current)
           checkFence(current, turn.epoch)
           const now = deps.clock.now()
           const open = openTurn(current, turn.joins)
@@ -85,6 +87,7 @@ function ownerOf(deps: Deps, session: SessionDoc, goesOn?: GoesOn): TurnOwner {
             return joinUpdate(current, open, { turn, sound, replaced }, now)
           }
           // A recording that goes on with a turn whose answer was heard is the next turn.
+          checkActive(current)
           checkMyTurn(current, turn.joins === null ? turn.turn : current.turn)
           return turnUpdate(current, turn, now)
         })
@@ -111,7 +114,7 @@ async function expectedOf(deps: Deps, session: SessionDoc): Promise<Expected> {
 }
 
 function turnUpdate(session: SessionDoc, turn: SealedTurn, nowMs: number) {
-  const { turnKey, durationMs, deviceText, waitMs, recording } = turn
+  const { turnKey, durationMs, deviceText, waitMs, mayGoOn, recording } = turn
   const line: LearnerLineDoc = {
     ...learnerLineDoc(session, { turnKey, kind: 'voice', text: '' }, nowMs),
     atMs: Math.max(0, elapsedAt(session, nowMs) - durationMs),
@@ -119,6 +122,7 @@ function turnUpdate(session: SessionDoc, turn: SealedTurn, nowMs: number) {
     pendingText: true,
     deviceText,
     waitMs,
+    mayGoOn,
     audio: recording,
   }
   return {
