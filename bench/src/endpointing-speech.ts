@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { powersOf } from './endpointing-noise'
+import { FRAME_BYTES, PCM_RATE } from '@lianda/shared/module/voice/voice.events'
 
 /** One stretch of what a learner says, and the silence after it (ms). */
 interface Piece {
@@ -85,23 +85,28 @@ const VOICES = {
 const SPEEDS = [80, 120, 160, 220] as const
 
 export interface Spoken {
-  /** Mean square of each frame; that of the louder part of the voice is 1. */
-  powers: readonly number[]
+  /** At 16 kHz; the mean power of the louder part of the voice is 1. */
+  samples: Float32Array
   /** When each piece begins and ends (ms), and the words by then. */
   pieces: { fromMs: number; toMs: number; said: string }[]
 }
 
 const BEFORE_MS = 1_200
 const AFTER_MS = 6_000
-const PER_MS = 16
+const PER_MS = PCM_RATE / 1_000
 
-function synthesise(text: string, voice: string, speed: number): Float32Array {
+/** A text by a voice of espeak-ng, at 16 kHz. */
+export function synthesise(text: string, voice: string, speed: number): Float32Array {
   const args = ['-v', voice, '-s', String(speed), '--stdout', text]
   const wav = execFileSync('espeak-ng', args, { maxBuffer: 1 << 26, stdio: ['ignore', 'pipe', 'ignore'] })
   const rate = wav.readUInt32LE(24)
   const pcm = new Int16Array(wav.buffer.slice(wav.byteOffset + 44, wav.byteOffset + 44 + ((wav.length - 44) & ~1)))
-  const out = new Float32Array(Math.floor((pcm.length * 16_000) / rate))
-  for (let i = 0; i < out.length; i++) out[i] = (pcm[Math.floor((i * rate) / 16_000)] ?? 0) / 32_768
+  const out = new Float32Array(Math.floor((pcm.length * PCM_RATE) / rate))
+  for (let i = 0; i < out.length; i++) {
+    const at = (i * rate) / PCM_RATE
+    const from = Math.floor(at)
+    out[i] = ((pcm[from] ?? 0) * (1 - at + from) + (pcm[from + 1] ?? 0) * (at - from)) / 32_768
+  }
   return trimmed(out)
 }
 
@@ -129,25 +134,28 @@ export function* speak(sentence: Sentence): Generator<Spoken> {
         at += sound.length / PER_MS + pauseMs
       }
       parts.push(new Float32Array(AFTER_MS * PER_MS))
-      yield { powers: unitPower(framePowers(parts)), pieces }
+      yield { samples: unitPower(joined(parts)), pieces }
     }
 }
 
-/** The mean square of each frame. */
-function framePowers(parts: readonly Float32Array[]): number[] {
+function joined(parts: readonly Float32Array[]): Float32Array {
   const samples = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0))
   let offset = 0
   for (const part of parts) {
     samples.set(part, offset)
     offset += part.length
   }
-  return powersOf(samples)
+  return samples
 }
 
-/** Scales so that the mean of the loudest 70 % of the frames with sound is 1. */
-function unitPower(powers: readonly number[]): number[] {
+/** Scales so that the mean power of the loudest 70 % of the frames with sound is 1. */
+function unitPower(samples: Float32Array): Float32Array {
+  const frame = FRAME_BYTES / 2
+  const powers = Array.from({ length: Math.floor(samples.length / frame) }, (_, n) =>
+    samples.subarray(n * frame, (n + 1) * frame).reduce((sum, sample) => sum + sample ** 2 / frame, 0),
+  )
   const voiced = powers.filter((power) => power > 1e-6).sort((a, b) => b - a)
   const active = voiced.slice(0, Math.max(1, Math.floor(voiced.length * 0.7)))
-  const mean = active.reduce((sum, power) => sum + power, 0) / Math.max(1, active.length)
-  return powers.map((power) => power / (mean || 1))
+  const gain = 1 / Math.sqrt(active.reduce((sum, power) => sum + power, 0) / active.length || 1)
+  return samples.map((sample) => sample * gain)
 }

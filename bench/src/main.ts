@@ -7,6 +7,7 @@ import { examKillBench } from './exam-kill.bench'
 import { GENERATOR } from './exam-load'
 import { examStatisticsBench } from './exam-statistics.bench'
 import { endpointingBench } from './endpointing.bench'
+import { endpointingNeuralBench } from './endpointing-neural.bench'
 import { examBench, examBusyBench } from './exam.bench'
 import { hearingBench } from './hearing.bench'
 import { importBench } from './import.bench'
@@ -46,6 +47,7 @@ const BENCHES: readonly Bench[] = [
   catalogBench,
   importBench,
   endpointingBench,
+  endpointingNeuralBench,
   intentBench,
   understandingBench,
   hearingBench,

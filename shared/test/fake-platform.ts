@@ -21,7 +21,7 @@ export interface FakePlatform extends Platform {
   setOnline(online: boolean): void
   setVisible(visible: boolean): void
   /** Puts 40 ms of sound into the microphone. */
-  speak(frame: Uint8Array, dbfs: number): void
+  speak(frame: Uint8Array, dbfs: number, pitch?: number): void
   micProblem: MicProblem | null
   /** What opening the settings does; null: they can't be opened. */
   micSettings: MicSettings | null
@@ -141,8 +141,8 @@ export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatfor
       fake.micProblem = null
       for (const listener of [...allowedListeners]) listener()
     },
-    speak(frame, dbfs) {
-      mic.events?.level(dbfs)
+    speak(frame, dbfs, pitch = 0.9) {
+      mic.events?.level(dbfs, pitch)
       if (mic.capturing) mic.events?.frame(frame)
     },
   }

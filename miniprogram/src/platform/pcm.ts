@@ -24,15 +24,3 @@ export class FrameCutter {
     return frame
   }
 }
-
-/** Level of 16-bit little-endian PCM in dBFS (root mean square); -100 for digital silence. */
-export function levelDbfs(pcm: Uint8Array): number {
-  const samples = new DataView(pcm.buffer, pcm.byteOffset, pcm.byteLength)
-  const count = Math.floor(pcm.byteLength / 2)
-  let sum = 0
-  for (let index = 0; index < count; index += 1) {
-    const sample = samples.getInt16(index * 2, true) / 32_768
-    sum += sample * sample
-  }
-  return sum === 0 || count === 0 ? -100 : Math.max(-100, 10 * Math.log10(sum / count))
-}

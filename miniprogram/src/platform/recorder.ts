@@ -1,8 +1,9 @@
 import Taro from '@tarojs/taro'
+import { frameSound } from '@lianda/shared/module/voice/frame-sound.rules'
 import { PCM_RATE } from '@lianda/shared/module/voice/voice.events'
 import { MicError, type MicProblem, type RecorderEvents, type RecorderPort } from '@lianda/shared/platform/recorder'
 import { watchMicAllowed } from './mic-permission'
-import { FrameCutter, levelDbfs } from './pcm'
+import { FrameCutter } from './pcm'
 
 /** WeChat's limit for one recording is 10 minutes; we restart it before that, between two turns if possible. */
 const MAX_RECORDING_MS = 600_000
@@ -59,7 +60,10 @@ export function createRecorder(): RecorderPort {
     if (state !== 'open' || frameBuffer.byteLength === 0) return
     const data = new Uint8Array(frameBuffer)
     // WeChat's pieces are longer than a frame, and who listens counts frames.
-    for (const frame of metered.push(data)) events?.level(levelDbfs(frame))
+    for (const frame of metered.push(data)) {
+      const { dbfs, pitch } = frameSound(frame)
+      events?.level(dbfs, pitch)
+    }
     if (capturing) hand(data)
     else recent = lastOf(recent, data)
   })

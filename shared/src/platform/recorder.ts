@@ -44,8 +44,8 @@ export class MicError extends Error {
 export interface RecorderEvents {
   /** 40 ms of 16 kHz 16-bit mono PCM (1,280 bytes). Only while capturing. */
   frame(data: Uint8Array): void
-  /** Level of the last 40 ms in dBFS, also while not capturing (at most 30 a second). */
-  level(dbfs: number): void
+  /** Level of the last 40 ms in dBFS and how nearly they repeat at a voice's pitch (0-1), also while not capturing. */
+  level(dbfs: number, pitch: number): void
   /** Another microphone was chosen or plugged in; the port has re-opened it within the same turn. */
   deviceChanged(): void
   /** A call, the lock screen or the system took the microphone; `resumed` when it is back. */

@@ -273,8 +273,8 @@ export function createPractice(options: PracticeOptions): PracticeController {
 
   const microphone: Parameters<MicRelay['listen']>[0] = {
     frame: spoken.add,
-    level(dbfs) {
-      const heard = detector.hear(dbfs, room.facts.partial, slowly)
+    level(dbfs, pitch) {
+      const heard = detector.hear({ dbfs, pitch }, room.facts.partial, slowly)
       meter.hear(dbfs, detector.ending())
       const voicedMs = detector.voicedMs()
       if (heard !== null) send({ type: 'voice', heard, freshKey: freshKey(), atMs: now(), voicedMs })

@@ -60,7 +60,7 @@ export function createMicRelay(recorder: RecorderPort): MicRelay {
   }
   const relay: RecorderEvents = {
     frame: (data) => target?.frame(data),
-    level: (dbfs) => target?.level(dbfs),
+    level: (dbfs, pitch) => target?.level(dbfs, pitch),
     deviceChanged: () => target?.deviceChanged(),
     interrupted: () => target?.interrupted(),
     resumed: () => target?.resumed(),

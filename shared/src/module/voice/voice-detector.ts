@@ -1,6 +1,7 @@
 import { endSilenceMs } from './endpointing.rules'
+import type { FrameSound } from './frame-sound.rules'
 import { FRAME_MS } from './voice.events'
-import { hearLevel, startVad } from './vad.rules'
+import { hearSound, startVad } from './vad.rules'
 
 /** If the loudest level (dBFS) is below this, nothing was said into the microphone. */
 const NOTHING_DBFS = -55
@@ -17,10 +18,10 @@ interface Partial {
 
 export interface VoiceDetector {
   /**
-   * Takes the level of the next 40 ms and returns its meaning for a hands-free turn: the voice started, paused or
+   * Takes the next 40 ms of sound and returns its meaning for a hands-free turn: the voice started, paused or
    * ended. `slowly`: the learner speaks slowly.
    */
-  hear(dbfs: number, partial: Partial | null, slowly: boolean): 'start' | 'stop' | 'end' | null
+  hear(sound: FrameSound, partial: Partial | null, slowly: boolean): 'start' | 'stop' | 'end' | null
   /** Restarts counting at the start of a recording. */
   reset(): void
   /** True if nothing was heard since `reset`. */
@@ -33,7 +34,7 @@ export interface VoiceDetector {
   perMinute(text: string): number | null
 }
 
-/** Detects from levels when a voice starts and when the learner has finished, and measures their speed. */
+/** Detects from levels and pitch when a voice starts and when the learner has finished, and measures their speed. */
 export function createVoiceDetector(): VoiceDetector {
   let vad = startVad()
   let loudest = -100
@@ -48,10 +49,10 @@ export function createVoiceDetector(): VoiceDetector {
     return vad.belowMs / endSilenceMs({ text: words, stable }, slowly)
   }
   return {
-    hear(dbfs, partial, slowly) {
-      const heard = hearLevel(vad, dbfs, FRAME_MS)
+    hear(sound, partial, slowly) {
+      const heard = hearSound(vad, sound, FRAME_MS)
       vad = heard.vad
-      loudest = Math.max(loudest, dbfs)
+      loudest = Math.max(loudest, sound.dbfs)
       if (vad.voiced) voicedMs += FRAME_MS
       const text = partial?.text ?? ''
       unchangedMs = text === words ? unchangedMs + FRAME_MS : 0

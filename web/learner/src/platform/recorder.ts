@@ -1,6 +1,6 @@
 import { type MicChoice, MicError, type RecorderEvents, type RecorderPort } from '@lianda/shared/platform/recorder'
+import { frameSound } from '@lianda/shared/module/voice/frame-sound.rules'
 import { type Capture, openCapture } from './capture'
-import { framesDbfs } from './level'
 import { micProblemOf } from './mic-problem'
 import { watchMicAllowed } from './mic-permission'
 import { micStepsFor } from './mic-steps'
@@ -22,7 +22,8 @@ export function webRecorder(): RecorderPort {
   let ring: Uint8Array[] = []
 
   function onFrame(frame: Uint8Array, last: boolean): void {
-    events?.level(framesDbfs(frame))
+    const { dbfs, pitch } = frameSound(frame)
+    events?.level(dbfs, pitch)
     if (capturing) events?.frame(frame)
     else ring = [...ring, frame].slice(-RING_FRAMES)
     if (last) pausedByFlush?.()
