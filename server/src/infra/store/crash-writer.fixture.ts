@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { writeSync } from 'node:fs'
 import { type AnyBulkWriteOperation, MongoClient } from 'mongodb'
 import { type CrashDoc, GONE, contentOf, seededRandom } from './crash-content.fixture'
 import { startEmbeddedStore } from './embedded-store'
@@ -14,7 +14,21 @@ import { startEmbeddedStore } from './embedded-store'
 const [dataDir = '', workerFile = '', roundText = '', seedText = ''] = process.argv.slice(2)
 const round = Number(roundText)
 const STDOUT = 1
-const say = (lines: string[]): void => writeFileSync(STDOUT, lines.map((line) => `${line}\n`).join(''))
+const paused = new Int32Array(new SharedArrayBuffer(4))
+
+/** Returns once the pipe has taken all of it. */
+function say(lines: string[]): void {
+  let left = Buffer.from(lines.map((line) => `${line}\n`).join(''))
+  while (left.length > 0) {
+    try {
+      left = left.subarray(writeSync(STDOUT, left))
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+      // The pipe is full: lets its reader catch up.
+      Atomics.wait(paused, 0, 0, 1)
+    }
+  }
+}
 
 await once(process.stdin, 'data')
 const store = await startEmbeddedStore({ dataDir, workerFile })
