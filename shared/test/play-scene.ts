@@ -1,4 +1,4 @@
-import { advanceFlow, startFlow } from '../src/module/scene/flow.rules'
+import { advanceConversation, startConversation } from '../src/module/scene/customer/conversation.rules'
 import type { EncodedTurn } from '../src/module/scene/flow.types'
 import type { CustomerLine, SceneContent } from '../src/module/scene/scene.contract'
 import { ruleFor } from '../src/module/scoring/scoring-defaults.rules'
@@ -16,7 +16,7 @@ export type Encode = (text: string) => EncodedTurn | undefined
 
 /** A whole practice of a scene, typed, with its score by the default rule. */
 export function playScene(scene: SceneContent, strategy: Strategy, encode: Encode = () => undefined): PracticeScore {
-  let step = startFlow(scene, 3)
+  let step = startConversation(scene, 3)
   let heard = step.lines
   const turns: ScoredTurn[] = []
   while (!step.end && turns.length < MOST_TURNS) {
@@ -26,7 +26,7 @@ export function playScene(scene: SceneContent, strategy: Strategy, encode: Encod
     const asked = turns.at(-1)?.decision.result === 'non_standard'
     const text = asked ? (next.again ?? next.text) : next.text
     const context = { heard, said: turns.map((one) => one.text), encoded: encode(text) }
-    const { step: after, decision } = advanceFlow(scene, step.state, { kind: 'said', text }, context)
+    const { step: after, decision } = advanceConversation(scene, step.state, { kind: 'said', text }, context)
     turns.push({ turn: turns.length + 1, nodeId, text, kind: 'text', decision, measures: null, replyMs: null })
     if (after.lines.length > 0) heard = after.lines
     step = after

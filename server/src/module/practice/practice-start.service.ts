@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import * as contract from '@lianda/shared/module/practice/practice.contract'
-import { startFlow } from '@lianda/shared/module/scene/flow.rules'
+import { startConversation } from '@lianda/shared/module/scene/customer/conversation.rules'
 import type { PracticeOptions } from '@lianda/shared/module/setting/setting.admin.contract'
 import { ruleFor } from '@lianda/shared/module/scoring/scoring-defaults.rules'
 import type { Actor } from '../../actor'
@@ -109,7 +109,7 @@ async function newSession(
   ])
   const seed = Math.floor(deps.rng() * 0x7fffffff)
   prepareScene(deps, content)
-  const first = startFlow(content, seed)
+  const first = startConversation(content, seed)
   const now = deps.clock.now()
   return {
     _id: deps.newId(),

@@ -1,10 +1,15 @@
 import { progressSixths } from '@lianda/shared/module/scene/flow.rules'
-import type { PracticeBrief, SessionView, TranscriptLine } from '@lianda/shared/module/practice/practice.contract'
+import type {
+  AskedFact,
+  PracticeBrief,
+  SessionView,
+  TranscriptLine,
+} from '@lianda/shared/module/practice/practice.contract'
 import type { Deps } from '../../deps'
 import { sceneContentOf } from '../scene'
 import { addressSigner, type AddressSigner } from '../voice'
 import { briefOf } from './practice-brief'
-import { type LineDoc, type SessionDoc, isLearner } from './practice.document'
+import { type LearnerLineDoc, type LineDoc, type SessionDoc, isLearner } from './practice.document'
 import { progressOf } from './practice-progress'
 import { elapsedAt } from './practice.store'
 
@@ -25,9 +30,17 @@ export function transcriptLineOf(line: LineDoc, sign: AddressSigner | null): Tra
           ...(line.pendingText ? { pendingText: true } : {}),
           ...(line.correction ? { correction: line.correction } : {}),
           ...(line.notHeard ? { notHeard: line.notHeard } : {}),
+          ...askedOf(line),
         }
       : { emotion: line.emotion }),
   }
+}
+
+/** What the learner asked of the customer in this turn; whether it may be told is the customer's own affair. */
+function askedOf({ decision }: LearnerLineDoc): { asked?: AskedFact } {
+  const { kind, label } = decision?.customer ?? {}
+  const told = kind === 'fact' || kind === 'told_before'
+  return label !== undefined && (told || kind === 'guarded') ? { asked: { label, told } } : {}
 }
 
 /** A short view of an open session, for the learner's other screens. */

@@ -26,6 +26,10 @@ export type EndReason = z.infer<typeof endReason>
 
 export const deviceId = shaped(/^[A-Za-z0-9_-]{8,40}$/)
 
+/** What a turn asked the customer, and whether the customer told it. */
+export const askedFact = z.object({ label: z.string(), told: z.boolean() })
+export type AskedFact = z.infer<typeof askedFact>
+
 /** One line of the conversation as a learner sees it. */
 export const transcriptLine = z.object({
   /** Position in the conversation, from 0, both speakers counted. */
@@ -49,6 +53,8 @@ export const transcriptLine = z.object({
   notHeard: z.optional(notHeard),
   /** What the learner says they said; `text` is what was understood, and counts. */
   correction: z.optional(z.string()),
+  /** A question of the learner's own that one of the customer's facts answers. */
+  asked: z.optional(askedFact),
 })
 export type TranscriptLine = z.infer<typeof transcriptLine>
 

@@ -73,7 +73,7 @@ export function startFlow(content: SceneContent, seed: number): FlowStep {
   return moveOn(content, drawn, way)
 }
 
-interface Advance {
+export interface Advance {
   step: FlowStep
   decision: FlowDecision
 }
@@ -194,6 +194,84 @@ export function unheardDecision(content: SceneContent, state: FlowState): FlowDe
   return node && waits(node) ? noDecision(node, 'unheard') : null
 }
 
+/** The node at which the flow waits. Throws where it does not, because that is a bug of the caller. */
+export function waitingNode(content: SceneContent, { nodeId }: FlowState): FlowNode {
+  const node = nodeOf(content.flow, nodeId)
+  if (!node || !waits(node)) throw new Error(`the flow does not wait at node "${nodeId}"`)
+  return node
+}
+
+/** How a turn is understood at the node that waits. */
+export function understandAt(
+  content: SceneContent,
+  state: FlowState,
+  text: string,
+  context: TurnContext = {},
+): Understood {
+  const again = state.misses > 0 || (state.asked ?? 0) > 0 ? context.said?.at(-1) : undefined
+  return understandTurn(
+    content,
+    waitingNode(content, state),
+    text,
+    again === undefined ? context : { ...context, again },
+  )
+}
+
+/** The learner said nothing. */
+export const advanceSilence = (content: SceneContent, state: FlowState): Advance =>
+  onSilence(content, state, noDecision(waitingNode(content, state), 'silence'))
+
+/** What a turn was understood as; `result` is what it is as long as no intent was taken. */
+export function decisionOf(
+  node: FlowNode,
+  { match, best, information, conduct, notTaken, sure }: Understood,
+  result: FlowDecision['result'] = 'non_standard',
+): FlowDecision {
+  return {
+    ...noDecision(node, result),
+    ...information,
+    conduct,
+    sure,
+    right: node.type === 'question' ? false : null,
+    score: Math.round(best?.score ?? 0) / 100,
+    by: match?.by ?? 'none',
+    nearest: best?.nearest ?? null,
+    ...(notTaken ? { notTaken } : {}),
+  }
+}
+
+/** The decision of a turn beside the flow: it is no answer, and costs nothing. */
+export function besideDecision(node: FlowNode, understood: Understood): FlowDecision {
+  const { notTaken: _cause, ...rest } = decisionOf(node, understood, 'asked_back')
+  return { ...rest, right: null, intentId: null }
+}
+
+/** Processes a turn that was understood: what the customer does, and the decision. */
+export function advanceUnderstood(
+  content: SceneContent,
+  state: FlowState,
+  understood: Understood,
+  context: TurnContext = {},
+): Advance {
+  const node = waitingNode(content, state)
+  const heard = { ...state, silences: 0 }
+  const { match, notTaken, asks } = understood
+  const decision = decisionOf(node, understood)
+  if (match) {
+    const { step, decision: matched } = onMatch(content, node, heard, match, decision, context)
+    return { step: wary(step, understood), decision: matched }
+  }
+  if (notTaken === 'conduct') return onOffence(content, node, heard, decision, understood)
+  if (asks && notTaken === 'not_understood' && (state.asked ?? 0) < MAX_ASKED) {
+    const [next, lines] = onAsked(content, heard, understood, context)
+    return {
+      step: { state: next, lines, alert: false, end: null },
+      decision: besideDecision(node, understood),
+    }
+  }
+  return onNonStandard(content, node, heard, decision)
+}
+
 /**
  * Processes one turn of the learner: how it was understood and what the customer does. Throws on an ended conversation or
  * at a node that does not wait, because that is a bug of the caller.
@@ -204,40 +282,8 @@ export function advanceFlow(
   input: TurnInput,
   context: TurnContext = {},
 ): Advance {
-  const node = nodeOf(content.flow, state.nodeId)
-  if (!node || !waits(node)) throw new Error(`the flow does not wait at node "${state.nodeId}"`)
-  const none = noDecision(node, 'silence')
-  if (input.kind !== 'said') return onSilence(content, state, none)
-  const heard = { ...state, silences: 0 }
-  const again = state.misses > 0 || (state.asked ?? 0) > 0 ? context.said?.at(-1) : undefined
-  const understood = understandTurn(content, node, input.text, again === undefined ? context : { ...context, again })
-  const { match, best, information, conduct, notTaken, asks, sure } = understood
-  const decision: FlowDecision = {
-    ...none,
-    ...information,
-    conduct,
-    sure,
-    result: 'non_standard',
-    right: node.type === 'question' ? false : null,
-    score: Math.round(best?.score ?? 0) / 100,
-    by: match?.by ?? 'none',
-    nearest: best?.nearest ?? null,
-    ...(notTaken ? { notTaken } : {}),
-  }
-  if (match) {
-    const { step, decision: matched } = onMatch(content, node, heard, match, decision, context)
-    return { step: wary(step, understood), decision: matched }
-  }
-  if (notTaken === 'conduct') return onOffence(content, node, heard, decision, understood)
-  if (asks && notTaken === 'not_understood' && (state.asked ?? 0) < MAX_ASKED) {
-    const [next, lines] = onAsked(content, heard, understood, context)
-    const { notTaken: _cause, ...rest } = decision
-    return {
-      step: { state: next, lines, alert: false, end: null },
-      decision: { ...rest, result: 'asked_back', right: null },
-    }
-  }
-  return onNonStandard(content, node, heard, decision)
+  if (input.kind !== 'said') return advanceSilence(content, state)
+  return advanceUnderstood(content, state, understandAt(content, state, input.text, context), context)
 }
 
 /** The intents that can be chosen now, this node's first, with the texts that an embedding service compares. */

@@ -4,6 +4,7 @@ import type { Vector } from '../understanding/vector-space.rules'
 import type { ConductLexicon } from '../understanding/conduct.admin.contract'
 import type { ConductKind } from '../understanding/conduct-kind'
 import type { CustomerLine, NotTaken } from './scene.contract'
+import type { CustomerMove, CustomerState } from './customer/customer.types'
 
 /** State of a conversation in its scene; part of the stored session, changed only by the flow engine. */
 export interface FlowState {
@@ -24,6 +25,17 @@ export interface FlowState {
   insults?: number
   /** Id of the last reply that was drawn, so that none is said twice in a row. */
   replied?: string
+  /** What the customer remembers and feels; absent where the scene says nothing about it. */
+  customer?: CustomerState
+  /** How the flow goes on once an objection of the customer's is settled. */
+  held?: HeldStep
+}
+
+/** A step of the flow that has not been shown yet. */
+export interface HeldStep {
+  state: Omit<FlowState, 'customer' | 'held'>
+  lines: CustomerLine[]
+  end: FlowEnd | null
 }
 
 /** What the learner did in their turn. */
@@ -80,6 +92,8 @@ export interface FlowDecision {
   answered?: AnsweredBefore
   /** How sure the choice is, 0-1. */
   sure?: number
+  /** What the customer did beside the flow, where the scene's customer is somebody. */
+  customer?: CustomerMove
 }
 
 /** An answer to a node that was given before the conversation came to it. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, int, text } from '../../contract/fields'
 import { speechLanguage } from '../voice/voice.contract'
+import { customer } from './customer/customer.contract'
 
 /** Emotions 0-6 of the spec: 0 calm, 1 happy, 2 hesitant, 3 anxious, 4 dissatisfied, 5 angry, 6 sad. */
 export const emotion = int(0, 6)
@@ -134,6 +135,8 @@ export const sceneContent = z.object({
   /** The goal, in one sentence addressed to the learner. */
   goal: text(1, 200),
   persona,
+  /** What the customer knows, doubts, remembers and feels; without it the customer only follows the flow. */
+  customer: z.optional(customer),
   flow,
   /** Intention calculation. */
   calculation: intentCalculation,

@@ -139,7 +139,9 @@ function Understood({ line }: { line: RecordLine }) {
   const t = useText()
   const decision = line.decision
   if (!decision) return null
+  const { asked } = line
   const parts = [
+    asked ? t(`practice-admin.replay.${asked.told ? 'asked' : 'askedInVain'}`, { label: asked.label }) : '',
     decision.intentLabel === null
       ? t(`practice-admin.replay.decision.${decision.result}`)
       : t('practice-admin.replay.decision.matched', {

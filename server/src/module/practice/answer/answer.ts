@@ -1,5 +1,5 @@
 import type { FlowDecision, FlowStep, TurnContext, TurnInput } from '@lianda/shared/module/scene/flow.types'
-import { advanceFlow } from '@lianda/shared/module/scene/flow.rules'
+import { advanceConversation } from '@lianda/shared/module/scene/customer/conversation.rules'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { Deps } from '../../../deps'
 import { sceneContentOf } from '../../scene'
@@ -117,7 +117,7 @@ async function understand(
       .flatMap((line) => (isLearner(line) ? [] : [{ id: line.lineId, text: line.text, emotion: line.emotion }])),
   }
   const judged = await judgeTurn(deps, content, session.flow, heard.text, context)
-  return advanceFlow(content, session.flow, turnInputOf(heard), { ...context, ...(judged ? { judged } : {}) })
+  return advanceConversation(content, session.flow, turnInputOf(heard), { ...context, ...(judged ? { judged } : {}) })
 }
 
 /** Speaks the lines in order; each starts as soon as its first clause is available. */

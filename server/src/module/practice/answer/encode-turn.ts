@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { SPEECH_LANGUAGES } from '@lianda/shared/module/lexicon/speech-language.rules'
 import type { EncodedTurn } from '@lianda/shared/module/scene/flow.types'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import { prepareTopics } from '@lianda/shared/module/scene/customer/topics.rules'
 import { exampleNodes, sceneIndex } from '@lianda/shared/module/scene/scene-index.rules'
 import { encodedText } from '@lianda/shared/module/understanding/encoded-text.rules'
 import { type IntentIndex, intentIndex, textsToEncode } from '@lianda/shared/module/understanding/intent-index.rules'
@@ -47,6 +48,7 @@ export function prepareScene(deps: Deps, content: SceneContent): void {
     // The start is answered first.
     await setImmediate()
     sceneIndex(content)
+    prepareTopics(content)
     if (encoder) await learnScene(encoder, content)
   }
   learn().catch((error) => helpless(deps, error))

@@ -9,7 +9,7 @@ import { createSpokenWorld, openRoom, type PracticeRoom } from '../../../../test
 import { HOTEL_TURNS, type PracticeWorld, turnKeyOf } from '../../../../test/practice-world'
 import { type HeardScript, tone } from '../../../../test/scripted-voice'
 
-const FIRST = 'It is raining a lot today.'
+const FIRST = 'The printer is out of paper.'
 const SECOND = 'May I see your passport please?'
 const WHOLE = `${FIRST} ${SECOND}`
 

@@ -48,7 +48,7 @@ async function leftThinking(kind: 'voice' | 'text') {
         lines: [doc?.lines[0], learner],
         phase: 'thinking',
         turn: 1,
-        flow: { ...doc?.flow, nodeId: learner.nodeId, path: [learner.nodeId] },
+        flow: doc?.beforeAnswer.flow,
       },
     },
   )

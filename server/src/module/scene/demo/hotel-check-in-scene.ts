@@ -1,4 +1,5 @@
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import { hotelCustomer } from './hotel-check-in-customer'
 import { hotelFlow } from './hotel-check-in-flow'
 import { line } from './scene-parts'
 
@@ -20,6 +21,7 @@ export const hotelCheckIn: SceneContent = {
     voice: '',
     attributes: [{ name: 'Booking', value: 'Three nights, breakfast included' }],
   },
+  customer: hotelCustomer,
   flow: hotelFlow,
   calculation: 'examples',
   strictness: 50,

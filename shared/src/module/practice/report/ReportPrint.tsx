@@ -6,7 +6,7 @@ import { Text } from '../../../ui/Text'
 import { identitySlice } from '../../identity/identity.slice'
 import type { PracticeScore } from '../../scoring/scoring.contract'
 import type { PracticeReport, TranscriptLine } from '../practice.contract'
-import { axesOf, wordlessKey } from './report-text'
+import { askedKey, axesOf, wordlessKey } from './report-text'
 import css from './ReportPrint.module.css'
 
 /** Whether this device prints; what only paper shows is left out where nothing can be printed (WeChat). */
@@ -72,6 +72,7 @@ export function PrintTranscript({ lines, customer }: { lines: readonly Transcrip
               {line.kind === 'text' && ` · ${t('practice.report.typed')}`}
               {line.correction !== undefined && ` · ${t('practice.report.corrected', { text: line.correction })}`}
               {line.notHeard && line.text !== '' && ` · ${t('practice.live.typedFor')}`}
+              {line.asked && ` · ${t(askedKey(line.asked), { label: line.asked.label })}`}
             </Box>
           </Box>
         ))}

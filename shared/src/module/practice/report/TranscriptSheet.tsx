@@ -9,7 +9,7 @@ import { Sheet } from '../../../ui/Sheet'
 import type { TranscriptLine } from '../practice.contract'
 import type { ReportView } from '../report.view-model'
 import { ReportPlayer } from './ReportDock'
-import { wordlessKey } from './report-text'
+import { askedKey, wordlessKey } from './report-text'
 import css from './TranscriptSheet.module.css'
 
 /** The whole conversation; lines with sound can be played. */
@@ -60,8 +60,14 @@ export function TranscriptSheet({ open, view, onClose }: { open: boolean; view: 
 function LineNote({ line, view }: { line: TranscriptLine; view: ReportView }) {
   const t = useText()
   const at = clockText(line.atMs)
+  const asked = line.asked && <Box className={css.note}>{t(askedKey(line.asked), { label: line.asked.label })}</Box>
   if (line.audio === undefined)
-    return <Box className={css.note}>{line.kind === 'text' ? `${at} · ${t('practice.report.typed')}` : at}</Box>
+    return (
+      <Box className={css.notes}>
+        <Box className={css.note}>{line.kind === 'text' ? `${at} · ${t('practice.report.typed')}` : at}</Box>
+        {asked}
+      </Box>
+    )
   const playing = view.replay.playing === line.no && !view.replay.paused
   return (
     <Box className={css.notes}>
@@ -73,6 +79,7 @@ function LineNote({ line, view }: { line: TranscriptLine; view: ReportView }) {
         <Icon name={playing ? 'pause' : 'play'} size={16} />
         <Box as="span">{at}</Box>
       </Pressable>
+      {asked}
       {line.notHeard && line.text !== '' && <Box className={css.note}>{t('practice.live.typedFor')}</Box>}
       {line.correction !== undefined && (
         <Box className={css.note}>{t('practice.report.corrected', { text: line.correction })}</Box>

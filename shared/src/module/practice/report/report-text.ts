@@ -9,7 +9,7 @@ import {
   type ScorePart,
 } from '../../scoring/scoring.contract'
 import { answerLine } from '../answer-line.rules'
-import type { TranscriptLine } from '../practice.contract'
+import type { AskedFact, TranscriptLine } from '../practice.contract'
 
 /** A sentence about what the rule measured; empty if the quote is enough. */
 export function deductionDetail({ kind, detail }: Deduction, t: Translate): string {
@@ -90,6 +90,9 @@ export function axesOf(
     weakest: row === lowest,
   }))
 }
+
+/** What a turn asked of the customer. */
+export const askedKey = ({ told }: AskedFact) => (told ? 'practice.report.asked' : 'practice.report.askedInVain')
 
 /** What stands for the words of a turn that has none: it was silent, not understood, or not turned into text. */
 export const wordlessKey = ({ kind, notHeard }: Pick<TranscriptLine, 'kind' | 'notHeard'>) =>

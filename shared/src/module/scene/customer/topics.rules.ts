@@ -1,0 +1,97 @@
+import { rankNode, bestMatch } from '../rank-turn.rules'
+import type { FlowNode, SceneContent, Transition } from '../scene.contract'
+import type { Customer, CustomerFact, Objection, SmallTalk } from './customer.contract'
+
+/** What a turn asks the customer, or remarks beside the business. */
+export type Topic = { kind: 'fact'; fact: CustomerFact } | { kind: 'small_talk'; talk: SmallTalk }
+
+interface Recognised {
+  content: SceneContent
+  /** All topics as the intents of one node. */
+  topics: FlowNode
+  objections: ReadonlyMap<string, FlowNode>
+}
+
+const asNode = (id: string, transitions: Transition[]): FlowNode => ({
+  id,
+  name: id,
+  type: 'student',
+  left: 0,
+  top: 0,
+  lines: [],
+  transitions,
+  mustSay: [],
+  required: false,
+})
+
+const built = new WeakMap<SceneContent, Recognised>()
+
+/** What the customer can be asked and told, in the form in which intents are recognised; made once per scene version. */
+function recognised(content: SceneContent, { facts, smallTalk, objections }: Customer): Recognised {
+  const known = built.get(content)
+  if (known) return known
+  const way = (id: string, label: string, { keywords, examples }: CustomerFact['asked']): Transition => ({
+    ...{ id, node: 'topics', label, keywords, scripts: examples },
+  })
+  const topics = asNode(
+    'topics',
+    [...facts, ...smallTalk].map(({ id, label, asked }) => way(id, label, asked)),
+  )
+  const answers = objections.map((one): [string, FlowNode] => [
+    one.id,
+    asNode(`objection-${one.id}`, [way(one.id, one.label, one.resolvedBy)]),
+  ])
+  const made = {
+    // A judge is asked about the flow's intents only.
+    content: {
+      ...content,
+      calculation: 'examples' as const,
+      flow: { nodes: [topics, ...answers.map(([, node]) => node)] },
+    },
+    topics,
+    objections: new Map(answers),
+  }
+  built.set(content, made)
+  return made
+}
+
+/** Learns what the customer can be asked, so that the first question need not wait for it. */
+export function prepareTopics(content: SceneContent): void {
+  if (content.customer) topicOf(content, content.customer, content.goal)
+}
+
+/** From this score on a text is nearly one of the examples, and needs no key word. */
+const EXAMPLE = 95
+
+/**
+ * The topic that fits a text best, with its score on the scale of strictness; null when there is none. Questions share
+ * most of their words ("what is your ..."), so one needs a key word of the topic or nearly an example.
+ */
+export function topicOf(content: SceneContent, who: Customer, text: string): { topic: Topic; score: number } | null {
+  const { content: scene, topics } = recognised(content, who)
+  if (topics.transitions.length === 0) return null
+  const named = rankNode(scene, topics, text, {}).filter(({ by, score }) => by === 'keywords' || score >= EXAMPLE)
+  const best = bestMatch(named, 1)
+  if (!best) return null
+  const { id } = best.transition
+  const fact = who.facts.find((one) => one.id === id)
+  const talk = who.smallTalk.find((one) => one.id === id)
+  if (fact) return { topic: { kind: 'fact', fact }, score: best.score }
+  return talk ? { topic: { kind: 'small_talk', talk }, score: best.score } : null
+}
+
+/** Whether a text answers an objection, by the same bar as an intent. */
+export function resolves(content: SceneContent, who: Customer, objection: Objection, text: string): boolean {
+  const { content: scene, objections } = recognised(content, who)
+  const node = objections.get(objection.id)
+  return node !== undefined && bestMatch(rankNode(scene, node, text, {}), content.strictness) !== null
+}
+
+/** What a recogniser should expect besides the flow's phrases. */
+export const topicPhrases = ({ customer }: SceneContent): string[] =>
+  customer
+    ? [
+        ...[...customer.facts, ...customer.smallTalk].flatMap(({ asked }) => asked.examples),
+        ...customer.objections.flatMap(({ resolvedBy }) => resolvedBy.examples),
+      ]
+    : []
