@@ -49,7 +49,7 @@ export function RecorderTestView({ view }: { view: View }) {
           <Text kind="caption" tone="secondary" as="p" className={css.hint}>
             {t(`recorder-test.mode.${view.alike ? 'alike' : state.mode}Hint`)}
           </Text>
-          <Box className={css.buttons}>
+          <Box className={css.recording}>
             <Button
               kind={state.mic === 'open' ? 'quiet' : 'filled'}
               size="m"
