@@ -25,8 +25,8 @@ export function HeardNotice({ view, actions }: { view: PracticeView; actions: Pr
   const like = guess === '' ? '' : t('practice.heard.guess', { guess })
   return (
     <Notice
-      tone="warning"
-      icon="alert"
+      tone="neutral"
+      icon="voice"
       title={t(`practice.heard.${why}`)}
       detail={`${cause}${like}${t('practice.heard.free')}`}
       spoken="alert"

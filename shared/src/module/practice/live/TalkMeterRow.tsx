@@ -3,7 +3,6 @@ import type { State } from '../../../kernel/state'
 import type { TalkMeter } from '../../voice/talk-meter'
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
-import { Button } from '../../../ui/Button'
 import { cx } from '../../../ui/cx'
 import { secondsText } from '../../../ui/format'
 import { Hidden } from '../../../ui/Hidden'
@@ -13,33 +12,30 @@ import css from './TalkMeterRow.module.css'
 
 const BARS = 40
 
-/** The row over the held button: cancel zone or "done" with the silence so far, seconds, waveform, and whether the voice is loud enough. */
+/** Share of the silence that ends a hands-free turn from which on it is more than a gap between two words. */
+const PAUSE_SHARE = 0.3
+
+/** The row over the button of a running turn: cancel zone or what a pause means, seconds, waveform, and the volume. */
 export function TalkMeterRow({
   meter,
   cancelling,
-  onDone,
+  free,
 }: {
   meter: State<TalkMeter>
   cancelling: boolean
-  /** Ends a hands-free turn at once; null while a held key does. */
-  onDone: (() => void) | null
+  /** Hands-free: a silence ends the turn. */
+  free: boolean
 }) {
   const t = useText()
   const { elapsedMs, wave, heldZone, zone, countdownS, ending } = useStore(meter)
   const padded = [...Array.from({ length: Math.max(0, BARS - wave.length) }, () => 0.04), ...wave.slice(-BARS)]
   return (
     <Box className={css.area}>
-      {onDone && (
-        <Box className={css.done}>
-          <Button kind="quiet" size="m" icon="tick" onPress={onDone} testId="talk-done">
-            {t('practice.talk.done')}
-          </Button>
-          <Box className={css.silence} aria={{ hidden: true }}>
-            <Box className={css.left} style={{ transform: `scaleX(${(1 - ending).toFixed(3)})` }} />
-          </Box>
+      {free ? (
+        <Box className={css.pause} aria={{ role: 'status' }}>
+          {ending >= PAUSE_SHARE ? t('practice.talk.stillListening') : ''}
         </Box>
-      )}
-      {!onDone && (
+      ) : (
         <Box className={cx(css.pill, cancelling && css.armed)}>
           <Icon name={cancelling ? 'close' : 'up'} size={18} />
           <Box as="span">{t(cancelling ? 'practice.talk.cancelling' : 'practice.talk.cancelHint')}</Box>

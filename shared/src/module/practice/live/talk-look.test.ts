@@ -48,6 +48,6 @@ describe('the talk button', () => {
       look('holding').label,
       look('holding', { tapped: true }).label,
       look('holding', { mode: 'hands_free' }).label,
-    ]).toEqual(['holding', 'holdingTap', 'holdingFree'])
+    ]).toEqual(['holding', 'holdingTap', 'done'])
   })
 })

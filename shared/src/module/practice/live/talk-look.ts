@@ -2,7 +2,7 @@ import type { PracticeView, TalkState } from '../practice.view-model'
 
 /** How the talk button is drawn; labels and shapes follow the table in look.md. */
 export interface TalkLook {
-  shape: 'outline' | 'solid' | 'held' | 'cancel' | 'dots' | 'quiet'
+  shape: 'outline' | 'solid' | 'held' | 'done' | 'cancel' | 'dots' | 'quiet'
   /** Key under `practice.talk.`. */
   label: string
   /** True if a press starts or continues speaking. */
@@ -30,12 +30,8 @@ export function talkLook(
     return { shape: 'outline', label: canPress ? 'customer' : 'customerNoBreak', canPress, badge: false }
   }
   if (view.talk === 'holding') {
-    return {
-      shape: 'held',
-      label: free ? 'holdingFree' : tapped ? 'holdingTap' : 'holding',
-      canPress: true,
-      badge: false,
-    }
+    if (free) return { shape: 'done', label: 'done', canPress: true, badge: false }
+    return { shape: 'held', label: tapped ? 'holdingTap' : 'holding', canPress: true, badge: false }
   }
   if (view.talk === 'offline')
     return { shape: 'solid', label: view.kept ? 'offlineKept' : 'offline', canPress: false, badge: view.kept }
