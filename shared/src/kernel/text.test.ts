@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bigrams, dice, editDistance, fold, foldMapped, foldWritten, spokenUnits } from './text'
+import { bigrams, dice, editDistance, fold, foldMapped, foldWritten, joinedWords, spokenUnits } from './text'
 import { runs } from '../../test/effort'
 
 describe('folding', () => {
@@ -78,5 +78,17 @@ describe('likeness', () => {
   it('pairs characters and counts edits', () => {
     expect(bigrams('分期付')).toEqual(['分期', '期付'])
     expect(editDistance([...'kitten'], [...'sitting'], (a, b) => (a === b ? 0 : 1))).toBe(3)
+  })
+})
+
+describe('two parts of what somebody said', () => {
+  it.each([
+    ['May I see', 'your passport?', 'May I see your passport?'],
+    ['您这个担心', '特别实际', '您这个担心特别实际'],
+    ['送您一张', 'VIP card', '送您一张VIP card'],
+    ['', 'your passport?', 'your passport?'],
+    ['May I see', '', 'May I see'],
+  ])('“%s” and “%s” are one text', (first, second, whole) => {
+    expect(joinedWords(first, second)).toBe(whole)
   })
 })

@@ -157,3 +157,11 @@ export function spokenUnits(text: string): number {
     .split(' ')
   return [...folded].filter(single).length + words.filter((w) => w !== '' && w !== '.').length
 }
+
+const WIDE = /[\u2e80-\u9fff\uff00-\uffef]/
+
+/** Two parts of what somebody said as one text: no space beside Chinese. */
+export function joinedWords(first: string, second: string): string {
+  if (first === '' || second === '') return first + second
+  return `${first}${WIDE.test(first.slice(-1)) || WIDE.test(second.charAt(0)) ? '' : ' '}${second}`
+}

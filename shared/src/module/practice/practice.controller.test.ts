@@ -420,6 +420,10 @@ describe('a hands-free turn that goes on', () => {
     server.answerNow()
     await talk(world, 30)
     expect(room.view.getState()).toMatchObject({ talk: 'holding', turn: 1 })
+    expect(room.view.getState().bubbles.map(({ text, running }) => [text, running])).toEqual([
+      ['Good evening.', false],
+      ['words', true],
+    ])
     server.thinks = false
     await talk(world, 31, -70)
     await world.timer.advance(READING_MS)

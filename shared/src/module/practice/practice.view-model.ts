@@ -1,5 +1,6 @@
 import type { State } from '../../kernel/state'
 import type { Failure } from '../../client/failure-text'
+import { joinedWords } from '../../kernel/text'
 import type { Unfinished } from '../task/task.contract'
 import type { SpeakerState } from '../voice/line-speaker'
 import type { MicHelp } from '../voice/mic-relay'
@@ -292,7 +293,8 @@ export function roomView({ state: room, facts }: Room, speaker: SpeakerState, mi
 
 /** The last turn as it was understood, if it may be corrected and the customer is not thinking about it any more. */
 function understoodOf({ lines, session }: RoomFacts): PracticeView['understood'] {
-  const last = lines.findLast((line) => line.speaker === 'learner')
+  // A silence in between takes nothing back.
+  const last = lines.findLast((line) => line.speaker === 'learner' && line.kind !== 'silent')
   if (!session.brief.correctionAllowed || session.phase === 'ended' || last?.kind !== 'voice') return null
   if (last.turnKey === undefined || last.pendingText || last.notHeard || last.text === '') return null
   return { no: last.no, turnKey: last.turnKey, text: last.text, correction: last.correction ?? null }
@@ -330,7 +332,17 @@ function bubblesOf(room: RoomState, facts: Room['facts'], speaker: SpeakerState)
     }
   })
   const own = ownBubble(room, facts)
-  return own === null ? bubbles : [...bubbles, own]
+  if (own === null) return bubbles
+  const joins = (room.recording ?? room.held)?.joins ?? null
+  const first = joins === null ? undefined : lines.find((line) => line.turnKey === joins)
+  return first === undefined ? [...bubbles, own] : [...bubbles.filter(({ no }) => no < first.no), wholeOf(first, own)]
+}
+
+/** A turn that goes on is one bubble from the first word on. */
+function wholeOf({ no, text }: TranscriptLine, rest: BubbleView): BubbleView {
+  const stable = text === '' ? rest.stable : joinedWords(text, rest.text.slice(0, rest.stable)).length
+  const whole = joinedWords(text, rest.text)
+  return { ...rest, no, text: whole, stable, heard: whole.length }
 }
 
 /** The bubble of the learner's current turn, or of a turn that the server does not have yet. */

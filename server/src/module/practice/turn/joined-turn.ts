@@ -1,4 +1,5 @@
 import { AppError } from '@lianda/shared/error/app-error'
+import { joinedWords } from '@lianda/shared/kernel/text'
 import type { Deps } from '../../../deps'
 import type { RecordingPath } from '../../../infra/storage/recording-store'
 import { type Heard, joinRecordings, type Recording, type SealedTurn } from '../../voice'
@@ -110,15 +111,12 @@ export function heardBefore(deps: Deps, session: SessionDoc, { line }: Open): Pr
   return Promise.resolve({ text: line.text, confidence: line.confidence ?? null, not: null })
 }
 
-const WIDE = /[\u2e80-\u9fff\uff00-\uffef]/
-
 /** The words of both halves; null if one of them was not understood, so that the whole has to be heard. */
-export function joinedWords(first: Heard, second: Heard): Heard | null {
+export function heardWhole(first: Heard, second: Heard): Heard | null {
   if (first.not || second.not) return null
-  const between = WIDE.test(first.text.slice(-1)) || WIDE.test(second.text.charAt(0)) ? '' : ' '
   const sure = [first.confidence, second.confidence].filter((one) => one !== null)
   const confidence = sure.length === 0 ? null : Math.min(...sure)
-  return { text: `${first.text}${between}${second.text}`, confidence, not: null }
+  return { text: joinedWords(first.text, second.text), confidence, not: null }
 }
 
 /** A recording that goes on with a turn is accepted whenever a turn is, and while that turn is being answered. */

@@ -33,7 +33,7 @@ import {
   checkJoins,
   type GoesOn,
   heardBefore,
-  joinedWords,
+  heardWhole,
   joinSounds,
   joinUpdate,
   openTurn,
@@ -155,7 +155,7 @@ function wholeWords(
     const second = await turn.hear(leave)
     live(deps).after(removeRecordings(deps, replaced), () => undefined)
     if (second.not?.why === 'given_up' || second.not?.why === 'none') return second
-    const both = first && joinedWords(await first, second)
+    const both = first && heardWhole(await first, second)
     return both ?? (await hearRecording(deps, sound.path, await expectedOf(deps, session), leave))
   }
   return spokenWords(deps, session, { ...turn, recording: sound, hear })

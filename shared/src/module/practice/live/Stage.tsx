@@ -29,7 +29,7 @@ export function Stage({ view, actions }: { view: PracticeView; actions: Practice
       : view.talk === 'thinking' || view.talk === 'sending'
         ? 'thinking'
         : 'waiting'
-  const mine = view.bubbles.findLast((bubble) => bubble.speaker === 'learner')
+  const mine = view.bubbles.findLast(({ speaker, kind }) => speaker === 'learner' && kind !== 'silent')
   return (
     <Box className={css.stage}>
       <Box className={cx(css.face, speaking && css.live)} aria={{ hidden: true }}>
