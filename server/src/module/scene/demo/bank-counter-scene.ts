@@ -1,4 +1,5 @@
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import { bankCustomer } from './bank-counter-customer'
 import { bankFlow } from './bank-counter-flow'
 import { line } from './scene-parts'
 
@@ -20,6 +21,7 @@ export const bankCounter: SceneContent = {
     voice: '',
     attributes: [{ name: '扣费金额', value: '三十元：年费十元，短信服务费二十元' }],
   },
+  customer: bankCustomer,
   flow: bankFlow,
   calculation: 'examples',
   strictness: 50,

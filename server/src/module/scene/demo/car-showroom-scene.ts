@@ -1,4 +1,5 @@
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import { carCustomer } from './car-showroom-customer'
 import { carFlow } from './car-showroom-flow'
 import { line } from './scene-parts'
 
@@ -23,6 +24,7 @@ export const carShowroom: SceneContent = {
       { name: '用车场景', value: '上下班，周末回老家，单程二百八十公里' },
     ],
   },
+  customer: carCustomer,
   flow: carFlow,
   calculation: 'examples',
   strictness: 50,

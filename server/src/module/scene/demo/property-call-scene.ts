@@ -1,4 +1,5 @@
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import { propertyCustomer } from './property-call-customer'
 import { propertyFlow } from './property-call-flow'
 import { line } from './scene-parts'
 
@@ -20,6 +21,7 @@ export const propertyCall: SceneContent = {
     voice: '',
     attributes: [{ name: '房号', value: '八栋一单元 602，噪声来自 702' }],
   },
+  customer: propertyCustomer,
   flow: propertyFlow,
   calculation: 'examples',
   strictness: 50,

@@ -1,5 +1,5 @@
 import type { Understood } from '../understand.rules'
-import { bestMatch, rankNode } from '../rank-turn.rules'
+import { bestMatch, type IntentMatch, rankNode } from '../rank-turn.rules'
 import { readingOf } from '../../lexicon/prepare.rules'
 import { clausesOf } from '../../understanding/clauses.rules'
 import { asksFor } from '../../understanding/own-words.rules'
@@ -11,24 +11,35 @@ import { say, type Talk } from './wordings.rules'
 
 /**
  * From which score, on the scale of strictness, a topic is taken: in a question, or in anything else, where it also has to
- * fit better than any intent by `clear`. A question that fits a topic from `sure` on is no answer that fits up to `weak`.
+ * fit better than any intent by `clear`. A question that fits a topic from `sure` on is no answer that fits up to `weak`;
+ * up to `asking` where the flow's own examples ask too.
  */
-const BAR = { asked: 50, remarked: 70, clear: 12, sure: 85, weak: 70 } as const
+const BAR = { asked: 50, remarked: 70, clear: 12, sure: 85, weak: 70, asking: 60 } as const
 /** Facts that raise trust; asking on costs nothing, but wins nothing either. */
 const WINNING = 3
 /** Remarks beside the business that cost nothing. */
 const FREE_REMARKS = 2
 
+/** Whether an answer fits so well that it is not asked whether the turn has a topic. */
+function isClear({ score, transition: { scripts } }: IntentMatch, english: boolean): boolean {
+  const asking = scripts.filter((script) => asksFor(script, english) === 'question')
+  return score > (2 * asking.length > scripts.length ? BAR.asking : BAR.weak)
+}
+
 /** The topic of a turn that is no answer to the node; null when it has none. */
-export function topicAsked(talk: Talk, text: string, { match, best }: Understood): Topic | null {
+export function topicAsked(talk: Talk, text: string, { match, best, notTaken }: Understood): Topic | null {
+  const { english } = readingOf(talk.content.language)
   // While an objection waits, what would have answered the node is no answer.
   const answer = talk.self.pending ? null : match
-  if (answer && answer.score > BAR.weak) return null
+  if (answer && isClear(answer, english)) return null
+  if (!talk.self.pending && !answer && notTaken !== 'not_understood') return null
   const found = topicOf(talk.content, talk.who, text)
   if (!found) return null
-  const asks = asksFor(text, readingOf(talk.content.language).english) === 'question'
+  const asks = asksFor(text, english) === 'question'
   if (answer) return asks && found.score >= BAR.sure && found.score >= answer.score + BAR.clear ? found.topic : null
   if (asks) return found.score >= BAR.asked ? found.topic : null
+  // What tells something is no question about a fact, however near it is.
+  if (found.topic.kind === 'fact') return null
   return found.score >= BAR.remarked && found.score >= (best?.score ?? 0) + BAR.clear ? found.topic : null
 }
 
