@@ -49,7 +49,8 @@ export function App() {
       button={{ autoInsertSpace: false }}
     >
       <AntApp>
-        <HashRouter>
+        {/* In a transition the page would show the state before a click, and the next click would act on it. */}
+        <HashRouter useTransitions={false}>
           <Routes>
             <Route element={<AdminLayout />}>
               {ROUTES.map(({ row, page }) => (

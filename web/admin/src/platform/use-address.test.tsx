@@ -23,7 +23,7 @@ function open(hash: string): { change: Change } {
   return page
 }
 
-it('keeps a change that the page does not show yet', () => {
+it('keeps both of two changes at once', () => {
   const { change } = open('#/people?edit=1&page=2')
   act(() => {
     change({ by: 'position', page: null })

@@ -7,8 +7,7 @@ export type AddressChange = Readonly<Record<string, string | null>>
 /**
  * The query of a page's address, and a setter for some of its keys.
  *
- * A change starts from the address as it is now, not from the one that the page shows: a slow page still shows the one
- * before, and a second change from there would take the first one back. A page that was left changes nothing.
+ * A change starts from the address as it is now: two changes at once both count. A page that was left changes nothing.
  */
 export function useAddress(): [URLSearchParams, (change: AddressChange, options?: { replace?: boolean }) => void] {
   const [params] = useSearchParams()
