@@ -1,3 +1,4 @@
+import { bargeInBench } from './barge-in.bench'
 import { catalogBench } from './catalog.bench'
 import type { Bench, BenchResult } from './figures'
 import { examCloseBench } from './exam-close.bench'
@@ -48,6 +49,7 @@ const BENCHES: readonly Bench[] = [
   importBench,
   endpointingBench,
   endpointingNeuralBench,
+  bargeInBench,
   intentBench,
   understandingBench,
   hearingBench,

@@ -1,0 +1,86 @@
+/** What is noted in the page, in ms of its clock. */
+export interface Noted {
+  /** The first sample of the voice in the microphone's track since the last `clear`. */
+  voice: number | null
+  /** The customer's voice was made quieter. */
+  ducked: number | null
+  /** Its gain has fallen to the half. */
+  halved: number | null
+  /** It was made louder again. */
+  raised: number | null
+  /** It was stopped. */
+  stopped: number | null
+  /** Sounds of the customer's running line. */
+  sounding: number
+}
+
+/** Chromium's; TypeScript does not know it. */
+declare const MediaStreamTrackProcessor: new (of: {
+  track: MediaStreamTrack
+}) => { readable: ReadableStream<AudioData> }
+
+declare global {
+  interface Window {
+    noted: Noted
+  }
+}
+
+/** Runs in the page before its own scripts: notes what the microphone delivers and what happens to the customer's voice. */
+export function watchSound(): void {
+  const noted: Noted = { voice: null, ducked: null, halved: null, raised: null, stopped: null, sounding: 0 }
+  window.noted = noted
+  const LOUD = 0.004
+
+  const { mediaDevices } = navigator
+  const open = mediaDevices.getUserMedia.bind(mediaDevices)
+  mediaDevices.getUserMedia = async (wish) => {
+    const stream = await open(wish)
+    const [track] = stream.getAudioTracks()
+    if (track) void watchTrack(track.clone())
+    return stream
+  }
+  async function watchTrack(track: MediaStreamTrack): Promise<void> {
+    const reader = new MediaStreamTrackProcessor({ track }).readable.getReader()
+    // Between the track's clock and the page's: the delivery that took the shortest time.
+    let ahead = Number.POSITIVE_INFINITY
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      const { timestamp, numberOfFrames, sampleRate } = value
+      const samples = new Float32Array(numberOfFrames)
+      value.copyTo(samples, { planeIndex: 0, format: 'f32-planar' })
+      value.close()
+      const fromMs = timestamp / 1_000
+      ahead = Math.min(ahead, performance.now() - fromMs - (numberOfFrames * 1_000) / sampleRate)
+      const first = samples.findIndex((sample) => Math.abs(sample) > LOUD)
+      if (first >= 0) noted.voice ??= fromMs + ahead + (first * 1_000) / sampleRate
+    }
+  }
+
+  const setTarget = AudioParam.prototype.setTargetAtTime
+  AudioParam.prototype.setTargetAtTime = function (target, ...rest) {
+    if (target === 1) noted.raised = performance.now()
+    else if (noted.ducked === null) {
+      noted.ducked = performance.now()
+      const poll = setInterval(() => {
+        if (this.value > 0.5) return
+        noted.halved = performance.now()
+        clearInterval(poll)
+      }, 1)
+    }
+    return setTarget.call(this, target, ...rest)
+  }
+  const start = AudioBufferSourceNode.prototype.start
+  AudioBufferSourceNode.prototype.start = function (...args) {
+    noted.sounding += 1
+    this.addEventListener('ended', () => {
+      noted.sounding -= 1
+    })
+    return start.apply(this, args)
+  }
+  const stop = AudioBufferSourceNode.prototype.stop
+  AudioBufferSourceNode.prototype.stop = function (...args) {
+    noted.stopped ??= performance.now()
+    return stop.apply(this, args)
+  }
+}

@@ -1,0 +1,149 @@
+import { execFileSync } from 'node:child_process'
+import type { Browser, Page } from 'playwright-core'
+import { createMicrophone, type Microphone, replug, watchMicrophone } from '../../e2e/support/microphone'
+import { type ServerProcess, startServer } from '../../e2e/support/server-process'
+import { textsOf } from '../../e2e/support/texts'
+import { pcmOf, silence } from '../../e2e/support/wav'
+import { launchChromium } from '../../e2e/weapp/chromium'
+import { type Noted, watchSound } from './barge-in-page'
+import { atMost, type Bench, percentile, report } from './figures'
+import { person } from './learner'
+import { createLearners, practiceOf } from './people'
+
+const INTERRUPTIONS = [
+  'Excuse me, may I say something?',
+  'Good evening, welcome to our hotel.',
+  'One moment please, Ms Carter.',
+]
+const INTERRUPTING_VOICES = ['en-us', 'en-gb', 'en-us+f3', 'en-gb-scotland+m7']
+const BACKCHANNELS = ['嗯', '对', '好的']
+const BACKCHANNEL_VOICES = ['cmn', 'cmn+f2', 'cmn+m3']
+/** The synthesiser speaks words that stand alone slowly; so 好的 takes as long as from people. */
+const BACKCHANNEL_SPEED = 330
+const QUIET_MS = 6_000
+const DUCKED_MS = 250
+const STOPPED_MS = 600
+
+interface Sound {
+  pcm: Buffer
+  rate: number
+}
+
+/** Without the silence that the synthesiser adds, so that the sound begins with its first sample. */
+function said(text: string, voice: string, speed: number): Sound {
+  const { pcm, rate } = pcmOf(execFileSync('espeak-ng', ['-v', voice, '-s', String(speed), '--stdout', text]))
+  const loud = (at: number) => Math.abs(pcm.readInt16LE(at)) > 130
+  let from = 0
+  let to = pcm.length - 2
+  while (from < to && !loud(from)) from += 2
+  while (to > from && !loud(to)) to -= 2
+  return { pcm: pcm.subarray(from, to + 2), rate }
+}
+
+/** Says something over the customer's first line in a practice of a new learner; returns when that line is silent. */
+async function overTheCustomer(trial: {
+  browser: Browser
+  server: ServerProcess
+  microphone: Microphone
+  account: [name: string, password: string]
+  sound: Sound
+}): Promise<Noted> {
+  const { browser, server, microphone, sound } = trial
+  const learner = await person(server.origin, ...trial.account)
+  const subtask = await practiceOf(learner, '16k_en')
+  const t = await textsOf('en')
+  const context = await browser.newContext({ locale: 'en-US', permissions: ['microphone'] })
+  try {
+    await context.addInitScript(watchSound)
+    await watchMicrophone(context)
+    const page = await context.newPage()
+    await page.goto(`${server.origin}/#/404`)
+    await page.evaluate((kept) => localStorage.setItem('lianda.user', JSON.stringify(kept)), {
+      ...learner.user,
+      token: learner.token,
+    })
+    microphone.load(silence(QUIET_MS))
+    await page.goto('about:blank')
+    await page.goto(`${server.origin}/#/user/dashboard/train?subtask=${subtask}`)
+    await page.getByText(t('practice.preflight.modeFree'), { exact: true }).click()
+    await page.getByRole('button', { name: t('practice.preflight.start'), exact: true }).click()
+    await sounds(page, true)
+    microphone.load(Buffer.concat([sound.pcm, silence(QUIET_MS, sound.rate)]), sound.rate)
+    await page.evaluate(() => Object.assign(window.noted, { voice: null, ducked: null, raised: null, stopped: null }))
+    await replug(page)
+    await sounds(page, false)
+    return await page.evaluate(() => window.noted)
+  } finally {
+    await context.close()
+  }
+}
+
+const sounds = (page: Page, wanted: boolean) =>
+  page.waitForFunction((on) => window.noted.sounding > 0 === on, wanted, { polling: 20, timeout: 60_000 })
+
+/** From the first sample of a voice over the customer to the customer's silence, in a real browser. */
+export const bargeInBench: Bench = {
+  name: 'barge-in',
+  title: 'A voice over the customer',
+  async run() {
+    const interruptions = INTERRUPTIONS.flatMap((text) => INTERRUPTING_VOICES.map((voice) => said(text, voice, 160)))
+    const backchannels = BACKCHANNELS.flatMap((text) =>
+      BACKCHANNEL_VOICES.map((voice) => said(text, voice, BACKCHANNEL_SPEED)),
+    )
+    const server = await startServer({ LOCAL_ASR: 'auto' })
+    const microphone = createMicrophone()
+    const browser = await launchChromium([
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-audio-capture=${microphone.file}%noloop`,
+    ])
+    try {
+      const { accounts, password } = await createLearners(server, interruptions.length + backchannels.length)
+      const all: Noted[] = []
+      for (const [n, sound] of [...interruptions, ...backchannels].entries()) {
+        const account: [string, string] = [accounts[n] ?? '', password]
+        all.push(await overTheCustomer({ browser, server, microphone, account, sound }))
+      }
+      const interrupting = all.slice(0, interruptions.length)
+      const listening = all.slice(interruptions.length)
+      const since = (at: 'ducked' | 'halved' | 'stopped') =>
+        interrupting.map(({ voice, [at]: then }) =>
+          voice === null || then === null ? Number.POSITIVE_INFINITY : then - voice,
+        )
+      const lengths = backchannels.map(({ pcm, rate }) => Math.round((pcm.length * 500) / rate))
+      return {
+        how: `Hands-free in Chromium, with a file as its microphone (echo cancellation, noise suppression and gain control are on): the built learner app and server, the customer's first line by espeak-ng. From the first sample of the voice in the microphone's track to the call that changes the customer's voice in the audio graph: ${interruptions.length} sentences by ${INTERRUPTING_VOICES.length} voices, each in a practice of its own, without live recognition. Then ${backchannels.length} times ${BACKCHANNELS.join(', ')} of ${Math.min(...lengths)} to ${Math.max(...lengths)} ms. What the devices for recording and playing need comes on top.`,
+        figures: [
+          report('customer quieter, median', percentile(since('ducked'), 50), 'ms'),
+          atMost('customer quieter, longest', percentile(since('ducked'), 100), DUCKED_MS, 'ms'),
+          report('half as loud, median', percentile(since('halved'), 50), 'ms'),
+          report('half as loud, longest', percentile(since('halved'), 100), 'ms'),
+          report('customer silent, median', percentile(since('stopped'), 50), 'ms'),
+          atMost('customer silent, longest', percentile(since('stopped'), 100), STOPPED_MS, 'ms'),
+          atMost(
+            'backchannels that stopped the customer',
+            listening.filter(({ stopped }) => stopped !== null).length,
+            0,
+            '',
+          ),
+          report(
+            'backchannels that made the customer quieter for a moment',
+            listening.filter(({ ducked }) => ducked !== null).length,
+          ),
+          atMost(
+            'of these, never made louder again',
+            listening.filter(({ ducked, raised }) => ducked !== null && raised === null).length,
+            0,
+            '',
+          ),
+        ],
+      }
+    } finally {
+      await browser.close()
+      await server.dispose()
+      microphone.dispose()
+    }
+  },
+}
