@@ -36,7 +36,8 @@ export function watchSound(): void {
   mediaDevices.getUserMedia = async (wish) => {
     const stream = await open(wish)
     const [track] = stream.getAudioTracks()
-    if (track) void watchTrack(track.clone())
+    // Not a clone: the device opens its file again only after all of its tracks have ended.
+    if (track) void watchTrack(track)
     return stream
   }
   async function watchTrack(track: MediaStreamTrack): Promise<void> {
@@ -72,9 +73,10 @@ export function watchSound(): void {
   }
   const start = AudioBufferSourceNode.prototype.start
   AudioBufferSourceNode.prototype.start = function (...args) {
-    noted.sounding += 1
+    // The player opens its context by a sound of a sample.
+    if ((this.buffer?.length ?? 0) > 1) noted.sounding += 1
     this.addEventListener('ended', () => {
-      noted.sounding -= 1
+      if ((this.buffer?.length ?? 0) > 1) noted.sounding -= 1
     })
     return start.apply(this, args)
   }

@@ -51,8 +51,8 @@ async function overTheCustomer(trial: {
   const { browser, server, microphone, sound } = trial
   const learner = await person(server.origin, ...trial.account)
   const subtask = await practiceOf(learner, '16k_en')
-  const t = await textsOf('en')
-  const context = await browser.newContext({ locale: 'en-US', permissions: ['microphone'] })
+  const t = await textsOf('zhCN')
+  const context = await browser.newContext({ permissions: ['microphone'] })
   try {
     await context.addInitScript(watchSound)
     await watchMicrophone(context)

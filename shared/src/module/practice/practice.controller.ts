@@ -271,6 +271,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
     }
   }
 
+  const tick = () => send({ type: 'tick', freshKey: freshKey(), atMs: now(), quietMs: detector.quietMs() })
   const microphone: Parameters<MicRelay['listen']>[0] = {
     frame: spoken.add,
     level(dbfs, pitch) {
@@ -279,7 +280,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
       const voicedMs = detector.voicedMs()
       if (heard !== null) send({ type: 'voice', heard, freshKey: freshKey(), atMs: now(), voicedMs })
       // Over the customer every level counts.
-      if (room.state.bargeSinceMs !== null) send({ type: 'tick', freshKey: freshKey(), atMs: now() })
+      if (room.state.bargeSinceMs !== null) tick()
     },
     deviceChanged: () => send({ type: 'device_changed' }),
     interrupted: () => send({ type: 'interrupted' }),
@@ -298,7 +299,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
     ),
     realtime.on(events.changed, (event) => event.id === id && send({ type: 'refresh' })),
     realtime.on(events.fenced, (event) => event.id === id && send({ type: 'fenced_by', epoch: event.epoch })),
-    timer.every(TICK_MS, () => send({ type: 'tick', freshKey: freshKey(), atMs: now() })),
+    timer.every(TICK_MS, tick),
   ]
   const gesture = createGesture(
     {

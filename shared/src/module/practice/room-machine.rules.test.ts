@@ -165,7 +165,7 @@ describe('waiting for the words of a turn', () => {
   const release: RoomEvent = { type: 'let_go', heardNothing: false, atMs: 5_000 }
   const waiting = session({ phase: 'thinking', rev: 3, transcript: said({ pendingText: true }) })
   const acked: RoomEvent = { type: 'acked', kind: 'voice', turnKey: 'k1', session: waiting, atMs: 6_000 }
-  const tick: RoomEvent = { type: 'tick', freshKey: 'k2', atMs: 8_000 }
+  const tick: RoomEvent = { type: 'tick', freshKey: 'k2', atMs: 8_000, quietMs: 0 }
   const slow = () => play(recording(), release, acked, tick).room
   const unclear = { why: 'unclear', guess: 'buy milk', service: 'S', problem: null } as const
 

@@ -152,7 +152,7 @@ export function turnMachine(state: RoomState, event: TurnEvent): TurnStep {
     case 'typed':
       return typed(state, event.freshKey, event.text)
     case 'tick':
-      return tick(state, event.freshKey, event.atMs)
+      return tick(state, event)
     case 'turn_acked':
       return turnAcked(state, event)
     case 'hearing':

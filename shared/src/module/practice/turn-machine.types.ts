@@ -154,7 +154,8 @@ export type TurnEvent =
   | { type: 'composing'; atMs: number }
   | { type: 'typed'; freshKey: string; text: string }
   /** Sent a few times a second to check the time limits. */
-  | { type: 'tick'; freshKey: string; atMs: number }
+  /** `quietMs`: since the learner's last voice, 0 while there is one. */
+  | { type: 'tick'; freshKey: string; atMs: number; quietMs: number }
   /** The turn is durable. `needs`: what its recording lacks, see `Needs`. */
   | { type: 'turn_acked'; turnKey: string; needs: Needs; atMs: number }
   /** The recogniser of the newest spoken turn is at work, or not any more. */

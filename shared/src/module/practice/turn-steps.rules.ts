@@ -1,6 +1,14 @@
 import { BARGE_DUCK_MS, BARGE_STOP_MS, isBackchannel } from '../voice/endpointing.rules'
 import { MAX_TURN_MS } from '../voice/voice.events'
-import type { Announcement, HeldTurn, Recording, RoomState, TurnEffect, TurnStep } from './turn-machine.types'
+import type {
+  Announcement,
+  HeldTurn,
+  Recording,
+  RoomState,
+  TurnEffect,
+  TurnEvent,
+  TurnStep,
+} from './turn-machine.types'
 
 /** A shorter press (ms) counts as accidental (look.md, hold-to-talk). */
 export const MIN_TURN_MS = 500
@@ -206,13 +214,14 @@ export function typed(state: RoomState, key: string, text: string): TurnStep {
 }
 
 /** Effects of time alone: the end of a long turn, ducking and interrupting, silence. */
-export function tick(state: RoomState, key: string, atMs: number): TurnStep {
+export function tick(state: RoomState, { freshKey, atMs, quietMs }: Extract<TurnEvent, { type: 'tick' }>): TurnStep {
   const { recording, bargeSinceMs } = state
   if (state.phase === 'recording' && recording && atMs - recording.startedAtMs >= MAX_TURN_MS)
     return finish(state, atMs, say('turn_limit'))
   if (state.phase === 'speaking' && bargeSinceMs !== null) {
     const ms = atMs - bargeSinceMs
-    if (ms >= BARGE_STOP_MS && recording?.backchannel !== true) return interrupt(state)
+    // A backchannel is over before; that it is takes 120 ms to be noticed.
+    if (ms >= BARGE_STOP_MS && quietMs === 0 && recording?.backchannel !== true) return interrupt(state)
     if (ms >= BARGE_DUCK_MS && !state.ducked) return step({ ...state, ducked: true }, { do: 'duck', on: true })
   }
   if (state.phase === 'speaking' && state.answering !== null && state.answering.sinceMs === null)
@@ -220,7 +229,7 @@ export function tick(state: RoomState, key: string, atMs: number): TurnStep {
   if (state.phase === 'thinking' && state.hearingSinceMs !== null && !state.hearingSlow)
     return step(atMs - state.hearingSinceMs < HEARING_PATIENCE_MS ? state : { ...state, hearingSlow: true })
   const left = silenceLeftMs(state, atMs)
-  return left === null || left > 0 ? step(state) : hand(state, heldTurn(state, 'silent', key))
+  return left === null || left > 0 ? step(state) : hand(state, heldTurn(state, 'silent', freshKey))
 }
 
 /** Milliseconds until the scene's silence rule acts; null while it does not run. */

@@ -9,11 +9,12 @@ export const END_SILENCE_MS = { finished: 600, open: 800, unknown: 1_200, number
 const SLOW_FACTOR = 1.5
 
 /**
- * Voice over the customer since it was noticed (80 ms after it began), in ms: the first value ducks the customer, the
- * second interrupts. So the customer is quieter within 250 ms of the learner's first sound, and silent within 600 ms.
+ * Voice over the customer since it was noticed (80 to 120 ms after it began), in ms: the first value ducks the customer,
+ * the second interrupts if the voice still goes on. So the customer is quieter within 250 ms of the learner's first sound,
+ * and silent within 600 ms (`npm run bench -- barge-in`).
  */
-export const BARGE_DUCK_MS = 120
-export const BARGE_STOP_MS = 480
+export const BARGE_DUCK_MS = 80
+export const BARGE_STOP_MS = 400
 
 /** What was recognised of the running turn. */
 export interface WordsSoFar {

@@ -28,6 +28,8 @@ export interface VoiceDetector {
   heardNothing(): boolean
   /** Milliseconds of voice since `reset`. */
   voicedMs(): number
+  /** Milliseconds since the last voice, 0 while there is one. */
+  quietMs(): number
   /** Share of the silence that ends the turn, 0 while there is a voice or nothing was said yet. */
   ending(): number
   /** Characters (Chinese) or words (others) per voiced minute; null while there is too little voice. */
@@ -70,6 +72,7 @@ export function createVoiceDetector(): VoiceDetector {
     },
     heardNothing: () => loudest < NOTHING_DBFS,
     voicedMs: () => voicedMs,
+    quietMs: () => vad.belowMs,
     ending: () => ending,
     perMinute(text) {
       if (voicedMs < SPEED_FROM_MS) return null
