@@ -65,6 +65,8 @@ export interface FakePractice {
   thinks: boolean
   heard: number[]
   interrupted: { lineNo: number; playedMs: number }[]
+  /** What the learner chose of "I speak slowly". */
+  paces: boolean[]
   /** The customer answers, although they think. */
   answerNow(): void
   room(mode: AnswerMode): Promise<PracticeController>
@@ -117,6 +119,7 @@ export function fakePractice(world: FakeWorld, firstLine = 'Good evening.'): Fak
     thinks: false,
     heard: [],
     interrupted: [],
+    paces: [],
     answerNow: () => answer(),
     async room(mode) {
       const mic = createMicRelay(platform.recorder)
@@ -131,6 +134,7 @@ export function fakePractice(world: FakeWorld, firstLine = 'Good evening.'): Fak
         mic,
         held,
         onRunning: () => undefined,
+        onPace: (slowly) => void fake.paces.push(slowly),
       })
       await world.timer.advance(0)
       return controller

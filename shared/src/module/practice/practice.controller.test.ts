@@ -344,6 +344,26 @@ describe('hands-free', () => {
     expect(server.turns.size).toBe(1)
   })
 
+  it('waits longer from the next turn on when the learner says in the room that they speak slowly', async () => {
+    const { world, server, room } = await listeningRoom('hands_free')
+    server.replies = ['Thank you.', 'Goodbye.']
+    await talk(world, 10, -70)
+    await talk(world, 40)
+    expect(room.view.getState()).toMatchObject({ talk: 'holding', slowly: false })
+    room.setSlowly(true)
+    expect(room.view.getState()).toMatchObject({ slowly: true, notice: { kind: 'slower', polite: true } })
+    expect(server.paces).toEqual([true])
+    await talk(world, 31, -70)
+    expect(server.turns.size).toBe(1)
+    await world.timer.advance(READING_MS)
+    await talk(world, 40)
+    await talk(world, 40, -70)
+    expect(room.view.getState().talk).toBe('holding')
+    await talk(world, 6, -70)
+    expect(server.turns.size).toBe(2)
+    await room.dispose()
+  })
+
   it('is not stopped by a short noise over the customer', async () => {
     const world = await fakeWorld()
     const server = fakePractice(world, 'A long line that takes its time')

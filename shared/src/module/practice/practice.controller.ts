@@ -33,6 +33,8 @@ export interface PracticeOptions {
   mode: AnswerMode
   /** The learner speaks slowly: hands-free waits longer. */
   slowly: boolean
+  /** The learner chose otherwise in the room. */
+  onPace(slowly: boolean): void
   mic: MicRelay
   held: HeldSessions
   onRunning(running: boolean): void
@@ -43,7 +45,7 @@ export interface PracticeOptions {
  * Created inside the start tap, with the microphone open unless the learner types.
  */
 export function createPractice(options: PracticeOptions): PracticeController {
-  const { services, session, deviceId, mode, slowly, mic, held, onRunning } = options
+  const { services, session, deviceId, mode, slowly, mic, held, onRunning, onPace } = options
   const { platform, realtime, timer, call } = services
   const { player, system } = platform
   const { id } = session
@@ -51,13 +53,15 @@ export function createPractice(options: PracticeOptions): PracticeController {
   const freshKey = () => freshTurnKey(system.randomBytes)
   const linked = () => realtime.state.getState() === 'online' && system.online.getState()
 
-  let room = roomOf(session, mic.recorder.isOpen, system.online.getState())
+  let room = roomOf(session, mic.recorder.isOpen, system.online.getState(), slowly)
   /** Events that effects cause wait for their turn; null once the room is closed. */
   let queue: RoomEvent[] | null = []
   let running = false
 
   const meter = createMeter(session.brief.volume, now)
   const detector = createVoiceDetector()
+  /** Of the running recording: a change takes effect with the next one. */
+  let pace = slowly
   const epoch = () => room.state.epoch
   const told = (kind: 'voice' | 'text', event: TypedTurnEvent | { type: 'weak_link' }) => {
     if (event.type === 'refused') send({ ...event, refusal: refusalOf(event.error) })
@@ -130,6 +134,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
         return void mic.close()
       case 'capture':
         detector.reset()
+        pace = room.facts.slowly
         spoken.record({ ...effect, by: room.state.recording?.by ?? 'press' })
         return meter.recordingSince(now())
       case 'stop_capture':
@@ -275,7 +280,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
   const microphone: Parameters<MicRelay['listen']>[0] = {
     frame: spoken.add,
     level(dbfs, pitch) {
-      const heard = detector.hear({ dbfs, pitch }, room.facts.partial, slowly)
+      const heard = detector.hear({ dbfs, pitch }, room.facts.partial, pace)
       meter.hear(dbfs, detector.ending())
       const voicedMs = detector.voicedMs()
       if (heard !== null) send({ type: 'voice', heard, freshKey: freshKey(), atMs: now(), voicedMs })
@@ -337,6 +342,10 @@ export function createPractice(options: PracticeOptions): PracticeController {
     setMode(next) {
       modeBefore = null
       send({ type: 'mode', mode: next })
+    },
+    setSlowly(next) {
+      send({ type: 'pace', slowly: next })
+      onPace(next)
     },
     askHint: () => send({ type: 'hint' }),
     correct: (turnKey, text) => send({ type: 'correct', turnKey, text }),

@@ -103,6 +103,8 @@ export interface PracticeView {
   /** Error text for the learner if a step failed. */
   error: string | null
   speed: RoomFacts['speed']
+  /** "I speak slowly": hands-free waits longer, from the next turn on. */
+  slowly: boolean
 }
 
 export interface PracticeActions {
@@ -124,6 +126,8 @@ export interface PracticeActions {
   /** A key was pressed in the text field: the silence clock restarts. */
   composing(): void
   setMode(mode: AnswerMode): void
+  /** "I speak slowly"; kept for the next practices on this device. */
+  setSlowly(on: boolean): void
   /** Writes what the learner really said in a spoken turn; empty takes it back. */
   correct(turnKey: string, text: string): void
   /** Waits no longer for the recogniser, to type the turn or to say it again. */
@@ -288,6 +292,7 @@ export function roomView({ state: room, facts }: Room, speaker: SpeakerState, mi
     busy: facts.busy,
     error: null,
     speed: facts.speed,
+    slowly: facts.slowly,
   }
 }
 

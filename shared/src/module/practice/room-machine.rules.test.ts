@@ -50,7 +50,7 @@ const link = (linked: boolean): RoomEvent => ({ type: 'link', linked, deviceOnli
 const joined = (more: Partial<SessionView> = {}): RoomEvent => ({ type: 'joined', session: session(more), atMs: 0 })
 const failed = (refusal: 'fenced' | 'gone' | null): RoomEvent => ({ type: 'join_failed', error: 'no', refusal })
 const played = (lineNo: number): RoomEvent => ({ type: 'played', lineNo, atMs: 1_000 })
-const fresh = () => roomOf(session(), true, true)
+const fresh = () => roomOf(session(), true, true, false)
 const speaking = () => play(fresh(), start, link(true), joined()).room
 const listening = () => play(speaking(), played(0)).room
 const recording = () => play(listening(), { type: 'press', freshKey: 'k1', atMs: 2_000 }).room

@@ -23,7 +23,7 @@ import type {
 const SILENT_FROM_MS = 600
 
 /** The room before the start tap. */
-export const roomOf = (session: SessionView, micOpen: boolean, deviceOnline: boolean): Room => ({
+export const roomOf = (session: SessionView, micOpen: boolean, deviceOnline: boolean, slowly: boolean): Room => ({
   state: { ...initialRoom(), epoch: session.epoch, turn: session.turn, mic: micOpen ? 'on' : 'unknown' },
   facts: {
     session,
@@ -49,6 +49,7 @@ export const roomOf = (session: SessionView, micOpen: boolean, deviceOnline: boo
     busy: null,
     failure: null,
     pauseExpired: false,
+    slowly,
   },
 })
 
@@ -340,6 +341,10 @@ export function roomMachine(room: Room, event: RoomEvent): RoomStep {
     case 'correct_failed':
     case 'give_up_failed':
       return commandFailed(step, event.error, event.refusal)
+    case 'pace': {
+      const { slowly } = event
+      return notify(know(step, { slowly }), slowly ? 'slower' : 'usual_pace', true)
+    }
     case 'dismiss_notice':
       return know(step, { notice: null })
     default:

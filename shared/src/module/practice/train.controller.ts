@@ -160,10 +160,7 @@ export function createTrain(
       storage.set(MODE_KEY, mode)
       set({ mode })
     },
-    setSlowly(slowly) {
-      storage.set(SLOWLY_KEY, slowly ? '1' : '0')
-      set({ slowly })
-    },
+    setSlowly: keepPace,
     async start(mode, restart) {
       if (get().starting) return
       set({ starting: true, failure: null, micStopped: false })
@@ -183,7 +180,8 @@ export function createTrain(
         await catchUp(session.id)
         void platform.outbox.persist().then((kept) => set({ kept }))
         const slowly = get().slowly ?? session.brief.slowSpeech
-        const controller = createPractice({ services, session, deviceId, mode, slowly, mic, held, onRunning })
+        const room = { session, deviceId, mode, slowly, mic, held, onRunning, onPace: keepPace }
+        const controller = createPractice({ services, ...room })
         // The tap that opens the room also ends the pause.
         if (session.state === 'paused') controller.resume()
         set({ stage: 'live', sessionId: session.id, controller })
@@ -233,6 +231,10 @@ export function createTrain(
     },
   }
 
+  function keepPace(slowly: boolean): void {
+    storage.set(SLOWLY_KEY, slowly ? '1' : '0')
+    set({ slowly })
+  }
   async function catchUp(sessionId: string): Promise<void> {
     const left = (await outbox.list()).some((item) => item.meta.includes(sessionId))
     if (left) await Promise.race([outbox.drain().catch(() => undefined), sleep(timer, CATCH_UP_MS)])

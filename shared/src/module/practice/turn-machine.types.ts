@@ -229,7 +229,7 @@ export interface TurnStep {
 }
 
 /** A short message of the room; its text is `practice.say.<kind>` in the locale files. */
-export type NoticeKind = Announcement | 'not_heard' | 'weak_link' | 'storage_full' | 'failed'
+export type NoticeKind = Announcement | 'not_heard' | 'weak_link' | 'storage_full' | 'failed' | 'slower' | 'usual_pace'
 
 /** Where the last turn is: durable on the server, on this device, being sent (shown after 800 ms), no room for it. */
 export type SavedState = 'saved' | 'local' | 'saving' | 'full'
@@ -284,6 +284,8 @@ export interface RoomFacts {
   busy: 'pausing' | 'resuming' | 'ending' | 'hint' | 'claiming' | 'giving_up' | 'correcting' | null
   failure: { error: unknown } | null
   pauseExpired: boolean
+  /** "I speak slowly", as the next hands-free recording takes it. */
+  slowly: boolean
 }
 
 export interface Room {
@@ -325,6 +327,8 @@ export type RoomEvent =
   | { type: 'hint_failed'; error: unknown }
   | { type: 'close_hint' }
   | { type: 'dismiss_notice' }
+  /** The learner says whether they speak slowly. */
+  | { type: 'pace'; slowly: boolean }
   /** The learner does not wait for the recogniser any longer; `mode` is how they go on. */
   | { type: 'give_up'; mode: AnswerMode }
   | { type: 'given_up'; session: SessionView; atMs: number }

@@ -7,6 +7,7 @@ import { Hidden } from '../../../ui/Hidden'
 import { Icon } from '../../../ui/Icon'
 import type { IconName } from '../../../ui/icon-shapes'
 import { Pressable } from '../../../ui/Pressable'
+import { Switch } from '../../../ui/Switch'
 import type { PracticeActions, PracticeView } from '../practice.view-model'
 import { Composer } from './Composer'
 import { TalkButton } from './TalkButton'
@@ -29,6 +30,7 @@ export function TalkDock({ view, actions, meter }: TalkDockProps) {
       {recording && (
         <TalkMeterRow meter={meter} cancelling={view.talk === 'cancelling'} free={view.mode === 'hands_free'} />
       )}
+      {view.mode === 'hands_free' && !recording && <PaceRow view={view} actions={actions} />}
       <Box className={css.row}>
         <Box className={cx(css.side, recording && css.away)}>
           <Round
@@ -53,6 +55,20 @@ export function TalkDock({ view, actions, meter }: TalkDockProps) {
           )}
         </Box>
       </Box>
+    </Box>
+  )
+}
+
+/** How long hands-free waits; it stands where the meter is while the learner speaks. */
+function PaceRow({ view, actions }: Pick<TalkDockProps, 'view' | 'actions'>) {
+  const t = useText()
+  const label = t('practice.preflight.slowly')
+  return (
+    <Box className={css.pace}>
+      <Box as="span" className={css.label} aria={{ hidden: true }}>
+        {label}
+      </Box>
+      <Switch on={view.slowly} onChange={actions.setSlowly} label={label} />
     </Box>
   )
 }
