@@ -67,6 +67,45 @@ describe('the browser’s back', () => {
     await phone.leave()
   })
 
+  test('pressed while the next page opens shows the page before it, whole', async () => {
+    const learner = await journey.person()
+    const { page } = learner
+    const shown = (id: string) => page.getByTestId(id).filter({ visible: true })
+    await learner.signIn(await journey.newcomer())
+    // In the page itself: a driver's back comes after the page has opened.
+    const stepBack = () =>
+      page
+        .getByRole('button', { name: HOTEL_TASK })
+        .first()
+        .evaluate(
+          (row) =>
+            new Promise<void>((gone) => {
+              const back = () => {
+                if (!location.hash.includes('/task')) return
+                clearInterval(look)
+                addEventListener('popstate', () => gone(), { once: true })
+                history.back()
+              }
+              const look = setInterval(back, 0)
+              ;(row as HTMLElement).click()
+            }),
+        )
+    // The first time the page's code is fetched; then the step back is faster than the page slides in.
+    for (let time = 0; time < 2; time++) {
+      await stepBack()
+      await page.locator('.taro_page').nth(1).waitFor({ state: 'detached' })
+      await shown('center').waitFor()
+      await learner
+        .button('ui.tab.mine')
+        .or(page.getByRole('link', { name: learner.t('ui.tab.mine') }))
+        .first()
+        .waitFor()
+    }
+    await learner.openTask(HOTEL_TASK)
+    await shown('task').waitFor()
+    await learner.leave()
+  })
+
   test('in an exam closes what is open and asks before it leaves; the result keeps its address over a reload', async () => {
     const account = await journey.newcomer()
     const { title } = await publishExam(owner, '返回考试', { accounts: [account] })

@@ -53,12 +53,15 @@ async function read(documents: DocumentPort, owner: string): Promise<Detail[]> {
   }
 }
 
-/** The running exam kept on this device, for the centre; `aheadMs` is the server's clock minus the device's. */
+/**
+ * The running exam kept on this device, for the centre; `aheadMs` is the server's clock minus the device's. Rejects if the
+ * device can't be read, so that this is not taken for "none".
+ */
 export async function keptExam(
   documents: DocumentPort,
   owner: string,
 ): Promise<{ exam: RunningExam; aheadMs: number } | null> {
-  const kept = await findRunning(documents, owner).catch(() => null)
+  const kept = await findRunning(documents, owner)
   if (kept === null) return null
   const { attempt, state } = kept
   return {

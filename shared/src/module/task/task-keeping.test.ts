@@ -103,6 +103,14 @@ it('an exam that runs on the device is in the centre of a start without a networ
     keptExam: { subtaskId: 'exam1', answered: 1, questions: 2 },
   })
 
+  // A read that fails says nothing about the exam.
+  const { keys } = world.platform.documents
+  world.platform.documents.keys = () => Promise.reject(new Error('the database is closing'))
+  void tasks.getState().loadCenter()
+  await settle(world)
+  expect(tasks.getState().keptExam).toMatchObject({ subtaskId: 'exam1' })
+  world.platform.documents.keys = keys
+
   // The server's answer replaces the kept exam.
   world.platform.setOnline(true)
   world.serve(center, () => ({

@@ -137,10 +137,14 @@ export const taskSlice: Slice<TaskState> = {
       async loadCenter() {
         loadAdornments()
         const before = centersHeard
-        void keptExam(platform.documents, ownerNow()).then((kept) => {
-          if (centersHeard === before)
-            set(kept === null ? { keptExam: null } : { keptExam: kept.exam, clockAheadMs: kept.aheadMs })
-        })
+        keptExam(platform.documents, ownerNow()).then(
+          (kept) => {
+            if (centersHeard === before)
+              set(kept === null ? { keptExam: null } : { keptExam: kept.exam, clockAheadMs: kept.aheadMs })
+          },
+          // What is known stays.
+          () => undefined,
+        )
         try {
           const answer = await call(center, {})
           const server = answer.runningExam?.serverNowMs

@@ -5,6 +5,7 @@ import Taro from '@tarojs/taro'
 import { createStore } from 'zustand/vanilla'
 import { LEARNER_ROUTES } from '../../config/routes'
 import { browserBack } from './browser-back'
+import { importPage } from './import-page'
 import { isOfAnother } from './open-pages'
 
 /** Ignores taps while a page opens: Taro would stack a second page on the first. */
@@ -27,32 +28,38 @@ export function webNavigation(): WebNavigation {
   addEventListener('hashchange', tell)
   Taro.eventCenter.on('__taroRouterChange', tell)
 
-  const move = (
-    open: (option: { url: string }) => Promise<unknown>,
-    route: Route,
-    query?: RouteQuery,
-    kind: 'page' | 'above' = 'page',
-  ) => {
+  const move = (open: () => Promise<unknown>, kind: 'page' | 'above' = 'page') => {
     const now = performance.now()
     if (now < lockedUntil) return
     lockedUntil = now + LOCK_MS
     void browserBack
-      .moving(kind, () => open({ url: pageAddress(route, query) }))
+      .moving(kind, open)
       .catch(() => undefined)
       .finally(() => {
         lockedUntil = 0
         tell()
       })
   }
+  /**
+   * Opens a page above this one. Its code is imported before the address changes: a step back while Taro's router imports
+   * it would close this page and show the other one at this one's address.
+   */
+  const go = (route: Route, query?: RouteQuery) => {
+    const from = location.href
+    move(async () => {
+      await importPage(pageOf(route))
+      if (location.href === from) await Taro.navigateTo({ url: pageAddress(route, query) })
+    }, 'above')
+  }
   /** Signing in or out, or replacing the page, overrides a tap that is in progress. */
   const insist = (open: (option: { url: string }) => Promise<unknown>, route: Route, query?: RouteQuery) => {
     lockedUntil = 0
-    move(open, route, query)
+    move(() => open({ url: pageAddress(route, query) }))
   }
   const reset = (route: Route, query?: RouteQuery) => insist(Taro.reLaunch, route, query)
   return {
     layers: browserBack,
-    go: (route, query) => move(Taro.navigateTo, route, query, 'above'),
+    go,
     replace: (route, query) => insist(Taro.redirectTo, route, query),
     reset,
     resetTo(route, query) {
@@ -60,7 +67,7 @@ export function webNavigation(): WebNavigation {
       reset(known ?? '/404', known === undefined ? {} : query)
     },
     back(fallback) {
-      if (Taro.getCurrentPages().length > 1) move(() => Taro.navigateBack(), fallback)
+      if (Taro.getCurrentPages().length > 1) move(() => Taro.navigateBack())
       else reset(fallback)
     },
     current: here,
@@ -74,8 +81,10 @@ function here() {
   return { route, query }
 }
 
+const pageOf = (route: Route): string =>
+  LEARNER_ROUTES.find((row) => row.route === route)?.page ?? 'pages/not-found/index'
+
 function pageAddress(route: Route, query: RouteQuery = {}): string {
-  const page = LEARNER_ROUTES.find((row) => row.route === route)?.page ?? 'pages/not-found/index'
   const pairs = Object.entries(query).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
-  return `/${page}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`
+  return `/${pageOf(route)}${pairs.length === 0 ? '' : `?${pairs.join('&')}`}`
 }
