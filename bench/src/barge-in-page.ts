@@ -10,6 +10,8 @@ export interface Noted {
   raised: number | null
   /** It was stopped. */
   stopped: number | null
+  /** The longest time (ms) by which the page was late for the microphone's sound. */
+  lateMs: number
   /** Sounds of the customer's running line. */
   sounding: number
 }
@@ -27,7 +29,7 @@ declare global {
 
 /** Runs in the page before its own scripts: notes what the microphone delivers and what happens to the customer's voice. */
 export function watchSound(): void {
-  const noted: Noted = { voice: null, ducked: null, halved: null, raised: null, stopped: null, sounding: 0 }
+  const noted: Noted = { voice: null, ducked: null, halved: null, raised: null, stopped: null, lateMs: 0, sounding: 0 }
   window.noted = noted
   const LOUD = 0.004
 
@@ -52,7 +54,9 @@ export function watchSound(): void {
       value.copyTo(samples, { planeIndex: 0, format: 'f32-planar' })
       value.close()
       const fromMs = timestamp / 1_000
-      ahead = Math.min(ahead, performance.now() - fromMs - (numberOfFrames * 1_000) / sampleRate)
+      const took = performance.now() - fromMs - (numberOfFrames * 1_000) / sampleRate
+      ahead = Math.min(ahead, took)
+      if (noted.voice !== null && noted.stopped === null) noted.lateMs = Math.max(noted.lateMs, took - ahead)
       const first = samples.findIndex((sample) => Math.abs(sample) > LOUD)
       if (first >= 0) noted.voice ??= fromMs + ahead + (first * 1_000) / sampleRate
     }

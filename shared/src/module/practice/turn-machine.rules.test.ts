@@ -163,11 +163,11 @@ describe('hands-free', () => {
   })
 
   it('is not interrupted by a sound that is over, although its end is noticed later', () => {
-    const short = play(speaking('hands_free'), over, tick(9_080), tick(9_400, 40), tick(9_480, 120))
+    const short = play(speaking('hands_free'), over, tick(9_080), tick(9_440, 40), tick(9_520, 120))
     expect(short.done).toEqual(['capture', 'duck'])
     expect(play(short.state, { type: 'voice_pause' }).done).toEqual(['duck'])
-    expect(play(speaking('hands_free'), over, tick(9_080), tick(9_399)).done).toEqual(['capture', 'duck'])
-    expect(play(speaking('hands_free'), over, tick(9_400)).done).toEqual(['capture', 'stop_playing', 'tell_barge_in'])
+    expect(play(speaking('hands_free'), over, tick(9_080), tick(9_439)).done).toEqual(['capture', 'duck'])
+    expect(play(speaking('hands_free'), over, tick(9_440)).done).toEqual(['capture', 'stop_playing', 'tell_barge_in'])
   })
 
   it('goes on listening when the voice over the customer pauses: words that come late still count', () => {
@@ -188,7 +188,7 @@ describe('hands-free', () => {
     expect(pressed.state.recording).toMatchObject({ turnKey: 'key-over', by: 'press' })
   })
 
-  it('stops the customer after 480 ms of voice, or at once by words, and keeps the first word', () => {
+  it('stops the customer after 520 ms of voice, or at once by words, and keeps the first word', () => {
     expect(play(speaking('hands_free'), over, tick(9_200), tick(9_600)).done).toEqual([
       'capture',
       'duck',

@@ -14,7 +14,7 @@ const SLOW_FACTOR = 1.5
  * and silent within 600 ms (`npm run bench -- barge-in`).
  */
 export const BARGE_DUCK_MS = 80
-export const BARGE_STOP_MS = 400
+export const BARGE_STOP_MS = 440
 
 /** What was recognised of the running turn. */
 export interface WordsSoFar {
