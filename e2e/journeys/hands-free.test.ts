@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOTEL_TASK } from '../support/hotel'
-import { type Journey, keepFailures, openOwnJourney, type Person } from '../support/journey'
-import {
-  createMicrophone,
-  type Microphone,
-  missingPrograms,
-  replug,
-  spoken,
-  watchMicrophone,
-} from '../support/microphone'
-import { type SentTurns, watchSentTurns } from '../support/sent-turns'
-import { shot } from '../support/screens'
+import { keepFailures, type Person } from '../support/journey'
+import { type Microphone, replug, spoken } from '../support/microphone'
+import { accessibilityFindings, layoutFindings, shot } from '../support/screens'
+import type { SentTurns } from '../support/sent-turns'
+import { needsPrograms, openSpokenJourney, type SpokenJourney } from '../support/spoken-journey'
 import { silence } from '../support/wav'
 
 keepFailures()
-const MISSING = missingPrograms(['espeak-ng', 'pocketsphinx_batch'])
 /** Longer than a hands-free turn waits without words, shorter than the recogniser takes to answer. */
 const PAUSE_MS = 1_500
 /** After the file nothing is heard. */
@@ -27,23 +20,16 @@ function hesitant(first: string, rest: string): { pcm: Buffer; rate: number } {
 }
 
 describe('hands-free, by somebody who pauses', () => {
-  beforeEach(({ skip }) => skip(MISSING.length > 0, `this machine has no ${MISSING.join(', ')}`))
-  let journey: Journey
+  needsPrograms(['espeak-ng', 'pocketsphinx_batch'])
+  let open: SpokenJourney
   let microphone: Microphone
   let emma: Person
   let sent: SentTurns
   beforeAll(async () => {
-    microphone = createMicrophone()
-    microphone.load(silence(QUIET_MS))
-    journey = await openOwnJourney({}, microphone.file)
-    emma = await journey.person({ speaks: 'en' })
-    await watchMicrophone(emma.watched.context)
-    sent = watchSentTurns(emma.page)
+    open = await openSpokenJourney({}, silence(QUIET_MS))
+    ;({ microphone, emma, sent } = open)
   })
-  afterAll(async () => {
-    await journey?.close()
-    microphone?.dispose()
-  })
+  afterAll(() => open?.close())
 
   test('both halves of a sentence are one turn with one answer', async () => {
     const { page, t } = emma
@@ -66,5 +52,13 @@ describe('hands-free, by somebody who pauses', () => {
     await mine.first().waitFor({ state: 'attached' })
     // The pause ended the first recording; the second one went on with it.
     expect(sent.turns()).toHaveLength(2)
+
+    const slowly = page.getByRole('switch', { name: t('practice.preflight.slowly') })
+    await slowly.waitFor()
+    await shot(page, 'hands-free/room')
+    await Promise.all([emma.shows(t('practice.say.slower')), slowly.click()])
+    expect(await slowly.getAttribute('aria-checked')).toBe('true')
+    expect(await accessibilityFindings(page)).toEqual([])
+    expect(await layoutFindings(page)).toEqual([])
   })
 })

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenAiVendor, startOpenAiVendor } from '../../server/test/vendor/openai-vendor'
 import { HOTEL_SCENE, HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
-import { type Journey, keepFailures, openOwnJourney, type Person } from '../support/journey'
-import { createMicrophone, type Microphone, missingPrograms, spoken, watchMicrophone } from '../support/microphone'
+import { type Journey, keepFailures, type Person } from '../support/journey'
+import { type Microphone, spoken } from '../support/microphone'
 import { accessibilityFindings, layoutFindings, shot } from '../support/screens'
-import { type SentTurns, watchSentTurns } from '../support/sent-turns'
+import type { SentTurns } from '../support/sent-turns'
+import { needsPrograms, openSpokenJourney, type SpokenJourney } from '../support/spoken-journey'
 import { holdAndSpeak } from '../support/talk'
 
 keepFailures()
-const MISSING = missingPrograms(['espeak-ng'])
-
 describe('a recogniser that hangs, fails, does not understand, and comes back', () => {
-  beforeEach(({ skip }) => skip(MISSING.length > 0, `this machine has no ${MISSING.join(', ')}`))
+  needsPrograms(['espeak-ng'])
+  let open: SpokenJourney
   let journey: Journey
   let microphone: Microphone
   let vendor: OpenAiVendor
@@ -19,20 +19,16 @@ describe('a recogniser that hangs, fails, does not understand, and comes back', 
   let sent: SentTurns
   let turns = 0
   beforeAll(async () => {
-    microphone = createMicrophone()
     vendor = await startOpenAiVendor()
     const env = { ASR_BASE_URL: vendor.baseUrl, ASR_API_KEY: 'secret', ASR_MODEL: 'scripted' }
-    journey = await openOwnJourney(env, microphone.file)
-    emma = await journey.person({ speaks: 'en' })
-    await watchMicrophone(emma.watched.context)
+    open = await openSpokenJourney(env)
+    ;({ journey, microphone, emma, sent } = open)
     // A dialog that is fading in has no contrast yet.
     await emma.page.emulateMedia({ reducedMotion: 'reduce' })
-    sent = watchSentTurns(emma.page)
   })
   afterAll(async () => {
-    await journey?.close()
+    await open?.close()
     await vendor?.close()
-    microphone?.dispose()
   })
 
   const script = (now: Partial<OpenAiVendor['script']>) => {

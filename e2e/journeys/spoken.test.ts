@@ -1,15 +1,14 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOTEL_SCENE, HOTEL_TASK } from '../support/hotel'
-import { type Journey, keepFailures, openOwnJourney, type Person } from '../support/journey'
-import { createMicrophone, type Microphone, missingPrograms, spoken, watchMicrophone } from '../support/microphone'
-import { type SentTurns, watchSentTurns } from '../support/sent-turns'
+import { type Journey, keepFailures, type Person } from '../support/journey'
+import { type Microphone, spoken } from '../support/microphone'
+import type { SentTurns } from '../support/sent-turns'
+import { needsPrograms, openSpokenJourney, type SpokenJourney } from '../support/spoken-journey'
 import { sayUntilHeard } from '../support/talk'
 import { storedHashes } from '../support/wav'
 
 keepFailures()
-const MISSING = missingPrograms(['espeak-ng', 'pocketsphinx_batch'])
-
 /** Sentence, the intent that it must match, and words of it that the recogniser must hear. */
 const TURNS = [
   ['Good evening. May I see your passport, please?', 'Ask for the passport', /your passport/],
@@ -21,22 +20,17 @@ const TURNS = [
 ] as const
 
 describe('the hotel scene, spoken', () => {
-  beforeEach(({ skip }) => skip(MISSING.length > 0, `this machine has no ${MISSING.join(', ')}`))
+  needsPrograms(['espeak-ng', 'pocketsphinx_batch'])
+  let open: SpokenJourney
   let journey: Journey
   let microphone: Microphone
   let emma: Person
   let sent: SentTurns
   beforeAll(async () => {
-    microphone = createMicrophone()
-    journey = await openOwnJourney({}, microphone.file)
-    emma = await journey.person({ speaks: 'en' })
-    await watchMicrophone(emma.watched.context)
-    sent = watchSentTurns(emma.page)
+    open = await openSpokenJourney()
+    ;({ journey, microphone, emma, sent } = open)
   })
-  afterAll(async () => {
-    await journey?.close()
-    microphone?.dispose()
-  })
+  afterAll(() => open?.close())
 
   test('five sentences into the microphone reach the winning end, each heard and understood', async () => {
     const { page, t } = emma

@@ -5,6 +5,7 @@ import * as events from '@lianda/shared/module/practice/practice.events'
 import type { PracticeOptions } from '@lianda/shared/module/setting/setting.admin.contract'
 import { turnBegin, turnEnd } from '@lianda/shared/module/voice/voice.events'
 import { Device, sha256Of } from '../../../test/device'
+import { openRoom } from '../../../test/practice-room'
 import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld, turnKeyOf } from '../../../test/practice-world'
 import { tone } from '../../../test/scripted-voice'
 import type { SignedIn } from '../../../test/world'
@@ -101,10 +102,7 @@ describe('what an organisation decides', () => {
     "whether the browser's own recognition may stand in for a recogniser: %s",
     async (deviceRecognition, turn, text) => {
       await decide({ deviceRecognition })
-      const who = await world.signedIn(world.orgid)
-      const { id } = await world.start(who)
-      const device = await Device.connect(world.url, who.token)
-      await device.send(events.join, { id, epoch: 1, deviceId: 'device-0001' })
+      const { id, device, now } = await openRoom(world)
       const pcm = tone(600)
       const turnKey = turnKeyOf()
       const owner = { kind: 'practice', id }
@@ -117,7 +115,7 @@ describe('what an organisation decides', () => {
         events.progress,
         (p) => p.turn === turn && p.lineFinal && (turn === 2 || p.line?.pendingText === true),
       )
-      const { session } = await world.get(practice.get, { id }, who)
+      const session = await now()
       expect(session.transcript[1]).toMatchObject({ kind: 'voice', text })
       device.close()
     },

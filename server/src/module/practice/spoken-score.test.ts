@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
-import * as events from '@lianda/shared/module/practice/practice.events'
-import { Device } from '../../../test/device'
+import { openRoom } from '../../../test/practice-room'
 import { createPracticeWorld, type PracticeWorld, turnKeyOf } from '../../../test/practice-world'
 import { type HeardScript, scriptedAsr } from '../../../test/scripted-voice'
 import { servicesOf } from '../../infra/speech/voice-services'
@@ -43,13 +42,11 @@ afterAll(() => world.close())
 
 /** A whole practice in which each turn is typed, or spoken with this sound; its report. */
 async function reportOf(words: (typed: string) => string, sound: Uint8Array | null) {
-  const who = await world.signedIn(world.orgid)
-  let session = await world.start(who)
-  const { id, epoch } = session
-  const device = await Device.connect(world.url, who.token)
-  await device.send(events.join, { id, epoch, deviceId: 'device-0001' })
+  const { who, id, device, ...room } = await openRoom(world)
+  let { session } = room
+  const { epoch } = session
   const now = async () => {
-    session = (await world.get(practice.get, { id }, who)).session
+    session = await room.now()
     return session
   }
   for (const typed of TURNS) {

@@ -3,6 +3,7 @@ import * as events from '@lianda/shared/module/practice/practice.events'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import { servicesOf } from '../../../infra/speech/voice-services'
 import { Device } from '../../../../test/device'
+import { openRoom } from '../../../../test/practice-room'
 import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld, turnKeyOf } from '../../../../test/practice-world'
 import { scriptedAsr, scriptedLlm, scriptedTts, tone } from '../../../../test/scripted-voice'
 
@@ -18,11 +19,7 @@ afterAll(() => world.close())
 
 /** Speaks one turn in a new practice and waits until the customer's answer is durable. */
 async function answered() {
-  const who = await world.signedIn(world.orgid)
-  const session = await world.start(who)
-  const device = await Device.connect(world.url, who.token)
-  const { id, epoch } = session
-  await device.send(events.join, { id, epoch, deviceId: 'device-0001' })
+  const { who, session, device, id } = await openRoom(world)
   await device.until(events.customerAudio, (piece) => piece.last)
   tts.spoken.length = 0
   await device.speak(session, turnKeyOf(), tone(400))

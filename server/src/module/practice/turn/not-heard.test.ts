@@ -3,10 +3,10 @@ import * as practice from '@lianda/shared/module/practice/practice.contract'
 import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
 import * as admin from '@lianda/shared/module/practice/practice.admin.contract'
 import * as events from '@lianda/shared/module/practice/practice.events'
-import { servicesOf } from '../../../infra/speech/voice-services'
 import { Device } from '../../../../test/device'
-import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld, turnKeyOf } from '../../../../test/practice-world'
-import { type HeardScript, scriptedAsr, scriptedTts, tone } from '../../../../test/scripted-voice'
+import { createSpokenWorld, openRoom } from '../../../../test/practice-room'
+import { HOTEL_TURNS, type PracticeWorld, turnKeyOf } from '../../../../test/practice-world'
+import { type HeardScript, tone } from '../../../../test/scripted-voice'
 import type { SignedIn } from '../../../../test/world'
 
 const asr: HeardScript = { says: HOTEL_TURNS[0] ?? '' }
@@ -14,10 +14,9 @@ let world: PracticeWorld
 let who: SignedIn
 let device: Device
 let session: SessionView
+let now: () => Promise<SessionView>
 beforeAll(async () => {
-  world = await createPracticeWorld({
-    voice: servicesOf([scriptedAsr(asr)], [scriptedTts({ spoken: [] })], null),
-  })
+  world = await createSpokenWorld(asr)
 })
 afterAll(() => world.close())
 
@@ -25,12 +24,8 @@ const pcm = tone(1_000)
 
 async function begin(script: Partial<HeardScript>): Promise<void> {
   Object.assign(asr, { says: HOTEL_TURNS[0], heard: {}, hangs: false, asked: 0 }, script)
-  who = await world.signedIn(world.orgid)
-  session = await world.start(who)
-  device = await Device.connect(world.url, who.token)
-  await device.send(events.join, { id: session.id, epoch: session.epoch, deviceId: 'device-0001' })
+  ;({ who, session, device, now } = await openRoom(world))
 }
-const now = async () => (await world.get(practice.get, { id: session.id }, who)).session
 const answered = (turn = 2) =>
   device.until(events.progress, (p) => p.turn === turn && p.lineFinal && p.line?.speaker === 'customer')
 const asked = (turnKey: string) =>

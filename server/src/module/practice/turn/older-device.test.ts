@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as events from '@lianda/shared/module/practice/practice.events'
 import * as voice from '@lianda/shared/module/voice/voice.events'
-import { Device, sha256Of } from '../../../../test/device'
+import { sha256Of } from '../../../../test/device'
+import { openRoom } from '../../../../test/practice-room'
 import { createPracticeWorld, type PracticeWorld, turnKeyOf } from '../../../../test/practice-world'
 import { tone } from '../../../../test/scripted-voice'
 import { older } from './older-device'
@@ -18,10 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function begun() {
-  const who = await world.signedIn(world.orgid)
-  const { id } = await world.start(who)
-  const device = await Device.connect(world.url, who.token)
-  await device.send(events.join, { id, epoch: 1, deviceId: 'device-0001' })
+  const { id, device } = await openRoom(world)
   const turnKey = turnKeyOf()
   const begin = { id, epoch: 1, turnKey, turn: 1, codec: 'pcm' as const, waitMs: 900 }
   expect(await device.send(older.begin, begin)).toMatchObject({ have: 0, done: false })

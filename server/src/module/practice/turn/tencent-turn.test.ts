@@ -1,11 +1,9 @@
 import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
-import * as practice from '@lianda/shared/module/practice/practice.contract'
 import * as events from '@lianda/shared/module/practice/practice.events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Device } from '../../../../test/device'
+import { openRoom } from '../../../../test/practice-room'
 import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld, turnKeyOf } from '../../../../test/practice-world'
 import { scriptedTts, tone } from '../../../../test/scripted-voice'
-import type { SignedIn } from '../../../../test/world'
 import { startTencentVendor, type TencentScript, type TencentVendor } from '../../../../test/vendor/tencent-vendor'
 import { tencentAsr } from '../../../infra/speech/asr/tencent-asr'
 import { servicesOf } from '../../../infra/speech/voice-services'
@@ -27,10 +25,7 @@ const pcm = tone(1_000)
 async function spoken(script: TencentScript): Promise<{ line: SessionView['transcript'][number] | undefined }> {
   vendor.script = script
   vendor.calls.length = 0
-  const who: SignedIn = await world.signedIn(world.orgid)
-  const session = await world.start(who)
-  const device = await Device.connect(world.url, who.token)
-  await device.send(events.join, { id: session.id, epoch: session.epoch, deviceId: 'device-0001' })
+  const { session, device, now } = await openRoom(world)
   const turnKey = turnKeyOf()
   await device.speak(session, turnKey, pcm)
   await device.until(
@@ -38,8 +33,7 @@ async function spoken(script: TencentScript): Promise<{ line: SessionView['trans
     ({ line, lineFinal }) => line !== undefined && (line.notHeard !== undefined || (line.turn > 1 && lineFinal)),
   )
   device.close()
-  const view = await world.get(practice.get, { id: session.id }, who)
-  return { line: view.session.transcript.find((line) => line.turnKey === turnKey) }
+  return { line: (await now()).transcript.find((line) => line.turnKey === turnKey) }
 }
 
 describe('a spoken turn with Tencent Cloud', () => {

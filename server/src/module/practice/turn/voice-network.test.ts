@@ -4,10 +4,10 @@ import * as events from '@lianda/shared/module/practice/practice.events'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
 import * as voice from '@lianda/shared/module/voice/voice.events'
-import { servicesOf } from '../../../infra/speech/voice-services'
 import { Device, sha256Of } from '../../../../test/device'
-import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld, turnKeyOf } from '../../../../test/practice-world'
-import { scriptedAsr, scriptedTts, tone } from '../../../../test/scripted-voice'
+import { createSpokenWorld, openRoom } from '../../../../test/practice-room'
+import { HOTEL_TURNS, type PracticeWorld, turnKeyOf } from '../../../../test/practice-world'
+import { tone } from '../../../../test/scripted-voice'
 import type { SignedIn } from '../../../../test/world'
 
 const asr = { says: HOTEL_TURNS[0] as string | null, heardBytes: 0 }
@@ -15,10 +15,9 @@ let world: PracticeWorld
 let who: SignedIn
 let device: Device
 let session: SessionView
+let join: () => Promise<Device>
 beforeAll(async () => {
-  world = await createPracticeWorld({
-    voice: servicesOf([scriptedAsr(asr)], [scriptedTts({ spoken: [] })], null),
-  })
+  world = await createSpokenWorld(asr)
 })
 afterAll(() => world.close())
 
@@ -34,17 +33,9 @@ async function begin(): Promise<{
   codec: 'pcm'
   waitMs: null
 }> {
-  who = await world.signedIn(world.orgid)
-  session = await world.start(who)
-  device = await join()
+  ;({ who, session, device, join } = await openRoom(world))
   const { id, epoch, turn } = session
   return { owner: { kind: 'practice', id }, epoch, turn, turnKey: turnKeyOf(), codec: 'pcm', waitMs: null }
-}
-
-async function join(): Promise<Device> {
-  const joined = await Device.connect(world.url, who.token)
-  await joined.send(events.join, { id: session.id, epoch: session.epoch, deviceId: 'device-0001' })
-  return joined
 }
 
 const endOf = (

@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import * as events from '@lianda/shared/module/practice/practice.events'
-import { servicesOf } from '../../../infra/speech/voice-services'
 import { Device } from '../../../../test/device'
-import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld, turnKeyOf } from '../../../../test/practice-world'
-import { scriptedAsr, scriptedTts, tone } from '../../../../test/scripted-voice'
+import { createSpokenWorld, openRoom } from '../../../../test/practice-room'
+import { HOTEL_TURNS, type PracticeWorld, turnKeyOf } from '../../../../test/practice-world'
+import { tone } from '../../../../test/scripted-voice'
 
 const asr = { says: HOTEL_TURNS[0] as string | null, heardBytes: 0 }
 let world: PracticeWorld
 beforeAll(async () => {
-  world = await createPracticeWorld({
-    voice: servicesOf([scriptedAsr(asr)], [scriptedTts({ spoken: [] })], null),
-  })
+  world = await createSpokenWorld(asr)
 })
 afterAll(() => world.close())
 
@@ -19,12 +17,11 @@ const collection = () => world.db.collection('practice_session')
 
 /** The state left by a server that was killed between a turn's acknowledgement and the customer's answer. */
 async function leftThinking(kind: 'voice' | 'text') {
-  const who = await world.signedIn(world.orgid)
-  const session = await world.start(who)
+  const { who, session, join, device: idle } = await openRoom(world)
+  idle.close()
   const turnKey = turnKeyOf()
   if (kind === 'voice') {
-    const device = await Device.connect(world.url, who.token)
-    await device.send(events.join, { id: session.id, epoch: 1, deviceId: 'device-0001' })
+    const device = await join()
     await device.speak(session, turnKey, tone(1_000))
     await device.until(events.progress, (p) => p.turn === 2 && p.lineFinal)
     await device.until(events.customerAudio, (piece) => piece.lineNo === 2 && piece.last)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as events from '@lianda/shared/module/practice/practice.events'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
-import { servicesOf } from '../../../infra/speech/voice-services'
 import { Device, sha256Of } from '../../../../test/device'
-import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld, turnKeyOf } from '../../../../test/practice-world'
-import { scriptedAsr, scriptedTts, tone } from '../../../../test/scripted-voice'
+import { createSpokenWorld } from '../../../../test/practice-room'
+import { HOTEL_TURNS, type PracticeWorld, turnKeyOf } from '../../../../test/practice-world'
+import { tone } from '../../../../test/scripted-voice'
 
 const asr = { says: HOTEL_TURNS[0] as string | null, heardBytes: 0 }
 const tts = { spoken: [] as string[] }
@@ -13,7 +13,7 @@ let device: Device
 beforeAll(async () => {
   // Stops the job that replaces WAV files by mp3, because these tests read the WAV.
   vi.useFakeTimers({ toFake: ['setInterval'] })
-  world = await createPracticeWorld({ voice: servicesOf([scriptedAsr(asr)], [scriptedTts(tts)], null) })
+  world = await createSpokenWorld(asr, tts)
   device = await Device.connect(world.url, world.learner.token)
 })
 afterAll(async () => {
