@@ -15,7 +15,6 @@ import type {
   RoomEvent,
   RoomFacts,
   RoomStep,
-  TurnEffect,
   TurnEvent,
 } from './turn-machine.types'
 
