@@ -9,12 +9,18 @@ import { Icon } from '../../../ui/Icon'
 import { PressHold } from '../../../ui/PressHold'
 import { useAppearance } from '../../../ui/theme'
 import type { TalkMeter } from '../../voice/talk-meter'
-import type { TalkDockProps } from './TalkDock'
+import type { PracticeActions, PracticeView } from '../practice.view-model'
 import { talkLook } from './talk-look'
 import css from './TalkButton.module.css'
 
+export interface TalkProps {
+  view: PracticeView
+  actions: PracticeActions
+  meter: State<TalkMeter>
+}
+
 /** One button for all talk states; the label under it is also its accessible name. */
-export function TalkButton({ view, actions, meter }: TalkDockProps) {
+export function TalkButton({ view, actions, meter }: TalkProps) {
   const t = useText()
   // True if the running recording was started by a key: a key ends it too, and the label says so.
   const tapped = useRef(false)

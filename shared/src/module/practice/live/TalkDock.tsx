@@ -1,5 +1,3 @@
-import type { State } from '../../../kernel/state'
-import type { TalkMeter } from '../../voice/talk-meter'
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { cx } from '../../../ui/cx'
@@ -8,20 +6,13 @@ import { Icon } from '../../../ui/Icon'
 import type { IconName } from '../../../ui/icon-shapes'
 import { Pressable } from '../../../ui/Pressable'
 import { Switch } from '../../../ui/Switch'
-import type { PracticeActions, PracticeView } from '../practice.view-model'
 import { Composer } from './Composer'
-import { TalkButton } from './TalkButton'
+import { TalkButton, type TalkProps } from './TalkButton'
 import { TalkMeterRow } from './TalkMeterRow'
 import css from './TalkDock.module.css'
 
-export interface TalkDockProps {
-  view: PracticeView
-  actions: PracticeActions
-  meter: State<TalkMeter>
-}
-
 /** The controls at the bottom: type, talk and hint, or the text input. */
-export function TalkDock({ view, actions, meter }: TalkDockProps) {
+export function TalkDock({ view, actions, meter }: TalkProps) {
   const t = useText()
   if (view.mode === 'typing' || view.wordsWanted) return <Composer view={view} actions={actions} />
   const recording = view.talk === 'holding' || view.talk === 'cancelling'
@@ -60,7 +51,7 @@ export function TalkDock({ view, actions, meter }: TalkDockProps) {
 }
 
 /** How long hands-free waits; it stands where the meter is while the learner speaks. */
-function PaceRow({ view, actions }: Pick<TalkDockProps, 'view' | 'actions'>) {
+function PaceRow({ view, actions }: Pick<TalkProps, 'view' | 'actions'>) {
   const t = useText()
   const label = t('practice.preflight.slowly')
   return (
