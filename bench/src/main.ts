@@ -1,5 +1,6 @@
 import { bargeInBench } from './barge-in.bench'
 import { catalogBench } from './catalog.bench'
+import { conversationBench } from './conversation.bench'
 import type { Bench, BenchResult } from './figures'
 import { examCloseBench } from './exam-close.bench'
 import { examCpuBench } from './exam-cpu.bench'
@@ -52,6 +53,7 @@ const BENCHES: readonly Bench[] = [
   bargeInBench,
   intentBench,
   understandingBench,
+  conversationBench,
   hearingBench,
   webBench,
   primitivesBench,

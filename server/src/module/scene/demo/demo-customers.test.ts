@@ -89,7 +89,7 @@ describe.each(KEYS)('the customer of %s', (key) => {
     expect(missing).toEqual([])
   })
 
-  it('lets ordinary answers be understood as they are without facts, but for one sentence', () => {
+  it('lets ordinary answers be understood as they are without facts, but for two questions at most', () => {
     const { ordinary } = wordings.parse(JSON.parse(readFileSync(new URL(`${key}.json`, folder), 'utf8')))
     const changed = ordinary.filter(({ node, text }) => {
       const context = { heard: linesBefore(scene, node) }
@@ -99,6 +99,6 @@ describe.each(KEYS)('the customer of %s', (key) => {
       )
       return plain?.result !== own?.result || plain?.intentId !== own?.intentId
     })
-    expect(changed.length).toBeLessThanOrEqual(1)
+    expect(changed.length).toBeLessThanOrEqual(2)
   })
 })

@@ -13,6 +13,8 @@ import { OFFENCES } from '../customer-reply.rules'
 import { nodeOf } from '../../scoring/scored-nodes.rules'
 import type { CustomerLine, SceneContent } from '../scene.contract'
 import type { Understood } from '../understand.rules'
+import { readingOf } from '../../lexicon/prepare.rules'
+import { asksFor } from '../../understanding/own-words.rules'
 import type { Customer, MoodCause } from './customer.contract'
 import { finished } from './customer-end.rules'
 import {
@@ -27,11 +29,11 @@ import {
   sayReminder,
   sayUnknown,
 } from './customer-replies.rules'
-import { answerTopic, onTopic, topicAsked, topicBeside } from './customer-topics.rules'
+import { answerTopic, isClear, onTopic, topicAsked, topicBeside } from './customer-topics.rules'
 import type { CustomerState } from './customer.types'
 import { moodLevelOf, moved } from './mood.rules'
 import { listen, type Noticed } from './told.rules'
-import { resolves, type Topic } from './topics.rules'
+import { resolves } from './topics.rules'
 import { say, sayLines, type Talk } from './wordings.rules'
 
 /** Repeats at a node that cost nothing. */
@@ -79,8 +81,12 @@ function stepOf({ talk, alert = false, end = null }: Outcome, insulted = false):
   }
 }
 
-const recorded = (decision: FlowDecision, { move, self }: Talk): FlowDecision =>
-  move ? { ...decision, customer: { ...move, trust: self.trust, patience: self.patience } } : decision
+function recorded(decision: FlowDecision, { move, noticed, self }: Talk): FlowDecision {
+  if (!move && !noticed) return decision
+  const { trust, patience } = self
+  const customer = { kind: 'noticed' as const, ...move, ...(noticed ? { noticed } : {}), trust, patience }
+  return { ...decision, customer }
+}
 
 const concluded = (outcome: Outcome, decision: FlowDecision, insulted = false): Advance => ({
   step: stepOf(outcome, insulted),
@@ -89,7 +95,9 @@ const concluded = (outcome: Outcome, decision: FlowDecision, insulted = false): 
 
 /** Says what the customer still knows from an earlier turn, where the flow comes to a place for it. */
 function recall(talk: Talk, nodeId: string): Talk {
-  const { self, who } = talk
+  const { self, who, noticed } = talk
+  // Not in the breath in which something did not add up.
+  if (noticed) return talk
   for (const { id, recalls } of who.memories) {
     const heard = self.heard[id]
     const place = recalls.find(({ nodes }) => nodes.includes(nodeId))
@@ -141,7 +149,9 @@ function onMiss(talk: Talk, understood: Understood, context: TurnContext): Advan
     )
   if (decision.intentId !== null) return leave(felt, step, decision)
   const staying = { ...felt, flow: step.state }
-  return concluded({ talk: kind ? sayOffended(staying, kind) : sayNotUnderstood(staying), alert }, decision, insulted)
+  // Who noticed a contradiction has said what there is to say.
+  const asked = staying.lines.length > 0 ? staying : sayNotUnderstood(staying)
+  return concluded({ talk: kind ? sayOffended(staying, kind) : asked, alert }, decision, insulted)
 }
 
 /** The question, or the objection that waits, is left as it is: the flow goes on, and nothing is won any more. */
@@ -158,11 +168,11 @@ function leave(talk: Talk, step: FlowStep, decision: FlowDecision): Advance {
   )
 }
 
-/** An objection that an answer raises, unless it was raised before. */
-function raise(talk: Talk, intentId: string | null, next: HeldStep): Talk | null {
-  const { who, self } = talk
+/** An objection that an answer raises, unless it was raised before or the answer itself resolves it. */
+function raise(talk: Talk, text: string, intentId: string | null, next: HeldStep): Talk | null {
+  const { content, who, self } = talk
   const found = who.objections.find(({ id, raisedBy }) => !(id in self.objections) && raisedBy.includes(intentId ?? ''))
-  if (!found || next.end) return null
+  if (!found || next.end || resolves(content, who, found, text)) return null
   const objections = { ...self.objections, [found.id]: 'raised' as const }
   const doubting = {
     ...talk,
@@ -187,26 +197,22 @@ function weighed(talk: Talk, { conduct, information }: Understood, { right, inte
   return { ...felt, self: { ...felt.self, goals: [...new Set([...felt.self.goals, ...met])] } }
 }
 
+/** Says first what was told differently before. */
 function withNotice(talk: Talk, noticed: Noticed | null): Talk {
   if (!noticed) return talk
   const { memory, before, now } = noticed
   const said = say(feel(talk, 'contradicted'), `contradicted-${memory.id}`, memory.contradicted, { before, now })
-  return { ...said, move: { kind: 'fact', ...said.move, noticed: { label: memory.label, before, now } } }
+  return { ...said, noticed: { label: memory.label, before, now } }
 }
 
-function onAnswer(
-  talk: Talk,
-  understood: Understood,
-  beside: Topic | null,
-  noticed: Noticed | null,
-  context: TurnContext,
-): Advance {
+function onAnswer(talk: Talk, text: string, understood: Understood, context: TurnContext): Advance {
   const { step, decision } = advanceUnderstood(talk.content, talk.flow, understood, context)
   const { customer: _self, held: _held, ...state } = step.state
   const next: HeldStep = { state, lines: step.lines, end: step.end }
-  const told = withNotice(weighed(talk, understood, decision), noticed)
+  const told = weighed(talk, understood, decision)
+  const beside = topicBeside(talk, text, understood)
   const answered = beside ? answerTopic(told, beside) : told
-  const doubting = raise(answered, decision.intentId, next)
+  const doubting = raise(answered, text, decision.intentId, next)
   if (!doubting) return concluded(goOn(answered, next), decision)
   return concluded({ talk: { ...doubting, flow: { ...doubting.flow, misses: 0, silences: 0 } } }, decision)
 }
@@ -247,24 +253,20 @@ function onUnknown(talk: Talk, understood: Understood, context: TurnContext): Ad
   return concluded({ talk: { ...said, move: { kind: 'unknown' } } }, decision)
 }
 
-function onSaid(
-  talk: Talk,
-  text: string,
-  noticed: Noticed | null,
-  understood: Understood,
-  context: TurnContext,
-): Advance {
+function onSaid(talk: Talk, text: string, understood: Understood, context: TurnContext): Advance {
   const { content, who, flow } = talk
   const { match, notTaken, asks } = understood
+  const { english } = readingOf(content.language)
   if (notTaken === 'conduct') return onMiss(talk, understood, context)
   const decision = besideDecision(waitingNode(content, flow), understood)
   const open = pendingObjection(talk)
   if (open && resolves(content, who, open, text)) return onObjection(talk, text, decision)
-  if (!match && asks === 'again') return onRepeat(talk, decision)
+  const clear = match !== null && isClear(match)
+  if (!clear && asksFor(text, english) === 'again') return onRepeat(talk, decision)
   const topic = topicAsked(talk, text, understood)
   if (topic) return concluded({ talk: onTopic(talk, topic) }, decision)
   if (open) return onObjection(talk, text, decision)
-  if (match) return onAnswer(talk, understood, topicBeside(talk, text, understood), noticed, context)
+  if (match) return onAnswer(talk, text, understood, context)
   if (asks) return onUnknown(talk, understood, context)
   return onMiss(talk, understood, context)
 }
@@ -288,5 +290,5 @@ export function advanceConversation(
   const understood = understandAt(content, state, input.text, context)
   const { heard, noticed } = listen(content, who, self, input.text)
   const told = { ...talk, flow: { ...state, silences: 0 }, self: { ...self, heard } }
-  return onSaid(told, input.text, noticed, understood, context)
+  return onSaid(understood.notTaken === 'conduct' ? told : withNotice(told, noticed), input.text, understood, context)
 }

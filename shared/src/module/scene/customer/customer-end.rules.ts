@@ -9,11 +9,15 @@ const RANK: Readonly<Record<Outcome, number>> = { lost: 0, open: 1, won: 2 }
 
 const worse = (one: Outcome, other: Outcome): Outcome => (RANK[one] < RANK[other] ? one : other)
 
+/** Whether a row can make the outcome worse: a row that asks for nothing bad only has words for its own outcome. */
+const worsens = ({ trustBelow, unresolved, unmet, left }: CustomerOutcome): boolean =>
+  trustBelow !== undefined || unresolved.length > 0 || unmet.length > 0 || left === true
+
 /** Whether a row of the table holds: every condition that it has. */
 function holds(row: CustomerOutcome, self: CustomerState, outcome: Outcome): boolean {
   const { trustBelow, trustFrom, unresolved, unmet, left } = row
   return (
-    RANK[row.outcome] <= RANK[outcome] &&
+    (worsens(row) ? RANK[row.outcome] <= RANK[outcome] : row.outcome === outcome) &&
     (trustBelow === undefined || self.trust < trustBelow) &&
     (trustFrom === undefined || self.trust >= trustFrom) &&
     (unresolved.length === 0 || unresolved.some((id) => (self.objections[id] ?? 'resolved') !== 'resolved')) &&

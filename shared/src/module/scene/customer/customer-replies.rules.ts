@@ -1,7 +1,7 @@
 import { customerReplies } from '../customer-reply.rules'
 import type { CustomerLine } from '../scene.contract'
 import type { CustomerAct, Objection, Wording } from './customer.contract'
-import { type Lines, choices, say, sayFirst, sayLines, sayOne, type Talk } from './wordings.rules'
+import { type Lines, choices, say, sayFirst, sayFresh, sayLines, sayOne, type Talk } from './wordings.rules'
 
 const INSULTED = 5
 const DISPLEASED = 4
@@ -17,14 +17,30 @@ export function pendingObjection({ who, self }: Talk): Objection | null {
   return who.objections.find((one) => one.id === id) ?? null
 }
 
-/** Leads back to what the customer waits for, in other words than before. */
-export function sayBack(talk: Talk): Talk {
+/** What the customer waits for in other words: of the objection, or of the node. */
+function askedAnew(talk: Talk): Lines {
   const { who, flow } = talk
   const open = pendingObjection(talk)
-  const own = who.nodes.find(({ node }) => node === flow.nodeId)?.again ?? []
-  return open
-    ? sayFirst(talk, [`pressed-${open.id}`, open.pressed], ['back', ofAct(talk, 'back')])
-    : sayFirst(talk, [`again-${flow.nodeId}`, own], ['back', ofAct(talk, 'back')])
+  if (open) return choices(talk, `pressed-${open.id}`, open.pressed)
+  return choices(talk, `again-${flow.nodeId}`, who.nodes.find(({ node }) => node === flow.nodeId)?.again ?? [])
+}
+
+/**
+ * Leads back to what the customer waits for, in words that were not said yet. When there are none left, an answer stands
+ * for itself; only who has said nothing says something again.
+ */
+export function sayBack(talk: Talk): Talk {
+  const back = choices(talk, 'back', ofAct(talk, 'back'))
+  const led = sayFresh(talk, askedAnew(talk))
+  const said = led === talk ? sayFresh(talk, back) : led
+  return said === talk && talk.lines.length === 0 ? sayOne(talk, [...askedAnew(talk), ...back]) : said
+}
+
+/** Reminds the learner that something was answered before, with what of the answer was not said yet. */
+export function sayToldBefore(talk: Talk, answer: Lines): Talk {
+  const reminders = choices(talk, 'asked_before', ofAct(talk, 'asked_before'))
+  const said = sayFresh(sayFresh(talk, reminders), answer)
+  return said.lines.length > 0 ? said : sayOne(talk, reminders)
 }
 
 /** An act, or what the scene says on that occasion where the customer has no words of its own. */
@@ -67,11 +83,18 @@ export function sayFarewell(talk: Talk, insulted: boolean): Talk {
 /** A question that no fact answers. */
 export const sayUnknown = (talk: Talk): Talk => sayAct(talk, 'unknown', customerReplies(talk.content, 'question'))
 
+/** What opens a sentence and is not said again with it. */
+const OPENERS = /^(?:(?:嗯|行|好|好的|你好|您好|谢谢|good evening|great|thank you|all right)[，。,.!]\s*)+/i
+
 /** Says what the customer waits for once more, as one does who was not heard. */
 export function sayAgain(talk: Talk): Talk {
-  const { asking: line } = talk.self
-  const said = line === '' ? talk : say(talk, 'again', ofAct(talk, 'again'), { line })
-  return said === talk ? sayBack(talk) : said
+  const { self, flow } = talk
+  const line = self.asking.replace(OPENERS, '')
+  const act = `repeat-${self.pending?.objection ?? flow.nodeId}`
+  const lines = line === '' ? [] : choices(talk, act, ofAct(talk, 'again'), { line })
+  const repeated = sayFresh(talk, lines)
+  const said = repeated === talk ? sayFresh(talk, askedAnew(talk)) : repeated
+  return said === talk ? sayOne(talk, [...lines, ...askedAnew(talk)]) : said
 }
 
 /** Leaves a question that stays open, and asks the next one without any thanks for it. */

@@ -4,34 +4,30 @@ import { readingOf } from '../../lexicon/prepare.rules'
 import { clausesOf } from '../../understanding/clauses.rules'
 import { asksFor } from '../../understanding/own-words.rules'
 import type { CustomerFact, SmallTalk } from './customer.contract'
-import { sayAct, sayBack, sayUnknown } from './customer-replies.rules'
+import { sayBack, sayToldBefore, sayUnknown } from './customer-replies.rules'
 import { moved } from './mood.rules'
 import { type Topic, topicOf } from './topics.rules'
-import { say, type Talk } from './wordings.rules'
+import { choices, say, type Talk } from './wordings.rules'
 
 /**
  * From which score, on the scale of strictness, a topic is taken: in a question, or in anything else, where it also has to
- * fit better than any intent by `clear`. A question that fits a topic from `sure` on is no answer that fits up to `weak`;
- * up to `asking` where the flow's own examples ask too.
+ * fit better than any intent by `clear`. A question that fits a topic from `sure` on is no answer that fits up to `weak`.
  */
-const BAR = { asked: 50, remarked: 70, clear: 12, sure: 85, weak: 70, asking: 60 } as const
+const BAR = { asked: 50, remarked: 70, clear: 12, sure: 85, weak: 70 } as const
 /** Facts that raise trust; asking on costs nothing, but wins nothing either. */
 const WINNING = 3
 /** Remarks beside the business that cost nothing. */
 const FREE_REMARKS = 2
 
 /** Whether an answer fits so well that it is not asked whether the turn has a topic. */
-function isClear({ score, transition: { scripts } }: IntentMatch, english: boolean): boolean {
-  const asking = scripts.filter((script) => asksFor(script, english) === 'question')
-  return score > (2 * asking.length > scripts.length ? BAR.asking : BAR.weak)
-}
+export const isClear = ({ score }: IntentMatch): boolean => score > BAR.weak
 
 /** The topic of a turn that is no answer to the node; null when it has none. */
 export function topicAsked(talk: Talk, text: string, { match, best, notTaken }: Understood): Topic | null {
   const { english } = readingOf(talk.content.language)
   // While an objection waits, what would have answered the node is no answer.
   const answer = talk.self.pending ? null : match
-  if (answer && isClear(answer, english)) return null
+  if (answer && isClear(answer)) return null
   if (!talk.self.pending && !answer && notTaken !== 'not_understood') return null
   const found = topicOf(talk.content, talk.who, text)
   if (!found) return null
@@ -87,11 +83,8 @@ function tellFact(talk: Talk, fact: CustomerFact): Talk {
     return { ...(said === talk ? sayUnknown(talk) : said), move: { ...move, kind: 'guarded' } }
   }
   const tired = { ...talk, self: { ...self, ...moved(self, who, 'asked_before') } }
-  const reminded = sayAct(tired, 'asked_before', [])
-  return {
-    ...say(reminded, `fact-${fact.id}-${level}`, fact.levels[level - 1]?.wordings ?? []),
-    move: { ...move, kind: 'told_before' },
-  }
+  const answer = choices(tired, `fact-${fact.id}-${level}`, fact.levels[level - 1]?.wordings ?? [])
+  return { ...sayToldBefore(tired, answer), move: { ...move, kind: 'told_before' } }
 }
 
 function chat(talk: Talk, { id, label, wordings }: SmallTalk): Talk {

@@ -44,6 +44,7 @@ export interface CustomerMove {
     | 'resolved'
     | 'dropped'
     | 'left'
+    | 'noticed'
     | 'gone'
   /** The topic, as its author named it. */
   label?: string

@@ -15,32 +15,46 @@ export interface Noticed {
 }
 
 const NAME_ZH =
-  /(?:我叫|我的名字(?:是|叫)|(?:^|[，,。\s])我姓|我是(?:客服|柜员|顾问|销售顾问|客户经理|前台|您的顾问)?(?=[小老阿])|叫我)([小老阿]?\p{Script=Han}{1,3}?)(?=[，,。.！!\s吧就好]|$)/u
-const NAME_EN = /\b(?:my name is|my name's|i'm|i am|this is|call me) ([A-Z][a-z]{1,20})\b/
+  /(?:我叫|我的名字(?:是|叫)|(?:^|[，,。\s])我姓|我是(?:客服|柜员|顾问|销售顾问|客户经理|前台|您的顾问)?(?=[小老阿])|叫我)([小老阿]?\p{Script=Han}{1,3}?)(?=[，,。.！!\s吧就好]|$)/gu
+const NAME_EN = /\b(?:[Mm]y name is|[Mm]y name's|I'm|I am|[Tt]his is|[Cc]all me) ([A-Z][a-z]{1,20})\b/g
 /** Words that begin a sentence after "I'm" and are no names. */
 const NO_NAME = /^(?:Sorry|Afraid|Glad|Happy|Sure|Just|Here|Not|Your|The|Very|So|Really|Going|Good)$/
 
+/** The name by which a learner wants to be called: the last one given. A family name alone is none. */
 function nameIn(text: string, english: boolean): string | null {
-  const found = (english ? NAME_EN : NAME_ZH).exec(english ? text.replace(/\bI'm\b/g, "i'm") : text)?.[1] ?? null
-  return found !== null && NO_NAME.test(found) ? null : found
+  const all = [...text.replaceAll('’', "'").matchAll(english ? NAME_EN : NAME_ZH)].flatMap(([, name = '']) => name)
+  return all.findLast((name) => name.length > 1 && !NO_NAME.test(name)) ?? null
 }
 
 /** Words by which a learner corrects themselves: then the later value counts and nothing is noticed. */
 const CORRECTS = /不对|说错|更正|应该是|改成|抱歉.{0,6}是|\b(?:sorry|i mean|correction|rather|actually|my mistake)\b/i
+/** How far before a clause, in characters, such a word still belongs to it. */
+const CORRECTED_WITHIN = { chinese: 8, english: 16 } as const
 
 const counts = ({ kind, text }: Clause): boolean => (kind === 'affirmed' || kind === 'question') && text !== ''
 
-/** The value of a memory that a text states: the last one, since a learner corrects themselves forwards. */
-function valueIn(content: SceneContent, { kind, keywords }: Memory, text: string): Value | null {
-  const { lexicon } = sceneIndex(content)
-  const topic = prepareKeywords(keywords, lexicon)
-  const clauses = clausesOf(text, lexicon.reading.english).filter(counts)
-  const speaking = clauses.filter(
-    ({ start, end }) => keywordsScore(lexicon.prepare(text.slice(start, end)), topic, lexicon.english) > 0,
-  )
-  const values = speaking.flatMap(({ start, end }) => valuesOf(text.slice(start, end)))
-  return values.findLast(({ quantity }) => quantity === kind) ?? null
+interface Told {
+  value: Value
+  corrected: boolean
 }
+
+/** The value of a memory that a text states: the last one, since a learner corrects themselves forwards. */
+function valueIn(content: SceneContent, { kind, keywords }: Memory, text: string): Told | null {
+  const { lexicon } = sceneIndex(content)
+  const { english } = lexicon.reading
+  const topic = prepareKeywords(keywords, lexicon)
+  const speaking = clausesOf(text, english)
+    .filter(counts)
+    .filter(({ start, end }) => keywordsScore(lexicon.prepare(text.slice(start, end)), topic, lexicon.english) > 0)
+  const told = speaking.flatMap(({ start, end }): Told[] => {
+    const around = text.slice(Math.max(0, start - CORRECTED_WITHIN[english ? 'english' : 'chinese']), end)
+    return valuesOf(text.slice(start, end)).map((value) => ({ value, corrected: CORRECTS.test(around) }))
+  })
+  return told.findLast(({ value }) => value.quantity === kind) ?? null
+}
+
+/** A value as it is said: folding joins an English unit to its figure. */
+const aloud = ({ text }: Value): string => text.replace(/(\d)(?=[a-z])/g, '$1 ').replace('oclock', "o'clock")
 
 /** Whether two tellings are the same; a name is the same with or without its prefix. */
 function same(kind: Memory['kind'], before: string, now: string): boolean {
@@ -60,11 +74,12 @@ export function listen(
   const heard = { ...self.heard }
   let noticed: Noticed | null = null
   for (const memory of who.memories) {
-    const now = memory.kind === 'name' ? nameIn(text, english) : (valueIn(content, memory, text)?.text ?? null)
+    const told = memory.kind === 'name' ? null : valueIn(content, memory, text)
+    const now = memory.kind === 'name' ? nameIn(text, english) : told && aloud(told.value)
     if (now === null) continue
     const before = heard[memory.id]
     heard[memory.id] = { text: now, turn: self.turn }
-    if (before && !same(memory.kind, before.text, now) && !CORRECTS.test(text))
+    if (before && !told?.corrected && !same(memory.kind, before.text, now))
       noticed ??= { memory, before: before.text, now }
   }
   return { heard, noticed }

@@ -1,5 +1,8 @@
-import { rankNode, bestMatch } from '../rank-turn.rules'
+import { bestMatch, type IntentMatch, rankNode } from '../rank-turn.rules'
 import type { FlowNode, SceneContent, Transition } from '../scene.contract'
+import { sceneIndex } from '../scene-index.rules'
+import { keywordsScore } from '../../lexicon/keywords.rules'
+import type { PreparedText } from '../../lexicon/prepare.rules'
 import type { Customer, CustomerFact, Objection, SmallTalk } from './customer.contract'
 
 /** What a turn asks the customer, or remarks beside the business. */
@@ -57,21 +60,38 @@ function recognised(content: SceneContent, { facts, smallTalk, objections }: Cus
 
 /** Learns what the customer can be asked, so that the first question need not wait for it. */
 export function prepareTopics(content: SceneContent): void {
-  if (content.customer) topicOf(content, content.customer, content.goal)
+  if (content.customer) sceneIndex(recognised(content, content.customer).content)
 }
 
-/** From this score on a text is nearly one of the examples, and needs no key word. */
-const EXAMPLE = 95
+/** Whether a text has a key word of an intent, or is one of its examples. */
+function names(scene: SceneContent, way: Transition, said: PreparedText): boolean {
+  const { intents, lexicon } = sceneIndex(scene)
+  const intent = intents.get(way)
+  if (!intent) return false
+  return (
+    keywordsScore(said, intent.keywords, lexicon.english) > 0 || intent.scripts.some(({ text }) => text === said.text)
+  )
+}
+
+/** The best of a node's intents that a text names; the others are not compared at all. */
+function bestNamed(scene: SceneContent, node: FlowNode, text: string, strictness: number): IntentMatch | null {
+  const said = sceneIndex(scene).lexicon.prepare(text)
+  const named = node.transitions.filter((way) => names(scene, way, said))
+  if (named.length === 0) return null
+  return bestMatch(
+    rankNode(scene, node, text, {}).filter(({ transition }) => named.includes(transition)),
+    strictness,
+  )
+}
 
 /**
  * The topic that fits a text best, with its score on the scale of strictness; null when there is none. Questions share
- * most of their words ("what is your ..."), so one needs a key word of the topic or nearly an example.
+ * most of their words ("what is your ..."), so one needs a key word of the topic, or is one of its examples.
  */
 export function topicOf(content: SceneContent, who: Customer, text: string): { topic: Topic; score: number } | null {
   const { content: scene, topics } = recognised(content, who)
   if (topics.transitions.length === 0) return null
-  const named = rankNode(scene, topics, text, {}).filter(({ by, score }) => by === 'keywords' || score >= EXAMPLE)
-  const best = bestMatch(named, 1)
+  const best = bestNamed(scene, topics, text, 1)
   if (!best) return null
   const { id } = best.transition
   const fact = who.facts.find((one) => one.id === id)
@@ -80,11 +100,11 @@ export function topicOf(content: SceneContent, who: Customer, text: string): { t
   return talk ? { topic: { kind: 'small_talk', talk }, score: best.score } : null
 }
 
-/** Whether a text answers an objection, by the same bar as an intent. */
+/** Whether a text answers an objection, by the bar of an intent and a key word. */
 export function resolves(content: SceneContent, who: Customer, objection: Objection, text: string): boolean {
   const { content: scene, objections } = recognised(content, who)
   const node = objections.get(objection.id)
-  return node !== undefined && bestMatch(rankNode(scene, node, text, {}), content.strictness) !== null
+  return node !== undefined && bestNamed(scene, node, text, content.strictness) !== null
 }
 
 /** What a recogniser should expect besides the flow's phrases. */

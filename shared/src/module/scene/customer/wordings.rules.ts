@@ -12,7 +12,8 @@ export interface Talk {
   flow: FlowState
   self: CustomerState
   lines: CustomerLine[]
-  move?: Omit<CustomerMove, 'trust' | 'patience'>
+  move?: Omit<CustomerMove, 'trust' | 'patience' | 'noticed'>
+  noticed?: CustomerMove['noticed']
 }
 
 type Slots = Readonly<Record<string, string>>
@@ -64,6 +65,12 @@ export function sayOne(talk: Talk, lines: readonly CustomerLine[]): Talk {
   const line = from[at]
   if (!line) return talk
   return sayLines({ ...talk, flow: draws ? { ...flow, draws: flow.draws + 1 } : flow }, [line])
+}
+
+/** Says one of some lines that was not said yet; nothing when all were. */
+export function sayFresh(talk: Talk, lines: readonly CustomerLine[]): Talk {
+  const fresh = lines.filter(({ id, text }) => text !== talk.self.last && !talk.self.used.includes(id))
+  return fresh.length > 0 ? sayOne(talk, fresh) : talk
 }
 
 /** Says lines as they are, in order; what was just said is left out. */

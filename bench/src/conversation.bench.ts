@@ -1,0 +1,266 @@
+import { seededRng } from '@lianda/shared/kernel/rng'
+import { isEnglish } from '@lianda/shared/module/lexicon/prepare.rules'
+import type { Customer } from '@lianda/shared/module/scene/customer/customer.contract'
+import { advanceConversation, startConversation } from '@lianda/shared/module/scene/customer/conversation.rules'
+import type { CustomerState } from '@lianda/shared/module/scene/customer/customer.types'
+import { topicOf } from '@lianda/shared/module/scene/customer/topics.rules'
+import type { FlowEnd, FlowState } from '@lianda/shared/module/scene/flow.types'
+import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import { clausesOf } from '@lianda/shared/module/understanding/clauses.rules'
+import { DEMO_SCENES } from '../../server/src/module/scene/demo/demo-scenes'
+import { atLeast, atMost, type Bench, type Figure, percentile, report } from './figures'
+import { type Learner, LEARNERS, type Wordings, wordingsOf } from './conversation-learners'
+
+const DIALOGUES = 1_000
+/** Dialogues of a scene whose moves are not timed. */
+const WARM_UP = 24
+/** A dialogue that is not over by then counts as endless. */
+const MOST_TURNS = 200
+
+interface Turn {
+  text: string
+  before: CustomerState
+  lines: string[]
+  state: FlowState
+}
+
+interface Time {
+  clock: number
+  processor: number
+}
+
+/** Milliseconds that this thread was at work, whoever else uses the machine. */
+function worked(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
+interface Dialogue {
+  kind: string
+  opening: string[]
+  turns: Turn[]
+  end: FlowEnd | null
+  /** Milliseconds of each move, on the clock and of the processor. */
+  times: Time[]
+}
+
+function play(scene: SceneContent, kind: string, learner: Learner, seed: number): Dialogue {
+  let step = startConversation(scene, seed)
+  const opening = step.lines.map(({ text }) => text)
+  let heard = step.lines
+  const turns: Turn[] = []
+  const times: Time[] = []
+  while (!step.end && turns.length < MOST_TURNS) {
+    const before = step.state.customer
+    if (!before) throw new Error('a scene without a customer')
+    const text = learner(step.state.nodeId)
+    const input = text === '' ? { kind: 'silent' as const } : { kind: 'said' as const, text }
+    const context = { heard, said: turns.map((turn) => turn.text) }
+    const [begun, work] = [performance.now(), worked()]
+    step = advanceConversation(scene, step.state, input, context).step
+    times.push({ clock: performance.now() - begun, processor: worked() - work })
+    turns.push({ text, before, lines: step.lines.map((line) => line.text), state: step.state })
+    if (step.lines.length > 0) heard = step.lines
+  }
+  return { kind, opening, turns, end: step.end, times }
+}
+
+const linesOf = ({ opening, turns }: Dialogue): string[] => [...opening, ...turns.flatMap(({ lines }) => lines)]
+
+const twiceInARow = (dialogue: Dialogue): number =>
+  linesOf(dialogue).filter((text, at, all) => at > 0 && text === all[at - 1]).length
+
+const repeats = (dialogue: Dialogue): number => {
+  const lines = linesOf(dialogue)
+  return lines.length - new Set(lines).size
+}
+
+/** Percent of lines that were said before in the same dialogue. */
+function repeatShare(all: readonly Dialogue[]): number {
+  const lines = all.reduce((sum, dialogue) => sum + linesOf(dialogue).length, 0)
+  return (100 * all.reduce((sum, dialogue) => sum + repeats(dialogue), 0)) / Math.max(1, lines)
+}
+
+/** Facts that were told although nobody asked for them in that turn, or one of their conditions did not hold. */
+function early(scene: SceneContent, who: Customer, { turns }: Dialogue): number {
+  const levels = who.facts.flatMap((fact) =>
+    fact.levels.map(({ trust, wordings }, level) => ({
+      fact,
+      trust,
+      level,
+      texts: new Set(wordings.map(({ text }) => text)),
+    })),
+  )
+  return turns.flatMap(({ text, before, lines }) =>
+    levels.filter(({ fact, trust, level, texts }) => {
+      if (!lines.some((line) => texts.has(line))) return false
+      const told = before.told[fact.id] ?? 0
+      if (told > level) return !asksFor(scene, who, fact.id, text)
+      const open =
+        told === level &&
+        before.trust + 1 >= trust &&
+        fact.after.every((id) => (before.told[id] ?? 0) > 0) &&
+        fact.knowing.every((id) => before.heard[id] !== undefined)
+      return !open || !asksFor(scene, who, fact.id, text)
+    }),
+  ).length
+}
+
+function asksFor(scene: SceneContent, who: Customer, factId: string, text: string): boolean {
+  const clauses = clausesOf(text, isEnglish(scene.language)).map(({ start, end }) => text.slice(start, end))
+  return [text, ...clauses].some((part) => {
+    const found = topicOf(scene, who, part)?.topic
+    return found?.kind === 'fact' && found.fact.id === factId
+  })
+}
+
+/** Questions that a customer answers from a fact: how many different facts, asked by their first example. */
+function answered(scene: SceneContent, who: Customer): number {
+  return who.facts.filter(({ id, asked }) =>
+    scene.flow.nodes
+      .filter(({ type }) => type === 'student' || type === 'question')
+      .some((node) => {
+        const { state } = startConversation(scene, 1)
+        const customer = state.customer && {
+          ...state.customer,
+          trust: 10,
+          told: Object.fromEntries(who.facts.flatMap(({ after }) => after.map((one) => [one, 1]))),
+        }
+        const at = { ...state, nodeId: node.id, path: [node.id], ...(customer ? { customer } : {}) }
+        const text = asked.examples[0] ?? ''
+        const { decision, step } = advanceConversation(scene, at, { kind: 'said', text })
+        return decision.customer?.kind !== 'guarded' && (step.state.customer?.told[id] ?? 0) > (customer?.told[id] ?? 0)
+      }),
+  ).length
+}
+
+/** The name that is told in the first turn, and a value in the second that is another one in the fourth. */
+const TOLD: Readonly<Record<string, { name: string; first: string; later: string }>> = {
+  'hotel-check-in': {
+    ...{ name: 'My name is Maria.', first: 'The deposit is 50 dollars.', later: 'The deposit is 80 dollars.' },
+  },
+  'bank-counter': { name: '我叫李明。', first: '三天之内到账。', later: '到账要两周。' },
+  'property-call': { name: '我叫李明。', first: '我们十一点上门。', later: '同事八点上门。' },
+  'car-showroom': { name: '我叫李明。', first: '提车要三周。', later: '提车要两个月。' },
+}
+
+/** Of dialogues whose learner tells a name and a value: percent that use the one and notice the other's change. */
+function memory(key: string, scene: SceneContent, own: Wordings): Figure[] {
+  const told = TOLD[key]
+  if (!told) throw new Error(`nothing is told in ${key}`)
+  const talks = own.sensible.map((_talk, at) => {
+    const sense = LEARNERS['sensible']?.({
+      scene,
+      own: { ...own, sensible: own.sensible.slice(at, at + 1) },
+      rng: () => 0,
+    })
+    let turn = 0
+    const learner: Learner = (nodeId) => {
+      turn++
+      const text = sense?.(nodeId) ?? ''
+      const also = [told.name, told.first, '', told.later][turn - 1] ?? ''
+      return `${text} ${also}`.trim()
+    }
+    return play(scene, 'telling', learner, at)
+  })
+  const uses = talks.filter(({ turns }) => {
+    const name = turns[0]?.state.customer?.heard['name']?.text
+    return name !== undefined && turns.slice(1, 5).some(({ lines }) => lines.join(' ').includes(name))
+  })
+  const noticed = talks.filter(({ turns }) => turns[3]?.lines.some((line) => isNotice(scene, line)))
+  return [
+    atLeast(`${key}: told in turn 1, used by turn 5`, (100 * uses.length) / talks.length, 100, '%'),
+    atLeast(`${key}: contradiction noticed`, (100 * noticed.length) / talks.length, 100, '%'),
+  ]
+}
+
+/** Whether a line is one of the wordings by which a contradiction is noticed. */
+function isNotice({ customer }: SceneContent, line: string): boolean {
+  const all = customer?.memories.flatMap(({ contradicted }) => contradicted.map(({ text }) => text)) ?? []
+  return all.some((text) => {
+    const parts = text.split(/\{[a-z]+\}/)
+    let at = 0
+    return parts.every((part) => {
+      const found = line.indexOf(part, at)
+      at = found + part.length
+      return found >= 0
+    })
+  })
+}
+
+function ofScene(key: string, scene: SceneContent, times: Time[]): Figure[] {
+  const who = scene.customer
+  if (!who) throw new Error(`${key} has no customer`)
+  const own = wordingsOf(key)
+  const kinds = Object.entries(LEARNERS)
+  const all = Array.from({ length: DIALOGUES }, (_one, n): Dialogue => {
+    const [kind, learner] = kinds[n % kinds.length] ?? ['', LEARNERS['sensible']]
+    if (!learner) throw new Error('no learner')
+    return play(scene, kind, learner({ scene, own, rng: seededRng(n) }), n)
+  })
+  // A server has answered before: the first dialogues warm the engine up.
+  for (const dialogue of all.slice(WARM_UP)) times.push(...dialogue.times)
+  const of = (kind: string) => all.filter((one) => one.kind === kind)
+  const wonAfterLeft = all.filter(({ end, turns }) => {
+    const left = turns.at(-1)?.state.customer?.left
+    return left === true && end?.reason === 'finished' && end.outcome === 'won'
+  })
+  const wonSensibly = of('sensible').filter(({ end }) => end?.reason === 'finished' && end.outcome === 'won')
+  return [
+    report(
+      `${key}: turns of ${DIALOGUES} dialogues`,
+      all.reduce((sum, { turns }) => sum + turns.length, 0),
+    ),
+    atMost(`${key}: dialogues without an end`, all.filter(({ end }) => end === null).length, 0, ''),
+    atMost(
+      `${key}: a line twice in a row`,
+      all.reduce((sum, one) => sum + twiceInARow(one), 0),
+      0,
+      '',
+    ),
+    atMost(`${key}: lines said before in the dialogue`, repeatShare(all), 5, '%'),
+    ...kinds.map(([kind]) => report(`${key}: of these, ${kind}`, repeatShare(of(kind)), '%')),
+    atMost(
+      `${key}: facts before their trigger`,
+      all.reduce((sum, one) => sum + early(scene, who, one), 0),
+      0,
+      '',
+    ),
+    atMost(`${key}: won after a question was left`, wonAfterLeft.length, 0, ''),
+    report(`${key}: sensible learners who win`, (100 * wonSensibly.length) / Math.max(1, of('sensible').length), '%'),
+    atLeast(`${key}: questions answered from facts`, answered(scene, who), 20, ''),
+    ...memory(key, scene, own),
+  ]
+}
+
+export const conversationBench: Bench = {
+  name: 'conversation',
+  title: 'Conversations with the customers of the demonstration',
+  run() {
+    const times: Time[] = []
+    const figures = Object.entries(DEMO_SCENES).flatMap(([key, scene]) => ofScene(key, scene, times))
+    return Promise.resolve({
+      how: `${DIALOGUES} simulated dialogues a scene, by six kinds of learners in turn: sensible, curious, rude, silent, off-topic, repeating. They say what was written down for the measure of understanding, and ask the facts' own example questions; no language model, no encoder.`,
+      figures: [
+        ...figures,
+        atMost(
+          'the next move, processor time, p95',
+          percentile(
+            times.map(({ processor }) => processor),
+            95,
+          ),
+          10,
+          'ms',
+        ),
+        report(
+          'the next move by the clock, p95',
+          percentile(
+            times.map(({ clock }) => clock),
+            95,
+          ),
+          'ms',
+        ),
+      ],
+    })
+  },
+}
