@@ -1,4 +1,4 @@
-import { hintFor } from '@lianda/shared/module/scene/flow.rules'
+import { conversationHint } from '@lianda/shared/module/scene/customer/conversation.rules'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
 import { changed } from '@lianda/shared/module/practice/practice.events'
@@ -98,7 +98,7 @@ export async function giveHint(deps: Deps, actor: Actor, input: Fenced): Promise
     checkFence(current, input.epoch)
     if (current.hint?.turn === current.turn) return null
     if (current.phase === 'thinking') throw new AppError('practice/not_your_turn')
-    const text = hintFor(content, current.flow)
+    const text = conversationHint(content, current.flow)
     if (current.hintsLeft <= 0 || !text) throw new AppError('practice/no_hints_left')
     return {
       $set: { ...touched(current, deps.clock.now()), hint: { turn: current.turn, text } },

@@ -1,6 +1,7 @@
 import type { Customer } from '@lianda/shared/module/scene/customer/customer.contract'
 import { cold, memory, objection, says, warm } from './customer-parts'
-import { hotelFacts, hotelSmallTalk } from './hotel-check-in-topics'
+import { hotelFacts } from './hotel-check-in-facts'
+import { hotelSmallTalk } from './hotel-check-in-small-talk'
 
 /** Ms Carter: tired, polite, and somebody one can ask. */
 export const hotelCustomer: Customer = {

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { aCustomer } from '../../../../test/customer-builder'
 import { runs } from '../../../../test/effort'
 import { aScene } from '../../../../test/scene-builder'
-import { advanceFlow, startFlow } from '../flow.rules'
+import { advanceFlow, hintFor, startFlow } from '../flow.rules'
 import type { FlowDecision, FlowStep } from '../flow.types'
 import type { CustomerLine, SceneContent } from '../scene.contract'
 import type { Customer } from './customer.contract'
-import { advanceConversation, startConversation } from './conversation.rules'
+import { advanceConversation, conversationHint, startConversation } from './conversation.rules'
 
 const sceneWith = (change: Partial<Customer> = {}): SceneContent => aScene({ customer: aCustomer(change) })
 
@@ -143,6 +143,15 @@ describe('an objection', () => {
     expect(played.said[3]?.[0]).toBe('那先不说这个了。')
     expect(played.step.end).toEqual({ reason: 'finished', outcome: 'open' })
     expect(lastOf(played)).toEqual(['我再比比价。'])
+  })
+})
+
+describe('a hint', () => {
+  it('is the objection’s while that waits for an answer', () => {
+    const [dear] = aCustomer().objections
+    const scene = sceneWith({ objections: dear ? [{ ...dear, hint: '说说里面包含什么。' }] : [] })
+    expect(conversationHint(scene, play(scene, ['现在价格有优惠']).step.state)).toBe('说说里面包含什么。')
+    expect(conversationHint(scene, play(scene, []).step.state)).toBe(hintFor(scene, play(scene, []).step.state))
   })
 })
 

@@ -4,6 +4,7 @@ import {
   advanceSilence,
   advanceUnderstood,
   besideDecision,
+  hintFor,
   startFlow,
   understandAt,
   waitingNode,
@@ -291,4 +292,10 @@ export function advanceConversation(
   const { heard, noticed } = listen(content, who, self, input.text)
   const told = { ...talk, flow: { ...state, silences: 0 }, self: { ...self, heard } }
   return onSaid(understood.notTaken === 'conduct' ? told : withNotice(told, noticed), input.text, understood, context)
+}
+
+/** The hint for the objection that waits, else for the node; null when there is none. */
+export function conversationHint(content: SceneContent, state: FlowState): string | null {
+  const open = content.customer?.objections.find(({ id }) => id === state.customer?.pending?.objection)
+  return open?.hint ?? hintFor(content, state)
 }
