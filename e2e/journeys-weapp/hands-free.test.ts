@@ -68,6 +68,8 @@ test('hands-free, both halves of a sentence are one turn with one answer', async
   const said = session.transcript.filter(({ speaker }) => speaker === 'learner')
   expect(said.map(({ text }) => text)).toEqual([HALVES.join(' ')])
   expect(session.transcript.filter(({ speaker }) => speaker === 'customer')).toHaveLength(2)
+  await Promise.all([program.waitForText('从下一句起，停顿可以再长一半'), program.tap('[aria-label="我说得慢"]')])
+  await program.locate('[aria-label="我说得慢"][aria-checked="true"]').waitFor()
   expect(program.errors).toEqual([])
   expect(look.found).toEqual([])
 })
