@@ -10,8 +10,8 @@ import { lookAt } from './look'
 import { keepFailure, openLearner, signIn } from './open-learner'
 
 const MISSING = missingPrograms(['espeak-ng'])
-/** Without words so far a turn ends after 1.2 s. */
-const PAUSE_MS = 1_500
+/** A turn ends after 1.2 s without words; then it is shown for a while that the first half is being recognised. */
+const PAUSE_MS = 2_500
 const HALVES = ['Good evening, welcome. May I see', 'your passport, please?'] as const
 
 let world: PracticeWorld

@@ -48,3 +48,15 @@ export function lookAt(person: Pick<Person, 'page'>, name: string): Look {
     },
   })
 }
+
+/** The same in the light and the dark theme, one after the other. */
+export function lookInBothThemes(person: Pick<Person, 'page'>, name: string): Look {
+  const look = lookAt(person, name)
+  const both = async (screen: string) => {
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await person.page.emulateMedia({ colorScheme })
+      await look(`${screen}-${colorScheme}`)
+    }
+  }
+  return Object.assign(both, { done: look.done })
+}

@@ -40,6 +40,14 @@ export function spoken(sentence: string): { pcm: Buffer; rate: number } {
   return pcmOf(wav)
 }
 
+/** Sentences with pauses (ms) between them, as samples with their rate. */
+export function spokenWithPauses(...parts: (string | number)[]): { pcm: Buffer; rate: number } {
+  const sounds = parts.map((part) => (typeof part === 'string' ? spoken(part) : part))
+  const rate = sounds.find((sound) => typeof sound !== 'number')?.rate ?? RATE
+  const pcm = Buffer.concat(sounds.map((sound) => (typeof sound === 'number' ? silence(sound, rate) : sound.pcm)))
+  return { pcm, rate }
+}
+
 /** Those of these programs that are not installed. */
 export function missingPrograms(names: readonly string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter)

@@ -41,3 +41,38 @@ export function dbfsOf(pcm: Buffer): number {
   for (let at = 0; at + 1 < pcm.length; at += 2) sum += (pcm.readInt16LE(at) / 32_768) ** 2
   return 10 * Math.log10(Math.max(1e-10, sum / Math.max(1, pcm.length / 2)))
 }
+
+/** The samples of the louder parts decide how loud speech is: pauses between words don't count. */
+const VOICED_SHARE = 0.5
+const FRAME_SAMPLES = 400
+
+function voicedDbfs(pcm: Buffer): number {
+  const frames = Array.from({ length: Math.ceil(pcm.length / (FRAME_SAMPLES * 2)) }, (_unused, at) =>
+    dbfsOf(pcm.subarray(at * FRAME_SAMPLES * 2, (at + 1) * FRAME_SAMPLES * 2)),
+  ).toSorted((a, b) => a - b)
+  return frames[Math.floor(frames.length * (1 - VOICED_SHARE / 2))] ?? -100
+}
+
+function mapped(pcm: Buffer, sample: (value: number) => number): Buffer {
+  const out = Buffer.alloc(pcm.length)
+  for (let at = 0; at + 1 < pcm.length; at += 2)
+    out.writeInt16LE(Math.max(-32_768, Math.min(32_767, Math.round(sample(pcm.readInt16LE(at))))), at)
+  return out
+}
+
+/** The same speech, this loud where there is voice. */
+export function atLevel(pcm: Buffer, dbfs: number): Buffer {
+  const gain = 10 ** ((dbfs - voicedDbfs(pcm)) / 20)
+  return mapped(pcm, (value) => value * gain)
+}
+
+/** The same sound in steady noise of this level; the noise is the same in every run. */
+export function inNoise(pcm: Buffer, noiseDbfs: number): Buffer {
+  // Evenly distributed: its level is its amplitude divided by the root of 3.
+  const amplitude = 32_768 * 10 ** (noiseDbfs / 20) * Math.sqrt(3)
+  let state = 1
+  return mapped(pcm, (value) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    return value + (state / 2 ** 31 - 1) * amplitude
+  })
+}
