@@ -10,7 +10,7 @@ const KEY_TAP_MS = 400
 
 const takesSpace = (target: EventTarget | null) =>
   target instanceof Element &&
-  target.closest('input, textarea, select, button, a, [role="button"], [role="dialog"]') !== null
+  target.closest('input, textarea, select, button, a, [role="button"], [role="dialog"], [role="alertdialog"]') !== null
 
 export function PressHold(props: PressHoldProps) {
   const { disabled, busy, label, className, testId, children, spaceAnywhere } = props

@@ -87,6 +87,15 @@ it('leaves Space to a field that is being typed in', () => {
   expect(calls).toEqual([])
 })
 
+it('leaves Space to a dialog that is open', () => {
+  show()
+  const dialog = document.body.appendChild(document.createElement('div'))
+  dialog.setAttribute('role', 'alertdialog')
+  key('keydown', ' ', dialog)
+  expect(calls).toEqual([])
+  dialog.remove()
+})
+
 it('Escape cancels', () => {
   show()
   key('keydown', 'Escape')

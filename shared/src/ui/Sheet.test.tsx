@@ -2,11 +2,12 @@ import { act, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Sheet } from './Sheet'
+import { TextInput } from './TextInput'
 
 let root: Root
 let app: HTMLElement
 
-function Page({ dismissable = true }: { dismissable?: boolean }) {
+function Page({ dismissable = true, asks = false }: { dismissable?: boolean; asks?: boolean }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -17,6 +18,7 @@ function Page({ dismissable = true }: { dismissable?: boolean }) {
         <button type="button" id="inside">
           inside
         </button>
+        {asks && <TextInput autoFocus value="" onChange={() => undefined} aria={{ label: 'name' }} />}
       </Sheet>
     </>
   )
@@ -55,6 +57,13 @@ it('closes on Escape, gives the focus back and the page with it', () => {
   expect(dialog()).toBeNull()
   expect(document.activeElement?.id).toBe('opener')
   expect(app.hasAttribute('inert')).toBe(false)
+})
+
+it('leaves the focus to a field that asks for it, and gives it back', () => {
+  open(<Page asks />)
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('name')
+  press('Escape')
+  expect(document.activeElement?.id).toBe('opener')
 })
 
 it('stays where a choice has to be made', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
 const FOCUSABLE = 'a[href], button, input, textarea, select, [tabindex]:not([tabindex="-1"])'
 
@@ -9,16 +9,20 @@ const FOCUSABLE = 'a[href], button, input, textarea, select, [tabindex]:not([tab
 export function useFocusTrap(panel: RefObject<HTMLElement>, onClose: (() => void) | undefined, open = true): void {
   const close = useRef(onClose)
   close.current = onClose
+  const before = useRef<Element | null>(null)
+  // Before a field inside takes the focus, which it does in an effect of its own.
+  useLayoutEffect(() => {
+    if (open) before.current = document.activeElement
+  }, [open])
   useEffect(() => {
     const element = panel.current
     if (!element || !open) return
-    const before = document.activeElement
     const app = document.getElementById('app')
     const overflow = document.body.style.overflow
     app?.setAttribute('inert', '')
     document.body.style.overflow = 'hidden'
     const preferred = element.querySelector<HTMLElement>('[data-autofocus]')
-    ;(preferred ?? element).focus()
+    if (!element.contains(document.activeElement)) (preferred ?? element).focus()
 
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') {
@@ -43,7 +47,7 @@ export function useFocusTrap(panel: RefObject<HTMLElement>, onClose: (() => void
       element.removeEventListener('keydown', onKeyDown)
       app?.removeAttribute('inert')
       document.body.style.overflow = overflow
-      if (before instanceof HTMLElement) before.focus()
+      if (before.current instanceof HTMLElement) before.current.focus()
     }
   }, [panel, open])
 }
