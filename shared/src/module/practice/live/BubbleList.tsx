@@ -4,12 +4,12 @@ import { Bubble } from '../../../ui/Bubble'
 import { cx } from '../../../ui/cx'
 import { Portrait } from '../../../ui/Portrait'
 import { ScrollArea } from '../../../ui/ScrollArea'
-import type { BubbleView, PracticeActions, PracticeView } from '../practice.view-model'
-import { CorrectUnderstood } from './CorrectUnderstood'
+import type { BubbleView, PracticeView } from '../practice.view-model'
+import { CorrectUnderstood, type Understood } from './CorrectUnderstood'
 import css from './BubbleList.module.css'
 
 /** The conversation so far, with the newest line at the bottom. */
-export function BubbleList({ view, actions }: { view: PracticeView; actions: PracticeActions }) {
+export function BubbleList({ view, onCorrect }: { view: PracticeView; onCorrect: (turn: Understood) => void }) {
   const t = useText()
   const { persona } = view.brief
   const last = view.bubbles.at(-1)
@@ -46,7 +46,7 @@ export function BubbleList({ view, actions }: { view: PracticeView; actions: Pra
                     <Portrait portrait={persona.portrait} gender={persona.gender} emotion={bubble.emotion} size={40} />
                   )
                 }
-                note={<Note bubble={bubble} view={view} actions={actions} last={bubble === last} />}
+                note={<Note bubble={bubble} view={view} onCorrect={onCorrect} last={bubble === last} />}
               />
             </Box>
           )
@@ -59,12 +59,12 @@ export function BubbleList({ view, actions }: { view: PracticeView; actions: Pra
 interface NoteProps {
   bubble: BubbleView
   view: PracticeView
-  actions: PracticeActions
+  onCorrect: (turn: Understood) => void
   last: boolean
 }
 
 /** The note under a learner's line: being recognised, kept on the device, its speed, and the way to correct it. */
-function Note({ bubble, view, actions, last }: NoteProps) {
+function Note({ bubble, view, onCorrect, last }: NoteProps) {
   const t = useText()
   if (bubble.speaker === 'customer') return null
   if (bubble.local) return <Box className={css.local}>{t('practice.live.local')}</Box>
@@ -77,7 +77,7 @@ function Note({ bubble, view, actions, last }: NoteProps) {
     )
   }
   if (bubble.notHeard && !bubble.pendingText) return <Box>{t('practice.live.typedFor')}</Box>
-  const correct = view.understood?.no === bubble.no ? <CorrectUnderstood view={view} actions={actions} /> : null
+  const correct = view.understood?.no === bubble.no ? <CorrectUnderstood view={view} onCorrect={onCorrect} /> : null
   if (!last || view.speed === null || bubble.kind !== 'voice') return correct
   const { perMinute, zone } = view.speed
   return (

@@ -8,13 +8,14 @@ import { Pressable } from '../../../ui/Pressable'
 import type { PracticeActions, PracticeView } from '../practice.view-model'
 import css from './CorrectUnderstood.module.css'
 
+export type Understood = NonNullable<PracticeView['understood']>
+
 /** Maximum length of a correction, as in practice.contract. */
 const MAX_LENGTH = 500
 
 /** The way to correct what was understood of the last spoken turn, beside its words. */
-export function CorrectUnderstood({ view, actions }: { view: PracticeView; actions: PracticeActions }) {
+export function CorrectUnderstood({ view, onCorrect }: { view: PracticeView; onCorrect: (turn: Understood) => void }) {
   const t = useText()
-  const [open, setOpen] = useState(false)
   const { understood } = view
   if (understood === null) return null
   const { correction } = understood
@@ -25,25 +26,25 @@ export function CorrectUnderstood({ view, actions }: { view: PracticeView; actio
           {t('practice.understood.corrected', { text: correction })}
         </Box>
       )}
-      <Pressable className={css.correct} onPress={() => setOpen(true)} testId="correct">
+      <Pressable className={css.correct} onPress={() => onCorrect(understood)} testId="correct">
         {t('practice.understood.correct')}
       </Pressable>
-      {open && <Correction understood={understood} view={view} actions={actions} onClose={() => setOpen(false)} />}
     </Box>
   )
 }
 
 interface CorrectionProps {
-  understood: NonNullable<PracticeView['understood']>
+  /** The turn that is corrected; the conversation may go on meanwhile. */
+  understood: Understood
   view: PracticeView
   actions: PracticeActions
   onClose: () => void
 }
 
-function Correction({ understood, view, actions, onClose }: CorrectionProps) {
+/** The dialog in which the learner writes what they really said. */
+export function Correction({ understood, view, actions, onClose }: CorrectionProps) {
   const t = useText()
-  // The turn that the dialog was opened for: the customer may go on meanwhile.
-  const [{ turnKey, text: heard }] = useState(understood)
+  const { turnKey, text: heard } = understood
   const [text, setText] = useState(understood.correction ?? heard)
   const [sent, setSent] = useState(false)
   const busy = view.busy === 'correcting'

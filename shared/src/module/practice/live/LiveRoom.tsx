@@ -12,6 +12,7 @@ import type { PracticeActions, PracticeController, PracticeView } from '../pract
 import { usePractice } from '../useTrain'
 import { Announcer } from './Announcer'
 import { BubbleList } from './BubbleList'
+import { Correction, type Understood } from './CorrectUnderstood'
 import { RoomBar } from './RoomBar'
 import { RoomNotices } from './RoomNotices'
 import { RoomSheets } from './RoomSheets'
@@ -57,6 +58,7 @@ interface LiveViewProps {
 function LiveView({ view, actions, meter, onLeave, onRestart }: LiveViewProps) {
   const t = useText()
   const [asking, setAsking] = useState(false)
+  const [correcting, setCorrecting] = useState<Understood | null>(null)
   // A dialog that waits for a choice handles "back" in its own layer above.
   useBack(view.ended === null, () => {
     if (view.canPause && view.connection === 'online') actions.pause()
@@ -80,16 +82,19 @@ function LiveView({ view, actions, meter, onLeave, onRestart }: LiveViewProps) {
         label={view.brief.persona.name}
         followEnd={view.caption?.no ?? 0}
       >
-        <Stage view={view} actions={actions} />
+        <Stage view={view} onCorrect={setCorrecting} />
       </ScrollArea>
       <Box className={css.side}>
         <Box className={cx(css.talk, !talkShown && css.wideOnly)}>
-          <BubbleList view={view} actions={actions} />
+          <BubbleList view={view} onCorrect={setCorrecting} />
         </Box>
         <RoomNotices view={view} actions={actions} />
         <TalkDock view={view} actions={actions} meter={meter} />
       </Box>
       <Announcer view={view} />
+      {correcting !== null && (
+        <Correction understood={correcting} view={view} actions={actions} onClose={() => setCorrecting(null)} />
+      )}
       <RoomSheets
         view={view}
         actions={actions}

@@ -5,8 +5,8 @@ import { Hidden } from '../../../ui/Hidden'
 import { Portrait } from '../../../ui/Portrait'
 import { Text } from '../../../ui/Text'
 import { Waveform } from '../../../ui/Waveform'
-import type { PracticeActions, PracticeView } from '../practice.view-model'
-import { CorrectUnderstood } from './CorrectUnderstood'
+import type { PracticeView } from '../practice.view-model'
+import { CorrectUnderstood, type Understood } from './CorrectUnderstood'
 import css from './Stage.module.css'
 
 const BARS = 38
@@ -17,7 +17,7 @@ const SHAPE = Array.from({ length: BARS }, (_unused, i) => {
 })
 
 /** The customer: face, mood, voice, and captions synchronous with the voice. */
-export function Stage({ view, actions }: { view: PracticeView; actions: PracticeActions }) {
+export function Stage({ view, onCorrect }: { view: PracticeView; onCorrect: (turn: Understood) => void }) {
   const t = useText()
   const { persona } = view.brief
   const { caption } = view
@@ -65,7 +65,7 @@ export function Stage({ view, actions }: { view: PracticeView; actions: Practice
       {mine && mine.text !== '' && (
         <Box className={css.mine}>
           <Box className={css.words}>{t('practice.live.youSaid', { text: mine.text })}</Box>
-          <CorrectUnderstood view={view} actions={actions} />
+          <CorrectUnderstood view={view} onCorrect={onCorrect} />
         </Box>
       )}
     </Box>
