@@ -1,46 +1,32 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type OpenAiVendor, startOpenAiVendor } from '../../server/test/vendor/openai-vendor'
+import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest'
 import { HOTEL_SCENE, HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
-import { type Journey, keepFailures, type Person } from '../support/journey'
-import { type Microphone, spoken } from '../support/microphone'
-import { accessibilityFindings, layoutFindings, shot } from '../support/screens'
-import type { SentTurns } from '../support/sent-turns'
-import { needsPrograms, openSpokenJourney, type SpokenJourney } from '../support/spoken-journey'
+import { keepFailures, type Person } from '../support/journey'
+import { type Look, lookAt, lookInBothThemes } from '../support/look'
+import { missingPrograms, spoken, watchMicrophone } from '../support/microphone'
+import { openScriptedRecogniser, type ScriptedRecogniser } from '../support/scripted-recogniser'
+import { type SentTurns, watchSentTurns } from '../support/sent-turns'
 import { holdAndSpeak } from '../support/talk'
 
 keepFailures()
+const MISSING = missingPrograms(['espeak-ng'])
+
 describe('a recogniser that hangs, fails, does not understand, and comes back', () => {
-  needsPrograms(['espeak-ng'])
-  let open: SpokenJourney
-  let journey: Journey
-  let microphone: Microphone
-  let vendor: OpenAiVendor
+  beforeEach(({ skip }) => skip(MISSING.length > 0, `this machine has no ${MISSING.join(', ')}`))
+  let room: ScriptedRecogniser
   let emma: Person
   let sent: SentTurns
+  let look: Look
   let turns = 0
   beforeAll(async () => {
-    vendor = await startOpenAiVendor()
-    const env = { ASR_BASE_URL: vendor.baseUrl, ASR_API_KEY: 'secret', ASR_MODEL: 'scripted' }
-    open = await openSpokenJourney(env)
-    ;({ journey, microphone, emma, sent } = open)
-    // A dialog that is fading in has no contrast yet.
-    await emma.page.emulateMedia({ reducedMotion: 'reduce' })
+    room = await openScriptedRecogniser()
+    emma = await room.journey.person({ speaks: 'en', still: true })
+    await watchMicrophone(emma.watched.context)
+    look = lookInBothThemes(emma, 'heard')
+    sent = watchSentTurns(emma.page)
   })
-  afterAll(async () => {
-    await open?.close()
-    await vendor?.close()
-  })
+  afterAll(() => room?.close())
 
-  const script = (now: Partial<OpenAiVendor['script']>) => {
-    for (const name of ['transcript', 'hang', 'failWith'] as const) delete vendor.script[name]
-    Object.assign(vendor.script, now)
-  }
-  const say = () => holdAndSpeak(emma, microphone, spoken('Good evening, welcome.'), sent.sentence(++turns))
-  const faultless = async (name: string) => {
-    await shot(emma.page, `heard/${name}`)
-    expect(await accessibilityFindings(emma.page)).toEqual([])
-    expect(await layoutFindings(emma.page)).toEqual([])
-  }
+  const say = () => holdAndSpeak(emma, room.microphone, spoken('Good evening, welcome.'), sent.sentence(++turns))
 
   test('asks again for what it did not understand, and the turn goes on as if nothing had been', async () => {
     const { t } = emma
@@ -48,12 +34,12 @@ describe('a recogniser that hangs, fails, does not understand, and comes back', 
     await emma.openPractice(HOTEL_TASK)
     await emma.button('practice.preflight.start').click()
     await emma.turn(1)
-    script({ transcript: () => '' })
+    room.script({ transcript: () => '' })
     await say()
     await emma.shows(t('practice.heard.unclear'))
-    await faultless('unclear')
+    await look('unclear')
     await emma.turn(1)
-    script({ transcript: () => HOTEL_WINS[0] })
+    room.script({ transcript: () => HOTEL_WINS[0] })
     await say()
     await emma.turn(2)
     await emma.shows(t('practice.live.youSaid', { text: HOTEL_WINS[0] }))
@@ -63,32 +49,32 @@ describe('a recogniser that hangs, fails, does not understand, and comes back', 
     const { page, t } = emma
     await emma.button('practice.understood.correct').filter({ visible: true }).click()
     await page.getByRole('textbox', { name: t('practice.understood.label') }).fill('Good evening, Mrs Carter')
-    await faultless('correction')
+    await look('correction')
     await emma.button('practice.understood.save').click()
     await emma.shows(t('practice.understood.corrected', { text: 'Good evening, Mrs Carter' }))
   })
 
   test('hangs: after two seconds the turn can be typed instead, and its recording stays', async () => {
-    script({ hang: true })
+    room.script({ hang: true })
     await say()
     await emma.shows(emma.t('practice.heard.slow'))
-    await shot(emma.page, 'heard/slow')
+    await look('slow')
     await emma.button('practice.talk.type').click()
     await emma.shows(emma.t('practice.heard.given_up'))
-    await faultless('given-up')
+    await look('given-up')
     await emma.say(HOTEL_WINS[1])
     await emma.turn(3)
   })
 
   test('fails: its name and what happened are shown, nothing replaces it, and once it is back the turn is said again', async () => {
     const { t } = emma
-    script({ failWith: 503 })
+    room.script({ failWith: 503 })
     await emma.button('practice.talk.speak').click()
     await say()
     await emma.shows(t('practice.heard.failed'))
     await emma.shows(/OpenAI-compatible \(scripted\)/)
-    await faultless('failed')
-    script({ transcript: () => HOTEL_WINS[2] })
+    await look('failed')
+    room.script({ transcript: () => HOTEL_WINS[2] })
     await say()
     await emma.turn(4)
   })
@@ -101,12 +87,13 @@ describe('a recogniser that hangs, fails, does not understand, and comes back', 
     await dialog.getByText(t('practice.live.unclear')).first().waitFor()
     await dialog.getByText(t('practice.live.typedFor')).first().waitFor()
     await dialog.getByText(t('practice.report.corrected', { text: 'Good evening, Mrs Carter' })).waitFor()
-    await faultless('report')
+    await look('report')
+    look.done()
     await emma.leave()
   })
 
   test('and an administrator reads the same', async () => {
-    const admin = await journey.admin()
+    const admin = await room.journey.admin()
     const { page, t } = admin
     await page.getByRole('link', { name: t('function.view-student-report') }).click()
     await page
@@ -119,8 +106,9 @@ describe('a recogniser that hangs, fails, does not understand, and comes back', 
         .waitFor()
     await page.getByText(t('practice-admin.replay.typedFor')).first().waitFor()
     await page.getByText(t('practice-admin.replay.corrected', { text: 'Good evening, Mrs Carter' })).waitFor()
-    await shot(page, 'heard/records')
-    expect(await accessibilityFindings(page)).toEqual([])
+    const records = lookAt(admin, 'heard')
+    await records('records')
+    records.done()
     await admin.leave()
   })
 })
