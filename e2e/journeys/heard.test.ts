@@ -3,6 +3,7 @@ import { HOTEL_SCENE, HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
 import { keepFailures, type Person } from '../support/journey'
 import { type Look, lookAt, lookInBothThemes } from '../support/look'
 import { missingPrograms, spoken, watchMicrophone } from '../support/microphone'
+import { shot } from '../support/screens'
 import { openScriptedRecogniser, type ScriptedRecogniser } from '../support/scripted-recogniser'
 import { type SentTurns, watchSentTurns } from '../support/sent-turns'
 import { holdAndSpeak } from '../support/talk'
@@ -16,7 +17,6 @@ describe('a recogniser that hangs, fails, does not understand, and comes back', 
   let emma: Person
   let sent: SentTurns
   let look: Look
-  let turns = 0
   beforeAll(async () => {
     room = await openScriptedRecogniser()
     emma = await room.journey.person({ speaks: 'en', still: true })
@@ -26,7 +26,14 @@ describe('a recogniser that hangs, fails, does not understand, and comes back', 
   })
   afterAll(() => room?.close())
 
-  const say = () => holdAndSpeak(emma, room.microphone, spoken('Good evening, welcome.'), sent.sentence(++turns))
+  const say = () => holdAndSpeak(emma, room.microphone, spoken('Good evening, welcome.'), sent)
+
+  /** The silence rule waits longer for somebody who types. */
+  const lookUnhurried = async (name: string) => {
+    await emma.button('practice.talk.type').click()
+    await look(name)
+    await emma.button('practice.heard.again').click()
+  }
 
   test('asks again for what it did not understand, and the turn goes on as if nothing had been', async () => {
     const { t } = emma
@@ -37,7 +44,7 @@ describe('a recogniser that hangs, fails, does not understand, and comes back', 
     room.script({ transcript: () => '' })
     await say()
     await emma.shows(t('practice.heard.unclear'))
-    await look('unclear')
+    await lookUnhurried('unclear')
     await emma.turn(1)
     room.script({ transcript: () => HOTEL_WINS[0] })
     await say()
@@ -58,7 +65,7 @@ describe('a recogniser that hangs, fails, does not understand, and comes back', 
     room.script({ hang: true })
     await say()
     await emma.shows(emma.t('practice.heard.slow'))
-    await look('slow')
+    await shot(emma.page, 'heard/slow')
     await emma.button('practice.talk.type').click()
     await emma.shows(emma.t('practice.heard.given_up'))
     await look('given-up')
@@ -73,7 +80,7 @@ describe('a recogniser that hangs, fails, does not understand, and comes back', 
     await say()
     await emma.shows(t('practice.heard.failed'))
     await emma.shows(/OpenAI-compatible \(scripted\)/)
-    await look('failed')
+    await lookUnhurried('failed')
     room.script({ transcript: () => HOTEL_WINS[2] })
     await say()
     await emma.turn(4)

@@ -74,7 +74,7 @@ describe('human speech', () => {
     await learner.button('practice.preflight.start').click()
     await learner.turn(1)
     const pcm = Buffer.concat([readFileSync(join(VOICES, file)), silence(1_000)])
-    await holdAndSpeak(learner, microphone, { pcm, rate: RATE }, sent.sentence(1))
+    await holdAndSpeak(learner, microphone, { pcm, rate: RATE }, sent)
 
     await learner.turn(2)
     await watched.page.getByText(learner.t('practice.live.youSaid', { text: words })).waitFor()

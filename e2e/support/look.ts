@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { axeFindings } from './axe'
 import { accessibilityFindings, layoutFindings, shot, textFindings, touchFindings } from './screens'
 import type { Person } from './journey'
 
@@ -18,17 +20,13 @@ export interface Look {
 export function lookAt(person: Pick<Person, 'page'>, name: string): Look {
   const found: string[] = []
   const look = async (screen: string) => {
-    // Waits for the page's slide-in and for fades, which would give wrong positions and colours.
     await person.page.waitForFunction(() =>
       [...document.querySelectorAll('.taro_page')].every((shown) => {
         const { left, width } = shown.getBoundingClientRect()
         return width === 0 || left === 0
       }),
     )
-    await person.page.evaluate(async () => {
-      const running = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-      await Promise.allSettled(running.map(({ finished }) => finished))
-    })
+    await stillness(person.page)
     const { page } = person
     const misplaced = await layoutFindings(page)
     await shot(page, `${name}/${screen}`)
@@ -49,14 +47,38 @@ export function lookAt(person: Pick<Person, 'page'>, name: string): Look {
   })
 }
 
-/** The same in the light and the dark theme, one after the other. */
-export function lookInBothThemes(person: Pick<Person, 'page'>, name: string): Look {
-  const look = lookAt(person, name)
-  const both = async (screen: string) => {
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await person.page.emulateMedia({ colorScheme })
-      await look(`${screen}-${colorScheme}`)
-    }
+/**
+ * Checks one state that passes by itself, so it is quick: axe and the layout in the light theme, contrast in the dark one.
+ */
+export function lookInBothThemes({ page }: Pick<Person, 'page'>, name: string): Look {
+  const found: string[] = []
+  const look = async (screen: string) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await stillness(page)
+    await shot(page, `${name}/${screen}-dark`)
+    const contrast = await axeFindings(page, { rules: ['color-contrast'] })
+    found.push(...contrast.map(({ selector, summary }) => `${screen}, dark: ${selector} ${summary}`))
+    await page.emulateMedia({ colorScheme: 'light' })
+    await stillness(page)
+    await shot(page, `${name}/${screen}`)
+    for (const finding of [
+      ...(await layoutFindings(page)),
+      ...(await accessibilityFindings(page)),
+      ...(await textFindings(page)),
+    ])
+      found.push(`${screen}: ${finding}`)
   }
-  return Object.assign(both, { done: look.done })
+  return Object.assign(look, {
+    done() {
+      expect(found).toEqual([])
+    },
+  })
+}
+
+/** Waits for fades and slides, which would give wrong positions and colours. */
+async function stillness(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const running = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(running.map(({ finished }) => finished))
+  })
 }

@@ -6,6 +6,8 @@ const VOICE_DBFS = -38
 const SILENCE_DBFS = -50
 /** After so many silent frames the sentence is over (40 ms each). */
 const QUIET_FRAMES = 15
+/** The fake microphone has begun to speak after so many frames, or never will. */
+const UNHEARD_FRAMES = 100
 
 export interface SentTurn {
   turnKey: string
@@ -19,8 +21,11 @@ export interface SentTurn {
 /** The recorder's frames as the page sent them on its socket. */
 export interface SentTurns {
   turns(): SentTurn[]
-  /** Resolves when a sentence has been sent: a voice, then silence. */
-  sentence(turnNo: number): Promise<void>
+  /**
+   * Resolves when a sentence of the next turn has been sent: a voice, then silence. Calls `unheard` for every few seconds
+   * without a voice.
+   */
+  nextSentence(unheard: () => void): Promise<void>
   /** Resolves when so many frames of the turn have been sent. */
   frames(turnNo: number, count: number): Promise<void>
 }
@@ -69,17 +74,23 @@ export function watchSentTurns(page: Page): SentTurns {
         pcm: () => Buffer.concat(frames),
         sha256: () => sha256(Buffer.concat(frames)),
       })),
-    sentence: (turnNo) => until(turnNo, isSentence),
+    nextSentence(unheard) {
+      let patience = UNHEARD_FRAMES
+      return until(list().length + 1, (frames) => {
+        if (frames.length > patience && !frames.some(isVoice)) {
+          patience = frames.length + UNHEARD_FRAMES
+          unheard()
+        }
+        return isSentence(frames)
+      })
+    },
     frames: (turnNo, count) => until(turnNo, (frames) => frames.length >= count),
   }
 }
 
+const isVoice = (frame: Buffer): boolean => dbfsOf(frame) > VOICE_DBFS
+
 function isSentence(frames: readonly Buffer[]): boolean {
-  const levels = frames.map(dbfsOf)
-  const quiet = levels.slice(-QUIET_FRAMES)
-  return (
-    levels.some((level) => level > VOICE_DBFS) &&
-    quiet.length === QUIET_FRAMES &&
-    quiet.every((level) => level < SILENCE_DBFS)
-  )
+  const quiet = frames.slice(-QUIET_FRAMES).map(dbfsOf)
+  return quiet.length === QUIET_FRAMES && quiet.every((level) => level < SILENCE_DBFS) && frames.some(isVoice)
 }
