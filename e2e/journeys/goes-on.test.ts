@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOTEL_TASK } from '../support/hotel'
-import { keepFailures, type Person } from '../support/journey'
+import { keepFailures } from '../support/journey'
 import { tabTo } from '../support/keyboard'
 import { learnerOn } from '../support/learner'
 import { lookInBothThemes } from '../support/look'
-import { missingPrograms, replug, spokenWithPauses, watchMicrophone } from '../support/microphone'
+import { replug, spokenWithPauses, watchMicrophone } from '../support/microphone'
 import { openScriptedRecogniser, type ScriptedRecogniser } from '../support/scripted-recogniser'
 import { DESKTOP } from '../support/screens'
-import { type SentTurns, watchSentTurns } from '../support/sent-turns'
+import { watchSentTurns } from '../support/sent-turns'
+import { needsPrograms } from '../support/spoken-journey'
 import { RATE, silence } from '../support/wav'
 
 keepFailures()
-const MISSING = missingPrograms(['espeak-ng'])
 const FRAMES_PER_S = 25
 /** Longer than a hands-free turn waits without words. */
 const PAUSE_MS = 1_500
@@ -21,7 +21,7 @@ const WHOLE = HALVES.join(' ')
 const CORRECTION = 'Good evening, may I see your passport?'
 
 describe('hands-free, by somebody who goes on before the answer', () => {
-  beforeEach(({ skip }) => skip(MISSING.length > 0, `this machine has no ${MISSING.join(', ')}`))
+  needsPrograms(['espeak-ng'])
   let room: ScriptedRecogniser
   beforeAll(async () => {
     room = await openScriptedRecogniser()
@@ -47,20 +47,13 @@ describe('hands-free, by somebody who goes on before the answer', () => {
     })
     return answer
   }
-  const open = async (account: string, options: Parameters<typeof room.journey.person>[0]) => {
-    room.microphone.load(silence(PAUSE_MS))
-    const person = await room.journey.person({ still: true, ...options })
-    await watchMicrophone(person.watched.context)
-    const sent = watchSentTurns(person.page)
-    await person.signIn(account)
-    return { person, sent }
-  }
+
   test('by the keyboard alone: done, go on, correct, think, say it again', async () => {
-    const { person, sent }: { person: Person; sent: SentTurns } = await open('david.lin', {
-      speaks: 'zhTW',
-      viewport: DESKTOP,
-    })
+    const person = await room.journey.person({ speaks: 'zhTW', viewport: DESKTOP, still: true })
     const { page, t } = person
+    await watchMicrophone(person.watched.context)
+    const sent = watchSentTurns(page)
+    await person.signIn('david.lin')
     const { keyboard } = page
     const look = lookInBothThemes(person, 'goes-on/desk')
     await person.openPractice(HOTEL_TASK)
@@ -110,8 +103,10 @@ describe('hands-free, by somebody who goes on before the answer', () => {
   })
 
   test('two tabs while a turn goes on: one of them stops, and nothing is there twice', async () => {
-    const { person, sent }: { person: Person; sent: SentTurns } = await open('emma.wilson', { speaks: 'en' })
+    const { emma: person, sent } = room
     const { page, t, watched } = person
+    room.microphone.load(silence(PAUSE_MS))
+    await person.signIn('emma.wilson')
     const look = lookInBothThemes(person, 'goes-on/phone')
     const second = learnerOn(await watched.context.newPage(), room.journey.server, t)
     await second.page.goto(`${room.journey.server.origin}/#/user/dashboard/center`)

@@ -1,28 +1,26 @@
-import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, test } from 'vitest'
 import { HOTEL_SCENE, HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
 import { keepFailures, type Person } from '../support/journey'
 import { type Look, lookAt, lookInBothThemes } from '../support/look'
-import { missingPrograms, spoken, watchMicrophone } from '../support/microphone'
+import { spoken } from '../support/microphone'
 import { shot } from '../support/screens'
 import { openScriptedRecogniser, type ScriptedRecogniser } from '../support/scripted-recogniser'
-import { type SentTurns, watchSentTurns } from '../support/sent-turns'
+import type { SentTurns } from '../support/sent-turns'
+import { needsPrograms } from '../support/spoken-journey'
 import { holdAndSpeak } from '../support/talk'
 
 keepFailures()
-const MISSING = missingPrograms(['espeak-ng'])
 
 describe('a recogniser that hangs, fails, does not understand, and comes back', () => {
-  beforeEach(({ skip }) => skip(MISSING.length > 0, `this machine has no ${MISSING.join(', ')}`))
+  needsPrograms(['espeak-ng'])
   let room: ScriptedRecogniser
   let emma: Person
   let sent: SentTurns
   let look: Look
   beforeAll(async () => {
     room = await openScriptedRecogniser()
-    emma = await room.journey.person({ speaks: 'en', still: true })
-    await watchMicrophone(emma.watched.context)
+    ;({ emma, sent } = room)
     look = lookInBothThemes(emma, 'heard')
-    sent = watchSentTurns(emma.page)
   })
   afterAll(() => room?.close())
 
