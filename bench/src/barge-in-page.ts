@@ -10,7 +10,7 @@ export interface Noted {
   raised: number | null
   /** It was stopped. */
   stopped: number | null
-  /** The longest time (ms) by which the page was late for the microphone's sound. */
+  /** The longest time (ms) by which the page was late for the microphone's sound while it had to decide. */
   lateMs: number
   /** Sounds of the customer's running line. */
   sounding: number
@@ -32,6 +32,7 @@ export function watchSound(): void {
   const noted: Noted = { voice: null, ducked: null, halved: null, raised: null, stopped: null, lateMs: 0, sounding: 0 }
   window.noted = noted
   const LOUD = 0.004
+  const DECIDED_MS = 800
 
   const { mediaDevices } = navigator
   const open = mediaDevices.getUserMedia.bind(mediaDevices)
@@ -56,9 +57,10 @@ export function watchSound(): void {
       const fromMs = timestamp / 1_000
       const took = performance.now() - fromMs - (numberOfFrames * 1_000) / sampleRate
       ahead = Math.min(ahead, took)
-      if (noted.voice !== null && noted.stopped === null) noted.lateMs = Math.max(noted.lateMs, took - ahead)
       const first = samples.findIndex((sample) => Math.abs(sample) > LOUD)
       if (first >= 0) noted.voice ??= fromMs + ahead + (first * 1_000) / sampleRate
+      const decides = noted.voice !== null && noted.stopped === null && fromMs + ahead - noted.voice < DECIDED_MS
+      if (decides) noted.lateMs = Math.max(noted.lateMs, took - ahead)
     }
   }
 
