@@ -106,12 +106,3 @@ export function resolves(content: SceneContent, who: Customer, objection: Object
   const node = objections.get(objection.id)
   return node !== undefined && bestNamed(scene, node, text, content.strictness) !== null
 }
-
-/** What a recogniser should expect besides the flow's phrases. */
-export const topicPhrases = ({ customer }: SceneContent): string[] =>
-  customer
-    ? [
-        ...[...customer.facts, ...customer.smallTalk].flatMap(({ asked }) => asked.examples),
-        ...customer.objections.flatMap(({ resolvedBy }) => resolvedBy.examples),
-      ]
-    : []
