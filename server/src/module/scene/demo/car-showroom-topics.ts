@@ -1,5 +1,5 @@
 import type { CustomerFact, SmallTalk } from '@lianda/shared/module/scene/customer/customer.contract'
-import { chat, cold, fact, says, warm } from './customer-parts'
+import { chat, fact, says, warm } from './customer-parts'
 
 /** 陈女士知道、问了才说的事。 */
 export const carFacts: CustomerFact[] = [
