@@ -12,7 +12,7 @@ import { learnerOn } from '../support/learner'
 import { createMicrophone, type Microphone, missingPrograms, watchMicrophone } from '../support/microphone'
 import { openBrowser, openPage } from '../support/screens'
 import { watchSentTurns } from '../support/sent-turns'
-import { holdAndSpeak } from '../support/talk'
+import { sayUntilHeard } from '../support/talk'
 import { textsOf } from '../support/texts'
 import { RATE, silence } from '../support/wav'
 
@@ -74,11 +74,9 @@ describe('human speech', () => {
     await learner.button('practice.preflight.start').click()
     await learner.turn(1)
     const pcm = Buffer.concat([readFileSync(join(VOICES, file)), silence(1_000)])
-    await holdAndSpeak(learner, microphone, { pcm, rate: RATE }, sent)
+    await sayUntilHeard(learner, microphone, { pcm, rate: RATE }, sent, learner.turnHeading(2))
 
-    await learner.turn(2)
     await watched.page.getByText(learner.t('practice.live.youSaid', { text: words })).waitFor()
-    expect(sent.turns()).toHaveLength(1)
     watched.assertClean()
     await watched.context.close()
   })

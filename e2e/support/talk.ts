@@ -26,7 +26,7 @@ export async function holdAndSpeak(
 }
 
 /**
- * Says a sentence, and says it again when the practice asks for that: a recogniser may lose a word, as a person may.
+ * Says a sentence, and says it again when the practice asks for that: a recogniser may lose a word, or be late.
  * Returns once `heard` is there: the next turn, or the report.
  */
 export async function sayUntilHeard(
@@ -36,7 +36,9 @@ export async function sayUntilHeard(
   sent: SentTurns,
   heard: Locator,
 ): Promise<void> {
-  const asked = person.page.getByText(person.t('practice.heard.unclear'), { exact: true }).filter({ visible: true })
+  const notice = (why: 'unclear' | 'failed') =>
+    person.page.getByText(person.t(`practice.heard.${why}`), { exact: true })
+  const asked = notice('unclear').or(notice('failed')).filter({ visible: true })
   for (let time = 0; time < 5; time++) {
     await holdAndSpeak(person, microphone, sentence, sent)
     await asked.waitFor({ state: 'hidden' })
