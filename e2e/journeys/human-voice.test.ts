@@ -12,6 +12,7 @@ import { learnerOn } from '../support/learner'
 import { createMicrophone, type Microphone, missingPrograms, watchMicrophone } from '../support/microphone'
 import { openBrowser, openPage } from '../support/screens'
 import { watchSentTurns } from '../support/sent-turns'
+import { HEARING_MS } from '../support/spoken-journey'
 import { sayUntilHeard } from '../support/talk'
 import { textsOf } from '../support/texts'
 import { RATE, silence } from '../support/wav'
@@ -45,7 +46,7 @@ describe('human speech', () => {
     microphone = createMicrophone()
     const voice = await voiceServices({ localAsr: 'auto', localTts: 'off', localEncoder: 'off', timeoutMs: 120_000 })
     ;[world, browser] = await Promise.all([
-      createPracticeWorld({ voice, config: { rootDir: ROOT } }),
+      createPracticeWorld({ voice, config: { rootDir: ROOT, hearingMs: HEARING_MS } }),
       openBrowser(microphone.file),
     ])
   })

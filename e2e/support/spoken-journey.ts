@@ -13,11 +13,14 @@ export interface SpokenJourney {
   close(): Promise<void>
 }
 
+/** A recogniser on a busy machine takes longer than people would wait. */
+export const HEARING_MS = 60_000
+
 /** @param env more of the server's environment @param hears what the microphone hears at first */
 export async function openSpokenJourney(env: Record<string, string> = {}, hears?: Buffer): Promise<SpokenJourney> {
   const microphone = createMicrophone()
   if (hears) microphone.load(hears)
-  const journey = await openOwnJourney(env, microphone.file)
+  const journey = await openOwnJourney({ HEARING_MS: String(HEARING_MS), ...env }, microphone.file)
   const emma = await journey.person({ speaks: 'en' })
   await watchMicrophone(emma.watched.context)
   const close = async () => {

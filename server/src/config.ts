@@ -28,6 +28,8 @@ export interface Config {
   /** Token that /metrics requires (Authorization: Bearer …); null: /metrics always answers 404. */
   metricsToken: string | null
   voice: VoiceConfig
+  /** What a recogniser may take after the last sound, in ms; a tenth of the turn's length comes on top. */
+  hearingMs: number
   version: string
   /** The folder of the checkout, with the built pages in web/learner/dist and web/admin/dist. */
   rootDir: string
@@ -74,6 +76,7 @@ export function readConfig(env: Env, program: { version: string; rootDir: string
     storageGb: integer(env, 'STORAGE_GB', 10, 0, 1_000_000),
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     voice: voice(env),
+    hearingMs: integer(env, 'HEARING_MS', 4_000, 1_000, 120_000),
     ...program,
     demo: mongodbUri === null && toggle(env, 'DEMO', true),
   }

@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type HeardScript, scriptedAsr } from '../../../test/scripted-voice'
 import type { Deps } from '../../deps'
+import { readConfig } from '../../config'
 import { servicesOf } from '../../infra/speech/voice-services'
-import { deadlineMs, TurnListener } from './turn-listener'
+import { TurnListener } from './turn-listener'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
+
+/** 4 s and a tenth of a turn of one second. */
+const SECOND_DEADLINE_MS = 4_100
 
 /** A listener with a second of sound, and the signal that its recogniser got. */
 function listening(script: HeardScript, speed?: number) {
@@ -19,7 +23,8 @@ function listening(script: HeardScript, speed?: number) {
       return asr.open(request)
     },
   }
-  const deps = { voice: servicesOf([watched], [], null), log: { warn: () => undefined } } as unknown as Deps
+  const config = readConfig({}, { version: '', rootDir: '' })
+  const deps = { config, voice: servicesOf([watched], [], null), log: { warn: () => undefined } } as unknown as Deps
   const listener = new TurnListener(deps, { language: '16k_en', phrases: [] })
   listener.write(new Uint8Array(32_000))
   return { listener, aborted: () => signals.map((signal) => signal.aborted) }
@@ -33,7 +38,7 @@ describe('a recogniser', () => {
     void listener.heard.then((result) => {
       heard = result
     })
-    await vi.advanceTimersByTimeAsync(deadlineMs(1_000) - 1)
+    await vi.advanceTimersByTimeAsync(SECOND_DEADLINE_MS - 1)
     expect(heard).toBeNull()
     expect(aborted()).toEqual([false])
     await vi.advanceTimersByTimeAsync(1)
@@ -57,14 +62,14 @@ describe('a recogniser', () => {
   it('has besides the time for sound that it takes no faster, when a recording comes at once and not when one speaks', async () => {
     const { listener, aborted } = listening({ says: 'late', hangs: true }, 2)
     listener.finish()
-    await vi.advanceTimersByTimeAsync(deadlineMs(1_000) + 499)
+    await vi.advanceTimersByTimeAsync(SECOND_DEADLINE_MS + 499)
     expect(aborted()).toEqual([false])
     await vi.advanceTimersByTimeAsync(1)
     expect(aborted()).toEqual([true])
     const spoken = listening({ says: 'late', hangs: true }, 2)
     await vi.advanceTimersByTimeAsync(1_000)
     spoken.listener.finish()
-    await vi.advanceTimersByTimeAsync(deadlineMs(1_000))
+    await vi.advanceTimersByTimeAsync(SECOND_DEADLINE_MS)
     expect(spoken.aborted()).toEqual([true])
   })
 

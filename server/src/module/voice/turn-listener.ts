@@ -15,12 +15,8 @@ const nothing = (why: NotHeard['why'], more: Partial<NotHeard> = {}, confidence:
   not: { why, guess: '', service: '', problem: null, ...more },
 })
 
-const DEADLINE_MS = 4_000
-/** The deadline grows by this share of the turn's length. */
+/** A recogniser's time grows by this share of the turn's length. */
 const DEADLINE_SHARE = 0.1
-
-/** How long a recogniser may take for a turn of `audioMs` after its last sound, in ms. */
-export const deadlineMs = (audioMs: number): number => DEADLINE_MS + DEADLINE_SHARE * audioMs
 
 /** Runs the recogniser on one turn. `heard` never rejects; without a recogniser, or if nobody needs the words, it says so. */
 export class TurnListener {
@@ -30,11 +26,13 @@ export class TurnListener {
   private readonly stream: AsrStream | null
   private readonly service: string
   private readonly speed: number
+  private readonly hearingMs: number
   private startedAt: number | null = null
   private bytes = 0
   private timer: NodeJS.Timeout | undefined
 
   constructor(deps: Deps, expected: Expected | null, onText: OnText = () => undefined) {
+    this.hearingMs = deps.config.hearingMs
     const asr = expected && deps.voice.asrFor(expected.language)
     this.service = asr?.capabilities.name ?? ''
     this.speed = asr?.capabilities.speed ?? Number.POSITIVE_INFINITY
@@ -60,15 +58,19 @@ export class TurnListener {
     if (!this.stream || this.timer) return
     this.timer = setTimeout(
       () => this.leave(nothing('failed', { service: this.service, problem: 'timeout' })),
-      deadlineMs(this.bytes / PCM_BYTES_PER_MS) + this.behindMs(),
+      this.hearingMs + DEADLINE_SHARE * this.audioMs + this.behindMs(),
     )
     this.stream.finish()
+  }
+
+  private get audioMs(): number {
+    return this.bytes / PCM_BYTES_PER_MS
   }
 
   /** How long a recogniser that takes sound no faster needs for what it can't have got yet: a recording comes at once. */
   private behindMs(): number {
     const passedMs = performance.now() - (this.startedAt ?? performance.now())
-    return Math.max(0, this.bytes / PCM_BYTES_PER_MS / this.speed - passedMs)
+    return Math.max(0, this.audioMs / this.speed - passedMs)
   }
 
   /** `heard`, given up as soon as `leave` is aborted. */
