@@ -126,7 +126,6 @@ describe('hands-free, by somebody who goes on before the answer', () => {
     await claim.click()
     await page.getByRole('alertdialog', { name: t('practice.fenced.title') }).waitFor()
     answer()
-    await second.shows(HALVES[0])
     await second.turn(2)
     await second.end()
     await second.button('practice.report.transcript').click()
