@@ -1,6 +1,6 @@
 import { seededRng } from '@lianda/shared/kernel/rng'
 import { isEnglish } from '@lianda/shared/module/lexicon/prepare.rules'
-import type { Customer } from '@lianda/shared/module/scene/customer/customer.contract'
+import type { Customer } from '@lianda/shared/module/customer/customer.contract'
 import { advanceConversation, startConversation } from '@lianda/shared/module/scene/customer/conversation.rules'
 import type { CustomerState } from '@lianda/shared/module/scene/customer/customer.types'
 import { topicOf } from '@lianda/shared/module/scene/customer/topics.rules'

@@ -1,4 +1,4 @@
-import type { Customer } from '../src/module/scene/customer/customer.contract'
+import type { Customer } from '../src/module/customer/customer.contract'
 
 const says = (...texts: string[]) => texts.map((text) => ({ text }))
 

@@ -1,6 +1,7 @@
 import { advanceConversation, startConversation } from '../src/module/scene/customer/conversation.rules'
 import type { EncodedTurn } from '../src/module/scene/flow.types'
-import type { CustomerLine, SceneContent } from '../src/module/scene/scene.contract'
+import type { CustomerLine } from '../src/module/scene/customer-line.contract'
+import type { SceneContent } from '../src/module/scene/scene.contract'
 import { ruleFor } from '../src/module/scoring/scoring-defaults.rules'
 import type { PracticeScore } from '../src/module/scoring/scoring.contract'
 import { scorePractice } from '../src/module/scoring/scoring.rules'

@@ -1,5 +1,5 @@
 import type { FlowDecision, FlowEnd, FlowState } from '@lianda/shared/module/scene/flow.types'
-import type { CustomerLine } from '@lianda/shared/module/scene/scene.contract'
+import type { CustomerLine } from '@lianda/shared/module/scene/customer-line.contract'
 import type { NotHeard, SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 import type { EndReason, SessionState, TurnPhase } from '@lianda/shared/module/practice/practice.contract'
 import type { TurnTimes } from '@lianda/shared/module/practice/practice.admin.contract'

@@ -1,6 +1,7 @@
 import { isHan } from '../../kernel/hanzi'
 import { fold, foldMapped } from '../../kernel/text'
-import type { CustomerLine, Lexicon } from '../scene/scene.contract'
+import type { CustomerLine } from '../scene/customer-line.contract'
+import type { Lexicon } from '../scene/scene.contract'
 import { MAX_LINE_CHARS } from './confine.rules'
 
 export type Violation =

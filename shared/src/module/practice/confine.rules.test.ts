@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { Persona } from '../scene/scene.contract'
+import type { Persona } from '../customer/customer.contract'
 import { type Violation, checkClause } from './confine-check.rules'
 import { buildPrompt } from './confine.rules'
 

@@ -1,5 +1,6 @@
 import { type PromptMessage, quoted } from '../../kernel/prompt'
-import type { CustomerLine, Persona } from '../scene/scene.contract'
+import type { CustomerLine } from '../scene/customer-line.contract'
+import type { Persona } from '../customer/customer.contract'
 import { SPEECH_LANGUAGES } from '../lexicon/speech-language.rules'
 import type { SpeechLanguage } from '../voice/voice.contract'
 

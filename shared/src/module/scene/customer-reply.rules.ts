@@ -1,6 +1,7 @@
 import { SPEECH_LANGUAGES } from '../lexicon/speech-language.rules'
 import type { ConductKind } from '../understanding/conduct-kind'
-import type { CustomerLine, SceneContent } from './scene.contract'
+import type { CustomerLine } from './customer-line.contract'
+import type { SceneContent } from './scene.contract'
 
 /** What a customer says when the scene has no words for it: by occasion, several wordings each. */
 type Occasion = 'question' | 'insult' | 'refusal' | 'blame'

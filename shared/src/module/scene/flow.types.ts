@@ -3,7 +3,8 @@ import type { Judgement } from '../understanding/judge.rules'
 import type { Vector } from '../understanding/vector-space.rules'
 import type { ConductLexicon } from '../understanding/conduct.admin.contract'
 import type { ConductKind } from '../understanding/conduct-kind'
-import type { CustomerLine, NotTaken } from './scene.contract'
+import type { CustomerLine } from './customer-line.contract'
+import type { NotTaken } from './scene.contract'
 import type { CustomerMove, CustomerState } from './customer/customer.types'
 
 /** State of a conversation in its scene; part of the stored session, changed only by the flow engine. */

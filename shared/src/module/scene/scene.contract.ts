@@ -1,14 +1,9 @@
 import * as z from 'zod/mini'
 import { id, int, text } from '../../contract/fields'
 import { speechLanguage } from '../voice/voice.contract'
-import { customer } from './customer/customer.contract'
-
-/** Emotions 0-6 of the spec: 0 calm, 1 happy, 2 hesitant, 3 anxious, 4 dissatisfied, 5 angry, 6 sad. */
-export const emotion = int(0, 6)
-
-/** A line the customer may say. */
-export const customerLine = z.object({ id, text: text(1, 200), emotion })
-export type CustomerLine = z.infer<typeof customerLine>
+import { customer, persona } from '../customer/customer.contract'
+import { customerLine } from './customer-line.contract'
+import { freePlay } from './free/free-play.contract'
 
 export const nodeType = z.enum(['start', 'student', 'customer', 'question', 'end'])
 export type NodeType = z.infer<typeof nodeType>
@@ -94,22 +89,6 @@ export const nonStandardRule = z.object({
   farewell: customerLine,
 })
 
-export const persona = z.object({
-  name: text(2, 240),
-  gender: z.enum(['female', 'male']),
-  /** Key of a drawn portrait (see ui/Portrait), never an external URL. */
-  portrait: z.string(),
-  age: z.optional(int(10, 100)),
-  /** One or two sentences shown before it starts. */
-  brief: text(1, 200),
-  /** For the language model only: the speaker and their manner. Never sent to a learner. */
-  character: text(1, 800),
-  /** espeak-ng or service voice name; empty = by gender and language. */
-  voice: z._default(z.string(), ''),
-  attributes: z._default(z.array(z.object({ name: text(2, 10), value: z.string() })).check(z.maxLength(20)), []),
-})
-export type Persona = z.infer<typeof persona>
-
 /** Words for scoring and matching; a scene's words are added to the organisation's. */
 export const lexicon = z.object({
   polite: z._default(z.array(z.string()), []),
@@ -137,6 +116,8 @@ export const sceneContent = z.object({
   persona,
   /** What the customer knows, doubts, remembers and feels; without it the customer only follows the flow. */
   customer: z.optional(customer),
+  /** Set where nothing is drawn and the customer is played freely; `flow` is then made from it. */
+  free: z.optional(freePlay),
   flow,
   /** Intention calculation. */
   calculation: intentCalculation,

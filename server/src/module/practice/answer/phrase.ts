@@ -1,6 +1,7 @@
 import { checkClause } from '@lianda/shared/module/practice/confine-check.rules'
 import { buildPrompt, MAX_LINE_CHARS, type PromptTurn } from '@lianda/shared/module/practice/confine.rules'
-import type { CustomerLine, SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import type { CustomerLine } from '@lianda/shared/module/scene/customer-line.contract'
+import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { Deps } from '../../../deps'
 import type { LlmProvider } from '../../../infra/llm/llm'
 import { eventQueue, type EventQueue } from '../../../infra/vendor/event-queue'

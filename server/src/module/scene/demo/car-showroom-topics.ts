@@ -1,4 +1,4 @@
-import type { CustomerFact, SmallTalk } from '@lianda/shared/module/scene/customer/customer.contract'
+import type { CustomerFact, SmallTalk } from '@lianda/shared/module/customer/customer.contract'
 import { chat, fact, says, warm } from './customer-parts'
 
 /** 陈女士知道、问了才说的事。 */

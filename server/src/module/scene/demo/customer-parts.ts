@@ -5,7 +5,7 @@ import type {
   Objection,
   SmallTalk,
   Wording,
-} from '@lianda/shared/module/scene/customer/customer.contract'
+} from '@lianda/shared/module/customer/customer.contract'
 
 /** A sentence that is only said in one mood. */
 const inMood =

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { customerActs } from '@lianda/shared/module/scene/customer/customer.contract'
+import { customerActs } from '@lianda/shared/module/customer/customer.contract'
 import { advanceConversation, startConversation } from '@lianda/shared/module/scene/customer/conversation.rules'
 import { topicOf } from '@lianda/shared/module/scene/customer/topics.rules'
 import { advanceFlow } from '@lianda/shared/module/scene/flow.rules'

@@ -1,4 +1,4 @@
-import type { CustomerFact } from '@lianda/shared/module/scene/customer/customer.contract'
+import type { CustomerFact } from '@lianda/shared/module/customer/customer.contract'
 import { cold, fact, says, warm } from './customer-parts'
 
 /** What Ms Carter knows and tells who asks. */

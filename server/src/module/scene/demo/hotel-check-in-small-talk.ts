@@ -1,4 +1,4 @@
-import type { SmallTalk } from '@lianda/shared/module/scene/customer/customer.contract'
+import type { SmallTalk } from '@lianda/shared/module/customer/customer.contract'
 import { chat, says } from './customer-parts'
 
 /** Remarks beside the check-in. */

@@ -1,4 +1,4 @@
-import type { Customer } from '@lianda/shared/module/scene/customer/customer.contract'
+import type { Customer } from '@lianda/shared/module/customer/customer.contract'
 import { cold, memory, objection, says, warm } from './customer-parts'
 import { propertyFacts, propertySmallTalk } from './property-call-topics'
 

@@ -1,4 +1,5 @@
-import type { CustomerLine, FlowNode, SceneContent, Transition } from '@lianda/shared/module/scene/scene.contract'
+import type { CustomerLine } from '@lianda/shared/module/scene/customer-line.contract'
+import type { FlowNode, SceneContent, Transition } from '@lianda/shared/module/scene/scene.contract'
 
 /** A node as written in the demonstration; `layOutFlow` adds its position and empty members. */
 export type NodePart = Pick<FlowNode, 'id' | 'name' | 'type' | 'transitions'> & Partial<FlowNode>

@@ -5,8 +5,9 @@ import { runs } from '../../../../test/effort'
 import { aScene } from '../../../../test/scene-builder'
 import { advanceFlow, hintFor, startFlow } from '../flow.rules'
 import type { FlowDecision, FlowStep } from '../flow.types'
-import type { CustomerLine, SceneContent } from '../scene.contract'
-import type { Customer } from './customer.contract'
+import type { CustomerLine } from '../customer-line.contract'
+import type { SceneContent } from '../scene.contract'
+import type { Customer } from '../../customer/customer.contract'
 import { advanceConversation, conversationHint, startConversation } from './conversation.rules'
 
 const sceneWith = (change: Partial<Customer> = {}): SceneContent => aScene({ customer: aCustomer(change) })

@@ -12,11 +12,12 @@ import {
 import type { FlowDecision, FlowEnd, FlowState, FlowStep, HeldStep, TurnContext, TurnInput } from '../flow.types'
 import { OFFENCES } from '../customer-reply.rules'
 import { nodeOf } from '../../scoring/scored-nodes.rules'
-import type { CustomerLine, SceneContent } from '../scene.contract'
+import type { CustomerLine } from '../customer-line.contract'
+import type { SceneContent } from '../scene.contract'
 import type { Understood } from '../understand.rules'
 import { readingOf } from '../../lexicon/prepare.rules'
 import { asksFor } from '../../understanding/own-words.rules'
-import type { Customer, MoodCause } from './customer.contract'
+import type { Customer, MoodCause } from '../../customer/customer.contract'
 import { finished } from './customer-end.rules'
 import {
   asking,

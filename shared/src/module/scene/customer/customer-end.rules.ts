@@ -1,8 +1,8 @@
 import type { FlowEnd } from '../flow.types'
-import type { CustomerOutcome } from './customer.contract'
+import type { CustomerOutcome } from '../../customer/customer.contract'
 import type { CustomerState } from './customer.types'
 import { say, sayLines, type Talk } from './wordings.rules'
-import type { CustomerLine } from '../scene.contract'
+import type { CustomerLine } from '../customer-line.contract'
 
 type Outcome = CustomerOutcome['outcome']
 const RANK: Readonly<Record<Outcome, number>> = { lost: 0, open: 1, won: 2 }

@@ -1,6 +1,6 @@
 import { customerReplies } from '../customer-reply.rules'
-import type { CustomerLine } from '../scene.contract'
-import type { CustomerAct, Objection, Wording } from './customer.contract'
+import type { CustomerLine } from '../customer-line.contract'
+import type { CustomerAct, Objection, Wording } from '../../customer/customer.contract'
 import { type Lines, choices, say, sayFirst, sayFresh, sayLines, sayOne, type Talk } from './wordings.rules'
 
 const INSULTED = 5

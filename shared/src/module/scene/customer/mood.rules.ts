@@ -1,4 +1,4 @@
-import type { Customer, MoodCause, MoodLevel } from './customer.contract'
+import type { Customer, MoodCause, MoodLevel } from '../../customer/customer.contract'
 import type { CustomerState } from './customer.types'
 
 interface Amount {

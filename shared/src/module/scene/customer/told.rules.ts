@@ -4,7 +4,7 @@ import { type Clause, clausesOf } from '../../understanding/clauses.rules'
 import { agrees, type Value, valuesOf } from '../../understanding/values.rules'
 import type { SceneContent } from '../scene.contract'
 import { sceneIndex } from '../scene-index.rules'
-import type { Customer, Memory } from './customer.contract'
+import type { Customer, Memory } from '../../customer/customer.contract'
 import type { CustomerState } from './customer.types'
 
 /** Something told now that does not go with what was told before. */

@@ -3,7 +3,7 @@ import type { FlowNode, SceneContent, Transition } from '../scene.contract'
 import { sceneIndex } from '../scene-index.rules'
 import { keywordsScore } from '../../lexicon/keywords.rules'
 import type { PreparedText } from '../../lexicon/prepare.rules'
-import type { Customer, CustomerFact, Objection, SmallTalk } from './customer.contract'
+import type { Customer, CustomerFact, Objection, SmallTalk } from '../../customer/customer.contract'
 
 /** What a turn asks the customer, or remarks beside the business. */
 export type Topic = { kind: 'fact'; fact: CustomerFact } | { kind: 'small_talk'; talk: SmallTalk }

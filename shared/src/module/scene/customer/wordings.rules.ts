@@ -1,7 +1,8 @@
 import { seededRng } from '../../../kernel/rng'
 import type { FlowState } from '../flow.types'
-import type { CustomerLine, SceneContent } from '../scene.contract'
-import type { Customer, MoodLevel, Wording } from './customer.contract'
+import type { CustomerLine } from '../customer-line.contract'
+import type { SceneContent } from '../scene.contract'
+import type { Customer, MoodLevel, Wording } from '../../customer/customer.contract'
 import type { CustomerMove, CustomerState } from './customer.types'
 import { moodLevelOf } from './mood.rules'
 

@@ -1,5 +1,21 @@
 import * as z from 'zod/mini'
-import { id, int, text } from '../../../contract/fields'
+import { id, int, text } from '../../contract/fields'
+
+export const persona = z.object({
+  name: text(2, 240),
+  gender: z.enum(['female', 'male']),
+  /** Key of a drawn portrait (see ui/Portrait), never an external URL. */
+  portrait: z.string(),
+  age: z.optional(int(10, 100)),
+  /** One or two sentences shown before it starts. */
+  brief: text(1, 200),
+  /** For the language model only: the speaker and their manner. Never sent to a learner. */
+  character: text(1, 800),
+  /** espeak-ng or service voice name; empty = by gender and language. */
+  voice: z._default(z.string(), ''),
+  attributes: z._default(z.array(z.object({ name: text(2, 10), value: z.string() })).check(z.maxLength(20)), []),
+})
+export type Persona = z.infer<typeof persona>
 
 /** How the customer feels about the learner: which of the authored wordings fit. */
 export const moodLevel = z.enum(['warm', 'plain', 'cold'])
@@ -12,8 +28,8 @@ export type MoodLevel = z.infer<typeof moodLevel>
 export const wording = z.object({ text: text(1, 200), mood: z.optional(moodLevel) })
 export type Wording = z.infer<typeof wording>
 
-const wordings = z.array(wording).check(z.minLength(1), z.maxLength(12))
-const ids = z._default(z.array(id).check(z.maxLength(40)), [])
+export const wordings = z.array(wording).check(z.minLength(1), z.maxLength(12))
+export const ids = z._default(z.array(id).check(z.maxLength(40)), [])
 
 /** What is recognised by key words (`|` = or, `,` = and) and examples, as intents are. */
 export const recognised = z.object({
