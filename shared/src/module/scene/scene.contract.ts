@@ -4,6 +4,7 @@ import { speechLanguage } from '../voice/voice.contract'
 import { customer, persona } from '../customer/customer.contract'
 import { customerLine } from './customer-line.contract'
 import { freePlay } from './free/free-play.contract'
+import { mustSay } from './key-information.contract'
 
 export const nodeType = z.enum(['start', 'student', 'customer', 'question', 'end'])
 export type NodeType = z.infer<typeof nodeType>
@@ -39,13 +40,8 @@ export const flowNode = z.object({
   lines: z._default(z.array(customerLine), []),
   /** Student and question nodes: at most 5 intents. */
   transitions: z.array(transition),
-  /** Student and question nodes: key information to say here, as keyword expressions (`{name}`, `{workno}`); scored. */
-  mustSay: z._default(
-    z.array(
-      z.object({ label: z.string(), keywords: z.string(), better: z.optional(z.string().check(z.maxLength(200))) }),
-    ),
-    [],
-  ),
+  /** Student and question nodes: key information to say here. */
+  mustSay: z._default(z.array(mustSay), []),
   /** Student and question nodes: shown when the learner asks for a hint. */
   hint: z.optional(z.string().check(z.maxLength(200))),
   /** The complete flow passes this node; scored under completeness. */
