@@ -40,8 +40,8 @@ export const catalogCalls = (type: CatalogType, t: Translate) =>
 export function useCatalogs(type: CatalogType): TreeSource {
   const t = useText()
   const { data, failure, reload, reloaded } = together(
-    useCall(catalogList, { type }),
-    useCall(catalogOperate, { type }),
+    useCall(catalogList, { type }, { kept: true }),
+    useCall(catalogOperate, { type }, { kept: true }),
   )
   const nodes = data?.[0].data ?? NO_NODES
   const index = useMemo(() => indexOf(nodes, CATALOG_DEPTH), [nodes])

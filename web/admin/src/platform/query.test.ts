@@ -68,6 +68,25 @@ describe('what a page loads', () => {
   })
 })
 
+describe('what outlives its page', () => {
+  it('is shown at once when the page is opened again, and replaced by the newest; without being kept it is not', async () => {
+    const open = (kept: boolean) => renderHook(() => useCall(catalogList, { type: 12 }, { kept }))
+    for (const kept of [false, true]) {
+      total = 1
+      const before = open(kept)
+      await waitFor(() => expect(before.result.current.data?.total).toBe(1))
+      before.unmount()
+      // What is not kept is dropped by a timer.
+      await new Promise((done) => setTimeout(done))
+      total = 2
+      const again = open(kept)
+      expect(again.result.current.data?.total).toBe(kept ? 1 : undefined)
+      await waitFor(() => expect(again.result.current.data?.total).toBe(2))
+      again.unmount()
+    }
+  })
+})
+
 describe('the request of a dialog', () => {
   it('is sent once however often Enter is pressed, and loads again what its noun shows', async () => {
     const shown = renderHook(() => useCall(catalogList, { type: 5 }))

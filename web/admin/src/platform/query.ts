@@ -8,12 +8,12 @@ import { call } from './platform'
 export const POLL_MS = 10_000
 
 /**
- * What the open pages have loaded. Nothing outlives its page: a page that is opened again shows the server's state, as
- * an editor must. `call` itself tries a failed read again.
+ * What the open pages have loaded. Nothing outlives its page unless it is `kept`: a page that is opened again shows the
+ * server's state, as an editor must. `call` itself tries a failed read again.
  */
 const queries = new QueryClient({
   defaultOptions: {
-    queries: { gcTime: 0, retry: false, networkMode: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false },
+    queries: { retry: false, networkMode: 'always', refetchOnWindowFocus: false, refetchOnReconnect: false },
   },
 })
 
@@ -32,7 +32,12 @@ interface CallOptions<T> {
   everyMs?: (data: T) => number | null
   /** What an editor starts from: shown only when fresh, and never loaded again behind its back. */
   once?: boolean
+  /** Outlives its page: opened again, the last answer is shown while the newest is loading. */
+  kept?: boolean
 }
+
+/** How long a kept answer waits for its page to be opened again, in ms. */
+const KEPT_MS = 10 * 60_000
 
 /**
  * Loads what a call answers, again whenever the input changes or `refresh` names its noun. Equal calls of one page
@@ -42,7 +47,7 @@ interface CallOptions<T> {
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E> | null,
-  { everyMs, once = false }: CallOptions<OutputOf<E>> = {},
+  { everyMs, once = false, kept = false }: CallOptions<OutputOf<E>> = {},
 ): Called<OutputOf<E>> {
   const { data, error, isFetching, refetch } = useQuery<OutputOf<E>>(
     {
@@ -51,6 +56,7 @@ export function useCall<E extends Endpoint>(
       queryFn: ({ signal }) => call(endpoint, input as InputOf<E>, { signal }),
       enabled: input !== null,
       meta: { once },
+      gcTime: kept ? KEPT_MS : 0,
       refetchInterval: ({ state }) => (everyMs && state.data !== undefined ? (everyMs(state.data) ?? false) : false),
     },
     queries,
