@@ -51,7 +51,7 @@ const bank: readonly Action[] = ['upload.capacity', 'picture.read', 'picture.wri
 const BY_FUNCTION: Partial<Record<FunctionKey, readonly Action[]>> = {
   homepage: [],
   'view-student-report': reads,
-  'train-management-practice': [...manages, 'practice.record.read'],
+  'train-management-practice': [...manages, 'practice.record.read', 'scene.read', 'scene.write'],
   'train-management-train': [...manages, 'exam.read'],
   'train-management-exam': [...manages, 'exam.read', 'exam.record.read', 'exam.record.write'],
   'voice-exam': [...bank, 'exam.read', 'exam.write'],

@@ -99,7 +99,7 @@ export const CONTENT_ROWS = {
     update: (place) => revised(make.picture(place), { name: nameOf(place) }),
     delete: (place) => whose(make.picture(place)),
   }),
-  ...rows('scene', ['voice-scene'], 'organisation', {
+  ...rows('scene', ['voice-scene', 'train-management-practice'], 'organisation', {
     list: { lists: make.scene },
     get: (place) => whose(make.scene(place)),
     disable: (place) => whose(make.scene(place), { disabled: true }),

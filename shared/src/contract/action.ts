@@ -54,8 +54,9 @@ export const ACTIONS = {
   'badge.write': ['system-level'],
   'operator.manage': ['system-organisation'],
   'recycle-bin.manage': ['system-recycle-bin'],
-  'scene.read': ['voice-scene'],
-  'scene.write': ['voice-scene'],
+  // Drawn scenes, and free practices: the service asks the kind's function.
+  'scene.read': ['voice-scene', 'train-management-practice'],
+  'scene.write': ['voice-scene', 'train-management-practice'],
   // The table of kinds says who may upload which (upload-kinds.ts).
   'voice.try': 'signed_in',
   'upload.upload': 'signed_in',

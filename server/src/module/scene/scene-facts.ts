@@ -1,7 +1,9 @@
 import { escapePattern } from '@lianda/shared/kernel/pattern'
+import type { SceneKind } from '@lianda/shared/module/scene/scene.contract'
 import type { Deps } from '../../deps'
 import { catalogNames, type ListedThings, reachOfThings, seenFilter, thingsInSight, type Viewer } from '../catalog'
 import { sceneContentOf } from './scene-content'
+import { ofKind } from './scene-kind'
 import { scenes } from './scene.model'
 
 /** What a package needs to know of a scene now. */
@@ -33,17 +35,19 @@ export interface ReadyScene {
   updatedAt: number
 }
 
-/** Enabled scenes, last changed first, for the picker of packages. Served by `list_by_update`. */
+/** Enabled scenes of a kind, last changed first, for the picker of packages. Served by `list_by_update`. */
 export async function listReadyScenes(
   deps: Deps,
   viewer: Viewer,
   query: { page: number; rows: number; text?: string | undefined; catalogId?: string | undefined },
+  kind: SceneKind = 'flow',
 ): Promise<{ rows: ReadyScene[]; total: number }> {
   const { orgid } = viewer
   const seen = seenFilter(await thingsInSight(deps, viewer, 2, query.catalogId), 'catalogId')
   const filter = {
     orgid,
     disabled: false,
+    ...ofKind(kind),
     ...seen,
     ...(query.text ? { name: { $regex: escapePattern(query.text), $options: 'i' } } : {}),
   }

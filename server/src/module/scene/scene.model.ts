@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose'
-import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import type { SceneContent, SceneKind } from '@lianda/shared/module/scene/scene.contract'
 import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 import { scopedModel } from '../../infra/store/model'
 
@@ -7,6 +7,8 @@ import { scopedModel } from '../../infra/store/model'
 export interface SceneDoc {
   _id: string
   orgid: string
+  /** Absent in older ones: `flow`. */
+  kind?: SceneKind
   name: string
   catalogId: string | null
   language: SpeechLanguage
@@ -40,6 +42,7 @@ export const scenes = scopedModel<SceneDoc>('scene', {
   fields: {
     _id: String,
     orgid: { type: String, required: true },
+    kind: String,
     name: { type: String, required: true },
     catalogId: { type: String, default: null },
     language: String,

@@ -21,6 +21,7 @@ import {
   thingsInSight,
 } from '../catalog'
 import { sceneContentOf } from './scene-content'
+import { managesKind, ofKind, ofManagedKinds } from './scene-kind'
 import { type SceneDoc, sceneVersions, scenes } from './scene.model'
 import { sceneUsage } from './scene-ports'
 import { sceneRowOf } from './scene.view'
@@ -34,7 +35,12 @@ export async function listScenes(
   input: ParsedInputOf<typeof contract.sceneList>,
 ): Promise<OutputOf<typeof contract.sceneList>> {
   const { orgid } = actor
-  const all = { orgid, ...seenFilter(await thingsInSight(deps, actor, 2, input.catalogId), 'catalogId') }
+  if (!managesKind(actor, input.kind)) throw new AppError('identity/forbidden')
+  const all = {
+    orgid,
+    ...ofKind(input.kind),
+    ...seenFilter(await thingsInSight(deps, actor, 2, input.catalogId), 'catalogId'),
+  }
   const descending = input.sort ? input.sort.startsWith('-') : true
   const sortBy = SORTS[input.sort?.replace('-', '') ?? 'updatedAt'] ?? 'updatedAt'
   const filter = {
@@ -79,7 +85,9 @@ async function rowsOf(deps: Deps, actor: Actor, found: readonly SceneDoc[]): Pro
 
 /** A scene that the actor sees, or may change. Throws `scene/not_found`, `catalog/read_only`. */
 async function getSceneDoc(deps: Deps, actor: Actor, id: string, want: 'use' | 'change'): Promise<SceneDoc> {
-  const scene = await scenes(deps.db).findOne({ _id: id, orgid: actor.orgid }).lean()
+  const scene = await scenes(deps.db)
+    .findOne({ _id: id, orgid: actor.orgid, ...ofManagedKinds(actor) })
+    .lean()
   if (!scene) throw new AppError('scene/not_found')
   const reachOf = await reachOfThings(deps, actor, 2, [id])
   requireReach(reachOf({ id, catalogId: scene.catalogId }), want, 'scene/not_found')
@@ -146,7 +154,7 @@ export async function moveScenes(
   await requireCatalog(deps, actor, 2, catalogId)
   const reachOf = await reachOfThings(deps, actor, 2, ids)
   const stored = await scenes(deps.db)
-    .find({ _id: { $in: ids }, orgid })
+    .find({ _id: { $in: ids }, orgid, ...ofManagedKinds(actor) })
     .lean()
   const reached = stored.map((scene) => ({ scene, reach: reachOf({ id: scene._id, catalogId: scene.catalogId }) }))
   if (reached.some(({ reach }) => reach === 'use')) throw new AppError('catalog/read_only')
@@ -193,6 +201,7 @@ export async function createScene(
   await scenes(deps.db).create({
     _id: id,
     orgid,
+    kind: content.free ? 'free' : 'flow',
     name: content.name,
     catalogId,
     language: content.language,
@@ -210,12 +219,15 @@ export async function createScene(
   return { id, version: 1 }
 }
 
-/** Enabled scenes by name with their newest version, as packages use them. */
+/** Enabled drawn scenes by name with their newest version, as packages use them. */
 export async function listSceneVersions(
   deps: Deps,
   orgid: string,
 ): Promise<{ sceneId: string; version: number; content: SceneContent }[]> {
-  const enabled = await scenes(deps.db).find({ orgid, disabled: false }).sort({ name: 1 }).lean()
+  const enabled = await scenes(deps.db)
+    .find({ orgid, disabled: false, ...ofKind('flow') })
+    .sort({ name: 1 })
+    .lean()
   return await Promise.all(
     enabled.map(async ({ _id, version }) => ({
       sceneId: _id,

@@ -14,6 +14,7 @@ export function sceneRowOf(scene: SceneDoc, { practices, catalogName, mayWrite, 
   const changes = mayWrite && access.change
   return {
     id: scene._id,
+    kind: scene.kind ?? 'flow',
     name: scene.name,
     catalogId: scene.catalogId,
     catalogName,

@@ -4,11 +4,12 @@ import { id, int, listQuery, nothing, page, timeMs } from '../../contract/fields
 import { ownAccess } from '../../contract/tree'
 import { catalogFilter } from '../catalog/catalog.admin.contract'
 import { speechLanguage } from '../voice/voice.contract'
-import { sceneContent } from './scene.contract'
+import { sceneContent, sceneKind } from './scene.contract'
 
 /** status: 0 enabled, 1 disabled; a draft has an incomplete flow and cannot be enabled. */
 export const sceneRow = z.object({
   id,
+  kind: sceneKind,
   name: z.string(),
   catalogId: z.nullable(id),
   /** '' without a category. */
@@ -48,11 +49,12 @@ export const sceneList = endpoint({
   action: 'scene.read',
   input: z.object({
     ...listQuery,
+    kind: z._default(sceneKind, 'flow'),
     catalogId: catalogFilter,
     language: z.optional(speechLanguage),
     disabled: z.optional(z.boolean()),
   }),
-  /** `all`: scenes of the category, ignoring all other filters. */
+  /** `all`: scenes of this kind in the category, ignoring all other filters. */
   output: z.object({ ...page(sceneRow).shape, all: z.int() }),
   errors: ['catalog/not_found'],
   spec: '001 §7',

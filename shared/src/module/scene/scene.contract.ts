@@ -99,6 +99,10 @@ export type Lexicon = z.infer<typeof lexicon>
 export const intentCalculation = z.enum(['words', 'examples', 'judge'])
 export type IntentCalculation = z.infer<typeof intentCalculation>
 
+/** `flow`: a drawn flow that the customer follows. `free`: a free practice, whose customer is played freely. */
+export const sceneKind = z.enum(['flow', 'free'])
+export type SceneKind = z.infer<typeof sceneKind>
+
 /** The content of one immutable scene version. */
 export const sceneContent = z.object({
   name: text(1, 20),
