@@ -1,9 +1,9 @@
+import type { PracticeBrief } from '../src/module/practice/brief.contract'
 import { createHash } from 'node:crypto'
 import { concatBytes } from '../src/kernel/bytes'
 import {
   claim,
   end,
-  type PracticeBrief,
   pause,
   resume,
   type SessionView,

@@ -1,4 +1,4 @@
-import type { PracticeBrief } from '@lianda/shared/module/practice/practice.contract'
+import type { PracticeBrief } from '@lianda/shared/module/practice/brief.contract'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { Dimension, ScoringRule } from '@lianda/shared/module/scoring/scoring.contract'
 import type { Deps } from '../../deps'

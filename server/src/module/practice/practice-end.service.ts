@@ -2,7 +2,7 @@ import type { EndReason } from '@lianda/shared/module/practice/practice.contract
 import { changed } from '@lianda/shared/module/practice/practice.events'
 import { scorePractice } from '@lianda/shared/module/scoring/scoring.rules'
 import type { PracticeScore } from '@lianda/shared/module/scoring/scoring.contract'
-import type { ScoredTurn } from '@lianda/shared/module/scoring/scoring.types'
+import type { ScoredTurn, ScoringInput } from '@lianda/shared/module/scoring/scoring.types'
 import { unheardDecision } from '@lianda/shared/module/scene/flow.rules'
 import type { FlowEnd } from '@lianda/shared/module/scene/flow.types'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
@@ -17,16 +17,13 @@ import { rewriteLines } from './rewrite-lines'
 import { live } from './turn/live'
 
 /** Reasons for an end that come from outside the flow. */
-type OutsideEnd = Extract<EndReason, 'by_learner' | 'expired' | 'poor_network' | 'task_ended'>
+const OUTSIDE = ['by_learner', 'expired', 'poor_network', 'task_ended'] as const satisfies EndReason[]
+type OutsideEnd = (typeof OUTSIDE)[number]
+
+type End = FlowEnd | { reason: OutsideEnd }
 
 /** The update that ends a session, score included. It is a single update, so no reader sees a half-ended session. */
-export function endFields(
-  session: SessionDoc,
-  content: SceneContent,
-  end: FlowEnd | { reason: OutsideEnd },
-  at: Date,
-  eventId: string,
-) {
+export function endFields(session: SessionDoc, content: SceneContent, end: End, at: Date, eventId: string) {
   const score = scoreOf(session, content, end)
   return {
     $set: {
@@ -41,8 +38,7 @@ export function endFields(
       score,
       total: score.total,
       passed: score.passed,
-      spokenMs: score.spokenMs,
-      turns: score.turns,
+      ...spokenIn(session),
     },
     $push: { pending: { id: eventId, kind: 'ended' as const, at } },
   }
@@ -66,7 +62,7 @@ export async function endHeard(deps: Deps, session: SessionDoc): Promise<void> {
 async function endOnce(
   deps: Deps,
   session: SessionDoc,
-  endOf: (current: SessionDoc) => FlowEnd | { reason: OutsideEnd } | null,
+  endOf: (current: SessionDoc) => End | null,
 ): Promise<SessionDoc> {
   const content = await sceneContentOf(deps, session.orgid, session.sceneId, session.sceneVersion)
   let current: SessionDoc | null = session
@@ -96,19 +92,33 @@ export function announceEnd(deps: Deps, session: SessionDoc): void {
   })
 }
 
-function scoreOf(session: SessionDoc, content: SceneContent, end: FlowEnd | { reason: OutsideEnd }): PracticeScore {
-  return scorePractice(
-    {
-      language: content.language,
-      flow: content.flow,
-      path: session.flow.path,
-      end,
-      turns: [...session.lines.filter(isLearner), ...neverHeard(session, content)].flatMap(scoredTurn),
-      lexicon: content.lexicon,
-      learner: { name: session.userName, workno: session.workno },
-    },
-    session.rule,
-  )
+/** How a finished session ended; null: it has not. */
+export function endOf({ flowEnd, endReason }: SessionDoc): End | null {
+  const reason = OUTSIDE.find((one) => one === endReason)
+  return flowEnd ?? (reason ? { reason } : null)
+}
+
+const scoreOf = (session: SessionDoc, content: SceneContent, end: End): PracticeScore =>
+  scorePractice(scoringInputOf(session, content, end), session.rule)
+
+/** What a session's score is made from. */
+export const scoringInputOf = (session: SessionDoc, content: SceneContent, end: End): ScoringInput => ({
+  language: content.language,
+  flow: content.flow,
+  path: session.flow.path,
+  end,
+  turns: [...session.lines.filter(isLearner), ...neverHeard(session, content)].flatMap(scoredTurn),
+  lexicon: content.lexicon,
+  learner: { name: session.userName, workno: session.workno },
+})
+
+/** How much was said in this session itself. */
+function spokenIn({ lines }: SessionDoc): Pick<SessionDoc, 'spokenMs' | 'turns'> {
+  const own = lines.filter(isLearner).filter(({ earlier, decision, kind }) => !earlier && decision && kind !== 'silent')
+  return {
+    spokenMs: Math.round(own.reduce((sum, { measures }) => sum + (measures?.voicedMs ?? 0), 0)),
+    turns: own.length,
+  }
 }
 
 /** The last turn, if it was recorded and never recognised: what was said there is unknown, so its node is left out. */
@@ -119,7 +129,7 @@ function neverHeard(session: SessionDoc, content: SceneContent): LearnerLineDoc[
 }
 
 /** A turn without a decision is not scored. */
-function scoredTurn(line: LearnerLineDoc): ScoredTurn[] {
+export function scoredTurn(line: LearnerLineDoc): ScoredTurn[] {
   if (!line.decision) return []
   const { turn, nodeId, text, kind, decision, measures, replyMs } = line
   return [{ turn, nodeId, text, kind, decision, measures, replyMs }]

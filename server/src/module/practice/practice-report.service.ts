@@ -9,6 +9,8 @@ import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { isLearner, type LearnerLineDoc, type SessionDoc } from './practice.document'
 import { sessions } from './practice.model'
+import { sceneContentOf } from '../scene'
+import { momentViewOf } from './practice-moment'
 import { practicePorts } from './practice-ports'
 import { getOwn } from './practice.store'
 import { sessionViewOf } from './practice.view'
@@ -19,6 +21,7 @@ const BESIDE = 10
 const ATTEMPT_FIELDS = {
   attempt: 1,
   rehearsal: 1,
+  moment: 1,
   state: 1,
   total: 1,
   passed: 1,
@@ -33,6 +36,7 @@ const attemptRowOf = (doc: AttemptDoc): AttemptRow => ({
   id: doc._id,
   attempt: doc.attempt,
   rehearsal: doc.rehearsal,
+  ...(doc.moment ? { momentTurn: doc.moment.turn } : {}),
   state: doc.state,
   total: doc.total,
   passed: doc.passed,
@@ -57,6 +61,7 @@ export async function previousScore(
         userId,
         state: 'ended',
         startedAt: { $lt: startedAt },
+        moment: null,
         ...(rehearsals ? {} : { rehearsal: false }),
       },
       { score: 1 },
@@ -82,17 +87,24 @@ function repeatsReport(lines: readonly LearnerLineDoc[], { deductions, open }: P
 export async function practiceReport(deps: Deps, actor: Actor, id: string): Promise<OutputOf<typeof contract.report>> {
   const session = await getOwn(deps, actor.orgid, actor.userId, id)
   if (session.state !== 'ended') throw new AppError('practice/not_ended')
-  const [view, previous, attempts] = await Promise.all([
+  const content = await sceneContentOf(deps, session.orgid, session.sceneId, session.sceneVersion)
+  const [view, previous, moment, attempts] = await Promise.all([
     sessionViewOf(deps, session),
     previousScore(deps, session, true),
+    momentViewOf(deps, session, content),
     sessions(deps.db)
-      .find({ orgid: actor.orgid, subtaskId: session.subtaskId, userId: actor.userId }, ATTEMPT_FIELDS)
+      .find({ orgid: actor.orgid, subtaskId: session.subtaskId, userId: actor.userId, moment: null }, ATTEMPT_FIELDS)
       .sort({ startedAt: -1 })
       .limit(BESIDE)
       .lean<AttemptDoc[]>(),
   ])
   const pasted = previous !== null && repeatsReport(session.lines.filter(isLearner), previous)
-  return { report: { session: view, score: session.score, pasted, previous, attempts: attempts.map(attemptRowOf) } }
+  return {
+    report: {
+      ...{ session: view, score: session.score, pasted, previous, attempts: attempts.map(attemptRowOf) },
+      ...(moment ? { moment } : {}),
+    },
+  }
 }
 
 /** The caller's attempts at a subtask, newest first. */

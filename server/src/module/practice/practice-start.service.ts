@@ -3,6 +3,7 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import * as contract from '@lianda/shared/module/practice/practice.contract'
 import { startConversation } from '@lianda/shared/module/scene/customer/conversation.rules'
+import type { FlowStep } from '@lianda/shared/module/scene/flow.types'
 import type { PracticeOptions } from '@lianda/shared/module/setting/setting.admin.contract'
 import { ruleFor } from '@lianda/shared/module/scoring/scoring-defaults.rules'
 import type { Actor } from '../../actor'
@@ -15,6 +16,7 @@ import { prepareScene } from './answer/encode-turn'
 import { briefOf } from './practice-brief'
 import { type SessionDoc, customerLineDoc } from './practice.document'
 import { sessions } from './practice.model'
+import { findMoment, isFreshMoment, type MomentStart } from './practice-moment'
 import { type PracticeTarget, practicePorts } from './practice-ports'
 import { progressOf } from './practice-progress'
 import { endSession } from './practice-end.service'
@@ -66,17 +68,20 @@ export async function startPractice(
   const known = await findStarted(deps, actor, input.startKey)
   if (known) return { session: await sessionViewOf(deps, known) }
   const target = await getTarget(deps, actor, input.subtaskId)
+  const from = input.moment ? await findMoment(deps, actor, input.subtaskId, input.moment) : null
   const unfinished = await findUnfinished(deps, actor, input.subtaskId)
-  if (unfinished && !input.restart) {
+  const goesOn = input.moment ? unfinished && isFreshMoment(unfinished, input.moment) : !input.restart
+  if (unfinished && goesOn)
     return { session: await sessionViewOf(deps, await takeOver(deps, unfinished, input.deviceId)) }
-  }
+  if (unfinished && from && !unfinished.moment) throw new AppError('practice/unfinished')
   if (target.refusal) throw new AppError(target.refusal)
   const { practice: settings } = await getSetting(deps, orgid)
-  if (input.rehearsal && !settings.rehearsalAllowed) throw new AppError('practice/rehearsal_not_allowed')
+  const rehearsal = input.rehearsal || from !== null
+  if (rehearsal && !settings.rehearsalAllowed) throw new AppError('practice/rehearsal_not_allowed')
   const progress = (await progressOf(deps, orgid, userId, [input.subtaskId])).get(input.subtaskId)
-  if (!input.rehearsal && target.attemptsAllowed !== null && (progress?.attempts ?? 0) >= target.attemptsAllowed)
+  if (!rehearsal && target.attemptsAllowed !== null && (progress?.attempts ?? 0) >= target.attemptsAllowed)
     throw new AppError('task/no_attempts_left')
-  const session = await newSession(deps, actor, input, target, settings)
+  const session = await newSession(deps, actor, { ...input, rehearsal }, target, settings, from)
   await checkCanBeShown(deps, session)
   if (unfinished) await endSession(deps, unfinished, 'by_learner')
   return { session: await sessionViewOf(deps, await insert(deps, actor, session)) }
@@ -99,17 +104,19 @@ async function newSession(
   input: ParsedInputOf<typeof contract.start>,
   target: PracticeTarget,
   settings: PracticeOptions,
+  from: MomentStart | null,
 ): Promise<SessionDoc> {
   const { orgid, userId } = actor
   const { rehearsal, startKey, subtaskId, deviceId } = input
+  const { sceneId, sceneVersion } = from?.source ?? target
   const [content, learner, last] = await Promise.all([
-    sceneContentOf(deps, orgid, target.sceneId, target.sceneVersion),
+    sceneContentOf(deps, orgid, sceneId, sceneVersion),
     learnerOf(deps, orgid, userId),
     sessions(deps.db).findOne({ orgid, subtaskId, userId, rehearsal }, { attempt: 1 }).sort({ attempt: -1 }).lean(),
   ])
   const seed = Math.floor(deps.rng() * 0x7fffffff)
   prepareScene(deps, content)
-  const first = startConversation(content, seed)
+  const opening = from ?? openingOf(startConversation(content, seed))
   const now = deps.clock.now()
   return {
     _id: deps.newId(),
@@ -126,16 +133,17 @@ async function newSession(
     taskId: target.taskId,
     taskTitle: target.taskTitle,
     subtaskId,
-    sceneId: target.sceneId,
-    sceneVersion: target.sceneVersion,
+    sceneId,
+    sceneVersion,
     sceneName: content.name,
     language: content.language,
     search: searchTerms([learner.name, learner.account, learner.workno, target.taskTitle, content.name]),
     attempt: (last?.attempt ?? 0) + 1,
     rehearsal,
+    moment: input.moment ?? null,
     startKey,
     attemptsAllowed: target.attemptsAllowed,
-    rule: { ...ruleFor(content), passScore: target.passScore },
+    rule: from?.source.rule ?? { ...ruleFor(content), passScore: target.passScore },
     pauseMinutes: settings.pauseMinutes,
     pauseAllowed: settings.pauseAllowed,
     rehearsalAllowed: settings.rehearsalAllowed,
@@ -144,15 +152,16 @@ async function newSession(
     poorNetworkMinutes: settings.poorNetworkMinutes,
     open: true,
     state: 'active',
-    phase: first.lines.length > 0 ? 'speaking' : 'listening',
+    // What was said before a moment is not said again.
+    phase: !from && opening.lines.length > 0 ? 'speaking' : 'listening',
     rev: 1,
     epoch: 1,
     deviceId,
-    turn: 1,
-    flow: first.state,
+    turn: opening.turn,
+    flow: opening.flow,
     flowEnd: null,
     alert: false,
-    lines: first.lines.map((line, no) => customerLineDoc(line, { no, turn: 1, nodeId: first.state.nodeId, atMs: 0 })),
+    lines: opening.lines,
     hintsLeft: content.hints,
     hint: null,
     startedAt: new Date(now),
@@ -172,6 +181,12 @@ async function newSession(
     wavDelete: [],
   }
 }
+
+const openingOf = ({ state: flow, lines }: FlowStep): Omit<MomentStart, 'source'> => ({
+  flow,
+  lines: lines.map((line, no) => customerLineDoc(line, { no, turn: 1, nodeId: flow.nodeId, atMs: 0 })),
+  turn: 1,
+})
 
 async function insert(deps: Deps, actor: Actor, session: SessionDoc): Promise<SessionDoc> {
   try {

@@ -1,7 +1,9 @@
 import type { FlowDecision, FlowEnd, FlowState } from '@lianda/shared/module/scene/flow.types'
 import type { CustomerLine } from '@lianda/shared/module/scene/customer-line.contract'
 import type { NotHeard, SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
+import { answerLine } from '@lianda/shared/module/practice/answer-line.rules'
 import type { EndReason, SessionState, TurnPhase } from '@lianda/shared/module/practice/practice.contract'
+import type { Moment } from '@lianda/shared/module/practice/moment.contract'
 import type { TurnTimes } from '@lianda/shared/module/practice/practice.admin.contract'
 import type { PracticeScore, ScoringRule } from '@lianda/shared/module/scoring/scoring.contract'
 import type { TurnMeasures } from '@lianda/shared/module/scoring/scoring.types'
@@ -19,6 +21,8 @@ interface BaseLine {
   atMs: number
   /** The recording of the line. */
   audio: Recording | null
+  /** It was said before the moment at which this rehearsal begins; copied, without its recording. Absent: no. */
+  earlier?: true
   /** Levels 0-100, at most 20 per second, one byte each, base64. */
   peaks: string | null
 }
@@ -61,6 +65,8 @@ export interface LearnerLineDoc extends BaseLine {
   replyMs: number | null
   decision: FlowDecision | null
   times: TurnTimes | null
+  /** The conversation as it stood when this was said, so that the moment can be tried again. Absent before 2026-11-26. */
+  before?: FlowState
 }
 
 export type LineDoc = CustomerLineDoc | LearnerLineDoc
@@ -101,6 +107,8 @@ export interface SessionDoc extends WithRecordings {
   /** Number of the learner's attempt at this subtask, from 1; rehearsals are counted separately. */
   attempt: number
   rehearsal: boolean
+  /** The moment of an earlier practice at which this rehearsal begins. Absent or null: it begins at the start. */
+  moment?: Moment | null
   startKey: string
   attemptsAllowed: number | null
   rule: ScoringRule
@@ -186,6 +194,12 @@ export function customerLineDoc(
 /** The learner's newest line in this turn: a second recording of the same turn replaces the first. */
 export function turnLine(session: SessionDoc): LearnerLineDoc | null {
   return session.lines.filter(isLearner).findLast((line) => line.turn === session.turn) ?? null
+}
+
+/** The line that was answered in a turn, where the conversation as it stood then is kept. */
+export function keptLine(session: SessionDoc, turn: number): LearnerLineDoc | null {
+  const line = answerLine<LineDoc>(session.lines, turn)
+  return line && isLearner(line) && line.before && line.decision ? line : null
 }
 
 export function lineByKey(session: SessionDoc, turnKey: string): LearnerLineDoc | null {

@@ -46,6 +46,7 @@ export const sessions = scopedModel<SessionDoc>('practice_session', {
     search: [String],
     attempt: { type: Number, required: true },
     rehearsal: { type: Boolean, required: true },
+    moment: { ...mixed, default: null },
     startKey: { type: String, required: true },
     attemptsAllowed: { type: Number, default: null },
     rule: mixed,

@@ -1,15 +1,11 @@
+import type { PracticeBrief } from '@lianda/shared/module/practice/brief.contract'
 import { progressSixths } from '@lianda/shared/module/scene/flow.rules'
-import type {
-  AskedFact,
-  PracticeBrief,
-  SessionView,
-  TranscriptLine,
-} from '@lianda/shared/module/practice/practice.contract'
+import type { AskedFact, SessionView, TranscriptLine } from '@lianda/shared/module/practice/practice.contract'
 import type { Deps } from '../../deps'
 import { sceneContentOf } from '../scene'
 import { addressSigner, type AddressSigner } from '../voice'
 import { briefOf } from './practice-brief'
-import { type LearnerLineDoc, type LineDoc, type SessionDoc, isLearner } from './practice.document'
+import { type LearnerLineDoc, type LineDoc, type SessionDoc, isLearner, keptLine } from './practice.document'
 import { progressOf } from './practice-progress'
 import { elapsedAt } from './practice.store'
 
@@ -22,6 +18,7 @@ export function transcriptLineOf(line: LineDoc, sign: AddressSigner | null): Tra
     text: line.text,
     kind: line.kind,
     atMs: Math.round(line.atMs),
+    ...(line.earlier ? { earlier: true } : {}),
     durationMs: Math.round(isLearner(line) ? line.durationMs : (line.audio?.durationMs ?? 0)),
     ...(sign && line.audio ? { audio: sign(line.audio) } : {}),
     ...(isLearner(line)
@@ -71,11 +68,15 @@ export async function sessionViewOf(deps: Deps, session: SessionDoc): Promise<Se
     state: session.state,
     phase: session.phase,
     rehearsal: session.rehearsal,
+    ...(session.moment ? { moment: session.moment } : {}),
     attempt: session.attempt,
     turn: session.turn,
     progress: progressSixths(content, session.flow),
     brief: briefOf(deps, content, session, progress.get(session.subtaskId), current),
-    transcript: session.lines.map((line) => transcriptLineOf(line, sign)),
+    transcript: session.lines.map((line) => ({
+      ...transcriptLineOf(line, sign),
+      ...(ended && keptLine(session, line.turn) === line ? { again: true } : {}),
+    })),
     hintsLeft: session.hintsLeft,
     alert: session.alert,
     startedAt: session.startedAt.getTime(),

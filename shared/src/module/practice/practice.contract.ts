@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, int, listQuery, page, shaped, text, timeMs } from '../../contract/fields'
-import { notHeard, speechLanguage, voiceAbilities } from '../voice/voice.contract'
+import { notHeard } from '../voice/voice.contract'
 import { turnKey } from '../voice/voice.events'
 import { practiceScore } from '../scoring/scoring.contract'
+import { practiceBrief } from './brief.contract'
+import { moment, momentView } from './moment.contract'
 
 /** State of the whole session; while it is `active`, `turnPhase` says whose turn it is. */
 export const sessionState = z.enum(['active', 'paused', 'ended'])
@@ -55,52 +57,12 @@ export const transcriptLine = z.object({
   correction: z.optional(z.string()),
   /** A question of the learner's own that one of the customer's facts answers. */
   asked: z.optional(askedFact),
+  /** It was said before the moment at which this rehearsal begins. */
+  earlier: z.optional(z.boolean()),
+  /** This moment can be tried again: what the customer knew and felt then is kept. */
+  again: z.optional(z.boolean()),
 })
 export type TranscriptLine = z.infer<typeof transcriptLine>
-
-export const personaView = z.object({
-  name: z.string(),
-  gender: z.enum(['female', 'male']),
-  portrait: z.string(),
-  age: z.optional(z.int()),
-  brief: z.string(),
-})
-
-/** What a learner sees before starting. */
-export const practiceBrief = z.object({
-  subtaskId: id,
-  taskId: id,
-  taskTitle: z.string(),
-  sceneName: z.string(),
-  description: z.string(),
-  language: speechLanguage,
-  role: z.string(),
-  goal: z.string(),
-  persona: personaView,
-  minutes: z.int(),
-  hints: z.int(),
-  smartBreak: z.boolean(),
-  passScore: z.number(),
-  /** null = unlimited. */
-  attemptsLeft: z.nullable(z.int()),
-  bestScore: z.nullable(z.number()),
-  attempts: z.int(),
-  rehearsalAllowed: z.boolean(),
-  /** Hands-free waits longer, unless the learner has chosen otherwise. */
-  slowSpeech: z.boolean(),
-  /** The learner may write what they really said beside what was understood. */
-  correctionAllowed: z.boolean(),
-  pauseAllowed: z.boolean(),
-  pauseMinutes: z.int(),
-  voice: voiceAbilities,
-  /** Volume range of the scoring rule in dBFS, for the level meter's zones. */
-  volume: z.object({ minDbfs: z.number(), maxDbfs: z.number() }),
-  /** Speed range of the scoring rule, in characters or words per voiced minute. */
-  speed: z.object({ min: z.number(), max: z.number() }),
-  /** The learner's own unfinished session of this subtask, if any. */
-  current: z.nullable(z.object({ id, turn: z.int(), lastLine: z.string(), resumableUntil: z.nullable(timeMs) })),
-})
-export type PracticeBrief = z.infer<typeof practiceBrief>
 
 /** A session as its learner sees it, without flow, intents and character description. */
 export const sessionView = z.object({
@@ -111,6 +73,8 @@ export const sessionView = z.object({
   state: sessionState,
   phase: turnPhase,
   rehearsal: z.boolean(),
+  /** The moment of an earlier practice at which this rehearsal begins. */
+  moment: z.optional(moment),
   attempt: z.int(),
   /** The learner's turn that comes next or is under way, from 1. */
   turn: z.int(),
@@ -159,7 +123,7 @@ export const start = endpoint({
   method: 'POST',
   path: `${base}/start`,
   summary:
-    'Starts a practice; with the same startKey it is the same practice. An unfinished one is ended by it when `restart` is set, else returned',
+    'Starts a practice; with the same startKey it is the same practice. An unfinished one is ended by it when `restart` is set, else returned. With `moment` it is a rehearsal that begins there',
   effect: 'write',
   auth: 'session',
   action: 'practice.learn',
@@ -169,6 +133,8 @@ export const start = endpoint({
     startKey: turnKey,
     rehearsal: z._default(z.boolean(), false),
     restart: z._default(z.boolean(), false),
+    /** Begins a rehearsal at this turn of my finished practice. */
+    moment: z.optional(moment),
   }),
   output: z.object({ session: sessionView }),
   errors: [
@@ -178,6 +144,10 @@ export const start = endpoint({
     'task/locked',
     'task/no_attempts_left',
     'practice/rehearsal_not_allowed',
+    'practice/not_found',
+    'practice/not_ended',
+    'practice/unfinished',
+    'practice/moment_not_kept',
   ],
 })
 
@@ -329,6 +299,8 @@ export const attemptRow = z.object({
   id,
   attempt: z.int(),
   rehearsal: z.boolean(),
+  /** The turn of an earlier practice that was tried again. */
+  momentTurn: z.optional(z.int()),
   state: sessionState,
   total: z.nullable(z.number()),
   passed: z.nullable(z.boolean()),
@@ -348,8 +320,10 @@ export const practiceReport = z.object({
   pasted: z.boolean(),
   /** Score of the last scored attempt before this one, by dimension, for the dashed line. */
   previous: z.nullable(practiceScore),
-  /** Newest first, including this one; at most 10. */
+  /** Newest first, including this one; at most 10. Without moments that were tried again. */
   attempts: z.array(attemptRow),
+  /** Where this is a moment that was tried again: the answer then and now. */
+  moment: z.optional(momentView),
 })
 export type PracticeReport = z.infer<typeof practiceReport>
 

@@ -92,6 +92,7 @@ export async function commitAnswer(
     $set: {
       flow: step.state,
       alert: step.alert,
+      [`lines.${heard.no}.before`]: session.flow,
       beforeAnswer: { lineNo: heard.no, flow: session.flow, alert: session.alert },
       // Set by index: the store refuses $push to an array whose elements the same update changes.
       ...understood(heard),

@@ -4,7 +4,7 @@ import { Card } from '../../../ui/Card'
 import { pointsText } from '../../../ui/format'
 import { Portrait } from '../../../ui/Portrait'
 import { Text } from '../../../ui/Text'
-import type { PracticeBrief } from '../practice.contract'
+import type { PracticeBrief } from '../brief.contract'
 import { goalSteps } from './goal-steps'
 import css from './PersonaCard.module.css'
 

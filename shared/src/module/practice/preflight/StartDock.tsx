@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button'
 import { Icon } from '../../../ui/Icon'
 import { Pressable } from '../../../ui/Pressable'
 import { MicNotice } from '../../voice/MicNotice'
-import type { PracticeBrief } from '../practice.contract'
+import type { PracticeBrief } from '../brief.contract'
 import type { PreflightView } from '../practice.view-model'
 import css from './StartDock.module.css'
 

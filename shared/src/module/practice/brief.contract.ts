@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { id, int, timeMs } from '../../contract/fields'
+import { speechLanguage, voiceAbilities } from '../voice/voice.contract'
+
+export const personaView = z.object({
+  name: z.string(),
+  gender: z.enum(['female', 'male']),
+  portrait: z.string(),
+  age: z.optional(z.int()),
+  brief: z.string(),
+})
+
+/** What a learner sees before starting. */
+export const practiceBrief = z.object({
+  subtaskId: id,
+  taskId: id,
+  taskTitle: z.string(),
+  sceneName: z.string(),
+  description: z.string(),
+  language: speechLanguage,
+  role: z.string(),
+  goal: z.string(),
+  persona: personaView,
+  minutes: z.int(),
+  hints: z.int(),
+  smartBreak: z.boolean(),
+  passScore: z.number(),
+  /** null = unlimited. */
+  attemptsLeft: z.nullable(z.int()),
+  bestScore: z.nullable(z.number()),
+  attempts: z.int(),
+  rehearsalAllowed: z.boolean(),
+  /** Hands-free waits longer, unless the learner has chosen otherwise. */
+  slowSpeech: z.boolean(),
+  /** The learner may write what they really said beside what was understood. */
+  correctionAllowed: z.boolean(),
+  pauseAllowed: z.boolean(),
+  pauseMinutes: z.int(),
+  voice: voiceAbilities,
+  /** Volume range of the scoring rule in dBFS, for the level meter's zones. */
+  volume: z.object({ minDbfs: z.number(), maxDbfs: z.number() }),
+  /** Speed range of the scoring rule, in characters or words per voiced minute. */
+  speed: z.object({ min: z.number(), max: z.number() }),
+  /** The learner's own unfinished session of this subtask, if any. */
+  current: z.nullable(z.object({ id, turn: z.int(), lastLine: z.string(), resumableUntil: z.nullable(timeMs) })),
+})
+export type PracticeBrief = z.infer<typeof practiceBrief>
