@@ -8,6 +8,7 @@ export type Route =
   | '/user/dashboard/center'
   | '/user/dashboard/task'
   | '/user/dashboard/train'
+  | '/user/dashboard/practice'
   | '/user/dashboard/exam'
   | '/user/dashboard/print'
   | '/user/mine'
@@ -24,6 +25,7 @@ export const ROUTES: readonly Route[] = [
   '/user/dashboard/center',
   '/user/dashboard/task',
   '/user/dashboard/train',
+  '/user/dashboard/practice',
   '/user/dashboard/exam',
   '/user/dashboard/print',
   '/user/mine',

@@ -13,8 +13,8 @@ export interface PracticeTarget {
   passScore: number
   /** null = unlimited. */
   attemptsAllowed: number | null
-  /** Why window or order forbid a start now; null = they allow it. */
-  refusal: Extract<ErrorCode, 'task/not_started' | 'task/ended' | 'task/locked'> | null
+  /** Why window, order or licence forbid a start now; null = they allow it. */
+  refusal: Extract<ErrorCode, 'task/not_started' | 'task/ended' | 'task/locked' | 'task/switched_off'> | null
 }
 
 /** Filled by task. */

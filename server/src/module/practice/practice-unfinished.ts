@@ -11,12 +11,13 @@ export async function newestUnfinished(deps: Deps, orgid: string, userId: string
     .sort({ startedAt: -1 })
     .lean<SessionDoc>()
   if (!session) return null
-  const { persona } = await sceneContentOf(deps, orgid, session.sceneId, session.sceneVersion)
+  const { persona, free } = await sceneContentOf(deps, orgid, session.sceneId, session.sceneVersion)
   return {
     sessionId: session._id,
     subtaskId: session.subtaskId,
     taskId: session.taskId,
     title: session.sceneName,
+    place: free ? 'practice' : 'train',
     customer: persona.name,
     portrait: persona.portrait,
     turn: session.turn,

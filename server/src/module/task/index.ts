@@ -1,3 +1,4 @@
+import { subtaskKind } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import type { Register } from '../../server-module'
 import { departmentUses } from '../org'
 import { binParts } from '../recycle-bin'
@@ -17,9 +18,10 @@ export { bestPassedSince } from './task-star'
 export const register: Register = (deps) => ({
   noun: 'task',
   fills: [
-    ...subtaskKinds.map((kind) =>
-      kind.fill(deps, (person, subtaskId) => openSubtask(deps, person, subtaskId, kind.type)),
-    ),
+    ...subtaskKinds.flatMap(({ type, fill }) => {
+      const { noun } = subtaskKind(type)
+      return fill ? [fill(deps, (person, subtaskId) => openSubtask(deps, person, subtaskId, noun))] : []
+    }),
     binParts.filledBy('task', taskBin(deps)),
     departmentUses.filledBy('task', { count: (orgid, ids) => countDepartmentUses(deps, orgid, ids) }),
   ],

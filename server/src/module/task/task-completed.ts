@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps'
 import { learnerOf } from '../org'
+import { kindsOffIn } from './kind/kinds-off'
 import { progressIn } from './task-progress'
 import { publishedWith } from './task-published'
 import { packageView } from './task.rules'
@@ -14,8 +15,8 @@ interface Learner {
 export async function completedWith(deps: Deps, who: Learner, subtaskId: string): Promise<string | null> {
   const task = await publishedWith(deps, who.orgid, subtaskId)
   if (!task) return null
-  const progress = await progressIn(deps, who, task.subtasks)
-  return packageView(task, progress, deps.clock.now()).row.state === 'completed' ? task._id : null
+  const [progress, off] = await Promise.all([progressIn(deps, who, task.subtasks), kindsOffIn(deps, who.orgid)])
+  return packageView(task, progress, off, deps.clock.now()).row.state === 'completed' ? task._id : null
 }
 
 /** Ids of all packages for this person that they have completed. */

@@ -1,10 +1,11 @@
-import type { SubtaskType } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
+import { subtaskKind } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import type { Deps } from '../../deps'
 import { departmentsAbove } from '../org'
 import type { SubtaskDoc } from './kind/subtask.document'
 import type { OpenSubtask, Person } from './kind/subtask-kind.types'
 import { kindOf } from './kind/subtask-kinds'
 import type { TaskDoc } from './task.document'
+import { kindsOffIn } from './kind/kinds-off'
 import { progressIn } from './task-progress'
 import { publishedWith } from './task-published'
 import { packageView, refusalOf, windowOf } from './task.rules'
@@ -18,21 +19,24 @@ async function isMeant(deps: Deps, person: Person, { audience }: TaskDoc): Promi
 }
 
 /**
- * For the start of an attempt: a subtask of this kind in a published package whose audience includes this person, its
+ * For the start of an attempt: a subtask of this noun's kinds in a published package whose audience includes this person, its
  * window, and what keeps them from starting it; null when there is none.
  */
 export async function openSubtask(
   deps: Deps,
   person: Person,
   subtaskId: string,
-  type: SubtaskType,
+  noun: string,
 ): Promise<OpenSubtask<SubtaskDoc> | null> {
   const task = await publishedWith(deps, person.orgid, subtaskId)
-  const subtask = task?.subtasks.find((one) => one.id === subtaskId && one.type === type)
+  const subtask = task?.subtasks.find((one) => one.id === subtaskId && subtaskKind(one.type).noun === noun)
   if (!task || !subtask || !(await isMeant(deps, person, task))) return null
-  const progress = await progressIn(deps, person, deciding(task, subtask))
+  const [progress, off] = await Promise.all([
+    progressIn(deps, person, deciding(task, subtask)),
+    kindsOffIn(deps, person.orgid),
+  ])
   const now = deps.clock.now()
-  const row = packageView(task, progress, now).subtasks.find((one) => one.id === subtaskId)
+  const row = packageView(task, progress, off, now).subtasks.find((one) => one.id === subtaskId)
   return {
     subtask,
     target: {

@@ -73,7 +73,7 @@ const view = (doc: TaskDoc, mine: Record<string, Mine> = {}) => {
     ([id, [best, attempts, currentId = null]]) =>
       [id, { best, bestBrokenOff: false, passed: null, attempts, currentId }] as const,
   )
-  return packageView(doc, new Map(progress), NOW)
+  return packageView(doc, new Map(progress), [], NOW)
 }
 
 describe('a subtask', () => {
@@ -96,15 +96,19 @@ describe('a subtask', () => {
   test('is passed when one attempt was, whatever the points of the others', () => {
     const doc = task([subtask('a')])
     const stateOf = (passed: boolean | null) =>
-      packageView(doc, new Map([['a', { best: 95, bestBrokenOff: false, passed, attempts: 1, currentId: null }]]), NOW)
-        .subtasks[0]?.state
+      packageView(
+        doc,
+        new Map([['a', { best: 95, bestBrokenOff: false, passed, attempts: 1, currentId: null }]]),
+        [],
+        NOW,
+      ).subtasks[0]?.state
     expect([stateOf(true), stateOf(null), stateOf(false)]).toEqual(['completed', 'completed', 'in_progress'])
   })
 
   test('marks its best score when that practice was broken off, and so does the package', () => {
     const doc = task([subtask('a'), subtask('b')])
     const mine = { best: 95, bestBrokenOff: true, passed: false, attempts: 1, currentId: null }
-    const { row, subtasks } = packageView(doc, new Map([['b', mine]]), NOW)
+    const { row, subtasks } = packageView(doc, new Map([['b', mine]]), [], NOW)
     expect(subtasks.map((one) => one.bestBrokenOff)).toEqual([false, true])
     expect(row.brokenOff).toBe(true)
     expect(view(doc, { a: [95, 1] }).row.brokenOff).toBe(false)

@@ -1,7 +1,7 @@
 import type { LearnState, SubtaskRow, TaskRow, TaskPhase } from '@lianda/shared/module/task/task.contract'
-import { subtaskKind } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
+import { subtaskKind, type SubtaskType } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import type { SubtaskDoc } from './kind/subtask.document'
-import type { SubtaskProgress } from './kind/subtask-kind.types'
+import type { StartRefusal, SubtaskProgress } from './kind/subtask-kind.types'
 import type { TaskDoc } from './task.document'
 
 const NONE: SubtaskProgress = { best: null, bestBrokenOff: false, passed: null, attempts: 0, currentId: null }
@@ -14,11 +14,15 @@ interface SubtaskStanding {
   attemptsLeft: number | null
 }
 
-/** A learner's state at one subtask. The best score counts, so a passed subtask stays passed. */
+/**
+ * A learner's state at one subtask. The best score counts, so a passed subtask stays passed.
+ * @param off the organisation no longer has this kind
+ */
 export function subtaskStanding(
   subtask: SubtaskDoc,
   progress: SubtaskProgress,
   previousPassed: boolean,
+  off: boolean,
   nowMs: number,
 ): SubtaskStanding {
   const attemptsLeft = subtask.attempts === null ? null : Math.max(0, subtask.attempts - progress.attempts)
@@ -27,7 +31,9 @@ export function subtaskStanding(
     lockedBy,
     attemptsLeft,
   })
-  if (progress.passed ?? (progress.best !== null && progress.best >= subtask.passScore)) return stand('completed')
+  if (progress.passed ?? (progress.best !== null && progress.best >= subtask.passScore))
+    return stand('completed', off ? 'licence' : null)
+  if (off) return stand('locked', 'licence')
   // Extra time may go beyond the window, and a re-opened exam may be after it.
   if (subtaskKind(subtask.type).timed && progress.currentId) return stand('in_progress')
   if (subtask.endsAt && subtask.endsAt.getTime() <= nowMs) return stand('ended')
@@ -38,17 +44,19 @@ export function subtaskStanding(
   return stand(progress.attempts > 0 ? 'in_progress' : 'not_started')
 }
 
-/** A package as a learner sees it: its row and, in order, the rows of its subtasks. */
+/** A package as a learner sees it: its row and, in order, the rows of its subtasks; `off`: kinds that can't be started. */
 export function packageView(
   task: TaskDoc,
   progress: ReadonlyMap<string, SubtaskProgress>,
+  off: readonly SubtaskType[],
   nowMs: number,
 ): { row: TaskRow; subtasks: SubtaskRow[] } {
   let previousPassed = true
   const subtasks = task.subtasks.map((subtask): SubtaskRow => {
     const mine = progress.get(subtask.id) ?? NONE
     const windowed = { ...subtask, ...windowOf(task, subtask) }
-    const standing = subtaskStanding(windowed, mine, previousPassed || !task.ordered, nowMs)
+    const isOff = off.includes(subtask.type)
+    const standing = subtaskStanding(windowed, mine, previousPassed || !task.ordered, isOff, nowMs)
     previousPassed = standing.state === 'completed'
     return rowOf(windowed, mine, standing)
   })
@@ -160,7 +168,8 @@ export const byUrgency = (a: TaskRow, b: TaskRow): number =>
 export const byBeginning = (a: TaskRow, b: TaskRow): number => (a.startsAt ?? 0) - (b.startsAt ?? 0)
 
 /** Why a learner can't start; null = they can. Practice and exam count the attempts themselves. */
-export function refusalOf(row: SubtaskRow, nowMs: number): 'task/not_started' | 'task/ended' | 'task/locked' | null {
+export function refusalOf(row: SubtaskRow, nowMs: number): StartRefusal | null {
+  if (row.lockedBy === 'licence') return 'task/switched_off'
   if (row.endsAt !== null && row.endsAt <= nowMs) return 'task/ended'
   if (row.lockedBy === 'window') return 'task/not_started'
   if (row.lockedBy === 'previous') return 'task/locked'

@@ -11,6 +11,7 @@ import { newestUnfinished, practisedSince } from '../practice'
 import { getSetting } from '../setting'
 import type { TaskDoc } from './task.document'
 import { tasks } from './task.model'
+import { kindsOffIn } from './kind/kinds-off'
 import { progressIn } from './task-progress'
 import { byBeginning, byUrgency, packageView, phaseOf } from './task.rules'
 
@@ -42,12 +43,15 @@ export async function myPackages(deps: Deps, person: Person) {
     .sort({ sort: 1, _id: 1 })
     .limit(MOST)
     .lean<TaskDoc[]>()
-  const progress = await progressIn(
-    deps,
-    person,
-    found.flatMap((task) => task.subtasks),
-  )
-  return found.map((task) => packageView(task, progress, deps.clock.now()))
+  const [progress, off] = await Promise.all([
+    progressIn(
+      deps,
+      person,
+      found.flatMap((task) => task.subtasks),
+    ),
+    kindsOffIn(deps, person.orgid),
+  ])
+  return found.map((task) => packageView(task, progress, off, deps.clock.now()))
 }
 
 /** My packages by phase, each phase in its order. */
@@ -86,8 +90,8 @@ export async function getTask(deps: Deps, actor: Actor, id: string): Promise<Out
     .findOne({ ...(await audienceFilter(deps, actor)), _id: id })
     .lean<TaskDoc>()
   if (!task) throw new AppError('task/not_found')
-  const progress = await progressIn(deps, actor, task.subtasks)
-  const { row, subtasks } = packageView(task, progress, deps.clock.now())
+  const [progress, off] = await Promise.all([progressIn(deps, actor, task.subtasks), kindsOffIn(deps, actor.orgid)])
+  const { row, subtasks } = packageView(task, progress, off, deps.clock.now())
   return { task: row, subtasks }
 }
 

@@ -16,4 +16,5 @@ export const taskErrors = {
   'task/not_published': { status: 409, errcode: 44013, log: 'silent' },
   'task/end_not_later': { status: 400, errcode: 44014, log: 'silent' },
   'task/begun': { status: 409, errcode: 44015, log: 'silent' },
+  'task/switched_off': { status: 409, errcode: 44016, log: 'silent' },
 } as const satisfies ErrorTable<'task'>

@@ -17,6 +17,10 @@ describe('opening a page', () => {
     ['/', learner(), home],
     ['/login?redirect=%2Fuser%2Fmine', learner(), '/user/mine'],
     ['/terms', learner(), null],
+    ['/user/dashboard/practice?subtask=a', learner(), '/404'],
+    ['/user/dashboard/practice?subtask=a&history=1', learner(), null],
+    ['/user/dashboard/practice?subtask=a&report=b', learner(), null],
+    ['/user/dashboard/practice?subtask=a', learner({ aillm: true }), null],
   ])('%s as %o leads to %s', (address, user, expected) => {
     const target = guardLearner(parseAddress(address), user)
     expect(target === null ? null : addressOf(target)).toBe(expected)

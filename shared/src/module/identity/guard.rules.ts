@@ -9,10 +9,13 @@ export const PUBLIC_ROUTES: readonly string[] = [
 /** Where users change their password and see where they are signed in. */
 export const ACCESS_ROUTE = '/user/access'
 
+/** Where free practices are done. */
+const FREE_ROUTE = '/user/dashboard/practice'
+
 /** Nobody is called away from these to change their password. */
 const UNDISTURBED: readonly string[] = [
   ...['/terms', '/privacy', '/404', '/pages/recorder-test', ACCESS_ROUTE],
-  ...['/user/dashboard/train', '/user/dashboard/exam', '/user/dashboard/print'],
+  ...['/user/dashboard/train', FREE_ROUTE, '/user/dashboard/exam', '/user/dashboard/print'],
 ]
 
 /** Whether the user has to change their password before anything else on this route. */
@@ -34,8 +37,13 @@ export function guardLearner(here: Destination, user: StoredUser | null): Destin
     return { route: '/login', query: { redirect: addressOf(here) } }
   }
   if (here.route === '/login' || here.route === '/') return parseAddress(landingOf(user, here.query.redirect ?? ''))
+  if (needsFlag(here) && !user.aillm) return { route: '/404', query: {} }
   return mustChangeFirst(here.route, user) ? { route: ACCESS_ROUTE, query: {} } : null
 }
+
+/** Free practices need the flag `aillm`; attempts and reports stay readable without it. */
+const needsFlag = ({ route, query }: Destination): boolean =>
+  route === FREE_ROUTE && query.report === undefined && query.history === undefined
 
 /**
  * Where the user goes after signing in: to `redirect` when it is one of our routes and the user may see it, else home.

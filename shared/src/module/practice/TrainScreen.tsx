@@ -9,7 +9,7 @@ import type { TrainView } from './practice.view-model'
 import type { Train } from './train.controller'
 import { TrainContext, usePageTrain, usePreflight, useTrain } from './useTrain'
 
-/** The page /user/dashboard/train: preflight, live practice or report. */
+/** The pages /user/dashboard/train and /user/dashboard/practice: preflight, live practice or report. */
 export function TrainScreen() {
   const train = usePageTrain()
   return (

@@ -142,6 +142,7 @@ export const start = endpoint({
     'task/not_started',
     'task/ended',
     'task/locked',
+    'task/switched_off',
     'task/no_attempts_left',
     'practice/rehearsal_not_allowed',
     'practice/not_found',

@@ -10,7 +10,7 @@ it('a retry from the report asks for the brief anew, also when handed on as a pl
     asked += 1
     throw new Refusal('task/not_found')
   })
-  const train = createTrain(world.services, 'sub1', { held: new Map(), setRunning: () => undefined })
+  const train = createTrain(world.services, 'sub1', { place: 'train', held: new Map(), setRunning: () => undefined })
   train.openReport('s1')
   expect(train.state.getState().stage).toBe('report')
   const { again } = train
@@ -27,7 +27,7 @@ describe('a refused microphone', () => {
     world.platform.micProblem = 'denied'
     // Some browsers never answer if there is no sound device.
     world.services.platform.player.unlock = () => new Promise(() => undefined)
-    const train = createTrain(world.services, 'sub1', { held: new Map(), setRunning: () => undefined })
+    const train = createTrain(world.services, 'sub1', { place: 'train', held: new Map(), setRunning: () => undefined })
     return { world, train }
   }
 
@@ -78,7 +78,8 @@ describe('a refused microphone', () => {
 
 it('"I speak slowly" is kept on the device; before it is chosen the organisation decides', async () => {
   const world = await fakeWorld()
-  const page = () => createTrain(world.services, 'sub1', { held: new Map(), setRunning: () => undefined })
+  const page = () =>
+    createTrain(world.services, 'sub1', { place: 'train', held: new Map(), setRunning: () => undefined })
   const first = page()
   expect(first.state.getState().slowly).toBeNull()
   first.setSlowly(true)

@@ -5,6 +5,7 @@ import type { State } from '../../kernel/state'
 import type { MicProblem } from '../../platform/recorder'
 import type { RouteQuery } from '../../platform/navigation'
 import type { Services } from '../../store/services'
+import { type PracticePlace, practiceRoute } from '../task/kind/practice-place.rules'
 import { taskChanged } from '../task/task.events'
 import { deviceIdOf } from '../../client/device-id'
 import { createMicRelay, type MicHelp } from '../voice/mic-relay'
@@ -45,6 +46,8 @@ export interface TrainState {
 }
 
 export interface Train {
+  /** Where this page is. */
+  place: PracticePlace
   state: StoreApi<TrainState>
   meter: Meter
   /** Why there is no microphone, and what helps on this device. */
@@ -66,15 +69,16 @@ export interface Train {
 }
 
 export interface TrainOptions {
+  place: PracticePlace
   held: HeldSessions
   setRunning(running: boolean): void
 }
 
-/** The page /user/dashboard/train: preflight, live practice or report. */
+/** The page of a practice: preflight, live practice or report. */
 export function createTrain(
   services: Services,
   subtaskId: string,
-  { held, setRunning: onRunning }: TrainOptions,
+  { place, held, setRunning: onRunning }: TrainOptions,
 ): Train {
   const { call, platform, outbox, timer, realtime } = services
   const { recorder, player, system, storage } = platform
@@ -148,6 +152,7 @@ export function createTrain(
   }
 
   return {
+    place,
     state,
     meter,
     micHelp: mic.help,
@@ -203,7 +208,7 @@ export function createTrain(
     toReport(sessionId) {
       void get().controller?.dispose()
       onRunning(false)
-      platform.navigation.replace('/user/dashboard/train', reportQuery(subtaskId, sessionId))
+      platform.navigation.replace(practiceRoute(place), reportQuery(subtaskId, sessionId))
     },
     again() {
       void get().controller?.dispose()

@@ -4,6 +4,7 @@ import { failureText } from '../../client/failure-text'
 import { isGone } from '../../client/gone-failure'
 import { useServices, useSlice, useText } from '../../hook/core-context'
 import { NetworkError } from '../../platform/http'
+import { placeOfRoute, practiceRoute } from '../task/kind/practice-place.rules'
 import { taskSlice } from '../task/task.slice'
 import { practiceSlice } from './practice.slice'
 import type { PracticeController, PracticeView, PreflightView, TrainView } from './practice.view-model'
@@ -23,10 +24,10 @@ export function usePageTrain(): Train {
   const services = useServices()
   const held = useSlice(practiceSlice, (state) => state.held)
   const setRunning = useSlice(practiceSlice, (state) => state.setRunning)
-  const query = useMemo(() => services.platform.navigation.current().query, [services])
+  const { route, query } = useMemo(() => services.platform.navigation.current(), [services])
   const train = useMemo(
-    () => createTrain(services, query.subtask ?? '', { held, setRunning }),
-    [services, query, held, setRunning],
+    () => createTrain(services, query.subtask ?? '', { place: placeOfRoute(route), held, setRunning }),
+    [services, route, query, held, setRunning],
   )
   useEffect(() => {
     if (query.report !== undefined) train.openReport(query.report)
@@ -41,6 +42,7 @@ export function useTrain(): TrainView {
   const { platform } = useServices()
   const train = useTrainOfPage()
   const { stage, subtaskId, sessionId, controller } = useStore(train.state)
+  const route = practiceRoute(train.place)
   return {
     stage,
     subtaskId,
@@ -49,9 +51,9 @@ export function useTrain(): TrainView {
     again: train.again,
     leave: () => platform.navigation.back('/user/dashboard/center'),
     toReport: train.toReport,
-    openReport: (id) => platform.navigation.go('/user/dashboard/train', reportQuery(subtaskId, id)),
-    replaceReport: (id) => platform.navigation.replace('/user/dashboard/train', reportQuery(subtaskId, id)),
-    practiseAgain: (subtask) => platform.navigation.replace('/user/dashboard/train', { subtask }),
+    openReport: (id) => platform.navigation.go(route, reportQuery(subtaskId, id)),
+    replaceReport: (id) => platform.navigation.replace(route, reportQuery(subtaskId, id)),
+    practiseAgain: (subtask) => platform.navigation.replace(route, { subtask }),
   }
 }
 

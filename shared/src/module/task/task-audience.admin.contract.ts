@@ -32,7 +32,7 @@ export const resourceList = endpoint({
   id: 'task.resourceList',
   method: 'GET',
   path: `${TASK_PATH}/resource`,
-  summary: 'The picker of resources of one kind: scenes (1), published papers (2)',
+  summary: 'The picker of resources of one kind: scenes (1), published papers (2), free practices (5)',
   ...taskRead,
   input: z.object({ ...listQuery, type: subtaskType, catalogId: catalogFilter }),
   output: page(
@@ -47,7 +47,7 @@ export const resourceList = endpoint({
       updatedAt: timeMs,
     }),
   ),
-  errors: ['catalog/not_found'],
+  errors: ['catalog/not_found', 'task/switched_off'],
 })
 
 /** Learners for the audience picker: enabled users within the administrator's data scope. */

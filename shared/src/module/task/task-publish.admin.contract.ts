@@ -20,6 +20,7 @@ export const checkRow = z.object({
     'audience',
     'papers',
     'scenes',
+    'free_practices',
     'attempts',
     'minutes',
     'explain_while_open',

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, listQuery, page, timeMs } from '../../contract/fields'
+import { PRACTICE_PLACES } from './kind/practice-place.rules'
 import { SUBTASK_TYPES } from './kind/subtask-kinds.rules'
 
 /** Package type of the spec: 1 train, 2 exam, 3 practice. */
 export const packageType = z.union([z.literal(1), z.literal(2), z.literal(3)])
-/** Subtask type of the spec: 1 scenario, 2 exam; kind/subtask-kinds.rules.ts lists those that there are. */
+/** 1 scenario, 2 exam, 5 free practice; kind/subtask-kinds.rules.ts lists those that there are. */
 export const subtaskType = z.literal(SUBTASK_TYPES)
 
 /** A learner's state in a package or subtask. */
@@ -37,8 +38,11 @@ export const subtaskRow = z.object({
   title: z.string(),
   type: subtaskType,
   state: learnState,
-  /** Why it is locked: an earlier subtask, or its window. */
-  lockedBy: z.nullable(z.enum(['previous', 'window'])),
+  /**
+   * Why it is locked: an earlier subtask, its window, or that the organisation no longer has this kind (`licence`, beside
+   * `completed` too).
+   */
+  lockedBy: z.nullable(z.enum(['previous', 'window', 'licence'])),
   startsAt: z.nullable(timeMs),
   endsAt: z.nullable(timeMs),
   passScore: z.number(),
@@ -96,6 +100,8 @@ export const unfinished = z.object({
   subtaskId: id,
   taskId: id,
   title: z.string(),
+  /** Where it is done. */
+  place: z._default(z.enum(PRACTICE_PLACES), 'train'),
   customer: z.string(),
   portrait: z.string(),
   turn: z.int(),

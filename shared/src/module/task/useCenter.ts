@@ -7,6 +7,7 @@ import { identitySlice } from '../identity/identity.slice'
 import { openAfterSignIn } from '../identity/open-after-sign-in'
 import type { Banner } from '../setting/setting.contract'
 import { bannerTarget } from './banner-target.rules'
+import { practiceRoute } from './kind/practice-place.rules'
 import { taskSlice } from './task.slice'
 import { useNow } from './useNow'
 import type { CenterView } from './task.view-model'
@@ -37,7 +38,7 @@ export function useCenter(): CenterView {
   const page = state.pages[state.tab]
   const openTrain = (query: Record<string, string>) =>
     unfinished !== null &&
-    navigation.go('/user/dashboard/train', { subtask: unfinished.subtaskId, task: unfinished.taskId, ...query })
+    navigation.go(practiceRoute(unfinished.place), { subtask: unfinished.subtaskId, task: unfinished.taskId, ...query })
   return {
     load: state.load,
     error: state.failure === null ? null : failureText(state.failure.error, t),

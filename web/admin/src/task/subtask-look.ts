@@ -25,4 +25,5 @@ export const SUBTASK_LOOKS: Record<SubtaskType, SubtaskLook> = {
     columns: ['questions', 'pass'],
     records: (taskId) => recordsAddress({ taskId }),
   },
+  5: { icon: 'voice', tile: styles.practiceTile, catalog: 2, columns: [] },
 }

@@ -14,7 +14,13 @@ import type { ExamResource } from './exam-resource.document'
 import type { ExamSubtask } from './subtask.document'
 import type { ResourceFact, SubtaskKind } from './subtask-kind.types'
 
-const REFUSALS = { 'task/not_started': 'not_started', 'task/ended': 'ended', 'task/locked': 'locked' } as const
+const REFUSALS = {
+  'task/not_started': 'not_started',
+  'task/ended': 'ended',
+  'task/locked': 'locked',
+  // Exams need no flag.
+  'task/switched_off': 'locked',
+} as const
 
 /** The facts that this kind's own `facts` gave. */
 const asPapers = (facts: ReadonlyMap<string, ResourceFact>) => facts as ReadonlyMap<string, ResourceFact & PaperFact>

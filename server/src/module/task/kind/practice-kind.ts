@@ -3,6 +3,7 @@ import type { CheckRow } from '@lianda/shared/module/task/task-publish.admin.con
 import type { Deps } from '../../../deps'
 import { bestSince, movePracticeEnd, practiceWork, practicePorts, progressOf } from '../../practice'
 import { listReadyScenes, sceneContentOf, sceneFacts, seenScenes } from '../../scene'
+import type { Viewer } from '../../catalog'
 import { row } from '../check-row'
 import type { PracticeResource } from './practice-resource.document'
 import type { PracticeSubtask } from './subtask.document'
@@ -16,6 +17,22 @@ async function contentOf(deps: Deps, orgid: string, sceneId: string, version: nu
     if (error instanceof AppError && error.code === 'scene/not_found') return null
     throw error
   }
+}
+
+/** A version of a scene as a subtask of this type stores it; null when the author can't choose it. */
+export async function sceneResource(
+  deps: Deps,
+  author: Viewer,
+  { type, sceneId, sceneVersion }: Pick<PracticeResource, 'type' | 'sceneId' | 'sceneVersion'>,
+): Promise<PracticeResource | null> {
+  const { orgid } = author
+  if (!(await seenScenes(deps, author, [sceneId])).has(sceneId)) return null
+  const fact = (await sceneFacts(deps, orgid, [sceneId])).get(sceneId)
+  const content = fact?.ready ? await contentOf(deps, orgid, sceneId, sceneVersion) : null
+  if (!content || (content.free !== undefined) !== (type === 5)) return null
+  const { name: title, minutes, language, persona } = content
+  const { name, portrait, brief } = persona
+  return { type, title, minutes, sceneId, sceneVersion, persona: { name, portrait, brief }, language }
 }
 
 function sceneRow(subtask: PracticeSubtask, fact: ResourceFact | undefined): CheckRow[] {
@@ -34,16 +51,7 @@ export const practiceKind: SubtaskKind<PracticeSubtask> = {
     const found = await sceneFacts(deps, orgid, sceneIds)
     return new Map([...found].map(([id, fact]) => [id, { ...fact }]))
   },
-  async resolve(deps, author, sceneId, sceneVersion): Promise<PracticeResource | null> {
-    const { orgid } = author
-    if (!(await seenScenes(deps, author, [sceneId])).has(sceneId)) return null
-    const fact = (await sceneFacts(deps, orgid, [sceneId])).get(sceneId)
-    const content = fact?.ready ? await contentOf(deps, orgid, sceneId, sceneVersion) : null
-    if (!content) return null
-    const { name: title, minutes, language, persona } = content
-    const { name, portrait, brief } = persona
-    return { type: 1, title, minutes, sceneId, sceneVersion, persona: { name, portrait, brief }, language }
-  },
+  resolve: (deps, author, sceneId, sceneVersion) => sceneResource(deps, author, { type: 1, sceneId, sceneVersion }),
   async list(deps, actor, query) {
     const { rows, total } = await listReadyScenes(deps, actor, query)
     return { rows: rows.map((scene) => ({ ...scene, questions: null, passScore: null })), total }

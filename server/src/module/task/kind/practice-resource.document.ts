@@ -1,6 +1,6 @@
-/** Subtask type 1 of the spec: a version of a scene. */
+/** A version of a scene (subtask type 1 of the spec) or of a free practice (5), which is stored as a scene is. */
 export interface PracticeResource {
-  type: 1
+  type: 1 | 5
   title: string
   minutes: number
   sceneId: string

@@ -63,6 +63,9 @@ export interface BestPassed {
 
 export type Person = Pick<Actor, 'orgid' | 'userId' | 'departments'>
 
+/** Why window, order or the organisation's licence forbid a start. */
+export type StartRefusal = Extract<ErrorCode, 'task/not_started' | 'task/ended' | 'task/locked' | 'task/switched_off'>
+
 /** A subtask as this person may start it now. */
 export interface OpenSubtask<S> {
   subtask: S
@@ -76,8 +79,8 @@ export interface OpenSubtask<S> {
     attemptsAllowed: number | null
   }
   window: { startsAt: Date | null; endsAt: Date | null }
-  /** Why window or order forbid a start now; null = they allow it. */
-  refusal: Extract<ErrorCode, 'task/not_started' | 'task/ended' | 'task/locked'> | null
+  /** Null = it can be started now. */
+  refusal: StartRefusal | null
 }
 
 /** One kind of subtask on the server: everything that packages ask about it. */
@@ -106,8 +109,8 @@ export interface SubtaskKind<S extends SubtaskDoc = SubtaskDoc> {
   /** The best score passed since then, the earliest of equal ones. */
   bestSince(deps: Deps, orgid: string, sinceMs: number): Promise<BestPassed | null>
   /**
-   * Answers what the kind's own module asks packages. @param open null when no published package meant for this person
-   * has such a subtask of this kind
+   * Answers what the kind's own module asks packages; absent: another kind of the same noun answers for this one too.
+   * @param open null when no published package meant for this person has such a subtask of this noun
    */
-  fill(deps: Deps, open: (person: Person, subtaskId: string) => Promise<OpenSubtask<S> | null>): Fill
+  fill?(deps: Deps, open: (person: Person, subtaskId: string) => Promise<OpenSubtask<S> | null>): Fill
 }

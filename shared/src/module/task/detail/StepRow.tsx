@@ -29,7 +29,8 @@ export function StepRow({ subtask, at, now, current, last, onOpen, onHistory }: 
   const t = useText()
   const kind = STEP_KINDS[subtask.type]
   const done = subtask.state === 'completed'
-  const closed = subtask.state === 'locked' || subtask.state === 'ended'
+  const off = subtask.lockedBy === 'licence'
+  const closed = off || subtask.state === 'locked' || subtask.state === 'ended'
   const icon = done ? 'tick' : closed ? 'lock' : kind.icon
   return (
     <Box as="li" className={css.step}>
@@ -54,9 +55,9 @@ export function StepRow({ subtask, at, now, current, last, onOpen, onHistory }: 
         ) : (
           <Plain subtask={subtask} now={now} closed={closed} onOpen={onOpen} />
         )}
-        {kind.listsAttempts && subtask.attempts > 0 && (
+        {(kind.listsAttempts || off) && subtask.attempts > 0 && (
           <Pressable className={css.history} onPress={() => onHistory(subtask.id)}>
-            {t('task.exam.history', { n: subtask.attempts })}
+            {t(kind.history, { n: subtask.attempts })}
           </Pressable>
         )}
       </Box>
@@ -105,6 +106,7 @@ type T = ReturnType<typeof useText>
 function lockText(subtask: SubtaskRow, now: number, t: T): string {
   if (subtask.state === 'ended')
     return t(subtask.attemptsLeft === 0 ? 'task.step.noneLeft' : 'task.step.locked.windowClosed')
+  if (subtask.lockedBy === 'licence') return t('task.step.locked.licence')
   if (subtask.lockedBy === 'previous' || subtask.startsAt === null) return t('task.step.locked.previous')
   return t('task.step.locked.window', { when: dayTimeText(subtask.startsAt, now, t) })
 }

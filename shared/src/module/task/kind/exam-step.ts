@@ -35,5 +35,6 @@ export const examStep: StepKind = {
     },
   ],
   listsAttempts: true,
+  history: 'task.exam.history',
   again: 'task.exam.again',
 }

@@ -1,13 +1,13 @@
 import { pointsText } from '../../../ui/format'
 import type { StepKind } from './step-kind'
 
-/** Subtask type 1. */
+/** Subtask type 1; a free practice (5) differs in where it is done. */
 export const practiceStep: StepKind = {
   icon: 'mic',
   tone: 'brand',
   screen: (subtask, task) => ({ route: '/user/dashboard/train', query: { subtask, task } }),
   facts: (subtask, closed, t) =>
-    closed ? [] : [t('task.kind.1'), t('task.row.pass', { score: pointsText(subtask.passScore) })],
+    closed ? [] : [t(`task.kind.${subtask.type}`), t('task.row.pass', { score: pointsText(subtask.passScore) })],
   line: (subtask, _now, t) => t('task.row.pass', { score: pointsText(subtask.passScore) }),
   figures: ({ bestScore, bestBrokenOff, attempts, minutes }, t) => [
     {
@@ -18,5 +18,6 @@ export const practiceStep: StepKind = {
     { value: t('task.step.minutesShort', { n: minutes }), label: t('task.step.takes') },
   ],
   listsAttempts: false,
+  history: 'task.step.history',
   again: 'task.step.again',
 }

@@ -17,6 +17,8 @@ export interface StepKind {
   figures(subtask: SubtaskRow, t: Translate): { value: string; label: string }[]
   /** The row links to the learner's attempts. */
   listsAttempts: boolean
+  /** Text key of that link; `n` attempts. */
+  history: string
   /** Text key of the button for another attempt. */
   again: string
 }

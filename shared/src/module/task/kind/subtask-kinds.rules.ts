@@ -1,9 +1,14 @@
+/** A flag of the organisation that a kind of subtask can need. */
+export type KindFlag = 'aillm'
+
 /** What server and clients know about a kind of subtask. */
 interface SubtaskKindRow {
   /** The noun whose module holds the attempts. */
   noun: string
-  /** Package type that holds only this kind; a training (1) holds every kind. */
+  /** Package type that holds no other noun's kinds; a training (1) holds every kind. */
   packageType: 2 | 3
+  /** Flag of the organisation without which nobody can choose or start it. */
+  needs?: KindFlag
   /** One attempt goes on beyond the window once it was given more time; its minutes must fit into the window. */
   timed: boolean
   /** The administrator chooses the resource's version; else the resource's id is that of a version. */
@@ -13,20 +18,29 @@ interface SubtaskKindRow {
 }
 
 /**
- * Every kind of subtask, by the spec's subtask type. A new kind is a row here, one in the server's list
+ * Every kind of subtask, by the spec's subtask type; 5, a free practice, is ours, since the spec's table ends with 4 (file
+ * reading) and names it only as a type of training. A new kind is a row here, one in the server's list
  * (server/src/module/task/kind/subtask-kinds.ts) and one in each client's (docs/recipes/add-a-subtask-kind.md).
  */
 export const SUBTASK_KINDS = {
   1: { noun: 'practice', packageType: 3, timed: false, versioned: true, attempts: null },
   2: { noun: 'exam', packageType: 2, timed: true, versioned: false, attempts: 3 },
+  5: { noun: 'practice', packageType: 3, needs: 'aillm', timed: false, versioned: true, attempts: null },
 } as const satisfies Record<number, SubtaskKindRow>
 
 export type SubtaskType = keyof typeof SUBTASK_KINDS
 
-export const SUBTASK_TYPES = [1, 2] as const satisfies readonly SubtaskType[]
+export const SUBTASK_TYPES = [1, 2, 5] as const satisfies readonly SubtaskType[]
 
 /** The row of a kind, with the types of its columns. */
 export const subtaskKind = (type: SubtaskType): SubtaskKindRow => SUBTASK_KINDS[type]
+
+/** The kinds that an organisation with these flags can't use. */
+export const kindsOff = (flags: Readonly<Record<KindFlag, boolean>>): SubtaskType[] =>
+  SUBTASK_TYPES.filter((type) => {
+    const { needs } = subtaskKind(type)
+    return needs !== undefined && !flags[needs]
+  })
 
 /** The kinds that a package of this type may hold. */
 export const kindsIn = (packageType: 1 | 2 | 3): SubtaskType[] =>

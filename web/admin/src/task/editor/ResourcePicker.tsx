@@ -1,7 +1,7 @@
 import { Segmented } from 'antd'
 import { useRef, useState } from 'react'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
-import { kindsIn, subtaskKind, type SubtaskType } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
+import { kindsIn, kindsOff, subtaskKind, type SubtaskType } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import { resourceList } from '@lianda/shared/module/task/task-audience.admin.contract'
 import { DataPicker, PickDialog } from '../../picker/DataPicker'
 import type { PickColumn } from '../../picker/PickList'
@@ -9,6 +9,7 @@ import { usePick } from '../../picker/use-pick'
 import { dateTime, score } from '../../platform/format'
 import { useCall } from '../../platform/query'
 import { useTag, useText } from '../../platform/text'
+import { useUser } from '../../shell/use-user'
 import { SUBTASK_LOOKS } from '../subtask-look'
 import type { PackageType } from '../task-kind'
 import type { DraftSubtask } from './task-draft.rules'
@@ -33,7 +34,7 @@ const NO_FILTERS = {}
 const NO_ROWS = { rows: [], total: 0 }
 let serial = 0
 
-/** Chooses scenes and published papers; the choice survives a change of kind. */
+/** Chooses scenes, free practices and published papers; the choice survives a change of kind. */
 export function ResourcePicker(props: Props) {
   const t = useText()
   return (
@@ -46,7 +47,9 @@ export function ResourcePicker(props: Props) {
 function Resources({ type, room, taken, onClose, onPicked }: Props) {
   const t = useText()
   const tag = useTag()
-  const kinds = kindsIn(type)
+  const user = useUser()
+  const off = kindsOff({ aillm: user?.aillm ?? false })
+  const kinds = kindsIn(type).filter((one) => !off.includes(one))
   const [kind, setKind] = useState<SubtaskType>(kinds[0] ?? 1)
   const pick = usePick(20, NO_FILTERS)
   const { catalogId } = pick.asked
