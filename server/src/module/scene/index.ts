@@ -7,6 +7,7 @@ import { listedScenes } from './scene-facts'
 import { makeFirstScene, seedScenes } from './scene-seed'
 import { scenes } from './scene.model'
 
+export { DEMO_FREE } from './demo/demo-free'
 export { DEMO_SCENES } from './demo/demo-scenes'
 export { sceneContentOf } from './scene-content'
 export { listReadyScenes, sceneFacts, seenScenes } from './scene-facts'

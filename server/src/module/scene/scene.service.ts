@@ -5,6 +5,7 @@ import type { InputOf, OutputOf, ParsedInputOf } from '@lianda/shared/contract/e
 import type { SceneRow } from '@lianda/shared/module/scene/scene.admin.contract'
 import type * as contract from '@lianda/shared/module/scene/scene.admin.contract'
 import { validateFlow } from '@lianda/shared/module/scene/flow-problems.rules'
+import { withFreeFlow } from '@lianda/shared/module/scene/free/free-flow.rules'
 import { sceneContent, type SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import * as z from 'zod/mini'
 import type { Actor } from '../../actor'
@@ -189,7 +190,7 @@ export async function createScene(
   const parsed = z.safeParse(sceneContent, given, { reportInput: true })
   if (!parsed.success)
     throw new AppError('request/invalid', { fields: fieldErrors(parsed.error.issues), cause: parsed.error })
-  const content = parsed.data
+  const content = withFreeFlow(parsed.data)
   const at = new Date(deps.clock.now())
   // The version first, so that no reader finds a scene without content.
   await sceneVersions(deps.db).updateOne(

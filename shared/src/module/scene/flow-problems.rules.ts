@@ -112,6 +112,8 @@ function intentProblems(node: FlowNode): FlowProblem[] {
 /** All problems of a scene's flow, each with a proposed repair; empty = the scene may be enabled. */
 export function validateFlow(content: SceneContent): FlowProblem[] {
   const { flow } = content
+  // The flow of a free practice is made by a rule.
+  if (content.free) return []
   return [
     ...countProblems(flow),
     ...findLinkProblems(flow),

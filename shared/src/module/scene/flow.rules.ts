@@ -4,6 +4,7 @@ import { nodeOf, waits } from '../scoring/scored-nodes.rules'
 import { customerReplies, OFFENCES } from './customer-reply.rules'
 import type { Candidate, FlowDecision, FlowEnd, FlowState, FlowStep, TurnContext, TurnInput } from './flow.types'
 import type { CustomerLine } from './customer-line.contract'
+import { freeSixths } from './free/free-progress.rules'
 import type { FlowNode, SceneContent, Transition } from './scene.contract'
 import type { IntentMatch } from './rank-turn.rules'
 import { unsaid } from './turn-information.rules'
@@ -13,8 +14,8 @@ import { answeredBefore, type Understood, understandTurn } from './understand.ru
 const MAX_HOPS = 50
 const MAX_PATH = 400
 /** Questions of the learner's own at one node that cost nothing, and insults after which the customer leaves. */
-const MAX_ASKED = 3
-const MAX_INSULTS = 2
+export const MAX_ASKED = 3
+export const MAX_INSULTS = 2
 
 /** Draws one item with the session's seed; a single item uses no draw. */
 function draw<T>(items: readonly T[], state: FlowState): [T | undefined, FlowState] {
@@ -302,7 +303,7 @@ export function referencePhrases(content: SceneContent, state: FlowState): strin
 
 /** Progress in sixths, 0-6, without revealing the flow. */
 export function progressSixths(content: SceneContent, state: FlowState): number {
-  return pathSixths(content.flow, state.path)
+  return content.free ? freeSixths(content.free, state) : pathSixths(content.flow, state.path)
 }
 
 /** The node's hint, else the better wording or first script of its best transition; null when there is none. */

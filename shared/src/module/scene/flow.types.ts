@@ -30,6 +30,15 @@ export interface FlowState {
   customer?: CustomerState
   /** How the flow goes on once an objection of the customer's is settled. */
   held?: HeldStep
+  /** What was covered of a free practice. */
+  free?: FreeState
+}
+
+export interface FreeState {
+  /** Ids of the points that were met, in order. */
+  met: string[]
+  /** Points that the customer stopped leading to, because nothing came of it. */
+  given: string[]
 }
 
 /** A step of the flow that has not been shown yet. */
@@ -93,13 +102,19 @@ export interface FlowDecision {
   answered?: AnsweredBefore
   /** How sure the choice is, 0-1. */
   sure?: number
+  /** Further points of a free practice that the turn met. */
+  also?: PointAnswer[]
   /** What the customer did beside the flow, where the scene's customer is somebody. */
   customer?: CustomerMove
 }
 
+/** What a turn says to a node besides the one of its decision. */
+export type PointAnswer = Required<
+  Pick<FlowDecision, 'nodeId' | 'intentId' | 'right' | 'said' | 'missed' | 'contradicted'>
+>
+
 /** An answer to a node that was given before the conversation came to it. */
-export interface AnsweredBefore
-  extends Required<Pick<FlowDecision, 'nodeId' | 'intentId' | 'right' | 'said' | 'missed' | 'contradicted'>> {
+export interface AnsweredBefore extends PointAnswer {
   turn: number
 }
 

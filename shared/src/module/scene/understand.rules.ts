@@ -151,7 +151,7 @@ function deniesIntent(text: string, intent: PreparedIntent, index: SceneIndex): 
 }
 
 /** Whether a turn denies an intent that none of its examples denies. */
-function isDenied(text: string, { transition }: IntentMatch, content: SceneContent): boolean {
+export function isDenied(text: string, { transition }: IntentMatch, content: SceneContent): boolean {
   const index = sceneIndex(content)
   const intent = index.intents.get(transition)
   if (!intent || !deniesIntent(text, intent, index)) return false

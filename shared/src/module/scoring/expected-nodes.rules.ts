@@ -31,13 +31,21 @@ export function expectedNodes(input: ScoringInput): { nodes: ExpectedNode[]; unh
   const nodes: ExpectedNode[] = []
   let unheard = 0
   for (const node of input.flow.nodes) {
-    if (!waits(node) || !(node.required || passed.has(node.id))) continue
-    const here = [...answeredBefore(input, node), ...input.turns.filter((turn) => turn.decision.nodeId === node.id)]
+    // The talk of a free practice asks for nothing by itself.
+    if (!waits(node) || node.transitions.length === 0 || !(node.required || passed.has(node.id))) continue
+    const here = [...answeredBefore(input, node), ...input.turns.flatMap((turn) => turnAt(turn, node))]
     const turns = here.filter(heard)
     if (turns.length === 0 && here.some((turn) => turn.decision.result === 'unheard')) unheard++
     else nodes.push(shown(node, turns, passed))
   }
   return { nodes, unheard }
+}
+
+/** A turn as far as it is about a node: the one of its decision, or a further point that it met. */
+function turnAt(turn: ScoredTurn, { id }: FlowNode): ScoredTurn[] {
+  if (turn.decision.nodeId === id) return [turn]
+  const also = turn.decision.also?.find(({ nodeId }) => nodeId === id)
+  return also ? [{ ...turn, nodeId: id, decision: { ...turn.decision, ...also, result: 'matched' } }] : []
 }
 
 /** A node that was left for a neighbour, with the answer that an earlier turn had given to it. */

@@ -1,7 +1,6 @@
 import {
   type Advance,
   advanceFlow,
-  advanceSilence,
   advanceUnderstood,
   besideDecision,
   hintFor,
@@ -9,105 +8,50 @@ import {
   understandAt,
   waitingNode,
 } from '../flow.rules'
-import type { FlowDecision, FlowEnd, FlowState, FlowStep, HeldStep, TurnContext, TurnInput } from '../flow.types'
+import type { FlowDecision, FlowState, FlowStep, HeldStep, TurnContext, TurnInput } from '../flow.types'
 import { OFFENCES } from '../customer-reply.rules'
 import { nodeOf } from '../../scoring/scored-nodes.rules'
-import type { CustomerLine } from '../customer-line.contract'
 import type { SceneContent } from '../scene.contract'
 import type { Understood } from '../understand.rules'
 import { readingOf } from '../../lexicon/prepare.rules'
 import { asksFor } from '../../understanding/own-words.rules'
-import type { Customer, MoodCause } from '../../customer/customer.contract'
+import type { MoodCause } from '../../customer/customer.contract'
 import { finished } from './customer-end.rules'
 import {
   asking,
   pendingObjection,
-  sayAgain,
   sayBack,
   sayFarewell,
   sayLeft,
   sayNotUnderstood,
   sayOffended,
-  sayReminder,
   sayUnknown,
 } from './customer-replies.rules'
 import { answerTopic, isClear, onTopic, topicAsked, topicBeside } from './customer-topics.rules'
-import type { CustomerState } from './customer.types'
-import { moodLevelOf, moved } from './mood.rules'
-import { listen, type Noticed } from './told.rules'
+import { answerObjection, objectionTo, raised } from './customer-objection.rules'
+import {
+  concluded,
+  cool,
+  feel,
+  newCustomer,
+  type Outcome,
+  recall,
+  saidAgain,
+  silent,
+  withNotice,
+} from './customer-step.rules'
+import { freeHint } from '../free/free-lead.rules'
+import { advanceFree, startFree } from '../free/free-turn.rules'
+import { listen } from './told.rules'
 import { resolves } from './topics.rules'
 import { say, sayLines, type Talk } from './wordings.rules'
 
-/** Repeats at a node that cost nothing. */
-const FREE_REPEATS = 2
-
-function newCustomer({ mood }: Customer, lines: readonly CustomerLine[]): CustomerState {
-  const last = lines.at(-1)?.text ?? ''
-  return {
-    ...{ trust: mood.trust, patience: mood.patience, turn: 0, told: {}, heard: {}, recalled: [] },
-    ...{ objections: {}, goals: [], used: [], last, asking: last, aside: 0, beside: 0, left: false },
-  }
-}
-
 /** Starts a conversation: the flow's first lines, and a customer who remembers nothing yet. */
 export function startConversation(content: SceneContent, seed: number): FlowStep {
+  if (content.free) return startFree(content, content.free, seed)
   const step = startFlow(content, seed)
   const { customer: who } = content
   return who ? { ...step, state: { ...step.state, customer: newCustomer(who, step.lines) } } : step
-}
-
-const feel = (talk: Talk, cause: MoodCause): Talk => ({
-  ...talk,
-  self: { ...talk.self, ...moved(talk.self, talk.who, cause) },
-})
-
-/** A cold customer does not smile. */
-const cool = (talk: Talk, lines: readonly CustomerLine[]): CustomerLine[] =>
-  moodLevelOf(talk.self) === 'cold' ? lines.map((one) => (one.emotion < 3 ? { ...one, emotion: 4 } : one)) : [...lines]
-
-interface Outcome {
-  talk: Talk
-  alert?: boolean
-  end?: FlowEnd | null
-}
-
-/** The step of a turn. A customer without any patience left goes, whatever came before. */
-function stepOf({ talk, alert = false, end = null }: Outcome, insulted = false): FlowStep {
-  const gone = end === null && talk.self.patience <= 0
-  const last: Talk = gone ? { ...sayFarewell(talk, insulted), move: { ...talk.move, kind: 'gone' } } : talk
-  return {
-    state: { ...last.flow, customer: last.self },
-    lines: last.lines,
-    alert,
-    end: gone ? { reason: 'hangup' } : end,
-  }
-}
-
-function recorded(decision: FlowDecision, { move, noticed, self }: Talk): FlowDecision {
-  if (!move && !noticed) return decision
-  const { trust, patience } = self
-  const customer = { kind: 'noticed' as const, ...move, ...(noticed ? { noticed } : {}), trust, patience }
-  return { ...decision, customer }
-}
-
-const concluded = (outcome: Outcome, decision: FlowDecision, insulted = false): Advance => ({
-  step: stepOf(outcome, insulted),
-  decision: recorded(decision, outcome.talk),
-})
-
-/** Says what the customer still knows from an earlier turn, where the flow comes to a place for it. */
-function recall(talk: Talk, nodeId: string): Talk {
-  const { self, who, noticed } = talk
-  // Not in the breath in which something did not add up.
-  if (noticed) return talk
-  for (const { id, recalls } of who.memories) {
-    const heard = self.heard[id]
-    const place = recalls.find(({ nodes }) => nodes.includes(nodeId))
-    if (!heard || !place || heard.turn >= self.turn || self.recalled.includes(id)) continue
-    const said = say(talk, `recall-${id}`, place.wordings)
-    return { ...said, self: { ...said.self, recalled: [...self.recalled, id] } }
-  }
-  return talk
 }
 
 /** Goes on with the flow: what is remembered, then the flow's lines, or the end. */
@@ -125,13 +69,6 @@ function goOn(talk: Talk, { state, lines, end }: HeldStep): Outcome {
   const own = nodeOf(talk.content.flow, state.nodeId)?.lines ?? []
   const before = own.length > 0 ? lines.slice(0, -1) : lines
   return finished(sayLines(known, cool(known, before)), end.outcome, lines.slice(before.length))
-}
-
-function onSilence(talk: Talk): Advance {
-  const { step, decision } = advanceSilence(talk.content, talk.flow)
-  const felt = feel({ ...talk, flow: step.state }, 'silent')
-  if (step.end) return concluded({ talk: sayLines(felt, step.lines), end: step.end }, decision)
-  return concluded({ talk: sayReminder(felt) }, decision)
 }
 
 /** The turn is no answer: the customer asks again, leaves the question, or goes. */
@@ -172,19 +109,8 @@ function leave(talk: Talk, step: FlowStep, decision: FlowDecision): Advance {
 
 /** An objection that an answer raises, unless it was raised before or the answer itself resolves it. */
 function raise(talk: Talk, text: string, intentId: string | null, next: HeldStep): Talk | null {
-  const { content, who, self } = talk
-  const found = who.objections.find(({ id, raisedBy }) => !(id in self.objections) && raisedBy.includes(intentId ?? ''))
-  if (!found || next.end || resolves(content, who, found, text)) return null
-  const objections = { ...self.objections, [found.id]: 'raised' as const }
-  const doubting = {
-    ...talk,
-    flow: { ...talk.flow, held: next },
-    self: { ...self, objections, pending: { objection: found.id, tries: 0 } },
-  }
-  return asking({
-    ...say(doubting, `objection-${found.id}`, found.wordings),
-    move: { kind: 'objection', label: found.label },
-  })
+  const found = next.end ? null : objectionTo(talk, text, intentId)
+  return found ? raised({ ...talk, flow: { ...talk.flow, held: next } }, found) : null
 }
 
 /** What an answer does to the mood, and which goals it meets. */
@@ -197,14 +123,6 @@ function weighed(talk: Talk, { conduct, information }: Understood, { right, inte
   const felt = causes.reduce(feel, talk)
   const met = talk.who.goals.filter(({ metBy }) => metBy.includes(intentId ?? '')).map(({ id }) => id)
   return { ...felt, self: { ...felt.self, goals: [...new Set([...felt.self.goals, ...met])] } }
-}
-
-/** Says first what was told differently before. */
-function withNotice(talk: Talk, noticed: Noticed | null): Talk {
-  if (!noticed) return talk
-  const { memory, before, now } = noticed
-  const said = say(feel(talk, 'contradicted'), `contradicted-${memory.id}`, memory.contradicted, { before, now })
-  return { ...said, noticed: { label: memory.label, before, now } }
 }
 
 function onAnswer(talk: Talk, text: string, understood: Understood, context: TurnContext): Advance {
@@ -221,30 +139,11 @@ function onAnswer(talk: Talk, text: string, understood: Understood, context: Tur
 
 /** The learner's answer to an objection, which the flow waits for. */
 function onObjection(talk: Talk, text: string, decision: FlowDecision): Advance {
-  const { content, who, self } = talk
   const open = pendingObjection(talk)
-  const { pending } = self
   const { held } = talk.flow
-  if (!open || !pending || !held) throw new Error('no objection waits for an answer')
-  const { id, label } = open
-  const close = (become: 'resolved' | 'dropped', wordings: typeof open.resolved): Advance => {
-    const felt = feel({ ...talk, self: { ...self, objections: { ...self.objections, [id]: become } } }, become)
-    const said = say(felt, `${become}-${id}`, wordings)
-    return concluded(goOn({ ...said, move: { kind: become, label } }, held), decision)
-  }
-  if (resolves(content, who, open, text)) return close('resolved', open.resolved)
-  if (pending.tries >= open.patience) return close('dropped', open.dropped)
-  const tried = { ...self, pending: { ...pending, tries: pending.tries + 1 } }
-  const pressed = say(feel({ ...talk, self: tried }, 'missed'), `pressed-${id}`, open.pressed)
-  return concluded({ talk: { ...pressed, move: { kind: 'pressed', label } } }, decision)
-}
-
-/** "Could you say that again": the same in other words. */
-function onRepeat(talk: Talk, decision: FlowDecision): Advance {
-  const aside = talk.self.aside + 1
-  const felt = aside > FREE_REPEATS ? feel(talk, 'asked_before') : talk
-  const said = sayAgain({ ...felt, self: { ...felt.self, aside } })
-  return concluded({ talk: { ...said, move: { kind: 'repeat' } } }, decision)
+  if (!open || !held) throw new Error('no objection waits for an answer')
+  const { talk: answered, settled } = answerObjection(talk, open, text)
+  return concluded(settled ? goOn(answered, held) : { talk: answered }, decision)
 }
 
 /** A question that no fact answers: a human sentence and a way back, as long as the flow has patience for it. */
@@ -264,7 +163,7 @@ function onSaid(talk: Talk, text: string, understood: Understood, context: TurnC
   const open = pendingObjection(talk)
   if (open && resolves(content, who, open, text)) return onObjection(talk, text, decision)
   const clear = match !== null && isClear(match)
-  if (!clear && asksFor(text, english) === 'again') return onRepeat(talk, decision)
+  if (!clear && asksFor(text, english) === 'again') return concluded({ talk: saidAgain(talk) }, decision)
   const topic = topicAsked(talk, text, understood)
   if (topic) return concluded({ talk: onTopic(talk, topic) }, decision)
   if (open) return onObjection(talk, text, decision)
@@ -283,12 +182,13 @@ export function advanceConversation(
   input: TurnInput,
   context: TurnContext = {},
 ): Advance {
+  if (content.free) return advanceFree(content, content.free, state, input, context)
   const { customer: who } = content
   if (!who) return advanceFlow(content, state, input, context)
   const before = state.customer ?? newCustomer(who, context.heard ?? [])
   const self = { ...before, turn: before.turn + 1 }
   const talk: Talk = { content, who, flow: state, self, lines: [] }
-  if (input.kind !== 'said') return onSilence(talk)
+  if (input.kind !== 'said') return concluded(...silent(talk))
   const understood = understandAt(content, state, input.text, context)
   const { heard, noticed } = listen(content, who, self, input.text)
   const told = { ...talk, flow: { ...state, silences: 0 }, self: { ...self, heard } }
@@ -298,5 +198,6 @@ export function advanceConversation(
 /** The hint for the objection that waits, else for the node; null when there is none. */
 export function conversationHint(content: SceneContent, state: FlowState): string | null {
   const open = content.customer?.objections.find(({ id }) => id === state.customer?.pending?.objection)
-  return open?.hint ?? hintFor(content, state)
+  if (open?.hint) return open.hint
+  return content.free ? freeHint(content.free, state) : hintFor(content, state)
 }

@@ -73,10 +73,15 @@ function names(scene: SceneContent, way: Transition, said: PreparedText): boolea
   )
 }
 
+/** A node's intents that a text names. */
+export function namedWays(scene: SceneContent, node: FlowNode, text: string): Transition[] {
+  const said = sceneIndex(scene).lexicon.prepare(text)
+  return node.transitions.filter((way) => names(scene, way, said))
+}
+
 /** The best of a node's intents that a text names; the others are not compared at all. */
 function bestNamed(scene: SceneContent, node: FlowNode, text: string, strictness: number): IntentMatch | null {
-  const said = sceneIndex(scene).lexicon.prepare(text)
-  const named = node.transitions.filter((way) => names(scene, way, said))
+  const named = namedWays(scene, node, text)
   if (named.length === 0) return null
   return bestMatch(
     rankNode(scene, node, text, {}).filter(({ transition }) => named.includes(transition)),

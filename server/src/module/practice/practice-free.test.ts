@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as admin from '@lianda/shared/module/practice/practice.admin.contract'
+import * as practice from '@lianda/shared/module/practice/practice.contract'
+import { createPracticeWorld, type PracticeWorld } from '../../../test/practice-world'
+import { DEMO_FREE } from '../scene/demo/demo-free'
+import { createScene } from '../scene/scene.service'
+
+let world: PracticeWorld
+let subtaskId: string
+beforeAll(async () => {
+  world = await createPracticeWorld()
+  const { id, version } = await createScene(world.deps, world.orgid, DEMO_FREE['broadband-talk'])
+  const task = await world.publish({ title: 'Free' }, { resourceId: id, version })
+  subtaskId = task.subtaskIds[0] ?? ''
+})
+afterAll(() => world.close())
+
+/** Twelve turns of somebody who knows how: what they say, and the points that each meets. */
+const TURNS = [
+  '周先生您好，我是客服李明。',
+  '能问一下是什么原因吗？',
+  '断了这么多次，耽误您干活了，真的很抱歉。',
+  '一般几点钟断？',
+  '您家里几口人，平时主要用网做什么？',
+  '您在家是做什么工作的？',
+  '您传图一般多大？',
+  '我安排师傅四十八小时内上门，光猫也给您换了。',
+  '我给您发短信，里面有师傅的电话，我的工号也在上面。',
+  '老用户现在每月七十九元，升到五百兆。',
+  '这个套餐合约一年，提前退要补差价。',
+  '您看这样行不行，我现在就帮您办。',
+]
+
+describe('a free practice', () => {
+  test('of twelve turns is won, scored by the criteria of a scene, and tells what was asked and met', async () => {
+    const who = await world.signedIn(world.orgid)
+    let session = await world.start(who, { subtaskId })
+    expect(session.transcript).toHaveLength(1)
+    for (const text of TURNS) session = await world.say(session, text, who)
+    expect(session).toMatchObject({ state: 'ended', endReason: 'finished', progress: 6 })
+    const { report } = await world.get(practice.report, { id: session.id }, who)
+    const { score } = report
+    expect(score).toMatchObject({ turns: 12, passed: true, open: [] })
+    expect(score?.dimensions.filter((one) => one.score !== null).map(({ dimension }) => dimension)).toEqual([
+      'accuracy',
+      'answers',
+      'completeness',
+      'wording',
+    ])
+    const owner = await world.owner(world.orgid)
+    const { detail } = await world.get(admin.recordGet, { id: session.id }, owner)
+    const said = detail.lines.filter(({ speaker }) => speaker === 'learner')
+    expect(said[7]?.decision).toMatchObject({
+      result: 'matched',
+      intentLabel: '安排师傅上门检查',
+      said: ['四十八小时内'],
+    })
+    expect(said[3]).toMatchObject({ asked: { label: '什么时候断', told: true } })
+  })
+
+  test('that misses points says which, with the better words, and can not be passed', async () => {
+    const who = await world.signedIn(world.orgid)
+    let session = await world.start(who, { subtaskId })
+    for (const text of ['您好，能问一下是什么原因吗？', '老用户现在每月九十九元。'])
+      session = await world.say(session, text, who)
+    await world.get(practice.end, { id: session.id, epoch: session.epoch }, who)
+    const { report } = await world.get(practice.report, { id: session.id }, who)
+    expect(report.score?.passed).toBe(false)
+    expect(report.score?.open.map(({ node }) => node)).toContain('说明合约期')
+  })
+
+  test('never sends its points or facts to a device', async () => {
+    const who = await world.signedIn(world.orgid)
+    const session = await world.start(who, { subtaskId })
+    const sent = JSON.stringify(session)
+    expect(sent).not.toContain('说明合约期')
+    expect(sent).not.toContain('丢了个客户')
+  })
+})

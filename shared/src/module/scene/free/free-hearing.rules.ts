@@ -1,0 +1,148 @@
+import { keywordsScore, type PreparedExpression, prepareKeywords } from '../../lexicon/keywords.rules'
+import { readingOf } from '../../lexicon/prepare.rules'
+import { clausesOf } from '../../understanding/clauses.rules'
+import { namedWays } from '../customer/topics.rules'
+import type { ConductFound, TurnContext } from '../flow.types'
+import { bestMatch, type IntentMatch, rankNode } from '../rank-turn.rules'
+import type { FlowNode, NotTaken, SceneContent } from '../scene.contract'
+import { sceneIndex } from '../scene-index.rules'
+import { isDenied, type Understood, understandTurn } from '../understand.rules'
+import { FREE_NODES } from './free-flow.rules'
+import type { FreePlay, FreePoint } from './free-play.contract'
+
+/** The points of a free practice in the form in which intents are recognised, with what sounds alike beside each. */
+interface Hearing {
+  content: SceneContent
+  talk: FlowNode
+  points: ReadonlyMap<string, FreePoint>
+  /** The point to which a sentence is near without meeting it, by the id of its way. */
+  near: ReadonlyMap<string, FreePoint>
+  forbidden: readonly PreparedExpression[]
+}
+
+const notMetId = (id: string): string => `not-${id}`
+
+function talkNode({ opening, points }: FreePlay): FlowNode {
+  const way = (id: string, label: string, keywords: string, scripts: string[]) => ({
+    ...{ id, node: FREE_NODES.end, label, keywords, scripts },
+  })
+  const lines = points.flatMap(({ id, leads, replies }) =>
+    [...leads, ...replies].map(({ text }, n) => ({ id: `${id}-${n}`, text, emotion: 0 })),
+  )
+  // Of equal scores the earlier way counts, so what does not meet a point comes first.
+  const beside = points.filter(({ notMet }) => notMet.length > 0)
+  return {
+    ...{ id: FREE_NODES.talk, name: FREE_NODES.talk, type: 'student', left: 0, top: 0, mustSay: [], required: false },
+    lines: [...opening, ...lines],
+    transitions: [
+      ...beside.map(({ id, label, notMet }) => way(notMetId(id), label, '', notMet)),
+      ...points.map(({ id, label, met }) => way(id, label, met.keywords, met.examples)),
+    ],
+  }
+}
+
+const built = new WeakMap<SceneContent, Hearing>()
+
+/** Made once per version: pass the same content object. */
+function hearingOf(content: SceneContent, free: FreePlay): Hearing {
+  const known = built.get(content)
+  if (known) return known
+  const talk = talkNode(free)
+  const own = { ...content, crossNode: false, flow: { nodes: [talk] } }
+  const made = {
+    content: own,
+    talk,
+    points: new Map(free.points.map((point) => [point.id, point])),
+    near: new Map(free.points.map((point) => [notMetId(point.id), point])),
+    forbidden: free.forbidden.map(({ keywords }) => prepareKeywords(keywords, sceneIndex(own).lexicon)),
+  }
+  built.set(content, made)
+  return made
+}
+
+/**
+ * Where a turn at a node is understood: a free practice hears all its points at once, whichever the customer leads to.
+ * Returns the content and the node to pass to whatever ranks, encodes or judges.
+ */
+export function heardAt(content: SceneContent, node: FlowNode): { content: SceneContent; node: FlowNode } {
+  if (!content.free) return { content, node }
+  const { content: own, talk } = hearingOf(content, content.free)
+  return { content: own, node: talk }
+}
+
+/** The content from whose examples turns are understood. */
+export const heardContent = (content: SceneContent): SceneContent =>
+  content.free ? hearingOf(content, content.free).content : content
+
+/** A point that a turn meets. */
+export interface Met {
+  point: FreePoint
+  match: IntentMatch
+}
+
+/** What a turn means in a free practice. */
+export interface FreeUnderstood {
+  understood: Understood
+  /** The points that it meets, the clearest first; a part of a turn meets one at most. */
+  met: Met[]
+  /** A point to which it is near without meeting it. */
+  near: FreePoint | null
+}
+
+/** Sentences and clauses of a turn that has more than one; denied ones say nothing. */
+function partsOf(text: string, english: boolean): string[] {
+  const sentences = text.split(/(?<=[。！？!?；;\n])|(?<=\.)\s+/).filter((part) => part.trim() !== '')
+  const clauses = clausesOf(text, english).filter(({ kind }) => kind !== 'denied')
+  const parts = [...(sentences.length > 1 ? sentences : []), ...clauses.map(({ start, end }) => text.slice(start, end))]
+  return [...new Set(parts.map((part) => part.trim()))].filter((part) => part !== text.trim())
+}
+
+/** The point that a part of a turn meets, which has to name it. */
+function metInPart({ content, talk, points }: Hearing, part: string, found: ReadonlySet<string>): Met | null {
+  const open = namedWays(content, talk, part).filter(({ id }) => points.has(id) && !found.has(id))
+  if (open.length === 0) return null
+  const match = bestMatch(rankNode(content, talk, part, {}), content.strictness)
+  const point = points.get(match?.transition.id ?? '')
+  if (!match || !point || !open.includes(match.transition) || isDenied(part, match, content)) return null
+  return { point, match }
+}
+
+/** Promises that nobody may make, where a turn makes them. */
+function promisesIn({ content, forbidden }: Hearing, text: string, known: readonly ConductFound[]): ConductFound[] {
+  if (forbidden.length === 0) return []
+  const { lexicon } = sceneIndex(content)
+  return clausesOf(text, lexicon.reading.english)
+    .filter(({ kind }) => kind === 'affirmed')
+    .filter(({ start, end }) => {
+      const said = lexicon.prepare(text.slice(start, end))
+      return forbidden.some((keywords) => keywordsScore(said, keywords, lexicon.english) > 0)
+    })
+    .filter(({ start, end }) => !known.some((one) => start < one.end && one.start < end))
+    .map(({ start, end }) => ({ kind: 'false_promise', start, end, sure: 0.9 }))
+}
+
+/** A turn that is no answer for these reasons may have parts that are. */
+const IN_PARTS: ReadonlySet<NotTaken> = new Set(['not_understood', 'denied'])
+
+/** What a turn means: the points it meets, what is near to one, conduct with the promises nobody may make. */
+export function hearTurn(content: SceneContent, free: FreePlay, text: string, context: TurnContext): FreeUnderstood {
+  const hearing = hearingOf(content, free)
+  const whole = understandTurn(hearing.content, hearing.talk, text, context)
+  const first = whole.match && hearing.points.get(whole.match.transition.id)
+  const near = whole.match ? hearing.near.get(whole.match.transition.id) : undefined
+  const met: Met[] = whole.match && first ? [{ point: first, match: whole.match }] : []
+  // What is a list of words, a repeat or bad conduct as a whole meets nothing in its parts either.
+  if (whole.notTaken === null || IN_PARTS.has(whole.notTaken)) {
+    for (const part of partsOf(text, readingOf(content.language).english)) {
+      const also = metInPart(hearing, part, new Set(met.map(({ point }) => point.id)))
+      if (also) met.push(also)
+    }
+  }
+  const conduct = [...whole.conduct, ...promisesIn(hearing, text, whole.conduct)].toSorted((a, b) => a.start - b.start)
+  const match = met[0]?.match ?? null
+  return {
+    understood: { ...whole, conduct, match, notTaken: match ? null : (whole.notTaken ?? 'not_understood') },
+    met,
+    near: match ? null : (near ?? null),
+  }
+}

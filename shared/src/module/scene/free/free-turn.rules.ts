@@ -1,0 +1,340 @@
+import { readingOf } from '../../lexicon/prepare.rules'
+import { isCourtesy } from '../../understanding/courtesy.rules'
+import { asksFor } from '../../understanding/own-words.rules'
+import type { Customer, MoodCause } from '../../customer/customer.contract'
+import { nodeOf } from '../../scoring/scored-nodes.rules'
+import { OFFENCES } from '../customer-reply.rules'
+import { answerObjection, objectionTo, raised } from '../customer/customer-objection.rules'
+import {
+  asking,
+  pendingObjection,
+  sayBack,
+  sayFarewell,
+  sayNotUnderstood,
+  sayOffended,
+  sayUnknown,
+} from '../customer/customer-replies.rules'
+import { concluded, feel, newCustomer, recall, saidAgain, silent, withNotice } from '../customer/customer-step.rules'
+import { answerTopic, isClear, topicAsked } from '../customer/customer-topics.rules'
+import { listen } from '../customer/told.rules'
+import { resolves, type Topic, topicOf } from '../customer/topics.rules'
+import { say, sayFirst, type Talk } from '../customer/wordings.rules'
+import { type Advance, besideDecision, decisionOf, MAX_ASKED, MAX_INSULTS, startFlow, waitingNode } from '../flow.rules'
+import type { FlowDecision, FlowState, FlowStep, PointAnswer, TurnContext, TurnInput } from '../flow.types'
+import type { SceneContent } from '../scene.contract'
+import { contradictedElsewhere, keyInformation } from '../turn-information.rules'
+import { closingEnd, ended, endReached, freeStateOf } from './free-end.rules'
+import { hearTurn, type FreeUnderstood, type Met } from './free-hearing.rules'
+import { atEase, giveUp, lead, leadBack } from './free-lead.rules'
+import type { FreePlay } from './free-play.contract'
+
+/** Questions in a row that are answered without leading back to the business. */
+const FREE_QUESTIONS = 3
+/** Points of one turn that the customer replies to aloud; all of them count. */
+const REPLIES = 2
+/** From this score on a question inside a turn that meets a point is answered too. */
+const ASKED_BESIDE = 60
+
+/** A customer of whom nothing is known. */
+const NOBODY: Customer = {
+  ...{ facts: [], smallTalk: [], objections: [], memories: [], goals: [], nodes: [], outcomes: [] },
+  mood: { trust: 5, patience: 6, moves: [] },
+  acts: {},
+}
+
+const cast = new WeakMap<SceneContent, Customer>()
+
+/** The customer with the points as places that are asked for in other words. */
+function customerOf(content: SceneContent, { points }: FreePlay): Customer {
+  const known = cast.get(content)
+  if (known) return known
+  const who = content.customer ?? NOBODY
+  const made = { ...who, nodes: points.map(({ id, leads }) => ({ node: id, again: leads, left: [] })) }
+  cast.set(content, made)
+  return made
+}
+
+/** Starts a free practice: the customer's first words, and nothing covered yet. */
+export function startFree(content: SceneContent, free: FreePlay, seed: number): FlowStep {
+  const step = startFlow(content, seed)
+  const customer = newCustomer(customerOf(content, free), step.lines)
+  return { ...step, state: { ...step.state, free: { met: [], given: [] }, customer } }
+}
+
+/** A turn of a free practice while it is answered. */
+interface Turn {
+  free: FreePlay
+  text: string
+  context: TurnContext
+  heard: FreeUnderstood
+}
+
+/** What the customer did, before it is decided whether it goes on. */
+interface Act {
+  talk: Talk
+  decision: FlowDecision
+  /** Whether the customer takes the next step: the learner left it to them. */
+  leads: boolean
+  /** A question of the learner's was answered: the talk goes on before it ends. */
+  asked?: boolean
+  alert?: boolean
+}
+
+/** Ends the conversation where that is due, else leads on or waits for the learner. */
+function concludeAct(free: FreePlay, { talk, decision, leads, asked = false, alert = false }: Act): Advance {
+  const last = talk.self.turn >= free.turnLimit
+  const reached = endReached(free, talk)
+  const goesOn = asked && reached?.outcome !== 'lost'
+  const ending = last ? closingEnd(free, talk) : goesOn ? null : reached
+  if (ending) return concluded(ended(free, talk, ending), decision)
+  if (!leads) return concluded({ talk, alert }, decision)
+  const led = lead(free, talk)
+  if (led) return concluded({ talk: led, alert }, decision)
+  // There is nothing left to talk about.
+  return concluded(ended(free, talk, closingEnd(free, talk)), decision)
+}
+
+const pointAnswer = (talk: Talk, { point }: Met, { text, context }: Turn): PointAnswer | null => {
+  const { content } = talk
+  const node = nodeOf(content.flow, point.id)
+  if (!node) return null
+  const known = (context.heard ?? []).map((line) => line.text)
+  const { said, missed, contradicted } = keyInformation(content, node, text, known)
+  const elsewhere = contradictedElsewhere(content, node, text)
+  return {
+    nodeId: point.id,
+    intentId: point.id,
+    right: null,
+    said,
+    missed,
+    contradicted: [...contradicted, ...elsewhere],
+  }
+}
+
+function matchedDecision(talk: Talk, turn: Turn): FlowDecision {
+  const { content, flow } = talk
+  const [first, ...others] = turn.heard.met.flatMap((one) => pointAnswer(talk, one, turn) ?? [])
+  const decision = decisionOf(waitingNode(content, flow), turn.heard.understood, 'matched')
+  return { ...decision, ...first, ...(others.length > 0 ? { also: others } : {}) }
+}
+
+/** What the points of a turn do to the mood, and what is covered from now on. */
+function covered(
+  talk: Talk,
+  fresh: readonly Met[],
+  { conduct }: { conduct: FlowDecision['conduct'] },
+  wrong: boolean,
+): Talk {
+  const causes: MoodCause[] = [
+    ...fresh.map(() => 'answered' as const),
+    ...(wrong ? (['contradicted'] as const) : []),
+    ...(['pressure', 'false_promise'] as const).filter((kind) => conduct?.some((found) => found.kind === kind)),
+  ]
+  const felt = causes.reduce(feel, talk)
+  const ids = fresh.map(({ point }) => point.id)
+  const { met, given } = freeStateOf(felt)
+  const goals = felt.who.goals.filter(({ metBy }) => metBy.some((id) => ids.includes(id))).map(({ id }) => id)
+  const { flow, self } = felt
+  const { asked: _asked, ...rest } = flow
+  return {
+    ...felt,
+    flow: {
+      ...rest,
+      misses: 0,
+      path: [...flow.path, ...ids.filter((id) => !flow.path.includes(id))],
+      free: { met: [...met, ...ids], given: given.filter((id) => !ids.includes(id)) },
+    },
+    self: { ...self, aside: 0, goals: [...new Set([...self.goals, ...goals])] },
+  }
+}
+
+/** A question inside a turn that meets a point, for the customer to answer from what they know. */
+function questionBeside({ content, who }: Talk, { text }: Turn): Topic | null {
+  const { english } = readingOf(content.language)
+  const sentences = text.split(/(?<=[。！？!?；;])|(?<=\.)\s+/).filter((part) => part.trim() !== '')
+  for (const part of sentences) {
+    if (asksFor(part, english) !== 'question') continue
+    const found = topicOf(content, who, part)
+    if (found && found.score >= ASKED_BESIDE) return found.topic
+  }
+  return null
+}
+
+/** The topic of a turn that is about nothing else: no point fits, or the question fits the topic better. */
+function topicOnly(talk: Talk, { text, heard: { understood, met } }: Turn): Topic | null {
+  const { content, who } = talk
+  const best = Math.max(0, ...met.map(({ match }) => match.score))
+  if (met.length === 0 || met.some(({ match }) => isClear(match))) return topicAsked(talk, text, understood)
+  if (asksFor(text, readingOf(content.language).english) !== 'question') return null
+  const found = topicOf(content, who, text)
+  return found && found.score > best ? found.topic : null
+}
+
+/** Replies to what was brought up: from what the customer knows where that was asked, else in the points' own words. */
+function reply(talk: Talk, fresh: readonly Met[], topic: Topic | null): Talk {
+  const { english } = readingOf(talk.content.language)
+  const asks = ({ point: { met } }: Met): boolean =>
+    2 * met.examples.filter((text) => asksFor(text, english) === 'question').length > met.examples.length
+  const told = topic?.kind === 'fact'
+  const replied = fresh
+    .filter((one) => !(told && asks(one)))
+    .slice(0, REPLIES)
+    .reduce((next, { point }) => {
+      const known = recall(next, point.id)
+      return asking(say(known, `reply-${point.id}`, point.replies))
+    }, talk)
+  return topic ? answerTopic(replied, topic) : replied
+}
+
+/** The turn covers points. */
+function onPoints(talk: Talk, turn: Turn): Act {
+  const { heard, text } = turn
+  const known = freeStateOf(talk).met
+  const fresh = heard.met.filter(({ point }) => !known.includes(point.id))
+  const decision = matchedDecision(talk, turn)
+  const wrong = (decision.contradicted ?? []).length > 0
+  const told = atEase(covered(talk, fresh, heard.understood, wrong))
+  const topic = questionBeside(told, turn)
+  const asks = asksFor(text, readingOf(talk.content.language).english) === 'question'
+  // What was said before moves nothing.
+  if (fresh.length === 0 && !topic)
+    return { talk: { ...told, self: { ...told.self, aside: talk.self.aside + 1 } }, decision, leads: true }
+  const objection = topic ? null : fresh.flatMap(({ point }) => objectionTo(told, text, point.id) ?? [])[0]
+  if (objection) return { talk: raised(told, objection), decision, leads: false }
+  const answered = reply(told, fresh, topic)
+  return { talk: answered, decision, leads: !asks && !pendingObjection(answered), asked: topic !== null }
+}
+
+/** The turn asks for what the customer knows, or remarks something beside the business. */
+function onTopicAsked(talk: Talk, topic: Topic, decision: FlowDecision): Act {
+  const answered = answerTopic(talk, topic)
+  const aside = talk.self.aside + 1
+  const leads = topic.kind === 'small_talk' || aside > FREE_QUESTIONS
+  const next = { ...answered, self: { ...answered.self, aside: leads ? 0 : aside } }
+  return { talk: next, decision, leads: leads && !pendingObjection(talk), asked: !leads }
+}
+
+/** Greetings, thanks and "I see": the customer goes on by themselves, or waits for the answer to an objection. */
+function onCourtesy(talk: Talk, decision: FlowDecision): Act {
+  const next = { ...talk, self: { ...talk.self, aside: talk.self.aside + 1 } }
+  const open = pendingObjection(talk)
+  if (!open) return { talk: next, decision, leads: true }
+  return { talk: sayBack(next), decision, leads: false }
+}
+
+/** A question that the customer can't answer. */
+function onUnknown(talk: Talk, decision: FlowDecision): Act {
+  const asked = (talk.flow.asked ?? 0) + 1
+  const said = sayUnknown({ ...talk, flow: { ...talk.flow, asked }, move: { kind: 'unknown' } })
+  return { talk: said, decision, leads: !pendingObjection(talk) }
+}
+
+function onObjection(free: FreePlay, talk: Talk, turn: Turn, decision: FlowDecision): Act | null {
+  const open = pendingObjection(talk)
+  if (!open) return null
+  const { talk: answered, settled } = answerObjection(talk, open, turn.text)
+  if (!settled) return { talk: answered, decision, leads: false }
+  if (turn.heard.met.length === 0) return { talk: answered, decision, leads: true }
+  const known = freeStateOf(answered).met
+  const fresh = turn.heard.met.filter(({ point }) => !known.includes(point.id))
+  return {
+    talk: covered(answered, fresh, turn.heard.understood, false),
+    decision: matchedDecision(talk, turn),
+    leads: true,
+  }
+}
+
+/** Bad conduct: it is answered in the mood's words; a second insult ends the conversation. */
+function onOffence(free: FreePlay, talk: Talk, turn: Turn, decision: FlowDecision): Advance {
+  const { conduct } = turn.heard.understood
+  const kind = OFFENCES.find((offence) => conduct.some((found) => found.kind === offence)) ?? 'refusal'
+  const insulted = kind === 'insult'
+  const insults = (talk.flow.insults ?? 0) + (insulted ? 1 : 0)
+  const felt = feel({ ...talk, flow: { ...talk.flow, insults } }, kind)
+  if (insults >= MAX_INSULTS) {
+    const gone = { ...sayFarewell(felt, true), move: { kind: 'gone' as const } }
+    return concluded({ talk: gone, alert: true, end: { reason: 'hangup' } }, decision, true)
+  }
+  const act = { talk: sayOffended(felt, kind), decision, leads: false, alert: true }
+  return talk.self.turn >= free.turnLimit ? concludeAct(free, act) : concluded(act, decision, insulted)
+}
+
+/** Nothing was understood: the customer asks again, leads to what they want to know, gives it up, or goes. */
+function onMiss(free: FreePlay, talk: Talk, turn: Turn, decision: FlowDecision): Advance {
+  const { nonStandard } = talk.content
+  const misses = talk.flow.misses + 1
+  const felt = feel({ ...talk, flow: { ...talk.flow, misses } }, 'missed')
+  const alert = misses >= nonStandard.alertAt
+  if (misses > nonStandard.maxTimes) {
+    if (nonStandard.then === 'hangup')
+      return concluded({ talk: sayFarewell(felt, false), alert: true, end: { reason: 'hangup' } }, decision)
+    const left = giveUp({ ...felt, flow: { ...felt.flow, misses: 0 }, move: { kind: 'left' } })
+    const said = sayFirst(left, ['left', left.who.acts.left ?? []])
+    return concludeAct(free, { talk: atEase(said), decision, leads: true, alert })
+  }
+  const { near } = turn.heard
+  const known = freeStateOf(talk).met
+  const pressed = near && !known.includes(near.id) ? leadBack(free, felt, near) : null
+  if (pressed) return concludeAct(free, { talk: pressed, decision, leads: false, alert })
+  // Who noticed a contradiction has said what there is to say.
+  const asked = felt.lines.length > 0 ? felt : sayNotUnderstood(felt)
+  const waiting = known.includes(asked.flow.nodeId) || misses > 1 ? (lead(free, asked) ?? asked) : asked
+  return concludeAct(free, { talk: waiting, decision, leads: false, alert })
+}
+
+function onSaid(talk: Talk, turn: Turn): Advance {
+  const { free, heard, text } = turn
+  const { content, who, flow } = talk
+  const { understood, met } = heard
+  const node = waitingNode(content, flow)
+  const { english } = readingOf(content.language)
+  if (understood.notTaken === 'conduct') return onOffence(free, talk, turn, decisionOf(node, understood))
+  const beside = besideDecision(node, understood)
+  const open = pendingObjection(talk)
+  const resolved = open && resolves(content, who, open, text) ? onObjection(free, talk, turn, beside) : null
+  if (resolved) return concludeAct(free, resolved)
+  const clear = met.some(({ match }) => isClear(match))
+  const asks = asksFor(text, english)
+  if (!clear && asks === 'again') return concludeAct(free, { talk: saidAgain(talk), decision: beside, leads: false })
+  const topic = topicOnly(talk, turn)
+  if (topic) return concludeAct(free, onTopicAsked(talk, topic, beside))
+  if (met.length > 0) return concludeAct(free, onPoints(talk, turn))
+  if (isCourtesy(text, english) && talk.self.aside < FREE_QUESTIONS) return concludeAct(free, onCourtesy(talk, beside))
+  const pressed = onObjection(free, talk, turn, beside)
+  if (pressed) return concludeAct(free, pressed)
+  if (asks && !heard.near && (flow.asked ?? 0) < MAX_ASKED) return concludeAct(free, onUnknown(talk, beside))
+  return onMiss(free, talk, turn, decisionOf(node, understood))
+}
+
+/** The learner said nothing; the customer closes when that was the last turn. */
+function onSilence(free: FreePlay, talk: Talk): Advance {
+  const [outcome, decision] = silent(talk)
+  if (outcome.end || talk.self.turn < free.turnLimit) return concluded(outcome, decision)
+  const quiet = { ...outcome.talk, lines: [] }
+  return concluded(ended(free, quiet, closingEnd(free, quiet)), decision)
+}
+
+/**
+ * Processes one turn of the learner in a free practice: what it meets, asks and promises; code moves what is known and
+ * felt, chooses what the customer does, and says it in the author's words. Throws where the conversation does not wait.
+ */
+export function advanceFree(
+  content: SceneContent,
+  free: FreePlay,
+  state: FlowState,
+  input: TurnInput,
+  context: TurnContext = {},
+): Advance {
+  const who = customerOf(content, free)
+  const before = state.customer ?? newCustomer(who, context.heard ?? [])
+  const self = { ...before, turn: before.turn + 1 }
+  const talk: Talk = { content, who, flow: state, self, lines: [] }
+  if (input.kind !== 'said') return onSilence(free, talk)
+  const { text } = input
+  const again = state.misses > 0 ? context.said?.at(-1) : undefined
+  const heard = hearTurn(content, free, text, again === undefined ? context : { ...context, again })
+  const { heard: told, noticed } = listen(content, who, self, text)
+  const listening: Talk = { ...talk, flow: { ...state, silences: 0 }, self: { ...self, heard: told } }
+  const offended = heard.understood.notTaken === 'conduct'
+  return onSaid(offended ? listening : withNotice(listening, noticed), { free, text, context, heard })
+}
