@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordList } from '@lianda/shared/module/practice/practice.admin.contract'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
 import * as events from '@lianda/shared/module/practice/practice.events'
@@ -115,6 +116,10 @@ describe('a moment of a report', () => {
     expect(report.previous?.total).toBe(before.bestScore)
     const { rows } = await world.get(practice.history, { subtaskId }, who)
     expect(rows.map(({ momentTurn }) => momentTurn ?? null)).toEqual([null, 3, null])
+    const trainer = await world.admin(world.orgid, ['train-management-practice'])
+    const records = await world.get(recordList, { rows: 100 }, trainer)
+    expect(records.rows.map(({ id }) => id)).toEqual(expect.arrayContaining([from.id, second.id]))
+    expect(records.rows.map(({ id }) => id)).not.toContain(session.id)
   })
 
   test('can be tried again from its own report', async () => {

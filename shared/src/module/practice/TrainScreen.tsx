@@ -35,12 +35,14 @@ function Report({
   to,
 }: {
   sessionId: string
-  to: Pick<TrainView, 'leave' | 'replaceReport' | 'practiseAgain'>
+  to: Pick<TrainView, 'leave' | 'replaceReport' | 'practiseAgain' | 'moments'>
 }) {
   const view = useReport(sessionId)
+  const session = view.report?.session
   return (
     <ReportView
       view={view}
+      starter={session?.brief.rehearsalAllowed ? to.moments(session.subtaskId) : null}
       onAgain={() => view.report !== null && to.practiseAgain(view.report.session.subtaskId)}
       onClose={to.leave}
       onOpenReport={to.replaceReport}

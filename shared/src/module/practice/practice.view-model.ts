@@ -8,6 +8,7 @@ import type { NotHeard } from '../voice/voice.contract'
 import type { TalkMeter } from '../voice/talk-meter'
 import type { PracticeBrief } from './brief.contract'
 import type { EndReason, TranscriptLine } from './practice.contract'
+import type { MomentStarter } from './report.view-model'
 import { isJoined } from './room-machine.rules'
 import type { AnswerMode, Room, RoomFacts, RoomPhase, RoomState, SavedState } from './turn-machine.types'
 
@@ -51,6 +52,8 @@ export interface BubbleView {
 export interface PracticeView {
   brief: PracticeBrief
   rehearsal: boolean
+  /** The moment that is tried again, and whether it has been answered. */
+  moment: { turn: number; answered: boolean } | null
   phase: RoomPhase
   talk: TalkState
   /** The side whose turn is highlighted. */
@@ -211,6 +214,8 @@ export interface TrainView {
   openReport(sessionId: string): void
   /** Replaces one report with another. */
   replaceReport(sessionId: string): void
+  /** Begins rehearsals at moments of this subtask's reports. */
+  moments(subtaskId: string): MomentStarter
   /** Replaces the report with the preflight. */
   practiseAgain(subtaskId: string): void
 }
@@ -253,6 +258,7 @@ export function roomView({ state: room, facts }: Room, speaker: SpeakerState, mi
   return {
     brief: session.brief,
     rehearsal: session.rehearsal,
+    moment: session.moment ? { turn: session.moment.turn, answered: room.turn > session.moment.turn } : null,
     phase: room.phase,
     talk: talkOf(room),
     glow:

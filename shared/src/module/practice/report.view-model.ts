@@ -1,6 +1,16 @@
 import type { PracticeScore, ScorePart } from '../scoring/scoring.contract'
 import type { AttemptRow, PracticeReport, TranscriptLine } from './practice.contract'
+import type { Moment } from './moment.contract'
 import type { ReplayView } from './practice.view-model'
+
+/** Begins a rehearsal at a moment of a report. */
+export interface MomentStarter {
+  /** @param typed the answer of then was typed, and so may be the new one */
+  start(moment: Moment, typed: boolean): void
+  busy: boolean
+  /** Why the last one did not begin. */
+  error: string | null
+}
 
 export interface ReportView {
   load: 'loading' | 'ready' | 'failed'

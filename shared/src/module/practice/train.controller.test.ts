@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fakeWorld, Refusal } from '../../../test/fake-services'
-import { brief } from './practice.contract'
+import { brief, start } from './practice.contract'
 import { createTrain } from './train.controller'
 
 it('a retry from the report asks for the brief anew, also when handed on as a plain function', async () => {
@@ -92,4 +92,29 @@ it('"I speak slowly" is kept on the device; before it is chosen the organisation
   const third = page()
   expect(third.state.getState().slowly).toBe(false)
   await third.dispose()
+})
+
+it('a moment that could not be begun says why in the report, and is asked for again with the same key', async () => {
+  const world = await fakeWorld()
+  const keys: string[] = []
+  world.serve(start, ({ startKey, moment, rehearsal }) => {
+    expect({ moment, rehearsal }).toEqual({ moment: { id: 'p1', turn: 3 }, rehearsal: true })
+    keys.push(startKey)
+    throw new Refusal('practice/unfinished')
+  })
+  const train = createTrain(world.services, 'sub1', { place: 'train', held: new Map(), setRunning: () => undefined })
+  train.openReport('p1')
+  await Promise.all([
+    train.startMoment('sub1', { id: 'p1', turn: 3 }, true),
+    train.startMoment('sub1', { id: 'p1', turn: 3 }, true),
+  ])
+  expect(train.state.getState()).toMatchObject({
+    stage: 'report',
+    starting: false,
+    failure: { error: { code: 'practice/unfinished' } },
+  })
+  await train.startMoment('sub1', { id: 'p1', turn: 3 }, true)
+  expect(keys).toHaveLength(2)
+  expect(new Set(keys).size).toBe(1)
+  await train.dispose()
 })

@@ -10,7 +10,8 @@ import { taskChanged } from '../task/task.events'
 import { deviceIdOf } from '../../client/device-id'
 import { createMicRelay, type MicHelp } from '../voice/mic-relay'
 import type { PracticeBrief } from './brief.contract'
-import { brief, claim, start } from './practice.contract'
+import type { Moment } from './moment.contract'
+import { brief, claim, type SessionView, start } from './practice.contract'
 import { createPractice } from './practice.controller'
 import type { MicCheck, PracticeController } from './practice.view-model'
 import { freshTurnKey } from '../voice/spoken-turns'
@@ -58,6 +59,8 @@ export interface Train {
   setMode(mode: AnswerMode): void
   setSlowly(on: boolean): void
   start(mode: AnswerMode, restart: boolean): Promise<void>
+  /** Begins a rehearsal at a moment of a finished practice, by typing where that was typed. */
+  startMoment(subtaskId: string, moment: Moment, typed: boolean): Promise<void>
   openMicSettings(): Promise<void>
   testSound(): void
   /** Shows the report of an address that has one. */
@@ -104,6 +107,7 @@ export function createTrain(
   }))
   const { getState: get, setState: set } = state
   let startKey = freshTurnKey(system.randomBytes)
+  const momentKeys = new Map<string, string>()
   let disposed = false
   const stopOnline = system.online.subscribe((online) => {
     if (online && get().load === 'failed') void loadBrief()
@@ -181,16 +185,25 @@ export function createTrain(
           current !== null && !restart
             ? await call(claim, { id: current.id, deviceId })
             : await call(start, { subtaskId, deviceId, startKey, rehearsal: get().rehearsal, restart })
-        if (disposed) return
-        held.set(session.id, session.epoch)
-        await catchUp(session.id)
-        void platform.outbox.persist().then((kept) => set({ kept }))
-        const slowly = get().slowly ?? session.brief.slowSpeech
-        const room = { session, deviceId, mode, slowly, mic, held, onRunning, onPace: keepPace }
-        const controller = createPractice({ services, ...room })
-        // The tap that opens the room also ends the pause.
-        if (session.state === 'paused') controller.resume()
-        set({ stage: 'live', sessionId: session.id, controller })
+        await enter(session, deviceId, mode)
+      } catch (error) {
+        set({ failure: { error } })
+      } finally {
+        set({ starting: false })
+      }
+    },
+    async startMoment(ofSubtask, moment, typed) {
+      if (get().starting) return
+      set({ starting: true, failure: null })
+      unlock()
+      const wanted = typed ? 'typing' : get().mode
+      const opened = wanted === 'typing' ? Promise.resolve(null) : openMic()
+      try {
+        // There is no microphone check here: without one the room opens for typing, and says why.
+        const mode = (await opened) === null ? wanted : 'typing'
+        const deviceId = deviceIdOf(storage, system.randomBytes)
+        const input = { subtaskId: ofSubtask, deviceId, startKey: momentKey(moment), rehearsal: true, moment }
+        await enter((await call(start, input)).session, deviceId, mode)
       } catch (error) {
         set({ failure: { error } })
       } finally {
@@ -237,6 +250,25 @@ export function createTrain(
     },
   }
 
+  async function enter(session: SessionView, deviceId: string, mode: AnswerMode): Promise<void> {
+    if (disposed) return
+    held.set(session.id, session.epoch)
+    await catchUp(session.id)
+    void platform.outbox.persist().then((kept) => set({ kept }))
+    const slowly = get().slowly ?? session.brief.slowSpeech
+    const room = { session, deviceId, mode, slowly, mic, held, onRunning, onPace: keepPace }
+    const controller = createPractice({ services, ...room })
+    // The tap that opens the room also ends the pause.
+    if (session.state === 'paused') controller.resume()
+    set({ stage: 'live', sessionId: session.id, controller })
+  }
+  /** The same for a moment that is asked for again after a failure, so that it is begun once. */
+  function momentKey({ id, turn }: Moment): string {
+    const of = `${id}:${turn}`
+    const key = momentKeys.get(of) ?? freshTurnKey(system.randomBytes)
+    momentKeys.set(of, key)
+    return key
+  }
   function keepPace(slowly: boolean): void {
     storage.set(SLOWLY_KEY, slowly ? '1' : '0')
     set({ slowly })

@@ -40,8 +40,9 @@ export function usePageTrain(): Train {
 /** The stage of the page that is shown. */
 export function useTrain(): TrainView {
   const { platform } = useServices()
+  const t = useText()
   const train = useTrainOfPage()
-  const { stage, subtaskId, sessionId, controller } = useStore(train.state)
+  const { stage, subtaskId, sessionId, controller, starting, failure } = useStore(train.state)
   const route = practiceRoute(train.place)
   return {
     stage,
@@ -53,6 +54,11 @@ export function useTrain(): TrainView {
     toReport: train.toReport,
     openReport: (id) => platform.navigation.go(route, reportQuery(subtaskId, id)),
     replaceReport: (id) => platform.navigation.replace(route, reportQuery(subtaskId, id)),
+    moments: (ofSubtask) => ({
+      start: (moment, typed) => void train.startMoment(ofSubtask, moment, typed),
+      busy: starting,
+      error: failure === null ? null : failureText(failure.error, t),
+    }),
     practiseAgain: (subtask) => platform.navigation.replace(route, { subtask }),
   }
 }

@@ -32,7 +32,9 @@ export function RoomBar({ view, onEnd, onPause }: RoomBarProps) {
             <Box as="h1" className={css.turn}>
               {turn}
               <Box as="span" aria={{ role: 'timer', live: 'off' }}>{` · ${clockText(elapsed)}`}</Box>
-              {view.rehearsal && ` · ${t('practice.live.rehearsal')}`}
+              {view.moment
+                ? ` · ${t('practice.moment.room', { turn: view.moment.turn })}`
+                : view.rehearsal && ` · ${t('practice.live.rehearsal')}`}
             </Box>
             <Box className={css.saved} aria={{ role: 'status' }}>
               {view.saved && (

@@ -7,6 +7,7 @@ import type { MicProblem } from '../../../platform/recorder'
 import { MicNotice } from '../../voice/MicNotice'
 import type { PracticeActions, PracticeView } from '../practice.view-model'
 import type { NoticeKind } from '../turn-machine.types'
+import { MomentNotice } from './MomentNotice'
 import { HeardNotice } from './HeardNotice'
 import css from './RoomNotices.module.css'
 
@@ -49,6 +50,7 @@ export function RoomNotices({ view, actions }: { view: PracticeView; actions: Pr
       {view.alert && view.hint === null && (
         <Notice tone="warning" icon="alert" title={t('practice.alert', { name })} spoken="status" />
       )}
+      {view.moment && <MomentNotice moment={view.moment} busy={view.busy === 'ending'} onCompare={actions.end} />}
       {view.silence !== null && (
         <Notice
           tone="neutral"

@@ -20,9 +20,11 @@ export function AttemptRows({ attempts, currentId, onOpen }: AttemptRowsProps) {
       currentWord={t('practice.report.thisOne')}
       rows={attempts.map((attempt) => ({
         id: attempt.id,
-        name: attempt.rehearsal
-          ? t('practice.report.rehearsal')
-          : t('practice.report.attempt', { attempt: attempt.attempt }),
+        name: attempt.momentTurn
+          ? t('practice.moment.again', { turn: attempt.momentTurn })
+          : attempt.rehearsal
+            ? t('practice.report.rehearsal')
+            : t('practice.report.attempt', { attempt: attempt.attempt }),
         facts: [
           dayTimeText(attempt.startedAt, now, t),
           t('practice.report.turns', { n: attempt.turns }),

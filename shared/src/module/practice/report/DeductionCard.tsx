@@ -7,18 +7,28 @@ import { Icon } from '../../../ui/Icon'
 import { Pressable } from '../../../ui/Pressable'
 import { Text } from '../../../ui/Text'
 import type { Deduction } from '../../scoring/scoring.contract'
-import type { ReportView } from '../report.view-model'
+import type { MomentStarter, ReportView } from '../report.view-model'
+import { answerLine } from '../answer-line.rules'
+import { TryAgain } from './TryAgain'
 import { deductionAt, deductionDetail, isPlayable, sureness } from './report-text'
 import css from './DeductionCard.module.css'
 
+interface DeductionCardProps {
+  deduction: Deduction
+  view: ReportView
+  starter: MomentStarter | null
+}
+
 /** The rule, the quote with the relevant part marked, a button that plays that moment, and a better sentence. */
-export function DeductionCard({ deduction, view }: { deduction: Deduction; view: ReportView }) {
+export function DeductionCard({ deduction, view, starter }: DeductionCardProps) {
   const t = useText()
   const title = t(`scoring.kind.${deduction.kind}`)
   const points = pointsText(deduction.points)
   const at = deductionAt(deduction, view.transcript)
   const detail = deductionDetail(deduction, t)
   const { turn } = deduction
+  const id = view.report?.session.id
+  const line = answerLine(view.transcript, turn)
   const sure = sureness(deduction)
   return (
     <Card className={css.card}>
@@ -68,6 +78,7 @@ export function DeductionCard({ deduction, view }: { deduction: Deduction; view:
         </Box>
       </Box>
       <Advice {...deduction} />
+      {starter && id !== undefined && line?.again && <TryAgain id={id} line={line} starter={starter} />}
       {sure !== null && (
         <Box className={css.sure}>
           <Text kind="caption" tone="secondary">

@@ -7,16 +7,24 @@ import { pointsText } from '../../../ui/format'
 import { Tabs } from '../../../ui/Tabs'
 import { Text } from '../../../ui/Text'
 import { type OpenNode, partOf, type PracticeScore, type ScorePart } from '../../scoring/scoring.contract'
-import type { ReportView } from '../report.view-model'
+import type { MomentStarter, ReportView } from '../report.view-model'
 import { Advice, DeductionCard } from './DeductionCard'
+import { answerLine } from '../answer-line.rules'
+import { TryAgain } from './TryAgain'
 import { usePrints } from './ReportPrint'
 import { isPlayable } from './report-text'
 import css from './DeductionList.module.css'
 
+interface DeductionListProps {
+  view: ReportView
+  score: PracticeScore
+  starter: MomentStarter | null
+}
+
 const PARTS: ScorePart[] = ['content', 'delivery']
 
 /** What cost points, part by part, each with its evidence; then what was not shown. Printed, both parts are there. */
-export function DeductionList({ view, score }: { view: ReportView; score: PracticeScore }) {
+export function DeductionList({ view, score, starter }: DeductionListProps) {
   const t = useText()
   const prints = usePrints()
   const { part } = view
@@ -65,10 +73,10 @@ export function DeductionList({ view, score }: { view: ReportView; score: Practi
               </Text>
             )}
             {of(value).map((deduction) => (
-              <DeductionCard key={deduction.no} deduction={deduction} view={view} />
+              <DeductionCard key={deduction.no} deduction={deduction} view={view} starter={starter} />
             ))}
             {open.map((node) => (
-              <OpenCard key={node.node} node={node} />
+              <OpenCard key={node.node} node={node} view={view} starter={starter} />
             ))}
             {of(value).length + open.length === 0 && <Text tone="secondary">{t('practice.report.noneHere')}</Text>}
           </Box>
@@ -79,13 +87,16 @@ export function DeductionList({ view, score }: { view: ReportView; score: Practi
 }
 
 /** A part of the scene that was not shown: not earned, and no reproach. */
-function OpenCard({ node: { node, points, why, quote, better, advice } }: { node: OpenNode }) {
+function OpenCard({ node, view, starter }: { node: OpenNode } & Pick<DeductionListProps, 'view' | 'starter'>) {
   const t = useText()
+  const { points, why, quote, turn, better, advice } = node
+  const id = view.report?.session.id
+  const line = answerLine(view.transcript, turn)
   return (
     <Card className={css.open}>
       <Box className={css.head}>
         <Text kind="row" as="h3">
-          {t('practice.report.openTitle', { node })}
+          {t('practice.report.openTitle', { node: node.node })}
         </Text>
         <Chip>{t('practice.report.notEarned', { points: pointsText(points) })}</Chip>
       </Box>
@@ -94,6 +105,7 @@ function OpenCard({ node: { node, points, why, quote, better, advice } }: { node
         {t(`practice.report.open.${why}`)}
       </Text>
       <Advice better={better} advice={advice} />
+      {starter && id !== undefined && line?.again && <TryAgain id={id} line={line} starter={starter} />}
     </Card>
   )
 }

@@ -37,9 +37,11 @@ export function PrintHead({ report, score }: { report: PracticeReport; score: Pr
           [t('practice.print.started'), paperTime(session.startedAt, t)],
           [
             t('practice.print.attempt'),
-            session.rehearsal
-              ? t('practice.report.rehearsal')
-              : t('practice.report.attempt', { attempt: session.attempt }),
+            session.moment
+              ? t('practice.moment.again', { turn: session.moment.turn })
+              : session.rehearsal
+                ? t('practice.report.rehearsal')
+                : t('practice.report.attempt', { attempt: session.attempt }),
           ],
           [t('practice.print.rule'), t('practice.print.version', { version: score.ruleVersion })],
           [t('practice.print.content'), outOf(score.total, t('practice.report.notAssessed'))],

@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { useServices, useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
+import { Notice } from '../../../ui/Notice'
 import { Screen } from '../../../ui/Screen'
 import { Skeleton } from '../../../ui/Skeleton'
 import { TopBar } from '../../../ui/TopBar'
 import { LoadFailure } from '../../shell/LoadFailure'
-import type { ReportView as View } from '../report.view-model'
+import type { MomentStarter, ReportView as View } from '../report.view-model'
 import { AttemptList } from './AttemptList'
 import { DeductionList } from './DeductionList'
+import { MomentCard } from './MomentCard'
 import { NextSteps } from './NextSteps'
 import { ReportDock } from './ReportDock'
 import { PrintHead, PrintTranscript, usePrints } from './ReportPrint'
@@ -17,18 +19,22 @@ import css from './ReportView.module.css'
 
 interface ReportViewProps {
   view: View
+  /** null: rehearsals are not allowed. */
+  starter: MomentStarter | null
   onAgain: () => void
   onClose: () => void
   onOpenReport: (sessionId: string) => void
 }
 
 /** The report: the score, what to change first, the evidence, and the next steps. */
-export function ReportView({ view, onAgain, onClose, onOpenReport }: ReportViewProps) {
+export function ReportView({ view, starter, onAgain, onClose, onOpenReport }: ReportViewProps) {
   const t = useText()
   const [reading, setReading] = useState(false)
   const { report, score } = view
   const { print } = useServices().platform.system
   const prints = usePrints()
+  // Of a moment that was left after its answer, only that answer says something.
+  const whole = !report?.moment || score?.finished === true
   return (
     <Screen
       title={t('practice.report.title')}
@@ -58,14 +64,26 @@ export function ReportView({ view, onAgain, onClose, onOpenReport }: ReportViewP
       {report && (
         <Box className={css.stack}>
           {prints && score && <PrintHead report={report} score={score} />}
-          <ScoreCard view={view} report={report} />
-          {score && <NextSteps view={view} />}
-          {score && score.deductions.length + score.open.length > 0 && <DeductionList view={view} score={score} />}
+          {starter && starter.error !== null && (
+            <Notice tone="danger" icon="alert" title={starter.error} spoken="alert" />
+          )}
+          {report.moment && (
+            <MomentCard
+              moment={report.moment}
+              starter={starter}
+              onEarlier={() => report.moment && onOpenReport(report.moment.id)}
+            />
+          )}
+          {whole && <ScoreCard view={view} report={report} />}
+          {whole && score && <NextSteps view={view} />}
+          {whole && score && score.deductions.length + score.open.length > 0 && (
+            <DeductionList view={view} score={score} starter={starter} />
+          )}
           {prints && <PrintTranscript lines={view.transcript} customer={report.session.brief.persona.name} />}
           <AttemptList attempts={view.attempts} currentId={report.session.id} onOpen={onOpenReport} />
         </Box>
       )}
-      <TranscriptSheet open={reading} view={view} onClose={() => setReading(false)} />
+      <TranscriptSheet open={reading} view={view} starter={starter} onClose={() => setReading(false)} />
     </Screen>
   )
 }

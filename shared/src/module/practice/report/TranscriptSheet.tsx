@@ -2,18 +2,27 @@ import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Bubble } from '../../../ui/Bubble'
 import { clockText } from '../../../ui/format'
+import { Notice } from '../../../ui/Notice'
 import { Icon } from '../../../ui/Icon'
 import { Portrait } from '../../../ui/Portrait'
 import { Pressable } from '../../../ui/Pressable'
 import { Sheet } from '../../../ui/Sheet'
 import type { TranscriptLine } from '../practice.contract'
-import type { ReportView } from '../report.view-model'
+import type { MomentStarter, ReportView } from '../report.view-model'
 import { ReportPlayer } from './ReportDock'
+import { TryAgain } from './TryAgain'
 import { askedKey, wordlessKey } from './report-text'
 import css from './TranscriptSheet.module.css'
 
+interface TranscriptSheetProps {
+  open: boolean
+  view: ReportView
+  starter: MomentStarter | null
+  onClose: () => void
+}
+
 /** The whole conversation; lines with sound can be played. */
-export function TranscriptSheet({ open, view, onClose }: { open: boolean; view: ReportView; onClose: () => void }) {
+export function TranscriptSheet({ open, view, starter, onClose }: TranscriptSheetProps) {
   const t = useText()
   const persona = view.report?.session.brief.persona
   if (!persona) return null
@@ -33,6 +42,7 @@ export function TranscriptSheet({ open, view, onClose }: { open: boolean; view: 
             ),
           })}
     >
+      {starter && starter.error !== null && <Notice tone="danger" icon="alert" title={starter.error} spoken="alert" />}
       <Box className={css.list}>
         {view.transcript.map((line) => {
           const mine = line.speaker === 'learner'
@@ -47,7 +57,7 @@ export function TranscriptSheet({ open, view, onClose }: { open: boolean; view: 
                   <Portrait portrait={persona.portrait} gender={persona.gender} emotion={line.emotion ?? 0} size={40} />
                 )
               }
-              note={<LineNote line={line} view={view} />}
+              note={<LineNote line={line} view={view} starter={starter} />}
             />
           )
         })}
@@ -57,15 +67,20 @@ export function TranscriptSheet({ open, view, onClose }: { open: boolean; view: 
 }
 
 /** When a line was said, with its sound; and what became of the recogniser's words. */
-function LineNote({ line, view }: { line: TranscriptLine; view: ReportView }) {
+function LineNote({ line, view, starter }: { line: TranscriptLine } & Pick<TranscriptSheetProps, 'view' | 'starter'>) {
   const t = useText()
   const at = clockText(line.atMs)
   const asked = line.asked && <Box className={css.note}>{t(askedKey(line.asked), { label: line.asked.label })}</Box>
+  const id = view.report?.session.id
+  const again = line.again && starter && id !== undefined && <TryAgain id={id} line={line} starter={starter} />
+  // A line of before the moment belongs to the earlier practice, and so does its time.
+  const when = line.earlier ? t('practice.moment.earlier') : at
   if (line.audio === undefined)
     return (
       <Box className={css.notes}>
-        <Box className={css.note}>{line.kind === 'text' ? `${at} · ${t('practice.report.typed')}` : at}</Box>
+        <Box className={css.note}>{line.kind === 'text' ? `${when} · ${t('practice.report.typed')}` : when}</Box>
         {asked}
+        {again}
       </Box>
     )
   const playing = view.replay.playing === line.no && !view.replay.paused
@@ -84,6 +99,7 @@ function LineNote({ line, view }: { line: TranscriptLine; view: ReportView }) {
       {line.correction !== undefined && (
         <Box className={css.note}>{t('practice.report.corrected', { text: line.correction })}</Box>
       )}
+      {again}
     </Box>
   )
 }
