@@ -111,11 +111,23 @@ function height<Node extends TreeNode>(index: TreeIndex<Node>, id: string): numb
   return levels
 }
 
-const siblingNamed = <Node extends TreeNode>(
+/** Siblings of an index by their folded names: importers look up thousands of paths. */
+const named = new WeakMap<readonly TreeNode[], ReadonlyMap<string, TreeNode>>()
+
+function siblingNamed<Node extends TreeNode>(
   { children }: TreeIndex<Node>,
   parentId: string | null,
   name: string,
-): Node | undefined => children.get(parentId)?.find((one) => foldWritten(one.name) === foldWritten(name))
+): Node | undefined {
+  const siblings = children.get(parentId)
+  if (!siblings) return undefined
+  let found = named.get(siblings)
+  if (!found) {
+    found = new Map(siblings.toReversed().map((one) => [foldWritten(one.name), one]))
+    named.set(siblings, found)
+  }
+  return found.get(foldWritten(name)) as Node | undefined
+}
 
 /** Adds a node as the last of its siblings. */
 export function withAdded<Node extends TreeNode>(
