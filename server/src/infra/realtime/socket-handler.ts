@@ -6,7 +6,7 @@ import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { logFailure, toFailure } from '../../http/failure'
 import { newRequestId } from '../ids'
-import { fieldErrors } from '../validation/field-errors'
+import { fieldErrors } from '@lianda/shared/contract/field-errors'
 
 /** The socket interface for handlers. */
 export interface SocketCall {

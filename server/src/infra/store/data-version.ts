@@ -7,6 +7,7 @@ import type { Migration } from './migration/migration'
 import { mobileInOrganisation } from './migration/mobile-in-organisation'
 import { operationFoldedInto } from './migration/operation-folded-into'
 import { role } from './migration/role'
+import { sceneKind } from './migration/scene-kind'
 import { scoreInTwoParts } from './migration/score-in-two-parts'
 import { severalDepartments } from './migration/several-departments'
 import { strictness } from './migration/strictness'
@@ -14,7 +15,7 @@ import { taskPublishState } from './migration/task-publish-state'
 import { globalModel } from './model'
 
 /** Version of the data that this program writes. */
-export const DATA_VERSION = 11
+export const DATA_VERSION = 12
 
 /** The steps from any earlier version to DATA_VERSION, in order. */
 const MIGRATIONS: readonly Migration[] = [
@@ -29,6 +30,7 @@ const MIGRATIONS: readonly Migration[] = [
   mobileInOrganisation,
   severalDepartments,
   level,
+  sceneKind,
 ]
 
 /** A newer program wrote the data; the message is one sentence for the user who started this one. */

@@ -2,6 +2,7 @@ import type { Register } from '../../server-module'
 import { contentsIn } from '../../infra/tree/tree-contents'
 import { catalogContents, listedThings } from '../catalog'
 import { orgTemplates } from '../org'
+import { draftRoutes } from './draft/draft.routes'
 import { sceneRoutes } from './scene.routes'
 import { listedScenes } from './scene-facts'
 import { makeFirstScene, seedScenes } from './scene-seed'
@@ -12,15 +13,15 @@ export { DEMO_SCENES } from './demo/demo-scenes'
 export { sceneContentOf } from './scene-content'
 export { listReadyScenes, sceneFacts, seenScenes } from './scene-facts'
 export { listSceneVersions } from './scene.service'
-export { sceneUsage } from './scene-ports'
+export { sceneUsage, sceneUses } from './scene-ports'
 
 export const register: Register = (deps) => ({
   noun: 'scene',
   fills: [
-    catalogContents.filledBy(2, contentsIn(deps, scenes, { member: 'catalogId', bin: false, loose: false })),
+    catalogContents.filledBy(2, contentsIn(deps, scenes, { member: 'catalogId', bin: true, loose: false })),
     listedThings.filledBy(2, listedScenes(deps)),
     orgTemplates.filledBy('scene', (orgid, language) => makeFirstScene(deps, orgid, language)),
   ],
-  routes: sceneRoutes(deps),
+  routes: [...draftRoutes(deps), ...sceneRoutes(deps)],
   seed: (demo) => seedScenes(deps, demo),
 })

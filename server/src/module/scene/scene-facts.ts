@@ -3,7 +3,6 @@ import type { SceneKind } from '@lianda/shared/module/scene/scene.contract'
 import type { Deps } from '../../deps'
 import { catalogNames, type ListedThings, reachOfThings, seenFilter, thingsInSight, type Viewer } from '../catalog'
 import { sceneContentOf } from './scene-content'
-import { ofKind } from './scene-kind'
 import { scenes } from './scene.model'
 
 /** What a package needs to know of a scene now. */
@@ -21,7 +20,7 @@ export async function sceneFacts(
 ): Promise<Map<string, SceneFact>> {
   if (sceneIds.length === 0) return new Map()
   const rows = await scenes(deps.db)
-    .find({ orgid, _id: { $in: [...sceneIds] } }, { disabled: 1, version: 1 })
+    .find({ orgid, live: true, _id: { $in: [...sceneIds] } }, { disabled: 1, version: 1 })
     .lean()
   return new Map(rows.map(({ _id, disabled, version }) => [_id, { ready: !disabled, newestVersion: version }]))
 }
@@ -47,13 +46,14 @@ export async function listReadyScenes(
   const filter = {
     orgid,
     disabled: false,
-    ...ofKind(kind),
+    kind,
+    live: true,
     ...seen,
     ...(query.text ? { name: { $regex: escapePattern(query.text), $options: 'i' } } : {}),
   }
   const [found, total] = await Promise.all([
     scenes(deps.db)
-      .find(filter)
+      .find(filter, { 'work.content': 0 })
       .sort({ updatedAt: -1, _id: -1 })
       .skip((query.page - 1) * query.rows)
       .limit(query.rows)
@@ -78,7 +78,7 @@ export async function listReadyScenes(
 export async function seenScenes(deps: Deps, viewer: Viewer, ids: readonly string[]): Promise<Set<string>> {
   const [found, reachOf] = await Promise.all([
     scenes(deps.db)
-      .find({ orgid: viewer.orgid, _id: { $in: [...ids] } }, { catalogId: 1 })
+      .find({ orgid: viewer.orgid, live: true, _id: { $in: [...ids] } }, { catalogId: 1 })
       .lean(),
     reachOfThings(deps, viewer, 2, ids),
   ])
@@ -89,7 +89,7 @@ export async function seenScenes(deps: Deps, viewer: Viewer, ids: readonly strin
 export const listedScenes = (deps: Deps): ListedThings => ({
   async find(orgid, ids) {
     const found = await scenes(deps.db)
-      .find({ orgid, _id: { $in: [...ids] } }, { name: 1, catalogId: 1, creatorId: 1 })
+      .find({ orgid, live: true, _id: { $in: [...ids] } }, { name: 1, catalogId: 1, creatorId: 1 })
       .lean()
     return new Map(found.map(({ _id, name, catalogId, creatorId = null }) => [_id, { name, catalogId, creatorId }]))
   },

@@ -6,3 +6,10 @@ export interface SceneUsage {
 }
 
 export const sceneUsage = port<SceneUsage>('scene.usage')
+
+/** How many subtasks of packages use scenes, drafts included. Filled by task. */
+export interface SceneUses {
+  countByScene(orgid: string, sceneIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+}
+
+export const sceneUses = port<SceneUses>('scene.uses')

@@ -7,26 +7,41 @@ import { scopedModel } from '../../infra/store/model'
 export interface SceneDoc {
   _id: string
   orgid: string
-  /** Absent in older ones: `flow`. */
-  kind?: SceneKind
+  kind: SceneKind
   name: string
   catalogId: string | null
   language: SpeechLanguage
   description: string
   customer: string
   portrait: string
-  /** The newest version. */
+  /** The newest version; 0: never published. */
   version: number
-  /** The newest version's flow breaks a rule, so the scene can't be enabled. */
+  /** Without a version, or the newest one's flow breaks a rule, so the scene can't be enabled. */
   draft: boolean
   disabled: boolean
   nodes: number
   intents: number
   /** Null, or absent in older ones: the program. */
   creatorId?: string | null
+  /** What is in work; null: nothing that is not published. */
+  work?: SceneWork | null
+  /** Incremented with every change of `work`, and with its publishing; absent: never in work. */
+  workRev?: number
   updatedAt: Date
+  /** False in the recycle bin. */
+  live: boolean
+  deletedAt?: Date | null
+  deletedBy?: string
   /** Incremented with every change of this document. */
   rev: number
+}
+
+/** Content that is not published yet. */
+export interface SceneWork {
+  /** Of the shape of `draftContent`: texts and lists may be empty. */
+  content: SceneContent
+  by: string
+  at: Date
 }
 
 export interface SceneVersionDoc {
@@ -35,6 +50,10 @@ export interface SceneVersionDoc {
   sceneId: string
   version: number
   content: SceneContent
+  /** Who published it; absent in seeds. */
+  by?: string
+  /** `workRev` that it was published from; absent in seeds. */
+  fromRev?: number
   createdAt: Date
 }
 
@@ -42,7 +61,7 @@ export const scenes = scopedModel<SceneDoc>('scene', {
   fields: {
     _id: String,
     orgid: { type: String, required: true },
-    kind: String,
+    kind: { type: String, required: true },
     name: { type: String, required: true },
     catalogId: { type: String, default: null },
     language: String,
@@ -55,13 +74,19 @@ export const scenes = scopedModel<SceneDoc>('scene', {
     nodes: Number,
     intents: Number,
     creatorId: { type: String, default: null },
+    work: { type: Schema.Types.Mixed, default: null },
+    workRev: { type: Number, default: 0 },
     updatedAt: Date,
+    live: { type: Boolean, default: true },
+    deletedAt: { type: Date, default: null },
+    deletedBy: String,
     rev: Number,
   },
   indexes: [
     { keys: { orgid: 1, updatedAt: -1, _id: -1 }, name: 'list_by_update' },
     { keys: { orgid: 1, name: 1, _id: 1 }, name: 'list_by_name' },
     { keys: { orgid: 1, catalogId: 1, updatedAt: -1, _id: -1 }, name: 'by_catalog' },
+    { keys: { orgid: 1, deletedAt: -1 }, name: 'in_bin' },
   ],
 })
 
@@ -72,6 +97,8 @@ export const sceneVersions = scopedModel<SceneVersionDoc>('scene_version', {
     sceneId: { type: String, required: true },
     version: { type: Number, required: true },
     content: { type: Schema.Types.Mixed, required: true },
+    by: String,
+    fromRev: Number,
     createdAt: Date,
   },
   indexes: [{ keys: { orgid: 1, sceneId: 1, version: 1 }, unique: true, name: 'version' }],

@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import type { Change } from '../../http/route'
-import { fieldErrors } from '../../infra/validation/field-errors'
+import { fieldErrors } from '@lianda/shared/contract/field-errors'
 import {
   catalogNames,
   ownAccessOf,
@@ -22,7 +22,7 @@ import {
   thingsInSight,
 } from '../catalog'
 import { sceneContentOf } from './scene-content'
-import { managesKind, ofKind, ofManagedKinds } from './scene-kind'
+import { managesKind, ofManagedKinds } from './scene-kind'
 import { type SceneDoc, sceneVersions, scenes } from './scene.model'
 import { sceneUsage } from './scene-ports'
 import { sceneRowOf } from './scene.view'
@@ -39,7 +39,8 @@ export async function listScenes(
   if (!managesKind(actor, input.kind)) throw new AppError('identity/forbidden')
   const all = {
     orgid,
-    ...ofKind(input.kind),
+    kind: input.kind,
+    live: true,
     ...seenFilter(await thingsInSight(deps, actor, 2, input.catalogId), 'catalogId'),
   }
   const descending = input.sort ? input.sort.startsWith('-') : true
@@ -54,7 +55,7 @@ export async function listScenes(
   const [found, total, everything] = await Promise.all([
     // Served by list_by_update, list_by_name or by_catalog.
     scenes(deps.db)
-      .find(filter)
+      .find(filter, { 'work.content': 0 })
       .sort({ [sortBy]: direction, _id: direction })
       .skip((input.page - 1) * input.rows)
       .limit(input.rows)
@@ -85,9 +86,9 @@ async function rowsOf(deps: Deps, actor: Actor, found: readonly SceneDoc[]): Pro
 }
 
 /** A scene that the actor sees, or may change. Throws `scene/not_found`, `catalog/read_only`. */
-async function getSceneDoc(deps: Deps, actor: Actor, id: string, want: 'use' | 'change'): Promise<SceneDoc> {
+export async function getSceneDoc(deps: Deps, actor: Actor, id: string, want: 'use' | 'change'): Promise<SceneDoc> {
   const scene = await scenes(deps.db)
-    .findOne({ _id: id, orgid: actor.orgid, ...ofManagedKinds(actor) })
+    .findOne({ _id: id, orgid: actor.orgid, live: true, ...ofManagedKinds(actor) })
     .lean()
   if (!scene) throw new AppError('scene/not_found')
   const reachOf = await reachOfThings(deps, actor, 2, [id])
@@ -155,7 +156,7 @@ export async function moveScenes(
   await requireCatalog(deps, actor, 2, catalogId)
   const reachOf = await reachOfThings(deps, actor, 2, ids)
   const stored = await scenes(deps.db)
-    .find({ _id: { $in: ids }, orgid, ...ofManagedKinds(actor) })
+    .find({ _id: { $in: ids }, orgid, live: true, ...ofManagedKinds(actor) })
     .lean()
   const reached = stored.map((scene) => ({ scene, reach: reachOf({ id: scene._id, catalogId: scene.catalogId }) }))
   if (reached.some(({ reach }) => reach === 'use')) throw new AppError('catalog/read_only')
@@ -212,13 +213,19 @@ export async function createScene(
     version: 1,
     draft,
     disabled: draft,
-    nodes: content.flow.nodes.length,
-    intents: content.flow.nodes.reduce((sum, node) => sum + node.transitions.filter((t) => t.label !== '').length, 0),
+    ...figuresOf(content),
     updatedAt: at,
+    live: true,
     rev: 1,
   })
   return { id, version: 1 }
 }
+
+/** What lists count of a content. */
+export const figuresOf = ({ flow: { nodes } }: SceneContent): Pick<SceneDoc, 'nodes' | 'intents'> => ({
+  nodes: nodes.length,
+  intents: nodes.reduce((sum, node) => sum + node.transitions.filter((t) => t.label !== '').length, 0),
+})
 
 /** Enabled drawn scenes by name with their newest version, as packages use them. */
 export async function listSceneVersions(
@@ -226,7 +233,7 @@ export async function listSceneVersions(
   orgid: string,
 ): Promise<{ sceneId: string; version: number; content: SceneContent }[]> {
   const enabled = await scenes(deps.db)
-    .find({ orgid, disabled: false, ...ofKind('flow') })
+    .find({ orgid, kind: 'flow', live: true, disabled: false })
     .sort({ name: 1 })
     .lean()
   return await Promise.all(

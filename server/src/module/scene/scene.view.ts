@@ -14,7 +14,7 @@ export function sceneRowOf(scene: SceneDoc, { practices, catalogName, mayWrite, 
   const changes = mayWrite && access.change
   return {
     id: scene._id,
-    kind: scene.kind ?? 'flow',
+    kind: scene.kind,
     name: scene.name,
     catalogId: scene.catalogId,
     catalogName,

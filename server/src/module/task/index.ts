@@ -2,6 +2,7 @@ import { subtaskKind } from '@lianda/shared/module/task/kind/subtask-kinds.rules
 import type { Register } from '../../server-module'
 import { departmentUses } from '../org'
 import { binParts } from '../recycle-bin'
+import { sceneUses } from '../scene'
 import { subtaskKinds } from './kind/subtask-kinds'
 import { taskAdminRoutes } from './task.admin.routes'
 import { publishDue } from './task-publish.service'
@@ -10,7 +11,7 @@ import { taskBin } from './task-bin'
 import { taskRoutes } from './task.routes'
 import { seedTasks } from './task-seed'
 import { openSubtask } from './task-target'
-import { countDepartmentUses } from './task-uses'
+import { countDepartmentUses, countSceneUses } from './task-uses'
 
 export { completedPackages, completedWith } from './task-completed'
 export { bestPassedSince } from './task-star'
@@ -23,6 +24,7 @@ export const register: Register = (deps) => ({
       return fill ? [fill(deps, (person, subtaskId) => openSubtask(deps, person, subtaskId, noun))] : []
     }),
     binParts.filledBy('task', taskBin(deps)),
+    sceneUses.filledBy({ countByScene: (orgid, ids) => countSceneUses(deps, orgid, ids) }),
     departmentUses.filledBy('task', { count: (orgid, ids) => countDepartmentUses(deps, orgid, ids) }),
   ],
   routes: [...taskRoutes(deps), ...taskAdminRoutes(deps)],

@@ -20,6 +20,24 @@ export async function countPaperUses(
   return uses
 }
 
+/** How many subtasks use each of these scenes, drafts included. */
+export async function countSceneUses(
+  deps: Deps,
+  orgid: string,
+  sceneIds: readonly string[],
+): Promise<Map<string, number>> {
+  const wanted = new Set(sceneIds)
+  if (wanted.size === 0) return new Map()
+  const found = await tasks(deps.db)
+    .find({ orgid, 'subtasks.sceneId': { $in: [...wanted] }, deletedAt: null }, { subtasks: 1 })
+    .lean<Pick<TaskDoc, 'subtasks'>[]>()
+  const uses = new Map<string, number>()
+  for (const subtask of found.flatMap((task) => task.subtasks))
+    if ('sceneId' in subtask && wanted.has(subtask.sceneId))
+      uses.set(subtask.sceneId, (uses.get(subtask.sceneId) ?? 0) + 1)
+  return uses
+}
+
 /** How many packages, drafts included, name one of these departments as their audience. */
 export async function countDepartmentUses(
   deps: Deps,

@@ -4,4 +4,7 @@ export const sceneErrors = {
   'scene/not_found': { status: 404, errcode: 43001, log: 'silent' },
   'scene/incomplete': { status: 409, errcode: 43002, log: 'silent' },
   'scene/in_use': { status: 409, errcode: 43003, log: 'silent' },
+  'scene/changed_meanwhile': { status: 409, errcode: 43004, log: 'silent' },
+  'scene/never_published': { status: 409, errcode: 43005, log: 'silent' },
+  'scene/was_practised': { status: 409, errcode: 43006, log: 'silent' },
 } as const satisfies ErrorTable<'scene'>

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { FieldError } from '@lianda/shared/error/app-error'
+import type { FieldError } from '../error/app-error'
 
 /**
  * Turns all issues of a schema into field errors. The rule is a key of `field.json`; if a field has its own text

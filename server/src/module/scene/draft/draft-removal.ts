@@ -1,0 +1,52 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import type { Actor } from '../../../actor'
+import type { Deps } from '../../../deps'
+import { catalogNames, program, reachOfThings, requireReach } from '../../catalog'
+import { ofManagedKinds } from '../scene-kind'
+import { type SceneDoc, scenes } from '../scene.model'
+import { sceneUses } from '../scene-ports'
+import { getSceneDoc } from '../scene.service'
+
+/**
+ * Moves a scene that no package uses to the recycle bin; records of its practices stay. Throws `scene/in_use`, and
+ * `scene/changed_meanwhile` when it was changed at the same time.
+ */
+export async function deleteScene(deps: Deps, actor: Actor, id: string): Promise<SceneDoc> {
+  const { orgid, name: deletedBy } = actor
+  const scene = await getSceneDoc(deps, actor, id, 'change')
+  if (scene.kind !== 'free') throw new AppError('scene/not_found')
+  const uses = await sceneUses(deps).countByScene(orgid, [id])
+  if ((uses.get(id) ?? 0) > 0) throw new AppError('scene/in_use')
+  const { matchedCount } = await scenes(deps.db).updateOne(
+    { _id: id, orgid, live: true, rev: scene.rev },
+    { $set: { live: false, deletedAt: new Date(deps.clock.now()), deletedBy }, $inc: { rev: 1 } },
+  )
+  if (matchedCount === 0) throw new AppError('scene/changed_meanwhile')
+  return scene
+}
+
+/** Takes back a deletion by whoever may change the scene. One whose category is gone meanwhile has none. */
+export async function restoreScene(deps: Deps, actor: Actor, id: string): Promise<SceneDoc> {
+  const scene = await findBinned(deps, actor.orgid, id, ofManagedKinds(actor))
+  if (!scene) throw new AppError('scene/not_found')
+  const reachOf = await reachOfThings(deps, actor, 2, [id])
+  requireReach(reachOf({ id, catalogId: scene.catalogId }), 'change', 'scene/not_found')
+  await putBack(deps, scene)
+  return scene
+}
+
+export const findBinned = (deps: Deps, orgid: string, id: string, more: ReturnType<typeof ofManagedKinds> | object = {}) =>
+  scenes(deps.db)
+    .findOne({ _id: id, orgid, live: false, ...more })
+    .lean()
+
+/** Puts a deleted scene back. Returns whether its category is gone. Throws `scene/changed_meanwhile`. */
+export async function putBack(deps: Deps, { _id, orgid, catalogId, rev }: SceneDoc): Promise<boolean> {
+  const lost = catalogId !== null && !(await catalogNames(deps, program(orgid), 2)).has(catalogId)
+  const { matchedCount } = await scenes(deps.db).updateOne(
+    { _id, orgid, live: false, rev },
+    { $set: { live: true, deletedAt: null, ...(lost ? { catalogId: null } : {}) }, $inc: { rev: 1 } },
+  )
+  if (matchedCount === 0) throw new AppError('scene/changed_meanwhile')
+  return lost
+}

@@ -1,0 +1,104 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import { AppError } from '@lianda/shared/error/app-error'
+import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import type * as contract from '@lianda/shared/module/scene/scene-draft.admin.contract'
+import type { Actor } from '../../../actor'
+import type { Deps } from '../../../deps'
+import { reachOfThings, requireCatalog } from '../../catalog'
+import { type SceneDoc, scenes } from '../scene.model'
+import { getSceneDoc } from '../scene.service'
+import { contentInWork, withoutMade } from './draft-read'
+import { emptyPractice } from './empty-practice'
+
+/** A scene before and after a change. */
+export interface DraftChanged {
+  before: SceneDoc
+  after: SceneDoc
+}
+
+/** A new scene that nobody can practise before it is published. Throws `catalog/not_found`, `scene/not_found`. */
+export async function createDraft(
+  deps: Deps,
+  actor: Actor,
+  { kind, name, language, catalogId: asked, from }: ParsedInputOf<typeof contract.draftCreate>,
+): Promise<SceneDoc> {
+  const original = from.kind === 'copy' ? await getSceneDoc(deps, actor, from.id, 'use') : null
+  const catalogId = original ? await placeOfCopy(deps, actor, original) : asked
+  if (!original && catalogId !== null) await requireCatalog(deps, actor, 2, catalogId)
+  const content = original
+    ? { ...withoutMade(await contentInWork(deps, original)), name }
+    : emptyPractice(name, language)
+  const at = new Date(deps.clock.now())
+  const scene: SceneDoc = {
+    ...{ _id: deps.newId(), orgid: actor.orgid, kind, catalogId, creatorId: actor.userId },
+    ...shownOf(content),
+    ...{ version: 0, draft: true, disabled: true, nodes: 0, intents: 0 },
+    work: { content, by: actor.name, at },
+    workRev: 1,
+    ...{ updatedAt: at, live: true, deletedAt: null, rev: 1 },
+  }
+  await scenes(deps.db).create(scene)
+  return scene
+}
+
+/** A copy lies beside its original, or without a category where its author may put nothing there. */
+async function placeOfCopy(deps: Deps, actor: Actor, { catalogId }: SceneDoc): Promise<string | null> {
+  const reachOf = await reachOfThings(deps, actor, 2, [])
+  return reachOf({ id: '', catalogId }) === 'change' ? catalogId : null
+}
+
+/**
+ * Saves what is in work, complete or not. Throws `scene/changed_meanwhile` when somebody else saved or published since
+ * `rev`. A repeated request with the same content gets the same answer.
+ */
+export async function saveDraft(
+  deps: Deps,
+  actor: Actor,
+  { id, rev, content: given }: ParsedInputOf<typeof contract.draftSave>,
+): Promise<DraftChanged> {
+  const before = await getSceneDoc(deps, actor, id, 'change')
+  const content = withoutMade(given)
+  const now = before.workRev ?? 0
+  if (now === rev + 1 && before.work && isDeepStrictEqual(before.work.content, content))
+    return { before, after: before }
+  const at = new Date(deps.clock.now())
+  const after = await changeWork(deps, before, rev, {
+    work: { content, by: actor.name, at },
+    // What nobody can use yet is listed by what is in work.
+    ...(before.version === 0 ? { ...shownOf(content), updatedAt: at } : {}),
+  })
+  return { before, after }
+}
+
+/** Drops what is not published. Throws `scene/never_published` where there would be nothing left. */
+export async function discardDraft(deps: Deps, actor: Actor, id: string, rev: number): Promise<DraftChanged> {
+  const before = await getSceneDoc(deps, actor, id, 'change')
+  if (before.version === 0) throw new AppError('scene/never_published')
+  if (!before.work) return { before, after: before }
+  return { before, after: await changeWork(deps, before, rev, { work: null }) }
+}
+
+/** Sets members of a scene whose draft is still at `rev`. Throws `scene/changed_meanwhile`. */
+export async function changeWork(
+  deps: Deps,
+  { _id, orgid }: SceneDoc,
+  rev: number,
+  set: Partial<SceneDoc>,
+): Promise<SceneDoc> {
+  const changed = await scenes(deps.db)
+    .findOneAndUpdate(
+      { _id, orgid, live: true, workRev: rev === 0 ? { $in: [0, null] } : rev },
+      { $set: { ...set, workRev: rev + 1 }, $inc: { rev: 1 } },
+      { returnDocument: 'after' },
+    )
+    .lean()
+  if (!changed) throw new AppError('scene/changed_meanwhile')
+  return changed
+}
+
+/** What lists show of a content. */
+export const shownOf = ({ name, language, description, persona }: SceneContent) => ({
+  ...{ name, language, description },
+  ...{ customer: persona.name, portrait: persona.portrait },
+})

@@ -1,0 +1,44 @@
+import type { Language } from '@lianda/shared/contract/fields'
+import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
+import { firstVisit } from '../template/first-visit'
+
+/** The languages in which this program has sentences of its own, by the code of recognition. */
+const WORDS: readonly (readonly [prefix: string, language: Language])[] = [
+  ['16k_zh-TW', 'zhTW'],
+  ['16k_zh', 'zhCN'],
+  ['16k_en', 'en'],
+]
+
+/**
+ * A free practice with nothing in it but what every customer says when the learner is silent or not understood, in the
+ * practice's language where the program knows it.
+ */
+export function emptyPractice(name: string, language: SpeechLanguage): SceneContent {
+  const known = WORDS.find(([prefix]) => language.startsWith(prefix))?.[1]
+  const usual = firstVisit(known ?? 'en')
+  const silent = { text: '', emotion: 2 }
+  const lines = known ? null : [{ id: 'l1', ...silent }]
+  return {
+    ...{ name, description: '', language, role: '', goal: '' },
+    persona: {
+      ...{ name: '', gender: 'female', portrait: 'woman-bun', brief: '', character: '', voice: '', attributes: [] },
+    },
+    customer: {
+      ...{ facts: [], smallTalk: [], objections: [], memories: [], goals: [], nodes: [], outcomes: [] },
+      mood: { trust: 5, patience: 6, moves: [] },
+      acts: {},
+    },
+    free: { opening: [{ id: 'o1', text: '', emotion: 0 }], points: [], forbidden: [], ends: [], turnLimit: 12, closing: [] },
+    flow: { nodes: [] },
+    calculation: 'examples',
+    ...{ strictness: 50, crossNode: false, smartBreak: true },
+    silence: lines ? { ...usual.silence, replies: lines, farewell: { id: 'l9', ...silent } } : usual.silence,
+    nonStandard: lines ? { ...usual.nonStandard, replies: lines, farewell: { id: 'l9', ...silent } } : usual.nonStandard,
+    ...{ waitS: 0, hints: 3, minutes: 6 },
+    lexicon: {
+      ...{ polite: known ? usual.lexicon.polite : [], sensitive: known ? usual.lexicon.sensitive : [] },
+      ...{ synonyms: [], hotWords: [] },
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../contract/endpoint'
+import { id, int, nothing, text, timeMs } from '../../contract/fields'
+import { loosened } from '../../contract/loosened'
+import { speechLanguage } from '../voice/voice.contract'
+import { flow, sceneContent, sceneKind } from './scene.contract'
+
+/**
+ * Content in work: the shape of a version, where texts and lists may still be empty. A free practice is sent without a
+ * flow, since its flow is made from it.
+ */
+export const draftContent = loosened(z.extend(sceneContent, { flow: z._default(flow, { nodes: [] }) }))
+
+/** Limit of a scene's content in MB; the longest allowed texts everywhere would be more. */
+export const DRAFT_MB = 2
+
+/** Something that keeps a draft from being published. Text: `field.<rule>`. */
+export const draftProblem = z.object({
+  /** Names and positions that lead to it: `free.points.0.label`. */
+  field: z.string(),
+  rule: z.string(),
+  params: z.optional(z.record(z.string(), z.unknown())),
+})
+export type DraftProblem = z.infer<typeof draftProblem>
+
+export const draftView = z.object({
+  id,
+  kind: sceneKind,
+  /** Counts the changes of the draft; what is sent back with the next one. */
+  rev: z.int(),
+  /** The newest version; 0: never published. */
+  version: z.int(),
+  /** There is something that is not published. */
+  changed: z.boolean(),
+  disabled: z.boolean(),
+  /** What is in work, else the newest version. */
+  content: draftContent,
+  /** Who changed it last; '' where that is not known. */
+  by: z.string(),
+  updatedAt: timeMs,
+  can: z.object({ edit: z.boolean() }),
+})
+export type DraftView = z.infer<typeof draftView>
+
+const scene = 'api/admin/material/scene'
+const one = `${scene}/{id}`
+const read = { effect: 'read', auth: 'session', action: 'scene.draft.read' } as const
+const write = { effect: 'write', auth: 'session', action: 'scene.draft.write' } as const
+const rev = int(0, 1_000_000_000)
+
+export const draftGet = endpoint({
+  id: 'scene.draftGet',
+  method: 'GET',
+  path: `${one}/draft`,
+  summary: 'What is in work of a scene, else its newest version',
+  ...read,
+  input: z.object({ id }),
+  output: z.object({ draft: draftView }),
+  errors: ['scene/not_found'],
+})
+
+export const draftCreate = endpoint({
+  id: 'scene.draftCreate',
+  method: 'POST',
+  path: `${scene}/draft`,
+  summary: 'A new free practice: empty, or as a copy',
+  ...write,
+  input: z.object({
+    kind: z._default(z.literal('free'), 'free'),
+    name: text(1, 20),
+    language: speechLanguage,
+    catalogId: z._default(z.nullable(id), null),
+    from: z._default(
+      z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('empty') }),
+        z.object({ kind: z.literal('copy'), id }),
+      ]),
+      { kind: 'empty' },
+    ),
+  }),
+  output: z.object({ draft: draftView }),
+  errors: ['scene/not_found', 'catalog/not_found'],
+})
+
+export const draftSave = endpoint({
+  id: 'scene.draftSave',
+  method: 'PUT',
+  path: `${one}/draft`,
+  summary: 'Saves what is in work, complete or not; the published version stays as it is',
+  ...write,
+  bodyMb: DRAFT_MB,
+  input: z.object({ id, rev, content: draftContent }),
+  output: z.object({ draft: draftView }),
+  errors: ['scene/not_found', 'scene/changed_meanwhile'],
+})
+
+export const draftPublish = endpoint({
+  id: 'scene.draftPublish',
+  method: 'POST',
+  path: `${one}/publish`,
+  summary: 'Makes what is in work the newest version, which never changes; refused while something is missing',
+  ...write,
+  input: z.object({ id, rev }),
+  output: z.object({ draft: draftView }),
+  errors: ['scene/not_found', 'scene/changed_meanwhile', 'scene/incomplete'],
+})
+
+export const draftDiscard = endpoint({
+  id: 'scene.draftDiscard',
+  method: 'POST',
+  path: `${one}/draft/discard`,
+  summary: 'Drops what is not published, so that the newest version is there again',
+  ...write,
+  input: z.object({ id, rev }),
+  output: z.object({ draft: draftView }),
+  errors: ['scene/not_found', 'scene/changed_meanwhile', 'scene/never_published'],
+})
+
+export const versionList = endpoint({
+  id: 'scene.versionList',
+  method: 'GET',
+  path: `${one}/versions`,
+  summary: 'The published versions of a scene, newest first',
+  ...read,
+  input: z.object({ id }),
+  output: z.object({ rows: z.array(z.object({ version: z.int(), by: z.string(), at: timeMs })) }),
+  errors: ['scene/not_found'],
+})
+
+export const sceneDelete = endpoint({
+  id: 'scene.delete',
+  method: 'DELETE',
+  path: one,
+  summary: 'Moves a free practice that no package uses to the recycle bin',
+  ...write,
+  input: z.object({ id }),
+  output: nothing,
+  errors: ['scene/not_found', 'scene/in_use', 'scene/changed_meanwhile'],
+})
+
+export const sceneRestore = endpoint({
+  id: 'scene.restore',
+  method: 'POST',
+  path: `${one}/restore`,
+  summary: 'Takes back a deletion',
+  ...write,
+  input: z.object({ id }),
+  output: nothing,
+  errors: ['scene/not_found'],
+})
