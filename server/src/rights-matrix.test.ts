@@ -43,6 +43,7 @@ const EVERYBODY: readonly Action[] = [
 const ALL = Object.keys(ACTIONS) as Action[]
 // Packages pick scenes and papers from their trees.
 const manages: readonly Action[] = ['task.read', 'task.write', 'org.department.read', 'catalog.read']
+const drafts: readonly Action[] = ['scene.draft.read', 'scene.draft.write']
 const reads: readonly Action[] = ['exam.record.read', 'practice.record.read', 'org.department.read']
 const arranges: readonly Action[] = ['catalog.read', 'catalog.write']
 const bank: readonly Action[] = ['upload.capacity', 'picture.read', 'picture.write', 'question-bank.read', ...arranges]
@@ -51,7 +52,7 @@ const bank: readonly Action[] = ['upload.capacity', 'picture.read', 'picture.wri
 const BY_FUNCTION: Partial<Record<FunctionKey, readonly Action[]>> = {
   homepage: [],
   'view-student-report': reads,
-  'train-management-practice': [...manages, 'practice.record.read', 'scene.read', 'scene.write'],
+  'train-management-practice': [...manages, ...drafts, 'practice.record.read', 'scene.read', 'scene.write'],
   'train-management-train': [...manages, 'exam.read'],
   'train-management-exam': [...manages, 'exam.read', 'exam.record.read', 'exam.record.write'],
   'voice-exam': [...bank, 'exam.read', 'exam.write'],
@@ -99,7 +100,11 @@ const MATRIX: readonly Row[] = [
   ['an admin of what is not licensed', { ...admin('system-user'), setting: { licensed: [] } }, []],
   ['an admin of everything', everyFunction, BELOW_TOP],
   ['an owner', { person: { roleType: 'owner' }, setting: { licensed: [] } }, BELOW_TOP],
-  ['an owner without aillm', { person: { roleType: 'owner' }, setting: { aillm: false, openai: true } }, BELOW_TOP],
+  [
+    'an owner without aillm',
+    { person: { roleType: 'owner' }, setting: { aillm: false, openai: true } },
+    BELOW_TOP.filter((action) => !drafts.includes(action)),
+  ],
   ['a top administrator', { ...admin(), adminuser: true, setting: { licensed: [] } }, BELOW_OPERATOR],
   ['the operator', { person: { isadmin: 100 }, setting: { licensed: [] } }, 'all'],
 ]

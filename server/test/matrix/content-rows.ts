@@ -17,6 +17,7 @@ const ARRANGES = ['voice-question-bank', 'voice-exam', 'voice-scene'] as const
 const READS_SCENES = ['voice-scene', 'train-management-train', 'train-management-practice'] as const
 const NOT_CREATOR = 'catalog/not_creator'
 const scene = once(make.scene)
+const practice = once(make.freePractice)
 const candidate = once((place) => make.user(place, { name: `${place.word} candidate` }))
 const question = once(make.question)
 const questionImport = once(make.questionImport)
@@ -107,6 +108,21 @@ export const CONTENT_ROWS = {
       ids: [(await make.scene(place)).id],
       catalogId: (await make.category(place, 2)).id,
     }),
+  }),
+  ...rows('scene', ['train-management-practice'], 'nothing', {
+    draftCreate: (place) => ({ name: nameOf(place), language: '16k_zh' }),
+  }),
+  ...rows('scene', ['train-management-practice'], 'organisation', {
+    draftGet: (place) => whose(practice(place)),
+    draftSave: async (place) => {
+      const { id, rev, content } = await make.freePractice(place)
+      return { id, rev, content }
+    },
+    draftPublish: (place) => revised(make.readyPractice(place)),
+    draftDiscard: (place) => revised(make.changedPractice(place)),
+    versionList: (place) => whose(practice(place)),
+    delete: (place) => whose(make.freePractice(place)),
+    restore: (place) => whose(make.deletedPractice(place)),
   }),
   ...rows('exam', EXAM, 'nothing', {
     paperCreate: (place) => ({ title: nameOf(place) }),

@@ -17,6 +17,7 @@ import { pictureAdd } from '@lianda/shared/module/picture/picture.admin.contract
 import * as identity from '@lianda/shared/module/identity/identity.contract'
 import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
 import { conductWordsGet } from '@lianda/shared/module/understanding/conduct.admin.contract'
+import * as drafts from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import { questionImport as questionImportCalls } from '@lianda/shared/module/question-bank/import.admin.contract'
 import { questionCreate } from '@lianda/shared/module/question-bank/question.admin.contract'
@@ -32,6 +33,7 @@ import { answerCaptcha } from '../captcha'
 import { uploadFile } from '../files'
 import * as people from '../people-file'
 import { png } from '../pictures'
+import { finishedPractice } from '../free-practices'
 import { choiceQuestion, FOUR } from '../exam-world'
 import { turnKeyOf } from '../practice-world'
 import { single } from '../questions'
@@ -174,6 +176,30 @@ export const pictureFile = (place: Place): Promise<string> =>
 export async function scene(place: Place) {
   const named = { ...DEMO_SCENES['hotel-check-in'], name: nameOf(place) }
   return await createScene(place.world.deps, place.orgid, named)
+}
+
+/** A free practice that was never published. */
+export const freePractice = async (place: Place) =>
+  (await place.world.get(drafts.draftCreate, { name: nameOf(place), language: '16k_zh' }, place.owner)).draft
+
+/** The same with everything that publishing asks for. */
+export async function readyPractice(place: Place) {
+  const { id, rev, content } = await freePractice(place)
+  const ready = { ...finishedPractice, name: content.name }
+  return (await place.world.get(drafts.draftSave, { id, rev, content: ready }, place.owner)).draft
+}
+
+export async function changedPractice(place: Place) {
+  const { id, rev } = await readyPractice(place)
+  const { draft } = await place.world.get(drafts.draftPublish, { id, rev }, place.owner)
+  const content = { ...draft.content, goal: nameOf(place) }
+  return (await place.world.get(drafts.draftSave, { id, rev: draft.rev, content }, place.owner)).draft
+}
+
+export async function deletedPractice(place: Place) {
+  const { id } = await freePractice(place)
+  await place.world.get(drafts.sceneDelete, { id }, place.owner)
+  return { id }
 }
 
 /** An unfinished examination: its draft. */

@@ -5,7 +5,10 @@ import { loosened } from './loosened'
 
 const strict = z.object({
   name: text(1, 5),
-  rows: z._default(z.array(z.object({ id, words: z.array(text(1, 5)).check(z.minLength(1)) })).check(z.minLength(1)), []),
+  rows: z._default(
+    z.array(z.object({ id, words: z.array(text(1, 5)).check(z.minLength(1)) })).check(z.minLength(1)),
+    [],
+  ),
   note: z.optional(text(2, 5)),
   n: int(4, 40),
 })

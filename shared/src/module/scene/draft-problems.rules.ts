@@ -9,7 +9,9 @@ import type { DraftProblem } from './scene-draft.admin.contract'
 export function draftProblems(content: SceneContent): DraftProblem[] {
   const parsed = z.safeParse(sceneContent, withFreeFlow(content), { reportInput: true })
   // The flow of a free practice is made from it: what is wrong there is wrong in its fields already.
-  const missing = parsed.success ? [] : fieldErrors(parsed.error.issues).filter(({ field }) => !field.startsWith('flow'))
+  const missing = parsed.success
+    ? []
+    : fieldErrors(parsed.error.issues).filter(({ field }) => !field.startsWith('flow'))
   return [...missing, ...wordProblems(content), ...idProblems(content)]
 }
 
@@ -43,7 +45,9 @@ function idProblems({ free, customer }: SceneContent): DraftProblem[] {
       rows.findIndex((row) => row.id === id) === at ? [] : [{ field, rule: 'id_same' }],
     ),
     ...facts.flatMap(({ after, id }, at) =>
-      after.some((one) => one === id || !known.has(one)) ? [{ field: `customer.facts.${at}.after`, rule: 'not_found' }] : [],
+      after.some((one) => one === id || !known.has(one))
+        ? [{ field: `customer.facts.${at}.after`, rule: 'not_found' }]
+        : [],
     ),
     ...(free?.ends ?? []).flatMap(({ met }, at) =>
       met.some((one) => !points.has(one)) ? [{ field: `free.ends.${at}.met`, rule: 'not_found' }] : [],

@@ -11,8 +11,8 @@ import { flow, sceneContent, sceneKind } from './scene.contract'
  */
 export const draftContent = loosened(z.extend(sceneContent, { flow: z._default(flow, { nodes: [] }) }))
 
-/** Limit of a scene's content in MB; the longest allowed texts everywhere would be more. */
-export const DRAFT_MB = 2
+/** Size of a request with a content in MB: the longest texts everywhere take about 3 MB. */
+export const DRAFT_MB = 4
 
 /** Something that keeps a draft from being published. Text: `field.<rule>`. */
 export const draftProblem = z.object({
@@ -71,10 +71,7 @@ export const draftCreate = endpoint({
     language: speechLanguage,
     catalogId: z._default(z.nullable(id), null),
     from: z._default(
-      z.discriminatedUnion('kind', [
-        z.object({ kind: z.literal('empty') }),
-        z.object({ kind: z.literal('copy'), id }),
-      ]),
+      z.discriminatedUnion('kind', [z.object({ kind: z.literal('empty') }), z.object({ kind: z.literal('copy'), id })]),
       { kind: 'empty' },
     ),
   }),

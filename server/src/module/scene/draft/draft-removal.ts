@@ -35,7 +35,12 @@ export async function restoreScene(deps: Deps, actor: Actor, id: string): Promis
   return scene
 }
 
-export const findBinned = (deps: Deps, orgid: string, id: string, more: ReturnType<typeof ofManagedKinds> | object = {}) =>
+export const findBinned = (
+  deps: Deps,
+  orgid: string,
+  id: string,
+  more: ReturnType<typeof ofManagedKinds> | object = {},
+) =>
   scenes(deps.db)
     .findOne({ _id: id, orgid, live: false, ...more })
     .lean()

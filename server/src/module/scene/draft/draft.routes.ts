@@ -57,8 +57,10 @@ export const draftRoutes = (deps: Deps): Route[] => [
   }),
 ]
 
-const about = (
-  { _id, name }: SceneDoc,
-  before: Record<string, unknown>,
-  after: Record<string, unknown>,
-): Change => ({ noun: 'scene', objectId: _id, objectName: name, before, after })
+const about = ({ _id, name }: SceneDoc, before: Record<string, unknown>, after: Record<string, unknown>): Change => ({
+  noun: 'scene',
+  objectId: _id,
+  objectName: name,
+  before,
+  after,
+})

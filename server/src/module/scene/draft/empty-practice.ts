@@ -29,12 +29,21 @@ export function emptyPractice(name: string, language: SpeechLanguage): SceneCont
       mood: { trust: 5, patience: 6, moves: [] },
       acts: {},
     },
-    free: { opening: [{ id: 'o1', text: '', emotion: 0 }], points: [], forbidden: [], ends: [], turnLimit: 12, closing: [] },
+    free: {
+      opening: [{ id: 'o1', text: '', emotion: 0 }],
+      points: [],
+      forbidden: [],
+      ends: [],
+      turnLimit: 12,
+      closing: [],
+    },
     flow: { nodes: [] },
     calculation: 'examples',
     ...{ strictness: 50, crossNode: false, smartBreak: true },
     silence: lines ? { ...usual.silence, replies: lines, farewell: { id: 'l9', ...silent } } : usual.silence,
-    nonStandard: lines ? { ...usual.nonStandard, replies: lines, farewell: { id: 'l9', ...silent } } : usual.nonStandard,
+    nonStandard: lines
+      ? { ...usual.nonStandard, replies: lines, farewell: { id: 'l9', ...silent } }
+      : usual.nonStandard,
     ...{ waitS: 0, hints: 3, minutes: 6 },
     lexicon: {
       ...{ polite: known ? usual.lexicon.polite : [], sensitive: known ? usual.lexicon.sensitive : [] },
