@@ -12,7 +12,7 @@ import { flow, sceneContent, sceneKind } from './scene.contract'
 export const draftContent = loosened(z.extend(sceneContent, { flow: z._default(flow, { nodes: [] }) }))
 
 /** Size of a request with a content in MB: the longest texts everywhere take about 3 MB. */
-export const DRAFT_MB = 4
+export const DRAFT_MB = 8
 
 /** Something that keeps a draft from being published. Text: `field.<rule>`. */
 export const draftProblem = z.object({
