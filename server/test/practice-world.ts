@@ -21,7 +21,7 @@ export interface PracticeWorld extends World {
   ): Promise<{ id: string; subtaskIds: string[] }>
   start(
     who?: SignedIn,
-    over?: { subtaskId?: string; deviceId?: string; rehearsal?: boolean; restart?: boolean },
+    over?: { subtaskId?: string; deviceId?: string; rehearsal?: boolean; restart?: boolean; training?: boolean },
   ): Promise<SessionView>
   say(session: SessionView, text: string, who?: SignedIn): Promise<SessionView>
 }

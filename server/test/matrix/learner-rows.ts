@@ -67,6 +67,15 @@ export const LEARNER_ROWS = {
       return { id, epoch }
     },
     end: fenced,
+    coach: async (place) => ({ id: (await make.training(place)).id }),
+    retake: {
+      // Before the first turn there is nothing to try again.
+      works: 'practice/not_your_turn',
+      input: async (place) => {
+        const { id, epoch } = await make.training(place)
+        return { id, epoch, turn: 1 }
+      },
+    },
     report: async (place) => ({ id: (await make.endedSession(place)).id }),
   }),
 }

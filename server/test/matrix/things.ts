@@ -305,6 +305,11 @@ export async function session(place: Place) {
   return (await place.world.get(practice.start, input, place.learner)).session
 }
 
+export async function training(place: Place) {
+  const input = { subtaskId: await practiceStep(place), deviceId, startKey: turnKeyOf(), training: true }
+  return (await place.world.get(practice.start, input, place.learner)).session
+}
+
 export async function endedSession(place: Place) {
   const { id, epoch, turn } = await session(place)
   const { world, learner } = place

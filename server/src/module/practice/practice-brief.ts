@@ -72,5 +72,8 @@ export function briefOf(
     volume: { minDbfs: volume.min, maxDbfs: volume.max },
     speed: rangeOf(terms.rule, 'speed', { min: 120, max: 300 }),
     current,
+    ...(content.free
+      ? { free: { turns: content.free.turnLimit, wordedBy: deps.voice.llm ? ('model' as const) : ('author' as const) } }
+      : {}),
   }
 }

@@ -107,7 +107,10 @@ export const scoringInputOf = (session: SessionDoc, content: SceneContent, end: 
   flow: content.flow,
   path: session.flow.path,
   end,
-  turns: [...session.lines.filter(isLearner), ...neverHeard(session, content)].flatMap(scoredTurn),
+  turns: [
+    ...session.lines.filter(isLearner).filter(({ retaken }) => !retaken),
+    ...neverHeard(session, content),
+  ].flatMap(scoredTurn),
   lexicon: content.lexicon,
   learner: { name: session.userName, workno: session.workno },
 })

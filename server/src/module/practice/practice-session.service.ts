@@ -99,10 +99,11 @@ export async function giveHint(deps: Deps, actor: Actor, input: Fenced): Promise
     if (current.hint?.turn === current.turn) return null
     if (current.phase === 'thinking') throw new AppError('practice/not_your_turn')
     const text = conversationHint(content, current.flow)
-    if (current.hintsLeft <= 0 || !text) throw new AppError('practice/no_hints_left')
+    if ((current.hintsLeft <= 0 && !current.training) || !text) throw new AppError('practice/no_hints_left')
     return {
       $set: { ...touched(current, deps.clock.now()), hint: { turn: current.turn, text } },
-      $inc: { hintsLeft: -1 },
+      // A training shows the way anyway.
+      ...(current.training ? {} : { $inc: { hintsLeft: -1 } }),
     }
   })
   return { hint: session.hint?.text ?? '', hintsLeft: session.hintsLeft }

@@ -70,13 +70,16 @@ export async function startPractice(
   const target = await getTarget(deps, actor, input.subtaskId)
   const from = input.moment ? await findMoment(deps, actor, input.subtaskId, input.moment) : null
   const unfinished = await findUnfinished(deps, actor, input.subtaskId)
-  const goesOn = input.moment ? unfinished && isFreshMoment(unfinished, input.moment) : !input.restart
+  const goesOn = input.moment
+    ? unfinished && isFreshMoment(unfinished, input.moment)
+    : !input.restart && (!input.training || unfinished?.training)
   if (unfinished && goesOn)
     return { session: await sessionViewOf(deps, await takeOver(deps, unfinished, input.deviceId)) }
   if (unfinished && from && !unfinished.moment) throw new AppError('practice/unfinished')
+  if (unfinished && input.training && !unfinished.rehearsal) throw new AppError('practice/unfinished')
   if (target.refusal) throw new AppError(target.refusal)
   const { practice: settings } = await getSetting(deps, orgid)
-  const rehearsal = input.rehearsal || from !== null
+  const rehearsal = input.rehearsal || input.training || from !== null
   if (rehearsal && !settings.rehearsalAllowed) throw new AppError('practice/rehearsal_not_allowed')
   const progress = (await progressOf(deps, orgid, userId, [input.subtaskId])).get(input.subtaskId)
   if (!rehearsal && target.attemptsAllowed !== null && (progress?.attempts ?? 0) >= target.attemptsAllowed)
@@ -141,6 +144,7 @@ async function newSession(
     attempt: (last?.attempt ?? 0) + 1,
     rehearsal,
     moment: input.moment ?? null,
+    ...(input.training ? { training: true as const } : {}),
     startKey,
     attemptsAllowed: target.attemptsAllowed,
     rule: from?.source.rule ?? { ...ruleFor(content), passScore: target.passScore },

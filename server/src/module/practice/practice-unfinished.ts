@@ -17,7 +17,7 @@ export async function newestUnfinished(deps: Deps, orgid: string, userId: string
     subtaskId: session.subtaskId,
     taskId: session.taskId,
     title: session.sceneName,
-    place: free ? 'practice' : 'train',
+    place: session.training ? 'training' : free ? 'practice' : 'train',
     customer: persona.name,
     portrait: persona.portrait,
     turn: session.turn,

@@ -21,6 +21,8 @@ interface BaseLine {
   atMs: number
   /** The recording of the line. */
   audio: Recording | null
+  /** In a training: the learner tried this turn again, so it does not count. Absent: no. */
+  retaken?: true
   /** It was said before the moment at which this rehearsal begins; copied, without its recording. Absent: no. */
   earlier?: true
   /** Levels 0-100, at most 20 per second, one byte each, base64. */
@@ -107,6 +109,8 @@ export interface SessionDoc extends WithRecordings {
   /** Number of the learner's attempt at this subtask, from 1; rehearsals are counted separately. */
   attempt: number
   rehearsal: boolean
+  /** A rehearsal that shows reference lines and coaches between turns. Absent: no. */
+  training?: true
   /** The moment of an earlier practice at which this rehearsal begins. Absent or null: it begins at the start. */
   moment?: Moment | null
   startKey: string

@@ -1,7 +1,9 @@
 import * as contract from '@lianda/shared/module/practice/practice.contract'
+import * as training from '@lianda/shared/module/practice/training.contract'
 import type { Deps } from '../../deps'
 import { type Route, route } from '../../http/route'
 import { practiceHistory, practiceReport } from './practice-report.service'
+import { coachTraining, retakeTurn } from './training/training.service'
 import { correctTurn } from './turn/correct-turn'
 import { giveUpWords, say } from './turn/typed-turn.service'
 import {
@@ -32,6 +34,8 @@ export const practiceRoutes = (deps: Deps): Route[] => [
   }),
   route(contract.end, { handler: async ({ actor, input }) => ({ session: await endByLearner(deps, actor, input) }) }),
   route(contract.hint, { handler: ({ actor, input }) => giveHint(deps, actor, input) }),
+  route(training.coach, { handler: ({ actor, input }) => coachTraining(deps, actor, input) }),
+  route(training.retake, { handler: ({ actor, input }) => retakeTurn(deps, actor, input) }),
   route(contract.report, { handler: ({ actor, input }) => practiceReport(deps, actor, input.id) }),
   route(contract.history, { handler: ({ actor, input }) => practiceHistory(deps, actor, input) }),
 ]

@@ -47,6 +47,7 @@ export function currentOf(session: SessionDoc): NonNullable<PracticeBrief['curre
     turn: session.turn,
     lastLine: session.lines.at(-1)?.text ?? '',
     resumableUntil: session.resumableUntil.getTime(),
+    ...(session.training ? { training: true } : {}),
   }
 }
 
@@ -69,6 +70,7 @@ export async function sessionViewOf(deps: Deps, session: SessionDoc): Promise<Se
     phase: session.phase,
     rehearsal: session.rehearsal,
     ...(session.moment ? { moment: session.moment } : {}),
+    ...(session.training ? { training: true } : {}),
     attempt: session.attempt,
     turn: session.turn,
     progress: progressSixths(content, session.flow),

@@ -13,5 +13,6 @@ export const practiceErrors = {
   'practice/correction_not_allowed': { status: 409, errcode: 45014, log: 'silent' },
   'practice/not_ended': { status: 409, errcode: 45013, log: 'silent' },
   'practice/unfinished': { status: 409, errcode: 45015, log: 'silent' },
+  'practice/not_training': { status: 409, errcode: 45017, log: 'silent' },
   'practice/moment_not_kept': { status: 409, errcode: 45016, log: 'silent' },
 } as const satisfies ErrorTable<'practice'>

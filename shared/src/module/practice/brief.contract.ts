@@ -42,6 +42,16 @@ export const practiceBrief = z.object({
   /** Speed range of the scoring rule, in characters or words per voiced minute. */
   speed: z.object({ min: z.number(), max: z.number() }),
   /** The learner's own unfinished session of this subtask, if any. */
-  current: z.nullable(z.object({ id, turn: z.int(), lastLine: z.string(), resumableUntil: z.nullable(timeMs) })),
+  current: z.nullable(
+    z.object({
+      id,
+      turn: z.int(),
+      lastLine: z.string(),
+      resumableUntil: z.nullable(timeMs),
+      training: z.optional(z.boolean()),
+    }),
+  ),
+  /** Free practices only: the turns after which the customer closes, and whether a model words the customer. */
+  free: z.optional(z.object({ turns: z.int(), wordedBy: z.enum(['model', 'author']) })),
 })
 export type PracticeBrief = z.infer<typeof practiceBrief>

@@ -73,6 +73,8 @@ export const sessionView = z.object({
   state: sessionState,
   phase: turnPhase,
   rehearsal: z.boolean(),
+  /** A rehearsal that shows reference lines and coaches between turns. */
+  training: z.optional(z.boolean()),
   /** The moment of an earlier practice at which this rehearsal begins. */
   moment: z.optional(moment),
   attempt: z.int(),
@@ -102,7 +104,9 @@ export const sessionView = z.object({
 })
 export type SessionView = z.infer<typeof sessionView>
 
-const base = 'api/trainning/v3/practice'
+/** The path of every call of a learner's practice. */
+export const practiceBase = 'api/trainning/v3/practice'
+const base = practiceBase
 const common = ['practice/not_found', 'practice/ended', 'practice/fenced'] as const
 
 export const brief = endpoint({
@@ -133,6 +137,8 @@ export const start = endpoint({
     startKey: turnKey,
     rehearsal: z._default(z.boolean(), false),
     restart: z._default(z.boolean(), false),
+    /** A rehearsal that shows reference lines and coaches between turns. */
+    training: z._default(z.boolean(), false),
     /** Begins a rehearsal at this turn of my finished practice. */
     moment: z.optional(moment),
   }),

@@ -161,10 +161,14 @@ export function showLearner(deps: Deps, content: SceneContent, session: SessionD
   show(deps, content, session, { phase, turn, line: transcriptLineOf(line, null), lineFinal: true })
 }
 
-/** Shows the session after a change, with the customer's newest lines in full. */
-export function showState(deps: Deps, content: SceneContent, session: SessionDoc): void {
+/** Shows the session after a change, with the customer's newest lines, or those given, in full. */
+export function showState(
+  deps: Deps,
+  content: SceneContent,
+  session: SessionDoc,
+  lines = customerLinesNow(session),
+): void {
   const { phase, turn } = session
-  const lines = customerLinesNow(session)
   if (lines.length === 0) show(deps, content, session, { phase, turn, lineFinal: true })
   for (const line of lines)
     show(deps, content, session, { phase, turn, line: transcriptLineOf(line, null), lineFinal: true })

@@ -7,15 +7,19 @@ import { listenersOf, live, type SaidLine, sayLine } from '../turn/live'
 import { keepVoices } from './commit'
 
 /**
- * Speaks the customer's newest lines to a device that joins, at the start of a practice or after a reconnect.
+ * Speaks the customer's newest lines, or those given, to a device that joins, at the start of a practice or after a reconnect.
  * Recorded lines are played; the others are spoken now.
  */
-export async function repeatCustomerLine(deps: Deps, session: SessionDoc): Promise<void> {
+export async function repeatCustomerLine(
+  deps: Deps,
+  session: SessionDoc,
+  lines = customerLinesNow(session),
+): Promise<void> {
   const signal = live(deps).speak(session._id)
   try {
     const content = await sceneContentOf(deps, session.orgid, session.sceneId, session.sceneVersion)
     const fresh: SaidLine[] = []
-    for (const line of customerLinesNow(session)) {
+    for (const line of lines) {
       if (signal.aborted) break
       const { no, emotion, audio } = line
       if (audio && (await playLine(deps, audio, listenersOf(deps, session, no)))) continue

@@ -1,5 +1,5 @@
-/** Where practices are done: the last part of the address. `practice` holds free practices. */
-export const PRACTICE_PLACES = ['train', 'practice'] as const
+/** Where practices are done: the last part of the address. `practice` holds free practices, `training` every coached one. */
+export const PRACTICE_PLACES = ['train', 'practice', 'training'] as const
 export type PracticePlace = (typeof PRACTICE_PLACES)[number]
 
 /** The screen of a place. */
