@@ -9,6 +9,7 @@ const PAGES: Record<Route, string> = {
   '/user/dashboard/task': 'pages/task/index',
   '/user/dashboard/train': 'practice/train/index',
   '/user/dashboard/practice': 'practice/free/index',
+  '/user/dashboard/training': 'practice/training/index',
   '/user/dashboard/exam': 'exam/exam/index',
   // WeChat can't print, and nothing links here.
   '/user/dashboard/print': 'pages/not-found/index',

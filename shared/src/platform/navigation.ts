@@ -9,6 +9,7 @@ export type Route =
   | '/user/dashboard/task'
   | '/user/dashboard/train'
   | '/user/dashboard/practice'
+  | '/user/dashboard/training'
   | '/user/dashboard/exam'
   | '/user/dashboard/print'
   | '/user/mine'
@@ -26,6 +27,7 @@ export const ROUTES: readonly Route[] = [
   '/user/dashboard/task',
   '/user/dashboard/train',
   '/user/dashboard/practice',
+  '/user/dashboard/training',
   '/user/dashboard/exam',
   '/user/dashboard/print',
   '/user/mine',

@@ -7,6 +7,7 @@ export const LEARNER_ROUTES = [
   { route: '/user/dashboard/task', page: 'pages/task/index' },
   { route: '/user/dashboard/train', page: 'pages/train/index' },
   { route: '/user/dashboard/practice', page: 'pages/practice/index' },
+  { route: '/user/dashboard/training', page: 'pages/training/index' },
   { route: '/user/dashboard/exam', page: 'pages/exam/index' },
   { route: '/user/dashboard/print', page: 'pages/print/index' },
   { route: '/user/mine', page: 'pages/mine/index' },

@@ -15,7 +15,8 @@ const FREE_ROUTE = '/user/dashboard/practice'
 /** Nobody is called away from these to change their password. */
 const UNDISTURBED: readonly string[] = [
   ...['/terms', '/privacy', '/404', '/pages/recorder-test', ACCESS_ROUTE],
-  ...['/user/dashboard/train', FREE_ROUTE, '/user/dashboard/exam', '/user/dashboard/print'],
+  ...['/user/dashboard/train', FREE_ROUTE, '/user/dashboard/training'],
+  ...['/user/dashboard/exam', '/user/dashboard/print'],
 ]
 
 /** Whether the user has to change their password before anything else on this route. */

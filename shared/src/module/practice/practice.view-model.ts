@@ -54,6 +54,10 @@ export interface PracticeView {
   rehearsal: boolean
   /** The moment that is tried again, and whether it has been answered. */
   moment: { turn: number; answered: boolean } | null
+  /** A training: a coach shows lines and says what was missed. */
+  training: boolean
+  /** The fence of the session. */
+  epoch: number
   phase: RoomPhase
   talk: TalkState
   /** The side whose turn is highlighted. */
@@ -181,6 +185,10 @@ export interface PreflightView {
   /** Called by a tap: asks for the microphone and shows the level. */
   checkMic(): void
   openMicSettings(): void
+  /** The page of trainings: every practice that begins here is one. */
+  training: boolean
+  /** Opens the page of trainings, where one is allowed. */
+  openTraining: (() => void) | null
   rehearsal: boolean
   setRehearsal(on: boolean): void
   /** "I speak slowly": hands-free waits longer. */
@@ -259,6 +267,8 @@ export function roomView({ state: room, facts }: Room, speaker: SpeakerState, mi
     brief: session.brief,
     rehearsal: session.rehearsal,
     moment: session.moment ? { turn: session.moment.turn, answered: room.turn > session.moment.turn } : null,
+    training: session.training ?? false,
+    epoch: room.epoch,
     phase: room.phase,
     talk: talkOf(room),
     glow:

@@ -149,7 +149,11 @@ export function createTrain(
   async function loadBrief(): Promise<void> {
     set({ load: get().brief === null ? 'loading' : 'ready', failure: null })
     try {
-      set({ brief: (await call(brief, { subtaskId })).brief, load: 'ready' })
+      const known = (await call(brief, { subtaskId })).brief
+      const { current } = known
+      // A training goes on with trainings only.
+      const own = place !== 'training' || current?.training ? current : null
+      set({ brief: { ...known, current: own }, load: 'ready' })
     } catch (error) {
       set({ load: 'failed', failure: { error } })
     }
@@ -184,7 +188,10 @@ export function createTrain(
         const { session } =
           current !== null && !restart
             ? await call(claim, { id: current.id, deviceId })
-            : await call(start, { subtaskId, deviceId, startKey, rehearsal: get().rehearsal, restart })
+            : await call(start, {
+                ...{ subtaskId, deviceId, startKey, restart },
+                ...{ rehearsal: get().rehearsal, training: place === 'training' },
+              })
         await enter(session, deviceId, mode)
       } catch (error) {
         set({ failure: { error } })

@@ -85,6 +85,11 @@ export function usePreflight(): PreflightView {
     micStopped: state.micStopped,
     checkMic: () => void train.checkMic(),
     openMicSettings: () => void train.openMicSettings(),
+    training: train.place === 'training',
+    openTraining:
+      train.place !== 'training' && state.brief?.rehearsalAllowed
+        ? () => platform.navigation.go(practiceRoute('training'), { subtask: state.subtaskId })
+        : null,
     rehearsal: state.rehearsal,
     setRehearsal: train.setRehearsal,
     slowly: state.slowly ?? state.brief?.slowSpeech ?? false,

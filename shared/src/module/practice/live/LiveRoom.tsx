@@ -2,6 +2,7 @@ import type { State } from '../../../kernel/state'
 import type { TalkMeter } from '../../voice/talk-meter'
 import { useEffect, useState } from 'react'
 import { useText } from '../../../hook/core-context'
+import { useLate } from '../../../hook/use-late'
 import { useBack } from '../../../ui/back'
 import { Box } from '../../../ui/Box'
 import { cx } from '../../../ui/cx'
@@ -19,6 +20,8 @@ import { RoomSheets } from './RoomSheets'
 import { Stage } from './Stage'
 import { TalkDock } from './TalkDock'
 import css from './LiveRoom.module.css'
+
+const loadCoach = () => import('./TrainingCoach')
 
 interface LiveRoomProps {
   controller: PracticeController
@@ -43,10 +46,12 @@ export function LiveRoom({ controller, onLeave, onRestart, showReport }: LiveRoo
       </Screen>
     )
   }
-  return <LiveView view={view} actions={controller} meter={controller.meter} onLeave={onLeave} onRestart={onRestart} />
+  const { sessionId, meter } = controller
+  return <LiveView {...{ sessionId, view, meter, onLeave, onRestart }} actions={controller} />
 }
 
 interface LiveViewProps {
+  sessionId: string
   view: PracticeView
   actions: PracticeActions
   meter: State<TalkMeter>
@@ -55,8 +60,9 @@ interface LiveViewProps {
 }
 
 /** The room. A phone shows the stage while the customer speaks, else the conversation; a wide screen shows both. */
-function LiveView({ view, actions, meter, onLeave, onRestart }: LiveViewProps) {
+function LiveView({ sessionId, view, actions, meter, onLeave, onRestart }: LiveViewProps) {
   const t = useText()
+  const coach = useLate(view.training, loadCoach)
   const [asking, setAsking] = useState(false)
   const [correcting, setCorrecting] = useState<Understood | null>(null)
   // A dialog that waits for a choice handles "back" in its own layer above.
@@ -89,6 +95,7 @@ function LiveView({ view, actions, meter, onLeave, onRestart }: LiveViewProps) {
           <BubbleList view={view} onCorrect={setCorrecting} />
         </Box>
         <RoomNotices view={view} actions={actions} />
+        {coach && <coach.TrainingCoach sessionId={sessionId} view={view} />}
         <TalkDock view={view} actions={actions} meter={meter} />
       </Box>
       <Announcer view={view} />

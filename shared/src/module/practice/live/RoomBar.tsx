@@ -34,7 +34,7 @@ export function RoomBar({ view, onEnd, onPause }: RoomBarProps) {
               <Box as="span" aria={{ role: 'timer', live: 'off' }}>{` · ${clockText(elapsed)}`}</Box>
               {view.moment
                 ? ` · ${t('practice.moment.room', { turn: view.moment.turn })}`
-                : view.rehearsal && ` · ${t('practice.live.rehearsal')}`}
+                : view.rehearsal && ` · ${t(view.training ? 'practice.live.training' : 'practice.live.rehearsal')}`}
             </Box>
             <Box className={css.saved} aria={{ role: 'status' }}>
               {view.saved && (

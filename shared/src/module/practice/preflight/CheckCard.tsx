@@ -64,7 +64,7 @@ export function CheckCard({ view, brief, meter }: CheckCardProps) {
           control={<Switch on={view.slowly} onChange={view.setSlowly} label={t('practice.preflight.slowly')} />}
         />
       )}
-      {brief.rehearsalAllowed && (
+      {brief.rehearsalAllowed && !view.training && (
         <CheckRow
           tile={
             <Tile tone="neutral">

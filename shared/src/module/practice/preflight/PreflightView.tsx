@@ -13,6 +13,7 @@ import { LoadFailure } from '../../shell/LoadFailure'
 import type { PreflightView as View } from '../practice.view-model'
 import { CheckCard } from './CheckCard'
 import { PersonaCard } from './PersonaCard'
+import { PlaceNote } from './PlaceNote'
 import { StartDock } from './StartDock'
 import css from './PreflightView.module.css'
 
@@ -81,6 +82,7 @@ export function PreflightView({ view, meter, openHistory, fresh = false }: Prefl
             <PersonaCard brief={brief} />
           </Box>
           <Box className={css.stack}>
+            <PlaceNote brief={brief} training={view.training} />
             {view.error !== null && <Notice tone="danger" icon="alert" title={view.error} spoken="alert" />}
             {canFree && view.mode !== 'typing' && (
               <Segmented

@@ -19,7 +19,7 @@ interface StartDockProps {
 export function StartDock({ view, brief, fresh }: StartDockProps) {
   const t = useText()
   const { current } = brief
-  const spent = brief.attemptsLeft === 0 && current === null
+  const spent = brief.attemptsLeft === 0 && current === null && !view.training
   const typing = view.mode === 'typing'
   const goOn = current !== null && !fresh
   const label = spent
@@ -56,6 +56,12 @@ export function StartDock({ view, brief, fresh }: StartDockProps) {
           <Pressable className={css.link} onPress={() => view.setMode('hold')}>
             <Icon name="mic" size={18} />
             <Box as="span">{t('practice.preflight.speak')}</Box>
+          </Pressable>
+        )}
+        {view.openTraining && (
+          <Pressable className={css.link} testId="practice-training" onPress={view.openTraining}>
+            <Icon name="hint" size={18} />
+            <Box as="span">{t('practice.training.open')}</Box>
           </Pressable>
         )}
         {!spent && !typing && (

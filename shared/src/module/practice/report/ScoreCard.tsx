@@ -23,7 +23,9 @@ export function ScoreCard({ view, report }: { view: ReportView; report: Practice
   const meta = [
     t('practice.report.turns', { n: score?.turns ?? Math.max(0, session.turn - 1) }),
     durationText(session.elapsedMs, t),
-    session.rehearsal ? t('practice.report.rehearsal') : t('practice.report.attempt', { attempt: session.attempt }),
+    session.rehearsal
+      ? t(session.training ? 'practice.training.title' : 'practice.report.rehearsal')
+      : t('practice.report.attempt', { attempt: session.attempt }),
   ]
   const whyNot = score === null ? [] : whyNotPassed(score, t)
   const headline =
