@@ -1,5 +1,7 @@
 import type { CoachedTurn, Coaching, ReferenceLines } from '@lianda/shared/module/practice/training.contract'
 import { conversationHint } from '@lianda/shared/module/scene/customer/conversation.rules'
+import { openPoints } from '@lianda/shared/module/scene/free/free-lead.rules'
+import type { FreePoint } from '@lianda/shared/module/scene/free/free-play.contract'
 import { waitingNode } from '@lianda/shared/module/scene/flow.rules'
 import type { FlowState } from '@lianda/shared/module/scene/flow.types'
 import type { FlowNode, SceneContent, Transition } from '@lianda/shared/module/scene/scene.contract'
@@ -13,6 +15,11 @@ const MOST_LINES = 2
 
 const unique = (texts: readonly (string | undefined)[]): string[] =>
   [...new Set(texts.filter((one) => !!one))] as string[]
+
+const pointLines = ({ label, better, met }: FreePoint): ReferenceLines => ({
+  label,
+  lines: unique([better, ...met.examples]).slice(0, MOST_LINES),
+})
 
 const linesOf = ({ label, better, scripts }: Transition): ReferenceLines => ({
   label,
@@ -32,6 +39,12 @@ export function referenceAt(content: SceneContent, flow: FlowState): Pick<Coachi
   if (doubt) {
     const { label, resolvedBy } = doubt
     return { reference: [{ label, lines: resolvedBy.examples.slice(0, MOST_LINES) }], tell: [], hint }
+  }
+  const { free } = content
+  if (free) {
+    const open = openPoints(free, { flow }).slice(0, MOST_WAYS)
+    const tell = open.slice(0, 1).flatMap(({ mustSay }) => mustSay.map(({ label }) => label))
+    return { reference: open.map(pointLines), tell, hint }
   }
   const node = waitingNode(content, flow)
   return { reference: waysAt(node), tell: node.mustSay.map(({ label }) => label), hint }

@@ -79,7 +79,14 @@ function LastTurn({ last, coach }: { last: CoachedTurn; coach: CoachView }) {
 function Reference({ coaching: { reference, tell, hint } }: { coaching: Coaching }) {
   const t = useText()
   const [open, setOpen] = useState(true)
-  if (reference.length === 0 && hint === null) return null
+  if (reference.length === 0 && hint === null)
+    return (
+      <Box className={css.reference}>
+        <Text kind="caption" tone="secondary" as="p">
+          {t('practice.training.allSaid')}
+        </Text>
+      </Box>
+    )
   return (
     <Box className={css.reference}>
       <Pressable className={css.head} aria={{ expanded: open }} onPress={() => setOpen(!open)}>
