@@ -97,6 +97,8 @@ describe('hands-free, by somebody who goes on before the answer', () => {
     await tabTo(page, t('practice.heard.again'))
     await keyboard.press('Enter')
     await person.shows(t('practice.heard.given_up'))
+    // The correction of the turn before stays beside it.
+    await person.shows(t('practice.understood.corrected', { text: CORRECTION }))
     await look('said-again')
     look.done()
     await person.leave()

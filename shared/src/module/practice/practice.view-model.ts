@@ -39,6 +39,8 @@ export interface BubbleView {
   pendingText: boolean
   /** Why there are no words of a recogniser; with a text, the learner typed it. */
   notHeard: NotHeard | null
+  /** What the learner says they said, where that was understood otherwise. */
+  correction: string | null
   /** Kept on this device and not yet sent: "已存本机". */
   local: boolean
   /** In the learner's running turn: this many characters will not change any more. */
@@ -347,6 +349,7 @@ function bubblesOf(room: RoomState, facts: Room['facts'], speaker: SpeakerState)
       durationMs: line.durationMs,
       pendingText: line.pendingText ?? false,
       notHeard: line.notHeard ?? null,
+      correction: line.correction ?? null,
       local: false,
       stable: words.length,
       heard: running ? Math.min(line.text.length, speaker.heard) : line.text.length,
@@ -385,6 +388,7 @@ function ownBubble(room: RoomState, { partial, lines }: Room['facts']): BubbleVi
     durationMs: 0,
     pendingText: held?.kind === 'voice',
     notHeard: null,
+    correction: null,
     local: held !== null && room.kept && room.phase === 'reconnecting',
     stable: held?.kind === 'text' ? text.length : (partial?.stable ?? 0),
     heard: text.length,

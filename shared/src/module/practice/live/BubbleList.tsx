@@ -77,7 +77,9 @@ function Note({ bubble, view, onCorrect, last }: NoteProps) {
     )
   }
   if (bubble.notHeard && !bubble.pendingText) return <Box>{t('practice.live.typedFor')}</Box>
-  const correct = view.understood?.no === bubble.no ? <CorrectUnderstood view={view} onCorrect={onCorrect} /> : null
+  const corrected = bubble.correction && <Box>{t('practice.understood.corrected', { text: bubble.correction })}</Box>
+  const correct =
+    view.understood?.no === bubble.no ? <CorrectUnderstood view={view} onCorrect={onCorrect} /> : corrected
   if (!last || view.speed === null || bubble.kind !== 'voice') return correct
   const { perMinute, zone } = view.speed
   return (
