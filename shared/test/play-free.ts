@@ -44,6 +44,6 @@ export function playFree(content: SceneContent, said: readonly string[], seed = 
   const { language, flow, lexicon } = content
   const end = step.end ?? { reason: 'by_learner' as const }
   const learner = { name: '沈晓雯', workno: 'A20312' }
-  const input = { language, flow, path: step.state.path, end, turns: scored, lexicon, learner }
+  const input = { language, flow, free: true, path: step.state.path, end, turns: scored, lexicon, learner }
   return { opening, turns, end: step.end, score: scorePractice(input, ruleFor(content)) }
 }

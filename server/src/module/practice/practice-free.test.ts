@@ -66,7 +66,8 @@ describe('a free practice', () => {
     await world.get(practice.end, { id: session.id, epoch: session.epoch }, who)
     const { report } = await world.get(practice.report, { id: session.id }, who)
     expect(report.score?.passed).toBe(false)
-    expect(report.score?.open.map(({ node }) => node)).toContain('说明合约期')
+    const open = report.score?.open.find(({ node }) => node === '说明合约期')
+    expect(open).toMatchObject({ why: 'not_raised', better: expect.stringContaining('合约一年') })
   })
 
   test('never sends its points or facts to a device', async () => {

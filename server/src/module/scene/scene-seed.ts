@@ -4,17 +4,24 @@ import type { DemoOrganisation } from '../../server-module'
 import { derivedId } from '../../infra/ids'
 import { questionTemplateText } from '../../infra/text/texts'
 import { ensureCatalogPath } from '../catalog'
+import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import { DEMO_FREE, DEMO_FREE_CATALOGS, type DemoFreeKey } from './demo/demo-free'
 import { DEMO_SCENE_CATALOGS, DEMO_SCENES, type DemoSceneKey } from './demo/demo-scenes'
 import { scenes } from './scene.model'
 import { createScene } from './scene.service'
 import { firstVisit } from './template/first-visit'
 
-/** Adds the demonstration scenes; existing ones stay unchanged. */
+/** Adds the demonstration scenes and free practices; existing ones stay unchanged. */
 export async function seedScenes(deps: Deps, { orgid }: DemoOrganisation): Promise<void> {
-  for (const key of Object.keys(DEMO_SCENES) as DemoSceneKey[]) {
-    const content = DEMO_SCENES[key]
+  const scenesOf = Object.keys(DEMO_SCENES) as DemoSceneKey[]
+  const freeOf = Object.keys(DEMO_FREE) as DemoFreeKey[]
+  const all: [SceneContent, string][] = [
+    ...scenesOf.map((key): [SceneContent, string] => [DEMO_SCENES[key], DEMO_SCENE_CATALOGS[key]]),
+    ...freeOf.map((key): [SceneContent, string] => [DEMO_FREE[key], DEMO_FREE_CATALOGS[key]]),
+  ]
+  for (const [content, catalog] of all) {
     if (await scenes(deps.db).exists({ orgid, name: content.name })) continue
-    const catalogId = await ensureCatalogPath(deps, orgid, 2, [DEMO_SCENE_CATALOGS[key]])
+    const catalogId = await ensureCatalogPath(deps, orgid, 2, [catalog])
     await createScene(deps, orgid, content, catalogId)
   }
 }

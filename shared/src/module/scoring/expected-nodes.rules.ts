@@ -36,7 +36,7 @@ export function expectedNodes(input: ScoringInput): { nodes: ExpectedNode[]; unh
     const here = [...answeredBefore(input, node), ...input.turns.flatMap((turn) => turnAt(turn, node))]
     const turns = here.filter(heard)
     if (turns.length === 0 && here.some((turn) => turn.decision.result === 'unheard')) unheard++
-    else nodes.push(shown(node, turns, passed))
+    else nodes.push(shown(node, turns, passed, input.free))
   }
   return { nodes, unheard }
 }
@@ -58,9 +58,10 @@ function answeredBefore({ turns }: ScoringInput, { id }: FlowNode): ScoredTurn[]
   })
 }
 
-function shown(node: FlowNode, turns: ScoredTurn[], passed: ReadonlySet<string>): ExpectedNode {
+function shown(node: FlowNode, turns: ScoredTurn[], passed: ReadonlySet<string>, free = false): ExpectedNode {
   const taken = turns.findLast((turn) => turn.decision.result === 'matched')
-  const why = turns.length > 0 ? 'not_understood' : passed.has(node.id) ? 'jumped_over' : 'not_reached'
+  const silent = free ? 'not_raised' : passed.has(node.id) ? 'jumped_over' : 'not_reached'
+  const why = turns.length > 0 ? 'not_understood' : silent
   const base = { node, turns, taken, why } as const
   if (!taken) return { ...base, answer: 'open' }
   const { right, jumped, contradicted = [] } = taken.decision

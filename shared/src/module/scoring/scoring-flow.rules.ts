@@ -22,7 +22,8 @@ const bestWay = (node: FlowNode) => node.transitions.find((way) => way.right ===
 export function openLoss({ node, turns, why }: ExpectedNode, loss: number): Finding {
   const last = turns.at(-1)
   const way = bestWay(node)
-  const better = why === 'not_understood' ? (way?.better ?? way?.scripts[0]) : undefined
+  // What to say in a place that the talk did not come to would help nobody; a point needs no place.
+  const better = why === 'not_understood' || why === 'not_raised' ? (way?.better ?? way?.scripts[0]) : undefined
   return {
     kind: why === 'not_understood' ? 'wrong_answer' : 'incomplete_flow',
     loss,

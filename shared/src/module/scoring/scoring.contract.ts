@@ -105,7 +105,8 @@ export const openNode = z.object({
   node: z.string(),
   /** Points of the score, one decimal. */
   points: z.number(),
-  why: z.enum(['not_reached', 'jumped_over', 'not_understood']),
+  /** `not_raised`: a point of a free practice that the learner did not bring up. */
+  why: z.enum(['not_reached', 'jumped_over', 'not_understood', 'not_raised']),
   /** What was said there last; empty when nothing was. */
   quote: z.string(),
   turn: z.int(),

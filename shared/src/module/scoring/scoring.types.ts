@@ -39,6 +39,8 @@ export interface ScoringInput {
   end: FlowEnd | { reason: 'by_learner' | 'poor_network' | 'expired' | 'task_ended' }
   turns: ScoredTurn[]
   lexicon: Lexicon
+  /** A free practice: its nodes are points, which the learner brings up alone. */
+  free?: boolean
   /** Used when the scene asks the learner to give name or work number. */
   learner: { name: string; workno: string }
 }

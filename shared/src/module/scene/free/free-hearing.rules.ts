@@ -26,14 +26,11 @@ function talkNode({ opening, points }: FreePlay): FlowNode {
   const way = (id: string, label: string, keywords: string, scripts: string[]) => ({
     ...{ id, node: FREE_NODES.end, label, keywords, scripts },
   })
-  const lines = points.flatMap(({ id, leads, replies }) =>
-    [...leads, ...replies].map(({ text }, n) => ({ id: `${id}-${n}`, text, emotion: 0 })),
-  )
   // Of equal scores the earlier way counts, so what does not meet a point comes first.
   const beside = points.filter(({ notMet }) => notMet.length > 0)
   return {
     ...{ id: FREE_NODES.talk, name: FREE_NODES.talk, type: 'student', left: 0, top: 0, mustSay: [], required: false },
-    lines: [...opening, ...lines],
+    lines: opening,
     transitions: [
       ...beside.map(({ id, label, notMet }) => way(notMetId(id), label, '', notMet)),
       ...points.map(({ id, label, met }) => way(id, label, met.keywords, met.examples)),

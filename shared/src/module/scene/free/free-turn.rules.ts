@@ -165,9 +165,9 @@ function topicOnly(talk: Talk, { text, heard: { understood, met } }: Turn): Topi
   const { content, who } = talk
   const best = Math.max(0, ...met.map(({ match }) => match.score))
   if (met.length === 0 || met.some(({ match }) => isClear(match))) return topicAsked(talk, text, understood)
-  if (asksFor(text, readingOf(content.language).english) !== 'question') return null
   const found = topicOf(content, who, text)
-  return found && found.score > best ? found.topic : null
+  const asks = asksFor(text, readingOf(content.language).english) === 'question' || found?.score === 100
+  return found && asks && found.score > best ? found.topic : null
 }
 
 /** Replies to what was brought up: from what the customer knows where that was asked, else in the points' own words. */

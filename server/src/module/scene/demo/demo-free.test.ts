@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { customerActs } from '@lianda/shared/module/customer/customer.contract'
+import { advanceConversation, startConversation } from '@lianda/shared/module/scene/customer/conversation.rules'
+import { topicOf } from '@lianda/shared/module/scene/customer/topics.rules'
+import type { FlowState } from '@lianda/shared/module/scene/flow.types'
+import { withFreeFlow } from '@lianda/shared/module/scene/free/free-flow.rules'
+import { hearTurn } from '@lianda/shared/module/scene/free/free-hearing.rules'
+import { type SceneContent, sceneContent } from '@lianda/shared/module/scene/scene.contract'
+import { DEMO_FREE, type DemoFreeKey } from './demo-free'
+
+const KEYS = Object.keys(DEMO_FREE) as DemoFreeKey[]
+
+describe.each(KEYS)('the free practice %s', (key) => {
+  const content: SceneContent = DEMO_FREE[key]
+  const { free, customer: who } = content
+  if (!free || !who) throw new Error(`${key} is no free practice`)
+
+  const meets = (text: string): string[] => hearTurn(content, free, text, {}).met.map(({ point }) => point.id)
+
+  /** A talk whose customer trusts and knows enough to tell everything. */
+  function open(): FlowState {
+    const { state } = startConversation(content, 1)
+    const told = Object.fromEntries(who?.facts.flatMap(({ after }) => after.map((id) => [id, 1])) ?? [])
+    return state.customer ? { ...state, customer: { ...state.customer, trust: 10, told } } : state
+  }
+
+  it('keeps the contract, and its flow is the one that is made of it', () => {
+    expect(sceneContent.parse(content)).toEqual(content)
+    expect(withFreeFlow(content)).toEqual(content)
+  })
+
+  it('has at least 20 facts and three wordings for everything that is said more than once', () => {
+    expect(who.facts.length).toBeGreaterThanOrEqual(20)
+    const acts = Object.keys(customerActs.shape) as (keyof typeof customerActs.shape)[]
+    expect(acts.filter((act) => (who.acts[act]?.length ?? 0) < 3)).toEqual([])
+    const answers = [...who.facts.flatMap(({ levels }) => levels.slice(0, 1)), ...who.smallTalk]
+    expect(answers.filter(({ wordings }) => wordings.length < 3)).toEqual([])
+    const required = free.points.filter((point) => point.required)
+    expect(required.filter(({ leads, replies }) => leads.length < 3 || replies.length < 3)).toEqual([])
+  })
+
+  it('meets each point by its examples and its better wording, and never by what sounds alike', () => {
+    const missed = free.points.flatMap(({ id, met, better = '' }) =>
+      [...met.examples, better].filter((text) => text !== '' && !meets(text).includes(id)),
+    )
+    const taken = free.points.flatMap(({ id, notMet }) => notMet.filter((text) => meets(text).includes(id)))
+    expect({ missed, taken }).toEqual({ missed: [], taken: [] })
+  })
+
+  it('answers every question that a fact is about from that fact', () => {
+    const mistaken = [...who.facts, ...who.smallTalk].flatMap(({ id, asked }) =>
+      asked.examples.filter((text) => {
+        const found = topicOf(content, who, text)?.topic
+        return (found?.kind === 'fact' ? found.fact.id : found?.talk.id) !== id
+      }),
+    )
+    const silent = who.facts.flatMap(({ id, asked }) =>
+      asked.examples.filter((text) => {
+        const { step } = advanceConversation(content, open(), { kind: 'said', text })
+        return step.state.customer?.told[id] === undefined
+      }),
+    )
+    expect({ mistaken, silent }).toEqual({ mistaken: [], silent: [] })
+  })
+
+  it('hears what nobody may promise, and not who says that they can not promise it', () => {
+    const kinds = (text: string) => hearTurn(content, free, text, {}).understood.conduct.map(({ kind }) => kind)
+    const [bad, good] =
+      content.language === '16k_en'
+        ? ['For you it is completely free.', 'It is not completely free.']
+        : ['我保证不会断网了。', '我不能保证不断网。']
+    expect(kinds(bad)).toContain('false_promise')
+    expect(kinds(good)).toEqual([])
+  })
+})
