@@ -105,6 +105,7 @@ const scoreOf = (session: SessionDoc, content: SceneContent, end: End): Practice
 export const scoringInputOf = (session: SessionDoc, content: SceneContent, end: End): ScoringInput => ({
   language: content.language,
   flow: content.flow,
+  free: content.free !== undefined,
   path: session.flow.path,
   end,
   turns: [

@@ -8,9 +8,9 @@ import { createScene } from '../scene/scene.service'
 let world: PracticeWorld
 let subtaskId: string
 beforeAll(async () => {
-  world = await createPracticeWorld()
+  world = await createPracticeWorld({ setting: { aillm: true } })
   const { id, version } = await createScene(world.deps, world.orgid, DEMO_FREE['broadband-talk'])
-  const task = await world.publish({ title: 'Free' }, { resourceId: id, version })
+  const task = await world.publish({ title: 'Free' }, { type: 5, resourceId: id, version })
   subtaskId = task.subtaskIds[0] ?? ''
 })
 afterAll(() => world.close())
