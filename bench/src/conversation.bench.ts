@@ -8,7 +8,7 @@ import type { FlowEnd, FlowState } from '@lianda/shared/module/scene/flow.types'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { clausesOf } from '@lianda/shared/module/understanding/clauses.rules'
 import { DEMO_SCENES } from '../../server/src/module/scene/demo/demo-scenes'
-import { atLeast, atMost, type Bench, type Figure, percentile, report } from './figures'
+import { atLeast, atMost, type Bench, type Figure, percentile, report, worked } from './figures'
 import { type Learner, LEARNERS, type Wordings, wordingsOf } from './conversation-learners'
 
 const DIALOGUES = 1_000
@@ -27,12 +27,6 @@ interface Turn {
 interface Time {
   clock: number
   processor: number
-}
-
-/** Milliseconds that this thread was at work, whoever else uses the machine. */
-function worked(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1_000
 }
 
 interface Dialogue {

@@ -4,6 +4,12 @@ export function percentile(values: readonly number[], p: number): number {
   return sorted[Math.max(0, Math.ceil((p / 100) * sorted.length) - 1)] ?? Number.NaN
 }
 
+/** Milliseconds that this thread was at work, whoever else uses the machine. */
+export function worked(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1_000
+}
+
 /** One figure with its goal. */
 export interface Figure {
   name: string

@@ -29,6 +29,7 @@ import { storeBench } from './store.bench'
 import { understandingBench } from './understanding.bench'
 import { uploadBench } from './upload.bench'
 import { webBench } from './web.bench'
+import { wordingBench } from './wording.bench'
 
 const BENCHES: readonly Bench[] = [
   practiceBench,
@@ -54,6 +55,7 @@ const BENCHES: readonly Bench[] = [
   intentBench,
   understandingBench,
   conversationBench,
+  wordingBench,
   hearingBench,
   webBench,
   primitivesBench,

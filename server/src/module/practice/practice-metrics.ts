@@ -1,4 +1,4 @@
-import { Gauge, Histogram } from 'prom-client'
+import { Counter, Gauge, Histogram } from 'prom-client'
 import type { TurnTimes } from '@lianda/shared/module/practice/practice.admin.contract'
 import { type Deps, perApp } from '../../deps'
 
@@ -18,6 +18,29 @@ export const practiceMetrics = perApp(({ metrics: { registry }, voice }) => ({
     help: 'Time of each stage of a turn',
     labelNames: ['stage'],
     buckets: BUCKETS,
+    registers: [registry],
+  }),
+  customerLines: new Counter({
+    name: 'lianda_practice_customer_lines_total',
+    help: "The customer's lines by whose words they were said in: model, scene, or both",
+    labelNames: ['by'],
+    registers: [registry],
+  }),
+  refusedWordings: new Counter({
+    name: 'lianda_practice_refused_wordings_total',
+    help: 'Wordings of the language model of which a sentence was not spoken, by the rule that it broke',
+    labelNames: ['why'],
+    registers: [registry],
+  }),
+  modelFailures: new Counter({
+    name: 'lianda_practice_model_failures_total',
+    help: 'Answers of the language model that did not come: late, stalled or failed',
+    labelNames: ['why'],
+    registers: [registry],
+  }),
+  modelRests: new Gauge({
+    name: 'lianda_practice_model_rests',
+    help: '1 while the language model is not asked because it failed several times in a row',
     registers: [registry],
   }),
 }))

@@ -12,7 +12,8 @@ import { live, type SaidLine, sayLine } from '../turn/live'
 import { askForWords, commitAnswer, keepVoices, showLearner, showScript, showState } from './commit'
 import { encodeTurn } from './encode-turn'
 import { judgeTurn } from './judge-turn'
-import { LineScript, phraseLine } from './phrase'
+import { LineScript } from './line-script'
+import { type Phrasing, phraseLine } from './phrase'
 
 /** What becomes known about a voice turn while it is being understood. */
 export interface SpokenWords {
@@ -67,7 +68,7 @@ async function answer(
   const scripts = step.lines.map((line, n) => new LineScript(session.lines.length + n, line, shown))
   const signal = live(deps).speak(session._id)
   const speaking = speakAll(deps, session, content, scripts, signal)
-  const llmFirstTokenMs = await wordAll(deps, content, session, heard, scripts)
+  const llmFirstTokenMs = await wordAll(deps, { content, session, heard, flow: step.state }, scripts)
   const textAt = performance.now()
   const answered = await commitAnswer(deps, content, session, { ...heard, decision }, step, scripts)
   if (!answered) live(deps).hush(session._id, signal)
@@ -135,17 +136,11 @@ async function speakAll(
 }
 
 /** Phrases all lines. Resolves to the time to the model's first token in ms; null when there was none. */
-async function wordAll(
-  deps: Deps,
-  content: SceneContent,
-  session: SessionDoc,
-  heard: LearnerLineDoc,
-  scripts: readonly LineScript[],
-): Promise<number | null> {
+async function wordAll(deps: Deps, phrasing: Phrasing, scripts: readonly LineScript[]): Promise<number | null> {
   let first: number | null = null
   for (const script of scripts) {
     try {
-      const tookMs = await phraseLine(deps, content, session, heard, script)
+      const tookMs = await phraseLine(deps, phrasing, script)
       first ??= tookMs
     } finally {
       script.close()

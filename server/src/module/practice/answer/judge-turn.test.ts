@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { fakeClock } from '@lianda/shared/kernel/clock'
 import { advanceFlow, startFlow } from '@lianda/shared/module/scene/flow.rules'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { ruleFor } from '@lianda/shared/module/scoring/scoring-defaults.rules'
@@ -6,7 +7,9 @@ import { scorePractice } from '@lianda/shared/module/scoring/scoring.rules'
 import type { ScoredTurn } from '@lianda/shared/module/scoring/scoring.types'
 import { createLogger } from '../../../infra/log/logger'
 import type { Deps } from '../../../deps'
+import type { LlmProvider } from '../../../infra/llm/llm'
 import { openAiLlm } from '../../../infra/llm/openai-llm'
+import { createMetrics } from '../../../infra/metrics/metrics'
 import { servicesOf } from '../../../infra/speech/voice-services'
 import { type OpenAiVendor, startOpenAiVendor, type VendorScript } from '../../../../test/vendor/openai-vendor'
 import { carShowroom } from '../../scene/demo/car-showroom-scene'
@@ -44,10 +47,20 @@ function modelOf(form: (json: string, asked: number) => string): VendorScript['c
   }
 }
 
+function depsWith(llm: LlmProvider): Deps {
+  const parts: Partial<Deps> = {
+    voice: servicesOf([], [], llm),
+    log: createLogger('silent'),
+    metrics: createMetrics(false),
+    clock: fakeClock(0),
+  }
+  return parts as Deps
+}
+
 async function played(script: VendorScript): Promise<number | null> {
   vendor = await startOpenAiVendor(script)
   const llm = openAiLlm({ baseUrl: vendor.baseUrl, apiKey: 'k', model: 'm' }, 60_000)
-  const deps = { voice: servicesOf([], [], llm), log: createLogger('silent') } as Deps
+  const deps = depsWith(llm)
   let step = startFlow(scene, 3)
   const turns: ScoredTurn[] = []
   for (const text of TURNS) {
@@ -100,7 +113,7 @@ test('a model that hangs or always lies leaves the decision to the words, and do
 test('what words are sure of is not asked', async () => {
   vendor = await startOpenAiVendor({ chat: () => ['{}'] })
   const llm = openAiLlm({ baseUrl: vendor.baseUrl, apiKey: 'k', model: 'm' }, 60_000)
-  const deps = { voice: servicesOf([], [], llm), log: createLogger('silent') } as Deps
+  const deps = depsWith(llm)
   const { state } = startFlow(scene, 3)
   const script = scene.flow.nodes.find(({ id }) => id === state.nodeId)?.transitions[0]?.scripts[0] ?? ''
   expect(await judgeTurn(deps, scene, state, script, {})).toBeNull()

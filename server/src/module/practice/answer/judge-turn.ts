@@ -10,6 +10,7 @@ import {
 } from '@lianda/shared/module/understanding/judge.rules'
 import type { Deps } from '../../../deps'
 import type { LlmProvider } from '../../../infra/llm/llm'
+import { modelHealth } from './model-health'
 
 /** Time limit of one question, in ms; it is asked again once when the answer is late, malformed or quotes what nobody said. */
 const PATIENCE_MS = 1_500
@@ -35,14 +36,17 @@ export async function judgeTurn(
   const { llm } = deps.voice
   const node = nodeOf(content.flow, state.nodeId)
   if (!llm || !node || text.trim() === '' || !needsJudge(content, node, text, context)) return null
+  const health = modelHealth(deps)
+  if (!health.mayAsk()) return null
   const question = judgeQuestion(content, node, text, context)
   for (let asked = 0; asked < TIMES; asked++) {
     try {
       const judged = await ask(llm, question)
+      health.worked()
       if (judged) return judged
       deps.log.info('an answer of the judge did not hold')
     } catch (error) {
-      deps.log.warn({ err: error }, 'the judge did not answer')
+      health.failed('failed', error)
     }
   }
   return null

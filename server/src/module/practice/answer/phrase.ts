@@ -1,140 +1,128 @@
-import { checkClause } from '@lianda/shared/module/practice/confine-check.rules'
-import { buildPrompt, MAX_LINE_CHARS, type PromptTurn } from '@lianda/shared/module/practice/confine.rules'
-import type { CustomerLine } from '@lianda/shared/module/scene/customer-line.contract'
+import { beginsWithFiller, fillerOf } from '@lianda/shared/module/practice/confine/filler.rules'
+import { knowledgeOf } from '@lianda/shared/module/practice/confine/knowledge.rules'
+import { type ConfinedLine, confine } from '@lianda/shared/module/practice/confine/confined-line.rules'
+import { LineGuard } from '@lianda/shared/module/practice/confine/line-guard.rules'
+import { buildPrompt, maxCharsOf, type PromptTurn } from '@lianda/shared/module/practice/confine/line-prompt.rules'
+import type { FlowState } from '@lianda/shared/module/scene/flow.types'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import { sceneIndex } from '@lianda/shared/module/scene/scene-index.rules'
 import type { Deps } from '../../../deps'
-import type { LlmProvider } from '../../../infra/llm/llm'
-import { eventQueue, type EventQueue } from '../../../infra/vendor/event-queue'
+import type { LlmProvider, LlmRequest } from '../../../infra/llm/llm'
 import { isCustomer, type LearnerLineDoc, type LineDoc, type SessionDoc } from '../practice.document'
-import { ClauseSplitter } from './clause-splitter'
+import { practiceMetrics } from '../practice-metrics'
+import type { LineScript } from './line-script'
+import { modelHealth } from './model-health'
+import { ModelPatience } from './model-patience'
 
-/** If the first token takes longer, the scripted line is used (architecture.md, "LLM confinement"). */
-const FIRST_TOKEN_MS = 1_500
-/** If the whole line takes longer, the scripted line is used. */
-const WHOLE_LINE_MS = 6_000
 /** Estimated milliseconds per spoken character, to find what was heard before an interruption. */
 const MS_PER_CHARACTER = 220
 
-/**
- * A customer's line while it is being phrased. Each clause goes to the voice at once, the text so far to the screens,
- * and the final text to the document.
- */
-export class LineScript {
-  readonly clauses: EventQueue<string> = eventQueue<string>()
-  text = ''
-  phrased = false
-
-  constructor(
-    readonly no: number,
-    readonly line: CustomerLine,
-    private readonly onText: (script: LineScript) => void,
-  ) {}
-
-  /** Says the line as the scene has it. */
-  sayScripted(): void {
-    this.text += this.line.text
-    this.phrased = this.text !== this.line.text
-    this.push(this.line.text)
-  }
-
-  sayClause(clause: string): void {
-    this.text += clause
-    this.phrased = true
-    this.push(clause)
-  }
-
-  close(): void {
-    this.clauses.close()
-  }
-
-  private push(clause: string): void {
-    this.clauses.push(clause)
-    this.onText(this)
-  }
-}
-
-interface Worded {
-  /** Whether the model's whole wording was said. */
-  fine: boolean
-  firstTokenMs: number | null
+/** The conversation in which a line is phrased. */
+export interface Phrasing {
+  content: SceneContent
+  session: SessionDoc
+  heard: LearnerLineDoc
+  /** As it stands after the learner's turn. */
+  flow: FlowState
 }
 
 /**
- * Phrases one line of the customer: by the model if there is one, clause by clause, each checked before it is spoken.
- * After a timeout or a broken rule the scripted line follows what was already said. Resolves to the time to the model's
- * first token in ms, null when there was none.
+ * Phrases one line of the customer: by the model if there is one, sentence by sentence, each checked before it is spoken.
+ * When the model is late, breaks off or says what it may not, what the line still lacks follows in the scene's words.
+ * Resolves to the time to the model's first token in ms, null when there was none.
  */
-export async function phraseLine(
-  deps: Deps,
-  content: SceneContent,
-  session: SessionDoc,
-  heard: LearnerLineDoc,
-  script: LineScript,
-): Promise<number | null> {
+export async function phraseLine(deps: Deps, phrasing: Phrasing, script: LineScript): Promise<number | null> {
   const { llm } = deps.voice
-  if (!llm) {
-    script.sayScripted()
+  if (!llm || !modelHealth(deps).mayAsk()) {
+    script.say(script.line.text)
+    practiceMetrics(deps).customerLines.inc({ by: 'scene' })
     return null
   }
-  const { fine, firstTokenMs } = await askModel(deps, llm, content, turnsOf(session, heard), script)
-  if (!fine || script.text === '') script.sayScripted()
-  return firstTokenMs
+  return await wordedBy(deps, llm, phrasing, script)
 }
 
-async function askModel(
+async function wordedBy(deps: Deps, llm: LlmProvider, phrasing: Phrasing, script: LineScript): Promise<number | null> {
+  const guard = new LineGuard(confined(phrasing, script))
+  const filler = fillerFor(phrasing, script)
+  const patience = new ModelPatience(() => {
+    if (guard.text !== '') return
+    if (filler === null) patience.give('late')
+    else script.say(filler)
+  })
+  const whole = await listen(deps, llm.complete(requestFor(phrasing, script, patience.signal)), guard, patience, script)
+  script.say(guard.rest(whole))
+  const by = whole && guard.refusal === null ? 'model' : guard.text === '' ? 'scene' : 'both'
+  practiceMetrics(deps).customerLines.inc({ by })
+  if (guard.refusal) {
+    practiceMetrics(deps).refusedWordings.inc({ why: guard.refusal })
+    deps.log.info({ violation: guard.refusal }, 'a sentence of the language model was not spoken')
+  }
+  return patience.firstTokenMs
+}
+
+/** Says what the guard lets through. Resolves to whether the model came to an end of its own. */
+async function listen(
   deps: Deps,
-  llm: LlmProvider,
-  content: SceneContent,
-  lastTurns: readonly PromptTurn[],
+  events: ReturnType<LlmProvider['complete']>,
+  guard: LineGuard,
+  patience: ModelPatience,
   script: LineScript,
-): Promise<Worded> {
-  const stop = new AbortController()
-  const askedAt = performance.now()
-  const first = setTimeout(() => stop.abort(), FIRST_TOKEN_MS)
-  const whole = setTimeout(() => stop.abort(), WHOLE_LINE_MS)
-  const clauses = new ClauseSplitter()
-  let firstTokenMs: number | null = null
-  const messages = buildPrompt({ persona: content.persona, language: content.language, line: script.line, lastTurns })
+): Promise<boolean> {
+  const say = (sentences: readonly string[]) => sentences.forEach((sentence) => script.say(sentence))
+  const health = modelHealth(deps)
   try {
-    const request = { messages, maxTokens: MAX_LINE_CHARS * 2, temperature: 0.7, signal: stop.signal }
-    for await (const event of llm.complete(request)) {
+    for await (const event of events) {
       if (event.type !== 'text') continue
-      if (firstTokenMs === null) {
-        firstTokenMs = performance.now() - askedAt
-        clearTimeout(first)
-      }
-      if (!sayChecked(deps, content, script, clauses.push(event.delta))) return { fine: false, firstTokenMs }
+      patience.goOn()
+      say(guard.push(event.delta))
+      if (guard.refusal) break
     }
-    return { fine: sayChecked(deps, content, script, clauses.rest()), firstTokenMs }
+    // An abort may end a stream as if it had come to its end.
+    if (patience.why) throw new Error(`the language model is ${patience.why}`)
+    say(guard.end())
+    health.worked()
+    return true
   } catch (error) {
-    deps.log.warn({ err: error }, 'the language model did not help, the scripted line is said')
-    return { fine: false, firstTokenMs }
+    health.failed(patience.why ?? 'failed', error)
+    return false
   } finally {
-    clearTimeout(first)
-    clearTimeout(whole)
-    stop.abort()
+    patience.end()
   }
 }
 
-/** Says the clauses. Returns false at the first one that may not be spoken. */
-function sayChecked(deps: Deps, content: SceneContent, script: LineScript, clauses: readonly string[]): boolean {
-  const { lexicon, persona } = content
-  for (const clause of clauses) {
-    // Punctuation alone is not spoken.
-    if (!/[\p{L}\p{N}]/u.test(clause)) continue
-    const context = { line: script.line, lexicon, spoken: script.text, secrets: [persona.character] }
-    const check = checkClause(clause, context)
-    if (!check.ok) {
-      deps.log.info({ violation: check.violation }, 'a clause of the language model was not spoken')
-      return false
-    }
-    script.sayClause(clause)
-  }
-  return true
+function requestFor(phrasing: Phrasing, { line }: LineScript, signal: AbortSignal): LlmRequest {
+  const { content, flow } = phrasing
+  const { persona, language, free } = content
+  const { told } = knowledgeOf(content, flow.customer)
+  const forbidden = free?.forbidden.map(({ label }) => label) ?? []
+  const messages = buildPrompt({ persona, language, line, facts: told, forbidden, lastTurns: turnsOf(phrasing) })
+  return { messages, maxTokens: maxCharsOf(line.text) * 2, temperature: 0.7, signal }
+}
+
+function confined({ content, session, flow }: Phrasing, { line }: LineScript): ConfinedLine {
+  const { known, hidden } = knowledgeOf(content, flow.customer)
+  const said = session.lines.filter(isCustomer).map(heardText)
+  return confine({
+    line,
+    lexicon: content.lexicon,
+    words: sceneIndex(content).lexicon,
+    known: [...known, ...said],
+    hidden,
+    secrets: [content.persona.character],
+    forbidden: content.free?.forbidden.map(({ keywords }) => keywords) ?? [],
+  })
+}
+
+/** What may bridge the time to the first sentence: not after silence, and not in two answers in a row. */
+function fillerFor({ content, session, heard }: Phrasing, script: LineScript): string | null {
+  const first = script.no === session.lines.length
+  const before = session.lines.slice(0, heard.no).findLast(isCustomer)
+  if (!first || heard.kind === 'silent' || (before && beginsWithFiller(before.text))) return null
+  return fillerOf(content.language)
 }
 
 /** The conversation so far for the model. Leaves out what the learner did not hear. */
-function turnsOf(session: SessionDoc, heard: LearnerLineDoc): PromptTurn[] {
+function turnsOf({ session, heard }: Phrasing): PromptTurn[] {
   return session.lines
     .map((line) => (line.no === heard.no ? heard : line))
     .map((line) => ({ speaker: line.speaker, text: heardText(line) }))

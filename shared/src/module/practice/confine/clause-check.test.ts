@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import type { Persona } from '../customer/customer.contract'
-import { type Violation, checkClause } from './confine-check.rules'
-import { buildPrompt } from './confine.rules'
+import type { Persona } from '../../customer/customer.contract'
+import { type Violation, checkClause } from './clause-check.rules'
+import { buildPrompt } from './line-prompt.rules'
 
 const line = { id: 'l1', text: '那价格呢？隔壁店同款便宜两千，你们能不能再少点？', emotion: 2 }
 const english = { id: 'l2', text: 'Here is my passport. Could I have a quiet room?', emotion: 0 }

@@ -1,0 +1,58 @@
+import { type Deps, perApp } from '../../../deps'
+import { practiceMetrics } from '../practice-metrics'
+
+/** Failures in a row after which a language model is not asked for a while: each costs a learner the wait for it. */
+const MOST_FAILURES = 3
+/** How long it rests after them; twice as long after each trial that fails too. */
+const REST_MS = 30_000
+const LONGEST_REST_MS = 10 * 60_000
+
+/** Why a model was of no help: no first word in time, no further word in time, or its service failed. */
+export type ModelFailure = 'late' | 'stalled' | 'failed'
+
+/** Whether the configured language model is worth asking: a circuit that opens after failures and tries again by itself. */
+class ModelHealth {
+  private failures = 0
+  private restMs = REST_MS
+  private restsUntil = 0
+
+  constructor(private readonly deps: Deps) {}
+
+  /** False while it rests. Of those who ask after the rest only the first may: the others learn from the answer. */
+  mayAsk(): boolean {
+    if (this.failures < MOST_FAILURES) return true
+    const now = this.deps.clock.now()
+    if (now < this.restsUntil) return false
+    this.restsUntil = now + this.restMs
+    return true
+  }
+
+  get rests(): boolean {
+    return this.failures >= MOST_FAILURES && this.deps.clock.now() < this.restsUntil
+  }
+
+  worked(): void {
+    if (this.failures >= MOST_FAILURES) this.deps.log.info('the language model answers again')
+    this.failures = 0
+    this.restMs = REST_MS
+    practiceMetrics(this.deps).modelRests.set(0)
+  }
+
+  failed(why: ModelFailure, error?: unknown): void {
+    const { clock, log } = this.deps
+    const { modelFailures, modelRests } = practiceMetrics(this.deps)
+    this.failures++
+    modelFailures.inc({ why })
+    log.warn({ err: error, why, failures: this.failures }, 'the language model was of no help')
+    if (this.failures < MOST_FAILURES) return
+    if (this.failures > MOST_FAILURES) this.restMs = Math.min(LONGEST_REST_MS, 2 * this.restMs)
+    this.restsUntil = clock.now() + this.restMs
+    modelRests.set(1)
+    log.error(
+      { restMs: this.restMs },
+      'the language model is not asked for a while: customers speak as their scenes say',
+    )
+  }
+}
+
+export const modelHealth = perApp((deps) => new ModelHealth(deps))
