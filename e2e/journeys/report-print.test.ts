@@ -62,7 +62,7 @@ const prints = (person: Person) => person.page.evaluate(() => Reflect.get(window
 function evidence(score: PracticeScore, lines: readonly practice.TranscriptLine[], t: Person['t']): string[] {
   return [
     ...whyNotPassed(score, t),
-    ...nextSteps(score, t),
+    ...nextSteps(score, t).flatMap(({ action, how }) => [action, how ?? '']),
     ...score.deductions.flatMap(({ quote, better, advice, points }) => [
       quote,
       better ?? '',

@@ -18,7 +18,7 @@ import type { PracticeController } from '../src/module/practice/practice.view-mo
 import type { AnswerMode } from '../src/module/practice/turn-machine.types'
 import { type FakeWorld, Refusal } from './fake-services'
 
-const brief: PracticeBrief = {
+export const hotelBrief: PracticeBrief = {
   subtaskId: 'sub1',
   taskId: 'task1',
   taskTitle: 'Front desk',
@@ -98,7 +98,7 @@ export function fakePractice(world: FakeWorld, firstLine = 'Good evening.'): Fak
       attempt: 1,
       turn: 1,
       progress: 0,
-      brief,
+      brief: hotelBrief,
       transcript: [line(0, 'customer', firstLine, 1)],
       hintsLeft: 2,
       alert: false,

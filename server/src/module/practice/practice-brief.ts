@@ -1,4 +1,4 @@
-import type { PracticeBrief } from '@lianda/shared/module/practice/brief.contract'
+import type { LastTime, PracticeBrief } from '@lianda/shared/module/practice/brief.contract'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { Dimension, ScoringRule } from '@lianda/shared/module/scoring/scoring.contract'
 import type { Deps } from '../../deps'
@@ -36,6 +36,7 @@ export function briefOf(
   terms: BriefTerms,
   progress: SubtaskProgress | undefined,
   current: PracticeBrief['current'],
+  last?: LastTime | null,
 ): PracticeBrief {
   const { persona } = content
   const volume = rangeOf(terms.rule, 'volume', { min: -45, max: -10 })
@@ -71,6 +72,7 @@ export function briefOf(
     voice: voiceAbilities(deps, content.language),
     volume: { minDbfs: volume.min, maxDbfs: volume.max },
     speed: rangeOf(terms.rule, 'speed', { min: 120, max: 300 }),
+    ...(last ? { last } : {}),
     current,
     ...(content.free
       ? { free: { turns: content.free.turnLimit, wordedBy: deps.voice.llm ? ('model' as const) : ('author' as const) } }

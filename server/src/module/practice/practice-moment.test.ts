@@ -109,6 +109,8 @@ describe('a moment of a report', () => {
     session = await world.say(session, BETTER, who)
     await world.get(practice.end, { id: session.id, epoch: 1 }, who)
     const { brief } = await world.get(practice.brief, { subtaskId }, who)
+    // What to do next time is that of the practice itself.
+    expect(brief.last?.id).toBe(from.id)
     expect(brief).toMatchObject({ attemptsLeft: before.attemptsLeft, attempts: 1, bestScore: before.bestScore })
     const second = await finished(who, subtaskId)
     const { report } = await world.get(practice.report, { id: second.id }, who)

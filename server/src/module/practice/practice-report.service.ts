@@ -1,4 +1,6 @@
 import { AppError } from '@lianda/shared/error/app-error'
+import type { LastTime } from '@lianda/shared/module/practice/brief.contract'
+import { nextThings } from '@lianda/shared/module/scoring/next-things.rules'
 import { fold } from '@lianda/shared/kernel/text'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { isBrokenOff } from '@lianda/shared/module/practice/broken-off.rules'
@@ -46,29 +48,41 @@ const attemptRowOf = (doc: AttemptDoc): AttemptRow => ({
   turns: doc.turns,
 })
 
+/**
+ * The learner's last ended practice of a subtask, without moments that were tried again; `before`: of those that began
+ * before this time. Served by the index `mine`.
+ */
+async function lastEnded(
+  deps: Deps,
+  { orgid, subtaskId, userId }: Pick<SessionDoc, 'orgid' | 'subtaskId' | 'userId'>,
+  only: { before?: Date; rehearsal?: false },
+): Promise<Pick<SessionDoc, '_id' | 'attempt' | 'rehearsal' | 'score'> | null> {
+  const { before, ...rest } = only
+  const began = before ? { startedAt: { $lt: before } } : {}
+  return await sessions(deps.db)
+    .findOne(
+      { orgid, subtaskId, userId, state: 'ended', moment: null, ...began, ...rest },
+      { attempt: 1, rehearsal: 1, score: 1 },
+    )
+    .sort({ startedAt: -1 })
+    .lean<SessionDoc>()
+}
+
 /** The score of the learner's last ended practice of this subtask before this one; `rehearsals`: include rehearsals. */
 export async function previousScore(
   deps: Deps,
   session: SessionDoc,
   rehearsals: boolean,
 ): Promise<PracticeScore | null> {
-  const { orgid, subtaskId, userId, startedAt } = session
-  const before = await sessions(deps.db)
-    .findOne(
-      {
-        orgid,
-        subtaskId,
-        userId,
-        state: 'ended',
-        startedAt: { $lt: startedAt },
-        moment: null,
-        ...(rehearsals ? {} : { rehearsal: false }),
-      },
-      { score: 1 },
-    )
-    .sort({ startedAt: -1 })
-    .lean<Pick<SessionDoc, 'score'>>()
-  return before?.score ?? null
+  const only = { before: session.startedAt, ...(rehearsals ? {} : { rehearsal: false as const }) }
+  return (await lastEnded(deps, session, only))?.score ?? null
+}
+
+/** What the learner's last practice of a subtask says to do next; null: there is none, or it lost nothing. */
+export async function lastTimeOf(deps: Deps, { orgid, userId }: Actor, subtaskId: string): Promise<LastTime | null> {
+  const last = await lastEnded(deps, { orgid, userId, subtaskId }, {})
+  const things = last?.score ? nextThings(last.score) : []
+  return last && things.length > 0 ? { id: last._id, attempt: last.attempt, rehearsal: last.rehearsal, things } : null
 }
 
 /** Whether at least half of what the learner said are better lines of an earlier report, word by word. */

@@ -91,6 +91,27 @@ describe('starting', () => {
   })
 })
 
+describe('the next start', () => {
+  test('says up to three things to do, from the last practice, one of a kind and with its turn', async () => {
+    const who = await someone()
+    const before = await world.get(practice.brief, { subtaskId: world.subtaskId }, who)
+    expect(before.brief.last).toBeUndefined()
+    let session = await world.start(who, { rehearsal: true })
+    session = await world.say(session, HOTEL_TURNS[0], who)
+    await world.get(practice.end, { id: session.id, epoch: 1 }, who)
+    const { brief } = await world.get(practice.brief, { subtaskId: world.subtaskId }, who)
+    const { report } = await world.get(practice.report, { id: session.id }, who)
+    expect(brief.last).toMatchObject({ id: session.id, attempt: 1, rehearsal: true })
+    const things = brief.last?.things ?? []
+    expect(things).toHaveLength(3)
+    expect(things.map(({ kind }) => kind)).toContain('incomplete_flow')
+    const dearest = Math.max(...(report.score?.open ?? []).map(({ points }) => points))
+    expect(things[0]).toMatchObject({ kind: 'not_shown', points: dearest })
+    // A room does not need it.
+    expect((await world.get(practice.get, { id: session.id }, who)).session.brief.last).toBeUndefined()
+  })
+})
+
 describe('a turn', () => {
   test('sent again changes nothing', async () => {
     const who = await someone()

@@ -16,6 +16,7 @@ import { prepareScene } from './answer/encode-turn'
 import { briefOf } from './practice-brief'
 import { type SessionDoc, customerLineDoc } from './practice.document'
 import { sessions } from './practice.model'
+import { lastTimeOf } from './practice-report.service'
 import { findMoment, isFreshMoment, type MomentStart } from './practice-moment'
 import { type PracticeTarget, practicePorts } from './practice-ports'
 import { progressOf } from './practice-progress'
@@ -44,15 +45,16 @@ export async function practiceBrief(
   subtaskId: string,
 ): Promise<OutputOf<typeof contract.brief>> {
   const target = await getTarget(deps, actor, subtaskId)
-  const [content, { practice: settings }, progress, current] = await Promise.all([
+  const [content, { practice: settings }, progress, current, last] = await Promise.all([
     sceneContentOf(deps, actor.orgid, target.sceneId, target.sceneVersion),
     getSetting(deps, actor.orgid),
     progressOf(deps, actor.orgid, actor.userId, [subtaskId]),
     findUnfinished(deps, actor, subtaskId),
+    lastTimeOf(deps, actor, subtaskId),
   ])
   const rule = { ...ruleFor(content), passScore: target.passScore }
   const terms = { ...target, ...settings, rule }
-  return { brief: briefOf(deps, content, terms, progress.get(subtaskId), current ? currentOf(current) : null) }
+  return { brief: briefOf(deps, content, terms, progress.get(subtaskId), current ? currentOf(current) : null, last) }
 }
 
 /**

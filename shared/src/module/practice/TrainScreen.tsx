@@ -66,7 +66,13 @@ function Preflight({
   const meter = train.meter.state
   return (
     <>
-      <PreflightView view={view} meter={meter} openHistory={() => setHistory(true)} fresh={query.restart === '1'} />
+      <PreflightView
+        view={view}
+        meter={meter}
+        openHistory={() => setHistory(true)}
+        onOpenReport={onOpenReport}
+        fresh={query.restart === '1'}
+      />
       {history && !view.gone && (
         <History
           subtaskId={subtaskId}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, int, timeMs } from '../../contract/fields'
+import { nextThing } from '../scoring/scoring.contract'
 import { speechLanguage, voiceAbilities } from '../voice/voice.contract'
 
 export const personaView = z.object({
@@ -9,6 +10,15 @@ export const personaView = z.object({
   age: z.optional(z.int()),
   brief: z.string(),
 })
+
+/** What to do this time, from the learner's last practice of this subtask. */
+export const lastTime = z.object({
+  id,
+  attempt: z.int(),
+  rehearsal: z.boolean(),
+  things: z.array(nextThing),
+})
+export type LastTime = z.infer<typeof lastTime>
 
 /** What a learner sees before starting. */
 export const practiceBrief = z.object({
@@ -41,6 +51,8 @@ export const practiceBrief = z.object({
   volume: z.object({ minDbfs: z.number(), maxDbfs: z.number() }),
   /** Speed range of the scoring rule, in characters or words per voiced minute. */
   speed: z.object({ min: z.number(), max: z.number() }),
+  /** Before the start only; absent where nothing was practised or nothing was lost. */
+  last: z.optional(lastTime),
   /** The learner's own unfinished session of this subtask, if any. */
   current: z.nullable(
     z.object({

@@ -1,3 +1,4 @@
+import { ownerOf } from '../../client/outbox'
 import type { Slice } from '../../store/store'
 import type { HeldSessions } from './typed-turns'
 import { TEXT_KIND, VOICE_KIND } from './turn-kinds'
@@ -15,6 +16,14 @@ export const practiceSlice: Slice<PracticeState> = {
   key: 'practice',
   create: ({ set }) => ({ running: false, held: new Map(), setRunning: (running) => set({ running }) }),
   start: ({ get, services }) => {
+    const { session, platform } = services
+    let user = session.user()
+    session.state.subscribe(() => {
+      const before = user
+      user = session.user()
+      if (before === null || (user !== null && ownerOf(user) === ownerOf(before))) return
+      void import('./last-times').then(({ forgetLastTimes }) => forgetLastTimes(platform.documents, ownerOf(before)))
+    })
     // Loaded with the first turn to deliver: the first page has no use for it.
     for (const kind of [TEXT_KIND, VOICE_KIND])
       services.outbox.handle(kind, async (item, bytes) =>

@@ -6,7 +6,7 @@ import type { SpeakerState } from '../voice/line-speaker'
 import type { MicHelp } from '../voice/mic-relay'
 import type { NotHeard } from '../voice/voice.contract'
 import type { TalkMeter } from '../voice/talk-meter'
-import type { PracticeBrief } from './brief.contract'
+import type { LastTime, PracticeBrief } from './brief.contract'
 import type { EndReason, TranscriptLine } from './practice.contract'
 import type { MomentStarter } from './report.view-model'
 import { isJoined } from './room-machine.rules'
@@ -171,6 +171,8 @@ export type MicCheck = 'idle' | 'asking' | 'listening' | 'good' | 'problem'
 
 export interface PreflightView {
   brief: PracticeBrief | null
+  /** What to do this time; without a network, as this device kept it. */
+  last: LastTime | null
   load: 'loading' | 'ready' | 'failed'
   error: string | null
   /** This user has no such practice. */

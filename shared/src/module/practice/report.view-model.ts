@@ -1,4 +1,4 @@
-import type { PracticeScore, ScorePart } from '../scoring/scoring.contract'
+import type { NextThing, PracticeScore, ScorePart } from '../scoring/scoring.contract'
 import type { AttemptRow, PracticeReport, TranscriptLine } from './practice.contract'
 import type { Moment } from './moment.contract'
 import type { ReplayView } from './practice.view-model'
@@ -23,8 +23,8 @@ export interface ReportView {
   score: PracticeScore | null
   /** Difference of the score to the previous attempt, one decimal; null if there is none. */
   gain: number | null
-  /** What to do next time: up to three deductions, or else the first parts that were not shown. */
-  next: string[]
+  /** Up to three things to do next time. */
+  next: NextThing[]
   /** The part whose deductions are shown. */
   part: ScorePart
   setPart(part: ScorePart): void

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { hotelBrief } from '../../../test/fake-practice'
 import { fakeWorld, Refusal } from '../../../test/fake-services'
+import { ownerOf } from '../../client/outbox'
+import { NetworkError } from '../../platform/http'
+import { forgetLastTimes } from './last-times'
 import { brief, start } from './practice.contract'
 import { createTrain } from './train.controller'
 
@@ -117,4 +121,38 @@ it('a moment that could not be begun says why in the report, and is asked for ag
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
   await train.dispose()
+})
+
+it('what to do this time is kept on the device for a preflight without a network, until the user signs out', async () => {
+  const world = await fakeWorld()
+  const last = { id: 'p1', attempt: 2, rehearsal: false, things: [] }
+  let down = false
+  world.serve(brief, () => {
+    if (down) throw new NetworkError('offline')
+    return { brief: { ...hotelBrief, last } }
+  })
+  const page = () =>
+    createTrain(world.services, 'sub1', { place: 'train', held: new Map(), setRunning: () => undefined })
+  /** Reading is tried again after a while. */
+  const load = async (train: ReturnType<typeof page>) => {
+    const loaded = train.loadBrief()
+    await world.timer.advance(60_000)
+    await loaded
+  }
+  const first = page()
+  await load(first)
+  expect(first.state.getState().last).toEqual(last)
+  await first.dispose()
+  down = true
+  const second = page()
+  await load(second)
+  expect(second.state.getState()).toMatchObject({ load: 'failed', brief: null, last })
+  await second.dispose()
+  const user = world.services.session.user()
+  if (user === null) throw new Error('nobody is signed in')
+  await forgetLastTimes(world.services.platform.documents, ownerOf(user))
+  const third = page()
+  await load(third)
+  expect(third.state.getState().last).toBeNull()
+  await third.dispose()
 })

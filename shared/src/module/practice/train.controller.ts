@@ -7,9 +7,12 @@ import type { RouteQuery } from '../../platform/navigation'
 import type { Services } from '../../store/services'
 import { type PracticePlace, practiceRoute } from '../task/kind/practice-place.rules'
 import { taskChanged } from '../task/task.events'
+import { ownerOf } from '../../client/outbox'
 import { deviceIdOf } from '../../client/device-id'
 import { createMicRelay, type MicHelp } from '../voice/mic-relay'
-import type { PracticeBrief } from './brief.contract'
+import { NetworkError } from '../../platform/http'
+import type { LastTime, PracticeBrief } from './brief.contract'
+import { lastTimes } from './last-times'
 import type { Moment } from './moment.contract'
 import { brief, claim, type SessionView, start } from './practice.contract'
 import { createPractice } from './practice.controller'
@@ -33,6 +36,8 @@ export interface TrainState {
   sessionId: string | null
   controller: PracticeController | null
   brief: PracticeBrief | null
+  /** What to do this time; without a network, as this device kept it. */
+  last: LastTime | null
   load: 'loading' | 'ready' | 'failed'
   failure: Failure
   mic: MicCheck
@@ -95,6 +100,7 @@ export function createTrain(
     sessionId: null,
     controller: null,
     brief: null,
+    last: null,
     load: 'loading',
     failure: null,
     mic: 'idle',
@@ -106,6 +112,8 @@ export function createTrain(
     kept: null,
   }))
   const { getState: get, setState: set } = state
+  const user = services.session.user()
+  const keptLast = user === null ? null : lastTimes(platform.documents, ownerOf(user))
   let startKey = freshTurnKey(system.randomBytes)
   const momentKeys = new Map<string, string>()
   let disposed = false
@@ -153,9 +161,11 @@ export function createTrain(
       const { current } = known
       // A training goes on with trainings only.
       const own = place !== 'training' || current?.training ? current : null
-      set({ brief: { ...known, current: own }, load: 'ready' })
+      set({ brief: { ...known, current: own }, last: known.last ?? null, load: 'ready' })
+      void keptLast?.put(subtaskId, known.last)
     } catch (error) {
-      set({ load: 'failed', failure: { error } })
+      const last = get().last ?? (await keptLast?.find(subtaskId)) ?? null
+      set({ load: 'failed', failure: { error }, last: error instanceof NetworkError ? last : null })
     }
   }
 

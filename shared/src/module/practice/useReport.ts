@@ -5,7 +5,7 @@ import { isGone } from '../../client/gone-failure'
 import { useServices, useText } from '../../hook/core-context'
 import type { ScorePart } from '../scoring/scoring.contract'
 import { answerLine } from './answer-line.rules'
-import { nextSteps } from './report/report-text'
+import { nextThings } from '../scoring/next-things.rules'
 import { changed } from './practice.events'
 import { type AttemptRow, history, type PracticeReport, report as getReport } from './practice.contract'
 import type { HistoryView, ReportView } from './report.view-model'
@@ -63,7 +63,7 @@ export function useReport(sessionId: string): ReportView {
     report,
     score,
     gain: gainOf(score?.total ?? null, report?.previous?.total ?? null),
-    next: score === null ? [] : nextSteps(score, t),
+    next: score === null ? [] : nextThings(score),
     part,
     setPart,
     transcript,

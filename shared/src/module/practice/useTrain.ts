@@ -74,6 +74,7 @@ export function usePreflight(): PreflightView {
   const unfinished = useSlice(taskSlice, ({ center }) => center?.unfinished ?? null)
   return {
     brief: state.brief,
+    last: state.last,
     load: state.load,
     error: state.failure === null ? null : failureText(state.failure.error, t),
     gone: state.brief === null && isGone(state.failure),

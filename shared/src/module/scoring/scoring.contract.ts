@@ -115,6 +115,20 @@ export const openNode = z.object({
 })
 export type OpenNode = z.infer<typeof openNode>
 
+/** One thing to do next time, with what shows that it is needed. */
+export const nextThing = z.object({
+  kind: z.enum([...DEDUCTIONS, 'not_shown']),
+  /** Points of the score or of the delivery score, one decimal. */
+  points: z.number(),
+  /** The learner's turn; 0: none. */
+  turn: z.int(),
+  quote: z.string(),
+  detail: deduction.shape.detail,
+  better: z.optional(z.string()),
+  advice: z.optional(z.string()),
+})
+export type NextThing = z.infer<typeof nextThing>
+
 /** What stands against passing: too little was heard, points, an open required part, an insult, no end, its outcome. */
 export const PASS_BARS = ['not_assessed', 'points', 'open', 'insult', 'broken_off', 'outcome'] as const
 export type PassBar = (typeof PASS_BARS)[number]

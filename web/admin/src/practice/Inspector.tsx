@@ -101,8 +101,12 @@ export function Inspector({ detail, segments, selected, onSelect }: Props) {
         <section className={styles.deductions} aria-label={t('practice-admin.replay.nextSteps')}>
           <h2>{t('practice-admin.replay.nextSteps')}</h2>
           <ol className={styles.next}>
-            {next.map((text) => (
-              <li key={text}>{text}</li>
+            {next.map(({ action, how }, n) => (
+              // The list never changes, and two things may have the same words.
+              <li key={n}>
+                {action}
+                {how === null ? null : <p className={styles.faint}>{how}</p>}
+              </li>
             ))}
           </ol>
         </section>

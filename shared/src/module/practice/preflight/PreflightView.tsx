@@ -12,6 +12,7 @@ import { TopBar } from '../../../ui/TopBar'
 import { LoadFailure } from '../../shell/LoadFailure'
 import type { PreflightView as View } from '../practice.view-model'
 import { CheckCard } from './CheckCard'
+import { LastTimeCard } from './LastTimeCard'
 import { PersonaCard } from './PersonaCard'
 import { PlaceNote } from './PlaceNote'
 import { StartDock } from './StartDock'
@@ -21,6 +22,7 @@ interface PreflightViewProps {
   view: View
   meter: State<TalkMeter> | null
   openHistory: () => void
+  onOpenReport: (sessionId: string) => void
   /** The learner came here to start again. */
   fresh?: boolean
 }
@@ -45,7 +47,7 @@ function OfflineState({ view }: { view: View }) {
 }
 
 /** The customer, the goal and the checks; one tap then starts the practice. */
-export function PreflightView({ view, meter, openHistory, fresh = false }: PreflightViewProps) {
+export function PreflightView({ view, meter, openHistory, onOpenReport, fresh = false }: PreflightViewProps) {
   const t = useText()
   const { brief } = view
   const canFree = brief?.voice.asr !== 'none'
@@ -67,6 +69,7 @@ export function PreflightView({ view, meter, openHistory, fresh = false }: Prefl
     >
       {view.load === 'loading' && !brief && <Skeleton label={t('ui.state.loading')} rows={3} tall />}
       {view.load === 'failed' && !brief && view.offline && <OfflineState view={view} />}
+      {view.load === 'failed' && !brief && view.last && <LastTimeCard last={view.last} />}
       {view.load === 'failed' && !brief && !view.offline && (
         <LoadFailure
           title={t('practice.preflight.failed')}
@@ -80,6 +83,7 @@ export function PreflightView({ view, meter, openHistory, fresh = false }: Prefl
         <Box className={css.columns}>
           <Box className={css.stack}>
             <PersonaCard brief={brief} />
+            {view.last && <LastTimeCard last={view.last} onOpen={onOpenReport} />}
           </Box>
           <Box className={css.stack}>
             <PlaceNote brief={brief} training={view.training} />

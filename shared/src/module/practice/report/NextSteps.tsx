@@ -3,11 +3,19 @@ import { Box } from '../../../ui/Box'
 import { Card } from '../../../ui/Card'
 import { Icon } from '../../../ui/Icon'
 import { Text } from '../../../ui/Text'
-import type { ReportView } from '../report.view-model'
+import { answerLine } from '../answer-line.rules'
+import type { MomentStarter, ReportView } from '../report.view-model'
+import { ThingList } from './ThingList'
+import { TryAgain } from './TryAgain'
 import css from './NextSteps.module.css'
 
-/** Up to three things to do next time. */
-export function NextSteps({ view }: { view: ReportView }) {
+interface NextStepsProps {
+  view: ReportView
+  starter: MomentStarter | null
+}
+
+/** Up to three things to do next time, each with its turn and the way to try just that again. */
+export function NextSteps({ view, starter }: NextStepsProps) {
   const t = useText()
   const done = view.next.length === 0
   return (
@@ -18,12 +26,23 @@ export function NextSteps({ view }: { view: ReportView }) {
           {t(done ? 'practice.report.now' : 'practice.report.next')}
         </Text>
         {done && <Text className={css.text}>{t('practice.report.allGood')}</Text>}
-        {view.next.map((text) => (
-          <Text key={text} className={css.text}>
-            {text}
-          </Text>
-        ))}
+        {!done && (
+          <ThingList things={view.next} foot={({ turn }) => <Evidence turn={turn} view={view} starter={starter} />} />
+        )}
       </Box>
     </Card>
+  )
+}
+
+function Evidence({ turn, view, starter }: NextStepsProps & { turn: number }) {
+  const t = useText()
+  const line = answerLine(view.transcript, turn)
+  const id = view.report?.session.id
+  if (!line) return null
+  if (line.again && starter && id !== undefined) return <TryAgain id={id} line={line} starter={starter} />
+  return (
+    <Text kind="caption" tone="tertiary" figures>
+      {t('practice.report.whereTurn', { turn })}
+    </Text>
   )
 }

@@ -75,7 +75,7 @@ export function ReportView({ view, starter, onAgain, onClose, onOpenReport }: Re
             />
           )}
           {whole && <ScoreCard view={view} report={report} />}
-          {whole && score && <NextSteps view={view} />}
+          {whole && score && <NextSteps view={view} starter={starter} />}
           {whole && score && score.deductions.length + score.open.length > 0 && (
             <DeductionList view={view} score={score} starter={starter} />
           )}

@@ -94,17 +94,42 @@ describe('what was measured, in words', () => {
   })
 })
 
-it('names up to three things to do, the costliest habit first, then what was not shown', () => {
-  const rows = [
-    deduction({ no: 1, better: '目前能给到' }),
-    deduction({ no: 2 }),
-    deduction({ no: 3, advice: '先问预算' }),
-  ]
-  const open = [{ node: '邀约', points: 9, why: 'not_reached' as const, quote: '', turn: 0 }]
-  const of = (next: number[]) => nextSteps({ ...score([]), deductions: rows, open, next }, t)
-  expect(of([1, 2, 3])).toEqual(['practice.report.firstBetter', 'scoring.detail.word', 'practice.report.firstAdvice'])
-  expect(of([1])).toEqual(['practice.report.firstBetter', 'practice.report.showNode'])
-  expect(nextSteps(score([]), t)).toEqual([])
+describe('what to do next time', () => {
+  it.each([
+    [deduction({ kind: 'speed', detail: { value: 120, min: 160, max: 260 } }), 'scoring.action.tooSlow'],
+    [
+      deduction({ kind: 'volume', detail: { value: -10, min: -32, max: -8, clippedPercent: 4 } }),
+      'scoring.action.clipped',
+    ],
+    [deduction({ kind: 'reply_timeout', detail: { reason: 'silence', max: 4 } }), 'scoring.action.silence'],
+    [deduction({ kind: 'wording', detail: { reason: 'first', words: '您好' } }), 'scoring.action.first'],
+    [deduction({ kind: 'wording', detail: { reason: 'blame', word: '你不懂' } }), 'scoring.action.word'],
+    [deduction({ kind: 'accuracy', detail: { reason: 'missed', label: '续航' } }), 'scoring.action.missed'],
+    [deduction({ kind: 'wrong_answer', detail: {} }), 'scoring.kind.wrong_answer'],
+    [deduction({ kind: 'accuracy', detail: { reason: 'of an older score' } }), 'scoring.kind.accuracy'],
+  ])('%o is an action', (row, expected) => {
+    const [step] = nextSteps({ ...score([]), deductions: [row] }, t)
+    expect(step?.action).toBe(expected)
+  })
+
+  it('has an action in words for every reason that a score gives', () => {
+    const reasons = ['unfinished', 'outcome', 'jumped', 'missed', 'contradicted', 'wrong', 'partly', 'first', 'last']
+    expect(Object.keys(scoring.action)).toEqual(expect.arrayContaining(reasons))
+  })
+
+  it('says how: by the better line, else by the advice', () => {
+    const rows = [
+      deduction({ no: 1, better: '目前能给到' }),
+      deduction({ no: 2, kind: 'accuracy', advice: '先问预算' }),
+    ]
+    const open = [{ node: '邀约', points: 0.1, why: 'not_reached' as const, quote: '', turn: 0 }]
+    expect(nextSteps({ ...score([]), deductions: rows, open }, t).map(({ how }) => how)).toEqual([
+      'practice.report.firstBetter',
+      'practice.report.firstAdvice',
+      null,
+    ])
+    expect(nextSteps(score([]), t)).toEqual([])
+  })
 })
 
 it('says how sure a reading is in three steps, and nothing of what was measured', () => {

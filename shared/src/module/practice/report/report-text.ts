@@ -3,11 +3,13 @@ import type { RadarAxis } from '../../../ui/Radar.types'
 import {
   type Deduction,
   type DimensionScore,
+  type NextThing,
   partOf,
   type PassBar,
   type PracticeScore,
   type ScorePart,
 } from '../../scoring/scoring.contract'
+import { nextThings } from '../../scoring/next-things.rules'
 import { answerLine } from '../answer-line.rules'
 import type { AskedFact, TranscriptLine } from '../practice.contract'
 
@@ -42,23 +44,55 @@ export function whyNotPassed({ passed, bars, total, passScore, finished }: Pract
   return (bars ?? seen).map((bar) => t(`scoring.bar.${bar}`))
 }
 
-/** Up to three things to do next time: the costliest habits, then parts that were not shown. */
-export function nextSteps({ deductions, open, next }: PracticeScore, t: Translate): string[] {
-  const habits = next.flatMap((no) => deductions.filter((row) => row.no === no)).map((row) => adviceText(row, t))
-  const parts = open
-    .toSorted((a, b) => b.points - a.points)
-    .map(({ node, advice }) =>
-      advice ? t('practice.report.firstAdvice', { advice }) : t('practice.report.showNode', { node }),
-    )
-  return [...new Set([...habits, ...parts])].slice(0, 3)
+/** Reasons that a score gives, each with an action of its own. */
+const REASONS = ['unfinished', 'outcome', 'jumped', 'missed', 'contradicted', 'wrong', 'partly'] as const
+
+/** Which action changes what was lost; null: the name of its kind has to do (older scores). */
+function actionOf({ kind, detail }: NextThing): string | null {
+  const { reason, value, min } = detail
+  switch (kind) {
+    case 'speed':
+      return Number(value) < Number(min) ? 'tooSlow' : 'tooFast'
+    case 'volume':
+      return detail.clippedPercent !== undefined ? 'clipped' : Number(value) < Number(min) ? 'tooQuiet' : 'tooLoud'
+    case 'reply_timeout':
+      return reason === 'silence' ? 'silence' : 'late'
+    case 'sensitive':
+      return 'word'
+    case 'wording':
+      return reason === 'first' || reason === 'last' ? reason : 'word'
+    case 'identity':
+    case 'workno':
+    case 'emotion':
+    case 'not_shown':
+      return kind
+    default:
+      return REASONS.find((one) => one === reason) ?? null
+  }
 }
 
-/** The text of what the learner should change. */
-function adviceText(deduction: Deduction, t: Translate): string {
-  if (deduction.better) return t('practice.report.firstBetter', { better: deduction.better })
-  if (deduction.advice) return t('practice.report.firstAdvice', { advice: deduction.advice })
-  return deductionDetail(deduction, t) || t(`scoring.kind.${deduction.kind}`)
+/** A thing to do, in words: the action, and how it could be said or done. */
+export interface NextStep {
+  action: string
+  how: string | null
 }
+
+export function nextStep(thing: NextThing, t: Translate): NextStep {
+  const { kind, detail, better, advice } = thing
+  const action = actionOf(thing)
+  return {
+    action: action === null ? t(`scoring.kind.${kind}`) : t(`scoring.action.${action}`, detail),
+    how: better
+      ? t('practice.report.firstBetter', { better })
+      : advice
+        ? t('practice.report.firstAdvice', { advice })
+        : null,
+  }
+}
+
+/** Up to three things to do next time. */
+export const nextSteps = (score: Pick<PracticeScore, 'deductions' | 'open'>, t: Translate): NextStep[] =>
+  nextThings(score).map((thing) => nextStep(thing, t))
 
 /** The time of a deduction in ms from the start of the session; null without a recording. */
 export function deductionAt(deduction: Deduction, transcript: readonly TranscriptLine[]): number | null {
