@@ -61,7 +61,7 @@ async function lastEnded(
   const began = before ? { startedAt: { $lt: before } } : {}
   return await sessions(deps.db)
     .findOne(
-      { orgid, subtaskId, userId, state: 'ended', moment: null, ...began, ...rest },
+      { orgid, subtaskId, userId, state: 'ended', moment: null, training: null, ...began, ...rest },
       { attempt: 1, rehearsal: 1, score: 1 },
     )
     .sort({ startedAt: -1 })
@@ -107,7 +107,10 @@ export async function practiceReport(deps: Deps, actor: Actor, id: string): Prom
     previousScore(deps, session, true),
     momentViewOf(deps, session, content),
     sessions(deps.db)
-      .find({ orgid: actor.orgid, subtaskId: session.subtaskId, userId: actor.userId, moment: null }, ATTEMPT_FIELDS)
+      .find(
+        { orgid: actor.orgid, subtaskId: session.subtaskId, userId: actor.userId, moment: null, training: null },
+        ATTEMPT_FIELDS,
+      )
       .sort({ startedAt: -1 })
       .limit(BESIDE)
       .lean<AttemptDoc[]>(),
