@@ -41,20 +41,24 @@ export function Notice({ tone, icon, title, detail, action, close, spoken, child
         )}
         {children}
       </Box>
-      {action && (
-        <Pressable
-          className={css.action}
-          disabled={action.busy}
-          aria={{ busy: action.busy || undefined }}
-          onPress={action.onPress}
-        >
-          {action.label}
-        </Pressable>
-      )}
-      {close && (
-        <Pressable className={css.close} aria={{ label: close.label }} onPress={close.onPress}>
-          <Icon name="close" size={20} />
-        </Pressable>
+      {(action || close) && (
+        <Box className={css.ways}>
+          {action && (
+            <Pressable
+              className={css.action}
+              disabled={action.busy}
+              aria={{ busy: action.busy || undefined }}
+              onPress={action.onPress}
+            >
+              {action.label}
+            </Pressable>
+          )}
+          {close && (
+            <Pressable className={css.close} aria={{ label: close.label }} onPress={close.onPress}>
+              <Icon name="close" size={20} />
+            </Pressable>
+          )}
+        </Box>
       )}
     </Box>
   )
