@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import type { Rng } from '@lianda/shared/kernel/rng'
+import type { FlowState } from '@lianda/shared/module/scene/flow.types'
+import type { FreePlay } from '@lianda/shared/module/scene/free/free-play.contract'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 
 const FOLDER = resolve(import.meta.dirname, '..', '..', 'shared', 'test-data', 'understanding')
@@ -18,8 +20,8 @@ export type Wordings = z.infer<typeof wordings>
 export const wordingsOf = (key: string): Wordings =>
   wordings.parse(JSON.parse(readFileSync(resolve(FOLDER, `${key}.json`), 'utf8')))
 
-/** What somebody says at a node; '' is silence. */
-export type Learner = (nodeId: string) => string
+/** What somebody says in a conversation; '' is silence. */
+export type Learner = (state: FlowState) => string
 
 interface Given {
   scene: SceneContent
@@ -29,10 +31,19 @@ interface Given {
 
 const oneOf = <T>(all: readonly T[], rng: Rng): T | undefined => all[Math.floor(rng() * all.length)]
 
+/** Sense in a free practice: the points that are open, one after another, in one of their examples. */
+function bringsUp({ points }: FreePlay, rng: Rng): Learner {
+  return ({ free }) => {
+    const open = points.find(({ id }) => !free?.met.includes(id)) ?? points[0]
+    return oneOf(open?.met.examples ?? [], rng) ?? ''
+  }
+}
+
 /** Sense: a talk that was written down, and the first script of a way where it says nothing. */
 function sensible({ scene, own, rng }: Given): Learner {
+  if (scene.free) return bringsUp(scene.free, rng)
   const turns = oneOf(own.sensible, rng)?.turns ?? []
-  return (nodeId) => {
+  return ({ nodeId }) => {
     const node = scene.flow.nodes.find(({ id }) => id === nodeId)
     const ways = node?.transitions ?? []
     const best = ways.find(({ right, outcome }) => right === true || outcome === 'won') ?? ways[0]
@@ -41,9 +52,9 @@ function sensible({ scene, own, rng }: Given): Learner {
 }
 
 /** Sense, and with `share` something else. */
-function mixed(given: Given, share: number, other: (nodeId: string) => string | undefined): Learner {
+function mixed(given: Given, share: number, other: () => string | undefined): Learner {
   const sense = sensible(given)
-  return (nodeId) => (given.rng() < share ? (other(nodeId) ?? sense(nodeId)) : sense(nodeId))
+  return (state) => (given.rng() < share ? (other() ?? sense(state)) : sense(state))
 }
 
 const GREET: Readonly<Record<string, string>> = {
@@ -75,6 +86,6 @@ export const LEARNERS: Readonly<Record<string, (given: Given) => Learner>> = {
     let last = ''
     const again = GREET[given.scene.language === '16k_en' ? 'english' : 'chinese'] ?? ''
     const repeats = mixed(given, 0.6, () => (given.rng() < 0.5 && last !== '' ? last : again))
-    return (nodeId) => (last = repeats(nodeId))
+    return (state) => (last = repeats(state))
   },
 }

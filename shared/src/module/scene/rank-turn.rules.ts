@@ -38,11 +38,12 @@ function asideShare({ text, units }: PreparedText, talkedOf: ReadonlySet<string>
 
 /** All intents of a node with their scores, in the order of the node. */
 export function rankNode(content: SceneContent, node: FlowNode, text: string, context: TurnContext): IntentMatch[] {
-  const { lexicon, intents, weigh, examples, talkedOf } = sceneIndex(content)
+  const scene = sceneIndex(content)
+  const { lexicon, intents, weigh, talkedOf } = scene
   const { english } = lexicon
   const said = lexicon.prepare(text)
-  const { index = examples, vector = null } = context.encoded ?? {}
-  const guesses = content.calculation === 'words' ? [] : rankIntents(index, node.id, text, vector)
+  const { index, vector } = context.encoded ?? { index: null, vector: null }
+  const guesses = content.calculation === 'words' ? [] : rankIntents(index ?? scene.examples, node.id, text, vector)
   const aside = english ? 0 : asideShare(said, talkedOf)
   return node.transitions.map((transition): IntentMatch => {
     const intent = intents.get(transition)

@@ -20,8 +20,8 @@ export interface SceneIndex {
   lexicon: Preparer
   weigh: Weigh
   intents: Map<Transition, PreparedIntent>
-  /** Learned from the examples by words; one with an encoder's vectors is in the context of a turn. */
-  examples: IntentIndex
+  /** Learned from the examples by words, when first needed; one with an encoder's vectors is in the context of a turn. */
+  readonly examples: IntentIndex
   /** What its key information states as figures. */
   facts: Fact[]
   /** All figures of its texts: none of these contradicts it. */
@@ -94,12 +94,17 @@ export function sceneIndex(content: SceneContent): SceneIndex {
     }
   }
   const weigh = weigher([...intents.values()].map((i) => i.features))
-  const examples = intentIndex({ nodes: exampleNodes(content), lexicon })
+  let learned: IntentIndex | undefined
   const texts = textsOf(content)
   const figures = texts.flatMap(valuesOf)
   const facts = factsOf(content, lexicon, weigh)
   const talkedOf = new Set(texts.flatMap((text) => asides(text).map(({ about }) => about)))
-  const index = { lexicon, weigh, intents, examples, facts, figures, talkedOf }
+  const index = {
+    ...{ lexicon, weigh, intents, facts, figures, talkedOf },
+    get examples() {
+      return (learned ??= intentIndex({ nodes: exampleNodes(content), lexicon }))
+    },
+  }
   built.set(content, index)
   return index
 }

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { SPEECH_LANGUAGES } from '@lianda/shared/module/lexicon/speech-language.rules'
 import type { EncodedTurn } from '@lianda/shared/module/scene/flow.types'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import { heardContent } from '@lianda/shared/module/scene/free/free-hearing.rules'
 import { prepareTopics } from '@lianda/shared/module/scene/customer/topics.rules'
 import { exampleNodes, sceneIndex } from '@lianda/shared/module/scene/scene-index.rules'
 import { encodedText } from '@lianda/shared/module/understanding/encoded-text.rules'
@@ -29,7 +30,8 @@ function learnScene(encoder: EmbeddingProvider, content: SceneContent): Promise<
 }
 
 /** Learns a scene's examples with an encoder's vectors. Rejects with the encoder's VendorError. */
-export async function encodeScene(encoder: EmbeddingProvider, content: SceneContent): Promise<IntentIndex> {
+export async function encodeScene(encoder: EmbeddingProvider, scene: SceneContent): Promise<IntentIndex> {
+  const content = heardContent(scene)
   const { lexicon } = sceneIndex(content)
   const nodes = exampleNodes(content)
   const texts = textsToEncode(nodes, lexicon.english)
@@ -47,7 +49,7 @@ export function prepareScene(deps: Deps, content: SceneContent): void {
   const learn = async () => {
     // The start is answered first.
     await setImmediate()
-    sceneIndex(content)
+    void sceneIndex(heardContent(content)).examples
     prepareTopics(content)
     if (encoder) await learnScene(encoder, content)
   }

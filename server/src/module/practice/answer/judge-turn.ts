@@ -1,5 +1,6 @@
 import type { FlowState, TurnContext } from '@lianda/shared/module/scene/flow.types'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import { heardAt } from '@lianda/shared/module/scene/free/free-hearing.rules'
 import { judgeQuestion, needsJudge } from '@lianda/shared/module/scene/judged-turn.rules'
 import { nodeOf } from '@lianda/shared/module/scoring/scored-nodes.rules'
 import {
@@ -34,11 +35,13 @@ export async function judgeTurn(
   context: TurnContext,
 ): Promise<Judgement | null> {
   const { llm } = deps.voice
-  const node = nodeOf(content.flow, state.nodeId)
-  if (!llm || !node || text.trim() === '' || !needsJudge(content, node, text, context)) return null
+  const waiting = nodeOf(content.flow, state.nodeId)
+  if (!llm || !waiting || text.trim() === '') return null
+  const { content: heard, node } = heardAt(content, waiting)
+  if (!needsJudge(heard, node, text, context)) return null
   const health = modelHealth(deps)
   if (!health.mayAsk()) return null
-  const question = judgeQuestion(content, node, text, context)
+  const question = judgeQuestion(heard, node, text, context)
   for (let asked = 0; asked < TIMES; asked++) {
     try {
       const judged = await ask(llm, question)

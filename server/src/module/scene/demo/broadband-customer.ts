@@ -30,7 +30,7 @@ export const broadbandCustomer: Customer = {
     memory('name', '客服的姓名', 'name', '', {
       recalls: [
         {
-          nodes: ['offer', 'decide'],
+          nodes: ['usage', 'offer', 'decide'],
           wordings: says('{name}，我记住你了。', '{name}是吧，你说说看。', cold('{name}是吧，行。')),
         },
       ],

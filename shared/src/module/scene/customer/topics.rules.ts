@@ -60,7 +60,7 @@ function recognised(content: SceneContent, { facts, smallTalk, objections }: Cus
 
 /** Learns what the customer can be asked, so that the first question need not wait for it. */
 export function prepareTopics(content: SceneContent): void {
-  if (content.customer) sceneIndex(recognised(content, content.customer).content)
+  if (content.customer) void sceneIndex(recognised(content, content.customer).content).examples
 }
 
 /** Whether a text has a key word of an intent, or is one of its examples. */

@@ -32,7 +32,7 @@ function talkNode({ opening, points }: FreePlay): FlowNode {
     ...{ id: FREE_NODES.talk, name: FREE_NODES.talk, type: 'student', left: 0, top: 0, mustSay: [], required: false },
     lines: opening,
     transitions: [
-      ...beside.map(({ id, label, notMet }) => way(notMetId(id), label, '', notMet)),
+      ...beside.map(({ id, label, notMet }) => way(notMetId(id), `not: ${label}`, '', notMet)),
       ...points.map(({ id, label, met }) => way(id, label, met.keywords, met.examples)),
     ],
   }
