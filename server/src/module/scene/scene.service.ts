@@ -4,6 +4,7 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { InputOf, OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type { SceneRow } from '@lianda/shared/module/scene/scene.admin.contract'
 import type * as contract from '@lianda/shared/module/scene/scene.admin.contract'
+import { referenceProblems } from '@lianda/shared/module/scene/customer/customer-references.rules'
 import { validateFlow } from '@lianda/shared/module/scene/flow-problems.rules'
 import { withFreeFlow } from '@lianda/shared/module/scene/free/free-flow.rules'
 import { sceneContent, type SceneContent } from '@lianda/shared/module/scene/scene.contract'
@@ -192,6 +193,8 @@ export async function createScene(
   if (!parsed.success)
     throw new AppError('request/invalid', { fields: fieldErrors(parsed.error.issues), cause: parsed.error })
   const content = withFreeFlow(parsed.data)
+  const broken = referenceProblems(content)
+  if (broken.length > 0) throw new AppError('request/invalid', { fields: broken })
   const at = new Date(deps.clock.now())
   // The version first, so that no reader finds a scene without content.
   await sceneVersions(deps.db).updateOne(

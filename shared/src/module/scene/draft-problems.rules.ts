@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldErrors } from '../../contract/field-errors'
 import { badParts, parseKeywords } from '../lexicon/keywords.rules'
+import { referenceProblems } from './customer/customer-references.rules'
 import { withFreeFlow } from './free/free-flow.rules'
 import { sceneContent, type SceneContent } from './scene.contract'
 import type { DraftProblem } from './scene-draft.admin.contract'
@@ -12,7 +13,7 @@ export function draftProblems(content: SceneContent): DraftProblem[] {
   const missing = parsed.success
     ? []
     : fieldErrors(parsed.error.issues).filter(({ field }) => !field.startsWith('flow'))
-  return [...missing, ...wordProblems(content), ...idProblems(content)]
+  return [...missing, ...wordProblems(content), ...referenceProblems(withFreeFlow(content))]
 }
 
 /** Key words that say nothing. */
@@ -28,29 +29,4 @@ function wordProblems({ free, customer }: SceneContent): DraftProblem[] {
       ? [{ field, rule: 'keywords' }]
       : [],
   )
-}
-
-/** Ids that two rows share, and facts that wait for one that is not there. */
-function idProblems({ free, customer }: SceneContent): DraftProblem[] {
-  const facts = customer?.facts ?? []
-  const rows = [
-    ...(free?.points ?? []).map(({ id }, at) => ({ id, field: `free.points.${at}.label` })),
-    ...facts.map(({ id }, at) => ({ id, field: `customer.facts.${at}.label` })),
-    ...(customer?.smallTalk ?? []).map(({ id }, at) => ({ id, field: `customer.smallTalk.${at}.label` })),
-  ]
-  const known = new Set(facts.map(({ id }) => id))
-  const points = new Set((free?.points ?? []).map(({ id }) => id))
-  return [
-    ...rows.flatMap(({ id, field }, at) =>
-      rows.findIndex((row) => row.id === id) === at ? [] : [{ field, rule: 'id_same' }],
-    ),
-    ...facts.flatMap(({ after, id }, at) =>
-      after.some((one) => one === id || !known.has(one))
-        ? [{ field: `customer.facts.${at}.after`, rule: 'not_found' }]
-        : [],
-    ),
-    ...(free?.ends ?? []).flatMap(({ met }, at) =>
-      met.some((one) => !points.has(one)) ? [{ field: `free.ends.${at}.met`, rule: 'not_found' }] : [],
-    ),
-  ]
 }
