@@ -26,6 +26,10 @@ export async function run(args) {
     external: Object.keys(dependencies),
     alias: { '@lianda/shared': at('shared', 'src') },
     sourcemap: true,
+    // Bundled CommonJS packages (the server's metrics) ask for Node's own modules.
+    banner: {
+      js: "import { createRequire as requireOf } from 'node:module'\nglobalThis.require ??= requireOf(import.meta.url)",
+    },
   })
   return runChild(process.execPath, ['--enable-source-maps', at('bench', 'dist', 'main.js'), ...args])
 }

@@ -18,6 +18,8 @@ export interface VendorScript {
   /** Pieces of a chat answer, given the messages. */
   chat?: (messages: { role: string; content: string }[]) => string[]
   chatDelayMs?: number
+  /** Waited for after each piece of a chat answer, which is told how many were sent. */
+  afterPiece?: (sent: number) => Promise<unknown>
   /** Milliseconds between pieces. */
   pieceDelayMs?: number
   embed?: (text: string) => number[]
@@ -150,9 +152,11 @@ async function chat(
     res.write(
       `data: ${JSON.stringify({ id: 'c1', object: 'chat.completion.chunk', created: 0, model: 'scripted', choices, ...extra })}\n\n`,
     )
+  let sent = 0
   for (const piece of (script.chat ?? (() => ['Scripted ', 'answer.']))(request.messages)) {
     chunk([{ index: 0, delta: { role: 'assistant', content: piece }, finish_reason: null }])
     await pause(script.pieceDelayMs)
+    await script.afterPiece?.(++sent)
     if (script.cut) res.destroy()
     // The client may have disconnected as well.
     if (res.destroyed) return

@@ -1,7 +1,7 @@
 import type { ModelFailure } from './model-health'
 
-/** If the first token takes longer, the scene's line is said. */
-const FIRST_TOKEN_MS = 1_500
+/** If the first token takes longer, the scene's line is said: the customer's first words are due within 1.5 s. */
+const FIRST_TOKEN_MS = 1_400
 /** If no sentence can be said by then, something is said meanwhile. */
 const FIRST_WORDS_MS = 1_200
 /** If the next token takes longer, the rest of the scene's line is said. */

@@ -30,6 +30,8 @@ export interface ConfinedLine {
   context: LineContext
   /** Content of the line and of what may be used beside it. */
   may: ReadonlySet<string>
+  /** What may be used beside the line, one by one. */
+  known: readonly { text: string; content: ReadonlySet<string> }[]
   /** The line's own clauses, each with whether its sentence asks. */
   parts: readonly Part[]
   /** Each hidden sentence folded, and its content without what the customer may speak of. */
@@ -79,7 +81,8 @@ function topicsOf(wordings: readonly (readonly string[])[]): string[] {
 export function confine(context: LineContext): ConfinedLine {
   const { line, words, known } = context
   const own = full(contentOf(line.text, words))
-  const may = new Set([...own, ...known.flatMap((text) => full(contentOf(text, words)))])
+  const beside = known.map((text) => ({ text, content: new Set(full(contentOf(text, words))) }))
+  const may = new Set([...own, ...beside.flatMap(({ content }) => [...content])])
   const hidden = context.hidden.flat().map((text) => {
     const { folded, content } = sentenceOf(text, words)
     return { folded, content: new Set(content.filter((unit) => !may.has(unit))) }
@@ -88,6 +91,7 @@ export function confine(context: LineContext): ConfinedLine {
   return {
     context,
     may,
+    known: beside,
     parts: partsOf(line.text, words),
     hidden: hidden.filter(({ content }) => content.size > 0),
     hiddenTopics: new Set(topics.filter((unit) => !may.has(unit))),

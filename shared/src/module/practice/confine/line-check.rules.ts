@@ -97,6 +97,12 @@ function turns(clause: string, asking: boolean, { parts, context }: ConfinedLine
 
 export type LineViolation = Violation | 'new_name' | 'strays' | 'leak' | 'turned' | 'repeated'
 
+/** The known texts that a clause has a word of: a number of theirs means the same thing in it. */
+function speakingOf(content: readonly string[], { known }: ConfinedLine): string[] {
+  const words = content.filter((unit) => unit !== '' && !/\d/.test(unit))
+  return known.filter((one) => words.some((unit) => one.content.has(unit))).map(({ text }) => text)
+}
+
 /** Whether a clause speaks of what nobody may promise here, where the line itself does not. */
 function promises(clause: string, { forbidden, context, english }: ConfinedLine): boolean {
   const [said, own] = [clause, context.line.text].map((text) => context.words.prepare(text))
@@ -113,11 +119,11 @@ function clauseViolation(
   spoken: string,
 ): LineViolation | null {
   const { context, names } = confined
-  const check = checkClause(clause, { ...context, spoken })
+  const content = contentOf(clause, context.words)
+  const check = checkClause(clause, { ...context, known: speakingOf(content, confined), spoken })
   if (!check.ok) return check.violation
   if (namesIn(clause).some((name) => !names.has(name))) return 'new_name'
   if (promises(clause, confined)) return 'promise'
-  const content = contentOf(clause, context.words)
   if (leaks(clause, content, confined)) return 'leak'
   if (strays(content, confined)) return 'strays'
   return turns(clause, asking, confined) ? 'turned' : null
