@@ -1,3 +1,4 @@
+import { tempersOf } from '@lianda/shared/module/scene/customer/mood.rules'
 import type { LastTime, PracticeBrief } from '@lianda/shared/module/practice/brief.contract'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { Dimension, ScoringRule } from '@lianda/shared/module/scoring/scoring.contract'
@@ -39,6 +40,7 @@ export function briefOf(
   last?: LastTime | null,
 ): PracticeBrief {
   const { persona } = content
+  const tempers = tempersOf(content.customer?.mood)
   const volume = rangeOf(terms.rule, 'volume', { min: -45, max: -10 })
   return {
     subtaskId: terms.subtaskId,
@@ -65,6 +67,7 @@ export function briefOf(
     bestScore: progress?.best ?? null,
     attempts: progress?.attempts ?? 0,
     rehearsalAllowed: terms.rehearsalAllowed,
+    ...(tempers.length > 1 ? { tempers } : {}),
     slowSpeech: terms.slowSpeech ?? false,
     correctionAllowed: terms.correctionAllowed ?? false,
     pauseAllowed: terms.pauseAllowed,

@@ -1,3 +1,4 @@
+import { tempersOf } from '@lianda/shared/module/scene/customer/mood.rules'
 import * as z from 'zod/mini'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
@@ -119,9 +120,12 @@ async function newSession(
     learnerOf(deps, orgid, userId),
     sessions(deps.db).findOne({ orgid, subtaskId, userId, rehearsal }, { attempt: 1 }).sort({ attempt: -1 }).lean(),
   ])
+  const temper = from ? (from.source.temper ?? 'usual') : input.temper
+  if (temper !== 'usual' && !(rehearsal && tempersOf(content.customer?.mood).includes(temper)))
+    throw new AppError('practice/temper_not_allowed')
   const seed = Math.floor(deps.rng() * 0x7fffffff)
   prepareScene(deps, content)
-  const opening = from ?? openingOf(startConversation(content, seed))
+  const opening = from ?? openingOf(startConversation(content, seed, temper))
   const now = deps.clock.now()
   return {
     _id: deps.newId(),
@@ -146,6 +150,7 @@ async function newSession(
     attempt: (last?.attempt ?? 0) + 1,
     rehearsal,
     moment: input.moment ?? null,
+    temper: temper === 'usual' ? null : temper,
     ...(input.training ? { training: true as const } : {}),
     startKey,
     attemptsAllowed: target.attemptsAllowed,

@@ -3,6 +3,7 @@ import type { CustomerLine } from '@lianda/shared/module/scene/customer-line.con
 import type { NotHeard, SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 import { answerLine } from '@lianda/shared/module/practice/answer-line.rules'
 import type { EndReason, SessionState, TurnPhase } from '@lianda/shared/module/practice/practice.contract'
+import type { Temper } from '@lianda/shared/module/customer/customer.contract'
 import type { Moment } from '@lianda/shared/module/practice/moment.contract'
 import type { TurnTimes } from '@lianda/shared/module/practice/practice.admin.contract'
 import type { PracticeScore, ScoringRule } from '@lianda/shared/module/scoring/scoring.contract'
@@ -113,6 +114,8 @@ export interface SessionDoc extends WithRecordings {
   training?: true
   /** The moment of an earlier practice at which this rehearsal begins. Absent or null: it begins at the start. */
   moment?: Moment | null
+  /** The customer's easier or harder day. Absent or null: the usual one. */
+  temper?: Exclude<Temper, 'usual'> | null
   startKey: string
   attemptsAllowed: number | null
   rule: ScoringRule

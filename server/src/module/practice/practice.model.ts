@@ -47,6 +47,7 @@ export const sessions = scopedModel<SessionDoc>('practice_session', {
     attempt: { type: Number, required: true },
     rehearsal: { type: Boolean, required: true },
     moment: { ...mixed, default: null },
+    temper: { type: String, default: null },
     training: Boolean,
     startKey: { type: String, required: true },
     attemptsAllowed: { type: Number, default: null },

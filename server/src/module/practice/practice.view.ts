@@ -70,6 +70,7 @@ export async function sessionViewOf(deps: Deps, session: SessionDoc): Promise<Se
     phase: session.phase,
     rehearsal: session.rehearsal,
     ...(session.moment ? { moment: session.moment } : {}),
+    ...(session.temper ? { temper: session.temper } : {}),
     ...(session.training ? { training: true } : {}),
     attempt: session.attempt,
     turn: session.turn,

@@ -15,4 +15,5 @@ export const practiceErrors = {
   'practice/unfinished': { status: 409, errcode: 45015, log: 'silent' },
   'practice/not_training': { status: 409, errcode: 45017, log: 'silent' },
   'practice/moment_not_kept': { status: 409, errcode: 45016, log: 'silent' },
+  'practice/temper_not_allowed': { status: 409, errcode: 45018, log: 'silent' },
 } as const satisfies ErrorTable<'practice'>

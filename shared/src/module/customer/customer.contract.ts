@@ -118,12 +118,24 @@ export type MoodCause = z.infer<typeof moodCause>
 
 const points = int(-10, 10)
 
+/** The same customer on an easier or a harder day; a learner may choose it for a rehearsal where the author allows it. */
+export const temper = z.enum(['easy', 'usual', 'hard'])
+export type Temper = z.infer<typeof temper>
+
+/** Where trust and patience start on such a day; `fall`: by how much faster patience falls. */
+const moodOfDay = z.object({ trust: int(0, 10), patience: int(1, 10), fall: z._default(int(1, 3), 1) })
+
 /** Trust and patience, 0-10: where they start, and what moves them where the usual amounts do not fit. */
 export const customerMood = z.object({
   trust: int(0, 10),
   patience: int(1, 10),
   moves: z._default(z.array(z.object({ cause: moodCause, trust: points, patience: points })), []),
+  /** Absent: the author does not allow it. */
+  easy: z.optional(moodOfDay),
+  hard: z.optional(moodOfDay),
 })
+
+export type CustomerMood = z.infer<typeof customerMood>
 
 /** Sentences by occasion. An occasion without its own falls back to the scene's replies. */
 export const customerActs = z.object({

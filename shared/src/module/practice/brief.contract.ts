@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, int, timeMs } from '../../contract/fields'
+import { temper } from '../customer/customer.contract'
 import { nextThing } from '../scoring/scoring.contract'
 import { speechLanguage, voiceAbilities } from '../voice/voice.contract'
 
@@ -40,6 +41,8 @@ export const practiceBrief = z.object({
   bestScore: z.nullable(z.number()),
   attempts: z.int(),
   rehearsalAllowed: z.boolean(),
+  /** Days of the customer that a rehearsal may choose; absent: only the usual one. */
+  tempers: z.optional(z.array(temper)),
   /** Hands-free waits longer, unless the learner has chosen otherwise. */
   slowSpeech: z.boolean(),
   /** The learner may write what they really said beside what was understood. */

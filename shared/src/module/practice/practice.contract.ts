@@ -4,6 +4,7 @@ import { id, int, listQuery, page, shaped, text, timeMs } from '../../contract/f
 import { notHeard } from '../voice/voice.contract'
 import { turnKey } from '../voice/voice.events'
 import { practiceScore } from '../scoring/scoring.contract'
+import { temper } from '../customer/customer.contract'
 import { practiceBrief } from './brief.contract'
 import { moment, momentView } from './moment.contract'
 
@@ -77,6 +78,8 @@ export const sessionView = z.object({
   training: z.optional(z.boolean()),
   /** The moment of an earlier practice at which this rehearsal begins. */
   moment: z.optional(moment),
+  /** The customer's easier or harder day. Absent: the usual one. */
+  temper: z.optional(temper),
   attempt: z.int(),
   /** The learner's turn that comes next or is under way, from 1. */
   turn: z.int(),
@@ -139,6 +142,8 @@ export const start = endpoint({
     restart: z._default(z.boolean(), false),
     /** A rehearsal that shows reference lines and coaches between turns. */
     training: z._default(z.boolean(), false),
+    /** For a rehearsal, where the author allows it. */
+    temper: z._default(temper, 'usual'),
     /** Begins a rehearsal at this turn of my finished practice. */
     moment: z.optional(moment),
   }),
@@ -155,6 +160,7 @@ export const start = endpoint({
     'practice/not_ended',
     'practice/unfinished',
     'practice/moment_not_kept',
+    'practice/temper_not_allowed',
   ],
 })
 
@@ -308,6 +314,7 @@ export const attemptRow = z.object({
   rehearsal: z.boolean(),
   /** The turn of an earlier practice that was tried again. */
   momentTurn: z.optional(z.int()),
+  temper: z.optional(temper),
   state: sessionState,
   total: z.nullable(z.number()),
   passed: z.nullable(z.boolean()),

@@ -7,7 +7,8 @@ import type { MicHelp } from '../voice/mic-relay'
 import type { NotHeard } from '../voice/voice.contract'
 import type { TalkMeter } from '../voice/talk-meter'
 import type { LastTime, PracticeBrief } from './brief.contract'
-import type { EndReason, TranscriptLine } from './practice.contract'
+import type { Temper } from '../customer/customer.contract'
+import type { EndReason, SessionView, TranscriptLine } from './practice.contract'
 import type { MomentStarter } from './report.view-model'
 import { isJoined } from './room-machine.rules'
 import type { AnswerMode, Room, RoomFacts, RoomPhase, RoomState, SavedState } from './turn-machine.types'
@@ -54,6 +55,7 @@ export interface BubbleView {
 export interface PracticeView {
   brief: PracticeBrief
   rehearsal: boolean
+  temper: SessionView['temper']
   /** The moment that is tried again, and whether it has been answered. */
   moment: { turn: number; answered: boolean } | null
   /** A training: a coach shows lines and says what was missed. */
@@ -195,6 +197,8 @@ export interface PreflightView {
   openTraining: (() => void) | null
   rehearsal: boolean
   setRehearsal(on: boolean): void
+  temper: Temper
+  setTemper(temper: Temper): void
   /** "I speak slowly": hands-free waits longer. */
   slowly: boolean
   setSlowly(on: boolean): void
@@ -232,20 +236,6 @@ export interface TrainView {
   practiseAgain(subtaskId: string): void
 }
 
-/** Playback from a report: one sound at a time in the whole app. */
-export interface ReplayView {
-  /** The number of the line that plays, or null. */
-  playing: number | null
-  paused: boolean
-  atMs: number
-  durationMs: number
-  play(lineNo: number, url: string, fromMs: number): void
-  toggle(): void
-  seek(ms: number): void
-  stop(): void
-  failed: boolean
-}
-
 const TALK: Record<RoomState['phase'], TalkState> = {
   ready: 'thinking',
   speaking: 'customer',
@@ -270,6 +260,7 @@ export function roomView({ state: room, facts }: Room, speaker: SpeakerState, mi
   return {
     brief: session.brief,
     rehearsal: session.rehearsal,
+    temper: session.temper,
     moment: session.moment ? { turn: session.moment.turn, answered: room.turn > session.moment.turn } : null,
     training: session.training ?? false,
     epoch: room.epoch,

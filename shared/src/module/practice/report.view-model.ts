@@ -1,7 +1,20 @@
 import type { NextThing, PracticeScore, ScorePart } from '../scoring/scoring.contract'
 import type { AttemptRow, PracticeReport, TranscriptLine } from './practice.contract'
 import type { Moment } from './moment.contract'
-import type { ReplayView } from './practice.view-model'
+
+/** Playback from a report: one sound at a time in the whole app. */
+export interface ReplayView {
+  /** The number of the line that plays, or null. */
+  playing: number | null
+  paused: boolean
+  atMs: number
+  durationMs: number
+  play(lineNo: number, url: string, fromMs: number): void
+  toggle(): void
+  seek(ms: number): void
+  stop(): void
+  failed: boolean
+}
 
 /** Begins a rehearsal at a moment of a report. */
 export interface MomentStarter {

@@ -8,6 +8,7 @@ import type { Services } from '../../store/services'
 import { type PracticePlace, practiceRoute } from '../task/kind/practice-place.rules'
 import { taskChanged } from '../task/task.events'
 import { ownerOf } from '../../client/outbox'
+import type { Temper } from '../customer/customer.contract'
 import { deviceIdOf } from '../../client/device-id'
 import { createMicRelay, type MicHelp } from '../voice/mic-relay'
 import { NetworkError } from '../../platform/http'
@@ -44,6 +45,8 @@ export interface TrainState {
   /** The learner tried to start, but the microphone could not be opened. */
   micStopped: boolean
   rehearsal: boolean
+  /** The customer's day, for a rehearsal. */
+  temper: Temper
   mode: AnswerMode
   /** "I speak slowly"; null: not chosen on this device, so the organisation decides. */
   slowly: boolean | null
@@ -61,6 +64,7 @@ export interface Train {
   loadBrief(): Promise<void>
   checkMic(): Promise<void>
   setRehearsal(on: boolean): void
+  setTemper(temper: Temper): void
   setMode(mode: AnswerMode): void
   setSlowly(on: boolean): void
   start(mode: AnswerMode, restart: boolean): Promise<void>
@@ -106,6 +110,7 @@ export function createTrain(
     mic: 'idle',
     micStopped: false,
     rehearsal: false,
+    temper: 'usual',
     mode: storedMode(storage.get(MODE_KEY)),
     slowly: storedFlag(storage.get(SLOWLY_KEY)),
     starting: false,
@@ -180,6 +185,7 @@ export function createTrain(
       await openMic()
     },
     setRehearsal: (rehearsal) => set({ rehearsal }),
+    setTemper: (temper) => set({ temper }),
     setMode(mode) {
       storage.set(MODE_KEY, mode)
       set({ mode })
@@ -200,6 +206,7 @@ export function createTrain(
             ? await call(claim, { id: current.id, deviceId })
             : await call(start, {
                 ...{ subtaskId, deviceId, startKey, restart },
+                ...(get().rehearsal ? { temper: get().temper } : {}),
                 ...{ rehearsal: get().rehearsal, training: place === 'training' },
               })
         await enter(session, deviceId, mode)

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { useStore } from 'zustand'
 import { useServices } from '../../hook/core-context'
 import type { Playback, PlayerPort } from '../../platform/player'
-import type { ReplayView } from './practice.view-model'
+import type { ReplayView } from './report.view-model'
 
 interface ReplayState {
   playing: number | null

@@ -93,6 +93,8 @@ export function usePreflight(): PreflightView {
         : null,
     rehearsal: state.rehearsal,
     setRehearsal: train.setRehearsal,
+    temper: state.temper,
+    setTemper: train.setTemper,
     slowly: state.slowly ?? state.brief?.slowSpeech ?? false,
     setSlowly: train.setSlowly,
     mode: state.mode,

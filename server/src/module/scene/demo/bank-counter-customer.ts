@@ -1,6 +1,6 @@
 import type { Customer } from '@lianda/shared/module/customer/customer.contract'
 import { bankFacts, bankSmallTalk } from './bank-counter-topics'
-import { cold, memory, objection, says, warm } from './customer-parts'
+import { cold, memory, objection, says, warm, moodFrom } from './customer-parts'
 
 /** 王先生：嗓门大，讲道理，听不得规定。 */
 export const bankCustomer: Customer = {
@@ -92,7 +92,7 @@ export const bankCustomer: Customer = {
     { id: 'refund', label: '钱有办法退', metBy: ['i_refund', 'i_waive'] },
     { id: 'when', label: '知道什么时候到账', metBy: ['i_days'] },
   ],
-  mood: { trust: 3, patience: 7, moves: [] },
+  mood: moodFrom(3, 7),
   acts: {
     again: says('我说，{line}', '你没听见？{line}', '我再说一遍。{line}', '我刚才说的是，{line}'),
     unknown: says('这我哪知道。', '这个我说不上来。', '你问我，我问谁去？', '这个我没留意过。', cold('你别跟我打岔。')),

@@ -1,6 +1,6 @@
 import type { Customer } from '@lianda/shared/module/customer/customer.contract'
 import { broadbandFacts, broadbandSmallTalk } from './broadband-facts'
-import { cold, memory, objection, says, warm } from './customer-parts'
+import { cold, memory, objection, says, warm, moodFrom } from './customer-parts'
 
 /** 周先生：憋着气打来的老用户，讲理，认说到做到。 */
 export const broadbandCustomer: Customer = {
@@ -53,7 +53,7 @@ export const broadbandCustomer: Customer = {
     { id: 'stable', label: '晚上不断网', metBy: ['visit'] },
     { id: 'fair', label: '老用户不吃亏', metBy: ['offer'] },
   ],
-  mood: { trust: 4, patience: 8, moves: [] },
+  mood: moodFrom(4, 8),
   acts: {
     again: says('我说，{line}', '信号不好？我说，{line}', '我再说一遍，{line}', '我刚才讲，{line}'),
     unknown: says('这个我哪知道。', '说不上来。', '没留意过。', '这个跟我退网有关系吗？', cold('你问这个干什么？')),

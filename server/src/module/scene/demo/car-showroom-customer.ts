@@ -1,6 +1,6 @@
 import type { Customer } from '@lianda/shared/module/customer/customer.contract'
 import { carFacts, carSmallTalk } from './car-showroom-topics'
-import { cold, memory, objection, says, warm } from './customer-parts'
+import { cold, memory, objection, says, warm, moodFrom } from './customer-parts'
 
 /** 陈女士：客气、仔细，先看数字。 */
 export const carCustomer: Customer = {
@@ -115,7 +115,7 @@ export const carCustomer: Customer = {
     { id: 'value', label: '知道价格里有什么', metBy: ['i_value'] },
     { id: 'delivery', label: '知道多久提车', metBy: ['i_weeks', 'i_stock'] },
   ],
-  mood: { trust: 5, patience: 8, moves: [] },
+  mood: moodFrom(5, 8),
   acts: {
     again: says('我是说，{line}', '我刚才问的是，{line}', '哦，我说，{line}', '不好意思，我声音小，{line}'),
     unknown: says('这个我还真没想过。', '说不好。', '这个得问我先生。', '我也不太清楚。', cold('您问这个做什么？')),

@@ -1,6 +1,6 @@
 import type { Customer } from '@lianda/shared/module/customer/customer.contract'
 import { clinicFacts, clinicSmallTalk } from './clinic-facts'
-import { cold, memory, objection, says, warm } from './customer-parts'
+import { cold, memory, objection, says, warm, moodFrom } from './customer-parts'
 
 /** Ms. Okafor: dry, quick, burnt once, fair to who asks before they sell. */
 export const clinicCustomer: Customer = {
@@ -79,7 +79,7 @@ export const clinicCustomer: Customer = {
     { id: 'soon', label: 'Runs before flu season', metBy: ['golive'] },
     { id: 'safe', label: 'Nothing she has to regret', metBy: ['pilot', 'data'] },
   ],
-  mood: { trust: 4, patience: 8, moves: [] },
+  mood: moodFrom(4, 8),
   acts: {
     again: says('I said: {line}', 'Once more: {line}', 'Bad line, is it? {line}', 'What I said was: {line}'),
     unknown: says(

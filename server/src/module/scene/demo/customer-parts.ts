@@ -1,3 +1,4 @@
+import type { CustomerMood } from '@lianda/shared/module/customer/customer.contract'
 import type {
   CustomerFact,
   Memory,
@@ -13,6 +14,15 @@ const inMood =
   (text: string): Wording => ({ text, mood })
 export const warm = inMood('warm')
 export const cold = inMood('cold')
+
+/** Trust and patience on the usual day, on an easier and on a harder one. */
+export const moodFrom = (trust: number, patience: number): CustomerMood => ({
+  trust,
+  patience,
+  moves: [],
+  easy: { trust: Math.min(10, trust + 2), patience: Math.min(10, patience + 2), fall: 1 },
+  hard: { trust: trust - 2, patience: patience - 2, fall: 2 },
+})
 
 export const says = (...wordings: (string | Wording)[]): Wording[] =>
   wordings.map((one) => (typeof one === 'string' ? { text: one } : one))

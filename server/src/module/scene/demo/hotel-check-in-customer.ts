@@ -1,5 +1,5 @@
 import type { Customer } from '@lianda/shared/module/customer/customer.contract'
-import { cold, memory, objection, says, warm } from './customer-parts'
+import { cold, memory, objection, says, warm, moodFrom } from './customer-parts'
 import { hotelFacts } from './hotel-check-in-facts'
 import { hotelSmallTalk } from './hotel-check-in-small-talk'
 
@@ -124,7 +124,7 @@ export const hotelCustomer: Customer = {
     { id: 'breakfast', label: 'To know about breakfast', metBy: ['i_times'] },
     { id: 'key', label: 'Her key', metBy: ['i_key'] },
   ],
-  mood: { trust: 5, patience: 8, moves: [] },
+  mood: moodFrom(5, 8),
   acts: {
     again: says('I said: {line}', 'What I asked was this. {line}', 'Once more, then. {line}', 'Of course. {line}'),
     unknown: says(

@@ -1,5 +1,5 @@
 import type { Customer } from '@lianda/shared/module/customer/customer.contract'
-import { cold, memory, objection, says, warm } from './customer-parts'
+import { cold, memory, objection, says, warm, moodFrom } from './customer-parts'
 import { propertyFacts, propertySmallTalk } from './property-call-topics'
 
 /** 刘女士：一个星期没睡好，怕被推来推去。 */
@@ -77,7 +77,7 @@ export const propertyCustomer: Customer = {
     { id: 'tonight', label: '今晚有人管', metBy: ['i_visit', 'i_firm_visit'] },
     { id: 'reply', label: '知道什么时候有回话', metBy: ['i_when_reply'] },
   ],
-  mood: { trust: 4, patience: 7, moves: [] },
+  mood: moodFrom(4, 7),
   acts: {
     again: says('我是说，{line}', '我再说一遍啊，{line}', '喂，听得见吗？{line}', '我刚才说，{line}'),
     unknown: says(

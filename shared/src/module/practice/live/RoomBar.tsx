@@ -35,6 +35,7 @@ export function RoomBar({ view, onEnd, onPause }: RoomBarProps) {
               {view.moment
                 ? ` · ${t('practice.moment.room', { turn: view.moment.turn })}`
                 : view.rehearsal && ` · ${t(view.training ? 'practice.live.training' : 'practice.live.rehearsal')}`}
+              {view.temper && view.temper !== 'usual' && ` · ${t(`practice.temper.with.${view.temper}`)}`}
             </Box>
             <Box className={css.saved} aria={{ role: 'status' }}>
               {view.saved && (

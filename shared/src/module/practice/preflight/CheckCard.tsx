@@ -12,6 +12,7 @@ import type { PracticeBrief } from '../brief.contract'
 import type { PreflightView } from '../practice.view-model'
 import { CheckRow } from './CheckRow'
 import { MicCheckRow } from './MicCheckRow'
+import { TemperRow } from './TemperRow'
 import css from './CheckCard.module.css'
 
 interface CheckCardProps {
@@ -78,6 +79,7 @@ export function CheckCard({ view, brief, meter }: CheckCardProps) {
           }
         />
       )}
+      {brief.tempers && view.rehearsal && !view.training && <TemperRow view={view} tempers={brief.tempers} />}
     </Card>
   )
 }

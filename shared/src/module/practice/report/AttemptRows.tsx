@@ -29,6 +29,7 @@ export function AttemptRows({ attempts, currentId, onOpen }: AttemptRowsProps) {
           dayTimeText(attempt.startedAt, now, t),
           t('practice.report.turns', { n: attempt.turns }),
           durationText(attempt.elapsedMs, t),
+          ...(attempt.temper && attempt.temper !== 'usual' ? [t(`practice.temper.with.${attempt.temper}`)] : []),
         ],
         mark: <Outcome attempt={attempt} />,
         current: attempt.id === currentId,

@@ -43,6 +43,9 @@ export function PrintHead({ report, score }: { report: PracticeReport; score: Pr
                 ? t('practice.report.rehearsal')
                 : t('practice.report.attempt', { attempt: session.attempt }),
           ],
+          ...(session.temper && session.temper !== 'usual'
+            ? ([[t('practice.temper.label'), t(`practice.temper.${session.temper}`)]] as const)
+            : []),
           [t('practice.print.rule'), t('practice.print.version', { version: score.ruleVersion })],
           [t('practice.print.content'), outOf(score.total, t('practice.report.notAssessed'))],
           [t('practice.print.delivery'), outOf(score.delivery, unmeasured)],

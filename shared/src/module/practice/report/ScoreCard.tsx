@@ -27,6 +27,7 @@ export function ScoreCard({ view, report }: { view: ReportView; report: Practice
       ? t(session.training ? 'practice.training.title' : 'practice.report.rehearsal')
       : t('practice.report.attempt', { attempt: session.attempt }),
   ]
+  if (session.temper && session.temper !== 'usual') meta.push(t(`practice.temper.with.${session.temper}`))
   const whyNot = score === null ? [] : whyNotPassed(score, t)
   const headline =
     score === null

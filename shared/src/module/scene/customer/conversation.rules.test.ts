@@ -9,6 +9,7 @@ import type { CustomerLine } from '../customer-line.contract'
 import type { SceneContent } from '../scene.contract'
 import type { Customer } from '../../customer/customer.contract'
 import { advanceConversation, conversationHint, startConversation } from './conversation.rules'
+import { tempersOf } from './mood.rules'
 
 const sceneWith = (change: Partial<Customer> = {}): SceneContent => aScene({ customer: aCustomer(change) })
 
@@ -270,5 +271,45 @@ describe('any conversation', () => {
       }),
       runs(25, 400),
     )
+  })
+})
+
+describe('another day', () => {
+  const mood = {
+    ...{ trust: 5, patience: 6, moves: [] },
+    easy: { trust: 7, patience: 8, fall: 1 },
+    hard: { trust: 3, patience: 4, fall: 2 },
+  }
+  const scene = sceneWith({ mood })
+  const start = (day: 'easy' | 'usual' | 'hard') => startConversation(scene, 3, day).state.customer
+  const missesUntilGone = (day: 'easy' | 'usual' | 'hard') => {
+    let { state, end } = startConversation(scene, 3, day)
+    let n = 0
+    for (; end === null && n < 40; n++) ({ state, end } = advanceConversation(scene, state, { kind: 'silent' }).step)
+    expect(end).not.toBeNull()
+    return n
+  }
+
+  it('changes where trust and patience start, and how fast patience falls', () => {
+    expect(start('easy')).toMatchObject({ trust: 7, patience: 8, temper: 'easy' })
+    expect(start('usual')).toMatchObject({ trust: 5, patience: 6 })
+    expect(start('usual')).not.toHaveProperty('temper')
+    const { state } = startConversation(scene, 3, 'hard')
+    expect(state.customer).toMatchObject({ trust: 3, patience: 4, temper: 'hard' })
+    const silent = advanceConversation(scene, state, { kind: 'silent' }).step.state.customer
+    expect(silent?.patience).toBe(2)
+  })
+
+  it('is only one that the author allows', () => {
+    const usual = sceneWith({ mood: { trust: 5, patience: 6, moves: [] } })
+    expect(startConversation(usual, 3, 'hard')).toEqual(startConversation(usual, 3))
+    expect(tempersOf(mood)).toEqual(['easy', 'usual', 'hard'])
+    expect(tempersOf({ trust: 5, patience: 6, moves: [], hard: mood.hard })).toEqual(['usual', 'hard'])
+    expect(tempersOf(undefined)).toEqual(['usual'])
+  })
+
+  it('ends sooner when it is a hard one, and ends on an easy one too', () => {
+    expect(missesUntilGone('hard')).toBeLessThanOrEqual(missesUntilGone('usual'))
+    expect(missesUntilGone('usual')).toBeLessThanOrEqual(missesUntilGone('easy'))
   })
 })

@@ -15,7 +15,7 @@ import type { SceneContent } from '../scene.contract'
 import type { Understood } from '../understand.rules'
 import { readingOf } from '../../lexicon/prepare.rules'
 import { asksFor } from '../../understanding/own-words.rules'
-import type { MoodCause } from '../../customer/customer.contract'
+import type { MoodCause, Temper } from '../../customer/customer.contract'
 import { finished } from './customer-end.rules'
 import {
   asking,
@@ -42,13 +42,19 @@ import {
 } from './customer-step.rules'
 import { freeHint } from '../free/free-lead.rules'
 import { advanceFree, startFree } from '../free/free-turn.rules'
+import { onDay } from './mood.rules'
 import { listen } from './told.rules'
 import { resolves } from './topics.rules'
 import { say, sayLines, type Talk } from './wordings.rules'
 
 /** Starts a conversation: the flow's first lines, and a customer who remembers nothing yet. */
-export function startConversation(content: SceneContent, seed: number): FlowStep {
-  if (content.free) return startFree(content, content.free, seed)
+export function startConversation(content: SceneContent, seed: number, day: Temper = 'usual'): FlowStep {
+  const step = content.free ? startFree(content, content.free, seed) : startDrawn(content, seed)
+  const { customer: self } = step.state
+  return self ? { ...step, state: { ...step.state, customer: onDay(self, content.customer?.mood, day) } } : step
+}
+
+function startDrawn(content: SceneContent, seed: number): FlowStep {
   const step = startFlow(content, seed)
   const { customer: who } = content
   return who ? { ...step, state: { ...step.state, customer: newCustomer(who, step.lines) } } : step

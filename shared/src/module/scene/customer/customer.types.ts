@@ -1,8 +1,12 @@
+import type { Temper } from '../../customer/customer.contract'
+
 /** What the customer remembers and feels; part of the flow's state, changed only by the rules of this folder. */
 export interface CustomerState {
   /** 0-10. */
   trust: number
   patience: number
+  /** An easier or a harder day. Absent: the usual one. */
+  temper?: Exclude<Temper, 'usual'>
   /** Learner's turns so far. */
   turn: number
   /** How many levels of a fact were told, by id. */

@@ -1,4 +1,11 @@
-import type { Customer, MoodCause, MoodLevel } from '../../customer/customer.contract'
+import {
+  type Customer,
+  type CustomerMood,
+  type MoodCause,
+  type MoodLevel,
+  type Temper,
+  temper,
+} from '../../customer/customer.contract'
 import type { CustomerState } from './customer.types'
 
 interface Amount {
@@ -30,6 +37,21 @@ const MOST = 10
 const WARM = { trust: 7, patience: 5 } as const
 const COLD = { trust: 2, patience: 3 } as const
 
+/** The days that the author allows, the easiest first. */
+export const tempersOf = (mood: CustomerMood | undefined): Temper[] =>
+  temper.options.filter((one) => one === 'usual' || mood?.[one] !== undefined)
+
+/** Where a customer starts; on a day that the author does not allow as on the usual one. */
+const startOf = (mood: CustomerMood, day: Temper = 'usual') =>
+  (day === 'usual' ? undefined : mood[day]) ?? { trust: mood.trust, patience: mood.patience, fall: 1 }
+
+/** A customer before the first turn, on this day. */
+export function onDay(state: CustomerState, mood: CustomerMood | undefined, day: Temper): CustomerState {
+  if (day === 'usual' || !mood?.[day]) return state
+  const { trust, patience } = startOf(mood, day)
+  return { ...state, trust, patience, temper: day }
+}
+
 /** Moves the mood. Nobody becomes more patient than at the start. */
 export function moved(
   state: CustomerState,
@@ -37,9 +59,10 @@ export function moved(
   cause: MoodCause,
 ): Pick<CustomerState, 'trust' | 'patience'> {
   const { trust, patience } = mood.moves.find((one) => one.cause === cause) ?? USUAL[cause]
+  const { patience: most, fall } = startOf(mood, state.temper)
   return {
     trust: Math.max(0, Math.min(MOST, state.trust + trust)),
-    patience: Math.max(0, Math.min(mood.patience, state.patience + patience)),
+    patience: Math.max(0, Math.min(most, state.patience + (patience < 0 ? patience * fall : patience))),
   }
 }
 
