@@ -31,12 +31,31 @@ export function badParts(expression: string): boolean {
 export interface PreparedKeyword {
   word: string
   prepared: PreparedText
+  /** It may be found by its sound: Chinese, two characters or more. */
+  bySound: boolean
 }
 
 export type PreparedExpression = PreparedKeyword[][]
 
+/** An expression that is needed once, such as one with somebody's name. */
+export const readKeywords = (expression: string, lexicon: Preparer): PreparedExpression =>
+  parseKeywords(expression).map((words) =>
+    words.map((word): PreparedKeyword => {
+      const prepared = lexicon.prepare(word)
+      const chars = [...prepared.text]
+      return { word, prepared, bySound: chars.length > 1 && chars.every(isHan) }
+    }),
+  )
+
+const built = new WeakMap<Preparer, Map<string, PreparedExpression>>()
+
+/** An author's expression, kept as long as the lexicon. */
 export function prepareKeywords(expression: string, lexicon: Preparer): PreparedExpression {
-  return parseKeywords(expression).map((words) => words.map((word) => ({ word, prepared: lexicon.prepare(word) })))
+  const of = built.get(lexicon) ?? new Map<string, PreparedExpression>()
+  built.set(lexicon, of)
+  const known = of.get(expression) ?? readKeywords(expression, lexicon)
+  of.set(expression, known)
+  return known
 }
 
 function follows<T>(all: readonly T[], part: readonly T[]): boolean {
@@ -65,13 +84,7 @@ export function keywordOccurs(said: PreparedText, keyword: PreparedKeyword, engl
   if (english) return follows(said.stems, prepared.stems) ? 1 : 0
   if (prepared.text === '') return 0
   if (containsText(said.text, prepared.text)) return 1
-  const chars = [...prepared.text]
-  if (chars.length < 2 || !chars.every(isHan)) return 0
-  const heard = follows(
-    said.sounds.map((s) => s.toned),
-    prepared.sounds.map((s) => s.toned),
-  )
-  return heard ? 0.95 : 0
+  return keyword.bySound && follows(said.toned, prepared.toned) ? 0.95 : 0
 }
 
 /** How a turn contains an expression. */

@@ -20,6 +20,8 @@ export interface PreparedText {
   /** Units and pairs, each once. */
   features: ReadonlySet<string>
   sounds: Syllable[]
+  /** The sounds with their tones. */
+  toned: string[]
 }
 
 /**
@@ -59,8 +61,35 @@ function replacer(map: ReadonlyMap<string, string>, wholeWords: boolean): (text:
 /** Whether a language is English: its words are compared by their stems, and its encoder understands them. */
 export const isEnglish = (language: SpeechLanguage): boolean => SPEECH_LANGUAGES[language].lists === 'english'
 
-/** Prepares a lexicon. The result has no state and can be cached for as long as the scene version. */
+/** Texts that are kept prepared: a turn and its parts, which are looked at again and again while it is understood. */
+const KEPT = 24
+
+/** `make` with its last results. */
+function lastOf(make: (text: string) => PreparedText): (text: string) => PreparedText {
+  const kept = new Map<string, PreparedText>()
+  return (text) => {
+    const known = kept.get(text)
+    if (known) return known
+    const made = make(text)
+    const [oldest] = kept.size < KEPT ? [] : kept.keys()
+    if (oldest !== undefined) kept.delete(oldest)
+    kept.set(text, made)
+    return made
+  }
+}
+
+const built = new WeakMap<Lexicon, Map<SpeechLanguage, Preparer>>()
+
+/** The preparer of a lexicon, cached by the lexicon object for as long as that lives. */
 export function preparer(lexicon: Lexicon, language: SpeechLanguage): Preparer {
+  const of = built.get(lexicon) ?? new Map<SpeechLanguage, Preparer>()
+  built.set(lexicon, of)
+  const known = of.get(language) ?? makePreparer(lexicon, language)
+  of.set(language, known)
+  return known
+}
+
+function makePreparer(lexicon: Lexicon, language: SpeechLanguage): Preparer {
   const english = isEnglish(language)
   const { byWords } = SPEECH_LANGUAGES[language]
   const everyday = replacer(english ? EVERYDAY_ENGLISH : EVERYDAY_CHINESE, english)
@@ -75,7 +104,7 @@ export function preparer(lexicon: Lexicon, language: SpeechLanguage): Preparer {
   return {
     english: byWords,
     reading: readingOf(language),
-    prepare(original) {
+    prepare: lastOf((original) => {
       const text = unify(everyday(hear(folded(original))))
       const stems = byWords
         ? text
@@ -85,14 +114,9 @@ export function preparer(lexicon: Lexicon, language: SpeechLanguage): Preparer {
         : []
       const units = byWords ? stems : [...text].filter((c) => c !== ' ')
       const pairs = byWords ? stems.slice(1).map((s, i) => `${stems[i] ?? ''} ${s}`) : bigrams(text.replaceAll(' ', ''))
-      return {
-        text,
-        stems,
-        units,
-        pairs,
-        features: new Set([...units, ...pairs]),
-        sounds: byWords ? [] : syllables(text),
-      }
-    },
+      const sounds = byWords ? [] : syllables(text)
+      const features = new Set([...units, ...pairs])
+      return { text, stems, units, pairs, features, sounds, toned: sounds.map((sound) => sound.toned) }
+    }),
   }
 }

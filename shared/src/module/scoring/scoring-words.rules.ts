@@ -1,6 +1,6 @@
 import { isHan } from '../../kernel/hanzi'
 import { fold, foldMapped } from '../../kernel/text'
-import { keywordsScore, prepareKeywords } from '../lexicon/keywords.rules'
+import { keywordsScore, readKeywords } from '../lexicon/keywords.rules'
 import { preparer } from '../lexicon/prepare.rules'
 import type { Flow } from '../scene/scene.contract'
 import type { DimensionFindings, Finding } from './finding.types'
@@ -130,7 +130,7 @@ export function identity(input: ScoringInput): DimensionFindings {
       const { name, workno } = input.learner
       if ((kind === 'workno' ? workno : name).trim() === '') continue
       asked = true
-      const wanted = prepareKeywords(keywords.replaceAll('{name}', name).replaceAll('{workno}', workno), lexicon)
+      const wanted = readKeywords(keywords.replaceAll('{name}', name).replaceAll('{workno}', workno), lexicon)
       if (turns.some((t) => keywordsScore(lexicon.prepare(t.text), wanted, lexicon.english) > 0)) continue
       findings.push({
         kind,
