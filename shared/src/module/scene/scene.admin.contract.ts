@@ -20,6 +20,8 @@ export const sceneRow = z.object({
   portrait: z.string(),
   version: z.int(),
   draft: z.boolean(),
+  /** Something of it is in work and not published. */
+  changed: z.boolean(),
   disabled: z.boolean(),
   nodes: z.int(),
   intents: z.int(),

@@ -13,4 +13,10 @@ export const PAGES: readonly PageRow[] = [
     load: () => import('./ScenePage'),
     texts: ['practice-admin', 'scene'],
   },
+  {
+    route: '/admin/train/freepractice',
+    key: 'train-management-practice',
+    load: () => import('./free/FreePracticePage'),
+    texts: ['catalog', 'field', 'free-practice', 'scene'],
+  },
 ]

@@ -1,6 +1,7 @@
 import type { InputOf } from '@lianda/shared/contract/endpoint'
 import type { Translate } from '@lianda/shared/i18n/texts'
 import type { sceneList } from '@lianda/shared/module/scene/scene.admin.contract'
+import type { SceneKind } from '@lianda/shared/module/scene/scene.contract'
 import { speechCodes } from '@lianda/shared/module/lexicon/speech-language.rules'
 import type { ListQuery } from '../list/address-state'
 import type { ListFilter } from '../list/list-types'
@@ -27,10 +28,11 @@ export const sceneFilters = (t: Translate): ListFilter[] => [
 ]
 
 /** The address as input of the call; unknown filters are dropped. */
-export function sceneInput({ page, rows, text, sort, filters }: ListQuery): InputOf<typeof sceneList> {
+export function sceneInput(kind: SceneKind, { page, rows, text, sort, filters }: ListQuery): InputOf<typeof sceneList> {
   const { catalogId, language, disabled } = filters
   const chosen = speechCodes.find((code) => code === language)
   return {
+    kind,
     page,
     rows,
     ...(text ? { text } : {}),

@@ -106,9 +106,16 @@ function TaskList() {
         )}
         actionsWidth={76}
         actions={() => (
-          <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => setCreating(true)}>
-            {t('task-admin.list.create')}
-          </Button>
+          <>
+            {type === 3 ? (
+              <Button onClick={() => void navigate('/admin/train/freepractice')}>
+                {t('task-admin.list.freePractices')}
+              </Button>
+            ) : null}
+            <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => setCreating(true)}>
+              {t('task-admin.list.create')}
+            </Button>
+          </>
         )}
         emptyTitle={t(`task-admin.list.empty.${type}`)}
         emptyHint={t('task-admin.list.emptyHint')}

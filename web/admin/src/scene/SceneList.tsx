@@ -1,0 +1,192 @@
+import { App, Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import {
+  type SceneRow,
+  SCENES_AT_ONCE,
+  sceneDisable,
+  sceneList,
+  sceneMove,
+} from '@lianda/shared/module/scene/scene.admin.contract'
+import { TreeList } from '../tree/TreeList'
+import { contentsMoved, useCatalogs } from '../catalog/use-catalogs'
+import { ListPage } from '../list/ListPage'
+import { SelectionBar, SelectionButton } from '../list/SelectionBar'
+import { lateLayer } from '../parts/late-part'
+import { RowMenu, type RowStep } from '../parts/RowMenu'
+import { useAskDisable } from '../parts/use-ask-disable'
+import { failureOf } from '../platform/failure'
+import { call } from '../platform/platform'
+import { refresh } from '../platform/query'
+import { useText } from '../platform/text'
+import { AdminIcon } from '../shell/AdminIcon'
+import type { SceneKind } from '@lianda/shared/module/scene/scene.contract'
+import type { ListColumn } from '../list/list-types'
+import { SCENE_CATALOGS, sceneFilters, sceneInput } from './scene-query'
+
+const MoveThingsDialog = lateLayer(
+  async () => (await import('../tree/MoveThingsDialog')).MoveThingsDialog,
+  ({ title }) => title !== null,
+)
+
+const AccessDialog = lateLayer(
+  async () => (await import('../access/AccessDialog')).AccessDialog,
+  ({ subject }) => subject !== null,
+)
+
+interface Props {
+  kind: SceneKind
+  /** Where the words of the list are: `scene.scene`. */
+  words: string
+  columns: readonly ListColumn<SceneRow>[]
+  onOpen: (row: SceneRow) => void
+  /** Further steps of a row. */
+  steps?: (row: SceneRow) => readonly (RowStep | false | null)[]
+  onNew?: () => void
+  /** Buttons beside the title. @param newIn the category in which something new goes */
+  actions?: (newIn: string | null) => ReactNode
+}
+
+/** Scenes of a kind: categories on the left, the list beside them. */
+export function SceneList({ kind, words, columns, onOpen, steps, onNew, actions }: Props) {
+  const t = useText()
+  const { message } = App.useApp()
+  const ask = useAskDisable()
+  const catalogs = useCatalogs(SCENE_CATALOGS)
+  const [selected, setSelected] = useState<string[]>([])
+  /** Ids of the scenes whose new category is asked for. */
+  const [moving, setMoving] = useState<readonly string[] | null>(null)
+  const [opened, setOpened] = useState<SceneRow | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const setDisabled = (row: SceneRow, disabled: boolean) => {
+    const run = async () => {
+      try {
+        await call(sceneDisable, { id: row.id, disabled })
+        message.success(t(disabled ? `${words}.disabledNow` : `${words}.enabledNow`, { name: row.name }))
+        refresh('scene')
+      } catch (error) {
+        message.error(failureOf(error).message)
+      }
+    }
+    ask(
+      disabled,
+      {
+        title: t(`${words}.disableTitle`, { name: row.name }),
+        hint: t(`${words}.disableHint`),
+        verb: t(`${words}.disable`),
+      },
+      run,
+    )
+  }
+  const move = async (ids: readonly string[], catalogId: string) => {
+    setBusy(true)
+    try {
+      let missing = 0
+      for (let from = 0; from < ids.length; from += SCENES_AT_ONCE)
+        missing += (await call(sceneMove, { ids: ids.slice(from, from + SCENES_AT_ONCE), catalogId })).missing.length
+      message.success(t(`${words}.moved`, { count: ids.length - missing }))
+      if (missing > 0) message.warning(t(`${words}.missing`, { count: missing }))
+      setMoving(null)
+      setSelected((before) => before.filter((id) => !ids.includes(id)))
+    } catch (error) {
+      message.error(failureOf(error).message)
+    } finally {
+      setBusy(false)
+      contentsMoved(SCENE_CATALOGS)
+    }
+  }
+
+  return (
+    <TreeList source={catalogs} rootLabel={t(`${words}.all`)} param="catalogId" onChosen={() => setSelected([])}>
+      {({ name, newIn, button }) => (
+        <>
+          <ListPage<SceneRow, typeof sceneList>
+            name={kind === 'flow' ? 'scene' : kind}
+            title={name ?? t(`${words}.title`)}
+            searchLabel={t(`${words}.search`)}
+            columns={columns}
+            filters={sceneFilters(t)}
+            ownKeys={['catalogId']}
+            endpoint={sceneList}
+            input={(query) => sceneInput(kind, query)}
+            rowKey={(row) => row.id}
+            rowLabel={(row) => row.name}
+            onOpen={onOpen}
+            {...(onNew ? { onNew } : {})}
+            rowActions={(row) => (
+              <>
+                {row.can.move ? (
+                  <Button type="link" size="small" onClick={() => setMoving([row.id])}>
+                    {t(`${words}.move`)}
+                  </Button>
+                ) : null}
+                {row.can.disable ? (
+                  <Button
+                    type="link"
+                    size="small"
+                    danger={!row.disabled}
+                    onClick={() => setDisabled(row, !row.disabled)}
+                  >
+                    {t(row.disabled ? 'office.person.enable' : `${words}.disable`)}
+                  </Button>
+                ) : null}
+                <RowMenu
+                  name={row.name}
+                  steps={[
+                    ...(steps?.(row) ?? []),
+                    row.access.manage && {
+                      key: 'access',
+                      label: t('catalog.access.menu'),
+                      run: () => setOpened(row),
+                    },
+                  ]}
+                />
+              </>
+            )}
+            actionsWidth={182}
+            selection={{
+              keys: selected,
+              onChange: setSelected,
+              bar: (
+                <SelectionBar
+                  label={t(`${words}.bulk`)}
+                  selected={t(`${words}.selected`, { count: selected.length })}
+                  clearLabel={t(`${words}.clear`)}
+                  onClear={() => setSelected([])}
+                >
+                  <SelectionButton
+                    icon={<AdminIcon name="folder" size={16} />}
+                    disabled={busy}
+                    onClick={() => setMoving(selected)}
+                  >
+                    {t(`${words}.move`)}
+                  </SelectionButton>
+                </SelectionBar>
+              ),
+            }}
+            actions={() => (
+              <>
+                {button}
+                {actions?.(newIn)}
+              </>
+            )}
+            emptyTitle={t(`${words}.empty`)}
+            emptyHint={t(`${words}.emptyHint`)}
+          />
+          <AccessDialog
+            subject={opened ? { id: opened.id, name: opened.name, type: SCENE_CATALOGS } : null}
+            onClose={() => setOpened(null)}
+          />
+          <MoveThingsDialog
+            title={moving ? t(`${words}.moveTitle`, { count: moving.length }) : null}
+            source={catalogs}
+            none={false}
+            busy={busy}
+            onMove={(catalogId) => moving && catalogId !== null && void move(moving, catalogId)}
+            onClose={() => setMoving(null)}
+          />
+        </>
+      )}
+    </TreeList>
+  )
+}

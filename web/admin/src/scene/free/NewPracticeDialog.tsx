@@ -1,0 +1,95 @@
+import { Form, Input, type InputRef, Modal, Select, TreeSelect } from 'antd'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { speechCodes } from '@lianda/shared/module/lexicon/speech-language.rules'
+import { draftCreate } from '@lianda/shared/module/scene/scene-draft.admin.contract'
+import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
+import { useCatalogs } from '../../catalog/use-catalogs'
+import { ListError } from '../../list/ListStates'
+import { texts } from '../../platform/platform'
+import { useSend } from '../../platform/use-send'
+import { useText } from '../../platform/text'
+import { treeOptions } from '../../tree/tree.rules'
+import { SCENE_CATALOGS } from '../scene-query'
+import { practiceAddress } from './use-practice-draft'
+
+interface Props {
+  open: boolean
+  catalogId: string | null
+  onClose: () => void
+}
+
+interface Values {
+  name: string
+  language: SpeechLanguage
+  catalogId: string | undefined
+}
+
+/** The language that an author of this interface most likely writes in. */
+const OWN: Readonly<Record<string, SpeechLanguage>> = { zhCN: '16k_zh', zhTW: '16k_zh-TW', en: '16k_en' }
+
+/** What a free practice can't be without; everything else is written in the editor. */
+export function NewPracticeDialog({ open, catalogId, onClose }: Props) {
+  const t = useText()
+  const navigate = useNavigate()
+  const [form] = Form.useForm<Values>()
+  const { busy, failure, send } = useSend(draftCreate, open)
+  const input = useRef<InputRef>(null)
+  const { nodes } = useCatalogs(SCENE_CATALOGS)
+  useEffect(() => {
+    if (open)
+      form.setFieldsValue({
+        name: '',
+        language: OWN[texts.language()] ?? '16k_zh',
+        catalogId: catalogId ?? undefined,
+      })
+  }, [open, catalogId, form])
+  const create = ({ name, language, catalogId: chosen }: Values) =>
+    send({ name: name.trim(), language, catalogId: chosen ?? null }, ({ draft }) => {
+      onClose()
+      void navigate(practiceAddress(draft.id))
+    })
+  return (
+    <Modal
+      open={open}
+      width={480}
+      title={t('free-practice.list.create')}
+      okText={t('free-practice.new.create')}
+      cancelText={t('office.cancel')}
+      confirmLoading={busy}
+      forceRender
+      onOk={() => form.submit()}
+      onCancel={onClose}
+      afterOpenChange={(shown) => shown && input.current?.focus()}
+    >
+      {failure ? <ListError failure={failure} kept={false} onRetry={() => form.submit()} /> : null}
+      <Form form={form} layout="vertical" requiredMark={false} onFinish={create}>
+        <Form.Item
+          name="name"
+          label={t('free-practice.field.name')}
+          rules={[
+            {
+              required: true,
+              whitespace: true,
+              message: t('office.form.required', { name: t('free-practice.field.name') }),
+            },
+          ]}
+        >
+          <Input ref={input} maxLength={20} showCount autoComplete="off" />
+        </Form.Item>
+        <Form.Item name="language" label={t('free-practice.field.language')} extra={t('free-practice.help.language')}>
+          <Select
+            showSearch
+            optionFilterProp="label"
+            options={speechCodes.map((code) => ({ value: code, label: t(`scene.speechLanguage.${code}`) }))}
+          />
+        </Form.Item>
+        <Form.Item name="catalogId" label={t('free-practice.field.category')}>
+          <TreeSelect allowClear treeDefaultExpandAll placeholder={t('catalog.none')} treeData={treeOptions(nodes)} />
+        </Form.Item>
+        {/* For Enter in any field; the visible button is in the dialog's footer. */}
+        <button type="submit" hidden aria-hidden tabIndex={-1} />
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,59 @@
+import { App, Modal } from 'antd'
+import { useState } from 'react'
+import { draftPublish } from '@lianda/shared/module/scene/scene-draft.admin.contract'
+import { ListError } from '../../list/ListStates'
+import { type Failure, failureOf } from '../../platform/failure'
+import { call } from '../../platform/platform'
+import { refresh } from '../../platform/query'
+import { useText } from '../../platform/text'
+import type { PracticeDraft } from './use-practice-draft'
+
+interface Props {
+  open: boolean
+  draft: PracticeDraft
+  onClose: () => void
+}
+
+/** Confirms publishing: what packages use from now on, and what stays. */
+export function PublishDialog({ open, draft, onClose }: Props) {
+  const t = useText()
+  const { message } = App.useApp()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const { content, view } = draft
+  const publish = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const { draft: published } = await call(draftPublish, { id: view.id, rev: view.rev })
+      draft.adopt(published)
+      refresh('scene')
+      message.success(t('free-practice.publish.done', { name: content.name, version: published.version }))
+      onClose()
+    } catch (error) {
+      setFailure(failureOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Modal
+      open={open}
+      width={480}
+      title={t('free-practice.publish.title', { name: content.name })}
+      okText={t('free-practice.publish.button')}
+      cancelText={t('office.cancel')}
+      confirmLoading={busy}
+      onOk={() => void publish()}
+      onCancel={onClose}
+      afterClose={() => setFailure(null)}
+    >
+      {failure ? <ListError failure={failure} kept={false} onRetry={() => void publish()} /> : null}
+      <ul>
+        <li>{t('free-practice.publish.version', { version: view.version + 1 })}</li>
+        <li>{t('free-practice.publish.packages')}</li>
+        <li>{t('free-practice.publish.goesOn')}</li>
+      </ul>
+    </Modal>
+  )
+}

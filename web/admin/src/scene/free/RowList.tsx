@@ -1,0 +1,123 @@
+import { Button } from 'antd'
+import { type ReactNode, useRef, useState } from 'react'
+import { Icon } from '@lianda/shared/ui/Icon'
+import { moved } from '../../parts/question-editor/question-edit'
+import { useReorder } from '../../parts/use-reorder'
+import { useText } from '../../platform/text'
+import { AdminIcon } from '../../shell/AdminIcon'
+import { fieldId, useEditing } from './editing'
+import { type Place, valueAt } from './practice-edit'
+import styles from './free.module.css'
+
+interface Props<Row> {
+  at: Place
+  /** What one of them is called: "point". */
+  noun: string
+  max: number
+  /** Key of a row, which stays while it is edited and moved. */
+  keyOf: (row: Row, index: number) => string
+  /** How a closed row is named. */
+  nameOf: (row: Row) => string
+  make: (rows: readonly Row[]) => Row
+  /** Shown where there is none. */
+  empty: string
+  children: (at: Place, row: Row) => ReactNode
+}
+
+/** A long list: closed rows that open one by one, added, moved by dragging or the arrow keys, removed with undo. */
+export function RowList<Row>({ at, noun, max, keyOf, nameOf, make, empty, children }: Props<Row>) {
+  const t = useText()
+  const { content, faultAt, faultyBelow, locked, set, removed } = useEditing()
+  const rows = (valueAt(content, at) ?? []) as readonly Row[]
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const list = useRef<HTMLOListElement>(null)
+  const order = useReorder(rows.length, (from, to) => {
+    set(at, moved(rows, from, to), null)
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-grip]')[to]?.focus())
+  })
+  const toggle = (key: string) =>
+    setOpen((before) => new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]))
+  const add = () => {
+    const row = make(rows)
+    set(at, [...rows, row], null)
+    setOpen((before) => new Set([...before, keyOf(row, rows.length)]))
+    requestAnimationFrame(() => {
+      const last = list.current?.lastElementChild
+      last?.querySelector<HTMLElement>('input, textarea')?.focus()
+    })
+  }
+  const remove = (index: number) => {
+    const row = rows[index]
+    if (row === undefined) return
+    set(at, rows.toSpliced(index, 1), null)
+    removed(t('free-practice.row.removed', { name: nameOf(row) || noun }), () => {
+      set(at, (now: readonly Row[]) => now.toSpliced(Math.min(index, now.length), 0, row), null)
+    })
+  }
+  const fault = faultAt(at)
+  return (
+    <div className={styles.rows} id={fieldId(at)} tabIndex={-1}>
+      {rows.length === 0 ? <p className={styles.none}>{empty}</p> : null}
+      <ol ref={list} className={styles.rowList}>
+        {rows.map((row, index) => {
+          const key = keyOf(row, index)
+          const name = nameOf(row) || t('free-practice.row.unnamed', { noun, n: index + 1 })
+          const place = `${at}.${index}`
+          const isOpen = open.has(key)
+          return (
+            <li key={key} className={styles.row} data-row={place} {...(locked ? {} : order.target(index))}>
+              <div className={styles.rowHead}>
+                {locked ? null : (
+                  <button
+                    type="button"
+                    data-grip
+                    className={styles.grip}
+                    aria-label={t('free-practice.row.move', { name })}
+                    title={t('free-practice.row.moveHint')}
+                    {...order.handle(index)}
+                  >
+                    <AdminIcon name="drag" size={16} />
+                  </button>
+                )}
+                <button
+                  type="button"
+                  data-toggle
+                  className={styles.rowName}
+                  aria-expanded={isOpen}
+                  onClick={() => toggle(key)}
+                >
+                  <Icon name={isOpen ? 'down' : 'next'} size={14} />
+                  <span>{name}</span>
+                  {faultyBelow(place) ? (
+                    <em className={styles.mark} title={t('free-practice.row.faulty')}>
+                      <Icon name="alert" size={14} />
+                      <span className={styles.hiddenText}>{t('free-practice.row.faulty')}</span>
+                    </em>
+                  ) : null}
+                </button>
+                {locked ? null : (
+                  <Button
+                    type="text"
+                    size="small"
+                    aria-label={t('free-practice.row.remove', { name })}
+                    icon={<AdminIcon name="trash" size={16} />}
+                    onClick={() => remove(index)}
+                  />
+                )}
+              </div>
+              {isOpen ? <div className={styles.rowBody}>{children(place, row)}</div> : null}
+            </li>
+          )
+        })}
+      </ol>
+      {fault ? <span className={styles.fault}>{fault}</span> : null}
+      {locked ? null : (
+        <Button icon={<AdminIcon name="plus" size={14} />} disabled={rows.length >= max} onClick={add}>
+          {rows.length >= max
+            ? t('free-practice.row.full', { noun, count: max })
+            : t('free-practice.row.add', { noun })}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { Button, Drawer, Input, type InputRef, Tag } from 'antd'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { draftProblems } from '@lianda/shared/module/scene/draft-problems.rules'
+import { withFreeFlow } from '@lianda/shared/module/scene/free/free-flow.rules'
+import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import { useText } from '../../platform/text'
+import { tidied } from './practice-edit'
+import { beginTry, freshTry, sayTry, type Try } from './try-conversation'
+import styles from './free.module.css'
+
+interface Props {
+  open: boolean
+  content: SceneContent
+  onClose: () => void
+}
+
+/** A typed conversation with what is on the screen, by the rules of a practice. Nothing of it is stored. */
+export function TryDrawer({ open, content, onClose }: Props) {
+  const t = useText()
+  return (
+    <Drawer open={open} size={560} title={t('free-practice.try.title')} onClose={onClose} destroyOnHidden>
+      {open ? <Conversation content={content} /> : null}
+    </Drawer>
+  )
+}
+
+function Conversation({ content }: { content: SceneContent }) {
+  const t = useText()
+  /** What was on the screen when it was opened. */
+  const [played] = useState(() => withFreeFlow(tidied(content)))
+  const missing = useMemo(() => draftProblems(played).length, [played])
+  const [talk, setTalk] = useState<Try | null>(() => beginTry(played, freshTry()))
+  const [typed, setTyped] = useState('')
+  const input = useRef<InputRef>(null)
+  const end = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (talk) end.current?.scrollIntoView({ block: 'nearest' })
+  }, [talk])
+  if (!talk || !played.free) return <p className={styles.none}>{t('free-practice.try.impossible')}</p>
+  const say = (text: string) => {
+    setTalk(sayTry(played, talk, text === '' ? { kind: 'silent' } : { kind: 'said', text }))
+    setTyped('')
+    input.current?.focus()
+  }
+  const { mood } = talk
+  return (
+    <div className={styles.try}>
+      <p className={styles.help}>{t('free-practice.try.hint')}</p>
+      {missing > 0 ? <p className={styles.help}>{t('free-practice.try.unfinished', { count: missing })}</p> : null}
+      <dl className={styles.tryState}>
+        <div>
+          <dt>{t('free-practice.try.points')}</dt>
+          <dd>{`${talk.met.length}/${played.free.points.length}`}</dd>
+        </div>
+        <div>
+          <dt>{t('free-practice.field.trustStart')}</dt>
+          <dd>{mood ? mood.trust : '—'}</dd>
+        </div>
+        <div>
+          <dt>{t('free-practice.field.patience')}</dt>
+          <dd>{mood ? mood.patience : '—'}</dd>
+        </div>
+      </dl>
+      <ol className={styles.talk} aria-live="polite" aria-label={t('free-practice.try.title')}>
+        {talk.rows.map((row) => (
+          <li key={row.key} data-who={row.who}>
+            <b>
+              {row.who === 'customer'
+                ? played.persona.name || t('free-practice.section.persona')
+                : t('free-practice.try.you')}
+            </b>
+            <p>{row.text || t('free-practice.try.silent')}</p>
+            {row.who === 'learner' ? <Understood row={row} content={played} /> : null}
+          </li>
+        ))}
+      </ol>
+      <div ref={end} />
+      {talk.over ? (
+        <div className={styles.tryEnd} role="status">
+          <strong>{t(`free-practice.try.over.${talk.over}`)}</strong>
+          <Button type="primary" onClick={() => setTalk(beginTry(played, freshTry()))}>
+            {t('free-practice.try.again')}
+          </Button>
+        </div>
+      ) : (
+        <form
+          className={styles.tryInput}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (typed.trim() !== '') say(typed.trim())
+          }}
+        >
+          <Input
+            ref={input}
+            autoFocus
+            value={typed}
+            maxLength={500}
+            aria-label={t('free-practice.try.say')}
+            placeholder={t('free-practice.try.say')}
+            autoComplete="off"
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <Button type="primary" htmlType="submit" disabled={typed.trim() === ''}>
+            {t('free-practice.try.send')}
+          </Button>
+          <Button onClick={() => say('')}>{t('free-practice.try.beSilent')}</Button>
+        </form>
+      )}
+    </div>
+  )
+}
+
+/** What a turn was understood as. */
+function Understood({
+  row,
+  content,
+}: {
+  row: Extract<Try['rows'][number], { who: 'learner' }>
+  content: SceneContent
+}) {
+  const t = useText()
+  const labels = row.met.map((id) => content.free?.points.find((point) => point.id === id)?.label ?? id)
+  return (
+    <span className={styles.understood}>
+      {labels.map((label) => (
+        <Tag key={label} color="success">
+          {label}
+        </Tag>
+      ))}
+      {labels.length === 0 ? <Tag>{t(`free-practice.try.result.${row.result}`)}</Tag> : null}
+      {row.conduct.map((kind) => (
+        <Tag key={kind} color="error">
+          {t(`free-practice.try.conduct.${kind}`)}
+        </Tag>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,106 @@
+import { Button, Input, Select } from 'antd'
+import { useRef } from 'react'
+import type { MoodLevel, Wording } from '@lianda/shared/module/customer/customer.contract'
+import { useText } from '../../platform/text'
+import { AdminIcon } from '../../shell/AdminIcon'
+import { fieldId, useField } from './editing'
+import type { Place } from './practice-edit'
+import styles from './free.module.css'
+
+const MOODS = ['any', 'warm', 'plain', 'cold'] as const satisfies readonly (MoodLevel | 'any')[]
+const MOST = 12
+
+/** What the customer says: wordings of one act, each for any mood or for one. Enter begins the next one. */
+export function WordingsField({ at, label, help }: { at: Place; label: string; help?: string }) {
+  const t = useText()
+  const { value, fault, locked, set } = useField<Wording[] | undefined>(at)
+  const list = useRef<HTMLDivElement>(null)
+  const rows = value ?? []
+  const shown: readonly Wording[] = rows.length === 0 && !locked ? [{ text: '' }] : rows
+  const put = (index: number, row: Wording) => set(shown.map((one, n) => (n === index ? row : one)))
+  const focus = (index: number) =>
+    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input[data-wording]')[index]?.focus())
+  const add = (index: number) => {
+    if (shown.length >= MOST) return
+    set([...shown.slice(0, index), { text: '' }, ...shown.slice(index)])
+    focus(index)
+  }
+  const remove = (index: number) => {
+    set(shown.filter((_one, n) => n !== index))
+    focus(Math.max(0, index - 1))
+  }
+  return (
+    <div className={styles.field} role="group" aria-labelledby={`${fieldId(at)}-label`}>
+      <span id={`${fieldId(at)}-label`} className={styles.groupLabel}>
+        {label}
+        <small>
+          {t('free-practice.wordings.count', { count: rows.filter(({ text }) => text.trim() !== '').length })}
+        </small>
+      </span>
+      <div ref={list} className={styles.wordings}>
+        {shown.map((row, index) => (
+          // A wording has no id; its place names it.
+          // biome-ignore lint/suspicious/noArrayIndexKey: fields are controlled by the draft
+          <div key={index} className={styles.wording}>
+            <Input
+              data-wording
+              {...(index === 0 ? { id: fieldId(at) } : {})}
+              aria-label={t('free-practice.wordings.one', { label, n: index + 1 })}
+              value={row.text}
+              maxLength={200}
+              readOnly={locked}
+              autoComplete="off"
+              {...(fault ? { status: 'error' as const } : {})}
+              onChange={({ target }) => put(index, { ...row, text: target.value })}
+              onKeyDown={(event) => {
+                if (event.nativeEvent.isComposing || locked) return
+                if (event.key === 'Enter') {
+                  event.preventDefault()
+                  add(index + 1)
+                } else if (event.key === 'Backspace' && row.text === '' && shown.length > 1) {
+                  event.preventDefault()
+                  remove(index)
+                }
+              }}
+            />
+            <Select<(typeof MOODS)[number]>
+              className={styles.mood ?? ''}
+              aria-label={t('free-practice.wordings.moodOf', { n: index + 1 })}
+              value={row.mood ?? 'any'}
+              disabled={locked}
+              options={MOODS.map((mood) => ({ value: mood, label: t(`free-practice.mood.${mood}`) }))}
+              onChange={(mood) => put(index, mood === 'any' ? { text: row.text } : { ...row, mood })}
+            />
+            {locked ? null : (
+              <Button
+                type="text"
+                size="small"
+                disabled={rows.length === 0}
+                aria-label={t('free-practice.wordings.remove', { n: index + 1 })}
+                icon={<AdminIcon name="trash" size={16} />}
+                onClick={() => remove(index)}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+      {fault ? (
+        <span className={styles.fault}>{fault}</span>
+      ) : help ? (
+        <span className={styles.help}>{help}</span>
+      ) : null}
+      {locked ? null : (
+        <Button
+          size="small"
+          type="link"
+          className={styles.addWording ?? ''}
+          disabled={shown.length >= MOST}
+          icon={<AdminIcon name="plus" size={14} />}
+          onClick={() => add(shown.length)}
+        >
+          {t('free-practice.wordings.add')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { Input, InputNumber, Select, Switch } from 'antd'
+import type { ReactNode } from 'react'
+import { fieldId, useField } from './editing'
+import type { Place } from './practice-edit'
+import { linesOf } from './practice-edit'
+import styles from './free.module.css'
+
+interface Named {
+  at: Place
+  label: string
+  help?: string | undefined
+}
+
+/** A label with its field, what is wrong with it, or a hint. */
+function Framed({ at, label, help, fault, children }: Named & { fault: string | undefined; children: ReactNode }) {
+  const id = fieldId(at)
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      {children}
+      {fault ? (
+        <span id={`${id}-fault`} className={styles.fault}>
+          {fault}
+        </span>
+      ) : help ? (
+        <span id={`${id}-help`} className={styles.help}>
+          {help}
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+const described = (at: Place, fault: string | undefined, help: string | undefined) => ({
+  id: fieldId(at),
+  'aria-invalid': fault !== undefined,
+  ...(fault
+    ? { 'aria-describedby': `${fieldId(at)}-fault` }
+    : help
+      ? { 'aria-describedby': `${fieldId(at)}-help` }
+      : {}),
+})
+
+/** A text of one line, or of several with `rows`. An optional one that is emptied is taken away. */
+export function TextField({ max, rows, optional, ...named }: Named & { max: number; rows?: number; optional?: true }) {
+  const { at, help } = named
+  const { value, fault, locked, set } = useField<string | undefined>(at)
+  const shared = {
+    ...described(at, fault, help),
+    value: value ?? '',
+    maxLength: max,
+    readOnly: locked,
+    ...(fault ? { status: 'error' as const } : {}),
+    onChange: ({ target }: { target: { value: string } }) =>
+      set(optional && target.value === '' ? undefined : target.value),
+  }
+  return (
+    <Framed {...named} fault={fault}>
+      {rows ? (
+        <Input.TextArea {...shared} autoSize={{ minRows: rows, maxRows: 12 }} showCount={!locked} />
+      ) : (
+        <Input {...shared} autoComplete="off" />
+      )}
+    </Framed>
+  )
+}
+
+/** Sentences, one a line. */
+export function LinesField(named: Named) {
+  const { at, help } = named
+  const { value, fault, locked, set } = useField<string[]>(at)
+  return (
+    <Framed {...named} fault={fault}>
+      <Input.TextArea
+        {...described(at, fault, help)}
+        autoSize={{ minRows: 2, maxRows: 10 }}
+        value={value.join('\n')}
+        readOnly={locked}
+        {...(fault ? { status: 'error' as const } : {})}
+        onChange={({ target }) => set(linesOf(target.value))}
+      />
+    </Framed>
+  )
+}
+
+/** A number; an optional one may be empty. */
+export function NumberField({
+  min,
+  max,
+  unit,
+  optional,
+  ...named
+}: Named & { min: number; max: number; unit?: string; optional?: true }) {
+  const { at, help } = named
+  const { value, fault, locked, set } = useField<number | undefined>(at)
+  return (
+    <Framed {...named} fault={fault}>
+      <InputNumber
+        {...described(at, fault, help)}
+        className={styles.number ?? ''}
+        value={value ?? null}
+        min={min}
+        max={max}
+        precision={0}
+        disabled={locked}
+        {...(unit ? { suffix: unit } : {})}
+        onChange={(next) => (next === null ? optional && set(undefined) : set(next))}
+      />
+    </Framed>
+  )
+}
+
+export interface Choice<V extends string | number> {
+  value: V
+  label: ReactNode
+}
+
+export function ChoiceField<V extends string | number>({
+  options,
+  ...named
+}: Named & { options: readonly Choice<V>[] }) {
+  const { at, help } = named
+  const { value, fault, locked, set } = useField<V>(at)
+  return (
+    <Framed {...named} fault={fault}>
+      <Select<V>
+        {...described(at, fault, help)}
+        value={value}
+        disabled={locked}
+        options={[...options]}
+        onChange={(next) => set(next)}
+      />
+    </Framed>
+  )
+}
+
+/** Several ids out of others of the content. */
+export function IdsField({ options, ...named }: Named & { options: readonly Choice<string>[] }) {
+  const { at, help } = named
+  const { value, fault, locked, set } = useField<string[]>(at)
+  return (
+    <Framed {...named} fault={fault}>
+      <Select<string[]>
+        {...described(at, fault, help)}
+        mode="multiple"
+        value={value}
+        disabled={locked || options.length === 0}
+        options={[...options]}
+        optionFilterProp="label"
+        {...(fault ? { status: 'error' as const } : {})}
+        onChange={(next) => set(next)}
+      />
+    </Framed>
+  )
+}
+
+export function SwitchField(named: Named) {
+  const { at, label, help } = named
+  const { value, locked, set } = useField<boolean>(at)
+  return (
+    <div className={styles.switchField}>
+      <Switch id={fieldId(at)} checked={value} disabled={locked} aria-label={label} onChange={(next) => set(next)} />
+      <label htmlFor={fieldId(at)}>{label}</label>
+      {help ? <span className={styles.help}>{help}</span> : null}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Wording } from '@lianda/shared/module/customer/customer.contract'
+import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+
+/** Where something stands in the content: names and positions, `free.points.0.label`. */
+export type Place = string
+
+/** What stands at a place; undefined where there is nothing. */
+export function valueAt(content: unknown, place: Place): unknown {
+  return place.split('.').reduce<unknown>((at, name) => (isTree(at) ? Reflect.get(at, name) : undefined), content)
+}
+
+const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** The content with another value at a place; undefined takes an optional member away. */
+export function withValue<T>(content: T, place: Place, value: unknown): T {
+  const [name = '', ...rest] = place.split('.')
+  const inner = rest.length === 0 ? value : withValue(valueAt(content, name), rest.join('.'), value)
+  if (Array.isArray(content)) return content.map((row, at) => (String(at) === name ? inner : row)) as T
+  const { [name]: _was, ...others } = (content ?? {}) as Record<string, unknown>
+  if (inner === undefined) return others as T
+  return { ...(content ?? {}), [name]: inner } as T
+}
+
+/** A new id that none of these has. */
+export function freeId(taken: readonly string[], stem: string): string {
+  for (let n = taken.length + 1; ; n++) if (!taken.includes(`${stem}${n}`)) return `${stem}${n}`
+}
+
+/** Lines of a text field, one sentence each: empty ones are kept while somebody types. */
+export const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'))
+
+const said = (rows: readonly string[]): string[] => rows.map((row) => row.trim()).filter((row) => row !== '')
+const worded = <Row extends Wording>(rows: readonly Row[]): Row[] => rows.filter(({ text }) => text.trim() !== '')
+
+/** The content as it is stored and judged: without the empty lines and sentences that stand on the screen. */
+export function tidied(content: SceneContent): SceneContent {
+  const { free, customer } = content
+  const asked = <T extends { keywords: string; examples: string[] }>(one: T): T => ({
+    ...one,
+    examples: said(one.examples),
+  })
+  return {
+    ...content,
+    ...(free
+      ? {
+          free: {
+            ...free,
+            closing: worded(free.closing),
+            points: free.points.map((point) => ({
+              ...point,
+              met: asked(point.met),
+              notMet: said(point.notMet),
+              leads: worded(point.leads),
+              replies: worded(point.replies),
+            })),
+            ends: free.ends.map((end) => ({ ...end, wordings: worded(end.wordings) })),
+          },
+        }
+      : {}),
+    ...(customer
+      ? {
+          customer: {
+            ...customer,
+            facts: customer.facts.map((fact) => ({
+              ...fact,
+              asked: asked(fact.asked),
+              levels: fact.levels.map((level) => ({ ...level, wordings: worded(level.wordings) })),
+              guarded: worded(fact.guarded),
+            })),
+            smallTalk: customer.smallTalk.map((talk) => ({
+              ...talk,
+              asked: asked(talk.asked),
+              wordings: worded(talk.wordings),
+            })),
+            acts: Object.fromEntries(
+              Object.entries(customer.acts)
+                .map(([act, rows]) => [act, worded(rows)] as const)
+                .filter(([, rows]) => rows.length > 0),
+            ),
+          },
+        }
+      : {}),
+  }
+}

@@ -1,0 +1,70 @@
+import type { Translate } from '@lianda/shared/i18n/texts'
+import { draftProblems } from '@lianda/shared/module/scene/draft-problems.rules'
+import type { DraftProblem } from '@lianda/shared/module/scene/scene-draft.admin.contract'
+import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import { fieldId } from './editing'
+import { type Place, tidied } from './practice-edit'
+
+/** The sections of the editor, in their order, with the places that each holds. */
+export const SECTIONS = {
+  basics: ['name', 'role', 'goal', 'description', 'minutes', 'hints'],
+  persona: ['persona'],
+  opening: ['free.opening'],
+  points: ['free.points'],
+  facts: ['customer.facts'],
+  smallTalk: ['customer.smallTalk'],
+  forbidden: ['free.forbidden'],
+  ends: ['free.ends', 'free.turnLimit', 'free.closing'],
+  mood: ['customer.mood', 'customer.acts', 'silence', 'nonStandard'],
+} as const satisfies Record<string, readonly Place[]>
+export type Section = keyof typeof SECTIONS
+export const SECTION_NAMES = Object.keys(SECTIONS) as Section[]
+
+export const isBelow = (field: Place, place: Place): boolean => field === place || field.startsWith(`${place}.`)
+
+export const sectionOf = (field: Place): Section =>
+  SECTION_NAMES.find((name) => SECTIONS[name].some((place) => isBelow(field, place))) ?? 'basics'
+
+/** What keeps the content on the screen from being published. */
+export const problemsOf = (content: SceneContent): DraftProblem[] => draftProblems(tidied(content))
+
+/** The reason in words. */
+export const reasonOf = (t: Translate, { rule, params }: DraftProblem): string =>
+  t(`field.${rule}`, { ...params, defaultValue: t('field.choice') })
+
+/** What the last names of a place are called: `free.points.2.label` is "Points, 3, name". */
+export function placeText(t: Translate, { field }: DraftProblem): string {
+  const names = field.split('.')
+  const row = names.findIndex((name) => /^\d+$/.test(name))
+  return [
+    t(`free-practice.section.${sectionOf(field)}`),
+    ...(row === -1 ? [] : [t('free-practice.problem.row', { n: Number(names[row]) + 1 })]),
+  ].join(' ')
+}
+
+/** Opens the rows that a field is in, from the outermost, then shows and focuses it. */
+export function showField(field: Place): void {
+  const names = field.split('.')
+  const rows = names.flatMap((name, at) => (/^\d+$/.test(name) ? [names.slice(0, at + 1).join('.')] : []))
+  const step = () => {
+    const closed = rows
+      .map((row) =>
+        document.querySelector<HTMLElement>(`[data-row="${row}"] > * > [data-toggle][aria-expanded="false"]`),
+      )
+      .find((toggle) => toggle !== null)
+    if (closed) {
+      closed.click()
+      requestAnimationFrame(step)
+      return
+    }
+    // A list's own problem, or one of a sentence in a group: the nearest place that has a field.
+    for (let length = names.length; length > 0; length--) {
+      const found = document.getElementById(fieldId(names.slice(0, length).join('.')))
+      if (!found) continue
+      found.scrollIntoView({ block: 'center' })
+      found.focus({ preventScroll: true })
+      return
+    }
+  }
+  step()
+}
