@@ -51,7 +51,7 @@ export const FUNCTIONS = {
   'train-management-practice': {
     group: 'train',
     route: '/admin/train/trainmanagement-practice',
-    hidden: ['/admin/train/edittraincom-practice', '/admin/train/freepractice'],
+    hidden: ['/admin/train/edittraincom-practice', '/admin/train/freepractice', '/admin/train/editfreepractice'],
     needs: 'aillm',
   },
   'train-management-train': {

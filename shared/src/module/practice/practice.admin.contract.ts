@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { flag, id, listQuery, page, timeMs } from '../../contract/fields'
-import { notTaken } from '../scene/scene.contract'
+import { notTaken } from '../scene/not-taken.contract'
 import { conductKind } from '../understanding/conduct-kind'
 import { practiceScore } from '../scoring/scoring.contract'
 import { speechLanguage } from '../voice/voice.contract'

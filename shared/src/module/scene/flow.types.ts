@@ -4,7 +4,7 @@ import type { Vector } from '../understanding/vector-space.rules'
 import type { ConductLexicon } from '../understanding/conduct.admin.contract'
 import type { ConductKind } from '../understanding/conduct-kind'
 import type { CustomerLine } from './customer-line.contract'
-import type { NotTaken } from './scene.contract'
+import type { NotTaken } from './not-taken.contract'
 import type { CustomerMove, CustomerState } from './customer/customer.types'
 
 /** State of a conversation in its scene; part of the stored session, changed only by the flow engine. */

@@ -54,18 +54,6 @@ export type FlowNode = z.infer<typeof flowNode>
 export const flow = z.object({ nodes: z.array(flowNode).check(z.maxLength(200)) })
 export type Flow = z.infer<typeof flow>
 
-/** Why a turn was not taken as an answer. */
-export const notTaken = z.enum([
-  'not_understood',
-  'denied',
-  'word_list',
-  'repeated',
-  'parroted',
-  'too_much_at_once',
-  'conduct',
-])
-export type NotTaken = z.infer<typeof notTaken>
-
 /** When the learner is silent for `timeoutS`: up to `maxTimes` reminders, then the call ends. */
 export const silenceRule = z.object({
   timeoutS: int(3, 120),

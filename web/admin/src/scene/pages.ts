@@ -16,7 +16,13 @@ export const PAGES: readonly PageRow[] = [
   {
     route: '/admin/train/freepractice',
     key: 'train-management-practice',
+    load: () => import('./free/FreePracticeListPage'),
+    texts: ['catalog', 'free-practice', 'scene'],
+  },
+  {
+    route: '/admin/train/editfreepractice',
+    key: 'train-management-practice',
     load: () => import('./free/FreePracticePage'),
-    texts: ['catalog', 'field', 'free-practice', 'scene'],
+    texts: ['field', 'free-practice', 'scene'],
   },
 ]

@@ -11,7 +11,7 @@ import { useSend } from '../../platform/use-send'
 import { useText } from '../../platform/text'
 import { treeOptions } from '../../tree/tree.rules'
 import { SCENE_CATALOGS } from '../scene-query'
-import { practiceAddress } from './use-practice-draft'
+import { practiceAddress } from './practice-address'
 
 interface Props {
   open: boolean

@@ -3,7 +3,7 @@ import { type ComponentType, useMemo, useState } from 'react'
 import { ConflictNotice } from '../../edit/ConflictNotice'
 import { useEditKeys } from '../../edit/use-edit-keys'
 import { useSayUnsaved } from '../../edit/use-say-unsaved'
-import { lateLayer } from '../../parts/late-part'
+import { lateLayer, latePart } from '../../parts/late-part'
 import { useUndoToast } from '../../parts/use-undo-toast'
 import { useText } from '../../platform/text'
 import { useCrumb } from '../../shell/crumb'
@@ -18,13 +18,17 @@ import { isBelow, problemsOf, reasonOf, SECTION_NAMES, SECTIONS, type Section, s
 import { valueAt, withValue } from './practice-edit'
 import { ProblemList } from './ProblemList'
 import { EndsSection, ForbiddenSection, MoodSection, OpeningSection } from './TalkSections'
-import { UnderstoodLine } from './UnderstoodLine'
 import { isPracticeLocked, usePracticeDraft } from './use-practice-draft'
 import styles from './free.module.css'
 
 const PublishDialog = lateLayer(
   async () => (await import('./PublishDialog')).PublishDialog,
   ({ open }) => open,
+)
+/** The rules of understanding come with it. */
+const UnderstoodLine = latePart(
+  async () => (await import('./UnderstoodLine')).UnderstoodLine,
+  <div className={styles.testerWaits} />,
 )
 const TryDrawer = lateLayer(
   async () => (await import('./TryDrawer')).TryDrawer,

@@ -4,12 +4,10 @@ import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { Subject } from '../../edit/subject.types'
 import { type EditedDraft, useDraft } from '../../edit/use-draft'
 import { call } from '../../platform/platform'
+import { practiceAddress } from './practice-address'
 import { tidied } from './practice-edit'
 
 export type PracticeDraft = EditedDraft<SceneContent, DraftView>
-
-/** Address of a free practice's editor. */
-export const practiceAddress = (id: string): string => `/admin/train/freepractice?id=${id}`
 
 const isContent = (value: unknown): value is SceneContent =>
   typeof value === 'object' && value !== null && 'free' in value && 'customer' in value && 'persona' in value

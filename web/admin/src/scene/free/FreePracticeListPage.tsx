@@ -17,7 +17,7 @@ import { useCrumb } from '../../shell/crumb'
 import { sceneColumns } from '../scene-columns'
 import { SCENE_CATALOGS } from '../scene-query'
 import { SceneList } from '../SceneList'
-import { practiceAddress } from './use-practice-draft'
+import { practiceAddress } from './practice-address'
 import styles from './free.module.css'
 
 const NewPracticeDialog = lateLayer(
@@ -29,7 +29,7 @@ const OF_FLOWS = ['nodes', 'intents']
 const NAME_MAX = 20
 
 /** The free practices: what is in work, and what packages can use. */
-export default function FreePracticeList() {
+export default function FreePracticeListPage() {
   const t = useText()
   const tag = useTag()
   const navigate = useNavigate()
