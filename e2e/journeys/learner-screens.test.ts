@@ -76,6 +76,7 @@ describe("axe finds nothing on the learner's screens", () => {
     await look('live-customer')
     await person.button('practice.talk.ready').waitFor()
     await page.getByTestId('talk-hint').click()
+    await page.getByTestId('hint-take').click()
     await person.button('practice.hint.close').waitFor()
     await look('live-hint')
     await person.button('practice.hint.close').click()

@@ -89,7 +89,7 @@ export async function endByLearner(deps: Deps, actor: Actor, input: Fenced): Pro
   )
 }
 
-/** A hint for this turn. Asking again returns the same hint and does not use up another. */
+/** A hint for this turn. Asking again returns the same hint and does not use up another; a rehearsal's are free. */
 export async function giveHint(deps: Deps, actor: Actor, input: Fenced): Promise<{ hint: string; hintsLeft: number }> {
   const first = await getOwn(deps, actor.orgid, actor.userId, input.id)
   const content = await sceneContentOf(deps, first.orgid, first.sceneId, first.sceneVersion)
@@ -102,8 +102,8 @@ export async function giveHint(deps: Deps, actor: Actor, input: Fenced): Promise
     if ((current.hintsLeft <= 0 && !current.training) || !text) throw new AppError('practice/no_hints_left')
     return {
       $set: { ...touched(current, deps.clock.now()), hint: { turn: current.turn, text } },
-      // A training shows the way anyway.
-      ...(current.training ? {} : { $inc: { hintsLeft: -1 } }),
+      // What does not count costs nothing.
+      ...(current.rehearsal ? {} : { $inc: { hintsLeft: -1 } }),
     }
   })
   return { hint: session.hint?.text ?? '', hintsLeft: session.hintsLeft }

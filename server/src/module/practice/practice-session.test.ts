@@ -249,6 +249,22 @@ describe('a hint', () => {
   })
 })
 
+describe('a hint in a rehearsal', () => {
+  test('costs nothing, and there is one for every turn', async () => {
+    const who = await someone()
+    let session = await world.start(who, { rehearsal: true })
+    for (const text of HOTEL_TURNS) {
+      const { hint, hintsLeft } = await world.get(practice.hint, { id: session.id, epoch: 1 }, who)
+      expect(hintsLeft).toBe(session.hintsLeft)
+      // A device that comes back knows that this turn's hint was taken.
+      const now = (await world.get(practice.get, { id: session.id }, who)).session
+      expect(now.hint).toEqual({ turn: session.turn, text: hint })
+      session = await world.say(session, text, who)
+      expect(session.hint).toBeUndefined()
+    }
+  })
+})
+
 describe('the end', () => {
   test('counts once: score, experience and learning time', async () => {
     const who = await someone()

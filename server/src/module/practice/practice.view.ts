@@ -81,6 +81,7 @@ export async function sessionViewOf(deps: Deps, session: SessionDoc): Promise<Se
       ...(ended && keptLine(session, line.turn) === line ? { again: true } : {}),
     })),
     hintsLeft: session.hintsLeft,
+    ...(!ended && session.hint?.turn === session.turn ? { hint: session.hint } : {}),
     alert: session.alert,
     startedAt: session.startedAt.getTime(),
     elapsedMs: Math.round(elapsedAt(session, deps.clock.now())),

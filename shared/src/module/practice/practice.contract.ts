@@ -88,6 +88,8 @@ export const sessionView = z.object({
   brief: practiceBrief,
   transcript: z.array(transcriptLine),
   hintsLeft: z.int(),
+  /** The hint of this turn, if it was taken. */
+  hint: z.optional(z.object({ turn: z.int(), text: z.string() })),
   /** True after a non-standard answer: the learner gets a nudge. */
   alert: z.boolean(),
   startedAt: timeMs,

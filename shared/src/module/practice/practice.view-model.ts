@@ -81,6 +81,8 @@ export interface PracticeView {
   hintsLeft: number
   /** The hint of this turn, if the learner asked for it. */
   hint: string | null
+  /** This turn's hint was taken: seeing it again costs nothing. */
+  hintTaken: boolean
   connection: 'online' | 'reconnecting' | 'offline'
   saved: SavedState | null
   notice: RoomFacts['notice']
@@ -281,7 +283,8 @@ export function roomView({ state: room, facts }: Room, speaker: SpeakerState, mi
     progress: facts.progress,
     alert: facts.alert,
     hintsLeft: facts.hintsLeft,
-    hint: facts.hint?.turn === room.turn ? facts.hint.text : null,
+    hint: facts.hint?.turn === room.turn && facts.hint.shown ? facts.hint.text : null,
+    hintTaken: facts.hint?.turn === room.turn,
     connection: !facts.deviceOnline ? 'offline' : isJoined(facts) ? 'online' : 'reconnecting',
     saved: facts.saved,
     notice: facts.notice,

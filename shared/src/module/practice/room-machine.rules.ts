@@ -41,7 +41,7 @@ export const roomOf = (session: SessionView, micOpen: boolean, deviceOnline: boo
     progress: session.progress,
     alert: session.alert,
     hintsLeft: session.hintsLeft,
-    hint: null,
+    hint: session.hint ? { ...session.hint, shown: false } : null,
     notice: null,
     notices: 0,
     saved: null,
@@ -319,12 +319,12 @@ export function roomMachine(room: Room, event: RoomEvent): RoomStep {
       return also(know(step, { busy: 'hint', failure: null }), { do: 'ask_hint' })
     case 'hinted': {
       const { turn: asked, text, hintsLeft } = event
-      return know(step, { hint: { turn: asked, text }, hintsLeft, busy: null })
+      return know(step, { hint: { turn: asked, text, shown: true }, hintsLeft, busy: null })
     }
     case 'hint_failed':
       return know(step, { failure: { error: event.error }, busy: null })
     case 'close_hint':
-      return know(step, { hint: null })
+      return know(step, { hint: facts.hint && { ...facts.hint, shown: false } })
     case 'give_up':
       return giveUp(step, event.mode)
     case 'correct':

@@ -275,7 +275,8 @@ export interface RoomFacts {
   progress: number
   alert: boolean
   hintsLeft: number
-  hint: { turn: number; text: string } | null
+  /** Of the turn in which it was asked for; it can be put away and asked for again. */
+  hint: { turn: number; text: string; shown: boolean } | null
   /** `id` grows, so that a repeated message is announced again; polite = role status, else alert. */
   notice: { kind: NoticeKind; id: number; polite: boolean } | null
   /** Number of notices so far. */

@@ -8,6 +8,7 @@ import { Pressable } from '../../../ui/Pressable'
 import { Text } from '../../../ui/Text'
 import { TextInput } from '../../../ui/TextInput'
 import type { PracticeActions, PracticeView } from '../practice.view-model'
+import { HintButton } from './HintButton'
 import css from './Composer.module.css'
 
 /** Maximum length of a typed turn, as in practice.contract. */
@@ -71,18 +72,21 @@ export function Composer({ view, actions }: { view: PracticeView; actions: Pract
             <Icon name="send" size={22} />
           </Pressable>
         </Box>
-        {view.brief.hints > 0 && !view.wordsWanted && (
-          <Pressable
-            className={css.side}
-            aria={{ label: t('practice.talk.hintsLeft', { n: view.hintsLeft }) }}
-            disabled={view.hintsLeft === 0 || view.busy === 'hint'}
-            onPress={actions.askHint}
-          >
-            <Icon name="hint" size={24} />
-            <Box className={css.count} aria={{ hidden: true }}>
-              {view.hintsLeft}
-            </Box>
-          </Pressable>
+        {!view.wordsWanted && (
+          <HintButton
+            view={view}
+            actions={actions}
+            button={({ label, count, ...on }) => (
+              <Pressable className={css.side} aria={{ label }} {...on} testId="type-hint">
+                <Icon name="hint" size={24} />
+                {count !== undefined && (
+                  <Box className={css.count} aria={{ hidden: true }}>
+                    {count}
+                  </Box>
+                )}
+              </Pressable>
+            )}
+          />
         )}
       </Box>
     </Form>

@@ -7,6 +7,7 @@ import type { IconName } from '../../../ui/icon-shapes'
 import { Pressable } from '../../../ui/Pressable'
 import { Switch } from '../../../ui/Switch'
 import { Composer } from './Composer'
+import { HintButton } from './HintButton'
 import { TalkButton, type TalkProps } from './TalkButton'
 import { TalkMeterRow } from './TalkMeterRow'
 import css from './TalkDock.module.css'
@@ -33,17 +34,19 @@ export function TalkDock({ view, actions, meter }: TalkProps) {
         </Box>
         <TalkButton view={view} actions={actions} meter={meter} />
         <Box className={cx(css.side, recording && css.away)}>
-          {view.brief.hints > 0 && (
-            <Round
-              icon="hint"
-              label={t('practice.talk.hint')}
-              spoken={t('practice.talk.hintsLeft', { n: view.hintsLeft })}
-              count={view.hintsLeft}
-              disabled={view.hintsLeft === 0 || view.busy === 'hint'}
-              onPress={actions.askHint}
-              testId="talk-hint"
-            />
-          )}
+          <HintButton
+            view={view}
+            actions={actions}
+            button={({ label, count, ...on }) => (
+              <Round
+                icon="hint"
+                label={count === undefined ? label : t('practice.talk.hint')}
+                {...(count === undefined ? {} : { spoken: label, count })}
+                {...on}
+                testId="talk-hint"
+              />
+            )}
+          />
         </Box>
       </Box>
     </Box>

@@ -27,6 +27,8 @@ export function ScoreCard({ view, report }: { view: ReportView; report: Practice
       ? t(session.training ? 'practice.training.title' : 'practice.report.rehearsal')
       : t('practice.report.attempt', { attempt: session.attempt }),
   ]
+  const hints = session.rehearsal ? 0 : session.brief.hints - session.hintsLeft
+  if (hints > 0) meta.push(t('practice.report.hints', { n: hints }))
   if (session.temper && session.temper !== 'usual') meta.push(t(`practice.temper.with.${session.temper}`))
   const whyNot = score === null ? [] : whyNotPassed(score, t)
   const headline =
