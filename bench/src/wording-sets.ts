@@ -43,7 +43,9 @@ function wordingsOf(file: string, key: DemoSceneKey): Wording[] {
   const known = new Map(linesOf(scene).map((line) => [line.text, line]))
   let [learner, line] = ['', known.values().next().value]
   const found: Wording[] = []
-  for (const row of readFileSync(resolve(import.meta.dirname, 'wordings', `${file}.txt`), 'utf8').split('\n')) {
+  for (const row of readFileSync(resolve(import.meta.dirname, '..', 'src', 'wordings', `${file}.txt`), 'utf8').split(
+    '\n',
+  )) {
     const text = row.slice(2)
     if (row.startsWith('< ')) learner = text
     if (row.startsWith('= ')) line = known.get(text)
