@@ -53,7 +53,8 @@ const ACTS: readonly (readonly [RegExp, string])[] = [
   [/^(?:asked_before|not_understood|ns)/, 'ask again'],
   [/^(?:silent|sl)/, 'speak to somebody who says nothing'],
   [/^(?:insult|refusal|blame)/, 'object to how you are spoken to'],
-  [/^(?:farewell|hurt|outcome)/, 'end the conversation'],
+  [/^reply-/, 'react to what you were told'],
+  [/^(?:farewell|hurt|outcome|end-|closing)/, 'end the conversation'],
 ]
 
 const actOf = ({ id }: CustomerLine): string =>
