@@ -107,6 +107,7 @@ function confined({ content, session, flow }: Phrasing, { line }: LineScript): C
     lexicon: content.lexicon,
     words: sceneIndex(content).lexicon,
     known: [...known, ...said],
+    last: said.at(-1) ?? '',
     hidden,
     secrets: [content.persona.character],
     forbidden: content.free?.forbidden.map(({ keywords }) => keywords) ?? [],

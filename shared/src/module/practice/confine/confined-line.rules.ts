@@ -13,6 +13,8 @@ export interface LineContext extends Omit<ClauseContext, 'spoken'> {
   known: readonly string[]
   /** What the customer knows and has not told yet: wordings of one thing each. */
   hidden: readonly (readonly string[])[]
+  /** What the customer said last: no sentence of it is said again. */
+  last?: string
   /** Key words of what must not be promised: `|` = or, `,` = and. */
   forbidden: readonly string[]
 }

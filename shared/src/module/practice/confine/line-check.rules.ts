@@ -5,7 +5,7 @@ import { clausesOf } from '../../understanding/clauses.rules'
 import { checkClause, repeats, type Violation } from './clause-check.rules'
 import { type ConfinedLine, full, type Part } from './confined-line.rules'
 import { contentOf } from './content-words.rules'
-import { asks, clausesOfLine } from './line-parts.rules'
+import { asks, clausesOfLine, sentencesOfLine } from './line-parts.rules'
 import { namesIn } from './names.rules'
 
 /** How much of a clause may be new: whoever says it in other words adds some, but not most of it. */
@@ -144,7 +144,8 @@ export function sentenceViolation(
   const { context, parts } = confined
   const { words } = context
   const content = full(contentOf(sentence, words))
-  if (content.length > 0 && spoken.some((one) => same(full(contentOf(one, words)), content))) return 'repeated'
+  const said = [...spoken, ...sentencesOfLine(context.last ?? '')]
+  if (content.length > 0 && said.some((one) => same(full(contentOf(one, words)), content))) return 'repeated'
   // Names in English are told from the beginning of a sentence by its capital.
   if (namesIn(sentence).some((name) => !confined.names.has(name))) return 'new_name'
   const question = asks(sentence, words.reading.english)

@@ -91,6 +91,14 @@ describe('a wording of a line', () => {
     })
   })
 
+  it('never says the sentence that the customer said last', () => {
+    const last = '能不能再少一点呢？'
+    expect(spoken({ ...chinese, last }, '行。那价格呢？隔壁店同款便宜两千。能再少点吗？')).toEqual({
+      said: '行。那价格呢？隔壁店同款便宜两千。你们能不能再少点？',
+      refusal: 'repeated',
+    })
+  })
+
   it('may use what the customer has told before', () => {
     const told = { ...english, known: [...english.known, ...english.hidden.flat()], hidden: [] }
     const wording = "Here's my passport. I sleep lightly, and doors wake me. Could I have a quiet room?"
