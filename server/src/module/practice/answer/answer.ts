@@ -12,8 +12,7 @@ import { live, type SaidLine, sayLine } from '../turn/live'
 import { askForWords, commitAnswer, keepVoices, showLearner, showScript, showState } from './commit'
 import { encodeTurn } from './encode-turn'
 import { judgeTurn } from './judge-turn'
-import { LineScript } from './line-script'
-import { type Phrasing, phraseLine } from './phrase'
+import { LineScript, type Phrasing, phraseLine } from './phrase'
 
 /** What becomes known about a voice turn while it is being understood. */
 export interface SpokenWords {

@@ -16,7 +16,7 @@ import { endFields } from '../practice-end.service'
 import { change, elapsedAt } from '../practice.store'
 import { transcriptLineOf } from '../practice.view'
 import { roomOf, type SaidLine } from '../turn/live'
-import type { LineScript } from './line-script'
+import type { LineScript } from './phrase'
 
 /**
  * Guard: the session still waits for the answer to this turn, which is the newest, and nobody gave up waiting for its

@@ -27,15 +27,20 @@ class ModelHealth {
     return true
   }
 
-  get rests(): boolean {
-    return this.failures >= MOST_FAILURES && this.deps.clock.now() < this.restsUntil
-  }
-
   worked(): void {
     if (this.failures >= MOST_FAILURES) this.deps.log.info('the language model answers again')
     this.failures = 0
     this.restMs = REST_MS
     practiceMetrics(this.deps).modelRests.set(0)
+  }
+
+  /** By whose words a customer's line was said, and why not all of the model's were. */
+  worded(by: 'model' | 'scene' | 'both', refusal: string | null): void {
+    const { customerLines, refusedWordings } = practiceMetrics(this.deps)
+    customerLines.inc({ by })
+    if (refusal === null) return
+    refusedWordings.inc({ why: refusal })
+    this.deps.log.info({ violation: refusal }, 'a sentence of the language model was not spoken')
   }
 
   failed(why: ModelFailure, error?: unknown): void {

@@ -3,19 +3,50 @@ import { knowledgeOf } from '@lianda/shared/module/practice/confine/knowledge.ru
 import { type ConfinedLine, confine } from '@lianda/shared/module/practice/confine/confined-line.rules'
 import { LineGuard } from '@lianda/shared/module/practice/confine/line-guard.rules'
 import { buildPrompt, maxCharsOf, type PromptTurn } from '@lianda/shared/module/practice/confine/line-prompt.rules'
+import type { CustomerLine } from '@lianda/shared/module/scene/customer-line.contract'
 import type { FlowState } from '@lianda/shared/module/scene/flow.types'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { sceneIndex } from '@lianda/shared/module/scene/scene-index.rules'
 import type { Deps } from '../../../deps'
 import type { LlmProvider, LlmRequest } from '../../../infra/llm/llm'
+import { eventQueue, type EventQueue } from '../../../infra/vendor/event-queue'
 import { isCustomer, type LearnerLineDoc, type LineDoc, type SessionDoc } from '../practice.document'
-import { practiceMetrics } from '../practice-metrics'
-import type { LineScript } from './line-script'
 import { modelHealth } from './model-health'
 import { ModelPatience } from './model-patience'
 
 /** Estimated milliseconds per spoken character, to find what was heard before an interruption. */
 const MS_PER_CHARACTER = 220
+
+/**
+ * A customer's line while it is being phrased. Each sentence goes to the voice at once, the text so far to the screens,
+ * and the final text to the document.
+ */
+export class LineScript {
+  readonly clauses: EventQueue<string> = eventQueue<string>()
+  text = ''
+
+  constructor(
+    readonly no: number,
+    readonly line: CustomerLine,
+    private readonly onText: (script: LineScript) => void,
+  ) {}
+
+  /** Whether it was not said as the scene has it. */
+  get phrased(): boolean {
+    return this.text !== this.line.text
+  }
+
+  say(words: string): void {
+    if (words === '') return
+    this.text += words
+    this.clauses.push(words)
+    this.onText(this)
+  }
+
+  close(): void {
+    this.clauses.close()
+  }
+}
 
 /** The conversation in which a line is phrased. */
 export interface Phrasing {
@@ -35,7 +66,7 @@ export async function phraseLine(deps: Deps, phrasing: Phrasing, script: LineScr
   const { llm } = deps.voice
   if (!llm || !modelHealth(deps).mayAsk()) {
     script.say(script.line.text)
-    practiceMetrics(deps).customerLines.inc({ by: 'scene' })
+    modelHealth(deps).worded('scene', null)
     return null
   }
   return await wordedBy(deps, llm, phrasing, script)
@@ -52,11 +83,7 @@ async function wordedBy(deps: Deps, llm: LlmProvider, phrasing: Phrasing, script
   const whole = await listen(deps, llm.complete(requestFor(phrasing, script, patience.signal)), guard, patience, script)
   script.say(guard.rest(whole))
   const by = whole && guard.refusal === null ? 'model' : guard.text === '' ? 'scene' : 'both'
-  practiceMetrics(deps).customerLines.inc({ by })
-  if (guard.refusal) {
-    practiceMetrics(deps).refusedWordings.inc({ why: guard.refusal })
-    deps.log.info({ violation: guard.refusal }, 'a sentence of the language model was not spoken')
-  }
+  modelHealth(deps).worded(by, guard.refusal)
   return patience.firstTokenMs
 }
 
