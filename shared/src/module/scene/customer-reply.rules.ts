@@ -4,9 +4,9 @@ import type { CustomerLine } from './customer-line.contract'
 import type { SceneContent } from './scene.contract'
 
 /** What a customer says when the scene has no words for it: by occasion, several wordings each. */
-type Occasion = 'question' | 'insult' | 'refusal' | 'blame'
+type Occasion = 'question' | 'insult' | 'refusal' | 'blame' | 'promise'
 
-const EMOTION: Record<Occasion, number> = { question: 2, insult: 5, refusal: 4, blame: 4 }
+const EMOTION: Record<Occasion, number> = { question: 2, insult: 5, refusal: 4, blame: 4, promise: 2 }
 
 const WORDINGS: Record<'chinese' | 'english', Record<Occasion, readonly string[]>> = {
   chinese: {
@@ -18,6 +18,7 @@ const WORDINGS: Record<'chinese' | 'english', Record<Occasion, readonly string[]
     insult: ['您怎么这样说话？请您客气一点。', '我好好跟您说，您骂人就不对了。'],
     refusal: ['我是来解决问题的，您这样推我没法接受。', '您不管，那我找谁去？'],
     blame: ['这怎么成我的不是了？您先把事情说清楚。', '您别怪到我头上，我要的是一个说法。'],
+    promise: ['话可别说得太满。', '这种话我听过不少了。', '您真能说到做到吗？我看难。'],
   },
   english: {
     question: [
@@ -27,6 +28,7 @@ const WORDINGS: Record<'chinese' | 'english', Record<Occasion, readonly string[]
     ],
     insult: ['Please do not talk to me like that.', 'I have been polite to you, so please mind your words.'],
     refusal: ['I came here for help, so I cannot accept that.', 'If you will not help me, who will?'],
+    promise: ['I have heard that one before.', 'That is a lot to promise.', 'I doubt that anyone can promise that.'],
     blame: ['How is that my fault? Please just explain it to me.', 'Do not put this on me, I only want an answer.'],
   },
 }

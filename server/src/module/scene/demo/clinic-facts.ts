@@ -49,7 +49,7 @@ export const clinicFacts: CustomerFact[] = [
   fact(
     'cost',
     'What it costs them',
-    'cost you|what does that cost|how much does that cost|losing|overtime,much|impact',
+    'cost you|what does that cost|what does it cost|how much does that cost|losing|overtime,much|impact',
     ['What does that cost you in a month?', 'How much does that cost you?', 'How much are you losing on that?'],
     says(
       'About four thousand dollars a month in overtime alone.',
@@ -89,7 +89,7 @@ export const clinicFacts: CustomerFact[] = [
   fact(
     'clinics',
     'How many clinics',
-    'how many clinics|how many sites|how many locations|how big',
+    'how many clinics|how many sites|how many locations|how big|how many do you run|about the clinics',
     ['How many clinics do you run?', 'How many sites are there?', 'How many locations do you have?'],
     says('Nine, and a tenth in spring.', 'Nine clinics in two counties.', 'Nine. It was four when I started.'),
   ),

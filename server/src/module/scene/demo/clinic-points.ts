@@ -76,8 +76,8 @@ export const clinicPoints: FreePoint[] = [
         'I have flu season in two months, so timing matters.',
       ],
       replies: [
-        'Six weeks is better than I feared.',
-        'Six weeks. That would be before flu season.',
+        'That is better than I feared.',
+        'That would be before flu season, then.',
         'All right, I will hold you to that.',
       ],
     },
@@ -107,7 +107,7 @@ export const clinicPoints: FreePoint[] = [
         'Finance will ask me for a price before anything else.',
       ],
       replies: [
-        'Twelve. For eighty people. Let me do the sum.',
+        'For eighty people. Let me do the sum.',
         'That is under what I pay in overtime.',
         'All right, that is a number I can take upstairs.',
       ],
@@ -143,7 +143,7 @@ export const clinicPoints: FreePoint[] = [
       ],
       replies: [
         'Good, she will want that in writing.',
-        'Every access logged, that helps.',
+        'All right, that helps.',
         'Fine, send me the document for compliance.',
       ],
     },
@@ -169,11 +169,7 @@ export const clinicPoints: FreePoint[] = [
         'What if my staff hate it?',
         'Is there a way to see this without signing my life away?',
       ],
-      replies: [
-        'Two clinics, thirty days. That I can sell.',
-        'A pilot sounds sensible.',
-        'I know exactly which two would do it.',
-      ],
+      replies: ['A small start. That I can sell.', 'A pilot sounds sensible.', 'I know exactly which two would do it.'],
     },
     {
       mustSay: [
@@ -204,8 +200,8 @@ export const clinicPoints: FreePoint[] = [
         'Most vendors send me a brochure and vanish.',
       ],
       replies: [
-        'Thursday works. Send it to me and to Dana.',
-        'Next week is fine, mornings are best.',
+        'That works. Send it to me and to Dana.',
+        'Fine, mornings are best.',
         'All right, put it in my calendar.',
       ],
     },

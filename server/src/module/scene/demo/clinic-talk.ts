@@ -18,7 +18,7 @@ const free: FreePlay = {
   forbidden: [
     {
       label: 'That nothing ever fails',
-      keywords: 'guarantee|never fails|never goes down|no downtime|100 percent|hundred percent',
+      keywords: 'guarantee|never fails|never goes down|no downtime|never,downtime|100 percent|hundred percent',
     },
     {
       label: 'That no-shows disappear',
@@ -127,6 +127,11 @@ export const clinicTalk: SceneContent = {
       'good morning',
       'good afternoon',
       'appreciate',
+      'hi',
+      'can i',
+      'shall i',
+      'happy to',
+      'glad',
     ],
     sensitive: [
       { word: 'guarantee', better: 'In our last twenty projects it took six weeks.' },

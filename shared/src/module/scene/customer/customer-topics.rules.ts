@@ -14,7 +14,7 @@ import { choices, say, type Talk } from './wordings.rules'
  * fit better than any intent by `clear`. A question that fits a topic from `sure` on is no answer that fits up to `weak`.
  * An example of a topic asks for it, whatever its words look like.
  */
-const BAR = { asked: 50, remarked: 70, clear: 12, sure: 85, weak: 70, example: 100 } as const
+const BAR = { asked: 50, remarked: 70, clear: 12, sure: 85, weak: 70 } as const
 /** Facts that raise trust; asking on costs nothing, but wins nothing either. */
 const WINNING = 3
 /** Remarks beside the business that cost nothing. */
@@ -32,7 +32,7 @@ export function topicAsked(talk: Talk, text: string, { match, best, notTaken }: 
   if (!talk.self.pending && !answer && notTaken !== 'not_understood') return null
   const found = topicOf(talk.content, talk.who, text)
   if (!found) return null
-  const asks = asksFor(text, english) === 'question' || found.score >= BAR.example
+  const asks = asksFor(text, english) === 'question' || found.example
   if (answer) return asks && found.score >= BAR.sure && found.score >= answer.score + BAR.clear ? found.topic : null
   if (asks) return found.score >= BAR.asked ? found.topic : null
   // What tells something is no question about a fact, however near it is.

@@ -63,14 +63,16 @@ export function prepareTopics(content: SceneContent): void {
   if (content.customer) void sceneIndex(recognised(content, content.customer).content).examples
 }
 
+export const isExample = (scene: SceneContent, way: Transition, said: PreparedText): boolean =>
+  sceneIndex(scene)
+    .intents.get(way)
+    ?.scripts.some(({ text }) => text === said.text) ?? false
+
 /** Whether a text has a key word of an intent, or is one of its examples. */
 function names(scene: SceneContent, way: Transition, said: PreparedText): boolean {
   const { intents, lexicon } = sceneIndex(scene)
-  const intent = intents.get(way)
-  if (!intent) return false
-  return (
-    keywordsScore(said, intent.keywords, lexicon.english) > 0 || intent.scripts.some(({ text }) => text === said.text)
-  )
+  const keywords = intents.get(way)?.keywords ?? []
+  return keywordsScore(said, keywords, lexicon.english) > 0 || isExample(scene, way, said)
 }
 
 /** A node's intents that a text names. */
@@ -89,11 +91,18 @@ function bestNamed(scene: SceneContent, node: FlowNode, text: string, strictness
   )
 }
 
+export interface TopicFound {
+  topic: Topic
+  score: number
+  /** The text is one of the topic's examples. */
+  example: boolean
+}
+
 /**
  * The topic that fits a text best, with its score on the scale of strictness; null when there is none. Questions share
  * most of their words ("what is your ..."), so one needs a key word of the topic, or is one of its examples.
  */
-export function topicOf(content: SceneContent, who: Customer, text: string): { topic: Topic; score: number } | null {
+export function topicOf(content: SceneContent, who: Customer, text: string): TopicFound | null {
   const { content: scene, topics } = recognised(content, who)
   if (topics.transitions.length === 0) return null
   const best = bestNamed(scene, topics, text, 1)
@@ -101,8 +110,12 @@ export function topicOf(content: SceneContent, who: Customer, text: string): { t
   const { id } = best.transition
   const fact = who.facts.find((one) => one.id === id)
   const talk = who.smallTalk.find((one) => one.id === id)
-  if (fact) return { topic: { kind: 'fact', fact }, score: best.score }
-  return talk ? { topic: { kind: 'small_talk', talk }, score: best.score } : null
+  const found = {
+    score: best.score,
+    example: isExample(scene, best.transition, sceneIndex(scene).lexicon.prepare(text)),
+  }
+  if (fact) return { topic: { kind: 'fact', fact }, ...found }
+  return talk ? { topic: { kind: 'small_talk', talk }, ...found } : null
 }
 
 /** Whether a text answers an objection, by the bar of an intent and a key word. */

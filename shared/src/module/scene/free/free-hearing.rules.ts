@@ -1,7 +1,8 @@
 import { keywordsScore, type PreparedExpression, prepareKeywords } from '../../lexicon/keywords.rules'
 import { readingOf } from '../../lexicon/prepare.rules'
+import { asksFor } from '../../understanding/own-words.rules'
 import { clausesOf } from '../../understanding/clauses.rules'
-import { namedWays } from '../customer/topics.rules'
+import { isExample, namedWays } from '../customer/topics.rules'
 import type { ConductFound, TurnContext } from '../flow.types'
 import { bestMatch, type IntentMatch, rankNode } from '../rank-turn.rules'
 import type { NotTaken } from '../not-taken.contract'
@@ -95,14 +96,35 @@ function partsOf(text: string, english: boolean): string[] {
   return [...new Set(parts.map((part) => part.trim()))].filter((part) => part !== text.trim())
 }
 
+/** Points of strictness that a turn without any key word of a point needs on top. */
+const UNNAMED = 10
+
+/** Questions that want to know something; "how about" and "what do you think" do not. */
+const OPEN_ZH = /什么(?!都)|怎么(?!样)|为啥|多少|多久|多大|多远|几[个点次年台口位]|哪|谁/
+const OPEN_EN = /\b(?:what|how|when|where|who|which|why)\b(?! about| do you (?:think|say)| does that sound)/i
+
+/** Whether most examples of a point ask something. */
+export function isAsking({ met }: FreePoint, english: boolean): boolean {
+  return 2 * met.examples.filter((text) => asksFor(text, english) === 'question').length > met.examples.length
+}
+
+/** Whether somebody asks for what a point wants to be told: that does not tell it. */
+function isAskedOnly({ content }: Hearing, text: string, { point, match }: Met): boolean {
+  const { lexicon } = sceneIndex(content)
+  const { english } = lexicon.reading
+  if (asksFor(text, english) !== 'question' || !(english ? OPEN_EN : OPEN_ZH).test(text)) return false
+  return !isAsking(point, english) && !isExample(content, match.transition, lexicon.prepare(text))
+}
+
 /** The point that a part of a turn meets, which has to name it. */
-function metInPart({ content, talk, points }: Hearing, part: string, found: ReadonlySet<string>): Met | null {
+function metInPart(hearing: Hearing, part: string, found: ReadonlySet<string>): Met | null {
+  const { content, talk, points } = hearing
   const open = namedWays(content, talk, part).filter(({ id }) => points.has(id) && !found.has(id))
   if (open.length === 0) return null
   const match = bestMatch(rankNode(content, talk, part, {}), content.strictness)
   const point = points.get(match?.transition.id ?? '')
   if (!match || !point || !open.includes(match.transition) || isDenied(part, match, content)) return null
-  return { point, match }
+  return isAskedOnly(hearing, part, { point, match }) ? null : { point, match }
 }
 
 /** Promises that nobody may make, where a turn makes them. */
@@ -119,6 +141,21 @@ function promisesIn({ content, forbidden }: Hearing, text: string, known: readon
     .map(({ start, end }) => ({ kind: 'false_promise', start, end, sure: 0.9 }))
 }
 
+/** The point that a turn meets as a whole. One with key information is not met by likeness alone. */
+function metAsWhole(hearing: Hearing, text: string, { match, best, notTaken }: Understood): Met | null {
+  const { content, talk, points } = hearing
+  const named = namedWays(content, talk, text).filter(({ id }) => points.has(id))
+  // People answer in a few words. That is a list of key words only when it goes for several points.
+  const brief = notTaken === 'word_list' && named.length === 1 && best && best.score >= content.strictness ? best : null
+  const found = match ?? brief
+  const point = points.get(found?.transition.id ?? '')
+  if (!found || !point) return null
+  const met = { point, match: found }
+  if (named.includes(found.transition)) return isAskedOnly(hearing, text, met) ? null : met
+  const clear = point.mustSay.length === 0 && found.score >= content.strictness + UNNAMED
+  return clear && !isAskedOnly(hearing, text, met) ? met : null
+}
+
 /** A turn that is no answer for these reasons may have parts that are. */
 const IN_PARTS: ReadonlySet<NotTaken> = new Set(['not_understood', 'denied'])
 
@@ -126,9 +163,10 @@ const IN_PARTS: ReadonlySet<NotTaken> = new Set(['not_understood', 'denied'])
 export function hearTurn(content: SceneContent, free: FreePlay, text: string, context: TurnContext): FreeUnderstood {
   const hearing = hearingOf(content, free)
   const whole = understandTurn(hearing.content, hearing.talk, text, context)
-  const first = whole.match && hearing.points.get(whole.match.transition.id)
-  const near = whole.match ? hearing.near.get(whole.match.transition.id) : undefined
-  const met: Met[] = whole.match && first ? [{ point: first, match: whole.match }] : []
+  const first = metAsWhole(hearing, text, whole)
+  const sounds = whole.match?.transition.id ?? ''
+  const near = hearing.near.get(sounds) ?? (first ? undefined : hearing.points.get(sounds))
+  const met: Met[] = first ? [first] : []
   // What is a list of words, a repeat or bad conduct as a whole meets nothing in its parts either.
   if (whole.notTaken === null || IN_PARTS.has(whole.notTaken)) {
     for (const part of partsOf(text, readingOf(content.language).english)) {

@@ -1,9 +1,9 @@
 import { readingOf } from '../../lexicon/prepare.rules'
-import { isCourtesy } from '../../understanding/courtesy.rules'
+import { isCourtesy, isFarewell } from '../../understanding/courtesy.rules'
 import { asksFor } from '../../understanding/own-words.rules'
 import type { Customer, MoodCause } from '../../customer/customer.contract'
 import { nodeOf } from '../../scoring/scored-nodes.rules'
-import { OFFENCES } from '../customer-reply.rules'
+import { customerReplies, OFFENCES } from '../customer-reply.rules'
 import { answerObjection, objectionTo, raised } from '../customer/customer-objection.rules'
 import {
   asking,
@@ -18,13 +18,13 @@ import { concluded, feel, newCustomer, recall, saidAgain, silent, withNotice } f
 import { answerTopic, isClear, topicAsked } from '../customer/customer-topics.rules'
 import { listen } from '../customer/told.rules'
 import { resolves, type Topic, topicOf } from '../customer/topics.rules'
-import { say, sayFirst, type Talk } from '../customer/wordings.rules'
+import { choices, say, sayFirst, sayFresh, type Talk } from '../customer/wordings.rules'
 import { type Advance, besideDecision, decisionOf, MAX_ASKED, MAX_INSULTS, startFlow, waitingNode } from '../flow.rules'
 import type { FlowDecision, FlowState, FlowStep, PointAnswer, TurnContext, TurnInput } from '../flow.types'
 import type { SceneContent } from '../scene.contract'
 import { contradictedElsewhere, keyInformation } from '../turn-information.rules'
 import { closingEnd, ended, endReached, freeStateOf } from './free-end.rules'
-import { hearTurn, type FreeUnderstood, type Met } from './free-hearing.rules'
+import { hearTurn, isAsking, type FreeUnderstood, type Met } from './free-hearing.rules'
 import { atEase, giveUp, lead, leadBack } from './free-lead.rules'
 import type { FreePlay } from './free-play.contract'
 
@@ -86,7 +86,9 @@ function concludeAct(free: FreePlay, { talk, decision, leads, asked = false, ale
   const reached = endReached(free, talk)
   const goesOn = asked && reached?.outcome !== 'lost'
   const ending = last ? closingEnd(free, talk) : goesOn ? null : reached
-  if (ending) return concluded(ended(free, talk, ending), decision)
+  // Who goes does not ask again first.
+  const leaving = decision.result === 'non_standard' ? { ...talk, lines: [] } : talk
+  if (ending) return concluded(ended(free, leaving, ending), decision)
   if (!leads) return concluded({ talk, alert }, decision)
   const led = lead(free, talk)
   if (led) return concluded({ talk: led, alert }, decision)
@@ -166,24 +168,32 @@ function topicOnly(talk: Talk, { text, heard: { understood, met } }: Turn): Topi
   const best = Math.max(0, ...met.map(({ match }) => match.score))
   if (met.length === 0 || met.some(({ match }) => isClear(match))) return topicAsked(talk, text, understood)
   const found = topicOf(content, who, text)
-  const asks = asksFor(text, readingOf(content.language).english) === 'question' || found?.score === 100
+  const asks = asksFor(text, readingOf(content.language).english) === 'question' || found?.example
   return found && asks && found.score > best ? found.topic : null
 }
 
 /** Replies to what was brought up: from what the customer knows where that was asked, else in the points' own words. */
 function reply(talk: Talk, fresh: readonly Met[], topic: Topic | null): Talk {
   const { english } = readingOf(talk.content.language)
-  const asks = ({ point: { met } }: Met): boolean =>
-    2 * met.examples.filter((text) => asksFor(text, english) === 'question').length > met.examples.length
   const told = topic?.kind === 'fact'
   const replied = fresh
-    .filter((one) => !(told && asks(one)))
+    .filter(({ point }) => !(told && isAsking(point, english)))
     .slice(0, REPLIES)
     .reduce((next, { point }) => {
       const known = recall(next, point.id)
       return asking(say(known, `reply-${point.id}`, point.replies))
     }, talk)
   return topic ? answerTopic(replied, topic) : replied
+}
+
+/** What was said before moves nothing; who asks again hears it in other words, as long as there are some. */
+function onKnown(talk: Talk, { heard, text }: Turn, decision: FlowDecision, aside: number): Act {
+  const next = { ...talk, self: { ...talk.self, aside } }
+  const [first] = heard.met
+  const { english } = readingOf(talk.content.language)
+  if (!first || asksFor(text, english) !== 'question') return { talk: next, decision, leads: true }
+  const said = sayFresh(next, choices(next, `reply-${first.point.id}`, first.point.replies))
+  return { talk: said, decision, leads: said === next }
 }
 
 /** The turn covers points. */
@@ -196,9 +206,7 @@ function onPoints(talk: Talk, turn: Turn): Act {
   const told = atEase(covered(talk, fresh, heard.understood, wrong))
   const topic = questionBeside(told, turn)
   const asks = asksFor(text, readingOf(talk.content.language).english) === 'question'
-  // What was said before moves nothing.
-  if (fresh.length === 0 && !topic)
-    return { talk: { ...told, self: { ...told.self, aside: talk.self.aside + 1 } }, decision, leads: true }
+  if (fresh.length === 0 && !topic) return onKnown(told, turn, decision, talk.self.aside + 1)
   const objection = topic ? null : fresh.flatMap(({ point }) => objectionTo(told, text, point.id) ?? [])[0]
   if (objection) return { talk: raised(told, objection), decision, leads: false }
   const answered = reply(told, fresh, topic)
@@ -221,6 +229,10 @@ function onCourtesy(talk: Talk, decision: FlowDecision): Act {
   if (!open) return { talk: next, decision, leads: true }
   return { talk: sayBack(next), decision, leads: false }
 }
+
+/** The learner says goodbye, so the customer does too. */
+const onFarewell = (free: FreePlay, talk: Talk, decision: FlowDecision): Advance =>
+  concluded(ended(free, talk, closingEnd(free, talk)), decision)
 
 /** A question that the customer can't answer. */
 function onUnknown(talk: Talk, decision: FlowDecision): Act {
@@ -259,6 +271,14 @@ function onOffence(free: FreePlay, talk: Talk, turn: Turn, decision: FlowDecisio
   return talk.self.turn >= free.turnLimit ? concludeAct(free, act) : concluded(act, decision, insulted)
 }
 
+/** What the customer makes of a promise that nobody may make; null where there was none. */
+function doubtful(talk: Talk, { heard }: Turn): Talk | null {
+  if (!heard.understood.conduct.some(({ kind }) => kind === 'false_promise')) return null
+  const wary = feel(talk, 'false_promise')
+  const said = sayFresh(wary, customerReplies(talk.content, 'promise'))
+  return said === wary ? null : said
+}
+
 /** Nothing was understood: the customer asks again, leads to what they want to know, gives it up, or goes. */
 function onMiss(free: FreePlay, talk: Talk, turn: Turn, decision: FlowDecision): Advance {
   const { nonStandard } = talk.content
@@ -272,6 +292,8 @@ function onMiss(free: FreePlay, talk: Talk, turn: Turn, decision: FlowDecision):
     const said = sayFirst(left, ['left', left.who.acts.left ?? []])
     return concludeAct(free, { talk: atEase(said), decision, leads: true, alert })
   }
+  const doubted = doubtful(felt, turn)
+  if (doubted) return concludeAct(free, { talk: doubted, decision, leads: false, alert })
   const { near } = turn.heard
   const known = freeStateOf(talk).met
   const pressed = near && !known.includes(near.id) ? leadBack(free, felt, near) : null
@@ -296,6 +318,7 @@ function onSaid(talk: Talk, turn: Turn): Advance {
   const clear = met.some(({ match }) => isClear(match))
   const asks = asksFor(text, english)
   if (!clear && asks === 'again') return concludeAct(free, { talk: saidAgain(talk), decision: beside, leads: false })
+  if (met.length === 0 && asks === null && isFarewell(text)) return onFarewell(free, talk, beside)
   const topic = topicOnly(talk, turn)
   if (topic) return concludeAct(free, onTopicAsked(talk, topic, beside))
   if (met.length > 0) return concludeAct(free, onPoints(talk, turn))
