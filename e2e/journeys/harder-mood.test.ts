@@ -43,6 +43,16 @@ describe.each(['zhCN', 'en'] as const)('a rehearsal with a harder customer, in %
     await look('last-time')
     await page.getByTestId('last-report').click()
     await learner.report()
+    await learner.shows(t('scoring.action.insult'))
+    await learner.button('practice.report.again').click()
+
+    // A second one makes a course.
+    await learner.startTyping()
+    await learner.say(HOTEL_WINS[0])
+    await learner.turn(2)
+    await learner.end()
+    await page.getByRole('heading', { name: t('practice.course.title') }).waitFor()
+    await look('course')
     look.done()
     await learner.leave()
   })

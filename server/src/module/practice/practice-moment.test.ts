@@ -115,6 +115,11 @@ describe('a moment of a report', () => {
     const second = await finished(who, subtaskId)
     const { report } = await world.get(practice.report, { id: second.id }, who)
     expect(report.attempts.map(({ id }) => id)).toEqual([second.id, from.id])
+    expect(report.course.map(({ id, total }) => [id, total])).toEqual([
+      [from.id, before.bestScore],
+      [second.id, report.score?.total],
+    ])
+    expect(report.course[0]?.dimensions.map(({ dimension }) => dimension)).toContain('completeness')
     expect(report.previous?.total).toBe(before.bestScore)
     const { rows } = await world.get(practice.history, { subtaskId }, who)
     expect(rows.map(({ momentTurn }) => momentTurn ?? null)).toEqual([null, 3, null])

@@ -5,8 +5,9 @@ import { fold } from '@lianda/shared/kernel/text'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { isBrokenOff } from '@lianda/shared/module/practice/broken-off.rules'
 import type * as contract from '@lianda/shared/module/practice/practice.contract'
+import type { CoursePoint } from '@lianda/shared/module/practice/course.contract'
 import type { AttemptRow } from '@lianda/shared/module/practice/practice.contract'
-import type { PracticeScore } from '@lianda/shared/module/scoring/scoring.contract'
+import { partOf, type PracticeScore } from '@lianda/shared/module/scoring/scoring.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { isLearner, type LearnerLineDoc, type SessionDoc } from './practice.document'
@@ -34,6 +35,28 @@ const ATTEMPT_FIELDS = {
   turns: 1,
 } as const
 type AttemptDoc = Pick<SessionDoc, '_id' | keyof typeof ATTEMPT_FIELDS>
+
+/** What the course of practices needs besides. */
+const COURSE_FIELDS = { ...ATTEMPT_FIELDS, 'score.dimensions': 1 } as const
+type CourseDoc = AttemptDoc & { score?: Pick<PracticeScore, 'dimensions'> | null }
+
+/** The scored practices, oldest first, with each dimension of what was said. */
+const courseOf = (docs: readonly CourseDoc[]): CoursePoint[] =>
+  docs
+    .flatMap(({ _id: id, attempt, rehearsal, total, score }) => {
+      if (total === null || !score) return []
+      const content = score.dimensions.filter(({ dimension }) => partOf(dimension) === 'content')
+      return [
+        {
+          id,
+          attempt,
+          rehearsal,
+          total,
+          dimensions: content.map(({ dimension, score: of }) => ({ dimension, score: of })),
+        },
+      ]
+    })
+    .toReversed()
 
 const attemptRowOf = (doc: AttemptDoc): AttemptRow => ({
   id: doc._id,
@@ -111,16 +134,23 @@ export async function practiceReport(deps: Deps, actor: Actor, id: string): Prom
     sessions(deps.db)
       .find(
         { orgid: actor.orgid, subtaskId: session.subtaskId, userId: actor.userId, moment: null, training: null },
-        ATTEMPT_FIELDS,
+        COURSE_FIELDS,
       )
       .sort({ startedAt: -1 })
       .limit(BESIDE)
-      .lean<AttemptDoc[]>(),
+      .lean<CourseDoc[]>(),
   ])
   const pasted = previous !== null && repeatsReport(session.lines.filter(isLearner), previous)
   return {
     report: {
-      ...{ session: view, score: session.score, pasted, previous, attempts: attempts.map(attemptRowOf) },
+      ...{
+        session: view,
+        score: session.score,
+        pasted,
+        previous,
+        attempts: attempts.map(attemptRowOf),
+        course: courseOf(attempts),
+      },
       ...(moment ? { moment } : {}),
     },
   }

@@ -6,6 +6,7 @@ import { turnKey } from '../voice/voice.events'
 import { practiceScore } from '../scoring/scoring.contract'
 import { temper } from '../customer/customer.contract'
 import { practiceBrief } from './brief.contract'
+import { coursePoint } from './course.contract'
 import { moment, momentView } from './moment.contract'
 
 /** State of the whole session; while it is `active`, `turnPhase` says whose turn it is. */
@@ -338,6 +339,8 @@ export const practiceReport = z.object({
   previous: z.nullable(practiceScore),
   /** Newest first, including this one; at most 10. Without moments that were tried again. */
   attempts: z.array(attemptRow),
+  /** The scored ones of them, oldest first. */
+  course: z.array(coursePoint),
   /** Where this is a moment that was tried again: the answer then and now. */
   moment: z.optional(momentView),
 })

@@ -36,4 +36,11 @@ describe('what to do next time', () => {
     ])
     expect(of([])).toEqual([])
   })
+
+  it('begins with an insult, also where its points were lost already', () => {
+    const parts = [open('price', 9), open('close', 8), open('greet', 2)]
+    const things = nextThings({ deductions: [], open: parts, bars: ['points', 'insult'] })
+    expect(things.map(({ kind }) => kind)).toEqual(['sensitive', 'not_shown', 'not_shown'])
+    expect(nextThings({ deductions: [], open: parts, bars: ['points'] })[0]?.kind).toBe('not_shown')
+  })
 })

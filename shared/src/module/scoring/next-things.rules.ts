@@ -14,11 +14,18 @@ function costliest(things: readonly NextThing[]): NextThing[] {
   return [...kinds.values()].toSorted((a, b) => b.tenths - a.tenths).map(({ first }) => first)
 }
 
+/** An insult stands against passing even where its points were lost already. */
+const civil: NextThing = { kind: 'sensitive', points: 0, turn: 0, quote: '', detail: { reason: 'insult' } }
+
 /**
  * Up to three things to do next time, each with its evidence: one of a kind, the costliest kind first. Where there are
- * fewer kinds, the next costliest things follow.
+ * fewer kinds, the next costliest things follow. An insult comes first.
  */
-export function nextThings({ deductions, open }: Pick<PracticeScore, 'deductions' | 'open'>): NextThing[] {
+export function nextThings({
+  deductions,
+  open,
+  bars = [],
+}: Pick<PracticeScore, 'deductions' | 'open' | 'bars'>): NextThing[] {
   const things = [
     ...deductions.map(
       ({ kind, points, turn, quote, detail, better, advice }): NextThing => ({
@@ -35,7 +42,8 @@ export function nextThings({ deductions, open }: Pick<PracticeScore, 'deductions
       }),
     ),
   ]
-  const first = costliest(things)
+  const insulted = bars.includes('insult') && !deductions.some(({ detail }) => detail['reason'] === 'insult')
+  const first = [...(insulted ? [civil] : []), ...costliest(things)]
   const others = things.filter((thing) => !first.includes(thing)).toSorted((a, b) => b.points - a.points)
   return [...first, ...others].slice(0, MOST)
 }

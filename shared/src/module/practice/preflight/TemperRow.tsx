@@ -5,6 +5,7 @@ import { Tile } from '../../../ui/Card'
 import type { Temper } from '../../customer/customer.contract'
 import type { PreflightView } from '../practice.view-model'
 import { CheckRow } from './CheckRow'
+import css from './TemperRow.module.css'
 
 /** The customer on an easier or a harder day, as far as the scene's author allows it. */
 export function TemperRow({
@@ -28,6 +29,7 @@ export function TemperRow({
       spoken
     >
       <Segmented
+        className={css.choice ?? ''}
         label={label}
         value={view.temper}
         onChange={view.setTemper}

@@ -8,6 +8,7 @@ import { TopBar } from '../../../ui/TopBar'
 import { LoadFailure } from '../../shell/LoadFailure'
 import type { MomentStarter, ReportView as View } from '../report.view-model'
 import { AttemptList } from './AttemptList'
+import { Course } from './Course'
 import { DeductionList } from './DeductionList'
 import { MomentCard } from './MomentCard'
 import { NextSteps } from './NextSteps'
@@ -80,6 +81,7 @@ export function ReportView({ view, starter, onAgain, onClose, onOpenReport }: Re
             <DeductionList view={view} score={score} starter={starter} />
           )}
           {prints && <PrintTranscript lines={view.transcript} customer={report.session.brief.persona.name} />}
+          <Course course={report.course} currentId={report.session.id} />
           <AttemptList attempts={view.attempts} currentId={report.session.id} onOpen={onOpenReport} />
         </Box>
       )}

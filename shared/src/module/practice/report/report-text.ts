@@ -58,7 +58,7 @@ function actionOf({ kind, detail }: NextThing): string | null {
     case 'reply_timeout':
       return reason === 'silence' ? 'silence' : 'late'
     case 'sensitive':
-      return 'word'
+      return reason === 'insult' ? reason : 'word'
     case 'wording':
       return reason === 'first' || reason === 'last' ? reason : 'word'
     case 'identity':
@@ -91,7 +91,7 @@ export function nextStep(thing: NextThing, t: Translate): NextStep {
 }
 
 /** Up to three things to do next time. */
-export const nextSteps = (score: Pick<PracticeScore, 'deductions' | 'open'>, t: Translate): NextStep[] =>
+export const nextSteps = (score: Pick<PracticeScore, 'deductions' | 'open' | 'bars'>, t: Translate): NextStep[] =>
   nextThings(score).map((thing) => nextStep(thing, t))
 
 /** The time of a deduction in ms from the start of the session; null without a recording. */
