@@ -1,3 +1,5 @@
+import type { VoiceManner } from '../module/voice/voice-manner.rules'
+
 /** Plays one sound at a time in the whole app. */
 export interface PlayerPort {
   /** Unlocks audio on phones; must be called in a tap handler. */
@@ -9,7 +11,7 @@ export interface PlayerPort {
   /** Plays a recording by URL, from `fromMs`. */
   playUrl(url: string, fromMs: number, events: PlaybackEvents): Playback
   /** Speaks with the device's own voice; resolves to false when it has none for this language. */
-  speak(text: string, language: string, rate: number): Promise<boolean>
+  speak(text: string, language: string, manner: VoiceManner): Promise<boolean>
   stopAll(): void
 }
 

@@ -86,6 +86,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
     id,
     speechTag: SPEECH_LANGUAGES[session.brief.language].tag,
     textOf: (no) => lineOf(room, no)?.text ?? '',
+    emotionOf: (no) => lineOf(room, no)?.emotion ?? 0,
     isFinal: (no) => lineOf(room, no)?.final ?? false,
     onPlayed: (lineNo) => send({ type: 'played', lineNo, atMs: now() }),
     onChange: () => show(),

@@ -3,13 +3,15 @@ import { fakePlatform } from '../../../test/fake-platform'
 import { fakeRealtime } from '../../../test/fake-realtime'
 import { stream } from '../../contract/event'
 import { fakeTimer } from '../../kernel/timer'
+import type { PlayerPort } from '../../platform/player'
 import { createLineSpeaker } from './line-speaker'
+import { type VoiceManner, mannerOf } from './voice-manner.rules'
 import { lineSilent, lineSound } from './voice.events'
 
 const audio = stream('memo.sound', lineSound)
 const silent = stream('memo.silent', lineSilent)
 
-function stage(text = '0123456789', spoken: ((text: string) => Promise<boolean>) | null = null) {
+function stage(text = '0123456789', spoken: PlayerPort['speak'] | null = null) {
   const timer = fakeTimer()
   const realtime = fakeRealtime()
   const { player } = fakePlatform(timer)
@@ -26,6 +28,7 @@ function stage(text = '0123456789', spoken: ((text: string) => Promise<boolean>)
     id: 's1',
     speechTag: 'en-US',
     textOf: () => words.text,
+    emotionOf: () => 6,
     isFinal: () => words.final,
     onPlayed: (lineNo) => played.push(lineNo),
     onChange: () => undefined,
@@ -49,10 +52,10 @@ describe('a customer’s line', () => {
     expect(played).toEqual([0])
   })
 
-  it('is spoken by the device when the server has no voice, once its words are complete', async () => {
-    const said: string[] = []
-    const { timer, realtime, speaker, played, words } = stage('Good', async (text) => {
-      said.push(text)
+  it('is spoken by the device in its emotion when the server has no voice, once its words are complete', async () => {
+    const said: [string, VoiceManner][] = []
+    const { timer, realtime, speaker, played, words } = stage('Good', async (text, _language, manner) => {
+      said.push([text, manner])
       return true
     })
     words.final = false
@@ -63,7 +66,7 @@ describe('a customer’s line', () => {
     words.text = 'Good evening.'
     words.final = true
     await timer.advance(200)
-    expect([said, played]).toEqual([['Good evening.'], [0]])
+    expect([said, played]).toEqual([[['Good evening.', mannerOf(6)]], [0]])
   })
 
   it('is read when nothing can speak, longer lines longer', async () => {

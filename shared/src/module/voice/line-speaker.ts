@@ -2,6 +2,7 @@ import type { Realtime } from '../../client/realtime'
 import type { StreamEvent } from '../../contract/event'
 import type { Timer } from '../../kernel/timer'
 import type { LinePlayback, PlayerPort } from '../../platform/player'
+import { mannerOf } from './voice-manner.rules'
 import { type lineSilent, type lineSound, PCM_BYTES_PER_MS } from './voice.events'
 
 /** After this time (ms) without sound or `silent`, the line is shown for reading. */
@@ -46,6 +47,8 @@ export interface SpeakerDeps {
   speechTag: string
   /** The line's words so far. */
   textOf(lineNo: number): string
+  /** Its emotion, 0-6. */
+  emotionOf(lineNo: number): number
   /** True if the line's words are complete. */
   isFinal(lineNo: number): boolean
   onPlayed(lineNo: number): void
@@ -119,7 +122,8 @@ export function createLineSpeaker(deps: SpeakerDeps): LineSpeaker {
     // The device's voice speaks a whole line, so its words must be complete first.
     while (running === run && !deps.isFinal(run.lineNo)) await wait(CAPTION_EVERY_MS)
     if (running !== run) return
-    if (await player.speak(deps.textOf(run.lineNo), deps.speechTag, 1)) return played(run)
+    if (await player.speak(deps.textOf(run.lineNo), deps.speechTag, mannerOf(deps.emotionOf(run.lineNo))))
+      return played(run)
     if (running === run) read(run)
   }
   function read(run: Running): void {

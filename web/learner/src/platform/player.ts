@@ -36,10 +36,10 @@ export function webPlayer(): PlayerPort {
     },
     playsMp3: () => new Audio().canPlayType('audio/mpeg') !== '',
     playUrl: (url, fromMs, events: PlaybackEvents) => instead(playAddress(url, fromMs, events)),
-    async speak(text, language, rate) {
+    async speak(text, language, manner) {
       current?.stop()
       current = { stop: silenceVoice }
-      return await speakText(text, language, rate)
+      return await speakText(text, language, manner)
     },
     stopAll() {
       current?.stop()

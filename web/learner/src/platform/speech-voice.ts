@@ -1,9 +1,11 @@
+import type { VoiceManner } from '@lianda/shared/module/voice/voice-manner.rules'
+
 /** Timeout for browsers that never report the end of an utterance; a line of 200 characters takes less. */
 const LONGEST_MS = 60_000
 const VOICES_WAIT_MS = 800
 
 /** Speaks with the device's own voice. False when it has no voice for the language, or speaking failed. */
-export async function speakText(text: string, language: string, rate: number): Promise<boolean> {
+export async function speakText(text: string, language: string, manner: VoiceManner): Promise<boolean> {
   if (!('speechSynthesis' in window)) return false
   const voice = await voiceFor(language)
   if (voice === null) return false
@@ -11,7 +13,10 @@ export async function speakText(text: string, language: string, rate: number): P
     const utterance = new SpeechSynthesisUtterance(text)
     utterance.voice = voice
     utterance.lang = voice.lang
-    utterance.rate = rate
+    utterance.rate = manner.rate
+    utterance.pitch = manner.pitch
+    // 1 is the loudest that there is.
+    utterance.volume = Math.min(1, manner.volume)
     const timer = setTimeout(() => settle(true), LONGEST_MS)
     const settle = (spoken: boolean) => {
       clearTimeout(timer)

@@ -1,3 +1,4 @@
+import { mannerOf as voiceManner } from '@lianda/shared/module/voice/voice-manner.rules'
 import { speechCodes } from '@lianda/shared/module/lexicon/speech-language.rules'
 import { fromOpenAiError, openAiClient } from '../../vendor/openai-client'
 import { PcmTo16k } from '../audio/pcm-stream'
@@ -5,6 +6,19 @@ import type { TtsProvider } from './tts'
 
 /** The service returns 24 kHz 16-bit mono for response_format "pcm". */
 const SERVICE_RATE = 24_000
+
+/**
+ * How the line is said. Models named gpt-… take instructions and no speed, the others speed alone
+ * (platform.openai.com/docs/api-reference/audio/createSpeech).
+ */
+function mannerOf(
+  model: string,
+  emotion: number,
+): { speed: number } | { instructions: string } | Record<string, never> {
+  const { rate, words } = voiceManner(emotion)
+  if (model.startsWith('gpt-')) return { instructions: `Speak like a customer in a conversation: ${words}.` }
+  return rate === 1 ? {} : { speed: rate }
+}
 
 /** Voice of an OpenAI-compatible service (POST {baseUrl}/audio/speech), streamed as it arrives. */
 export function openAiTts(
@@ -23,6 +37,7 @@ export function openAiTts(
             input: request.text,
             voice: request.voice || (request.gender === 'female' ? address.voiceFemale : address.voiceMale),
             response_format: 'pcm',
+            ...mannerOf(address.model, request.emotion),
           },
           { signal: request.signal },
         )

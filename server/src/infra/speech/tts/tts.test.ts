@@ -48,6 +48,25 @@ describe.skipIf(!espeak)('with espeak-ng installed', () => {
     text: 'I would like to check in, please.',
   }))
 
+  it('is faster and louder in anger, slower and softer in sadness, and as always when calm', async () => {
+    const said = async (emotion: number) => {
+      const pieces: Uint8Array[] = []
+      for await (const event of espeakTts(espeak ?? '').speak({ ...line, text: 'I would like a quiet room.', emotion }))
+        if (event.type === 'audio') pieces.push(event.pcm)
+      const samples = samplesOf(Buffer.concat(pieces))
+      return {
+        length: samples.length,
+        loud: Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length),
+      }
+    }
+    const [calm, again, angry, sad] = [await said(0), await said(0), await said(5), await said(6)]
+    expect(again).toEqual(calm)
+    expect(angry.length).toBeLessThan(0.95 * calm.length)
+    expect(angry.loud).toBeGreaterThan(1.1 * calm.loud)
+    expect(sad.length).toBeGreaterThan(1.1 * calm.length)
+    expect(sad.loud).toBeLessThan(0.95 * calm.loud)
+  })
+
   it('reads text that looks like an option as text', async () => {
     const events = []
     for await (const event of espeakTts(espeak ?? '').speak({ ...line, text: '--version' })) events.push(event.type)
@@ -65,6 +84,17 @@ describe('a service voice', () => {
     let crossings = 0
     for (let i = 1; i < samples.length; i++) if ((samples[i - 1] ?? 0) < 0 && (samples[i] ?? 0) >= 0) crossings++
     expect(crossings / 0.4).toBeCloseTo(220, -1)
+  })
+
+  it.each([
+    ['gpt-4o-mini-tts', 5, { instructions: 'Speak like a customer in a conversation: angry, without shouting.' }],
+    ['tts-1', 6, { speed: 0.85 }],
+    ['tts-1', 0, {}],
+  ])('of %s is asked for emotion %i as its model takes it', async (model, emotion, wanted) => {
+    for await (const event of openAiTts({ ...address(), model }, 60_000).speak({ ...line, emotion }))
+      if (event.type === 'end') break
+    const { speed, instructions } = JSON.parse(vendor.calls.at(-1)?.body.toString('utf8') ?? '{}')
+    expect({ speed, instructions }).toEqual({ speed: undefined, instructions: undefined, ...wanted })
   })
 
   it('asks for the voice of the customer', async () => {

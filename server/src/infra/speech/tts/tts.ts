@@ -14,7 +14,7 @@ export interface TtsRequest {
   gender: 'female' | 'male'
   /** Name of the provider's voice; empty = chosen by gender and language. */
   voice: string
-  /** Emotions 0-6 of the spec; providers that cannot act on it ignore it. */
+  /** Emotions 0-6 of the spec: what a provider makes of `mannerOf` it. */
   emotion: number
   signal: AbortSignal
 }
