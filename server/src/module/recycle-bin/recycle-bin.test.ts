@@ -64,6 +64,7 @@ describe('what is deleted', () => {
     expect(total).toBe(3)
     expect(counts).toEqual([
       { noun: 'question', count: 1 },
+      { noun: 'scene', count: 0 },
       { noun: 'paper', count: 1 },
       { noun: 'task', count: 1 },
       { noun: 'user', count: 0 },

@@ -2,7 +2,9 @@ import type { Register } from '../../server-module'
 import { contentsIn } from '../../infra/tree/tree-contents'
 import { catalogContents, listedThings } from '../catalog'
 import { orgTemplates } from '../org'
+import { binParts } from '../recycle-bin'
 import { draftRoutes } from './draft/draft.routes'
+import { sceneBin } from './draft/scene-bin'
 import { sceneRoutes } from './scene.routes'
 import { listedScenes } from './scene-facts'
 import { makeFirstScene, seedScenes } from './scene-seed'
@@ -18,6 +20,7 @@ export { sceneUsage, sceneUses } from './scene-ports'
 export const register: Register = (deps) => ({
   noun: 'scene',
   fills: [
+    binParts.filledBy('scene', sceneBin(deps)),
     catalogContents.filledBy(2, contentsIn(deps, scenes, { member: 'catalogId', bin: true, loose: false })),
     listedThings.filledBy(2, listedScenes(deps)),
     orgTemplates.filledBy('scene', (orgid, language) => makeFirstScene(deps, orgid, language)),

@@ -236,7 +236,7 @@ export const FACTS = {
     subtasks: 'steps',
     deleted: 'flag',
   },
-  'recycle-bin': { kind: ['question', 'paper', 'task', 'user'], restored: 'flag', purged: 'flag' },
+  'recycle-bin': { kind: ['question', 'scene', 'paper', 'task', 'user'], restored: 'flag', purged: 'flag' },
 } as const satisfies Record<string, Record<string, FactKind>>
 
 type Subject = keyof typeof FACTS

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogCreate, catalogDelete } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
+import * as bin from '@lianda/shared/module/recycle-bin/recycle-bin.admin.contract'
 import * as scenes from '@lianda/shared/module/scene/scene.admin.contract'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import * as contract from '@lianda/shared/module/scene/scene-draft.admin.contract'
@@ -7,7 +9,7 @@ import { finishedPractice } from '../../../../test/free-practices'
 import { createPracticeWorld, type PracticeWorld } from '../../../../test/practice-world'
 import type { SignedIn } from '../../../../test/world'
 import { sceneContentOf } from '../scene-content'
-import { sceneVersions } from '../scene.model'
+import { sceneVersions, scenes as scenesOf } from '../scene.model'
 
 let world: PracticeWorld
 let author: SignedIn
@@ -133,6 +135,40 @@ describe('deleting', () => {
     const both = await world.admin(world.orgid, ['train-management-practice', 'voice-scene'])
     expect(codeOf(await world.call(contract.sceneDelete, { id: world.sceneId }, both))).toBe('scene/not_found')
     expect(codeOf(await world.call(contract.draftGet, { id: world.sceneId }, author))).toBe('scene/not_found')
+  })
+})
+
+describe('the recycle bin', () => {
+  it('holds what was deleted, brings it back where its category went, and purges what nobody practised', async () => {
+    const top = await world.signedIn(world.orgid, { roleType: 'owner', adminuser: true }, 'desktop')
+    const { catalog } = await world.get(catalogCreate, { type: 2, name: 'Gone soon' }, top)
+    const input = { name: '回收', language: '16k_zh', catalogId: catalog.id } as const
+    const { id } = (await world.get(contract.draftCreate, input, author)).draft
+    await world.get(contract.sceneDelete, { id }, author)
+    const inBin = async () => (await world.get(bin.binList, { noun: 'scene', text: '回收' }, top)).rows
+    expect(await inBin()).toMatchObject([{ id, name: '回收', place: 'Gone soon', deletedBy: author.user.name }])
+    const { catalog: kept } = await world.get(catalogCreate, { type: 2, name: 'Stays' }, top)
+    await world.get(catalogDelete, { id: catalog.id, moveTo: kept.id }, top)
+    const { done } = await world.get(bin.binRestore, { items: [{ noun: 'scene', id }] }, top)
+    expect(done).toMatchObject([{ id }])
+    expect(await listed(id)).toMatchObject({ catalogName: 'Stays' })
+    await world.get(contract.sceneDelete, { id }, author)
+    await world.get(bin.binPurge, { items: [{ noun: 'scene', id }] }, top)
+    expect(await inBin()).toEqual([])
+    expect(await sceneVersions(world.db).countDocuments({ orgid: world.orgid, sceneId: id })).toBe(0)
+  })
+
+  it('keeps for ever what was practised', async () => {
+    const top = await world.signedIn(world.orgid, { roleType: 'owner', adminuser: true }, 'desktop')
+    await world.start()
+    const { sceneId: id } = world
+    await scenesOf(world.db).updateOne(
+      { _id: id, orgid: world.orgid },
+      { $set: { live: false, deletedAt: new Date() } },
+    )
+    const { refused } = await world.get(bin.binPurge, { items: [{ noun: 'scene', id }] }, top)
+    expect(refused).toMatchObject([{ id }])
+    await world.get(bin.binRestore, { items: [{ noun: 'scene', id }] }, top)
   })
 })
 

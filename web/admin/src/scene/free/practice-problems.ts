@@ -32,13 +32,31 @@ export const problemsOf = (content: SceneContent): DraftProblem[] => draftProble
 export const reasonOf = (t: Translate, { rule, params }: DraftProblem): string =>
   t(`field.${rule}`, { ...params, defaultValue: t('field.choice') })
 
-/** What the last names of a place are called: `free.points.2.label` is "Points, 3, name". */
+/** The label of each field, by its place without positions; of a row's members without what the row is in. */
+const LABELS: Readonly<Record<string, string>> = {
+  ...{ name: 'name', role: 'role', goal: 'goal' },
+  ...{ 'persona.name': 'persona', 'persona.brief': 'brief', 'persona.character': 'character' },
+  ...{ 'free.closing': 'closing', 'free.opening.text': 'opening' },
+  ...{ 'free.points.label': 'pointLabel', 'free.points.met.examples': 'met', 'free.points.met.keywords': 'keywords' },
+  ...{ 'free.points.leads': 'leads', 'free.points.replies': 'replies', 'free.points.notMet': 'notMet' },
+  ...{ 'customer.facts.label': 'factLabel', 'customer.facts.asked.examples': 'asked' },
+  ...{ 'customer.facts.asked.keywords': 'keywords', 'customer.facts.levels.wordings': 'answer' },
+  ...{ 'customer.facts.after': 'after', 'customer.smallTalk.label': 'factLabel' },
+  ...{ 'customer.smallTalk.asked.examples': 'remarks', 'customer.smallTalk.asked.keywords': 'keywords' },
+  ...{ 'customer.smallTalk.wordings': 'answer', 'free.forbidden.label': 'forbidden' },
+  ...{ 'free.forbidden.keywords': 'keywords', 'free.ends.wordings': 'lastWords', 'free.ends.met': 'endMet' },
+}
+
+/** What a place is called: `free.points.2.label` is "Points, 3, name". */
 export function placeText(t: Translate, { field }: DraftProblem): string {
   const names = field.split('.')
-  const row = names.findIndex((name) => /^\d+$/.test(name))
+  const row = names.find((name) => /^\d+$/.test(name))
+  const plain = names.filter((name) => !/^\d+$/.test(name)).join('.')
+  const label = LABELS[plain] ?? LABELS[plain.replace(/\.text$/, '')]
   return [
     t(`free-practice.section.${sectionOf(field)}`),
-    ...(row === -1 ? [] : [t('free-practice.problem.row', { n: Number(names[row]) + 1 })]),
+    ...(row === undefined ? [] : [t('free-practice.problem.row', { n: Number(row) + 1 })]),
+    ...(label === undefined ? [] : [t(`free-practice.field.${label}`)]),
   ].join(' ')
 }
 

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Desk, deskOf } from '../support/desk'
+import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
+import { lookAt } from '../support/look'
+
+keepFailures()
+let journey: Journey
+let owner: Person
+let desk: Desk
+beforeAll(async () => {
+  journey = await openJourney()
+  owner = await journey.admin('owner1', { still: true })
+  desk = deskOf(owner, journey.server.origin)
+})
+afterAll(() => journey?.close())
+
+const LIST = '/admin/train/freepractice'
+const NAME = '约一次试驾'
+/** A text with a count in it, whatever the count is. */
+const counted = (text: string) => new RegExp(text.replace('7', String.raw`\d+`))
+
+/** Adds a row to a list of the editor and fills its fields by their place. */
+async function addRow({ page, t }: Person, list: string, noun: string, values: Record<string, string>) {
+  await page
+    .locator(`#field-${list}`)
+    .getByRole('button', { name: t('free-practice.row.add', { noun: t(`free-practice.noun.${noun}`) }), exact: true })
+    .click()
+  for (const [name, value] of Object.entries(values)) await page.locator(`#field-${list}-0-${name}`).fill(value)
+}
+
+test('a free practice is written from nothing: what is missing leads to its field, it is tried, then published', async () => {
+  const { page, t } = owner
+  const look = lookAt(owner, 'free-practice')
+  await desk.open('/admin/train/trainmanagement-practice', t('task-admin.list.title.3'))
+  await desk.button(t('task-admin.list.freePractices')).click()
+  await desk.heading(t('free-practice.list.title'))
+  await page.getByRole('row', { name: '周先生' }).waitFor()
+  await look('list')
+  await desk.button(t('free-practice.list.create')).click()
+  const dialog = desk.dialog(t('free-practice.list.create'))
+  await dialog.getByLabel(t('free-practice.field.name')).fill(NAME)
+  await look('new')
+  await dialog.getByRole('button', { name: t('free-practice.new.create') }).click()
+  await desk.heading(NAME)
+
+  const missing = page
+    .getByRole('banner')
+    .getByRole('button', { name: counted(t('free-practice.publish.missing', { count: 7 })) })
+  expect(await missing.getAttribute('aria-disabled')).toBe('true')
+  await missing.click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-role')
+  await look('problems')
+  await page.locator('#field-role').fill('汽车销售顾问')
+  await page.locator('#field-goal').fill('问清用途，约好试驾的时间。')
+  await page.locator('#field-persona-name').fill('李女士')
+  await page.locator('#field-persona-brief').fill('第一次来看车，时间不多。')
+  await page.locator('#field-persona-character').fill('三十五岁，说话直接。')
+  await addRow(owner, 'free-points', 'point', {
+    label: '约试驾',
+    'met-examples': '周六上午来试驾可以吗\n我给您约一次试驾',
+    'met-keywords': '试驾',
+    leads: '光看也看不出什么。',
+    replies: '行，周六上午可以。',
+  })
+  await addRow(owner, 'customer-facts', 'fact', {
+    label: '预算',
+    'asked-examples': '您的预算是多少',
+    'asked-keywords': '预算',
+  })
+  await page.locator('[data-row="customer.facts.0.levels.0"] [data-toggle]').click()
+  await page.locator('#field-customer-facts-0-levels-0-wordings').fill('二十万以内吧。')
+  await page.locator('#field-free-closing').fill('好，那先这样。')
+  // The last one is found by the list of problems, which opens its row.
+  await page
+    .getByRole('region', { name: t('free-practice.problem.title') })
+    .getByRole('button')
+    .click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-free-opening-0-text')
+  await page.locator('#field-free-opening-0-text').fill('你好，我想看看车。')
+  await desk.said(t('free-practice.problem.none'))
+  await page.locator('#understood').fill('那我给您约周六试驾吧')
+  await desk.said(t('free-practice.test.met', { names: '“约试驾”' }))
+  await look('editor')
+
+  await desk.button(t('free-practice.try.button')).click()
+  const tried = desk.dialog(t('free-practice.try.title'))
+  await tried.getByText('你好，我想看看车。').waitFor()
+  await tried.getByLabel(t('free-practice.try.say')).fill('您的预算是多少？')
+  await page.keyboard.press('Enter')
+  await tried.getByText('二十万以内吧。').waitFor()
+  await tried.getByLabel(t('free-practice.try.say')).fill('那周六上午来试驾可以吗')
+  await page.keyboard.press('Enter')
+  await tried.getByText('1/1', { exact: true }).waitFor()
+  await look('try')
+  await page.keyboard.press('Escape')
+
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('free-practice.publish.button') })
+    .click()
+  const confirm = desk.dialog(t('free-practice.publish.title', { name: NAME }))
+  await look('publish')
+  await confirm.getByRole('button', { name: t('free-practice.publish.button') }).click()
+  await desk.said(t('free-practice.publish.done', { name: NAME, version: 1 }))
+  await desk.said(t('free-practice.state.published', { version: 1 }))
+  look.done()
+})
+
+test('two tabs write the same one: the later choice is asked for, and a deletion is taken back', async () => {
+  const { page, t } = owner
+  const other = await journey.admin('owner1', { still: true })
+  const otherDesk = deskOf(other, journey.server.origin)
+  const open = async (person: Person, on: Desk) => {
+    await on.open(LIST, t('free-practice.list.title'))
+    await person.page.getByRole('row', { name: NAME }).getByText(NAME).click()
+    await on.heading(NAME)
+  }
+  await open(owner, desk)
+  await open(other, otherDesk)
+  await page.locator('#field-goal').fill('约好试驾。')
+  await expect
+    .poll(() =>
+      page
+        .locator('[data-save="saved"]')
+        .count()
+        .then(async (n) => n === 1 && (await page.getByText(t('free-practice.state.changed')).count()) > 0),
+    )
+    .toBe(true)
+  other.watched.expectProblem(/status of 409/)
+  other.watched.expectProblem('/api/')
+  await other.page.locator('#field-role').fill('销售')
+  await other.page.locator('[data-conflict]').waitFor()
+  await other.page.getByRole('button', { name: t('office.conflict.theirs') }).click()
+  await expect.poll(() => other.page.locator('#field-goal').inputValue()).toBe('约好试驾。')
+  await other.leave()
+
+  await desk.open(LIST, t('free-practice.list.title'))
+  const row = page.getByRole('row', { name: NAME })
+  await row.getByText(t('free-practice.state.changed')).waitFor()
+  await row.hover()
+  await row.getByRole('button', { name: t('office.list.moreOf', { name: NAME }) }).click()
+  await page.getByRole('menuitem', { name: t('free-practice.list.remove') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('free-practice.list.remove') })
+    .click()
+  await row.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: t('office.undo') }).click()
+  await row.waitFor()
+})
