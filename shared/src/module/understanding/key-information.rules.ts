@@ -52,7 +52,7 @@ function statedValues({ keywords, better = '' }: Wanted): Value[] {
 }
 
 /** The alternatives that are negative themselves ("不收费", "no deposit"), and the others. */
-function byPolarity(keywords: string, english: boolean): { negative: string; positive: string } {
+export function byPolarity(keywords: string, english: boolean): { negative: string; positive: string } {
   const alternatives = keywords.split(/[|｜]/)
   const denies = (words: string): boolean => clausesOf(words, english).some(({ kind }) => kind === 'denied')
   return {

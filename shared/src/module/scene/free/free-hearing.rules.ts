@@ -1,5 +1,6 @@
 import { keywordsScore, type PreparedExpression, prepareKeywords } from '../../lexicon/keywords.rules'
 import { readingOf } from '../../lexicon/prepare.rules'
+import { byPolarity } from '../../understanding/key-information.rules'
 import { asksFor } from '../../understanding/own-words.rules'
 import { clausesOf } from '../../understanding/clauses.rules'
 import { isExample, namedWays } from '../customer/topics.rules'
@@ -19,7 +20,8 @@ interface Hearing {
   points: ReadonlyMap<string, FreePoint>
   /** The point to which a sentence is near without meeting it, by the id of its way. */
   near: ReadonlyMap<string, FreePoint>
-  forbidden: readonly PreparedExpression[]
+  /** Promises that nobody may make; some are negative themselves ("never fails"). */
+  forbidden: Readonly<Record<'positive' | 'negative', PreparedExpression>>[]
 }
 
 const notMetId = (id: string): string => `not-${id}`
@@ -53,7 +55,11 @@ function hearingOf(content: SceneContent, free: FreePlay): Hearing {
     talk,
     points: new Map(free.points.map((point) => [point.id, point])),
     near: new Map(free.points.map((point) => [notMetId(point.id), point])),
-    forbidden: free.forbidden.map(({ keywords }) => prepareKeywords(keywords, sceneIndex(own).lexicon)),
+    forbidden: free.forbidden.map(({ keywords }) => {
+      const { lexicon } = sceneIndex(own)
+      const { positive, negative } = byPolarity(keywords, lexicon.reading.english)
+      return { positive: prepareKeywords(positive, lexicon), negative: prepareKeywords(negative, lexicon) }
+    }),
   }
   built.set(content, made)
   return made
@@ -132,10 +138,11 @@ function promisesIn({ content, forbidden }: Hearing, text: string, known: readon
   if (forbidden.length === 0) return []
   const { lexicon } = sceneIndex(content)
   return clausesOf(text, lexicon.reading.english)
-    .filter(({ kind }) => kind === 'affirmed')
-    .filter(({ start, end }) => {
+    .filter(({ start, end, kind }) => {
+      if (kind !== 'affirmed' && kind !== 'denied') return false
       const said = lexicon.prepare(text.slice(start, end))
-      return forbidden.some((keywords) => keywordsScore(said, keywords, lexicon.english) > 0)
+      const has = (words: PreparedExpression) => keywordsScore(said, words, lexicon.english) > 0
+      return forbidden.some(({ positive, negative }) => (kind === 'affirmed' && has(positive)) || has(negative))
     })
     .filter(({ start, end }) => !known.some((one) => start < one.end && one.start < end))
     .map(({ start, end }) => ({ kind: 'false_promise', start, end, sure: 0.9 }))

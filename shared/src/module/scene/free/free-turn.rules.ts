@@ -271,19 +271,18 @@ function onOffence(free: FreePlay, talk: Talk, turn: Turn, decision: FlowDecisio
   return talk.self.turn >= free.turnLimit ? concludeAct(free, act) : concluded(act, decision, insulted)
 }
 
-/** What the customer makes of a promise that nobody may make; null where there was none. */
-function doubtful(talk: Talk, { heard }: Turn): Talk | null {
-  if (!heard.understood.conduct.some(({ kind }) => kind === 'false_promise')) return null
-  const wary = feel(talk, 'false_promise')
-  const said = sayFresh(wary, customerReplies(talk.content, 'promise'))
-  return said === wary ? null : said
+/** What the customer makes of a promise that nobody may make, in words that were not said yet. */
+function doubtful(talk: Talk, { heard }: Turn): Talk {
+  if (!heard.understood.conduct.some(({ kind }) => kind === 'false_promise')) return talk
+  return sayFresh(feel(talk, 'false_promise'), customerReplies(talk.content, 'promise'))
 }
 
 /** Nothing was understood: the customer asks again, leads to what they want to know, gives it up, or goes. */
 function onMiss(free: FreePlay, talk: Talk, turn: Turn, decision: FlowDecision): Advance {
   const { nonStandard } = talk.content
   const misses = talk.flow.misses + 1
-  const felt = feel({ ...talk, flow: { ...talk.flow, misses } }, 'missed')
+  const missed = feel({ ...talk, flow: { ...talk.flow, misses } }, 'missed')
+  const felt = doubtful(missed, turn)
   const alert = misses >= nonStandard.alertAt
   if (misses > nonStandard.maxTimes) {
     if (nonStandard.then === 'hangup')
@@ -292,14 +291,13 @@ function onMiss(free: FreePlay, talk: Talk, turn: Turn, decision: FlowDecision):
     const said = sayFirst(left, ['left', left.who.acts.left ?? []])
     return concludeAct(free, { talk: atEase(said), decision, leads: true, alert })
   }
-  const doubted = doubtful(felt, turn)
-  if (doubted) return concludeAct(free, { talk: doubted, decision, leads: false, alert })
+  // Who doubts a promise, or noticed a contradiction, has said what there is to say.
+  if (felt.lines.length > 0) return concludeAct(free, { talk: felt, decision, leads: false, alert })
   const { near } = turn.heard
   const known = freeStateOf(talk).met
   const pressed = near && !known.includes(near.id) ? leadBack(free, felt, near) : null
   if (pressed) return concludeAct(free, { talk: pressed, decision, leads: false, alert })
-  // Who noticed a contradiction has said what there is to say.
-  const asked = felt.lines.length > 0 ? felt : sayNotUnderstood(felt)
+  const asked = sayNotUnderstood(felt)
   const waiting = known.includes(asked.flow.nodeId) || misses > 1 ? (lead(free, asked) ?? asked) : asked
   return concludeAct(free, { talk: waiting, decision, leads: false, alert })
 }
