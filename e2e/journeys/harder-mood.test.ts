@@ -51,7 +51,7 @@ describe.each(['zhCN', 'en'] as const)('a rehearsal with a harder customer, in %
     await learner.say(HOTEL_WINS[0])
     await learner.turn(2)
     await learner.end()
-    await page.getByRole('heading', { name: t('practice.course.title') }).waitFor()
+    await page.getByRole('heading', { name: t('practice.course.title') }).scrollIntoViewIfNeeded()
     await look('course')
     look.done()
     await learner.leave()
