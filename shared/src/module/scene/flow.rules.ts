@@ -4,6 +4,7 @@ import { nodeOf, waits } from '../scoring/scored-nodes.rules'
 import { customerReplies, OFFENCES } from './customer-reply.rules'
 import type { Candidate, FlowDecision, FlowEnd, FlowState, FlowStep, TurnContext, TurnInput } from './flow.types'
 import type { CustomerLine } from './customer-line.contract'
+import type { FreePlay, FreePoint } from './free/free-play.contract'
 import { freeSixths } from './free/free-progress.rules'
 import type { FlowNode, SceneContent, Transition } from './scene.contract'
 import type { IntentMatch } from './rank-turn.rules'
@@ -292,13 +293,29 @@ export function advanceFlow(
 export function candidates(content: SceneContent, state: FlowState): Candidate[] {
   const node = nodeOf(content.flow, state.nodeId)
   if (!node || !waits(node)) return []
+  if (content.free) return pointCandidates(content.free, state)
   const nodes = content.crossNode ? [node, ...neighbours(content.flow, node)] : [node]
   return nodes.flatMap((n) => n.transitions.map((t) => ({ intentId: t.id, nodeId: n.id, texts: t.scripts })))
 }
 
-/** Phrases that a recogniser's grammar should expect now: each reference script of the candidates once. */
+/** The points of a free practice that are open, the one that the customer leads to first, then those that were met. */
+function pointCandidates({ points }: FreePlay, { nodeId, free }: FlowState): Candidate[] {
+  const rank = ({ id }: FreePoint): number => (id === nodeId ? 0 : free?.met.includes(id) ? 2 : 1)
+  const inOrder = points.toSorted((a, b) => rank(a) - rank(b))
+  return inOrder.map(({ id, met }) => ({ intentId: id, nodeId: id, texts: met.examples }))
+}
+
+/** What a free practice's customer can be asked, and what answers the doubt that waits. */
+function talkedAbout({ free, customer: who }: SceneContent, { customer: self }: FlowState): string[] {
+  if (!free || !who) return []
+  const doubt = who.objections.find(({ id }) => id === self?.pending?.objection)
+  const asked = [...who.facts, ...who.smallTalk].flatMap(({ asked: { examples } }) => examples)
+  return [...(doubt?.resolvedBy.examples ?? []), ...asked]
+}
+
+/** Phrases that a recogniser's grammar should expect now: the candidates' first, each once. */
 export function referencePhrases(content: SceneContent, state: FlowState): string[] {
-  return [...new Set(candidates(content, state).flatMap((c) => c.texts))]
+  return [...new Set([...candidates(content, state).flatMap((c) => c.texts), ...talkedAbout(content, state)])]
 }
 
 /** Progress in sixths, 0-6, without revealing the flow. */

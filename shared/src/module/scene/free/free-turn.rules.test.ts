@@ -7,7 +7,7 @@ import { playFree } from '../../../../test/play-free'
 import { aScene } from '../../../../test/scene-builder'
 import type { SceneContent } from '../scene.contract'
 import { conversationHint, startConversation } from '../customer/conversation.rules'
-import { progressSixths } from '../flow.rules'
+import { progressSixths, referencePhrases } from '../flow.rules'
 import { freeFlow } from './free-flow.rules'
 import type { FreePlay } from './free-play.contract'
 
@@ -176,6 +176,15 @@ describe('a free practice', () => {
     if (!met) throw new Error('no turn')
     expect(progressSixths(content, met)).toBe(2)
     expect(conversationHint(content, met)).toBe('这台车落地二十万元。')
+  })
+
+  it('lets a recogniser expect its points, the open ones first, and what the customer can be asked', () => {
+    const [met] = states([NEED])
+    if (!met) throw new Error('no turn')
+    const phrases = referencePhrases(content, met)
+    expect(phrases[0]).toBe('这台车落地二十万')
+    expect(phrases.indexOf(NEED)).toBeGreaterThan(phrases.indexOf(TEST))
+    expect(phrases).toContain('您老家在哪里')
   })
 
   it('gives a point up after misses, and takes it when it comes', () => {
