@@ -1,11 +1,8 @@
-import { aFreePractice } from '@lianda/shared/test/free-builder'
 import type { Deps } from '../src/deps'
+import { DEMO_FREE } from '../src/module/scene'
 import { createScene } from '../src/module/scene/scene.service'
-import { scenes } from '../src/module/scene/scene.model'
 
 /** A published free practice; returns its id. */
 export async function newFreePractice(deps: Deps, orgid: string): Promise<string> {
-  const { id } = await createScene(deps, orgid, aFreePractice())
-  await scenes(deps.db).updateOne({ _id: id, orgid }, { $set: { disabled: false, draft: false } })
-  return id
+  return (await createScene(deps, orgid, DEMO_FREE['clinic-talk'])).id
 }

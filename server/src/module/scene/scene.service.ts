@@ -7,7 +7,7 @@ import type * as contract from '@lianda/shared/module/scene/scene.admin.contract
 import { referenceProblems } from '@lianda/shared/module/scene/customer/customer-references.rules'
 import { validateFlow } from '@lianda/shared/module/scene/flow-problems.rules'
 import { withFreeFlow } from '@lianda/shared/module/scene/free/free-flow.rules'
-import { sceneContent, type SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import { sceneContent, type SceneContent, type SceneKind } from '@lianda/shared/module/scene/scene.contract'
 import * as z from 'zod/mini'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
@@ -230,15 +230,13 @@ export const figuresOf = ({ flow: { nodes } }: SceneContent): Pick<SceneDoc, 'no
   intents: nodes.reduce((sum, node) => sum + node.transitions.filter((t) => t.label !== '').length, 0),
 })
 
-/** Enabled drawn scenes by name with their newest version, as packages use them. */
+/** Enabled scenes of a kind by name with their newest version, as packages use them. */
 export async function listSceneVersions(
   deps: Deps,
   orgid: string,
+  kind: SceneKind = 'flow',
 ): Promise<{ sceneId: string; version: number; content: SceneContent }[]> {
-  const enabled = await scenes(deps.db)
-    .find({ orgid, kind: 'flow', live: true, disabled: false })
-    .sort({ name: 1 })
-    .lean()
+  const enabled = await scenes(deps.db).find({ orgid, kind, live: true, disabled: false }).sort({ name: 1 }).lean()
   return await Promise.all(
     enabled.map(async ({ _id, version }) => ({
       sceneId: _id,

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps'
 import type { DemoOrganisation } from '../../server-module'
 import { program } from '../catalog'
 import { DEMO_PAPERS, publishedPapers } from '../exam'
-import { DEMO_SCENES, listSceneVersions } from '../scene'
+import { DEMO_FREE, DEMO_SCENES, listSceneVersions } from '../scene'
 import { setBanners } from '../setting'
 import { createTask, type NewSubtask } from './task-create'
 import { DEMO_BANNERS } from './demo/banners'
@@ -12,6 +12,7 @@ import { tasks } from './task.model'
 const DAY_MS = 86_400_000
 
 type SceneKey = keyof typeof DEMO_SCENES
+type FreeKey = keyof typeof DEMO_FREE
 type Settings = Pick<NewSubtask, 'passScore' | 'weight' | 'attempts'>
 
 /** Adds the demonstration's packages (each type and kind of window) and banners; existing ones are not added again. */
@@ -22,6 +23,12 @@ export async function seedTasks(deps: Deps, demo: DemoOrganisation): Promise<voi
     const found = versions.find((row) => row.content.name === DEMO_SCENES[key].name)
     if (!found) throw new Error(`the demonstration has no scene ${key}`)
     return { type: 1, resourceId: found.sceneId, version: found.version, ...given }
+  }
+  const talks = await listSceneVersions(deps, demo.orgid, 'free')
+  const free = (key: FreeKey, given: Settings): NewSubtask => {
+    const found = talks.find((row) => row.content.name === DEMO_FREE[key].name)
+    if (!found) throw new Error(`the demonstration has no free practice ${key}`)
+    return { type: 5, resourceId: found.sceneId, version: found.version, ...given }
   }
   const papers = (await publishedPapers(deps, program(demo.orgid), { page: 1, rows: 100 })).rows
   const exam = (title: string, given: Settings): NewSubtask => {
@@ -97,6 +104,27 @@ export async function seedTasks(deps: Deps, demo: DemoOrganisation): Promise<voi
     endsAt: day(-10),
     sort: 5,
     subtasks: [subtask('car-showroom', { passScore: 80, weight: 100, attempts: 3 })],
+  })
+  // Free practices stand last: they have no deadline.
+  await createTask(deps, demo.orgid, {
+    ...common,
+    title: '自由练习：留住老用户',
+    audience: audience(demo, ['sales', 'service']),
+    startsAt: null,
+    endsAt: null,
+    passScore: 60,
+    sort: 6,
+    subtasks: [free('broadband-talk', { passScore: 60, weight: 100, attempts: null })],
+  })
+  await createTask(deps, demo.orgid, {
+    ...common,
+    title: 'Free practice: a first call',
+    audience: audience(demo, ['front-desk', 'sales', 'service']),
+    startsAt: null,
+    endsAt: null,
+    passScore: 60,
+    sort: 7,
+    subtasks: [free('clinic-talk', { passScore: 60, weight: 100, attempts: null })],
   })
   await setBanners(deps, demo.orgid, DEMO_BANNERS(first.id, english.id))
 }
