@@ -1,14 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_SCENES } from '../../server/src/module/scene/demo/demo-scenes'
 import { HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
-import { type Journey, keepFailures, openJourney } from '../support/journey'
+import { type Journey, keepFailures, openOwnJourney } from '../support/journey'
+
+/** Matches any of these sentences. */
+function anyOf(wordings: readonly { text: string }[] = []): RegExp {
+  return new RegExp(wordings.map(({ text }) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'))
+}
 
 keepFailures()
+/** Their packages are passed here, which other journeys begin with. */
 let journey: Journey
 beforeAll(async () => {
-  journey = await openJourney()
+  journey = await openOwnJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
 })
 afterAll(() => journey?.close())
+
+/** What the customer of each practice answers to an insult. */
+const REBUKES = {
+  en: anyOf(DEMO_SCENES['hotel-check-in'].customer?.acts.insult),
+  zhCN: anyOf(DEMO_SCENES['car-showroom'].customer?.acts.insult),
+}
 
 const facts = DEMO_SCENES['hotel-check-in'].customer?.facts ?? []
 
@@ -19,8 +31,37 @@ const QUESTIONS = facts
   .map(({ label, asked, levels }) => ({
     label,
     question: asked.examples[0] ?? '',
-    answers: (levels[0]?.wordings ?? []).map(({ text }) => text),
+    answers: anyOf(levels[0]?.wordings),
   }))
+
+test.each([
+  {
+    speaks: 'en' as const,
+    account: 'emma.wilson',
+    task: HOTEL_TASK,
+    insults: ['You are an idiot.', 'Shut up, you stupid woman.'],
+  },
+  {
+    speaks: 'zhCN' as const,
+    account: 'learner1',
+    task: '到店接待上岗认证',
+    insults: ['你有病吧，烦死了', '你就是个白痴'],
+  },
+])('$speaks: a rude learner is told so, and then the customer goes', async ({ speaks, account, task, insults }) => {
+  const person = await journey.person({ speaks })
+  const { page, t } = person
+  await person.signIn(account)
+  await person.openPractice(task)
+  await person.startTyping()
+  const [first = '', second = ''] = insults
+  await person.say(first)
+  await person.turn(2)
+  await page.getByText(REBUKES[speaks]).filter({ visible: true }).first().waitFor()
+  await person.say(second)
+  await person.report()
+  await person.shows(t('scoring.bar.insult'))
+  await person.leave()
+})
 
 test('a curious learner is answered from what the customer knows, loses nothing by it, and reads it in the report', async () => {
   const emma = await journey.person({ speaks: 'en' })
@@ -31,11 +72,7 @@ test('a curious learner is answered from what the customer knows, loses nothing 
   for (const [n, { question, answers }] of QUESTIONS.entries()) {
     await emma.say(question)
     await emma.turn(n + 2)
-    const said = answers.map((text) => page.getByText(text, { exact: false }))
-    await said
-      .reduce((all, one) => all.or(one))
-      .first()
-      .waitFor()
+    await page.getByText(answers).filter({ visible: true }).first().waitFor()
   }
   await emma.sayAll(HOTEL_WINS, QUESTIONS.length + 1)
   await emma.report()
@@ -45,39 +82,4 @@ test('a curious learner is answered from what the customer knows, loses nothing 
   for (const { label } of QUESTIONS) await dialog.getByText(t('practice.report.asked', { label })).first().waitFor()
   await dialog.getByRole('button', { name: t('ui.action.close') }).click()
   await emma.leave()
-})
-
-test.each([
-  {
-    speaks: 'en' as const,
-    account: 'emma.wilson',
-    task: HOTEL_TASK,
-    insults: ['You are an idiot.', 'Shut up, you stupid woman.', 'Get lost, you moron.'],
-  },
-  {
-    speaks: 'zhCN' as const,
-    account: 'learner1',
-    task: '到店接待上岗认证',
-    insults: ['你有病吧，烦死了', '你就是个白痴', '滚，别来烦我'],
-  },
-])('$speaks: a rude learner is told so, and then the customer goes', async ({ speaks, account, task, insults }) => {
-  const person = await journey.person({ speaks })
-  const { page, t } = person
-  await person.signIn(account)
-  await person.openPractice(task)
-  await person.startTyping()
-  const before = await page.getByTestId('room').innerText()
-  for (const [n, text] of insults.entries()) {
-    await person.say(text)
-    await person
-      .turnHeading(n + 2)
-      .or(person.reportPart())
-      .first()
-      .waitFor()
-    if (await person.reportPart().isVisible()) break
-    expect(await page.getByTestId('room').innerText()).not.toBe(before)
-  }
-  await person.reportPart().waitFor()
-  await person.shows(t('scoring.bar.insult'))
-  await person.leave()
 })

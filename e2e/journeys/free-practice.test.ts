@@ -24,7 +24,7 @@ test.each([
     await person.signIn(account)
     await person.openPractice(task.title)
     expect(page.url()).toContain('/user/dashboard/practice')
-    await page.getByText(t('practice.free.title'), { exact: true }).first().waitFor()
+    await page.locator('#free-note').filter({ visible: true }).waitFor()
     // No language model is configured here.
     await person.shows(t('practice.free.wordedBy.author'))
     const points = (task.content.free?.points ?? []).map(({ label }) => label)

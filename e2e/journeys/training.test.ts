@@ -19,7 +19,7 @@ test('a training shows lines for this turn, says what was missed, lets it be sai
   await emma.openPractice(HOTEL_TASK)
   await page.getByTestId('practice-training').filter({ visible: true }).click()
   await page.waitForURL(/user\/dashboard\/training/)
-  await page.locator('#training-note').waitFor()
+  await page.locator('#training-note').filter({ visible: true }).waitFor()
   await look('preflight')
   await emma.startTyping()
   const coach = page.getByTestId('coach')
