@@ -104,4 +104,16 @@ describe('a free practice in a package', () => {
     }
     expect((await world.get(learner.get, { id: task.id }, who)).subtasks[0]).toMatchObject({ lockedBy: null })
   })
+
+  test('ended by hand, a paused one is handed in at once', async () => {
+    const task = await published('Ended')
+    const who = await world.signedIn(world.orgid)
+    const { id, epoch } = await world.start(who, { subtaskId: task.subtaskRows[0]?.id ?? '' })
+    await world.get(practice.pause, { id, epoch }, who)
+    const { kinds } = await world.get(publishing.taskImpact, { id: task.id }, owner)
+    expect(kinds).toEqual([{ type: 5, running: 1, cut: 0 }])
+    await world.get(publishing.taskEnd, { id: task.id, rev: task.rev }, owner)
+    const state = async () => (await world.get(practice.get, { id }, who)).session
+    await expect.poll(async () => (await state()).endReason).toBe('task_ended')
+  })
 })

@@ -35,7 +35,7 @@ function Report({
   to,
 }: {
   sessionId: string
-  to: Pick<TrainView, 'leave' | 'replaceReport' | 'practiseAgain' | 'moments'>
+  to: Pick<TrainView, 'leave' | 'replaceReport' | 'practiseAgain' | 'openTraining' | 'moments'>
 }) {
   const view = useReport(sessionId)
   const session = view.report?.session
@@ -44,6 +44,7 @@ function Report({
       view={view}
       starter={session?.brief.rehearsalAllowed ? to.moments(session.subtaskId) : null}
       onAgain={() => view.report !== null && to.practiseAgain(view.report.session.subtaskId)}
+      onTrain={session?.brief.rehearsalAllowed && to.openTraining ? () => to.openTraining?.(session.subtaskId) : null}
       onClose={to.leave}
       onOpenReport={to.replaceReport}
     />

@@ -236,6 +236,8 @@ export interface TrainView {
   moments(subtaskId: string): MomentStarter
   /** Replaces the report with the preflight. */
   practiseAgain(subtaskId: string): void
+  /** Opens the training of a subtask from its report; null on the page of trainings. */
+  openTraining: ((subtaskId: string) => void) | null
 }
 
 const TALK: Record<RoomState['phase'], TalkState> = {

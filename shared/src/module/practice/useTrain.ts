@@ -60,6 +60,8 @@ export function useTrain(): TrainView {
       error: failure === null ? null : failureText(failure.error, t),
     }),
     practiseAgain: (subtask) => platform.navigation.replace(route, { subtask }),
+    openTraining:
+      train.place === 'training' ? null : (subtask) => platform.navigation.go(practiceRoute('training'), { subtask }),
   }
 }
 

@@ -9,7 +9,16 @@ import { CorrectUnderstood, type Understood } from './CorrectUnderstood'
 import css from './BubbleList.module.css'
 
 /** The conversation so far, with the newest line at the bottom. */
-export function BubbleList({ view, onCorrect }: { view: PracticeView; onCorrect: (turn: Understood) => void }) {
+export function BubbleList({
+  view,
+  onCorrect,
+  beside,
+}: {
+  view: PracticeView
+  onCorrect: (turn: Understood) => void
+  /** What else takes room; the list follows its end when that changes. */
+  beside: string
+}) {
   const t = useText()
   const { persona } = view.brief
   const last = view.bubbles.at(-1)
@@ -27,7 +36,7 @@ export function BubbleList({ view, onCorrect }: { view: PracticeView; onCorrect:
     <ScrollArea
       className={css.list}
       label={t('practice.live.transcript')}
-      followEnd={`${view.bubbles.length}:${last?.text.length ?? 0}`}
+      followEnd={`${view.bubbles.length}:${last?.text.length ?? 0}:${beside}`}
     >
       <Box className={css.inner}>
         {view.bubbles.map((bubble) => {

@@ -63,6 +63,7 @@ interface LiveViewProps {
 function LiveView({ sessionId, view, actions, meter, onLeave, onRestart }: LiveViewProps) {
   const t = useText()
   const coach = useLate(view.training, loadCoach)
+  const [coached, setCoached] = useState('')
   const [asking, setAsking] = useState(false)
   const [correcting, setCorrecting] = useState<Understood | null>(null)
   // A dialog that waits for a choice handles "back" in its own layer above.
@@ -92,10 +93,10 @@ function LiveView({ sessionId, view, actions, meter, onLeave, onRestart }: LiveV
       </ScrollArea>
       <Box className={css.side}>
         <Box className={cx(css.talk, !talkShown && css.wideOnly)}>
-          <BubbleList view={view} onCorrect={setCorrecting} />
+          <BubbleList view={view} onCorrect={setCorrecting} beside={coached} />
         </Box>
         <RoomNotices view={view} actions={actions} />
-        {coach && <coach.TrainingCoach sessionId={sessionId} view={view} />}
+        {coach && <coach.TrainingCoach sessionId={sessionId} view={view} onShown={setCoached} />}
         <TalkDock view={view} actions={actions} meter={meter} />
       </Box>
       <Announcer view={view} />

@@ -47,7 +47,7 @@ export function RoomNotices({ view, actions }: { view: PracticeView; actions: Pr
           close={{ label: t('practice.hint.close'), onPress: actions.closeHint }}
         />
       )}
-      {view.alert && view.hint === null && (
+      {view.alert && view.hint === null && !view.training && (
         <Notice tone="warning" icon="alert" title={t('practice.alert', { name })} spoken="status" />
       )}
       {view.moment && <MomentNotice moment={view.moment} busy={view.busy === 'ending'} onCompare={actions.end} />}

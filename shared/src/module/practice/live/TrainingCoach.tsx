@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { cx } from '../../../ui/cx'
@@ -12,11 +12,25 @@ import type { CoachedTurn, Coaching } from '../training.contract'
 import { type CoachView, useCoaching } from '../useCoaching'
 import css from './TrainingCoach.module.css'
 
+/** Ways to answer for which there is room. */
+const WAYS = 2
+
 /** The coach of a training: what became of the last turn, and lines for the next one. */
-export function TrainingCoach({ sessionId, view }: { sessionId: string; view: PracticeView }) {
+export function TrainingCoach({
+  sessionId,
+  view,
+  onShown,
+}: {
+  sessionId: string
+  view: PracticeView
+  /** What is shown has changed its height. */
+  onShown: (what: string) => void
+}) {
   const t = useText()
   const coach = useCoaching(sessionId, view)
   const { coaching, error } = coach
+  const shown = `${coaching?.turn ?? 0}:${coaching?.last?.turn ?? 0}:${error ?? ''}`
+  useEffect(() => onShown(shown), [onShown, shown])
   if (coaching === null && error === null) return null
   return (
     <Box as="section" className={css.coach} aria={{ label: t('practice.training.title') }} testId="coach">
@@ -108,7 +122,7 @@ function Reference({ coaching: { reference, tell, hint } }: { coaching: Coaching
             </Text>
           )}
           <Box as="ul">
-            {reference.flatMap(({ label, lines }) =>
+            {reference.slice(0, WAYS).flatMap(({ label, lines }) =>
               lines.slice(0, 1).map((line) => (
                 <Box as="li" key={`${label} ${line}`} className={css.line}>
                   <Text kind="caption" tone="tertiary">

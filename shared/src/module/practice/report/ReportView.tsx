@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useServices, useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
+import { Button } from '../../../ui/Button'
 import { Notice } from '../../../ui/Notice'
 import { Screen } from '../../../ui/Screen'
 import { Skeleton } from '../../../ui/Skeleton'
@@ -23,12 +24,14 @@ interface ReportViewProps {
   /** null: rehearsals are not allowed. */
   starter: MomentStarter | null
   onAgain: () => void
+  /** Opens a training of the same scene; null where there is none to open. */
+  onTrain: (() => void) | null
   onClose: () => void
   onOpenReport: (sessionId: string) => void
 }
 
 /** The report: the score, what to change first, the evidence, and the next steps. */
-export function ReportView({ view, starter, onAgain, onClose, onOpenReport }: ReportViewProps) {
+export function ReportView({ view, starter, onAgain, onTrain, onClose, onOpenReport }: ReportViewProps) {
   const t = useText()
   const [reading, setReading] = useState(false)
   const { report, score } = view
@@ -77,6 +80,11 @@ export function ReportView({ view, starter, onAgain, onClose, onOpenReport }: Re
           )}
           {whole && <ScoreCard view={view} report={report} />}
           {whole && score && <NextSteps view={view} starter={starter} />}
+          {onTrain && (
+            <Button kind="quiet" icon="hint" wide onPress={onTrain} testId="report-training">
+              {t('practice.training.open')}
+            </Button>
+          )}
           {whole && score && score.deductions.length + score.open.length > 0 && (
             <DeductionList view={view} score={score} starter={starter} />
           )}
