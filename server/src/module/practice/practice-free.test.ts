@@ -36,6 +36,8 @@ describe('a free practice', () => {
     const who = await world.signedIn(world.orgid)
     let session = await world.start(who, { subtaskId })
     expect(session.transcript).toHaveLength(1)
+    expect(JSON.stringify(await world.say(session, TURNS[0] ?? '', who))).not.toContain('"met"')
+    session = await world.start(who, { subtaskId, restart: true })
     for (const text of TURNS) session = await world.say(session, text, who)
     expect(session).toMatchObject({ state: 'ended', endReason: 'finished', progress: 6 })
     const { report } = await world.get(practice.report, { id: session.id }, who)
@@ -47,6 +49,9 @@ describe('a free practice', () => {
       'completeness',
       'wording',
     ])
+    const mine = report.session.transcript.filter(({ speaker }) => speaker === 'learner')
+    expect(mine.map(({ met }) => met?.length ?? 0)).toEqual([0, 1, 1, 0, 1, 0, 0, 1, 0, 1, 1, 1])
+    expect(mine[9]?.met).toEqual(['说清新套餐的价格和网速'])
     const owner = await world.owner(world.orgid)
     const { detail } = await world.get(admin.recordGet, { id: session.id }, owner)
     const said = detail.lines.filter(({ speaker }) => speaker === 'learner')

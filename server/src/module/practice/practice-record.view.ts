@@ -1,11 +1,12 @@
 import { nodeOf } from '@lianda/shared/module/scoring/scored-nodes.rules'
 import { isBrokenOff } from '@lianda/shared/module/practice/broken-off.rules'
 import type { RecordLine, RecordRow } from '@lianda/shared/module/practice/practice.admin.contract'
+import { isFreeFrame } from '@lianda/shared/module/scene/free/free-flow.rules'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { turnSpeed } from '@lianda/shared/module/scoring/scoring-speech.rules'
 import type { AddressSigner } from '../voice'
 import { type LineDoc, type SessionDoc, isLearner } from './practice.document'
-import { transcriptLineOf } from './practice.view'
+import { metBy, transcriptLineOf } from './practice.view'
 
 /** Fields of a session that a list needs. */
 export const ROW_FIELDS = {
@@ -63,8 +64,9 @@ export function recordLineOf(line: LineDoc, content: SceneContent, sign: Address
   const node = nodeOf(content.flow, line.nodeId)
   return {
     ...transcriptLineOf(line, sign),
+    ...(content.free ? metBy(line, content.free) : {}),
     nodeId: line.nodeId,
-    nodeName: node?.name ?? '',
+    nodeName: node && !isFreeFrame(node.id) ? node.name : '',
     replyMs: isLearner(line) ? line.replyMs : null,
     speed: isLearner(line) ? rounded(turnSpeed(line, content.language)) : null,
     volumeDbfs: isLearner(line) ? rounded(line.measures?.volumeDbfs ?? null) : null,

@@ -1,4 +1,5 @@
 import type { PracticeBrief } from '@lianda/shared/module/practice/brief.contract'
+import type { FreePlay } from '@lianda/shared/module/scene/free/free-play.contract'
 import { progressSixths } from '@lianda/shared/module/scene/flow.rules'
 import type { AskedFact, SessionView, TranscriptLine } from '@lianda/shared/module/practice/practice.contract'
 import type { Deps } from '../../deps'
@@ -31,6 +32,14 @@ export function transcriptLineOf(line: LineDoc, sign: AddressSigner | null): Tra
         }
       : { emotion: line.emotion }),
   }
+}
+
+/** The points of a free practice that a line covered. */
+export function metBy(line: LineDoc, { points }: FreePlay): { met?: string[] } {
+  const { decision } = isLearner(line) ? line : {}
+  if (decision?.result !== 'matched') return {}
+  const ids = [decision.intentId, ...(decision.also ?? []).map(({ intentId }) => intentId)]
+  return { met: ids.flatMap((id) => points.find((point) => point.id === id)?.label ?? []) }
 }
 
 /** What the learner asked of the customer in this turn; whether it may be told is the customer's own affair. */
@@ -78,6 +87,7 @@ export async function sessionViewOf(deps: Deps, session: SessionDoc): Promise<Se
     brief: briefOf(deps, content, session, progress.get(session.subtaskId), current),
     transcript: session.lines.map((line) => ({
       ...transcriptLineOf(line, sign),
+      ...(ended && content.free ? metBy(line, content.free) : {}),
       ...(ended && keptLine(session, line.turn) === line ? { again: true } : {}),
     })),
     hintsLeft: session.hintsLeft,

@@ -59,6 +59,8 @@ export const transcriptLine = z.object({
   correction: z.optional(z.string()),
   /** A question of the learner's own that one of the customer's facts answers. */
   asked: z.optional(askedFact),
+  /** Points of a free practice that it covered; told once the practice has ended. */
+  met: z.optional(z.array(z.string())),
   /** It was said before the moment at which this rehearsal begins. */
   earlier: z.optional(z.boolean()),
   /** This moment can be tried again: what the customer knew and felt then is kept. */

@@ -139,9 +139,10 @@ function Understood({ line }: { line: RecordLine }) {
   const t = useText()
   const decision = line.decision
   if (!decision) return null
-  const { asked } = line
+  const { asked, met = [] } = line
   const parts = [
     asked ? t(`practice-admin.replay.${asked.told ? 'asked' : 'askedInVain'}`, { label: asked.label }) : '',
+    met.length > 1 ? t('practice-admin.replay.met', { label: met.join(t('office.comma')) }) : '',
     decision.intentLabel === null
       ? t(`practice-admin.replay.decision.${decision.result}`)
       : t('practice-admin.replay.decision.matched', {

@@ -71,6 +71,9 @@ function LineNote({ line, view, starter }: { line: TranscriptLine } & Pick<Trans
   const t = useText()
   const at = clockText(line.atMs)
   const asked = line.asked && <Box className={css.note}>{t(askedKey(line.asked), { label: line.asked.label })}</Box>
+  const met = line.met && line.met.length > 0 && (
+    <Box className={css.note}>{t('practice.report.met', { label: line.met.join(t('ui.list.and')) })}</Box>
+  )
   const id = view.report?.session.id
   const again = line.again && starter && id !== undefined && <TryAgain id={id} line={line} starter={starter} />
   // A line of before the moment belongs to the earlier practice, and so does its time.
@@ -80,6 +83,7 @@ function LineNote({ line, view, starter }: { line: TranscriptLine } & Pick<Trans
       <Box className={css.notes}>
         <Box className={css.note}>{line.kind === 'text' ? `${when} · ${t('practice.report.typed')}` : when}</Box>
         {asked}
+        {met}
         {again}
       </Box>
     )
@@ -95,6 +99,7 @@ function LineNote({ line, view, starter }: { line: TranscriptLine } & Pick<Trans
         <Box as="span">{at}</Box>
       </Pressable>
       {asked}
+      {met}
       {line.notHeard && line.text !== '' && <Box className={css.note}>{t('practice.live.typedFor')}</Box>}
       {line.correction !== undefined && (
         <Box className={css.note}>{t('practice.report.corrected', { text: line.correction })}</Box>

@@ -4,6 +4,10 @@ import type { FreePlay, FreePoint } from './free-play.contract'
 /** The nodes of a free practice that are no points. */
 export const FREE_NODES = { start: 'free-start', opening: 'free-opening', talk: 'free-talk', end: 'free-end' } as const
 
+const FRAME: ReadonlySet<string> = new Set(Object.values(FREE_NODES))
+/** Whether a node only frames a free practice: no author named it. */
+export const isFreeFrame = (nodeId: string): boolean => FRAME.has(nodeId)
+
 const COLUMN_PX = 260
 const ROW_PX = 120
 
