@@ -2,6 +2,7 @@ import { seededRng } from '@lianda/shared/kernel/rng'
 import { isEnglish } from '@lianda/shared/module/lexicon/prepare.rules'
 import type { Customer } from '@lianda/shared/module/customer/customer.contract'
 import { advanceConversation, startConversation } from '@lianda/shared/module/scene/customer/conversation.rules'
+import { filled } from '@lianda/shared/module/scene/customer/wordings.rules'
 import type { CustomerState } from '@lianda/shared/module/scene/customer/customer.types'
 import { topicOf } from '@lianda/shared/module/scene/customer/topics.rules'
 import type { FlowEnd, FlowState } from '@lianda/shared/module/scene/flow.types'
@@ -83,12 +84,13 @@ function early(scene: SceneContent, who: Customer, { turns }: Dialogue): number 
       fact,
       trust,
       level,
-      texts: new Set(wordings.map(({ text }) => text)),
+      texts: wordings.map(({ text }) => text),
     })),
   )
   return turns.flatMap(({ text, before, lines }) =>
     levels.filter(({ fact, trust, level, texts }) => {
-      if (!lines.some((line) => texts.has(line))) return false
+      const known = new Set(texts.map((one) => filled(one, before.values ?? {}) ?? one))
+      if (!lines.some((line) => known.has(line))) return false
       const told = before.told[fact.id] ?? 0
       if (told > level) return !asksFor(scene, who, fact.id, text)
       const open =

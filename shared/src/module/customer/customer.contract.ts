@@ -23,7 +23,7 @@ export type MoodLevel = z.infer<typeof moodLevel>
 
 /**
  * A sentence the customer may say. `{id}` stands for what the learner told (a memory's id): the sentence is only said once
- * that is known. `mood`: only said in that mood; without one in any.
+ * that is known; or for a value that was drawn. `mood`: only said in that mood; without one in any.
  */
 export const wording = z.object({ text: text(1, 200), mood: z.optional(moodLevel) })
 export type Wording = z.infer<typeof wording>
@@ -186,6 +186,17 @@ export const customerOutcome = z.object({
 export type CustomerOutcome = z.infer<typeof customerOutcome>
 
 /**
+ * A value that differs from one practice to the next, so that a repeat is not recited: drawn at the start among `options`,
+ * and said wherever a wording has `{id}`.
+ */
+export const drawnValue = z.object({
+  id,
+  label: text(1, 48),
+  options: z.array(text(1, 48)).check(z.minLength(2), z.maxLength(8)),
+})
+export type DrawnValue = z.infer<typeof drawnValue>
+
+/**
  * What makes the customer somebody: knowledge, doubts, goals, mood and words. The flow stays the frame: its nodes ask, this
  * fills. Never sent to a learner.
  */
@@ -196,6 +207,7 @@ export const customer = z.object({
   memories: z._default(z.array(memory).check(z.maxLength(20)), []),
   goals: z._default(z.array(customerGoal).check(z.maxLength(10)), []),
   mood: customerMood,
+  values: z.optional(z.array(drawnValue).check(z.maxLength(10))),
   acts: z.partial(customerActs),
   nodes: z._default(z.array(nodeWordings), []),
   outcomes: z._default(z.array(customerOutcome), []),

@@ -116,6 +116,7 @@ export const carCustomer: Customer = {
     { id: 'delivery', label: '知道多久提车', metBy: ['i_weeks', 'i_stock'] },
   ],
   mood: moodFrom(5, 8),
+  values: [{ id: 'years', label: '旧车开了几年', options: ['七年', '八年', '九年'] }],
   acts: {
     again: says('我是说，{line}', '我刚才问的是，{line}', '哦，我说，{line}', '不好意思，我声音小，{line}'),
     unknown: says('这个我还真没想过。', '说不好。', '这个得问我先生。', '我也不太清楚。', cold('您问这个做什么？')),

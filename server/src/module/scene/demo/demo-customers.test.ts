@@ -7,6 +7,7 @@ import { topicOf } from '@lianda/shared/module/scene/customer/topics.rules'
 import { advanceFlow } from '@lianda/shared/module/scene/flow.rules'
 import type { FlowState } from '@lianda/shared/module/scene/flow.types'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import { filled } from '@lianda/shared/module/scene/customer/wordings.rules'
 import { linesBefore } from '../../../../../shared/test/play-scene'
 import { DEMO_SCENES, type DemoSceneKey } from './demo-scenes'
 
@@ -41,7 +42,8 @@ describe.each(KEYS)('the customer of %s', (key) => {
 
   it('answers every example question from the fact that it is about, at some node at least', () => {
     const unanswered = who.facts.filter(({ id, asked, levels }) => {
-      const known = new Set(levels.flatMap((level) => level.wordings.map(({ text }) => text)))
+      const { values = {} } = startConversation(scene, 1).state.customer ?? {}
+      const known = new Set(levels.flatMap((level) => level.wordings.map(({ text }) => filled(text, values) ?? text)))
       return !waiting.some((node) =>
         asked.examples.some((text) => {
           const { step } = advanceConversation(scene, openAt(scene, node.id), { kind: 'said', text })

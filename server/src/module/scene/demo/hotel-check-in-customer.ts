@@ -125,6 +125,7 @@ export const hotelCustomer: Customer = {
     { id: 'key', label: 'Her key', metBy: ['i_key'] },
   ],
   mood: moodFrom(5, 8),
+  values: [{ id: 'seat', label: 'Where she sat', options: ['a middle seat', 'the last row', 'a seat by the galley'] }],
   acts: {
     again: says('I said: {line}', 'What I asked was this. {line}', 'Once more, then. {line}', 'Of course. {line}'),
     unknown: says(

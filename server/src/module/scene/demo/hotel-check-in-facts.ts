@@ -10,7 +10,7 @@ export const hotelFacts: CustomerFact[] = [
     ['how was your flight', 'did you have a good flight', 'how was your journey', 'did you have a good trip here'],
     says(
       'Long. Twelve hours, and the man beside me snored.',
-      'Twelve hours in a middle seat. I am glad to be standing.',
+      'Twelve hours in {seat}. I am glad to be standing.',
       'Let us say I have had better ones.',
       cold('Long. So please let us be quick.'),
     ),

@@ -10,6 +10,7 @@ import type { SceneContent } from '../scene.contract'
 import type { Customer } from '../../customer/customer.contract'
 import { advanceConversation, conversationHint, startConversation } from './conversation.rules'
 import { tempersOf } from './mood.rules'
+import { choices } from './wordings.rules'
 
 const sceneWith = (change: Partial<Customer> = {}): SceneContent => aScene({ customer: aCustomer(change) })
 
@@ -311,5 +312,25 @@ describe('another day', () => {
   it('ends sooner when it is a hard one, and ends on an easy one too', () => {
     expect(missesUntilGone('hard')).toBeLessThanOrEqual(missesUntilGone('usual'))
     expect(missesUntilGone('usual')).toBeLessThanOrEqual(missesUntilGone('easy'))
+  })
+})
+
+describe('a value that differs from one practice to the next', () => {
+  const years = { id: 'years', label: '车龄', options: ['七年', '八年', '九年'] }
+  const scene = sceneWith({ values: [years] })
+
+  it('is drawn with the seed, so a repeat differs and a moment that is tried again does not', () => {
+    const drawn = (seed: number) => startConversation(scene, seed).state.customer?.values?.['years'] ?? ''
+    expect(drawn(5)).toBe(drawn(5))
+    expect(new Set(Array.from({ length: 40 }, (_one, seed) => drawn(seed))).size).toBe(years.options.length)
+    expect(startConversation(sceneWith({}), 5).state.customer).not.toHaveProperty('values')
+  })
+
+  it('is said wherever a wording names it', () => {
+    const { state } = startConversation(scene, 5)
+    const self = state.customer
+    if (!self) throw new Error('nobody is there')
+    const said = choices({ self }, 'fact', [{ text: '开了{years}。' }, { text: '{unknown}' }]).map(({ text }) => text)
+    expect(said).toEqual([`开了${self.values?.['years']}。`])
   })
 })

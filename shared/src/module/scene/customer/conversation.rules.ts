@@ -45,13 +45,16 @@ import { advanceFree, startFree } from '../free/free-turn.rules'
 import { onDay } from './mood.rules'
 import { listen } from './told.rules'
 import { resolves } from './topics.rules'
+import { withValues } from './values.rules'
 import { say, sayLines, type Talk } from './wordings.rules'
 
 /** Starts a conversation: the flow's first lines, and a customer who remembers nothing yet. */
 export function startConversation(content: SceneContent, seed: number, day: Temper = 'usual'): FlowStep {
   const step = content.free ? startFree(content, content.free, seed) : startDrawn(content, seed)
   const { customer: self } = step.state
-  return self ? { ...step, state: { ...step.state, customer: onDay(self, content.customer?.mood, day) } } : step
+  const { customer: who } = content
+  if (!self || !who) return step
+  return { ...step, state: { ...step.state, customer: withValues(onDay(self, who.mood, day), who, seed) } }
 }
 
 function startDrawn(content: SceneContent, seed: number): FlowStep {

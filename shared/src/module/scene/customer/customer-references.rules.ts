@@ -7,7 +7,7 @@ import type { SceneContent } from '../scene.contract'
 /** A place of a content that names something which is not there, or the same twice: `customer.facts.0.after`. */
 export interface ReferenceProblem {
   field: string
-  /** A text `field.<rule>`. `row_same`: another row has its id. `slot_unknown`: `{id}` in a sentence is no memory. */
+  /** A text `field.<rule>`. `row_same`: another row has its id. `slot_unknown`: `{id}` in a sentence is no memory and no value. */
   rule: 'not_found' | 'row_same' | 'slot_unknown' | 'required'
 }
 
@@ -15,6 +15,8 @@ export interface ReferenceProblem {
 interface Known {
   facts: ReadonlySet<string>
   memories: ReadonlySet<string>
+  /** What a sentence may name in braces: memories and drawn values. */
+  fillers: ReadonlySet<string>
   objections: ReadonlySet<string>
   goals: ReadonlySet<string>
   /** Where the learner may answer: nodes, or points. */
@@ -31,6 +33,7 @@ function knownIn({ flow, free, customer: who }: SceneContent): Known {
   return {
     facts: idsOf(who?.facts ?? []),
     memories: idsOf(who?.memories ?? []),
+    fillers: idsOf([...(who?.memories ?? []), ...(who?.values ?? [])]),
     objections: idsOf(who?.objections ?? []),
     goals: idsOf(who?.goals ?? []),
     places: free ? points : idsOf(waiting),
@@ -53,6 +56,7 @@ function twice(free: FreePlay | undefined, who: Customer | undefined): Reference
     topics,
     (who?.objections ?? []).map(row('customer.objections')),
     (who?.memories ?? []).map(row('customer.memories')),
+    (who?.values ?? []).map(row('customer.values')),
     (who?.goals ?? []).map(row('customer.goals')),
   ]
   return lists.flatMap((rows) =>
@@ -92,18 +96,18 @@ const ownSlots = (field: string): readonly string[] =>
 function inWordings(
   value: unknown,
   field: string,
-  memories: ReadonlySet<string>,
+  fillers: ReadonlySet<string>,
   own: readonly string[] = [],
 ): ReferenceProblem[] {
   if (Array.isArray(value)) {
     const slots = [...own, ...ownSlots(field)]
-    return value.flatMap((one: unknown, at) => inWordings(one, `${field}.${at}`, memories, slots))
+    return value.flatMap((one: unknown, at) => inWordings(one, `${field}.${at}`, fillers, slots))
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([member, inner]: [string, unknown]) => {
     const here = `${field}.${member}`
-    if (member !== 'text' || typeof inner !== 'string') return inWordings(inner, here, memories, own)
-    const open = [...inner.matchAll(SLOT)].some(([, name = '']) => !memories.has(name) && !own.includes(name))
+    if (member !== 'text' || typeof inner !== 'string') return inWordings(inner, here, fillers, own)
+    const open = [...inner.matchAll(SLOT)].some(([, name = '']) => !fillers.has(name) && !own.includes(name))
     return open ? [{ field: here, rule: 'slot_unknown' as const }] : []
   })
 }
@@ -118,7 +122,7 @@ export function referenceProblems(content: SceneContent): ReferenceProblem[] {
     ...twice(free, who),
     ...(who ? inCustomer(who, known) : []),
     ...(free?.ends ?? []).flatMap(({ met }, at) => missing(`free.ends.${at}.met`, met, known.places)),
-    ...inWordings(who, 'customer', known.memories),
-    ...inWordings({ points: free?.points, ends: free?.ends, closing: free?.closing }, 'free', known.memories),
+    ...inWordings(who, 'customer', known.fillers),
+    ...inWordings({ points: free?.points, ends: free?.ends, closing: free?.closing }, 'free', known.fillers),
   ]
 }

@@ -7,6 +7,8 @@ export interface CustomerState {
   patience: number
   /** An easier or a harder day. Absent: the usual one. */
   temper?: Exclude<Temper, 'usual'>
+  /** What was drawn for this practice, by the value's id. Absent: nothing. */
+  values?: Record<string, string>
   /** Learner's turns so far. */
   turn: number
   /** How many levels of a fact were told, by id. */

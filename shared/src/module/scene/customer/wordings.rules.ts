@@ -22,7 +22,7 @@ type Slots = Readonly<Record<string, string>>
 const SLOT = /\{([A-Za-z0-9_-]+)\}/g
 
 /** The sentence with its slots filled; null while one of them is not known. */
-function filled(text: string, slots: Slots): string | null {
+export function filled(text: string, slots: Slots): string | null {
   const open = [...text.matchAll(SLOT)].some(([, name = '']) => slots[name] === undefined)
   return open ? null : text.replace(SLOT, (_all, name: string) => slots[name] ?? '')
 }
@@ -45,7 +45,11 @@ export function choices(
   emotion?: number,
 ): Choice[] {
   const level = moodLevelOf(self)
-  const known = { ...Object.fromEntries(Object.entries(self.heard).map(([id, { text }]) => [id, text])), ...slots }
+  const known = {
+    ...self.values,
+    ...Object.fromEntries(Object.entries(self.heard).map(([id, { text }]) => [id, text])),
+    ...slots,
+  }
   const all = wordings.flatMap(({ text, mood }, n): Choice[] => {
     const said = filled(text, known)
     return said === null ? [] : [{ id: `${act}-${n + 1}`, text: said, emotion: emotion ?? EMOTION[level], mood }]
