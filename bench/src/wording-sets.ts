@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { CustomerLine } from '@lianda/shared/module/scene/customer-line.contract'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
-import { DEMO_SCENES, type DemoSceneKey } from '../../server/src/module/scene/demo/demo-scenes'
+import { DEMO_FREE } from '../../server/src/module/scene/demo/demo-free'
+import { DEMO_SCENES } from '../../server/src/module/scene/demo/demo-scenes'
 
 /** A wording by a language model of a line of a scene, and what is wrong with it. */
 export interface Wording {
@@ -19,12 +20,16 @@ export interface Wording {
   act: string
 }
 
-const FILES: Readonly<Record<string, DemoSceneKey>> = {
-  hotel: 'hotel-check-in',
-  car: 'car-showroom',
-  bank: 'bank-counter',
-  property: 'property-call',
-}
+/** The set that the bars are for, and one of scenes that were made while the check was, written afterwards. */
+const SETS = {
+  frozen: {
+    hotel: DEMO_SCENES['hotel-check-in'],
+    car: DEMO_SCENES['car-showroom'],
+    bank: DEMO_SCENES['bank-counter'],
+    property: DEMO_SCENES['property-call'],
+  },
+  later: { 'later/clinic': DEMO_FREE['clinic-talk'], 'later/broadband': DEMO_FREE['broadband-talk'] },
+} satisfies Record<string, Record<string, SceneContent>>
 
 /** All sentences of a scene's customer, wherever they stand. */
 function linesOf(value: unknown): CustomerLine[] {
@@ -38,8 +43,7 @@ function linesOf(value: unknown): CustomerLine[] {
 const between = (text: string, open: string, close: string): string =>
   text.includes(open) ? text.slice(text.indexOf(open) + 1, text.indexOf(close)) : ''
 
-function wordingsOf(file: string, key: DemoSceneKey): Wording[] {
-  const scene: SceneContent = DEMO_SCENES[key]
+function wordingsOf(file: string, scene: SceneContent): Wording[] {
   const known = new Map(linesOf(scene).map((line) => [line.text, line]))
   let [learner, line] = ['', known.values().next().value]
   const found: Wording[] = []
@@ -59,4 +63,5 @@ function wordingsOf(file: string, key: DemoSceneKey): Wording[] {
   return found
 }
 
-export const readWordings = (): Wording[] => Object.entries(FILES).flatMap(([file, key]) => wordingsOf(file, key))
+export const readWordings = (set: keyof typeof SETS): Wording[] =>
+  Object.entries(SETS[set]).flatMap(([file, scene]) => wordingsOf(file, scene))

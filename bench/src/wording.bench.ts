@@ -87,7 +87,7 @@ export const wordingBench: Bench = {
   name: 'wording',
   title: "A model's wordings of the customer's lines",
   async run() {
-    const wordings = readWordings()
+    const wordings = readWordings('frozen')
     // Scenes are prepared once per version and not per line; the first round warms up.
     for (const { scene } of wordings) sceneIndex(scene)
     wordings.forEach(speak)
