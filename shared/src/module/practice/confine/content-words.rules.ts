@@ -16,7 +16,8 @@ with from as my your our me us them him her his its mine do does did done has ha
 oh okay ok yes no not well then also too very really quite rather some any thing something anything nothing else one ones now still only even much more
 let get got go going want like think guess suppose afraid sorry excuse mean see hi hello hey sure right all about than if whether when what which who how
 why m s re ve ll d t im ive id youre thats its dont cant there theres part able little bit actually certain perfect wonderful great lovely good nice fine
-thank thanks time need lot sound catch pity shame take course up made make give look myself`
+thank thanks time need lot sound catch pity shame take course up made make give look myself
+around across over under next ever never before after again away back down out off through until while`
 
 /** Content in other everyday words, the first of a line standing for the others; beside the synonyms of the lexicon. */
 const SAME_ZH = `

@@ -42,6 +42,8 @@ const strays = (content: readonly string[], confined: ConfinedLine): boolean =>
 
 /** So much of a hidden sentence in one piece gives it away. */
 const PIECE = { han: 4, latin: 16 } as const
+/** If so many of its words are new. */
+const PIECE_WORDS = { zh: 2, en: 1 } as const
 
 /** Two neighbours in a clause that are new and both of one hidden sentence: in Chinese a word of it. */
 function sharesWord(content: readonly string[], hidden: ReadonlySet<string>): boolean {
@@ -52,13 +54,14 @@ function leaks(clause: string, content: readonly string[], confined: ConfinedLin
   const { hidden, hiddenTopics, may, english, own } = confined
   const fresh = new Set(full(content).filter((unit) => !may.has(unit)))
   if (fresh.size === 0) return false
+  const language = english ? 'en' : 'zh'
   // In Chinese one character says too little.
   if (english && [...fresh].some((unit) => hiddenTopics.has(unit))) return true
   const said = fold(clause)
   return hidden.some((one) => {
     const shared = [...fresh].filter((unit) => one.content.has(unit)).length
-    const piece = shared > 0 && repeats(said, one.folded, own, PIECE)
-    return piece || shared >= GIVEN_AWAY[english ? 'en' : 'zh'] || (!english && sharesWord(content, one.content))
+    const piece = shared >= PIECE_WORDS[language] && repeats(said, one.folded, own, PIECE)
+    return piece || shared >= GIVEN_AWAY[language] || (!english && sharesWord(content, one.content))
   })
 }
 
@@ -69,29 +72,32 @@ const TOLD_SHARE = 0.6
 /** And from so much content on: "说说价格吧" still asks. */
 const TOLD_LEAST = 2
 
-type Says = 'affirms' | 'denies' | 'asks' | 'other'
-
-function saysOf(clause: string, words: Preparer): Says {
-  if (/[?？]\s*$/.test(clause)) return 'asks'
-  if (FORBIDS.test(clause)) return 'denies'
-  const kind = clausesOf(clause, words.reading.english).at(-1)?.kind
-  return kind === 'affirmed' ? 'affirms' : kind === 'denied' ? 'denies' : 'other'
+function denies(text: string, words: Preparer): boolean {
+  return FORBIDS.test(text) || clausesOf(text, words.reading.english).some(({ kind }) => kind === 'denied')
 }
 
-/** Whether a clause denies what the line says, says what it denies, or answers what it asks. */
-function turns(clause: string, asking: boolean, { parts, context }: ConfinedLine): boolean {
-  const content = full(contentOf(clause, context.words)).filter((unit) => !DENIALS.has(unit))
+const isQuestion = (text: string): boolean => /[?？]\s*$/.test(text)
+
+/**
+ * Whether a clause of a sentence denies what the line says, says what it denies, or answers what it asks. The sentences
+ * decide where clauses are cut otherwise: "等了一个礼拜，没人影".
+ */
+function turns(clause: string, sentence: string, { parts, context }: ConfinedLine): boolean {
+  const { words } = context
+  const content = full(contentOf(clause, words)).filter((unit) => !DENIALS.has(unit))
   const shared = parts.map((part) => content.filter((unit) => part.content.includes(unit)).length)
   const most = Math.max(0, ...shared)
   if (most === 0) return false
-  const said = saysOf(clause, context.words)
-  const asked = !asking && said === 'affirms' && most >= Math.max(TOLD_LEAST, TOLD_SHARE * content.length)
+  const enough = most >= Math.max(TOLD_LEAST, TOLD_SHARE * content.length)
   // Of several clauses that are as near, one that agrees is enough.
   return parts
     .filter((_part, at) => shared[at] === most)
-    .every(({ text }) => {
-      const own = saysOf(text, context.words)
-      return own === 'asks' ? asked : `${own} ${said}` === 'affirms denies' || `${own} ${said}` === 'denies affirms'
+    .every((part) => {
+      if (isQuestion(part.text)) return enough && !asks(sentence, words.reading.english) && !denies(clause, words)
+      if (isQuestion(clause)) return false
+      const own = parts.filter((one) => one.sentence === part.sentence).map(({ text }) => text)
+      const apart = denies(clause, words) !== denies(part.text, words)
+      return apart && denies(sentence, words) !== denies(own.join(''), words)
     })
 }
 
@@ -111,10 +117,9 @@ function promises(clause: string, { forbidden, context, english }: ConfinedLine)
   return forbidden.some((one) => has(one, said) && !has(one, own))
 }
 
-/** `asking`: the clause is part of a question. */
 function clauseViolation(
   clause: string,
-  asking: boolean,
+  sentence: string,
   confined: ConfinedLine,
   spoken: string,
 ): LineViolation | null {
@@ -126,7 +131,7 @@ function clauseViolation(
   if (promises(clause, confined)) return 'promise'
   if (leaks(clause, content, confined)) return 'leak'
   if (strays(content, confined)) return 'strays'
-  return turns(clause, asking, confined) ? 'turned' : null
+  return turns(clause, sentence, confined) ? 'turned' : null
 }
 
 const same = (a: readonly string[], b: readonly string[]): boolean =>
@@ -150,7 +155,7 @@ export function sentenceViolation(
   if (namesIn(sentence).some((name) => !confined.names.has(name))) return 'new_name'
   const question = asks(sentence, words.reading.english)
   for (const clause of clausesOfLine(sentence)) {
-    const found = clauseViolation(clause, question, confined, spoken.join(''))
+    const found = clauseViolation(clause, sentence, confined, spoken.join(''))
     if (found) return found
   }
   const own = parts.filter((part) => part.asks)
