@@ -30,7 +30,7 @@ function speak(wording: Wording): Spoken {
   const guard = new LineGuard(
     confine({
       ...{ line, known, hidden, lexicon: scene.lexicon, words: sceneIndex(scene).lexicon },
-      ...{ secrets: [scene.persona.character], forbidden: [] },
+      ...{ secrets: [scene.persona.character], forbidden: scene.free?.forbidden.map(({ keywords }) => keywords) ?? [] },
     }),
   )
   let spoken = ''
@@ -83,6 +83,20 @@ function figuresOf(all: readonly Spoken[]): Figure[] {
   ]
 }
 
+/** Two scenes that the checks had not seen when the wordings were written. */
+function laterFigures(all: readonly Spoken[]): Figure[] {
+  const good = all.filter(({ wording }) => wording.kind === null)
+  const bad = all.filter(({ wording }) => wording.kind !== null)
+  const whole = good.filter(({ wording, said }) => said === wording.said).length
+  return [
+    report(
+      'of other scenes, written afterwards: bad wordings spoken',
+      `${bad.filter(spokeBad).length} of ${bad.length}`,
+    ),
+    report('of other scenes, written afterwards: good wordings spoken as worded', `${whole} of ${good.length}`),
+  ]
+}
+
 export const wordingBench: Bench = {
   name: 'wording',
   title: "A model's wordings of the customer's lines",
@@ -100,8 +114,8 @@ export const wordingBench: Bench = {
         console.log(`${wording.kind ?? 'good'} [${refusal ?? ''}] ${wording.said}\n  -> ${said}`)
       }
     return {
-      how: 'The frozen wordings of bench/src/wordings (Simplified Chinese and English, the languages of the demonstration scenes), streamed in pieces of four characters through the checks of a practice. The checks were written with every second wording in view; the others, unseen until then, gave 82 % of the good and 1 of 92 bad spoken at first. First words are measured with scripted models on loopback, which send a piece of four characters every 40 ms.',
-      figures: [...figuresOf(all), ...(await measureModels())],
+      how: 'The frozen wordings of bench/src/wordings (Simplified Chinese and English, the languages of the demonstration scenes), streamed in pieces of four characters through the checks of a practice. The checks were written with every second wording in view; the others, unseen until then, gave 82 % of the good and 1 of 92 bad spoken at first. The wordings of two scenes written after that gave 38 of 46 good and 0 of 40 bad at first sight. First words are measured with scripted models on loopback, which send a piece of four characters every 40 ms.',
+      figures: [...figuresOf(all), ...laterFigures(readWordings('later').map(speak)), ...(await measureModels())],
     }
   },
 }

@@ -40,3 +40,19 @@ export const finishedPractice: SceneContent = (() => {
     },
   }
 })()
+
+/** Twelve turns of somebody who knows how: what they say, in the practice with the line that breaks. */
+export const BROADBAND_TURNS = [
+  '周先生您好，我是客服李明。',
+  '能问一下是什么原因吗？',
+  '断了这么多次，耽误您干活了，真的很抱歉。',
+  '一般几点钟断？',
+  '您家里几口人，平时主要用网做什么？',
+  '您在家是做什么工作的？',
+  '您传图一般多大？',
+  '我安排师傅四十八小时内上门，光猫也给您换了。',
+  '我给您发短信，里面有师傅的电话，我的工号也在上面。',
+  '老用户现在每月七十九元，升到五百兆。',
+  '这个套餐合约一年，提前退要补差价。',
+  '您看这样行不行，我现在就帮您办。',
+]

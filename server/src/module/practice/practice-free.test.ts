@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as admin from '@lianda/shared/module/practice/practice.admin.contract'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
+import { BROADBAND_TURNS } from '../../../test/free-practices'
 import { createPracticeWorld, type PracticeWorld } from '../../../test/practice-world'
 import { DEMO_FREE } from '../scene/demo/demo-free'
 import { createScene } from '../scene/scene.service'
@@ -15,30 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Twelve turns of somebody who knows how: what they say, and the points that each meets. */
-const TURNS = [
-  '周先生您好，我是客服李明。',
-  '能问一下是什么原因吗？',
-  '断了这么多次，耽误您干活了，真的很抱歉。',
-  '一般几点钟断？',
-  '您家里几口人，平时主要用网做什么？',
-  '您在家是做什么工作的？',
-  '您传图一般多大？',
-  '我安排师傅四十八小时内上门，光猫也给您换了。',
-  '我给您发短信，里面有师傅的电话，我的工号也在上面。',
-  '老用户现在每月七十九元，升到五百兆。',
-  '这个套餐合约一年，提前退要补差价。',
-  '您看这样行不行，我现在就帮您办。',
-]
-
 describe('a free practice', () => {
   test('of twelve turns is won, scored by the criteria of a scene, and tells what was asked and met', async () => {
     const who = await world.signedIn(world.orgid)
     let session = await world.start(who, { subtaskId })
     expect(session.transcript).toHaveLength(1)
-    expect(JSON.stringify(await world.say(session, TURNS[0] ?? '', who))).not.toContain('"met"')
+    expect(JSON.stringify(await world.say(session, BROADBAND_TURNS[0] ?? '', who))).not.toContain('"met"')
     session = await world.start(who, { subtaskId, restart: true })
-    for (const text of TURNS) session = await world.say(session, text, who)
+    for (const text of BROADBAND_TURNS) session = await world.say(session, text, who)
     expect(session).toMatchObject({ state: 'ended', endReason: 'finished', progress: 6 })
     const { report } = await world.get(practice.report, { id: session.id }, who)
     const { score } = report
