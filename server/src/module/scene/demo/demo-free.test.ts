@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { customerActs } from '@lianda/shared/module/customer/customer.contract'
 import { advanceConversation, startConversation } from '@lianda/shared/module/scene/customer/conversation.rules'
 import { topicOf } from '@lianda/shared/module/scene/customer/topics.rules'
@@ -7,6 +9,9 @@ import { withFreeFlow } from '@lianda/shared/module/scene/free/free-flow.rules'
 import { hearTurn } from '@lianda/shared/module/scene/free/free-hearing.rules'
 import { type SceneContent, sceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { DEMO_FREE, type DemoFreeKey } from './demo-free'
+
+const folder = new URL('../../../../../shared/test-data/free/', import.meta.url)
+const said = z.array(z.object({ point: z.nullable(z.string()), text: z.string() }))
 
 const KEYS = Object.keys(DEMO_FREE) as DemoFreeKey[]
 
@@ -45,6 +50,15 @@ describe.each(KEYS)('the free practice %s', (key) => {
     )
     const taken = free.points.flatMap(({ id, notMet }) => notMet.filter((text) => meets(text).includes(id)))
     expect({ missed, taken }).toEqual({ missed: [], taken: [] })
+  })
+
+  it('meets four of five points in words that nobody tuned for, and nothing by small sentences', () => {
+    const rows = said.parse(JSON.parse(readFileSync(new URL(`${key}.json`, folder), 'utf8')))
+    const meant = rows.filter(({ point }) => point !== null)
+    const others = rows.filter(({ point, text }) => meets(text).some((id) => id !== point))
+    expect(others).toEqual([])
+    const right = meant.filter(({ point, text }) => meets(text).includes(point ?? ''))
+    expect(right.length).toBeGreaterThanOrEqual(0.8 * meant.length)
   })
 
   it('answers every question that a fact is about from that fact', () => {

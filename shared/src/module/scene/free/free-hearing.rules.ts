@@ -7,7 +7,7 @@ import { isExample, namedWays } from '../customer/topics.rules'
 import type { ConductFound, TurnContext } from '../flow.types'
 import { bestMatch, type IntentMatch, rankNode } from '../rank-turn.rules'
 import type { NotTaken } from '../not-taken.contract'
-import type { FlowNode, SceneContent } from '../scene.contract'
+import type { FlowNode, SceneContent, Transition } from '../scene.contract'
 import { sceneIndex } from '../scene-index.rules'
 import { isDenied, type Understood, understandTurn } from '../understand.rules'
 import { FREE_NODES } from './free-flow.rules'
@@ -103,7 +103,7 @@ function partsOf(text: string, english: boolean): string[] {
 }
 
 /** Points of strictness that a turn without any key word of a point needs on top. */
-const UNNAMED = 10
+const UNNAMED = 7
 
 /** Questions that want to know something; "how about" and "what do you think" do not. */
 const OPEN_ZH = /什么(?!都)|怎么(?!样)|为啥|多少|多久|多大|多远|几[个点次年台口位]|哪|谁/
@@ -148,19 +148,47 @@ function promisesIn({ content, forbidden }: Hearing, text: string, known: readon
     .map(({ start, end }) => ({ kind: 'false_promise', start, end, sure: 0.9 }))
 }
 
-/** The point that a turn meets as a whole. One with key information is not met by likeness alone. */
+/** Whether a text has something of a point's key information. */
+function tells({ content }: Hearing, text: string, { mustSay }: FreePoint): boolean {
+  const { lexicon } = sceneIndex(content)
+  const said = lexicon.prepare(text)
+  return mustSay.some(({ keywords }) => keywordsScore(said, prepareKeywords(keywords, lexicon), lexicon.english) > 0)
+}
+
+/**
+ * The point that a turn meets as a whole: it names it, or is like it by more; one with key information is not met by
+ * likeness alone.
+ */
 function metAsWhole(hearing: Hearing, text: string, { match, best, notTaken }: Understood): Met | null {
-  const { content, talk, points } = hearing
+  const { content, talk, points, near } = hearing
   const named = namedWays(content, talk, text).filter(({ id }) => points.has(id))
   // People answer in a few words. That is a list of key words only when it goes for several points.
   const brief = notTaken === 'word_list' && named.length === 1 && best && best.score >= content.strictness ? best : null
-  const found = match ?? brief
+  // What sounds like one point may name another.
+  const sounds = match && near.get(match.transition.id)
+  const other = sounds ? namedElsewhere(hearing, text, named, sounds) : null
+  const found = other ?? match ?? brief
   const point = points.get(found?.transition.id ?? '')
   if (!found || !point) return null
   const met = { point, match: found }
   if (named.includes(found.transition)) return isAskedOnly(hearing, text, met) ? null : met
-  const clear = point.mustSay.length === 0 && found.score >= content.strictness + UNNAMED
+  const alike = found.score >= content.strictness + UNNAMED
+  const clear = alike && (point.mustSay.length === 0 || tells(hearing, text, point))
   return clear && !isAskedOnly(hearing, text, met) ? met : null
+}
+
+/** The point that a text names although it sounds like another one. */
+function namedElsewhere(
+  { content, talk }: Hearing,
+  text: string,
+  named: readonly Transition[],
+  { id }: FreePoint,
+): IntentMatch | null {
+  const others = named.filter((way) => way.id !== id)
+  if (others.length === 0) return null
+  const ranked = rankNode(content, talk, text, {}).filter(({ transition }) => others.includes(transition))
+  const match = bestMatch(ranked, content.strictness)
+  return match && !isDenied(text, match, content) ? match : null
 }
 
 /** A turn that is no answer for these reasons may have parts that are. */
