@@ -28,6 +28,7 @@ export function transcriptLineOf(line: LineDoc, sign: AddressSigner | null): Tra
           ...(line.pendingText ? { pendingText: true } : {}),
           ...(line.correction ? { correction: line.correction } : {}),
           ...(line.notHeard ? { notHeard: line.notHeard } : {}),
+          ...(line.retaken ? { retaken: true } : {}),
           ...askedOf(line),
         }
       : { emotion: line.emotion }),

@@ -63,6 +63,8 @@ export const transcriptLine = z.object({
   met: z.optional(z.array(z.string())),
   /** It was said before the moment at which this rehearsal begins. */
   earlier: z.optional(z.boolean()),
+  /** In a training: it was said again, so it does not count. */
+  retaken: z.optional(z.boolean()),
   /** This moment can be tried again: what the customer knew and felt then is kept. */
   again: z.optional(z.boolean()),
 })
@@ -319,6 +321,8 @@ export const attemptRow = z.object({
   rehearsal: z.boolean(),
   /** The turn of an earlier practice that was tried again. */
   momentTurn: z.optional(z.int()),
+  /** A rehearsal with reference lines. */
+  training: z.optional(z.boolean()),
   temper: z.optional(temper),
   state: sessionState,
   total: z.nullable(z.number()),

@@ -63,6 +63,9 @@ describe('a training', () => {
     await world.get(practice.end, { id, epoch: right.epoch }, who)
     const { report } = await world.get(practice.report, { id }, who)
     expect(report.session).toMatchObject({ training: true, rehearsal: true })
+    expect(report.session.transcript.filter(({ retaken }) => retaken).map(({ turn }) => turn)).toEqual([1])
+    const { rows } = await world.get(practice.history, { subtaskId: world.subtaskId }, who)
+    expect(rows[0]).toMatchObject({ id, training: true })
     expect(report.score?.deductions.map(({ turn }) => turn)).not.toContain(1)
   })
 

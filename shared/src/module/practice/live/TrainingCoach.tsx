@@ -51,7 +51,7 @@ export function TrainingCoach({
 
 function LastTurn({ last, coach }: { last: CoachedTurn; coach: CoachView }) {
   const t = useText()
-  const what = last.understood.join(t('practice.training.and'))
+  const what = last.understood.join(t('ui.list.and'))
   const good = last.result !== 'missed' && last.deductions.length === 0
   const title =
     last.result === 'missed'
@@ -118,7 +118,7 @@ function Reference({ coaching: { reference, tell, hint } }: { coaching: Coaching
           )}
           {tell.length > 0 && (
             <Text kind="caption" tone="secondary" as="p">
-              {t('practice.training.tell', { what: tell.join(t('practice.training.and')) })}
+              {t('practice.training.tell', { what: tell.join(t('ui.list.and')) })}
             </Text>
           )}
           <Box as="ul">

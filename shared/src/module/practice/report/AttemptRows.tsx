@@ -23,7 +23,7 @@ export function AttemptRows({ attempts, currentId, onOpen }: AttemptRowsProps) {
         name: attempt.momentTurn
           ? t('practice.moment.again', { turn: attempt.momentTurn })
           : attempt.rehearsal
-            ? t('practice.report.rehearsal')
+            ? t(attempt.training ? 'practice.training.title' : 'practice.report.rehearsal')
             : t('practice.report.attempt', { attempt: attempt.attempt }),
         facts: [
           dayTimeText(attempt.startedAt, now, t),

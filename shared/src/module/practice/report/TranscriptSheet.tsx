@@ -74,6 +74,7 @@ function LineNote({ line, view, starter }: { line: TranscriptLine } & Pick<Trans
   const met = line.met && line.met.length > 0 && (
     <Box className={css.note}>{t('practice.report.met', { label: line.met.join(t('ui.list.and')) })}</Box>
   )
+  const retaken = line.retaken && <Box className={css.note}>{t('practice.training.retaken')}</Box>
   const id = view.report?.session.id
   const again = line.again && starter && id !== undefined && <TryAgain id={id} line={line} starter={starter} />
   // A line of before the moment belongs to the earlier practice, and so does its time.
@@ -82,6 +83,7 @@ function LineNote({ line, view, starter }: { line: TranscriptLine } & Pick<Trans
     return (
       <Box className={css.notes}>
         <Box className={css.note}>{line.kind === 'text' ? `${when} · ${t('practice.report.typed')}` : when}</Box>
+        {retaken}
         {asked}
         {met}
         {again}
@@ -98,6 +100,7 @@ function LineNote({ line, view, starter }: { line: TranscriptLine } & Pick<Trans
         <Icon name={playing ? 'pause' : 'play'} size={16} />
         <Box as="span">{at}</Box>
       </Pressable>
+      {retaken}
       {asked}
       {met}
       {line.notHeard && line.text !== '' && <Box className={css.note}>{t('practice.live.typedFor')}</Box>}
