@@ -26,7 +26,7 @@ describe.each(['zhCN', 'en'] as const)('a rehearsal with a harder customer, in %
     await learner.shows(t('practice.temper.detail.hard'))
     await look('preflight')
     await learner.startTyping()
-    await page.getByRole('heading', { name: t('practice.temper.with.hard') }).waitFor()
+    await learner.shows(t('practice.temper.with.hard'))
     await page.getByRole('button', { name: t('practice.hint.free'), exact: true }).click()
     await learner.button('practice.hint.close').waitFor()
     await look('free-hint')

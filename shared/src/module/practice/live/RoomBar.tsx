@@ -35,16 +35,18 @@ export function RoomBar({ view, onEnd, onPause }: RoomBarProps) {
               {view.moment
                 ? ` · ${t('practice.moment.room', { turn: view.moment.turn })}`
                 : view.rehearsal && ` · ${t(view.training ? 'practice.live.training' : 'practice.live.rehearsal')}`}
-              {view.temper && view.temper !== 'usual' && ` · ${t(`practice.temper.with.${view.temper}`)}`}
             </Box>
-            <Box className={css.saved} aria={{ role: 'status' }}>
-              {view.saved && (
-                <SaveBadge state={view.saved}>
-                  {view.saved === 'local' && view.connection !== 'online'
-                    ? t('practice.live.savedLater')
-                    : t(`ui.state.${view.saved}`)}
-                </SaveBadge>
-              )}
+            <Box className={css.under}>
+              {view.temper && view.temper !== 'usual' && <Box>{t(`practice.temper.with.${view.temper}`)}</Box>}
+              <Box aria={{ role: 'status' }}>
+                {view.saved && (
+                  <SaveBadge state={view.saved}>
+                    {view.saved === 'local' && view.connection !== 'online'
+                      ? t('practice.live.savedLater')
+                      : t(`ui.state.${view.saved}`)}
+                  </SaveBadge>
+                )}
+              </Box>
             </Box>
           </Box>
         }
