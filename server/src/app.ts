@@ -2,6 +2,7 @@ import type { Deps } from './deps'
 import { createHttp, type Http } from './http/http'
 import { register as activity } from './module/activity'
 import { register as catalog } from './module/catalog'
+import { register as customer } from './module/customer'
 import { register as exam } from './module/exam'
 import { authenticate, noteSeen, register as identity, userIdOf } from './module/identity'
 import { register as imports } from './module/import'
@@ -54,6 +55,7 @@ const MODULES: readonly Register[] = [
   voice,
   picture,
   understanding,
+  customer,
   scene,
   exam,
   practice,

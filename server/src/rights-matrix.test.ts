@@ -43,7 +43,7 @@ const EVERYBODY: readonly Action[] = [
 const ALL = Object.keys(ACTIONS) as Action[]
 // Packages pick scenes and papers from their trees.
 const manages: readonly Action[] = ['task.read', 'task.write', 'org.department.read', 'catalog.read']
-const drafts: readonly Action[] = ['scene.draft.read', 'scene.draft.write']
+const drafts: readonly Action[] = ['scene.draft.read', 'scene.draft.write', 'customer.read']
 const reads: readonly Action[] = ['exam.record.read', 'practice.record.read', 'org.department.read']
 const arranges: readonly Action[] = ['catalog.read', 'catalog.write']
 const bank: readonly Action[] = ['upload.capacity', 'picture.read', 'picture.write', 'question-bank.read', ...arranges]

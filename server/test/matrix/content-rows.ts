@@ -18,6 +18,7 @@ const READS_SCENES = ['voice-scene', 'train-management-train', 'train-management
 const NOT_CREATOR = 'catalog/not_creator'
 const scene = once(make.scene)
 const practice = once(make.freePractice)
+const customer = once(make.customer)
 const candidate = once((place) => make.user(place, { name: `${place.word} candidate` }))
 const question = once(make.question)
 const questionImport = once(make.questionImport)
@@ -123,6 +124,10 @@ export const CONTENT_ROWS = {
     versionList: (place) => whose(practice(place)),
     delete: (place) => whose(make.freePractice(place)),
     restore: (place) => whose(make.deletedPractice(place)),
+  }),
+  ...rows('customer', ['train-management-practice'], 'organisation', {
+    list: { lists: make.customer },
+    get: (place) => whose(customer(place)),
   }),
   ...rows('exam', EXAM, 'nothing', {
     paperCreate: (place) => ({ title: nameOf(place) }),

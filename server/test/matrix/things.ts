@@ -17,6 +17,7 @@ import { pictureAdd } from '@lianda/shared/module/picture/picture.admin.contract
 import * as identity from '@lianda/shared/module/identity/identity.contract'
 import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
 import { conductWordsGet } from '@lianda/shared/module/understanding/conduct.admin.contract'
+import * as customers from '@lianda/shared/module/customer/customer.admin.contract'
 import * as drafts from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import { questionImport as questionImportCalls } from '@lianda/shared/module/question-bank/import.admin.contract'
@@ -187,6 +188,17 @@ export async function readyPractice(place: Place) {
   const { id, rev, content } = await freePractice(place)
   const ready = { ...finishedPractice, name: content.name }
   return (await place.world.get(drafts.draftSave, { id, rev, content: ready }, place.owner)).draft
+}
+
+/** The customer of a published free practice. */
+export async function customer(place: Place) {
+  const { world, owner } = place
+  const { id, rev, content } = await readyPractice(place)
+  const persona = { ...content.persona, name: nameOf(place) }
+  const named = await world.get(drafts.draftSave, { id, rev, content: { ...content, persona } }, owner)
+  await world.get(drafts.draftPublish, { id, rev: named.draft.rev }, owner)
+  const { rows } = await world.get(customers.customerList, { text: persona.name }, owner)
+  return rows[0] as customers.CustomerRow
 }
 
 export async function changedPractice(place: Place) {

@@ -60,6 +60,8 @@ export const ACTIONS = {
   // What is written in the back office and then published: so far free practices.
   'scene.draft.read': ['train-management-practice'],
   'scene.draft.write': ['train-management-practice'],
+  // Authors begin with a customer of another practice.
+  'customer.read': ['train-management-practice'],
   // The table of kinds says who may upload which (upload-kinds.ts).
   'voice.try': 'signed_in',
   'upload.upload': 'signed_in',

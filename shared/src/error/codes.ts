@@ -1,5 +1,6 @@
 import { badgeErrors } from './noun/badge'
 import { catalogErrors } from './noun/catalog'
+import { customerErrors } from './noun/customer'
 import { examErrors } from './noun/exam'
 import { identityErrors } from './noun/identity'
 import { importErrors } from './noun/import'
@@ -32,6 +33,7 @@ export const ERRORS = {
   ...operatorErrors,
   ...inviteErrors,
   ...userImportErrors,
+  ...customerErrors,
   ...sceneErrors,
   ...taskErrors,
   ...pictureErrors,

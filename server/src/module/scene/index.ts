@@ -1,12 +1,13 @@
 import type { Register } from '../../server-module'
 import { contentsIn } from '../../infra/tree/tree-contents'
 import { catalogContents, listedThings } from '../catalog'
+import { customerSight } from '../customer'
 import { orgTemplates } from '../org'
 import { binParts } from '../recycle-bin'
 import { draftRoutes } from './draft/draft.routes'
 import { sceneBin } from './draft/scene-bin'
 import { sceneRoutes } from './scene.routes'
-import { listedScenes } from './scene-facts'
+import { listedScenes, seenScenes } from './scene-facts'
 import { makeFirstScene, seedScenes } from './scene-seed'
 import { scenes } from './scene.model'
 
@@ -22,6 +23,7 @@ export const register: Register = (deps) => ({
   fills: [
     binParts.filledBy('scene', sceneBin(deps)),
     catalogContents.filledBy(2, contentsIn(deps, scenes, { member: 'catalogId', bin: true, loose: false })),
+    customerSight.filledBy({ seenScenes: (viewer, ids) => seenScenes(deps, viewer, ids) }),
     listedThings.filledBy(2, listedScenes(deps)),
     orgTemplates.filledBy('scene', (orgid, language) => makeFirstScene(deps, orgid, language)),
   ],

@@ -102,6 +102,8 @@ export const sceneContent = z.object({
   /** The goal, in one sentence addressed to the learner. */
   goal: text(1, 200),
   persona,
+  /** The immutable version of a customer that persona, facts, small talk, mood and acts are a copy of. */
+  customerOf: z.optional(z.object({ id, version: int(1, 100_000) })),
   /** What the customer knows, doubts, remembers and feels; without it the customer only follows the flow. */
   customer: z.optional(customer),
   /** Set where nothing is drawn and the customer is played freely; `flow` is then made from it. */

@@ -5,6 +5,7 @@ import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { isDuplicateKey } from '../../../infra/store/store-error'
+import { publishCustomer } from '../../customer'
 import { type SceneDoc, sceneVersions } from '../scene.model'
 import { figuresOf, getSceneDoc } from '../scene.service'
 import { changeWork, shownOf } from './draft-write'
@@ -29,7 +30,7 @@ export async function publishDraft(deps: Deps, actor: Actor, id: string, rev: nu
   if (workRev !== rev) throw new AppError('scene/changed_meanwhile')
   const problems = draftProblems(work.content)
   if (problems.length > 0) throw new AppError('scene/incomplete', { params: { n: problems.length } })
-  const content = withFreeFlow(work.content)
+  const content = await withCustomer(deps, orgid, id, withFreeFlow(work.content))
   const version = scene.version + 1
   await writeVersion(deps, { orgid, sceneId: id, version }, content, actor.name, rev)
   const first = scene.version === 0
@@ -40,6 +41,15 @@ export async function publishDraft(deps: Deps, actor: Actor, id: string, rev: nu
     ...(first ? { disabled: false } : {}),
   })
   return { scene: after, now: true }
+}
+
+/** The content with the version of the customer that it is a copy of; a scene without one stays as it is. */
+async function withCustomer(deps: Deps, orgid: string, sceneId: string, content: SceneContent): Promise<SceneContent> {
+  const { persona, customer, language, customerOf: from } = content
+  if (!customer) return content
+  const { facts, smallTalk, mood, acts } = customer
+  const given = { sceneId, language, from, content: { persona, facts, smallTalk, mood, acts } }
+  return { ...content, customerOf: await publishCustomer(deps, orgid, given) }
 }
 
 async function wasPublishedFrom(deps: Deps, { _id: sceneId, orgid, version }: SceneDoc, rev: number): Promise<boolean> {

@@ -174,8 +174,8 @@ function goTo(event: { preventDefault: () => void }, name: Section): void {
   section?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true })
 }
 
-/** How many rows the lists of a section have. */
+/** How many rows the list of a section has; '' where it has none. */
 function countIn(content: object, name: Section): string {
-  const lists = SECTIONS[name].map((place) => valueAt(content, place)).filter(Array.isArray)
-  return lists.length === 0 ? '' : String(lists.reduce((sum, rows) => sum + rows.length, 0))
+  const rows = valueAt(content, SECTIONS[name][0])
+  return Array.isArray(rows) ? String(rows.length) : ''
 }

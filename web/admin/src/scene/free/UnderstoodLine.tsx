@@ -46,7 +46,6 @@ export function UnderstoodLine({ content }: { content: SceneContent }) {
         id="understood"
         value={typed}
         maxLength={200}
-        allowClear
         placeholder={t('free-practice.test.placeholder')}
         onChange={({ target }) => setTyped(target.value)}
       />

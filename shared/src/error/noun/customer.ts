@@ -1,0 +1,5 @@
+import type { ErrorTable } from '../error-row'
+
+export const customerErrors = {
+  'customer/not_found': { status: 404, errcode: 64001, log: 'silent' },
+} as const satisfies ErrorTable<'customer'>
