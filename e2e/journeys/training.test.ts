@@ -34,7 +34,7 @@ test('a training shows lines for this turn, says what was missed, lets it be sai
   await page.getByTestId('coach-again').click()
   await coach.getByText(t('practice.training.missed')).waitFor({ state: 'detached' })
   await coach.getByText('Ask for the passport').waitFor()
-  const [first = '', ...rest] = HOTEL_WINS
+  const [first, ...rest] = HOTEL_WINS
   await emma.say(first)
   await emma.turn(3)
   await coach
