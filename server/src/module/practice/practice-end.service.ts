@@ -118,7 +118,9 @@ export const scoringInputOf = (session: SessionDoc, content: SceneContent, end: 
 
 /** How much was said in this session itself. */
 function spokenIn({ lines }: SessionDoc): Pick<SessionDoc, 'spokenMs' | 'turns'> {
-  const own = lines.filter(isLearner).filter(({ earlier, decision, kind }) => !earlier && decision && kind !== 'silent')
+  const own = lines
+    .filter(isLearner)
+    .filter(({ earlier, retaken, decision, kind }) => !earlier && !retaken && decision && kind !== 'silent')
   return {
     spokenMs: Math.round(own.reduce((sum, { measures }) => sum + (measures?.voicedMs ?? 0), 0)),
     turns: own.length,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as admin from '@lianda/shared/module/practice/practice.admin.contract'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import { BROADBAND_TURNS } from '../../../test/free-practices'
-import { createPracticeWorld, type PracticeWorld } from '../../../test/practice-world'
+import { createPracticeWorld, type PracticeWorld, turnKeyOf } from '../../../test/practice-world'
 import { DEMO_FREE } from '../scene/demo/demo-free'
 import { createScene } from '../scene/scene.service'
 
@@ -58,6 +58,25 @@ describe('a free practice', () => {
     expect(report.score?.passed).toBe(false)
     const open = report.score?.open.find(({ node }) => node === '说明合约期')
     expect(open).toMatchObject({ why: 'not_raised', better: expect.stringContaining('合约一年') })
+  })
+
+  test('is tried again from any of its turns, with what was met before, and both answers are compared', async () => {
+    const who = await world.signedIn(world.orgid)
+    let session = await world.start(who, { subtaskId })
+    for (const text of [BROADBAND_TURNS[0], BROADBAND_TURNS[1], '嗯，好的。', BROADBAND_TURNS[3]]) session = await world.say(session, text ?? '', who)
+    await world.get(practice.end, { id: session.id, epoch: session.epoch }, who)
+    const input = { subtaskId, deviceId: 'device-0001', startKey: turnKeyOf(), moment: { id: session.id, turn: 3 } }
+    let retry = (await world.get(practice.start, input, who)).session
+    expect(retry).toMatchObject({ turn: 3, phase: 'listening', rehearsal: true })
+    expect(retry.transcript.filter(({ speaker }) => speaker === 'learner').map(({ text }) => text)).toEqual(
+      BROADBAND_TURNS.slice(0, 2),
+    )
+    retry = await world.say(retry, BROADBAND_TURNS[2] ?? '', who)
+    await world.get(practice.end, { id: retry.id, epoch: retry.epoch }, who)
+    const { moment } = (await world.get(practice.report, { id: retry.id }, who)).report
+    expect(moment).toMatchObject({ before: { text: '嗯，好的。' }, now: { text: BROADBAND_TURNS[2], lost: [] } })
+    // What came after it, and what it did not touch, is worth the same.
+    expect(moment?.now?.total).toBeGreaterThan(moment?.before?.total ?? 100)
   })
 
   test('never sends its points or facts to a device', async () => {

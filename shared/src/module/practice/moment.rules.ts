@@ -24,7 +24,8 @@ const neverSaid = (turn: ScoredTurn): ScoredTurn => {
 export function withAnswer(input: ScoringInput, now: ScoredTurn): ScoringInput {
   const at = input.turns.findLastIndex(({ turn }) => turn === now.turn)
   const node = input.turns[at]?.decision.nodeId
-  const taken = now.decision.result === 'matched'
+  // In a free practice nothing is asked again: each turn stands for itself.
+  const taken = !input.free && now.decision.result === 'matched'
   const next = input.turns.findIndex(({ decision }, i) => i > at && decision.nodeId !== node)
   const left = next < 0 ? input.turns.length : next
   const turns = input.turns.map((turn, i) => (i === at ? now : taken && i > at && i < left ? neverSaid(turn) : turn))
