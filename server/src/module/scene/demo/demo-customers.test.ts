@@ -7,6 +7,8 @@ import { topicOf } from '@lianda/shared/module/scene/customer/topics.rules'
 import { advanceFlow } from '@lianda/shared/module/scene/flow.rules'
 import type { FlowState } from '@lianda/shared/module/scene/flow.types'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import type { Temper } from '@lianda/shared/module/customer/customer.contract'
+import { tempersOf } from '@lianda/shared/module/scene/customer/mood.rules'
 import { filled } from '@lianda/shared/module/scene/customer/wordings.rules'
 import { linesBefore } from '../../../../../shared/test/play-scene'
 import { DEMO_SCENES, type DemoSceneKey } from './demo-scenes'
@@ -102,5 +104,23 @@ describe.each(KEYS)('the customer of %s', (key) => {
       return plain?.result !== own?.result || plain?.intentId !== own?.intentId
     })
     expect(changed.length).toBeLessThanOrEqual(2)
+  })
+
+  it('leaves whoever talks of something else on every day that the author allows, and sooner on a hard one', () => {
+    const text = scene.language === '16k_en' ? 'The moon is made of cheese.' : '月亮是奶酪做的。'
+    const turnsUntilGone = (day: Temper, seed: number): number => {
+      let { state, end } = startConversation(scene, seed, day)
+      let n = 0
+      for (; end === null && n < 100; n++)
+        ({ state, end } = advanceConversation(scene, state, { kind: 'said', text }).step)
+      expect(end).not.toBeNull()
+      return n
+    }
+    expect(tempersOf(who.mood)).toEqual(['easy', 'usual', 'hard'])
+    for (const seed of [1, 2, 3]) {
+      const [easy = 0, usual = 0, hard = 0] = tempersOf(who.mood).map((day) => turnsUntilGone(day, seed))
+      expect(hard).toBeLessThanOrEqual(usual)
+      expect(usual).toBeLessThanOrEqual(easy)
+    }
   })
 })
