@@ -63,7 +63,8 @@ describe('a free practice', () => {
   test('is tried again from any of its turns, with what was met before, and both answers are compared', async () => {
     const who = await world.signedIn(world.orgid)
     let session = await world.start(who, { subtaskId })
-    for (const text of [BROADBAND_TURNS[0], BROADBAND_TURNS[1], '嗯，好的。', BROADBAND_TURNS[3]]) session = await world.say(session, text ?? '', who)
+    for (const text of [BROADBAND_TURNS[0], BROADBAND_TURNS[1], '嗯，好的。', BROADBAND_TURNS[3]])
+      session = await world.say(session, text ?? '', who)
     await world.get(practice.end, { id: session.id, epoch: session.epoch }, who)
     const input = { subtaskId, deviceId: 'device-0001', startKey: turnKeyOf(), moment: { id: session.id, turn: 3 } }
     let retry = (await world.get(practice.start, input, who)).session
