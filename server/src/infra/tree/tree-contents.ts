@@ -19,8 +19,11 @@ export interface Placed {
 export interface TreeContents {
   /** Whether a thing may be without a node; if not, a deletion has to name a target. */
   loose: boolean
-  /** Number of things directly in each node, and without one (null); not the recycle bin. */
-  count(orgid: string): Promise<ReadonlyMap<string | null, number>>
+  /**
+   * Number of things directly in each node, and without one (null); not the recycle bin. @param part only those of this
+   * part of the noun's things, where it has parts
+   */
+  count(orgid: string, part?: string): Promise<ReadonlyMap<string | null, number>>
   /** Number of things in these nodes, and of those in the recycle bin. */
   inside(orgid: string, nodeIds: readonly string[]): Promise<{ items: number; binned: number }>
   /** Everything in these nodes, the recycle bin included. @param to where it goes; an id may say what is there already */
@@ -41,6 +44,8 @@ interface Options<Key> {
   /** The documents have `live`: false in the recycle bin. */
   bin: boolean
   loose: boolean
+  /** The member that says which part of the noun's things a document is. */
+  part?: string
 }
 
 /**
@@ -50,15 +55,15 @@ interface Options<Key> {
 export function contentsIn<T extends Held, Key extends string & keyof T>(
   deps: Deps,
   model: (db: Connection) => ScopedModel<T>,
-  { member, bin, loose }: Options<Key>,
+  { member, bin, loose, part: partOf }: Options<Key>,
 ): TreeContents {
   const stored = model(deps.db) as unknown as ScopedModel<Held & { live: boolean }>
   const states: readonly { live?: boolean }[] = bin ? [{ live: true }, { live: false }] : [{}]
   return {
     loose,
-    async count(orgid) {
+    async count(orgid, part) {
       const rows = await stored.aggregate<{ _id: string | null; n: number }>([
-        { $match: { orgid, ...states[0] } },
+        { $match: { orgid, ...states[0], ...(partOf !== undefined && part !== undefined ? { [partOf]: part } : {}) } },
         { $group: { _id: `$${member}`, n: { $sum: 1 } } },
       ])
       return new Map(rows.map((row) => [row._id, row.n]))

@@ -17,7 +17,7 @@ async function nameOf(deps: Deps, actor: Actor, type: CatalogType, id: string | 
 
 export function catalogRoutes(deps: Deps): Route[] {
   return [
-    route(contract.catalogList, { handler: ({ actor, input }) => listCatalogs(deps, actor, input.type) }),
+    route(contract.catalogList, { handler: ({ actor, input }) => listCatalogs(deps, actor, input.type, input.extend) }),
     route(contract.catalogOperate, { handler: ({ actor, input }) => catalogRights(deps, actor, input.type) }),
     route(contract.catalogCreate, {
       handler: async ({ actor, input, audit }) => {

@@ -19,10 +19,21 @@ import type { CatalogEntry } from './catalog-entry.types'
 import { catalogs, contentsOf } from './catalog-forest'
 import { hiddenThings, listedThings } from './thing-access'
 
-/** The tree of one type, with the number of things in each category and below it. */
-export async function listCatalogs(deps: Deps, actor: Actor, type: CatalogType): Promise<OutputOf<typeof catalogList>> {
+/**
+ * The tree of one type, with the number of things in each category and below it. @param part counts only this part of
+ * the things
+ */
+export async function listCatalogs(
+  deps: Deps,
+  actor: Actor,
+  type: CatalogType,
+  part?: string,
+): Promise<OutputOf<typeof catalogList>> {
   const contents = contentsOf(deps, type)
-  const [visible, counts] = await Promise.all([visibleTree(deps, actor, type), seenCounts(deps, actor, type, contents)])
+  const [visible, counts] = await Promise.all([
+    visibleTree(deps, actor, type),
+    seenCounts(deps, actor, type, contents, part),
+  ])
   if (!visible.rights.access) throw new AppError('identity/forbidden')
   const data = viewsOf(actor, visible, counts)
   return { data, total: data.length, loose: counts.get(null) ?? 0 }
@@ -34,11 +45,12 @@ async function seenCounts(
   actor: Actor,
   type: CatalogType,
   contents: TreeContents,
+  part: string | undefined,
 ): Promise<ReadonlyMap<string | null, number>> {
-  const [counts, hidden] = await Promise.all([contents.count(actor.orgid), hiddenThings(deps, actor, type)])
+  const [counts, hidden] = await Promise.all([contents.count(actor.orgid, part), hiddenThings(deps, actor, type)])
   if (hidden.length === 0) return counts
   const seen = new Map(counts)
-  const things = await listedThings(deps).get(type)?.find(actor.orgid, hidden)
+  const things = await listedThings(deps).get(type)?.find(actor.orgid, hidden, part)
   for (const { catalogId } of things?.values() ?? []) seen.set(catalogId, (seen.get(catalogId) ?? 1) - 1)
   return seen
 }

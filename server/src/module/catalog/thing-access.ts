@@ -18,8 +18,8 @@ export interface ListedThing {
 
 /** Things that can have a list of their own. What a type does not fill is opened by its categories alone. */
 export interface ListedThings {
-  /** Those of the organisation, without the recycle bin. */
-  find(orgid: string, ids: readonly string[]): Promise<ReadonlyMap<string, ListedThing>>
+  /** Those of the organisation, without the recycle bin. @param part as for the counts of a tree */
+  find(orgid: string, ids: readonly string[], part?: string): Promise<ReadonlyMap<string, ListedThing>>
 }
 
 /** Filled by the module that owns the things, under their type. */

@@ -22,7 +22,10 @@ export const register: Register = (deps) => ({
   noun: 'scene',
   fills: [
     binParts.filledBy('scene', sceneBin(deps)),
-    catalogContents.filledBy(2, contentsIn(deps, scenes, { member: 'catalogId', bin: true, loose: false })),
+    catalogContents.filledBy(
+      2,
+      contentsIn(deps, scenes, { member: 'catalogId', bin: true, loose: false, part: 'kind' }),
+    ),
     customerSight.filledBy({ seenScenes: (viewer, ids) => seenScenes(deps, viewer, ids) }),
     listedThings.filledBy(2, listedScenes(deps)),
     orgTemplates.filledBy('scene', (orgid, language) => makeFirstScene(deps, orgid, language)),

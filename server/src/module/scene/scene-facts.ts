@@ -87,9 +87,12 @@ export async function seenScenes(deps: Deps, viewer: Viewer, ids: readonly strin
 
 /** Scenes can have access lists of their own. */
 export const listedScenes = (deps: Deps): ListedThings => ({
-  async find(orgid, ids) {
+  async find(orgid, ids, part) {
     const found = await scenes(deps.db)
-      .find({ orgid, live: true, _id: { $in: [...ids] } }, { name: 1, catalogId: 1, creatorId: 1 })
+      .find(
+        { orgid, live: true, _id: { $in: [...ids] }, ...(part === undefined ? {} : { kind: part as SceneKind }) },
+        { name: 1, catalogId: 1, creatorId: 1 },
+      )
       .lean()
     return new Map(found.map(({ _id, name, catalogId, creatorId = null }) => [_id, { name, catalogId, creatorId }]))
   },

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as scene from '@lianda/shared/module/scene/scene.admin.contract'
-import { catalogCreate, catalogDelete } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import { catalogCreate, catalogDelete, catalogList } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
 import { createPracticeWorld, type PracticeWorld } from '../../../test/practice-world'
 import type { SignedIn } from '../../../test/world'
+import { DEMO_FREE } from './demo/demo-free'
 import { DEMO_SCENES } from './demo/demo-scenes'
 import { createScene } from './scene.service'
 
@@ -32,6 +33,19 @@ describe('scenes', () => {
     expect((await world.get(scene.sceneList, { text: '展厅' }, editor)).total).toBe(1)
     expect((await world.get(scene.sceneList, { language: '16k_en' }, editor)).total).toBe(1)
     expect((await world.get(scene.sceneList, { text: '.*' }, editor)).total).toBe(0)
+  })
+
+  test('are counted in their categories by kind', async () => {
+    const { catalog } = await world.get(catalogCreate, { type: 2, name: 'Both kinds' }, editor)
+    const [free] = Object.values(DEMO_FREE)
+    if (!free) throw new Error('no free practice')
+    for (const content of [free, DEMO_SCENES['bank-counter'], DEMO_SCENES['car-showroom']])
+      await createScene(world.deps, world.orgid, content, catalog.id)
+    const counted = async (extend?: string) => {
+      const { data } = await world.get(catalogList, { type: 2, ...(extend ? { extend } : {}) }, editor)
+      return data.find(({ id }) => id === catalog.id)?.count
+    }
+    expect([await counted(), await counted('flow'), await counted('free')]).toEqual([3, 2, 1])
   })
 
   test('show their flow and nothing wrong with it', async () => {

@@ -42,7 +42,7 @@ export const catalogList = endpoint({
   auth: 'session',
   action: 'catalog.read',
   input: asked,
-  /** `loose`: number of things without a category. */
+  /** `extend` counts only a part of the things, as their noun names it: the kind of scenes. `loose`: those without a category. */
   output: z.object({ data: z.array(catalogNode), total: z.int(), loose: z.int() }),
   spec: '001 §7',
 })

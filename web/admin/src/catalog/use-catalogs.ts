@@ -36,11 +36,11 @@ export const catalogCalls = (type: CatalogType, t: Translate) =>
     moved: () => contentsMoved(type),
   }) satisfies Partial<TreeSource>
 
-/** The categories of a type and the user's permissions. */
-export function useCatalogs(type: CatalogType): TreeSource {
+/** The categories of a type and the user's permissions. @param extend counts only this part of the things */
+export function useCatalogs(type: CatalogType, extend?: string): TreeSource {
   const t = useText()
   const { data, failure, reload, reloaded } = together(
-    useCall(catalogList, { type }, { kept: true }),
+    useCall(catalogList, { type, ...(extend === undefined ? {} : { extend }) }, { kept: true }),
     useCall(catalogOperate, { type }, { kept: true }),
   )
   const nodes = data?.[0].data ?? NO_NODES

@@ -28,7 +28,7 @@ export function PickDialog(props: { open: boolean; title: string; onClose: () =>
 
 interface Props<Row extends { id: string }> extends PickListProps<Row> {
   /** Categories beside the list. */
-  catalog?: { type: CatalogType; rootLabel: string }
+  catalog?: { type: CatalogType; part?: string; rootLabel: string }
   /** Most rows that may be chosen; 0 = any number, 1 = one instead of another. */
   most?: number
   /** Above the list: what is chosen from, when there are several. */
@@ -104,11 +104,13 @@ export function DataPicker<Row extends { id: string }>(props: Props<Row>) {
 
 interface CategoriesProps {
   type: CatalogType
+  /** Counts only this part of the things. */
+  part?: string
   rootLabel: string
   selected: string | null
   onSelect: (id: string | null) => void
 }
 
-function Categories({ type, ...tree }: CategoriesProps) {
-  return <TreePanel {...tree} source={useCatalogs(type)} readOnly />
+function Categories({ type, part, ...tree }: CategoriesProps) {
+  return <TreePanel {...tree} source={useCatalogs(type, part)} readOnly />
 }

@@ -51,7 +51,7 @@ export function SceneList({ kind, words, columns, onOpen, steps, onNew, actions 
   const t = useText()
   const { message } = App.useApp()
   const ask = useAskDisable()
-  const catalogs = useCatalogs(SCENE_CATALOGS)
+  const catalogs = useCatalogs(SCENE_CATALOGS, kind)
   const [selected, setSelected] = useState<string[]>([])
   /** Ids of the scenes whose new category is asked for. */
   const [moving, setMoving] = useState<readonly string[] | null>(null)

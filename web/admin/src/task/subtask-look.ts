@@ -9,6 +9,8 @@ interface SubtaskLook {
   tile: string | undefined
   /** The type of the categories that sort its resources. */
   catalog: CatalogType
+  /** The part of that tree's things which are counted; absent: all. */
+  part?: string
   /** Columns of the picker besides those of every resource. */
   columns: readonly ('questions' | 'pass')[]
   /** Where the records of a package of only this kind are listed; absent: the list can't be narrowed to a package. */
@@ -17,7 +19,7 @@ interface SubtaskLook {
 
 /** How the back office shows each kind of subtask. */
 export const SUBTASK_LOOKS: Record<SubtaskType, SubtaskLook> = {
-  1: { icon: 'mic', tile: styles.practiceTile, catalog: 2, columns: [] },
+  1: { icon: 'mic', tile: styles.practiceTile, catalog: 2, part: 'flow', columns: [] },
   2: {
     icon: 'pencil',
     tile: styles.examTile,
@@ -25,5 +27,5 @@ export const SUBTASK_LOOKS: Record<SubtaskType, SubtaskLook> = {
     columns: ['questions', 'pass'],
     records: (taskId) => recordsAddress({ taskId }),
   },
-  5: { icon: 'voice', tile: styles.practiceTile, catalog: 2, columns: [] },
+  5: { icon: 'voice', tile: styles.practiceTile, catalog: 2, part: 'free', columns: [] },
 }

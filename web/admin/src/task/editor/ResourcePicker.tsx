@@ -58,11 +58,12 @@ function Resources({ type, room, taken, onClose, onPicked }: Props) {
   const shownKind = useRef(kind)
   if (!list.loading) shownKind.current = kind
   const { rows, total } = (shownKind.current === kind ? list.data : null) ?? NO_ROWS
+  const { catalog, part } = SUBTASK_LOOKS[kind]
   const offers = rows.map((row): Offer => ({ ...row, kind }))
   return (
     <DataPicker<Offer>
       pick={pick}
-      catalog={{ type: SUBTASK_LOOKS[kind].catalog, rootLabel: t(`task-admin.picker.all.${kind}`) }}
+      catalog={{ type: catalog, ...(part ? { part } : {}), rootLabel: t(`task-admin.picker.all.${kind}`) }}
       list={{ ...list, data: list.data && { rows: offers, total } }}
       columns={[
         { key: 'name', title: t('task-admin.picker.name') },
