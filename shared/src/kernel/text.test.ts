@@ -15,6 +15,8 @@ describe('folding', () => {
     ['二〇二六年', '2026年'],
     ["It's twenty-five dollars, I’d say.", 'its 25 dollars id say'],
     ['Room four twelve', 'room 4 12'],
+    ['每月七十九，五百兆', '每月79 500兆'],
+    ['三、四天', fold('三四天')],
   ])('%s becomes %s', (text, folded) => expect(fold(text)).toBe(folded))
 
   it('changes nothing the second time', () => {

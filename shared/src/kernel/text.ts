@@ -98,8 +98,15 @@ function englishNumbers(text: string): string {
 
 /** The comparable form of a text: see docs/flow.md, "Understanding a turn", step 2. Folding twice changes nothing. */
 export function fold(original: string): string {
-  return englishNumbers(plainNumbers(foldMapped(original).text))
+  return original
+    .split(BETWEEN_NUMBERS)
+    .map((part) => englishNumbers(plainNumbers(foldMapped(part).text)))
+    .reduce((before, after) => (/\d$/.test(before) && /^\d/.test(after) ? `${before} ${after}` : before + after))
 }
+
+/** A pause between two Chinese numbers: "七十九，五百兆" is 79 and 500. "三、四天" is one number. */
+const BETWEEN_NUMBERS =
+  /(?<=[零〇一二两三四五六七八九十百千万亿])[，,；;。]\s*(?=[零〇一二两三四五六七八九十百千万亿])/u
 
 /**
  * Folds a written answer without losing a character that may matter: NFKC (full width becomes half width), lower case,

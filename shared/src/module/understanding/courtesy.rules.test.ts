@@ -9,6 +9,7 @@ describe('a courtesy', () => {
     '嗯嗯',
     '您稍等，我查一下。',
     '谢谢您，再见。',
+    '周先生您好，我是客服小李，您反映的情况我马上帮您看。',
   ])('"%s" only keeps the talk going', (text) => {
     expect(isCourtesy(text, false)).toBe(true)
   })

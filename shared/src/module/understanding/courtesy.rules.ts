@@ -1,6 +1,6 @@
 /** Words that only keep a talk going: greetings, thanks, saying that one has understood. */
 const ZH =
-  /您好|你好|早上好|上午好|中午好|下午好|晚上好|喂|谢谢|感谢|多谢|好的|好嘞|好吧|行|嗯|哦|明白|了解|知道了|清楚了|收到|记下了|没问题|可以|是的|对|当然|再见|拜拜|麻烦您了|辛苦了|慢慢说|您说|您讲|我在听|请讲|请说/g
+  /您好|你好|早上好|上午好|中午好|下午好|晚上好|喂|谢谢|感谢|多谢|好的|好嘞|好吧|行|嗯|哦|明白|了解|知道了|清楚了|收到|记下了|没问题|可以|是的|对|当然|再见|拜拜|麻烦您了|辛苦了|慢慢说|您说|您讲|我在听|我听着|请讲|请说|别着急|不着急|慢慢来|您继续|(?:我)?(?:马上|这就)?(?:来)?帮您(?:看看|看一下|看|查一下|查)|您(?:反映|说)的(?:情况|问题)?/g
 const EN =
   /\b(?:hello|hi|hey|good (?:morning|afternoon|evening)|thank you|thanks|okay|ok|alright|all right|sure|right|yes|yeah|i see|got it|understood|of course|certainly|absolutely|no problem|great|perfect|bye|goodbye|go ahead|i am listening|i'm listening|so much|very much|please)\b/gi
 /** Offers of help, which ask for nothing that has to be answered; asking for a moment. */

@@ -1,4 +1,5 @@
 import type { FreePoint } from '@lianda/shared/module/scene/free/free-play.contract'
+import { plain, warm } from './customer-parts'
 import { point } from './free-parts'
 
 /** 挽留一位要退宽带的老用户：该问的、该说的。 */
@@ -6,14 +7,16 @@ export const broadbandPoints: FreePoint[] = [
   point(
     'reason',
     '问他为什么要退',
-    '为什么|什么原因|为啥|哪里不满意|哪里没做好|遇到,问题|怎么想到',
+    '为什么|什么原因|为啥|哪里不满意|哪里没做好|哪里,不舒服|怎么回事|出了什么|遇到,问题|怎么想到',
     ['您为什么想退呢', '能问一下是什么原因吗', '是我们哪里没做好吗', '您用着遇到什么问题了', '怎么突然想到要退呢'],
     {
       leads: [
         '我就是要退，你帮我办了就行。',
-        '这网我是一天都不想用了。',
-        '你们这网，用着来气。',
+        plain('这网我是一天都不想用了。'),
+        plain('你们这网，用着来气。'),
         '退网怎么办？我不想多说。',
+        warm('其实你还没问我，到底为什么要走。'),
+        warm('要不是那件事，我也懒得换。'),
       ],
       replies: ['老断，一到晚上就断。', '断得没法用，我还能为什么。', '你去看看我报修过几回，就知道为什么了。'],
     },

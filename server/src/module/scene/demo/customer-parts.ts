@@ -12,6 +12,7 @@ import type {
 const inMood =
   (mood: MoodLevel) =>
   (text: string): Wording => ({ text, mood })
+export const plain = inMood('plain')
 export const warm = inMood('warm')
 export const cold = inMood('cold')
 

@@ -1,4 +1,5 @@
 import type { FreePoint } from '@lianda/shared/module/scene/free/free-play.contract'
+import type { Wording } from '@lianda/shared/module/customer/customer.contract'
 import { says } from './customer-parts'
 
 type Rest = Partial<Pick<FreePoint, 'notMet' | 'mustSay' | 'required' | 'hint' | 'better'>>
@@ -9,7 +10,7 @@ export const point = (
   label: string,
   keywords: string,
   examples: string[],
-  lines: { leads: string[]; replies: string[] },
+  lines: { leads: (string | Wording)[]; replies: (string | Wording)[] },
   more: Rest = {},
 ): FreePoint => ({
   ...{ id, label, met: { keywords, examples }, notMet: [], mustSay: [], required: true },
