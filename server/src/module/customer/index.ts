@@ -5,6 +5,7 @@ import { getCustomer, listCustomers } from './customer.service'
 
 export { customerSight } from './customer-ports'
 export { publishCustomer } from './customer-publish'
+export { getCustomer } from './customer.service'
 
 export const register: Register = (deps) => ({
   noun: 'customer',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, int, nothing, text, timeMs } from '../../contract/fields'
 import { loosened } from '../../contract/loosened'
-import { speechLanguage } from '../voice/voice.contract'
+import { type SpeechLanguage, speechLanguage } from '../voice/voice.contract'
 import { flow, sceneContent, sceneKind } from './scene.contract'
 
 /**
@@ -13,6 +13,9 @@ export const draftContent = loosened(z.extend(sceneContent, { flow: z._default(f
 
 /** Size of a request with a content in MB: the longest texts everywhere take about 3 MB. */
 export const DRAFT_MB = 8
+
+/** Languages in which there is an example to begin with. */
+export const EXAMPLE_LANGUAGES: readonly SpeechLanguage[] = ['16k_zh', '16k_en']
 
 /** Something that keeps a draft from being published. Text: `field.<rule>`. */
 export const draftProblem = z.object({
@@ -63,7 +66,7 @@ export const draftCreate = endpoint({
   id: 'scene.draftCreate',
   method: 'POST',
   path: `${scene}/draft`,
-  summary: 'A new free practice: empty, or as a copy',
+  summary: 'A new free practice: empty, from the example in its language, as a copy, or with a customer that exists',
   ...write,
   input: z.object({
     kind: z._default(z.literal('free'), 'free'),
@@ -71,12 +74,17 @@ export const draftCreate = endpoint({
     language: speechLanguage,
     catalogId: z._default(z.nullable(id), null),
     from: z._default(
-      z.discriminatedUnion('kind', [z.object({ kind: z.literal('empty') }), z.object({ kind: z.literal('copy'), id })]),
+      z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('empty') }),
+        z.object({ kind: z.literal('example') }),
+        z.object({ kind: z.literal('copy'), id }),
+        z.object({ kind: z.literal('customer'), id }),
+      ]),
       { kind: 'empty' },
     ),
   }),
   output: z.object({ draft: draftView }),
-  errors: ['scene/not_found', 'catalog/not_found'],
+  errors: ['scene/not_found', 'customer/not_found', 'catalog/not_found'],
 })
 
 export const draftSave = endpoint({

@@ -6,6 +6,8 @@ import type * as contract from '@lianda/shared/module/scene/scene-draft.admin.co
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { reachOfThings, requireCatalog } from '../../catalog'
+import { getCustomer } from '../../customer'
+import { DEMO_FREE } from '../demo/demo-free'
 import { type SceneDoc, scenes } from '../scene.model'
 import { getSceneDoc } from '../scene.service'
 import { contentInWork, withoutMade } from './draft-read'
@@ -28,7 +30,7 @@ export async function createDraft(
   if (!original && catalogId !== null) await requireCatalog(deps, actor, 2, catalogId)
   const content = original
     ? { ...withoutMade(await contentInWork(deps, original)), name }
-    : emptyPractice(name, language)
+    : await beginning(deps, actor, { name, language, from })
   const at = new Date(deps.clock.now())
   const scene: SceneDoc = {
     ...{ _id: deps.newId(), orgid: actor.orgid, kind, catalogId, creatorId: actor.userId },
@@ -40,6 +42,25 @@ export async function createDraft(
   }
   await scenes(deps.db).create(scene)
   return scene
+}
+
+/** What an author begins with. Throws `scene/not_found` where there is no example, and `customer/not_found`. */
+async function beginning(
+  deps: Deps,
+  actor: Actor,
+  { name, language, from }: Pick<ParsedInputOf<typeof contract.draftCreate>, 'name' | 'language' | 'from'>,
+): Promise<SceneContent> {
+  if (from.kind === 'example') {
+    const example = Object.values<SceneContent>(DEMO_FREE).find((one) => one.language === language)
+    if (!example) throw new AppError('scene/not_found')
+    return { ...withoutMade(example), name }
+  }
+  const empty = emptyPractice(name, language)
+  if (from.kind !== 'customer' || !empty.customer) return empty
+  const { customer, content } = await getCustomer(deps, actor, { id: from.id })
+  const { persona, ...known } = content
+  const customerOf = { id: customer.id, version: customer.version }
+  return { ...empty, persona, customerOf, customer: { ...empty.customer, ...known } }
 }
 
 /** A copy lies beside its original, or without a category where its author may put nothing there. */

@@ -4,6 +4,7 @@ import { operationList } from '@lianda/shared/module/log/log.admin.contract'
 import * as bin from '@lianda/shared/module/recycle-bin/recycle-bin.admin.contract'
 import * as scenes from '@lianda/shared/module/scene/scene.admin.contract'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import { draftProblems } from '@lianda/shared/module/scene/draft-problems.rules'
 import * as contract from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import { finishedPractice } from '../../../../test/free-practices'
 import { createPracticeWorld, type PracticeWorld } from '../../../../test/practice-world'
@@ -91,6 +92,29 @@ describe('a free practice in work', () => {
     const { draft } = await world.get(contract.draftCreate, input, author)
     expect(draft).toMatchObject({ version: 0, content: { name: '副本', goal: finishedPractice.goal } })
     expect(draft.id).not.toBe(id)
+  })
+})
+
+describe('what an author begins with', () => {
+  it.each(contract.EXAMPLE_LANGUAGES)('is an example in %s that could be published as it is', async (language) => {
+    const input = { name: '示例', language, from: { kind: 'example' } } as const
+    const { draft } = await world.get(contract.draftCreate, input, author)
+    expect(draft.content).toMatchObject({ name: '示例', language })
+    expect(draftProblems(draft.content)).toEqual([])
+  })
+
+  it('is no example in a language that has none', async () => {
+    const input = { name: '示例', language: '16k_fr', from: { kind: 'example' } } as const
+    expect(codeOf(await world.call(contract.draftCreate, input, author))).toBe('scene/not_found')
+  })
+
+  it('is a customer that exists: who they are and what they know, but not the points of their practice', async () => {
+    const one = await published('已有客户')
+    const from = { kind: 'customer', id: one.content.customerOf?.id ?? '' } as const
+    const { draft } = await world.get(contract.draftCreate, { name: '新练习', language: '16k_zh', from }, author)
+    expect(draft.content).toMatchObject({ name: '新练习', persona: one.content.persona, free: { points: [] } })
+    expect(draft.content.customer?.facts).toEqual(one.content.customer?.facts)
+    expect(draft.content.customerOf).toEqual(one.content.customerOf)
   })
 })
 

@@ -1,12 +1,15 @@
 import { Form, Input, type InputRef, Modal, Select, TreeSelect } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { InputOf } from '@lianda/shared/contract/endpoint'
 import { speechCodes } from '@lianda/shared/module/lexicon/speech-language.rules'
-import { draftCreate } from '@lianda/shared/module/scene/scene-draft.admin.contract'
+import { customerList } from '@lianda/shared/module/customer/customer.admin.contract'
+import { draftCreate, EXAMPLE_LANGUAGES } from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 import { useCatalogs } from '../../catalog/use-catalogs'
 import { ListError } from '../../list/ListStates'
 import { texts } from '../../platform/platform'
+import { useCall } from '../../platform/query'
 import { useSend } from '../../platform/use-send'
 import { useText } from '../../platform/text'
 import { treeOptions } from '../../tree/tree.rules'
@@ -23,10 +26,15 @@ interface Values {
   name: string
   language: SpeechLanguage
   catalogId: string | undefined
+  /** `empty`, `example`, or the id of a customer. */
+  from: string
 }
 
 /** The language that an author of this interface most likely writes in. */
 const OWN: Readonly<Record<string, SpeechLanguage>> = { zhCN: '16k_zh', zhTW: '16k_zh-TW', en: '16k_en' }
+
+const fromOf = (value: string): InputOf<typeof draftCreate>['from'] =>
+  value === 'empty' || value === 'example' ? { kind: value } : { kind: 'customer', id: value }
 
 /** What a free practice can't be without; everything else is written in the editor. */
 export function NewPracticeDialog({ open, catalogId, onClose }: Props) {
@@ -36,16 +44,24 @@ export function NewPracticeDialog({ open, catalogId, onClose }: Props) {
   const { busy, failure, send } = useSend(draftCreate, open)
   const input = useRef<InputRef>(null)
   const { nodes } = useCatalogs(SCENE_CATALOGS)
+  const [wanted, setWanted] = useState('')
+  const language = Form.useWatch('language', form)
+  const customers = useCall(customerList, open ? { rows: 20, ...(wanted ? { text: wanted } : {}) } : null)
+  const hasExample = EXAMPLE_LANGUAGES.some((one) => one === language)
+  useEffect(() => {
+    if (!hasExample && form.getFieldValue('from') === 'example') form.setFieldValue('from', 'empty')
+  }, [hasExample, form])
   useEffect(() => {
     if (open)
       form.setFieldsValue({
         name: '',
         language: OWN[texts.language()] ?? '16k_zh',
         catalogId: catalogId ?? undefined,
+        from: 'empty',
       })
   }, [open, catalogId, form])
-  const create = ({ name, language, catalogId: chosen }: Values) =>
-    send({ name: name.trim(), language, catalogId: chosen ?? null }, ({ draft }) => {
+  const create = ({ name, language: code, catalogId: chosen, from }: Values) =>
+    send({ name: name.trim(), language: code, catalogId: chosen ?? null, from: fromOf(from) }, ({ draft }) => {
       onClose()
       void navigate(practiceAddress(draft.id))
     })
@@ -82,6 +98,28 @@ export function NewPracticeDialog({ open, catalogId, onClose }: Props) {
             showSearch
             optionFilterProp="label"
             options={speechCodes.map((code) => ({ value: code, label: t(`scene.speechLanguage.${code}`) }))}
+          />
+        </Form.Item>
+        <Form.Item name="from" label={t('free-practice.new.from')} extra={t('free-practice.new.fromHint')}>
+          <Select
+            showSearch={{ filterOption: false, onSearch: setWanted }}
+            loading={customers.loading}
+            options={[
+              {
+                label: t('free-practice.new.fresh'),
+                options: [
+                  { value: 'empty', label: t('free-practice.new.empty') },
+                  ...(hasExample ? [{ value: 'example', label: t('free-practice.new.example') }] : []),
+                ],
+              },
+              {
+                label: t('free-practice.new.customers'),
+                options: (customers.data?.rows ?? []).map((row) => ({
+                  value: row.id,
+                  label: t('free-practice.new.customer', { name: row.name, count: row.facts }),
+                })),
+              },
+            ]}
           />
         </Form.Item>
         <Form.Item name="catalogId" label={t('free-practice.field.category')}>

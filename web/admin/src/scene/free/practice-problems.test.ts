@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { withValue } from './practice-edit'
+import { placeText, problemsOf, sectionOf } from './practice-problems'
+import { written } from './practice.fixture'
+
+/** Keys instead of texts, with the row's number. */
+const keys = (key: string, params?: { n?: number }) => (params?.n === undefined ? key : `${key} ${params.n}`)
+
+const fieldsOf = (place: string, value: unknown) =>
+  problemsOf(withValue(written, place, value)).map(({ field, rule }) => [field, rule])
+
+describe('what keeps a free practice from being published', () => {
+  it('is nothing in a finished one', () => {
+    expect(problemsOf(written)).toEqual([])
+  })
+
+  it.each([
+    ['role', '', 'required'],
+    ['free.points', [], 'too_few'],
+    ['free.points.0.label', '', 'required'],
+    ['free.points.0.met.examples', [' '], 'too_few'],
+    ['free.points.0.met.keywords', '试驾||', 'keywords'],
+    ['free.points.0.replies', [{ text: '' }], 'too_few'],
+    ['free.forbidden.0.keywords', '', 'required'],
+    ['customer.facts.0.levels.0.wordings', [], 'too_few'],
+    ['customer.facts.0.after', ['gone'], 'not_found'],
+    ['free.closing', [], 'too_few'],
+  ])('is said of %s', (place, value, rule) => {
+    expect(fieldsOf(place, value)).toEqual([[place, rule]])
+  })
+
+  it('is called by its section, row and field', () => {
+    const place = (field: string) => placeText(keys as never, { field, rule: 'required' })
+    expect(place('role')).toBe('free-practice.section.basics free-practice.field.role')
+    expect(place('free.points.2.label')).toBe(
+      'free-practice.section.points free-practice.problem.row 3 free-practice.field.pointLabel',
+    )
+    expect(place('customer.facts.0.levels.1.wordings.0.text')).toContain('free-practice.field.answer')
+    expect(sectionOf('silence.replies.0.text')).toBe('mood')
+  })
+})
