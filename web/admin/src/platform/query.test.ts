@@ -76,7 +76,7 @@ describe('what outlives its page', () => {
       const before = open(kept)
       await waitFor(() => expect(before.result.current.data?.total).toBe(1))
       before.unmount()
-      // What is not kept is dropped by a timer.
+      // waits: what is not kept is dropped by a timer of no length
       await new Promise((done) => setTimeout(done))
       total = 2
       const again = open(kept)
