@@ -127,7 +127,8 @@ function Understood({
           {label}
         </Tag>
       ))}
-      {labels.length === 0 ? <Tag>{t(`free-practice.try.result.${row.result}`)}</Tag> : null}
+      {row.topic === null ? null : <Tag color="processing">{row.topic}</Tag>}
+      {labels.length === 0 && row.topic === null ? <Tag>{t(`free-practice.try.result.${row.result}`)}</Tag> : null}
       {row.conduct.map((kind) => (
         <Tag key={kind} color="error">
           {t(`free-practice.try.conduct.${kind}`)}

@@ -12,6 +12,8 @@ export type TryRow =
       result: FlowDecision['result']
       /** Ids of the points that the turn met. */
       met: string[]
+      /** What the customer was asked or told beside the business, as its author named it. */
+      topic: string | null
       conduct: string[]
     }
 
@@ -69,6 +71,7 @@ export function sayTry(content: SceneContent, talk: Try, input: TurnInput): Try 
     text,
     result: decision.result,
     met: met as string[],
+    topic: decision.customer?.label ?? null,
     conduct,
   }
   return {
