@@ -226,4 +226,22 @@ describe('any free practice', () => {
     const { end } = playFree(english, ['Which dates do you have in mind?', 'How many guests should we expect?'])
     expect(end).toEqual({ reason: 'finished', outcome: 'won' })
   })
+
+  it.each(['16k_ja', '16k_ko', '16k_fr'] as const)(
+    'is played in %s, which has no word lists, by its examples',
+    (language) => {
+      const [dates] = aFreePlay().points
+      if (!dates) throw new Error('no point')
+      const words = {
+        '16k_ja': ['ご希望の日程はいつですか', 'いつお泊まりになりますか', '私は田中と申します'],
+        '16k_ko': ['언제 숙박하실 예정입니까', '원하시는 날짜가 언제입니까', '네'],
+        '16k_fr': ['Quelles dates souhaitez-vous ?', 'Quand voulez-vous venir ?', 'Oui'],
+      }[language]
+      const [first = '', second = '', yes = ''] = words
+      const free = aFreePlay({ points: [{ ...dates, met: { keywords: '', examples: [first, second] }, notMet: [] }] })
+      const own = { ...practice(), language, free, flow: freeFlow(free) }
+      expect(playFree(own, [yes]).turns[0]?.state.free?.met).toEqual([])
+      expect(playFree(own, [first]).end).toEqual({ reason: 'finished', outcome: 'won' })
+    },
+  )
 })
