@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, int, timeMs } from '../../contract/fields'
+import { id, timeMs } from '../../contract/fields'
 import { temper } from '../customer/customer.contract'
 import { nextThing } from '../scoring/scoring.contract'
 import { speechLanguage, voiceAbilities } from '../voice/voice.contract'

@@ -46,7 +46,7 @@ import { onDay } from './mood.rules'
 import { listen } from './told.rules'
 import { resolves } from './topics.rules'
 import { withValues } from './values.rules'
-import { say, sayLines, type Talk } from './wordings.rules'
+import { sayLines, type Talk } from './wordings.rules'
 
 /** Starts a conversation: the flow's first lines, and a customer who remembers nothing yet. */
 export function startConversation(content: SceneContent, seed: number, day: Temper = 'usual'): FlowStep {
