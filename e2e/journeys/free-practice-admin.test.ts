@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeLanguage } from '@lianda/shared/module/identity/identity.contract'
+import { callerFor } from '../support/caller'
 import { type Desk, deskOf } from '../support/desk'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
 import { lookAt } from '../support/look'
@@ -141,7 +143,10 @@ test('two tabs write the same one: which one stays is asked, and a deletion is t
 })
 
 test('in English, on a smaller screen, an author begins with a customer that exists', async () => {
-  const author = await journey.admin('admin1', { still: true, speaks: 'en', viewport: { width: 1280, height: 800 } })
+  await owner.leave()
+  const call = await callerFor(journey.server, 'owner1')
+  await call(changeLanguage, { language: 'en' })
+  const author = await journey.admin('owner1', { still: true, speaks: 'en', viewport: { width: 1280, height: 800 } })
   const { page, t } = author
   const look = lookAt(author, 'free-practice-en')
   const there = deskOf(author, journey.server.origin)
@@ -166,4 +171,5 @@ test('in English, on a smaller screen, an author begins with a customer that exi
   await page.getByText('预算').waitFor()
   look.done()
   await author.leave()
+  await call(changeLanguage, { language: 'zhCN' })
 })

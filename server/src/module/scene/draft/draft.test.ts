@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Endpoint } from '@lianda/shared/contract/endpoint'
+import { thingAccessGet, thingAccessSet } from '@lianda/shared/module/catalog/access.admin.contract'
 import { catalogCreate, catalogDelete } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
 import * as bin from '@lianda/shared/module/recycle-bin/recycle-bin.admin.contract'
@@ -193,6 +195,37 @@ describe('the recycle bin', () => {
     const { refused } = await world.get(bin.binPurge, { items: [{ noun: 'scene', id }] }, top)
     expect(refused).toMatchObject([{ id }])
     await world.get(bin.binRestore, { items: [{ noun: 'scene', id }] }, top)
+  })
+})
+
+describe('the access list of a free practice', () => {
+  it('hides a private one from every call that takes its id, and lets "public" copy it alone', async () => {
+    const { id, rev, content } = await published('名单')
+    const owner = await world.owner(world.orgid)
+    const other = await world.admin(world.orgid, ['train-management-practice'])
+    const set = async (open: 'private' | 'public') => {
+      const list = (await world.get(thingAccessGet, { id, type: 2 }, owner)).access
+      await world.get(thingAccessSet, { id, type: 2, rev: list.rev, open, entries: [] }, owner)
+    }
+    const changes = [
+      [contract.draftSave, { id, rev, content }],
+      [contract.draftPublish, { id, rev }],
+      [contract.draftDiscard, { id, rev }],
+      [contract.sceneDelete, { id }],
+    ] as const
+    const reads = [
+      [contract.draftGet, { id }],
+      [contract.versionList, { id }],
+      [contract.draftCreate, { name: '副本', language: '16k_zh', from: { kind: 'copy', id } }],
+    ] as const
+    const codes = (calls: readonly (readonly [Endpoint, object])[]) =>
+      Promise.all(calls.map(async ([call, input]) => codeOf(await world.call(call, input as never, other))))
+    await set('private')
+    expect(new Set(await codes([...reads, ...changes]))).toEqual(new Set(['scene/not_found']))
+    await set('public')
+    expect(new Set(await codes(reads))).toEqual(new Set(['ok']))
+    expect(new Set(await codes(changes))).toEqual(new Set(['catalog/read_only']))
+    expect((await world.get(contract.draftGet, { id }, other)).draft.can.edit).toBe(false)
   })
 })
 
