@@ -26,6 +26,8 @@ const NewPracticeDialog = lateLayer(
 )
 
 const OF_FLOWS = ['nodes', 'intents']
+/** The tree says the category already. */
+const SELDOM = ['category', 'version']
 const NAME_MAX = 20
 
 /** The free practices: what is in work, and what packages can use. */
@@ -74,6 +76,7 @@ export default function FreePracticeListPage() {
     })
   const columns = sceneColumns(t, tag)
     .filter(({ key }) => !OF_FLOWS.includes(key))
+    .map((column): ListColumn<SceneRow> => (SELDOM.includes(column.key) ? { ...column, hidden: true } : column))
     .map((column): ListColumn<SceneRow> => (column.key === 'name' ? { ...column, ...named(t) } : column))
   return (
     <>
