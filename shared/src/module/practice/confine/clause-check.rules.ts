@@ -30,10 +30,10 @@ export interface ClauseContext {
 export type ClauseCheck = { ok: true } | { ok: false; violation: Violation }
 
 const PROMISE =
-  /保证|承诺|我答应|一言为定|成交|我买了|我定了|现在就(买|定|签|付)|马上(付款|下单|签)|刷卡|签合同|五星|好评|表扬信|锦旗|免费送|退你|赔你|给你(钱|转)|说到做到|i promise|i guarantee|i swear|it ?s a deal|deal|five stars?|free of charge|refund you|you have my word/i
+  /保证|承诺|我答应|一言为定|成交|我买了|我定了|现在就(买|定|签|付)|马上(付款|下单|签)|刷卡|签合同|五星|好评|表扬信|锦旗|免费送|退你|赔你|给你(钱|转)|说到做到|i promise|i guarantee|i swear|it ?s a deal|deal\b|five stars?|free of charge|refund you|you have my word/i
 /** Taking on, giving up or threatening something: what becomes of the conversation is not the model's to say. */
 const COMMITS =
-  /我(就)?(认了|同意|接受|没意见)|(钱|退费|这事)我?不要了|不(用|必)?退了|不追究|算我的|报警|打官司|告你|曝光|不交了|i ?(wi|')?ll (buy|take it|pay|sign|sue|recommend|accept|cancel|agree)|i (agree|accept)|never mind the|forget about the/i
+  /我(就)?(认了|同意|接受|没意见)|(钱|退费|这事)我?不要了|不(用|必)?退了|不追究|算我的|报警|打官司|告你|曝光|不交了|i ?(wi|')?ll (buy|take it|pay|sign|sue|recommend|accept|cancel|agree)|i (agree|accept)\b|never mind the|forget about the/i
 /** Judging or teaching the learner. */
 const COACHES =
   /(你|您).{0,8}(得|地)(很|真|挺|特别|非常|比较)?(好|棒|对|专业|到位|清楚|仔细|规范|不错)|(服务|态度|表现|处理|沟通)(很|真|特别|非常)?(好|棒|专业|到位|规范|不错)|做得(很|真|非常)?(好|对|不错)|点赞|表扬|值得|(应该|不该|不应该|要)先|正面回应|下次(要|记得|注意)|记住了|这就对了|不是好办法|well done|(great|good|nice|excellent|amazing) (job|work|service|question|answer)|exactly (the )?right|you (handled|did|asked|answered|explained) .{0,24}(well|politely|right|perfectly|professionally|great)|a good (receptionist|agent|adviser|advisor|salesperson) |you should (?:try|be|stay|offer|say|ask|tell|apologi[sz]e|have (?:said|asked|offered|told))|next time|try (to|answering|asking|saying)\b/i

@@ -1,4 +1,5 @@
 import { isHan } from '../../../kernel/hanzi'
+import { withoutEnding } from '../../../kernel/pattern'
 import { fold } from '../../../kernel/text'
 import type { Preparer } from '../../lexicon/prepare.rules'
 import type { ConfinedLine, Part } from './confined-line.rules'
@@ -18,14 +19,14 @@ function isSaid({ content, asks: question }: Part, spoken: readonly string[], wo
   return content.filter((unit) => said.has(unit)).length >= share * content.length
 }
 
-const ENDS = /[。！？!?；;….]["”’』」)）]*\s*$/
+const ENDS = /[。！？!?；;….]["”’』」)）]*$/
 
 /** A text that begins and ends as a sentence does. */
 function asSentence(text: string, question: boolean): string {
   const begun = text.trim().replace(/^\p{Ll}/u, (first) => first.toUpperCase())
   if (ENDS.test(begun) || begun === '') return begun
   const [full, half] = question ? ['？', '?'] : ['。', '.']
-  return begun.replace(/[，,、：:\s—–]*$/, [...begun].some(isHan) ? full : half)
+  return `${withoutEnding(begun, '，,、：: —–')}${[...begun].some(isHan) ? full : half}`
 }
 
 /** Whether enough was said of a sentence for its statements, the last of them among it. */

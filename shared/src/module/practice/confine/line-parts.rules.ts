@@ -1,9 +1,9 @@
 import { asksFor } from '../../understanding/own-words.rules'
 
 /** Ends a sentence; a full stop counts before a space or at the end only, for "3.5" and "e.g.". */
-const SENTENCE = /[。！？!?；;…\n]+["”’』」)）]*|\.+["”’)]*(?=\s|$)/g
+const SENTENCE = /[。！？!?；;…\n]+["”’』」)）]*|(?<!\.)\.+["”’)]*(?=\s|$)/g
 /** Ends a clause within it. */
-const CLAUSE = /[。！？!?；;…，,：:、\n]+["”’』」)）]*\s*|\.+["”’)]*(?:\s+|$)|\s*(?:——|—|–)\s*/g
+const CLAUSE = /[。！？!?；;…，,：:、\n]+["”’』」)）]*\s*|(?<!\.)\.+["”’)]*(?:\s+|$)|(?:——|—|–)\s*/g
 
 function cut(text: string, ends: RegExp): string[] {
   const places = [...text.matchAll(ends)].map((found) => found.index + found[0].length)
@@ -26,8 +26,8 @@ export function asks(sentence: string, english: boolean): boolean {
 }
 
 /** As above while more may follow: a full stop at the very end may yet belong to "3.5". */
-const SENTENCE_SO_FAR = /[。！？!?；;…\n]+["”’』」)）]*|\.+["”’)]*(?=\s)/g
-const ENDED = /[。！？!?；;…\n.]["”’』」)）]*\s*$/
+const SENTENCE_SO_FAR = /[。！？!?；;…\n]+["”’』」)）]*|(?<!\.)\.+["”’)]*(?=\s)/g
+const ENDED = /[。！？!?；;….]["”’』」)）]*$/
 
 /** Cuts streamed text into sentences. */
 export class SentenceSplitter {
@@ -51,6 +51,6 @@ export class SentenceSplitter {
     const last = this.held
     this.held = ''
     if (!speaks(last)) return []
-    return ENDED.test(last) ? [last] : null
+    return ENDED.test(last.trimEnd()) ? [last] : null
   }
 }

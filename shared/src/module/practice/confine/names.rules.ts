@@ -9,15 +9,19 @@ const NAMED = `
 工商银行 建设银行 农业银行 招商银行 交通银行 工行 建行 农行 招行 中行 邮储 浦发 中信 民生 兴业 支付宝 微信支付 花呗 余额宝
 万达 万科 碧桂园 恒大 保利 龙湖 绿城 融创 苹果 京东 淘宝 拼多多 美团 抖音 小红书 携程 飞猪 去哪儿 如家 汉庭 全季 希尔顿 万豪 喜来登 洲际`
 
-const FAMILY =
-  '王李张刘陈杨黄赵吴周徐孙朱胡郭何林罗郑梁宋谢唐韩曹许邓萧冯曾程蔡彭潘袁董苏卢蒋丁魏薛叶阎余杜戴夏钟汪田任姜范石姚谭廖邹熊陆郝孔崔康毛邱秦史顾侯邵孟龙段雷汤尹黎武乔贺赖龚'
+const FAMILY = new Set([
+  ...'王李张刘陈杨黄赵吴周徐孙朱胡郭何林罗郑梁宋谢唐韩曹许邓萧冯曾程蔡彭潘袁董苏卢蒋丁魏薛叶阎余杜戴夏钟汪田任姜范石姚谭廖邹熊陆郝孔崔康毛邱秦史顾侯邵孟龙段雷汤尹黎武乔贺赖龚',
+])
+/** Second characters of pet names that are no family names: 小军, 阿明. */
+const GIVEN = new Set([...'军明红丽强芳华伟玲敏杰'])
 
-/** A family name with what people are called by, or a pet name: 李主任, 老周, 小军. */
-const TITLED = new RegExp(
-  `[${FAMILY}]\\p{Script=Han}{0,2}(?:先生|女士|小姐|太太|主任|行长|店长|厂长|总监|老师|师傅|医生|教授|律师|经理|阿姨|叔叔|大哥|大姐|总(?![是之共计算结体要归会得]))`,
-  'gu',
-)
-const PET = new RegExp(`(?<![大不])[小老阿][${FAMILY}军明红丽强芳华伟玲敏杰](?![儿子时路])`, 'gu')
+/** Characters of a Chinese name. */
+const LONGEST_NAME = 3
+
+/** What people are called by after a family name. */
+const TITLE =
+  /先生|女士|小姐|太太|主任|行长|店长|厂长|总监|老师|师傅|医生|教授|律师|经理|阿姨|叔叔|大哥|大姐|总(?![是之共计算结体要归会得])/gu
+const PET = /(?<![大不])[小老阿](\p{Script=Han})(?![儿子时路])/gu
 const PLACE = /\p{Script=Han}{2,3}(?:花园|小区|大厦|广场|酒店|宾馆|大学|医院|公寓|商场)/gu
 
 const named = wordsPattern(
@@ -26,18 +30,26 @@ const named = wordsPattern(
 )
 
 /** A name by itself after a word that calls somebody: 我先生李建国, 那个赵强. */
-const CALLED = new RegExp(
-  `(?:先生|太太|老公|老婆|丈夫|妻子|儿子|女儿|孩子|同事|朋友|那个|叫|姓)([${FAMILY}]\\p{Script=Han}{1,2})`,
-  'gu',
-)
+const CALLED =
+  /(?:先生|太太|老公|老婆|丈夫|妻子|儿子|女儿|孩子|同事|朋友|那个|叫|姓)((\p{Script=Han})\p{Script=Han}{1,2})/gu
 
 /** Written with a capital anywhere: I and its forms, days, months, languages, forms of address. */
 const CAPITALS =
   /^(?:I|I'm|I'd|I'll|I've|OK|Okay|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Mr|Mrs|Ms|Miss|Sir|Madam|TV|PIN|ID|WiFi|Wi-Fi)$/
 
+/** A family name with a title: 李主任, 王大伟经理. */
+function titled(text: string): string[] {
+  return [...text.matchAll(TITLE)].flatMap(({ index, 0: title }) => {
+    const before = [...text.slice(Math.max(0, index - LONGEST_NAME), index)]
+    const from = before.findIndex((char) => FAMILY.has(char))
+    return from < 0 ? [] : [`${before.slice(from).join('')}${title}`]
+  })
+}
+
 function chineseNames(text: string): string[] {
-  const called = [...text.matchAll(CALLED)].map(([, name = '']) => name)
-  return [TITLED, PET, PLACE, named].flatMap((pattern) => text.match(pattern) ?? []).concat(called)
+  const pets = [...text.matchAll(PET)].flatMap(([pet, char = '']) => (FAMILY.has(char) || GIVEN.has(char) ? [pet] : []))
+  const called = [...text.matchAll(CALLED)].flatMap(([, name = '', char = '']) => (FAMILY.has(char) ? [name] : []))
+  return [PLACE, named].flatMap((pattern) => text.match(pattern) ?? []).concat(titled(text), pets, called)
 }
 
 const plainName = (word: string): string => word.replaceAll('’', "'").replace(/'s$/, '')
