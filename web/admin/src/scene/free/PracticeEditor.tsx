@@ -80,8 +80,8 @@ export function PracticeEditor({ first }: { first: DraftView }) {
         return found && reasonOf(t, found)
       },
       faultyBelow: (place) => shown.some(({ field }) => isBelow(field, place)),
-      set: (place, value, key = null) =>
-        change((now) => withValue(now, place, typeof value === 'function' ? value(valueAt(now, place)) : value), key),
+      set: (place, value, key = null) => change((now) => withValue(now, place, value), key),
+      edit: (place, step) => change((now) => withValue(now, place, step(valueAt(now, place)))),
       removed: undoToast,
     }
   }, [content, locked, problems, judged, change, undoToast, t])

@@ -27,7 +27,7 @@ interface Props<Row> {
 /** A long list: closed rows that open one by one, added, moved by dragging or the arrow keys, removed with undo. */
 export function RowList<Row>({ at, noun, max, keyOf, nameOf, make, empty, children }: Props<Row>) {
   const t = useText()
-  const { content, faultAt, faultyBelow, locked, set, removed } = useEditing()
+  const { content, faultAt, faultyBelow, edit, locked, set, removed } = useEditing()
   const rows = (valueAt(content, at) ?? []) as readonly Row[]
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const list = useRef<HTMLOListElement>(null)
@@ -51,7 +51,10 @@ export function RowList<Row>({ at, noun, max, keyOf, nameOf, make, empty, childr
     if (row === undefined) return
     set(at, rows.toSpliced(index, 1), null)
     removed(t('free-practice.row.removed', { name: nameOf(row) || noun }), () => {
-      set(at, (now: readonly Row[]) => now.toSpliced(Math.min(index, now.length), 0, row), null)
+      edit(at, (now) => {
+        const there = (now ?? []) as readonly Row[]
+        return there.toSpliced(Math.min(index, there.length), 0, row)
+      })
     })
   }
   const fault = faultAt(at)

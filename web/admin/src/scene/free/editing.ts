@@ -13,6 +13,8 @@ export interface Editing {
   faultyBelow: (place: Place) => boolean
   /** `key` names the change, so that continued typing is one step back; null stands alone. */
   set: (place: Place, value: unknown, key?: string | null) => void
+  /** The same by what is there now. */
+  edit: (place: Place, step: (now: unknown) => unknown) => void
   /** Undo of a removal is offered for a while. */
   removed: (words: string, undo: () => void) => void
 }

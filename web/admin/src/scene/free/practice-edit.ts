@@ -15,10 +15,11 @@ const isTree = (value: unknown): value is object => typeof value === 'object' &&
 export function withValue<T>(content: T, place: Place, value: unknown): T {
   const [name = '', ...rest] = place.split('.')
   const inner = rest.length === 0 ? value : withValue(valueAt(content, name), rest.join('.'), value)
-  if (Array.isArray(content)) return content.map((row, at) => (String(at) === name ? inner : row)) as T
+  const rows: unknown = content
+  if (Array.isArray(rows)) return rows.map((row: unknown, at) => (String(at) === name ? inner : row)) as T
   const { [name]: _was, ...others } = (content ?? {}) as Record<string, unknown>
   if (inner === undefined) return others as T
-  return { ...(content ?? {}), [name]: inner } as T
+  return { ...content, [name]: inner } as T
 }
 
 /** A new id that none of these has. */
