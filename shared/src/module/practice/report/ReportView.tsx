@@ -81,7 +81,14 @@ export function ReportView({ view, starter, onAgain, onTrain, onClose, onOpenRep
           {whole && <ScoreCard view={view} report={report} />}
           {whole && score && <NextSteps view={view} starter={starter} />}
           {onTrain && (
-            <Button kind="quiet" icon="hint" wide onPress={onTrain} testId="report-training">
+            <Button
+              kind="quiet"
+              icon="hint"
+              wide
+              className={css.training ?? ''}
+              onPress={onTrain}
+              testId="report-training"
+            >
               {t('practice.training.open')}
             </Button>
           )}
