@@ -1,0 +1,70 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { App } from 'antd'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DraftView } from '@lianda/shared/module/scene/scene-draft.admin.contract'
+import { startTexts, texts } from '../../platform/platform'
+import { PracticeEditor } from './PracticeEditor'
+import { written } from './practice.fixture'
+
+const t = (key: string, values?: Record<string, string | number>) => texts.t(key, values)
+const POINT = written.free?.points[0]
+const two = {
+  ...written,
+  free: { ...written.free, points: [POINT, { ...POINT, id: 'p2', label: '问用途' }] },
+} as typeof written
+
+const view = (over: Partial<DraftView> = {}): DraftView => ({
+  ...{ id: 'one', kind: 'free', rev: 3, version: 1, changed: false, disabled: false, by: '', updatedAt: 0 },
+  content: two,
+  can: { edit: true },
+  ...over,
+})
+const open = (first = view()) =>
+  render(
+    <App>
+      <MemoryRouter>
+        <PracticeEditor first={first} />
+      </MemoryRouter>
+    </App>,
+  )
+const points = () => document.getElementById('field-free-points') as HTMLElement
+const names = () => [...points().querySelectorAll('[data-row] [data-toggle]')].map((row) => row.textContent)
+
+describe('the editor of a free practice', () => {
+  beforeAll(() => startTexts())
+  beforeEach(() => {
+    vi.stubGlobal('fetch', async () => Response.json({ successed: true }))
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  it('moves a row by the arrow keys, takes one away and brings it back', async () => {
+    open()
+    expect(names()).toEqual(['约试驾', '问用途'])
+    const [grip] = points().querySelectorAll<HTMLElement>('[data-grip]')
+    fireEvent.keyDown(grip as HTMLElement, { key: 'ArrowDown' })
+    expect(names()).toEqual(['问用途', '约试驾'])
+    const first = points().querySelector('[data-row="free.points.0"]') as HTMLElement
+    fireEvent.click(within(first).getByLabelText(t('free-practice.row.remove', { name: '问用途' })))
+    expect(names()).toEqual(['约试驾'])
+    fireEvent.click(await screen.findByText(t('office.undo')))
+    expect(names()).toEqual(['问用途', '约试驾'])
+  })
+
+  it('leads to the field of what is missing', () => {
+    open(view({ content: { ...two, free: { ...two.free, closing: [] } } as typeof written }))
+    const problem = screen.getByRole('region', { name: t('free-practice.problem.title') })
+    fireEvent.click(within(problem).getByRole('button'))
+    expect(document.activeElement?.id).toBe('field-free-closing')
+  })
+
+  it('changes nothing for whoever may only use it', () => {
+    open(view({ can: { edit: false } }))
+    expect(points().querySelectorAll('[data-grip]')).toHaveLength(0)
+    expect((document.getElementById('field-goal') as HTMLTextAreaElement).readOnly).toBe(true)
+    expect(screen.queryByText(t('free-practice.publish.nothing'))).toBeNull()
+  })
+})
