@@ -77,6 +77,14 @@ describe.each(KEYS)('the free practice %s', (key) => {
     expect({ mistaken, silent }).toEqual({ mistaken: [], silent: [] })
   })
 
+  it('takes a suggestion in the form of a question for one', () => {
+    const [text, id] =
+      content.language === '16k_en'
+        ? ["Why don't we start with a pilot in two clinics for thirty days?", 'pilot']
+        : ['我明天就派师傅上门检查，您看怎么样？', 'visit']
+    expect(meets(text)).toContain(id)
+  })
+
   it('hears what nobody may promise, and not who says that they can not promise it', () => {
     const kinds = (text: string) => hearTurn(content, free, text, {}).understood.conduct.map(({ kind }) => kind)
     const [bad, good] =

@@ -105,9 +105,10 @@ function partsOf(text: string, english: boolean): string[] {
 /** Points of strictness that a turn without any key word of a point needs on top. */
 const UNNAMED = 7
 
-/** Questions that want to know something; "how about" and "what do you think" do not. */
-const OPEN_ZH = /什么(?!都)|怎么(?!样)|为啥|多少|多久|多大|多远|几[个点次年台口位]|哪|谁/
-const OPEN_EN = /\b(?:what|how|when|where|who|which|why)\b(?! about| do you (?:think|say)| does that sound)/i
+/** Questions that want to know something; "how about", "why don't we" and "what do you think" do not. */
+const OPEN_ZH = /(?<!为)什么(?!都)|为什么(?!不)|怎么(?!样)|为啥|多少|多久|多大|多远|几[个点次年台口位]|哪|谁/
+const OPEN_EN =
+  /\b(?:what|how|when|where|who|which|why)\b(?! about| not\b| don['’]?t we| do we not| do you (?:think|say)| does that sound)/i
 
 /** Whether most examples of a point ask something. */
 export function isAsking({ met }: FreePoint, english: boolean): boolean {
