@@ -8,6 +8,8 @@ import * as scenes from '@lianda/shared/module/scene/scene.admin.contract'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { draftProblems } from '@lianda/shared/module/scene/draft-problems.rules'
 import * as contract from '@lianda/shared/module/scene/scene-draft.admin.contract'
+import { resourceList } from '@lianda/shared/module/task/task-audience.admin.contract'
+import { taskCreate } from '@lianda/shared/module/task/task.admin.contract'
 import { finishedPractice } from '../../../../test/free-practices'
 import { createPracticeWorld, type PracticeWorld } from '../../../../test/practice-world'
 import type { SignedIn } from '../../../../test/world'
@@ -144,6 +146,22 @@ describe('two authors', () => {
     await sceneVersions(world.db).create({ _id: world.deps.newId(), ...left, createdAt: new Date() })
     await world.get(contract.draftPublish, { id, rev }, author)
     expect((await sceneContentOf(world.deps, world.orgid, id, 1)).name).toBe(content.name)
+  })
+})
+
+describe('a package', () => {
+  it('is offered what is published, keeps its version, and keeps it from being deleted', async () => {
+    const one = await published('进任务')
+    const waiting = await finished('还没发布')
+    const offered = (await world.get(resourceList, { type: 5, rows: 100 }, author)).rows
+    expect(offered.find((row) => row.id === one.id)).toMatchObject({ title: '进任务', version: 1 })
+    expect(offered.some((row) => row.id === waiting.id)).toBe(false)
+    const subtask = { type: 5, resourceId: one.id, version: 1, passScore: 60, weight: 100, attempts: null } as const
+    const audience = { everyone: true, departmentIds: [], userIds: [] }
+    const task = { title: '带自由练习', passScore: 60, audience, subtasks: [subtask] }
+    await world.get(taskCreate, { ...task, type: 3 }, author)
+    expect(codeOf(await world.call(contract.sceneDelete, { id: one.id }, author))).toBe('scene/in_use')
+    expect(await listed(one.id)).toMatchObject({ disabled: false })
   })
 })
 
