@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { App } from 'antd'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -59,6 +59,31 @@ describe('the editor of a free practice', () => {
     const problem = screen.getByRole('region', { name: t('free-practice.problem.title') })
     fireEvent.click(within(problem).getByRole('button'))
     expect(document.activeElement?.id).toBe('field-free-closing')
+  })
+
+  it('has a field for everything that an empty practice lacks', async () => {
+    const line = { id: 'l', text: '', emotion: 0 }
+    const pause = { replies: [line], farewell: line }
+    const empty: typeof written = {
+      ...written,
+      ...{ name: '', role: '', goal: '' },
+      persona: { ...written.persona, name: '', brief: '', character: '' },
+      free: { opening: [line], points: [], forbidden: [], ends: [], closing: [], turnLimit: 12 },
+      silence: { ...written.silence, ...pause },
+      nonStandard: { ...written.nonStandard, ...pause },
+    }
+    open(view({ content: empty }))
+    const region = screen.getByRole('region', { name: t('free-practice.problem.title') })
+    const problems = within(region).getAllByRole('button')
+    expect(problems).toHaveLength(13)
+    const reached = new Set<string>()
+    for (const problem of problems) {
+      problem.focus()
+      fireEvent.click(problem)
+      await waitFor(() => expect(document.activeElement?.id).toMatch(/^field-/))
+      reached.add(document.activeElement?.id ?? '')
+    }
+    expect(reached.size).toBe(problems.length)
   })
 
   it('changes nothing for whoever may only use it', () => {

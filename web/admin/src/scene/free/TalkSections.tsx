@@ -145,6 +145,31 @@ export function EndsSection() {
   )
 }
 
+/** What is said when the learner is silent, or not understood, and when that goes on. */
+function PauseFields({ at }: { at: 'silence' | 'nonStandard' }) {
+  const t = useText()
+  const { content } = useEditing()
+  return (
+    <>
+      <div className={styles.two}>
+        {at === 'silence' ? (
+          <NumberField at="silence.timeoutS" label={t('free-practice.field.timeout')} min={3} max={120} />
+        ) : null}
+        <NumberField at={`${at}.maxTimes`} label={t(`free-practice.field.${at}Times`)} min={1} max={10} />
+      </div>
+      {content[at].replies.map(({ id }, index) => (
+        <TextField
+          key={id}
+          at={`${at}.replies.${index}.text`}
+          label={t(`free-practice.field.${at}Reply`, { n: index + 1 })}
+          max={200}
+        />
+      ))}
+      <TextField at={`${at}.farewell.text`} label={t(`free-practice.field.${at}Farewell`)} max={200} />
+    </>
+  )
+}
+
 /** Mood at the start, and what is said on occasions that every conversation may come to. */
 export function MoodSection() {
   const t = useText()
@@ -166,6 +191,8 @@ export function MoodSection() {
           max={10}
         />
       </div>
+      <PauseFields at="silence" />
+      <PauseFields at="nonStandard" />
       <p className={styles.help}>{t('free-practice.help.acts')}</p>
       {ACTS.map((act) => (
         <WordingsField key={act} at={`customer.acts.${act}`} label={t(`free-practice.act.${act}`)} />

@@ -4,10 +4,17 @@ import { placeText, problemsOf, sectionOf } from './practice-problems'
 import { written } from './practice.fixture'
 
 /** Keys instead of texts, with the row's number. */
-const keys = (key: string, params?: { n?: number }) => (params?.n === undefined ? key : `${key} ${params.n}`)
+const keys = (key: string, params?: { n?: number | string }) => (params?.n === undefined ? key : `${key} ${params.n}`)
 
 const fieldsOf = (place: string, value: unknown) =>
   problemsOf(withValue(written, place, value)).map(({ field, rule }) => [field, rule])
+
+it('has a field for whatever can be missing in a language that the program does not speak', () => {
+  expect(fieldsOf('silence.replies.0.text', '')).toEqual([['silence.replies.0.text', 'required']])
+  expect(placeText(keys as never, { field: 'nonStandard.farewell.text', rule: 'required' })).toBe(
+    'free-practice.section.mood free-practice.field.nonStandardFarewell',
+  )
+})
 
 describe('what keeps a free practice from being published', () => {
   it('is nothing in a finished one', () => {

@@ -44,6 +44,8 @@ const LABELS: Readonly<Record<string, string>> = {
   ...{ 'customer.facts.after': 'after', 'customer.smallTalk.label': 'factLabel' },
   ...{ 'customer.smallTalk.asked.examples': 'remarks', 'customer.smallTalk.asked.keywords': 'keywords' },
   ...{ 'customer.smallTalk.wordings': 'answer', 'free.forbidden.label': 'forbidden' },
+  ...{ 'silence.replies.text': 'silenceReply', 'silence.farewell.text': 'silenceFarewell' },
+  ...{ 'nonStandard.replies.text': 'nonStandardReply', 'nonStandard.farewell.text': 'nonStandardFarewell' },
   ...{ 'free.forbidden.keywords': 'keywords', 'free.ends.wordings': 'lastWords', 'free.ends.met': 'endMet' },
 }
 
@@ -56,7 +58,7 @@ export function placeText(t: Translate, { field }: DraftProblem): string {
   return [
     t(`free-practice.section.${sectionOf(field)}`),
     ...(row === undefined ? [] : [t('free-practice.problem.row', { n: Number(row) + 1 })]),
-    ...(label === undefined ? [] : [t(`free-practice.field.${label}`)]),
+    ...(label === undefined ? [] : [t(`free-practice.field.${label}`, { n: '' }).trim()]),
   ].join(' ')
 }
 
