@@ -12,7 +12,7 @@ afterAll(() => journey?.close())
 
 describe.each(['zhCN', 'en'] as const)('a rehearsal with a harder customer, in %s', (speaks) => {
   test('is chosen beforehand, has free hints, runs out of patience sooner, and says so in its report', async () => {
-    const account = speaks === 'en' ? 'emma.wilson' : await journey.newcomer()
+    const account = await journey.newcomer(undefined, speaks)
     const learner = await journey.person({ speaks, still: true })
     const { page, t } = learner
     const look = lookAt(learner, `harder-mood-${speaks}`)

@@ -15,7 +15,7 @@ const [FIRST, SECOND, THIRD, FOURTH] = HOTEL_WINS
 
 describe.each(['zhCN', 'en'] as const)('a moment of a report, in %s', (speaks) => {
   test('is tried again from turn 3: what came before is there to read, and both answers are compared', async () => {
-    const account = speaks === 'en' ? 'emma.wilson' : await journey.newcomer()
+    const account = await journey.newcomer(undefined, speaks)
     const learner = await journey.person({ speaks, still: true })
     const { page, t } = learner
     const look = lookAt(learner, `moment-${speaks}`)

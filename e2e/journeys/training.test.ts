@@ -15,7 +15,7 @@ test('a training shows lines for this turn, says what was missed, lets it be sai
   const emma = await journey.person({ speaks: 'en', viewport: PHONE, still: true })
   const { page, t } = emma
   const look = lookAt(emma, 'training')
-  await emma.signIn('emma.wilson')
+  await emma.signIn(await journey.newcomer('Emma Newell', 'en'))
   await emma.openPractice(HOTEL_TASK)
   await page.getByTestId('practice-training').filter({ visible: true }).click()
   await page.waitForURL(/user\/dashboard\/training/)

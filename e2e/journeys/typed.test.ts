@@ -38,7 +38,7 @@ describe('the hotel scene, typed', () => {
     const row = page.getByRole('row', {
       name: t('practice-admin.record.rowLabel', { name: 'Emma Wilson', scene: HOTEL_SCENE }),
     })
-    await row.getByText(t('practice-admin.record.passed')).waitFor()
+    await row.getByText(t('practice-admin.record.passed'), { exact: true }).waitFor()
     const total = Number(
       await row
         .getByText(/^(\d{2,3}(\.\d)?)$/)

@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { requestOf } from '@lianda/shared/client/request'
 import type { Endpoint, InputOf, OutputOf } from '@lianda/shared/contract/endpoint'
-import type { TerminalKind } from '@lianda/shared/contract/fields'
-import { forceChangePassword, randomcode, signIn } from '@lianda/shared/module/identity/identity.contract'
+import type { Language, TerminalKind } from '@lianda/shared/contract/fields'
+import {
+  changeLanguage,
+  forceChangePassword,
+  randomcode,
+  signIn,
+} from '@lianda/shared/module/identity/identity.contract'
 import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
 import { userCreate } from '@lianda/shared/module/org/org.admin.contract'
 import { departmentList } from '@lianda/shared/module/org/unit.admin.contract'
@@ -35,8 +40,10 @@ const [FIRST_PASSWORD, NEWCOMERS_PASSWORD] = ['kiosk4', 'kiosk4own']
 /** The hotel scene is assigned to this department, and no journey counts its members. */
 const NEWCOMERS_DEPARTMENT = '海外接待中心'
 
-/** Creates a learner and returns the account. Signs in the owner on a terminal that no journey uses. */
-export async function newcomer(server: ServerProcess, name = '来新人'): Promise<string> {
+/**
+ * Creates a learner who speaks a language, and returns the account. Signs in the owner on a terminal that no journey uses.
+ */
+export async function newcomer(server: ServerProcess, name = '来新人', speaks: Language = 'zhCN'): Promise<string> {
   const account = `newcomer${Object.keys(server.accounts).length}`
   const call = callWith(server.origin, await tokenFor(server, 'owner1', 'weapp'))
   const { rows } = await call(departmentList, {})
@@ -45,6 +52,7 @@ export async function newcomer(server: ServerProcess, name = '来新人'): Promi
   await call(userCreate, { account, ...sealed, name, sex: 0, departmentId })
   await chooseOwnPassword(server, account, FIRST_PASSWORD, NEWCOMERS_PASSWORD)
   server.accounts[account] = NEWCOMERS_PASSWORD
+  if (speaks !== 'zhCN') await (await callerFor(server, account))(changeLanguage, { language: speaks })
   return account
 }
 

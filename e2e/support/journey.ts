@@ -25,7 +25,7 @@ export interface Journey {
   server: ServerProcess
   browser: Browser
   /** Creates a new learner and returns the account. */
-  newcomer(name?: string): Promise<string>
+  newcomer(name?: string, speaks?: Language): Promise<string>
   /** @param options.origin another address of the server: a link that can be cut */
   person(options?: PersonOptions): Promise<Person>
   /** Opens a desktop-sized page, signed in to the back office. */
@@ -82,7 +82,7 @@ function journeyOn(server: ServerProcess, browser: Browser, end: () => Promise<v
   const journey: Journey = {
     server,
     browser,
-    newcomer: (name) => newcomer(server, name),
+    newcomer: (name, speaks) => newcomer(server, name, speaks),
     async person({ speaks = 'zhCN', origin = server.origin, ...options } = {}) {
       const watched = await openPage(browser, { language: TAGS[speaks], ...options })
       open.add(watched)

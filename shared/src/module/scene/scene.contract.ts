@@ -34,8 +34,8 @@ export const flowNode = z.object({
   name: text(1, 32),
   type: nodeType,
   /** Canvas position in px at 100 %. */
-  left: z.number(),
-  top: z.number(),
+  left: z.int(),
+  top: z.int(),
   /** Customer, question and end nodes: what the customer says; one of several alternatives is drawn with the seed. */
   lines: z._default(z.array(customerLine), []),
   /** Student and question nodes: at most 5 intents. */
