@@ -51,8 +51,7 @@ export async function startEmbeddedStore({
     name: 'store',
     resourceLimits: MEMORY,
   })
-  const port = await started(worker, { log, note })
-  const unwatch = endWith(worker)
+  const { port, unwatch } = await started(worker, { log, note })
   return {
     uri: uriOf(address, port),
     close() {
@@ -85,10 +84,16 @@ function socketFor(dataDir: string): string {
   }
 }
 
-function started(worker: Worker, { log, note }: Pick<EmbeddedStoreOptions, 'log' | 'note'>): Promise<number> {
+interface Started {
+  port: number
+  unwatch: () => void
+}
+
+function started(worker: Worker, { log, note }: Pick<EmbeddedStoreOptions, 'log' | 'note'>): Promise<Started> {
   return new Promise((ready, fail) => {
     worker.on('message', (message: FromWorker) => {
-      if (message.kind === 'ready') ready(message.port)
+      // Watched from here on: a worker that ends at once tells both before anything awaited goes on.
+      if (message.kind === 'ready') ready({ port: message.port, unwatch: endWith(worker) })
       else if (message.kind === 'failed') fail(new StoreStartError(message.code as StoreStartCode, message.message))
       else if (message.kind === 'warning') log?.(message.message)
       else if (message.kind === 'note') note?.(message.message)
