@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld } from '../../server/test/practice-world'
 import type { MiniProgram } from '../weapp/open-mini-program'
-import { openLearner, signIn } from './open-learner'
+import { openLearner, practiseOneTurn, signIn } from './open-learner'
 
 let world: PracticeWorld
 let program: MiniProgram
@@ -19,19 +19,7 @@ const FORGETS = 'Thank you. Well, the weather is lovely tonight.'
 
 test('a moment of a report is tried again, and both answers are compared', async () => {
   await signIn(program, world.learner.account)
-  await program.waitForPage('pages/center/index')
-  await program.tap('Front desk')
-  await program.waitForPage('pages/task/index')
-  await program.tap('开始第 1 步')
-  await program.waitForPage('practice/train/index')
-  await program.tap('不方便说话？改用打字')
-  await program.waitForText('第 1 轮')
-  await program.type('wx-textarea', FORGETS)
-  await program.tap('[aria-label="发送"]')
-  await program.waitForText('第 2 轮')
-  await program.tap('[aria-label="结束练习"]')
-  await program.tap('wx-root-portal >> text="结束练习"')
-  await program.waitForText('练习报告')
+  await practiseOneTurn(program, FORGETS)
 
   await program.tap('看全文')
   await program.tap('wx-root-portal >> text="从第 1 轮再试一次"')

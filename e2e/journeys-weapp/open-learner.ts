@@ -45,3 +45,20 @@ export async function signIn(program: MiniProgram, account: string, password = T
   await program.type('#sign-in-password', password)
   await program.tap('登录')
 }
+
+/** From the centre through a practice of one typed turn to its report. */
+export async function practiseOneTurn(program: MiniProgram, text: string): Promise<void> {
+  await program.waitForPage('pages/center/index')
+  await program.tap('Front desk')
+  await program.waitForPage('pages/task/index')
+  await program.tap('开始第 1 步')
+  await program.waitForPage('practice/train/index')
+  await program.tap('不方便说话？改用打字')
+  await program.waitForText('第 1 轮')
+  await program.type('wx-textarea', text)
+  await program.tap('[aria-label="发送"]')
+  await program.waitForText('第 2 轮')
+  await program.tap('[aria-label="结束练习"]')
+  await program.tap('wx-root-portal >> text="结束练习"')
+  await program.waitForText('练习报告')
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld } from '../../server/test/practice-world'
 import type { MiniProgram } from '../weapp/open-mini-program'
-import { openLearner, signIn } from './open-learner'
+import { openLearner, practiseOneTurn, signIn } from './open-learner'
 
 let world: PracticeWorld
 let program: MiniProgram
@@ -17,19 +17,7 @@ afterAll(async () => {
 
 test('sign in, centre, one typed turn, report', async () => {
   await signIn(program, world.learner.account)
-  await program.waitForPage('pages/center/index')
-  await program.tap('Front desk')
-  await program.waitForPage('pages/task/index')
-  await program.tap('开始第 1 步')
-  await program.waitForPage('practice/train/index')
-  await program.tap('不方便说话？改用打字')
-  await program.waitForText('第 1 轮')
-  await program.type('wx-textarea', HOTEL_TURNS[0])
-  await program.tap('[aria-label="发送"]')
-  await program.waitForText('第 2 轮')
-  await program.tap('[aria-label="结束练习"]')
-  await program.tap('wx-root-portal >> text="结束练习"')
-  await program.waitForText('练习报告')
+  await practiseOneTurn(program, HOTEL_TURNS[0])
   await program.waitForText('打字回答，不测')
   expect(program.errors).toEqual([])
 })

@@ -5,7 +5,8 @@ import zhTW from '../../i18n/locales/zhTW/operation.json'
 import { FUNCTION_KEYS } from '../org/function-keys'
 import enFunction from '../../i18n/locales/en/function.json'
 import { valueWords, type WordDeps } from './operation-words.rules'
-import { FACTS, type FactKind, foldSaves, OPERATIONS, SUBJECTS } from './operations.rules'
+import { foldSaves } from './fold-saves.rules'
+import { FACTS, type FactKind, OPERATIONS, SUBJECTS } from './operations.rules'
 
 type Tree = { readonly [key: string]: string | Tree }
 const at = (tree: Tree, path: readonly string[]) =>
