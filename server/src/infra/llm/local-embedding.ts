@@ -68,7 +68,7 @@ class EncoderThread {
       const waiting = this.waiting.get(answer.id)
       if ('bytes' in answer) this.bytes = answer.bytes
       if ('vectors' in answer) waiting?.resolve(answer.vectors.map((v) => [...v]))
-      else waiting?.reject(new VendorError(NAME, 'bad_answer'))
+      else waiting?.reject(new VendorError(NAME, 'bad_answer', answer.error))
     })
     const gone = () => {
       if (this.worker === worker) this.worker = null
