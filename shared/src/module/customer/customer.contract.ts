@@ -79,16 +79,31 @@ export const objection = z.object({
 })
 export type Objection = z.infer<typeof objection>
 
-/** What can be counted in what the learner tells; `name`: the learner's own name. */
-export const toldKind = z.enum(['name', 'money', 'duration', 'clock', 'length', 'percent', 'floor', 'room'])
+/** What the learner tells: a value, their own name, or (`choice`) one of the answers that the author lists. */
+export const toldKind = z.enum(['name', 'money', 'duration', 'clock', 'length', 'percent', 'floor', 'room', 'choice'])
+
+/** One of the answers that a memory of kind `choice` tells apart. */
+export const toldOption = z.object({
+  id,
+  /** How the customer says it wherever a wording names the memory: "the garden side". */
+  text: text(1, 48),
+  /** The learner tells it with one of these words. */
+  keywords: text(1, 400),
+})
+export type ToldOption = z.infer<typeof toldOption>
 
 /** Something that the learner tells, which the customer remembers, uses later, and holds the learner to. */
 export const memory = z.object({
   id,
   label: text(1, 48),
   kind: toldKind,
-  /** A clause speaks of it when one of these occurs in it; a name needs none. */
+  /**
+   * A clause speaks of it when one of these occurs in it; a name needs none. A choice is told in turns that have one of
+   * these anywhere, or in any turn when there are none.
+   */
   keywords: z.string().check(z.maxLength(400)),
+  /** Of kind `choice`: what can be told, at least two. */
+  options: z.optional(z.array(toldOption).check(z.maxLength(12))),
   /** Used once, when the flow comes to one of these nodes in a later turn. */
   recalls: z._default(z.array(z.object({ nodes: z.array(id).check(z.minLength(1)), wordings })), []),
   /** Said when the learner tells something else later; `{before}` and `{now}` are the two values. */

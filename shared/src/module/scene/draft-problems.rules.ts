@@ -23,6 +23,9 @@ function wordProblems({ free, customer }: SceneContent): DraftProblem[] {
     ...(free?.forbidden ?? []).map(({ keywords }, at) => [`free.forbidden.${at}.keywords`, keywords]),
     ...(customer?.facts ?? []).map(({ asked }, at) => [`customer.facts.${at}.asked.keywords`, asked.keywords]),
     ...(customer?.smallTalk ?? []).map(({ asked }, at) => [`customer.smallTalk.${at}.asked.keywords`, asked.keywords]),
+    ...(customer?.memories ?? []).flatMap(({ options = [] }, at) =>
+      options.map(({ keywords }, n) => [`customer.memories.${at}.options.${n}.keywords`, keywords]),
+    ),
   ] as [string, string][]
   return given.flatMap(([field, keywords]) =>
     keywords !== '' && (badParts(keywords) || parseKeywords(keywords).length === 0)

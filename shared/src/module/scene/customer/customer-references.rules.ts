@@ -8,7 +8,8 @@ import type { SceneContent } from '../scene.contract'
 export interface ReferenceProblem {
   field: string
   /** A text `field.<rule>`. `row_same`: another row has its id. `slot_unknown`: `{id}` in a sentence is no memory and no value. */
-  rule: 'not_found' | 'row_same' | 'slot_unknown' | 'required'
+  rule: 'not_found' | 'row_same' | 'slot_unknown' | 'required' | 'too_few'
+  params?: { n: number }
 }
 
 /** What can be referred to. */
@@ -58,6 +59,9 @@ function twice(free: FreePlay | undefined, who: Customer | undefined): Reference
     (who?.memories ?? []).map(row('customer.memories')),
     (who?.values ?? []).map(row('customer.values')),
     (who?.goals ?? []).map(row('customer.goals')),
+    ...(who?.memories ?? []).map(({ options = [] }, at) =>
+      options.map(({ id }, n) => ({ id, field: `customer.memories.${at}.options.${n}.text` })),
+    ),
   ]
   return lists.flatMap((rows) =>
     rows.flatMap(({ id, field }, at) =>
@@ -65,6 +69,9 @@ function twice(free: FreePlay | undefined, who: Customer | undefined): Reference
     ),
   )
 }
+
+/** A memory that could only ever hold one answer would notice nothing. */
+const FEWEST_OPTIONS = 2
 
 function inCustomer(who: Customer, known: Known): ReferenceProblem[] {
   return [
@@ -77,6 +84,11 @@ function inCustomer(who: Customer, known: Known): ReferenceProblem[] {
     ),
     ...who.memories.flatMap(({ recalls }, at) =>
       recalls.flatMap(({ nodes }, n) => missing(`customer.memories.${at}.recalls.${n}.nodes`, nodes, known.places)),
+    ),
+    ...who.memories.flatMap(({ kind, options = [] }, at) =>
+      kind === 'choice' && options.length < FEWEST_OPTIONS
+        ? [{ field: `customer.memories.${at}.options`, rule: 'too_few' as const, params: { n: FEWEST_OPTIONS } }]
+        : [],
     ),
     ...who.goals.flatMap(({ metBy }, at) => missing(`customer.goals.${at}.metBy`, metBy, known.answers)),
     ...who.nodes.flatMap(({ node }, at) => missing(`customer.nodes.${at}.node`, [node], known.places)),

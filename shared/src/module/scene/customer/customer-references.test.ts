@@ -25,6 +25,17 @@ describe('references inside a customer', () => {
     expect(referenceProblems(freely())).toEqual([])
   })
 
+  it('a choice has at least two answers, each with an id of its own', () => {
+    const [memory] = aCustomer().memories
+    if (!memory) throw new Error('the customer of the tests remembers something')
+    const option = { id: 'o', text: '开车', keywords: '开车' }
+    const problems = (options: (typeof option)[]) =>
+      referenceProblems(drawn({ memories: [{ ...memory, kind: 'choice', options }] }))
+    expect(problems([option])).toEqual([{ field: 'customer.memories.0.options', rule: 'too_few', params: { n: 2 } }])
+    expect(problems([option, option])).toEqual([{ field: 'customer.memories.0.options.1.text', rule: 'row_same' }])
+    expect(problems([option, { ...option, id: 'p' }])).toEqual([])
+  })
+
   it.each([
     [
       'a fact that waits for one that is not there',

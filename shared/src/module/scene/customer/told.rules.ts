@@ -34,23 +34,59 @@ const CORRECTED_WITHIN = { chinese: 8, english: 16 } as const
 const counts = ({ kind, text }: Clause): boolean => (kind === 'affirmed' || kind === 'question') && text !== ''
 
 interface Told {
-  value: Value
+  /** As the customer says it. */
+  text: string
   corrected: boolean
+}
+
+/** Whether a part of a turn has one of some key words. */
+function speaksOf(content: SceneContent, keywords: string, part: string): boolean {
+  const { lexicon } = sceneIndex(content)
+  return keywordsScore(lexicon.prepare(part), prepareKeywords(keywords, lexicon), lexicon.english) > 0
+}
+
+/** Whether the learner corrects themselves in a clause, or just before it. */
+function corrects(text: string, { start, end }: Clause, english: boolean): boolean {
+  return CORRECTS.test(text.slice(Math.max(0, start - CORRECTED_WITHIN[english ? 'english' : 'chinese']), end))
 }
 
 /** The value of a memory that a text states: the last one, since a learner corrects themselves forwards. */
 function valueIn(content: SceneContent, { kind, keywords }: Memory, text: string): Told | null {
-  const { lexicon } = sceneIndex(content)
-  const { english } = lexicon.reading
-  const topic = prepareKeywords(keywords, lexicon)
-  const speaking = clausesOf(text, english)
-    .filter(counts)
-    .filter(({ start, end }) => keywordsScore(lexicon.prepare(text.slice(start, end)), topic, lexicon.english) > 0)
-  const told = speaking.flatMap(({ start, end }): Told[] => {
-    const around = text.slice(Math.max(0, start - CORRECTED_WITHIN[english ? 'english' : 'chinese']), end)
-    return valuesOf(text.slice(start, end)).map((value) => ({ value, corrected: CORRECTS.test(around) }))
+  const { english } = sceneIndex(content).lexicon.reading
+  const told = clausesOf(text, english).flatMap((clause): Told[] => {
+    const part = text.slice(clause.start, clause.end)
+    if (!counts(clause) || !speaksOf(content, keywords, part)) return []
+    const corrected = corrects(text, clause, english)
+    const values = valuesOf(part).filter(({ quantity }) => quantity === kind)
+    return values.map((value) => ({ text: aloud(value), corrected }))
   })
-  return told.findLast(({ value }) => value.quantity === kind) ?? null
+  return told.at(-1) ?? null
+}
+
+/**
+ * The answer of a memory's list that a text states. Who names two of them offers a choice and tells neither, unless the
+ * last one corrects the others; a question tells none.
+ */
+function choiceIn(content: SceneContent, { keywords, options = [] }: Memory, text: string): Told | null {
+  if (keywords !== '' && !speaksOf(content, keywords, text)) return null
+  const { english } = sceneIndex(content).lexicon.reading
+  const clauses = clausesOf(text, english).filter(({ kind }) => kind === 'affirmed')
+  const named = clauses.flatMap((clause) => {
+    const part = text.slice(clause.start, clause.end)
+    const found = options.filter((option) => speaksOf(content, option.keywords, part)).map((option) => option.text)
+    return found.length > 0 ? [{ found, corrected: corrects(text, clause, english) }] : []
+  })
+  const last = named.at(-1)
+  const [one = '', ...others] = new Set(last?.corrected ? last.found : named.flatMap(({ found }) => found))
+  return last && others.length === 0 ? { text: one, corrected: last.corrected } : null
+}
+
+/** What a text tells of a memory. */
+function toldIn(content: SceneContent, memory: Memory, text: string): Told | null {
+  if (memory.kind === 'choice') return choiceIn(content, memory, text)
+  if (memory.kind !== 'name') return valueIn(content, memory, text)
+  const name = nameIn(text, readingOf(content.language).english)
+  return name === null ? null : { text: name, corrected: false }
 }
 
 /** A value as it is said: folding joins an English unit to its figure. */
@@ -59,6 +95,7 @@ const aloud = ({ text }: Value): string => text.replace(/(\d)(?=[a-z])/g, '$1 ')
 /** Whether two tellings are the same; a name is the same with or without its prefix. */
 function same(kind: Memory['kind'], before: string, now: string): boolean {
   if (kind === 'name') return before.includes(now) || now.includes(before)
+  if (kind === 'choice') return before === now
   const [old, fresh] = [before, now].map((text) => valuesOf(text).find(({ quantity }) => quantity === kind))
   return !old || !fresh || agrees(old, fresh)
 }
@@ -70,17 +107,15 @@ export function listen(
   self: CustomerState,
   text: string,
 ): { heard: CustomerState['heard']; noticed: Noticed | null } {
-  const { english } = readingOf(content.language)
   const heard = { ...self.heard }
   let noticed: Noticed | null = null
   for (const memory of who.memories) {
-    const told = memory.kind === 'name' ? null : valueIn(content, memory, text)
-    const now = memory.kind === 'name' ? nameIn(text, english) : told && aloud(told.value)
-    if (now === null) continue
+    const told = toldIn(content, memory, text)
+    if (told === null) continue
+    const { text: now, corrected } = told
     const before = heard[memory.id]
     heard[memory.id] = { text: now, turn: self.turn }
-    if (before && !told?.corrected && !same(memory.kind, before.text, now))
-      noticed ??= { memory, before: before.text, now }
+    if (before && !corrected && !same(memory.kind, before.text, now)) noticed ??= { memory, before: before.text, now }
   }
   return { heard, noticed }
 }
