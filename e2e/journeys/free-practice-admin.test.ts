@@ -25,7 +25,7 @@ const counted = (text: string) => new RegExp(text.replace('7', String.raw`\d+`))
 async function addRow({ page, t }: Person, list: string, noun: string, values: Record<string, string>) {
   await page
     .locator(`#field-${list}`)
-    .getByRole('button', { name: t('free-practice.row.add', { noun: t(`free-practice.noun.${noun}`) }), exact: true })
+    .getByRole('button', { name: t('scene-edit.row.add', { noun: t(`scene-edit.noun.${noun}`) }), exact: true })
     .click()
   for (const [name, value] of Object.entries(values)) await page.locator(`#field-${list}-0-${name}`).fill(value)
 }
@@ -40,14 +40,14 @@ test('a free practice is written from nothing: what is missing leads to its fiel
   await look('list')
   await desk.button(t('free-practice.list.create')).click()
   const dialog = desk.dialog(t('free-practice.list.create'))
-  await dialog.getByLabel(t('free-practice.field.name')).fill(NAME)
+  await dialog.getByLabel(t('free-practice.new.name')).fill(NAME)
   await look('new')
   await dialog.getByRole('button', { name: t('free-practice.new.create') }).click()
   await desk.heading(NAME)
 
   const missing = page
     .getByRole('banner')
-    .getByRole('button', { name: counted(t('free-practice.publish.missing', { count: 7 })) })
+    .getByRole('button', { name: counted(t('scene-edit.publish.missing', { count: 7 })) })
   expect(await missing.getAttribute('aria-disabled')).toBe('true')
   await missing.press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-role')
@@ -74,17 +74,17 @@ test('a free practice is written from nothing: what is missing leads to its fiel
   await page.locator('#field-free-closing').fill('好，那先这样。')
   // The last one is found by the list of problems, which opens its row.
   await page
-    .getByRole('region', { name: t('free-practice.problem.title') })
+    .getByRole('region', { name: t('scene-edit.problem.title') })
     .getByRole('button')
     .click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-free-opening-0-text')
   await page.locator('#field-free-opening-0-text').fill('你好，我想看看车。')
-  await desk.said(t('free-practice.problem.none'))
+  await desk.said(t('scene-edit.problem.none'))
   await page.locator('#understood').fill('那我给您约周六试驾吧')
   await desk.said(t('free-practice.test.met', { names: '“约试驾”' }))
   await look('editor')
 
-  await desk.button(t('free-practice.try.button')).click()
+  await desk.button(t('scene-edit.try')).click()
   const tried = desk.dialog(t('free-practice.try.title'))
   await tried.getByText('你好，我想看看车。').waitFor()
   await tried.getByLabel(t('free-practice.try.say')).fill('您的预算是多少？')
@@ -98,13 +98,13 @@ test('a free practice is written from nothing: what is missing leads to its fiel
 
   await page
     .getByRole('banner')
-    .getByRole('button', { name: t('free-practice.publish.button') })
+    .getByRole('button', { name: t('scene-edit.publish.button') })
     .click()
-  const confirm = desk.dialog(t('free-practice.publish.title', { name: NAME }))
+  const confirm = desk.dialog(t('scene-edit.publish.title', { name: NAME }))
   await look('publish')
-  await confirm.getByRole('button', { name: t('free-practice.publish.button') }).click()
-  await desk.said(t('free-practice.publish.done', { name: NAME, version: 1 }))
-  await desk.said(t('free-practice.state.published', { version: 1 }))
+  await confirm.getByRole('button', { name: t('scene-edit.publish.button') }).click()
+  await desk.said(t('scene-edit.publish.done', { name: NAME, version: 1 }))
+  await desk.said(t('scene.state.published', { version: 1 }))
   look.done()
 })
 
@@ -120,7 +120,7 @@ test('two tabs write the same one: which one stays is asked, and a deletion is t
   await open(page)
   await open(other)
   await page.locator('#field-goal').fill('约好试驾。')
-  await desk.said(t('free-practice.state.changed'))
+  await desk.said(t('scene.state.changed'))
   await other.locator('#field-role').fill('销售')
   await other.locator('[data-conflict]').waitFor()
   await other.getByRole('button', { name: t('office.conflict.theirs') }).click()
@@ -129,7 +129,7 @@ test('two tabs write the same one: which one stays is asked, and a deletion is t
 
   await desk.open(LIST, t('free-practice.list.title'))
   const row = page.getByRole('row', { name: NAME })
-  await row.getByText(t('free-practice.state.changed')).waitFor()
+  await row.getByText(t('scene.state.changed')).waitFor()
   await row.hover()
   await row.getByRole('button', { name: t('office.list.moreOf', { name: NAME }) }).click()
   await page.getByRole('menuitem', { name: t('free-practice.list.remove') }).click()
@@ -161,7 +161,7 @@ test('in English, on a smaller screen, an author begins with a customer that exi
   await there.open(LIST, t('free-practice.list.title'))
   await there.button(t('free-practice.list.create')).click()
   const dialog = there.dialog(t('free-practice.list.create'))
-  await dialog.getByLabel(t('free-practice.field.name')).fill('A second visit')
+  await dialog.getByLabel(t('free-practice.new.name')).fill('A second visit')
   await dialog.getByLabel(t('free-practice.new.from')).fill('李女士')
   await page.getByText(t('free-practice.new.customer', { name: '李女士', count: 1 })).click()
   await look('new')

@@ -23,6 +23,6 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/train/editfreepractice',
     key: 'train-management-practice',
     load: () => import('./free/FreePracticePage'),
-    texts: ['field', 'free-practice', 'scene'],
+    texts: ['field', 'free-practice', 'scene', 'scene-edit'],
   },
 ]

@@ -17,7 +17,7 @@ import { useCrumb } from '../../shell/crumb'
 import { sceneColumns } from '../scene-columns'
 import { SCENE_CATALOGS } from '../scene-query'
 import { SceneList } from '../SceneList'
-import { practiceAddress } from './practice-address'
+import { sceneAddress } from '../edit/scene-address'
 import styles from './free.module.css'
 
 const NewPracticeDialog = lateLayer(
@@ -53,7 +53,7 @@ export default function FreePracticeListPage() {
       const { draft } = await call(draftCreate, { name, language: row.language, from: { kind: 'copy', id: row.id } })
       contentsMoved(SCENE_CATALOGS)
       message.success(t('free-practice.list.copied', { name: row.name }))
-      void navigate(practiceAddress(draft.id))
+      void navigate(sceneAddress(draft))
     })
   const restore = (row: SceneRow) =>
     guarded(async () => {
@@ -84,7 +84,7 @@ export default function FreePracticeListPage() {
         kind="free"
         words="free-practice.list"
         columns={columns}
-        onOpen={(row) => void navigate(practiceAddress(row.id))}
+        onOpen={(row) => void navigate(sceneAddress(row))}
         onNew={() => setCreating({ catalogId: null })}
         steps={(row) => [
           { key: 'copy', label: t('free-practice.list.copy'), run: () => void copy(row) },
@@ -121,8 +121,8 @@ const named = (t: ReturnType<typeof useText>): Pick<ListColumn<SceneRow>, 'title
       <Portrait portrait={row.portrait} size={28} />
       <AccessMark access={row.access} />
       <b>{row.name}</b>
-      {row.version === 0 ? <Tag color="warning">{t('free-practice.state.draft')}</Tag> : null}
-      {row.version > 0 && row.changed ? <Tag color="warning">{t('free-practice.state.changed')}</Tag> : null}
+      {row.version === 0 ? <Tag color="warning">{t('scene.state.draft')}</Tag> : null}
+      {row.version > 0 && row.changed ? <Tag color="warning">{t('scene.state.changed')}</Tag> : null}
     </span>
   ),
 })

@@ -5,7 +5,7 @@ import { FailedPage } from '../../parts/FailedPage'
 import { useCall } from '../../platform/query'
 import { useText } from '../../platform/text'
 import { PracticeEditor } from './PracticeEditor'
-import styles from './free.module.css'
+import styles from '../edit/edit.module.css'
 
 /** One free practice to edit, or to read where somebody may only use it. */
 export default function FreePracticePage() {

@@ -14,7 +14,7 @@ import { useSend } from '../../platform/use-send'
 import { useText } from '../../platform/text'
 import { treeOptions } from '../../tree/tree.rules'
 import { SCENE_CATALOGS } from '../scene-query'
-import { practiceAddress } from './practice-address'
+import { sceneAddress } from '../edit/scene-address'
 
 interface Props {
   open: boolean
@@ -63,7 +63,7 @@ export function NewPracticeDialog({ open, catalogId, onClose }: Props) {
   const create = ({ name, language: code, catalogId: chosen, from }: Values) =>
     send({ name: name.trim(), language: code, catalogId: chosen ?? null, from: fromOf(from) }, ({ draft }) => {
       onClose()
-      void navigate(practiceAddress(draft.id))
+      void navigate(sceneAddress(draft))
     })
   return (
     <Modal
@@ -82,18 +82,18 @@ export function NewPracticeDialog({ open, catalogId, onClose }: Props) {
       <Form form={form} layout="vertical" requiredMark={false} onFinish={create}>
         <Form.Item
           name="name"
-          label={t('free-practice.field.name')}
+          label={t('free-practice.new.name')}
           rules={[
             {
               required: true,
               whitespace: true,
-              message: t('office.form.required', { name: t('free-practice.field.name') }),
+              message: t('office.form.required', { name: t('free-practice.new.name') }),
             },
           ]}
         >
           <Input ref={input} maxLength={20} showCount autoComplete="off" />
         </Form.Item>
-        <Form.Item name="language" label={t('free-practice.field.language')} extra={t('free-practice.help.language')}>
+        <Form.Item name="language" label={t('free-practice.new.language')} extra={t('free-practice.new.languageHint')}>
           <Select
             showSearch
             optionFilterProp="label"
@@ -122,7 +122,7 @@ export function NewPracticeDialog({ open, catalogId, onClose }: Props) {
             ]}
           />
         </Form.Item>
-        <Form.Item name="catalogId" label={t('free-practice.field.category')}>
+        <Form.Item name="catalogId" label={t('free-practice.new.category')}>
           <TreeSelect allowClear treeDefaultExpandAll placeholder={t('catalog.none')} treeData={treeOptions(nodes)} />
         </Form.Item>
         {/* For Enter in any field; the visible button is in the dialog's footer. */}

@@ -1,11 +1,12 @@
 import type { MustSay } from '@lianda/shared/module/scene/key-information.contract'
 import type { FreePoint } from '@lianda/shared/module/scene/free/free-play.contract'
 import { useText } from '../../platform/text'
-import { LinesField, SwitchField, TextField } from './fields'
-import { freeId } from './practice-edit'
-import { RowList } from './RowList'
-import { WordingsField } from './WordingsField'
-import styles from './free.module.css'
+import { AskedFields } from '../edit/AskedFields'
+import { freeId } from '../edit/content-edit'
+import { LinesField, SwitchField, TextField } from '../edit/fields'
+import { RowList } from '../edit/RowList'
+import { WordingsField } from '../edit/WordingsField'
+import styles from '../edit/fields.module.css'
 
 const makePoint = (rows: readonly FreePoint[]): FreePoint => ({
   id: freeId(
@@ -23,49 +24,41 @@ export function PointsSection() {
   return (
     <RowList<FreePoint>
       at="free.points"
-      noun={t('free-practice.noun.point')}
+      noun={t('scene-edit.noun.point')}
       max={20}
       keyOf={({ id }) => id}
       nameOf={({ label }) => label}
       make={makePoint}
-      empty={t('free-practice.empty.points')}
+      empty={t('scene-edit.empty.points')}
     >
       {(at) => (
         <>
           <TextField
             at={`${at}.label`}
-            label={t('free-practice.field.pointLabel')}
-            help={t('free-practice.help.pointLabel')}
+            label={t('scene-edit.field.pointLabel')}
+            help={t('scene-edit.help.pointLabel')}
             max={32}
           />
           <SwitchField
             at={`${at}.required`}
-            label={t('free-practice.field.required')}
-            help={t('free-practice.help.required')}
+            label={t('scene-edit.field.required')}
+            help={t('scene-edit.help.required')}
           />
-          <AskedFields at={`${at}.met`} examples={t('free-practice.field.met')} help={t('free-practice.help.met')} />
-          <LinesField
-            at={`${at}.notMet`}
-            label={t('free-practice.field.notMet')}
-            help={t('free-practice.help.notMet')}
-          />
-          <WordingsField
-            at={`${at}.leads`}
-            label={t('free-practice.field.leads')}
-            help={t('free-practice.help.leads')}
-          />
+          <AskedFields at={`${at}.met`} examples={t('scene-edit.field.met')} help={t('scene-edit.help.met')} />
+          <LinesField at={`${at}.notMet`} label={t('scene-edit.field.notMet')} help={t('scene-edit.help.notMet')} />
+          <WordingsField at={`${at}.leads`} label={t('scene-edit.field.leads')} help={t('scene-edit.help.leads')} />
           <WordingsField
             at={`${at}.replies`}
-            label={t('free-practice.field.replies')}
-            help={t('free-practice.help.replies')}
+            label={t('scene-edit.field.replies')}
+            help={t('scene-edit.help.replies')}
           />
           <div className={styles.field}>
-            <span className={styles.groupLabel}>{t('free-practice.field.mustSay')}</span>
+            <span className={styles.groupLabel}>{t('scene-edit.field.mustSay')}</span>
             <MustSayList at={`${at}.mustSay`} />
           </div>
           <div className={styles.two}>
-            <TextField at={`${at}.hint`} label={t('free-practice.field.hint')} max={200} rows={1} optional />
-            <TextField at={`${at}.better`} label={t('free-practice.field.better')} max={200} rows={1} optional />
+            <TextField at={`${at}.hint`} label={t('scene-edit.field.hint')} max={200} rows={1} optional />
+            <TextField at={`${at}.better`} label={t('scene-edit.field.better')} max={200} rows={1} optional />
           </div>
         </>
       )}
@@ -78,41 +71,25 @@ function MustSayList({ at }: { at: string }) {
   return (
     <RowList<MustSay>
       at={at}
-      noun={t('free-practice.noun.mustSay')}
+      noun={t('scene-edit.noun.mustSay')}
       max={5}
       keyOf={(_row, index) => String(index)}
       nameOf={({ label }) => label}
       make={() => ({ label: '', keywords: '' })}
-      empty={t('free-practice.empty.mustSay')}
+      empty={t('scene-edit.empty.mustSay')}
     >
       {(row) => (
         <>
-          <TextField at={`${row}.label`} label={t('free-practice.field.mustSayLabel')} max={32} />
+          <TextField at={`${row}.label`} label={t('scene-edit.field.mustSayLabel')} max={32} />
           <TextField
             at={`${row}.keywords`}
-            label={t('free-practice.field.keywords')}
-            help={t('free-practice.help.keywords')}
+            label={t('scene-edit.field.keywords')}
+            help={t('scene-edit.help.keywords')}
             max={400}
           />
-          <TextField at={`${row}.better`} label={t('free-practice.field.better')} max={200} optional />
+          <TextField at={`${row}.better`} label={t('scene-edit.field.better')} max={200} optional />
         </>
       )}
     </RowList>
-  )
-}
-
-/** Key words and example sentences of something that is recognised. */
-export function AskedFields({ at, examples, help }: { at: string; examples: string; help: string }) {
-  const t = useText()
-  return (
-    <>
-      <LinesField at={`${at}.examples`} label={examples} help={help} />
-      <TextField
-        at={`${at}.keywords`}
-        label={t('free-practice.field.keywords')}
-        help={t('free-practice.help.keywords')}
-        max={400}
-      />
-    </>
   )
 }

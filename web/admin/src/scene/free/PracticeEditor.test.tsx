@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { DraftView } from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import { startTexts, texts } from '../../platform/platform'
 import { PracticeEditor } from './PracticeEditor'
-import { written } from './practice.fixture'
+import { written } from '../edit/practice.fixture'
 
 const t = (key: string, values?: Record<string, string | number>) => texts.t(key, values)
 const POINT = written.free?.points[0]
@@ -48,7 +48,7 @@ describe('the editor of a free practice', () => {
     fireEvent.keyDown(grip as HTMLElement, { key: 'ArrowDown' })
     expect(names()).toEqual(['问用途', '约试驾'])
     const first = points().querySelector('[data-row="free.points.0"]') as HTMLElement
-    fireEvent.click(within(first).getByLabelText(t('free-practice.row.remove', { name: '问用途' })))
+    fireEvent.click(within(first).getByLabelText(t('scene-edit.row.remove', { name: '问用途' })))
     expect(names()).toEqual(['约试驾'])
     fireEvent.click(await screen.findByText(t('office.undo')))
     expect(names()).toEqual(['问用途', '约试驾'])
@@ -56,7 +56,7 @@ describe('the editor of a free practice', () => {
 
   it('leads to the field of what is missing', () => {
     open(view({ content: { ...two, free: { ...two.free, closing: [] } } as typeof written }))
-    const problem = screen.getByRole('region', { name: t('free-practice.problem.title') })
+    const problem = screen.getByRole('region', { name: t('scene-edit.problem.title') })
     fireEvent.click(within(problem).getByRole('button'))
     expect(document.activeElement?.id).toBe('field-free-closing')
   })
@@ -73,7 +73,7 @@ describe('the editor of a free practice', () => {
       nonStandard: { ...written.nonStandard, ...pause },
     }
     open(view({ content: empty }))
-    const region = screen.getByRole('region', { name: t('free-practice.problem.title') })
+    const region = screen.getByRole('region', { name: t('scene-edit.problem.title') })
     const problems = within(region).getAllByRole('button')
     expect(problems).toHaveLength(13)
     const reached = new Set<string>()
@@ -90,6 +90,6 @@ describe('the editor of a free practice', () => {
     open(view({ can: { edit: false } }))
     expect(points().querySelectorAll('[data-grip]')).toHaveLength(0)
     expect((document.getElementById('field-goal') as HTMLTextAreaElement).readOnly).toBe(true)
-    expect(screen.queryByText(t('free-practice.publish.nothing'))).toBeNull()
+    expect(screen.queryByText(t('scene-edit.publish.nothing'))).toBeNull()
   })
 })

@@ -4,8 +4,9 @@ import { draftProblems } from '@lianda/shared/module/scene/draft-problems.rules'
 import { withFreeFlow } from '@lianda/shared/module/scene/free/free-flow.rules'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { useText } from '../../platform/text'
-import { tidied } from './practice-edit'
+import { tidied } from '../edit/content-edit'
 import { beginTry, freshTry, sayTry, type Try } from './try-conversation'
+import fields from '../edit/fields.module.css'
 import styles from './free.module.css'
 
 interface Props {
@@ -36,7 +37,7 @@ function Conversation({ content }: { content: SceneContent }) {
   useEffect(() => {
     if (talk) end.current?.scrollIntoView({ block: 'nearest' })
   }, [talk])
-  if (!talk || !played.free) return <p className={styles.none}>{t('free-practice.try.impossible')}</p>
+  if (!talk || !played.free) return <p className={fields.none}>{t('free-practice.try.impossible')}</p>
   const say = (text: string) => {
     setTalk(sayTry(played, talk, text === '' ? { kind: 'silent' } : { kind: 'said', text }))
     setTyped('')
@@ -45,19 +46,19 @@ function Conversation({ content }: { content: SceneContent }) {
   const { mood } = talk
   return (
     <div className={styles.try}>
-      <p className={styles.help}>{t('free-practice.try.hint')}</p>
-      {missing > 0 ? <p className={styles.help}>{t('free-practice.try.unfinished', { count: missing })}</p> : null}
+      <p className={fields.help}>{t('free-practice.try.hint')}</p>
+      {missing > 0 ? <p className={fields.help}>{t('free-practice.try.unfinished', { count: missing })}</p> : null}
       <dl className={styles.tryState}>
         <div>
           <dt>{t('free-practice.try.points')}</dt>
           <dd>{`${talk.met.length}/${played.free.points.length}`}</dd>
         </div>
         <div>
-          <dt>{t('free-practice.field.trustStart')}</dt>
+          <dt>{t('scene-edit.field.trustStart')}</dt>
           <dd>{mood ? mood.trust : '—'}</dd>
         </div>
         <div>
-          <dt>{t('free-practice.field.patience')}</dt>
+          <dt>{t('scene-edit.field.patience')}</dt>
           <dd>{mood ? mood.patience : '—'}</dd>
         </div>
       </dl>
@@ -66,7 +67,7 @@ function Conversation({ content }: { content: SceneContent }) {
           <li key={row.key} data-who={row.who}>
             <b>
               {row.who === 'customer'
-                ? played.persona.name || t('free-practice.section.persona')
+                ? played.persona.name || t('scene-edit.section.persona')
                 : t('free-practice.try.you')}
             </b>
             <p>{row.text || t('free-practice.try.silent')}</p>

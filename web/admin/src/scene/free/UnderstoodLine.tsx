@@ -5,7 +5,7 @@ import { hearTurn } from '@lianda/shared/module/scene/free/free-hearing.rules'
 import { withFreeFlow } from '@lianda/shared/module/scene/free/free-flow.rules'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { useText } from '../../platform/text'
-import { tidied } from './practice-edit'
+import { tidied } from '../edit/content-edit'
 import styles from './free.module.css'
 
 interface Heard {

@@ -1,7 +1,7 @@
 import { withFreeFlow } from '@lianda/shared/module/scene/free/free-flow.rules'
 import { expect, it } from 'vitest'
-import { withValue } from './practice-edit'
-import { written } from './practice.fixture'
+import { withValue } from '../edit/content-edit'
+import { written } from '../edit/practice.fixture'
 import { beginTry, sayTry, type Try } from './try-conversation'
 
 const content = withFreeFlow(written)

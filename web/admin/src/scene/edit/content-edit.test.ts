@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freeId, linesOf, tidied, valueAt, withValue } from './practice-edit'
+import { freeId, linesOf, tidied, valueAt, withValue } from './content-edit'
 import { written } from './practice.fixture'
 
 describe('a place of the content', () => {

@@ -1,7 +1,7 @@
 import type { DraftProblem } from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import { useText } from '../../platform/text'
-import { placeText, reasonOf } from './practice-problems'
-import styles from './free.module.css'
+import { placeText, reasonOf } from './problem-places'
+import styles from './edit.module.css'
 
 /** What keeps it from being published; each row leads to its field. */
 export function ProblemList({
@@ -13,17 +13,15 @@ export function ProblemList({
 }) {
   const t = useText()
   return (
-    <section className={styles.problems} aria-label={t('free-practice.problem.title')}>
+    <section className={styles.problems} aria-label={t('scene-edit.problem.title')}>
       <strong role="status">
-        {problems.length > 0
-          ? t('free-practice.problem.count', { count: problems.length })
-          : t('free-practice.problem.none')}
+        {problems.length > 0 ? t('scene-edit.problem.count', { count: problems.length }) : t('scene-edit.problem.none')}
       </strong>
       <ul>
         {problems.map((problem) => (
           <li key={`${problem.field}/${problem.rule}`}>
             <button type="button" onClick={() => onShow(problem.field)}>
-              {t('free-practice.problem.at', { place: placeText(t, problem), reason: reasonOf(t, problem) })}
+              {t('scene-edit.problem.at', { place: placeText(t, problem), reason: reasonOf(t, problem) })}
             </button>
           </li>
         ))}

@@ -5,9 +5,9 @@ import { moved } from '../../parts/question-editor/question-edit'
 import { useReorder } from '../../parts/use-reorder'
 import { useText } from '../../platform/text'
 import { AdminIcon } from '../../shell/AdminIcon'
-import { fieldId, useEditing } from './editing'
-import { type Place, valueAt } from './practice-edit'
-import styles from './free.module.css'
+import { fieldId, type Place } from './content-edit'
+import { useEditing, useRows } from './editing'
+import styles from './fields.module.css'
 
 interface Props<Row> {
   at: Place
@@ -27,8 +27,8 @@ interface Props<Row> {
 /** A long list: closed rows that open one by one, added, moved by dragging or the arrow keys, removed with undo. */
 export function RowList<Row>({ at, noun, max, keyOf, nameOf, make, empty, children }: Props<Row>) {
   const t = useText()
-  const { content, faultAt, faultyBelow, edit, locked, set, removed } = useEditing()
-  const rows = (valueAt(content, at) ?? []) as readonly Row[]
+  const { faultAt, faultyBelow, edit, locked, set, removed } = useEditing()
+  const rows = useRows<Row>(at)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const list = useRef<HTMLOListElement>(null)
   const order = useReorder(rows.length, (from, to) => {
@@ -50,7 +50,7 @@ export function RowList<Row>({ at, noun, max, keyOf, nameOf, make, empty, childr
     const row = rows[index]
     if (row === undefined) return
     set(at, rows.toSpliced(index, 1), null)
-    removed(t('free-practice.row.removed', { name: nameOf(row) || noun }), () => {
+    removed(t('scene-edit.row.removed', { name: nameOf(row) || noun }), () => {
       edit(at, (now) => {
         const there = (now ?? []) as readonly Row[]
         return there.toSpliced(Math.min(index, there.length), 0, row)
@@ -64,7 +64,7 @@ export function RowList<Row>({ at, noun, max, keyOf, nameOf, make, empty, childr
       <ol ref={list} className={styles.rowList}>
         {rows.map((row, index) => {
           const key = keyOf(row, index)
-          const name = nameOf(row) || t('free-practice.row.unnamed', { noun, n: index + 1 })
+          const name = nameOf(row) || t('scene-edit.row.unnamed', { noun, n: index + 1 })
           const place = `${at}.${index}`
           const isOpen = open.has(key)
           return (
@@ -75,8 +75,8 @@ export function RowList<Row>({ at, noun, max, keyOf, nameOf, make, empty, childr
                     type="button"
                     data-grip
                     className={styles.grip}
-                    aria-label={t('free-practice.row.move', { name })}
-                    title={t('free-practice.row.moveHint')}
+                    aria-label={t('scene-edit.row.move', { name })}
+                    title={t('scene-edit.row.moveHint')}
                     {...order.handle(index)}
                   >
                     <AdminIcon name="drag" size={16} />
@@ -92,9 +92,9 @@ export function RowList<Row>({ at, noun, max, keyOf, nameOf, make, empty, childr
                   <Icon name={isOpen ? 'down' : 'next'} size={14} />
                   <span>{name}</span>
                   {faultyBelow(place) ? (
-                    <em className={styles.mark} title={t('free-practice.row.faulty')}>
+                    <em className={styles.mark} title={t('scene-edit.row.faulty')}>
                       <Icon name="alert" size={14} />
-                      <span className={styles.hiddenText}>{t('free-practice.row.faulty')}</span>
+                      <span className={styles.hiddenText}>{t('scene-edit.row.faulty')}</span>
                     </em>
                   ) : null}
                 </button>
@@ -102,7 +102,7 @@ export function RowList<Row>({ at, noun, max, keyOf, nameOf, make, empty, childr
                   <Button
                     type="text"
                     size="small"
-                    aria-label={t('free-practice.row.remove', { name })}
+                    aria-label={t('scene-edit.row.remove', { name })}
                     icon={<AdminIcon name="trash" size={16} />}
                     onClick={() => remove(index)}
                   />
@@ -116,9 +116,7 @@ export function RowList<Row>({ at, noun, max, keyOf, nameOf, make, empty, childr
       {fault ? <span className={styles.fault}>{fault}</span> : null}
       {locked ? null : (
         <Button icon={<AdminIcon name="plus" size={14} />} disabled={rows.length >= max} onClick={add}>
-          {rows.length >= max
-            ? t('free-practice.row.full', { noun, count: max })
-            : t('free-practice.row.add', { noun })}
+          {rows.length >= max ? t('scene-edit.row.full', { noun, count: max }) : t('scene-edit.row.add', { noun })}
         </Button>
       )}
     </div>

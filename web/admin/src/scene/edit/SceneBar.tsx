@@ -6,12 +6,14 @@ import { RowMenu } from '../../parts/RowMenu'
 import { failureOf } from '../../platform/failure'
 import { call } from '../../platform/platform'
 import { useText } from '../../platform/text'
-import type { PracticeDraft } from './use-practice-draft'
-import styles from './free.module.css'
+import type { SceneDraft } from './use-scene-draft'
+import styles from './edit.module.css'
 
 interface Props {
-  draft: PracticeDraft
+  draft: SceneDraft
   problems: number
+  /** There is something to try: its first words. */
+  canTry: boolean
   onVersions: () => void
   onTry: () => void
   /** Called in any state: while something is missing, it goes there. */
@@ -19,16 +21,16 @@ interface Props {
 }
 
 /** The editor's part of the top bar. */
-export function PracticeBar({ draft, problems, onVersions, onTry, onPublish }: Props) {
+export function SceneBar({ draft, problems, canTry, onVersions, onTry, onPublish }: Props) {
   const t = useText()
   const { modal, message } = App.useApp()
   const { view, content } = draft
   const blocked = problems > 0
   const discard = () =>
     modal.confirm({
-      title: t('free-practice.discard.title'),
-      content: t('free-practice.discard.hint', { version: view.version }),
-      okText: t('free-practice.discard.button'),
+      title: t('scene-edit.discard.title'),
+      content: t('scene-edit.discard.hint', { version: view.version }),
+      okText: t('scene-edit.discard.button'),
       okButtonProps: { danger: true },
       cancelText: t('office.cancel'),
       onOk: async () => {
@@ -47,14 +49,14 @@ export function PracticeBar({ draft, problems, onVersions, onTry, onPublish }: P
       <RowMenu
         name={content.name}
         steps={[
-          view.version > 0 && { key: 'versions', label: t('free-practice.versions.title'), run: onVersions },
+          view.version > 0 && { key: 'versions', label: t('scene-edit.versions.title'), run: onVersions },
           view.can.edit &&
             view.version > 0 &&
-            view.changed && { key: 'discard', label: t('free-practice.discard.button'), danger: true, run: discard },
+            view.changed && { key: 'discard', label: t('scene-edit.discard.button'), danger: true, run: discard },
         ]}
       />
-      <Button icon={<Icon name="eye" size={16} />} disabled={content.free?.opening.length === 0} onClick={onTry}>
-        {t('free-practice.try.button')}
+      <Button icon={<Icon name="eye" size={16} />} disabled={!canTry} onClick={onTry}>
+        {t('scene-edit.try')}
       </Button>
       {view.can.edit ? (
         // Focusable even while blocked: its label says why, and a click goes to the first problem.
@@ -67,10 +69,10 @@ export function PracticeBar({ draft, problems, onVersions, onTry, onPublish }: P
           onClick={onPublish}
         >
           {blocked
-            ? t('free-practice.publish.missing', { count: problems })
+            ? t('scene-edit.publish.missing', { count: problems })
             : view.changed || draft.saving.kind !== 'saved'
-              ? t('free-practice.publish.button')
-              : t('free-practice.publish.nothing')}
+              ? t('scene-edit.publish.button')
+              : t('scene-edit.publish.nothing')}
         </Button>
       ) : null}
     </>

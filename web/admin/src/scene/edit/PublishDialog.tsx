@@ -6,11 +6,11 @@ import { type Failure, failureOf } from '../../platform/failure'
 import { call } from '../../platform/platform'
 import { refresh } from '../../platform/query'
 import { useText } from '../../platform/text'
-import type { PracticeDraft } from './use-practice-draft'
+import type { SceneDraft } from './use-scene-draft'
 
 interface Props {
   open: boolean
-  draft: PracticeDraft
+  draft: SceneDraft
   onClose: () => void
 }
 
@@ -28,7 +28,7 @@ export function PublishDialog({ open, draft, onClose }: Props) {
       const { draft: published } = await call(draftPublish, { id: view.id, rev: view.rev })
       draft.adopt(published)
       refresh('scene')
-      message.success(t('free-practice.publish.done', { name: content.name, version: published.version }))
+      message.success(t('scene-edit.publish.done', { name: content.name, version: published.version }))
       onClose()
     } catch (error) {
       setFailure(failureOf(error))
@@ -40,8 +40,8 @@ export function PublishDialog({ open, draft, onClose }: Props) {
     <Modal
       open={open}
       width={480}
-      title={t('free-practice.publish.title', { name: content.name })}
-      okText={t('free-practice.publish.button')}
+      title={t('scene-edit.publish.title', { name: content.name })}
+      okText={t('scene-edit.publish.button')}
       cancelText={t('office.cancel')}
       confirmLoading={busy}
       onOk={() => void publish()}
@@ -50,9 +50,9 @@ export function PublishDialog({ open, draft, onClose }: Props) {
     >
       {failure ? <ListError failure={failure} kept={false} onRetry={() => void publish()} /> : null}
       <ul>
-        <li>{t('free-practice.publish.version', { version: view.version + 1 })}</li>
-        <li>{t('free-practice.publish.packages')}</li>
-        <li>{t('free-practice.publish.goesOn')}</li>
+        <li>{t('scene-edit.publish.version', { version: view.version + 1 })}</li>
+        <li>{t('scene-edit.publish.packages')}</li>
+        <li>{t('scene-edit.publish.goesOn')}</li>
       </ul>
     </Modal>
   )

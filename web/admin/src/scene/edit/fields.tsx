@@ -1,9 +1,8 @@
 import { Input, InputNumber, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
-import { fieldId, useField } from './editing'
-import type { Place } from './practice-edit'
-import { linesOf } from './practice-edit'
-import styles from './free.module.css'
+import { fieldId, linesOf, type Place } from './content-edit'
+import { useField } from './editing'
+import styles from './fields.module.css'
 
 interface Named {
   at: Place

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { withValue } from './practice-edit'
-import { placeText, problemsOf, sectionOf } from './practice-problems'
+import { withValue } from './content-edit'
+import { placeText, problemsOf, sectionOf } from './problem-places'
 import { written } from './practice.fixture'
 
 /** Keys instead of texts, with the row's number. */
@@ -12,7 +12,7 @@ const fieldsOf = (place: string, value: unknown) =>
 it('has a field for whatever can be missing in a language that the program does not speak', () => {
   expect(fieldsOf('silence.replies.0.text', '')).toEqual([['silence.replies.0.text', 'required']])
   expect(placeText(keys as never, { field: 'nonStandard.farewell.text', rule: 'required' })).toBe(
-    'free-practice.section.mood free-practice.field.nonStandardFarewell',
+    'scene-edit.section.mood scene-edit.field.nonStandardFarewell',
   )
 })
 
@@ -38,11 +38,11 @@ describe('what keeps a free practice from being published', () => {
 
   it('is called by its section, row and field', () => {
     const place = (field: string) => placeText(keys as never, { field, rule: 'required' })
-    expect(place('role')).toBe('free-practice.section.basics free-practice.field.role')
+    expect(place('role')).toBe('scene-edit.section.basics scene-edit.field.role')
     expect(place('free.points.2.label')).toBe(
-      'free-practice.section.points free-practice.problem.row 3 free-practice.field.pointLabel',
+      'scene-edit.section.points scene-edit.problem.row 3 scene-edit.field.pointLabel',
     )
-    expect(place('customer.facts.0.levels.1.wordings.0.text')).toContain('free-practice.field.answer')
+    expect(place('customer.facts.0.levels.1.wordings.0.text')).toContain('scene-edit.field.answer')
     expect(sectionOf('silence.replies.0.text')).toBe('mood')
   })
 })

@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import type { MoodLevel, Wording } from '@lianda/shared/module/customer/customer.contract'
 import { useText } from '../../platform/text'
 import { AdminIcon } from '../../shell/AdminIcon'
-import { fieldId, useField } from './editing'
-import type { Place } from './practice-edit'
-import styles from './free.module.css'
+import { fieldId, type Place } from './content-edit'
+import { useField } from './editing'
+import styles from './fields.module.css'
 
 const MOODS = ['any', 'warm', 'plain', 'cold'] as const satisfies readonly (MoodLevel | 'any')[]
 const MOST = 12
@@ -33,9 +33,7 @@ export function WordingsField({ at, label, help }: { at: Place; label: string; h
     <div className={styles.field} role="group" aria-labelledby={`${fieldId(at)}-label`}>
       <span id={`${fieldId(at)}-label`} className={styles.groupLabel}>
         {label}
-        <small>
-          {t('free-practice.wordings.count', { count: rows.filter(({ text }) => text.trim() !== '').length })}
-        </small>
+        <small>{t('scene-edit.wordings.count', { count: rows.filter(({ text }) => text.trim() !== '').length })}</small>
       </span>
       <div ref={list} className={styles.wordings}>
         {shown.map((row, index) => (
@@ -45,7 +43,7 @@ export function WordingsField({ at, label, help }: { at: Place; label: string; h
             <Input
               data-wording
               {...(index === 0 ? { id: fieldId(at) } : {})}
-              aria-label={t('free-practice.wordings.one', { label, n: index + 1 })}
+              aria-label={t('scene-edit.wordings.one', { label, n: index + 1 })}
               value={row.text}
               maxLength={200}
               readOnly={locked}
@@ -65,10 +63,10 @@ export function WordingsField({ at, label, help }: { at: Place; label: string; h
             />
             <Select<(typeof MOODS)[number]>
               className={styles.mood ?? ''}
-              aria-label={t('free-practice.wordings.moodOf', { n: index + 1 })}
+              aria-label={t('scene-edit.wordings.moodOf', { n: index + 1 })}
               value={row.mood ?? 'any'}
               disabled={locked}
-              options={MOODS.map((mood) => ({ value: mood, label: t(`free-practice.mood.${mood}`) }))}
+              options={MOODS.map((mood) => ({ value: mood, label: t(`scene-edit.mood.${mood}`) }))}
               onChange={(mood) => put(index, mood === 'any' ? { text: row.text } : { ...row, mood })}
             />
             {locked ? null : (
@@ -76,7 +74,7 @@ export function WordingsField({ at, label, help }: { at: Place; label: string; h
                 type="text"
                 size="small"
                 disabled={rows.length === 0}
-                aria-label={t('free-practice.wordings.remove', { n: index + 1 })}
+                aria-label={t('scene-edit.wordings.remove', { n: index + 1 })}
                 icon={<AdminIcon name="trash" size={16} />}
                 onClick={() => remove(index)}
               />
@@ -98,7 +96,7 @@ export function WordingsField({ at, label, help }: { at: Place; label: string; h
           icon={<AdminIcon name="plus" size={14} />}
           onClick={() => add(shown.length)}
         >
-          {t('free-practice.wordings.add')}
+          {t('scene-edit.wordings.add')}
         </Button>
       )}
     </div>

@@ -8,12 +8,12 @@ import { dateTime } from '../../platform/format'
 import { call } from '../../platform/platform'
 import { useCall } from '../../platform/query'
 import { useTag, useText } from '../../platform/text'
-import type { PracticeDraft } from './use-practice-draft'
-import styles from './free.module.css'
+import type { SceneDraft } from './use-scene-draft'
+import styles from './edit.module.css'
 
 interface Props {
   open: boolean
-  draft: PracticeDraft
+  draft: SceneDraft
   locked: boolean
   onClose: () => void
 }
@@ -30,8 +30,9 @@ export function VersionsDrawer({ open, draft, locked, onClose }: Props) {
     setBusy(version)
     try {
       const { content } = await call(sceneGet, { id, version })
-      draft.change(() => ({ ...content, flow: { nodes: [] } }))
-      message.success(t('free-practice.versions.taken', { version }))
+      // The flow of a free practice is made from it.
+      draft.change(() => (content.free ? { ...content, flow: { nodes: [] } } : content))
+      message.success(t('scene-edit.versions.taken', { version }))
       onClose()
     } catch (error) {
       message.error(failureOf(error).message)
@@ -40,16 +41,16 @@ export function VersionsDrawer({ open, draft, locked, onClose }: Props) {
     }
   }
   return (
-    <Drawer open={open} size={420} title={t('free-practice.versions.title')} onClose={onClose}>
+    <Drawer open={open} size={420} title={t('scene-edit.versions.title')} onClose={onClose}>
       {loaded.failure ? <ListError failure={loaded.failure} kept={false} onRetry={loaded.reload} /> : null}
       <ol className={styles.versions} aria-busy={loaded.loading}>
         {(loaded.data?.rows ?? []).map(({ version, by, at }) => (
           <li key={version}>
-            <b>{t('free-practice.versions.one', { version })}</b>
+            <b>{t('scene-edit.versions.one', { version })}</b>
             <span>{[dateTime(at, tag), by].filter((part) => part !== '').join(' ')}</span>
             {locked ? null : (
               <Button size="small" loading={busy === version} onClick={() => void take(version)}>
-                {t('free-practice.versions.take')}
+                {t('scene-edit.versions.take')}
               </Button>
             )}
           </li>

@@ -4,36 +4,34 @@ import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { Subject } from '../../edit/subject.types'
 import { type EditedDraft, useDraft } from '../../edit/use-draft'
 import { call } from '../../platform/platform'
-import { practiceAddress } from './practice-address'
-import { tidied } from './practice-edit'
+import { sceneAddress } from './scene-address'
+import { tidied } from './content-edit'
 
-export type PracticeDraft = EditedDraft<SceneContent, DraftView>
-
-const isContent = (value: unknown): value is SceneContent =>
-  typeof value === 'object' && value !== null && 'free' in value && 'customer' in value && 'persona' in value
+export type SceneDraft = EditedDraft<SceneContent, DraftView>
 
 const subjectOf = (first: DraftView): Subject<SceneContent, DraftView> => ({
   autosave: true,
   first,
-  place: ({ id }) => `practice/${id}`,
-  address: ({ id }) => practiceAddress(id),
+  place: ({ id }) => `${first.kind === 'free' ? 'practice' : 'scene'}/${id}`,
+  address: sceneAddress,
   title: ({ name }) => name.trim() || first.content.name,
   contentOf: ({ content }) => content,
   revOf: ({ rev }) => rev,
   savedAtMs: ({ updatedAt }) => updatedAt,
-  isLocked: isPracticeLocked,
+  isLocked: isSceneLocked,
   isSame: (one, other) => JSON.stringify(tidied(one)) === JSON.stringify(tidied(other)),
-  isContent,
+  isContent: (value): value is SceneContent =>
+    typeof value === 'object' && value !== null && 'persona' in value && first.kind in value,
   save: async (content, rev) =>
     (await call(draftSave, { id: first.id, rev: rev ?? first.rev, content: tidied(content) })).draft,
   load: async () => (await call(draftGet, { id: first.id })).draft,
   conflicts: ['scene/changed_meanwhile'],
 })
 
-export const isPracticeLocked = ({ can }: DraftView): boolean => !can.edit
+export const isSceneLocked = ({ can }: DraftView): boolean => !can.edit
 
-/** A free practice in editing. */
-export function usePracticeDraft(first: DraftView): PracticeDraft {
+/** A scene or a free practice in editing. */
+export function useSceneDraft(first: DraftView): SceneDraft {
   const [subject] = useState(() => subjectOf(first))
   return useDraft(subject)
 }

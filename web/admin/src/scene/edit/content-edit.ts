@@ -22,6 +22,9 @@ export function withValue<T>(content: T, place: Place, value: unknown): T {
   return { ...content, [name]: inner } as T
 }
 
+/** Id of a field's element. */
+export const fieldId = (at: Place): string => `field-${at.replaceAll('.', '-')}`
+
 /** A new id that none of these has. */
 export function freeId(taken: readonly string[], stem: string): string {
   for (let n = taken.length + 1; ; n++) if (!taken.includes(`${stem}${n}`)) return `${stem}${n}`

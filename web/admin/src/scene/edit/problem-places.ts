@@ -2,10 +2,9 @@ import type { Translate } from '@lianda/shared/i18n/texts'
 import { draftProblems } from '@lianda/shared/module/scene/draft-problems.rules'
 import type { DraftProblem } from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
-import { fieldId } from './editing'
-import { type Place, tidied } from './practice-edit'
+import { fieldId, type Place, tidied } from './content-edit'
 
-/** The sections of the editor, in their order, with the places that each holds. */
+/** The sections of the editors, with the places that each holds. */
 export const SECTIONS = {
   basics: ['name', 'role', 'goal', 'description', 'minutes', 'hints'],
   persona: ['persona'],
@@ -18,7 +17,7 @@ export const SECTIONS = {
   mood: ['customer.mood', 'customer.acts', 'silence', 'nonStandard'],
 } as const satisfies Record<string, readonly Place[]>
 export type Section = keyof typeof SECTIONS
-export const SECTION_NAMES = Object.keys(SECTIONS) as Section[]
+const SECTION_NAMES = Object.keys(SECTIONS) as Section[]
 
 export const isBelow = (field: Place, place: Place): boolean => field === place || field.startsWith(`${place}.`)
 
@@ -56,9 +55,9 @@ export function placeText(t: Translate, { field }: DraftProblem): string {
   const plain = names.filter((name) => !/^\d+$/.test(name)).join('.')
   const label = LABELS[plain] ?? LABELS[plain.replace(/\.text$/, '')]
   return [
-    t(`free-practice.section.${sectionOf(field)}`),
-    ...(row === undefined ? [] : [t('free-practice.problem.row', { n: Number(row) + 1 })]),
-    ...(label === undefined ? [] : [t(`free-practice.field.${label}`, { n: '' }).trim()]),
+    t(`scene-edit.section.${sectionOf(field)}`),
+    ...(row === undefined ? [] : [t('scene-edit.problem.row', { n: Number(row) + 1 })]),
+    ...(label === undefined ? [] : [t(`scene-edit.field.${label}`, { n: '' }).trim()]),
   ].join(' ')
 }
 

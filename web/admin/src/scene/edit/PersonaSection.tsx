@@ -1,0 +1,69 @@
+import { PORTRAITS } from '@lianda/shared/ui/portrait-shapes'
+import { Portrait } from '@lianda/shared/ui/Portrait'
+import { useText } from '../../platform/text'
+import { useField } from './editing'
+import { ChoiceField, NumberField, TextField } from './fields'
+import styles from './fields.module.css'
+
+/** Learners have portraits of their own. */
+const CUSTOMERS = PORTRAITS.filter((key) => !key.startsWith('learner'))
+
+/** Who the customer is. */
+export function PersonaSection() {
+  const t = useText()
+  return (
+    <>
+      <Portraits />
+      <div className={styles.three}>
+        <TextField at="persona.name" label={t('scene-edit.field.persona')} max={240} />
+        <ChoiceField
+          at="persona.gender"
+          label={t('scene-edit.field.gender')}
+          options={(['female', 'male'] as const).map((value) => ({
+            value,
+            label: t(`scene-edit.gender.${value}`),
+          }))}
+        />
+        <NumberField at="persona.age" label={t('scene-edit.field.age')} min={10} max={100} optional />
+      </div>
+      <TextField
+        at="persona.brief"
+        label={t('scene-edit.field.brief')}
+        help={t('scene-edit.help.brief')}
+        max={200}
+        rows={2}
+      />
+      <TextField
+        at="persona.character"
+        label={t('scene-edit.field.character')}
+        help={t('scene-edit.help.character')}
+        max={800}
+        rows={3}
+      />
+    </>
+  )
+}
+
+function Portraits() {
+  const t = useText()
+  const { value, locked, set } = useField<string>('persona.portrait')
+  return (
+    <fieldset className={styles.portraits}>
+      <legend>{t('scene-edit.field.portrait')}</legend>
+      {CUSTOMERS.map((portrait, index) => (
+        <label key={portrait} className={styles.portrait} data-on={value === portrait}>
+          <input
+            type="radio"
+            name="portrait"
+            className={styles.native}
+            checked={value === portrait}
+            disabled={locked}
+            aria-label={t('scene-edit.field.portraitOf', { n: index + 1 })}
+            onChange={() => set(portrait)}
+          />
+          <Portrait portrait={portrait} size={44} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,22 @@
+import { useText } from '../../platform/text'
+import { NumberField, TextField } from '../edit/fields'
+import styles from '../edit/fields.module.css'
+
+/** What the learner reads before it starts. */
+export function BasicsSection() {
+  const t = useText()
+  return (
+    <>
+      <div className={styles.two}>
+        <TextField at="name" label={t('scene-edit.field.name')} max={20} />
+        <TextField at="role" label={t('scene-edit.field.role')} help={t('scene-edit.help.role')} max={40} />
+      </div>
+      <TextField at="goal" label={t('scene-edit.field.goal')} help={t('scene-edit.help.goal')} max={200} rows={2} />
+      <TextField at="description" label={t('scene-edit.field.description')} max={100} rows={1} />
+      <div className={styles.two}>
+        <NumberField at="minutes" label={t('scene-edit.field.minutes')} min={1} max={60} />
+        <NumberField at="hints" label={t('scene-edit.field.hints')} min={0} max={10} />
+      </div>
+    </>
+  )
+}
