@@ -43,7 +43,7 @@ const EVERYBODY: readonly Action[] = [
 const ALL = Object.keys(ACTIONS) as Action[]
 // Packages pick scenes and papers from their trees.
 const manages: readonly Action[] = ['task.read', 'task.write', 'org.department.read', 'catalog.read']
-const drafts: readonly Action[] = ['scene.draft.read', 'scene.draft.write', 'customer.read']
+const drafts: readonly Action[] = ['scene.read', 'scene.write', 'scene.draft.read', 'scene.draft.write']
 const reads: readonly Action[] = ['exam.record.read', 'practice.record.read', 'org.department.read']
 const arranges: readonly Action[] = ['catalog.read', 'catalog.write']
 const bank: readonly Action[] = ['upload.capacity', 'picture.read', 'picture.write', 'question-bank.read', ...arranges]
@@ -52,12 +52,12 @@ const bank: readonly Action[] = ['upload.capacity', 'picture.read', 'picture.wri
 const BY_FUNCTION: Partial<Record<FunctionKey, readonly Action[]>> = {
   homepage: [],
   'view-student-report': reads,
-  'train-management-practice': [...manages, ...drafts, 'practice.record.read', 'scene.read', 'scene.write'],
+  'train-management-practice': [...manages, ...drafts, 'practice.record.read', 'customer.read'],
   'train-management-train': [...manages, 'exam.read'],
   'train-management-exam': [...manages, 'exam.read', 'exam.record.read', 'exam.record.write'],
   'voice-exam': [...bank, 'exam.read', 'exam.write'],
   'voice-question-bank': [...bank, 'question-bank.write'],
-  'voice-scene': ['scene.read', 'scene.write', 'org.department.read', ...arranges],
+  'voice-scene': [...drafts, 'org.department.read', ...arranges],
   'system-setting': ['setting.write', 'understanding.write', 'upload.capacity'],
   'system-role': ['org.role.read', 'org.role.write'],
   'system-level': ['org.level.read', 'org.level.write', 'badge.read', 'badge.write', 'picture.read', 'catalog.read'],
@@ -103,7 +103,7 @@ const MATRIX: readonly Row[] = [
   [
     'an owner without aillm',
     { person: { roleType: 'owner' }, setting: { aillm: false, openai: true } },
-    BELOW_TOP.filter((action) => !drafts.includes(action)),
+    BELOW_TOP.filter((action) => action !== 'customer.read'),
   ],
   ['a top administrator', { ...admin(), adminuser: true, setting: { licensed: [] } }, BELOW_OPERATOR],
   ['the operator', { person: { isadmin: 100 }, setting: { licensed: [] } }, 'all'],

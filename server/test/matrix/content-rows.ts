@@ -110,10 +110,10 @@ export const CONTENT_ROWS = {
       catalogId: (await make.category(place, 2)).id,
     }),
   }),
-  ...rows('scene', ['train-management-practice'], 'nothing', {
+  ...rows('scene', ['train-management-practice', 'voice-scene'], 'nothing', {
     draftCreate: (place) => ({ name: nameOf(place), language: '16k_zh' }),
   }),
-  ...rows('scene', ['train-management-practice'], 'organisation', {
+  ...rows('scene', ['train-management-practice', 'voice-scene'], 'organisation', {
     draftGet: (place) => whose(practice(place)),
     draftSave: async (place) => {
       const { id, rev, content } = await make.freePractice(place)

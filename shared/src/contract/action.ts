@@ -57,9 +57,9 @@ export const ACTIONS = {
   // Drawn scenes, and free practices: the service asks the kind's function.
   'scene.read': ['voice-scene', 'train-management-practice'],
   'scene.write': ['voice-scene', 'train-management-practice'],
-  // What is written in the back office and then published: so far free practices.
-  'scene.draft.read': ['train-management-practice'],
-  'scene.draft.write': ['train-management-practice'],
+  // What is written in the back office and then published, of both kinds.
+  'scene.draft.read': ['voice-scene', 'train-management-practice'],
+  'scene.draft.write': ['voice-scene', 'train-management-practice'],
   // Authors begin with a customer of another practice.
   'customer.read': ['train-management-practice'],
   // The table of kinds says who may upload which (upload-kinds.ts).

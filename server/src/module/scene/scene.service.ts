@@ -7,7 +7,7 @@ import type * as contract from '@lianda/shared/module/scene/scene.admin.contract
 import { referenceProblems } from '@lianda/shared/module/scene/customer/customer-references.rules'
 import { validateFlow } from '@lianda/shared/module/scene/flow-problems.rules'
 import { withFreeFlow } from '@lianda/shared/module/scene/free/free-flow.rules'
-import { sceneContent, type SceneContent, type SceneKind } from '@lianda/shared/module/scene/scene.contract'
+import { type Flow, sceneContent, type SceneContent, type SceneKind } from '@lianda/shared/module/scene/scene.contract'
 import * as z from 'zod/mini'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
@@ -216,7 +216,7 @@ export async function createScene(
     version: 1,
     draft,
     disabled: draft,
-    ...figuresOf(content),
+    ...figuresOf(content.flow),
     updatedAt: at,
     live: true,
     rev: 1,
@@ -224,8 +224,8 @@ export async function createScene(
   return { id, version: 1 }
 }
 
-/** What lists count of a content. */
-export const figuresOf = ({ flow: { nodes } }: SceneContent): Pick<SceneDoc, 'nodes' | 'intents'> => ({
+/** What lists count of a flow. */
+export const figuresOf = ({ nodes }: Flow): Pick<SceneDoc, 'nodes' | 'intents'> => ({
   nodes: nodes.length,
   intents: nodes.reduce((sum, node) => sum + node.transitions.filter((t) => t.label !== '').length, 0),
 })

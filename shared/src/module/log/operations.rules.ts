@@ -125,6 +125,8 @@ export const FACTS = {
     points: 'number',
     facts: 'number',
     turnLimit: 'number',
+    nodes: 'number',
+    intents: 'number',
     content: 'flag',
     version: 'number',
     deleted: 'flag',

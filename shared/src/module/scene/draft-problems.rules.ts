@@ -2,18 +2,45 @@ import * as z from 'zod/mini'
 import { fieldErrors } from '../../contract/field-errors'
 import { badParts, parseKeywords } from '../lexicon/keywords.rules'
 import { referenceProblems } from './customer/customer-references.rules'
+import { validateFlow } from './flow-problems.rules'
 import { withFreeFlow } from './free/free-flow.rules'
 import { sceneContent, type SceneContent } from './scene.contract'
 import type { DraftProblem } from './scene-draft.admin.contract'
 
-/** All that keeps a draft from being published, each with its field; empty: it can be published. */
-export function draftProblems(content: SceneContent): DraftProblem[] {
+/**
+ * All that keeps a draft from being published, each with its field; empty: it can be published.
+ * @param place where the scene lies; without it that is not judged
+ */
+export function draftProblems(content: SceneContent, place?: { catalogId: string | null }): DraftProblem[] {
   const parsed = z.safeParse(sceneContent, withFreeFlow(content), { reportInput: true })
-  // The flow of a free practice is made from it: what is wrong there is wrong in its fields already.
   const missing = parsed.success
     ? []
-    : fieldErrors(parsed.error.issues).filter(({ field }) => !field.startsWith('flow'))
-  return [...missing, ...wordProblems(content), ...referenceProblems(withFreeFlow(content))]
+    : fieldErrors(parsed.error.issues).filter(({ field }) => !saidElsewhere(content, field))
+  return [
+    ...missing,
+    ...(place?.catalogId === null && !content.free ? [{ field: 'catalogId', rule: 'required' }] : []),
+    ...wordProblems(content),
+    ...referenceProblems(withFreeFlow(content)),
+    ...flowProblems(content),
+  ]
+}
+
+/**
+ * Whether a fault of the shape is told by another problem: the flow of a free practice is made from its fields, and where a
+ * transition leads is a rule of the flow.
+ */
+const saidElsewhere = ({ free }: SceneContent, field: string): boolean =>
+  free ? field.startsWith('flow') : /^flow\.nodes\.\d+\.transitions\.\d+\.node$/.test(field)
+
+/** The broken rules of a drawn flow, each at its node or transition. */
+function flowProblems(content: SceneContent): DraftProblem[] {
+  const { nodes } = content.flow
+  return validateFlow(content).map((flow) => {
+    const at = nodes.findIndex(({ id }) => id === flow.nodeId)
+    const way = nodes[at]?.transitions.findIndex(({ id }) => id === flow.transitionId) ?? -1
+    const field = ['flow', ...(at < 0 ? [] : ['nodes', at]), ...(way < 0 ? [] : ['transitions', way])].join('.')
+    return { field, rule: flow.rule, params: { node: nodes[at]?.name ?? '' }, flow }
+  })
 }
 
 /** Key words that say nothing. */

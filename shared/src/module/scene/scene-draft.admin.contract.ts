@@ -3,7 +3,8 @@ import { endpoint } from '../../contract/endpoint'
 import { id, int, nothing, text, timeMs } from '../../contract/fields'
 import { loosened } from '../../contract/loosened'
 import { type SpeechLanguage, speechLanguage } from '../voice/voice.contract'
-import { flow, sceneContent, sceneKind } from './scene.contract'
+import { flowProblem } from './scene.admin.contract'
+import { flow, sceneContent, type SceneKind, sceneKind } from './scene.contract'
 
 /**
  * Content in work: the shape of a version, where texts and lists may still be empty. A free practice is sent without a
@@ -15,14 +16,19 @@ export const draftContent = loosened(z.extend(sceneContent, { flow: z._default(f
 export const DRAFT_MB = 8
 
 /** Languages in which there is an example to begin with. */
-export const EXAMPLE_LANGUAGES: readonly SpeechLanguage[] = ['16k_zh', '16k_en']
+export const EXAMPLE_LANGUAGES: Readonly<Record<SceneKind, readonly SpeechLanguage[]>> = {
+  flow: ['16k_zh', '16k_zh-TW', '16k_en'],
+  free: ['16k_zh', '16k_en'],
+}
 
-/** Something that keeps a draft from being published. Text: `field.<rule>`. */
+/** Something that keeps a draft from being published. Text: `field.<rule>`, with `flow`: `scene.flowProblem.<rule>`. */
 export const draftProblem = z.object({
-  /** Names and positions that lead to it: `free.points.0.label`. */
+  /** Names and positions that lead to it: `free.points.0.label`, `flow.nodes.3.transitions.1`. */
   field: z.string(),
   rule: z.string(),
   params: z.optional(z.record(z.string(), z.unknown())),
+  /** A broken rule of the drawn flow, with its node, its transition and a repair. */
+  flow: z.optional(flowProblem),
 })
 export type DraftProblem = z.infer<typeof draftProblem>
 
@@ -36,6 +42,8 @@ export const draftView = z.object({
   /** There is something that is not published. */
   changed: z.boolean(),
   disabled: z.boolean(),
+  /** A drawn scene can't be published without a category. */
+  catalogId: z.nullable(id),
   /** What is in work, else the newest version. */
   content: draftContent,
   /** Who changed it last; '' where that is not known. */
@@ -66,10 +74,10 @@ export const draftCreate = endpoint({
   id: 'scene.draftCreate',
   method: 'POST',
   path: `${scene}/draft`,
-  summary: 'A new free practice: empty, from the example in its language, as a copy, or with a customer that exists',
+  summary: 'A new scene: empty, from the example in its language, as a copy, or with a customer that exists',
   ...write,
   input: z.object({
-    kind: z._default(z.literal('free'), 'free'),
+    kind: z._default(sceneKind, 'free'),
     name: text(1, 20),
     language: speechLanguage,
     catalogId: z._default(z.nullable(id), null),
@@ -136,7 +144,7 @@ export const sceneDelete = endpoint({
   id: 'scene.delete',
   method: 'DELETE',
   path: one,
-  summary: 'Moves a free practice that no package uses to the recycle bin',
+  summary: 'Moves a scene that no package uses to the recycle bin',
   ...write,
   input: z.object({ id }),
   output: nothing,

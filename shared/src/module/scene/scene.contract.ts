@@ -16,8 +16,8 @@ export type NodeType = z.infer<typeof nodeType>
  */
 export const transition = z.object({
   id,
-  /** Target node. */
-  node: id,
+  /** Target node; '' while it is written and leads nowhere yet. */
+  node: z.string().check(z.minLength(1), z.maxLength(64)),
   label: z.string().check(z.maxLength(32)),
   keywords: z.string().check(z.maxLength(400)),
   scripts: z.array(text(1, 200)).check(z.maxLength(10)),
@@ -37,11 +37,11 @@ export const flowNode = z.object({
   left: z.int(),
   top: z.int(),
   /** Customer, question and end nodes: what the customer says; one of several alternatives is drawn with the seed. */
-  lines: z._default(z.array(customerLine), []),
+  lines: z._default(z.array(customerLine).check(z.maxLength(20)), []),
   /** Student and question nodes: at most 5 intents. */
-  transitions: z.array(transition),
+  transitions: z.array(transition).check(z.maxLength(40)),
   /** Student and question nodes: key information to say here. */
-  mustSay: z._default(z.array(mustSay), []),
+  mustSay: z._default(z.array(mustSay).check(z.maxLength(20)), []),
   /** Student and question nodes: shown when the learner asks for a hint. */
   hint: z.optional(z.string().check(z.maxLength(200))),
   /** The complete flow passes this node; scored under completeness. */
@@ -58,7 +58,7 @@ export type Flow = z.infer<typeof flow>
 export const silenceRule = z.object({
   timeoutS: int(3, 120),
   maxTimes: int(1, 10),
-  replies: z.array(customerLine).check(z.minLength(1)),
+  replies: z.array(customerLine).check(z.minLength(1), z.maxLength(20)),
   /** Said when the conversation ends by silence. */
   farewell: customerLine,
 })
@@ -67,7 +67,7 @@ export const silenceRule = z.object({
 export const nonStandardRule = z.object({
   maxTimes: int(1, 10),
   alertAt: int(1, 10),
-  replies: z.array(customerLine).check(z.minLength(1)),
+  replies: z.array(customerLine).check(z.minLength(1), z.maxLength(20)),
   /** After `maxTimes`: take the node's first transition, or hang up. */
   then: z.enum(['continue', 'hangup']),
   farewell: customerLine,

@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps'
 import { isDuplicateKey } from '../../../infra/store/store-error'
 import { publishCustomer } from '../../customer'
 import { type SceneDoc, sceneVersions } from '../scene.model'
-import { figuresOf, getSceneDoc } from '../scene.service'
+import { getSceneDoc } from '../scene.service'
 import { changeWork, shownOf } from './draft-write'
 
 export interface Published {
@@ -28,7 +28,7 @@ export async function publishDraft(deps: Deps, actor: Actor, id: string, rev: nu
     return { scene, now: false }
   }
   if (workRev !== rev) throw new AppError('scene/changed_meanwhile')
-  const problems = draftProblems(work.content)
+  const problems = draftProblems(work.content, scene)
   if (problems.length > 0) throw new AppError('scene/incomplete', { params: { n: problems.length } })
   const content = await withCustomer(deps, orgid, id, withFreeFlow(work.content))
   const version = scene.version + 1
@@ -36,7 +36,6 @@ export async function publishDraft(deps: Deps, actor: Actor, id: string, rev: nu
   const first = scene.version === 0
   const after = await changeWork(deps, scene, rev, {
     ...shownOf(content),
-    ...figuresOf(content),
     ...{ version, work: null, draft: false, updatedAt: new Date(deps.clock.now()) },
     ...(first ? { disabled: false } : {}),
   })

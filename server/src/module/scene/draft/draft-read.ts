@@ -29,6 +29,7 @@ export async function viewDraft(deps: Deps, actor: Actor, scene: SceneDoc): Prom
     version: scene.version,
     changed: Boolean(work),
     disabled: scene.disabled,
+    catalogId,
     content: withoutMade(content),
     by,
     updatedAt: (work?.at ?? scene.updatedAt).getTime(),

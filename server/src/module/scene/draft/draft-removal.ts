@@ -14,7 +14,6 @@ import { getSceneDoc } from '../scene.service'
 export async function deleteScene(deps: Deps, actor: Actor, id: string): Promise<SceneDoc> {
   const { orgid, name: deletedBy } = actor
   const scene = await getSceneDoc(deps, actor, id, 'change')
-  if (scene.kind !== 'free') throw new AppError('scene/not_found')
   const uses = await sceneUses(deps).countByScene(orgid, [id])
   if ((uses.get(id) ?? 0) > 0) throw new AppError('scene/in_use')
   const { matchedCount } = await scenes(deps.db).updateOne(

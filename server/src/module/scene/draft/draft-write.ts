@@ -1,17 +1,21 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { AppError } from '@lianda/shared/error/app-error'
-import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import { LANGUAGES } from '@lianda/shared/i18n/texts'
+import type { SceneContent, SceneKind } from '@lianda/shared/module/scene/scene.contract'
 import type * as contract from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { reachOfThings, requireCatalog } from '../../catalog'
 import { getCustomer } from '../../customer'
 import { DEMO_FREE } from '../demo/demo-free'
+import { managesKind } from '../scene-kind'
 import { type SceneDoc, scenes } from '../scene.model'
-import { getSceneDoc } from '../scene.service'
+import { figuresOf, getSceneDoc } from '../scene.service'
 import { contentInWork, withoutMade } from './draft-read'
+import { firstVisit } from '../template/first-visit'
 import { emptyPractice } from './empty-practice'
+import { emptyScene } from './empty-scene'
 
 /** A scene before and after a change. */
 export interface DraftChanged {
@@ -25,17 +29,19 @@ export async function createDraft(
   actor: Actor,
   { kind, name, language, catalogId: asked, from }: ParsedInputOf<typeof contract.draftCreate>,
 ): Promise<SceneDoc> {
+  if (!managesKind(actor, kind)) throw new AppError('identity/forbidden')
   const original = from.kind === 'copy' ? await getSceneDoc(deps, actor, from.id, 'use') : null
+  if (original && original.kind !== kind) throw new AppError('scene/not_found')
   const catalogId = original ? await placeOfCopy(deps, actor, original) : asked
   if (!original && catalogId !== null) await requireCatalog(deps, actor, 2, catalogId)
   const content = original
     ? { ...withoutMade(await contentInWork(deps, original)), name }
-    : await beginning(deps, actor, { name, language, from })
+    : await beginning(deps, actor, { kind, name, language, from })
   const at = new Date(deps.clock.now())
   const scene: SceneDoc = {
     ...{ _id: deps.newId(), orgid: actor.orgid, kind, catalogId, creatorId: actor.userId },
     ...shownOf(content),
-    ...{ version: 0, draft: true, disabled: true, nodes: 0, intents: 0 },
+    ...{ version: 0, draft: true, disabled: true },
     work: { content, by: actor.name, at },
     workRev: 1,
     ...{ updatedAt: at, live: true, deletedAt: null, rev: 1 },
@@ -48,19 +54,21 @@ export async function createDraft(
 async function beginning(
   deps: Deps,
   actor: Actor,
-  { name, language, from }: Pick<ParsedInputOf<typeof contract.draftCreate>, 'name' | 'language' | 'from'>,
+  { kind, name, language, from }: Omit<ParsedInputOf<typeof contract.draftCreate>, 'catalogId'>,
 ): Promise<SceneContent> {
   if (from.kind === 'example') {
-    const example = Object.values<SceneContent>(DEMO_FREE).find((one) => one.language === language)
+    const examples: SceneContent[] = kind === 'flow' ? LANGUAGES.map(firstVisit) : Object.values(DEMO_FREE)
+    const example = examples.find((one) => one.language === language)
     if (!example) throw new AppError('scene/not_found')
     return { ...withoutMade(example), name }
   }
-  const empty = emptyPractice(name, language)
-  if (from.kind !== 'customer' || !empty.customer) return empty
+  const empty = kind === 'flow' ? emptyScene(name, language) : emptyPractice(name, language)
+  if (from.kind !== 'customer') return empty
   const { customer, content } = await getCustomer(deps, actor, { id: from.id })
   const { persona, ...known } = content
   const customerOf = { id: customer.id, version: customer.version }
-  return { ...empty, persona, customerOf, customer: { ...empty.customer, ...known } }
+  const unset = { objections: [], memories: [], goals: [], nodes: [], outcomes: [] }
+  return { ...empty, persona, customerOf, customer: { ...unset, ...known } }
 }
 
 /** A copy lies beside its original, or without a category where its author may put nothing there. */
@@ -71,7 +79,8 @@ async function placeOfCopy(deps: Deps, actor: Actor, { catalogId }: SceneDoc): P
 
 /**
  * Saves what is in work, complete or not. Throws `scene/changed_meanwhile` when somebody else saved or published since
- * `rev`. A repeated request with the same content gets the same answer.
+ * `rev`, and `request/invalid` when the content is one of the other kind. A repeated request with the same content gets
+ * the same answer.
  */
 export async function saveDraft(
   deps: Deps,
@@ -79,6 +88,7 @@ export async function saveDraft(
   { id, rev, content: given }: ParsedInputOf<typeof contract.draftSave>,
 ): Promise<DraftChanged> {
   const before = await getSceneDoc(deps, actor, id, 'change')
+  requireKind(before.kind, given)
   const content = withoutMade(given)
   const now = before.workRev ?? 0
   if (now === rev + 1 && before.work && isDeepStrictEqual(before.work.content, content))
@@ -90,6 +100,11 @@ export async function saveDraft(
     ...(before.version === 0 ? { ...shownOf(content), updatedAt: at } : {}),
   })
   return { before, after }
+}
+
+function requireKind(kind: SceneKind, { free }: SceneContent): void {
+  if (kind === 'flow' && free) throw new AppError('request/invalid', { fields: [{ field: 'free', rule: 'unknown' }] })
+  if (kind === 'free' && !free) throw new AppError('request/invalid', { fields: [{ field: 'free', rule: 'required' }] })
 }
 
 /** Drops what is not published. Throws `scene/never_published` where there would be nothing left. */
@@ -119,7 +134,8 @@ export async function changeWork(
 }
 
 /** What lists show of a content. */
-export const shownOf = ({ name, language, description, persona }: SceneContent) => ({
+export const shownOf = ({ name, language, description, persona, flow }: SceneContent) => ({
   ...{ name, language, description },
   ...{ customer: persona.name, portrait: persona.portrait },
+  ...figuresOf(flow),
 })

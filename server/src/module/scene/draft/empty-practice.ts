@@ -10,12 +10,16 @@ const WORDS: readonly (readonly [prefix: string, language: Language])[] = [
   ['16k_en', 'en'],
 ]
 
+/** The language of this program's own sentences for a scene in this language; undefined where it has none. */
+export const wordsIn = (language: SpeechLanguage): Language | undefined =>
+  WORDS.find(([prefix]) => language.startsWith(prefix))?.[1]
+
 /**
  * A free practice with nothing in it but what every customer says when the learner is silent or not understood, in the
  * practice's language where the program knows it.
  */
 export function emptyPractice(name: string, language: SpeechLanguage): SceneContent {
-  const known = WORDS.find(([prefix]) => language.startsWith(prefix))?.[1]
+  const known = wordsIn(language)
   const usual = firstVisit(known ?? 'en')
   const silent = { text: '', emotion: 2 }
   const lines = known ? null : [{ id: 'l1', ...silent }]

@@ -47,7 +47,7 @@ export function NewPracticeDialog({ open, catalogId, onClose }: Props) {
   const [wanted, setWanted] = useState('')
   const language = Form.useWatch('language', form)
   const customers = useCall(customerList, open ? { rows: 20, ...(wanted ? { text: wanted } : {}) } : null)
-  const hasExample = EXAMPLE_LANGUAGES.some((one) => one === language)
+  const hasExample = EXAMPLE_LANGUAGES.free.some((one) => one === language)
   useEffect(() => {
     if (!hasExample && form.getFieldValue('from') === 'example') form.setFieldValue('from', 'empty')
   }, [hasExample, form])

@@ -15,7 +15,17 @@ const two = {
 } as typeof written
 
 const view = (over: Partial<DraftView> = {}): DraftView => ({
-  ...{ id: 'one', kind: 'free', rev: 3, version: 1, changed: false, disabled: false, by: '', updatedAt: 0 },
+  ...{
+    id: 'one',
+    kind: 'free',
+    rev: 3,
+    version: 1,
+    changed: false,
+    disabled: false,
+    by: '',
+    updatedAt: 0,
+    catalogId: null,
+  },
   content: two,
   can: { edit: true },
   ...over,
