@@ -22,6 +22,26 @@ export function reachable(flow: Flow, from: FlowNode, stop: (node: FlowNode) => 
   return order
 }
 
+/** Ids of all nodes from which the end is reached. */
+export function reachingEnd({ nodes }: Flow): Set<string> {
+  const into = new Map<string, string[]>()
+  for (const n of nodes)
+    for (const t of n.transitions) {
+      const from = into.get(t.node)
+      if (from) from.push(n.id)
+      else into.set(t.node, [n.id])
+    }
+  const order = nodes.filter((n) => n.type === 'end').map((n) => n.id)
+  const seen = new Set(order)
+  for (const id of order)
+    for (const from of into.get(id) ?? [])
+      if (!seen.has(from)) {
+        seen.add(from)
+        order.push(from)
+      }
+  return seen
+}
+
 /** The next waiting nodes after this one, across nodes that do not wait; nearest first, without the node itself. */
 export function neighbours(flow: Flow, node: FlowNode): FlowNode[] {
   return reachable(flow, node, waits).filter((n) => n !== node && waits(n))

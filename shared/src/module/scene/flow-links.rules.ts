@@ -1,4 +1,4 @@
-import { reachable } from './flow-graph.rules'
+import { reachable, reachingEnd } from './flow-graph.rules'
 import { nodeOf, waits } from '../scoring/scored-nodes.rules'
 import type { FlowProblem } from './scene.admin.contract'
 import type { Flow, FlowNode, Transition } from './scene.contract'
@@ -12,15 +12,25 @@ const problem = (rule: string, node: FlowNode, t: Transition | null, fix: Fix): 
   fix,
 })
 
-/** Proposed target for an invalid transition: the first suitable node that is not in `avoid`, else the end. */
-function otherTarget(flow: Flow, node: FlowNode, avoid: readonly string[]): string | undefined {
-  const taken = new Set([node.id, ...avoid])
-  const order = flow.nodes.filter((n) => n.type !== 'start' && !taken.has(n.id))
+/**
+ * Proposed target for an invalid transition: the first suitable node that is not in `avoid` and that no rule forbids, else
+ * the end.
+ */
+export function otherTarget(flow: Flow, node: FlowNode, avoid: readonly string[]): string | undefined {
+  const taken = new Set([node.id, ...avoid, ...(waits(node) ? [] : node.transitions.map((t) => t.node))])
+  const leadsBack = (n: FlowNode): boolean => n.transitions.some((t) => t.node === node.id)
+  const order = flow.nodes.filter((n) => n.type !== 'start' && !taken.has(n.id) && !leadsBack(n))
   const suited = order.find((n) => (waits(node) ? n.type === 'customer' : n.type === 'student'))
-  return (suited ?? order.find((n) => n.type === 'end') ?? order[0])?.id
+  return (suited ?? order.find((n) => (n.type === 'end') !== (node.type === 'start')) ?? order[0])?.id
 }
 
-const sameMeaning = (a: Transition, b: Transition): boolean => a.node === b.node && a.keywords === b.keywords
+/** Plain ways to one place, or intents with the same key words; without key words, with the same examples. */
+export function sameMeaning(from: FlowNode, a: Transition, b: Transition): boolean {
+  if (a.node !== b.node) return false
+  if (!waits(from)) return true
+  if (a.keywords !== '' || b.keywords !== '') return a.keywords === b.keywords
+  return a.scripts.length > 0 && a.scripts.join('\n') === b.scripts.join('\n')
+}
 
 function linkProblems(flow: Flow, node: FlowNode, t: Transition, i: number): FlowProblem[] {
   const target = nodeOf(flow, t.node)
@@ -35,7 +45,7 @@ function linkProblems(flow: Flow, node: FlowNode, t: Transition, i: number): Flo
     found.push(problem('start_to_end', node, t, { kind: 'insert', from: node.id, to: target.id }))
   }
   const earlier = node.transitions.slice(0, i)
-  if (earlier.some((e) => sameMeaning(e, t))) found.push(problem('duplicate_link', node, t, remove))
+  if (earlier.some((e) => sameMeaning(node, e, t))) found.push(problem('duplicate_link', node, t, remove))
   const back = target.transitions.some((b) => b.node === node.id)
   const isLater = flow.nodes.indexOf(target) < flow.nodes.indexOf(node)
   if (back && isLater) found.push(problem('two_node_loop', node, t, relink(target.id)))
@@ -54,6 +64,25 @@ function endless(flow: Flow): FlowProblem[] {
   return onCircle ? [problem('endless_customer', onCircle, null, { kind: 'insert', from: onCircle.id })] : []
 }
 
+/**
+ * How a node is reached that nothing leads to: from the last learner node with a way left, else the last customer node,
+ * else the start leads to it instead.
+ */
+function reachFix(flow: Flow, reached: readonly FlowNode[], target: FlowNode): Fix {
+  const isLoose = (t: Transition): boolean => nodeOf(flow, t.node) === undefined
+  const hasRoom = (n: FlowNode): boolean => n.transitions.length < 5 || n.transitions.some(isLoose)
+  const free = reached.filter((n) => !target.transitions.some((t) => t.node === n.id))
+  const from =
+    free.findLast((n) => n.type === 'student' && hasRoom(n)) ??
+    free.findLast((n) => n.type === 'question' && hasRoom(n)) ??
+    free.findLast((n) => n.type === 'customer')
+  if (from) return { kind: 'link', from: from.id, to: target.id }
+  const start = reached.find((n) => n.type === 'start')
+  const isLed = start !== undefined && start.transitions.length > 0
+  if (target.type === 'end') return { kind: isLed ? 'split' : 'insert', from: start?.id, to: target.id }
+  return { kind: isLed ? 'relink' : 'link', from: start?.id, to: target.id }
+}
+
 /** Problems of transitions: invalid targets, unreachable nodes and paths that never end. */
 export function findLinkProblems(flow: Flow): FlowProblem[] {
   const found = flow.nodes.flatMap((node) => node.transitions.flatMap((t, i) => linkProblems(flow, node, t, i)))
@@ -68,16 +97,17 @@ export function findLinkProblems(flow: Flow): FlowProblem[] {
   const start = flow.nodes.find((n) => n.type === 'start')
   const end = flow.nodes.find((n) => n.type === 'end')
   const reached = new Set(start ? reachable(flow, start) : [])
-  const nearest = [...reached].findLast((n) => n.type === 'student')
+  const ending = reachingEnd(flow)
   for (const node of flow.nodes) {
     if (node.type === 'end' && reached.has(node)) continue
-    if (start && !reached.has(node))
-      found.push(problem('unreachable', node, null, { kind: 'link', from: nearest?.id, to: node.id }))
-    const toEnd: Fix = { kind: 'link', from: node.id, to: end?.id }
+    if (start && !reached.has(node)) found.push(problem('unreachable', node, null, reachFix(flow, [...reached], node)))
     if (node.type === 'end') continue
+    const isStart = node.type === 'start'
+    const toEnd: Fix = { kind: 'link', from: node.id, to: isStart ? otherTarget(flow, node, []) : end?.id }
     if (node.transitions.length === 0) found.push(problem('no_way_on', node, null, toEnd))
-    else if (!reachable(flow, node).some((n) => n.type === 'end'))
-      found.push(problem('cannot_reach_end', node, null, toEnd))
+    // What follows the start has the same problem, and a way for it.
+    else if (isStart) continue
+    else if (!ending.has(node.id)) found.push(problem('cannot_reach_end', node, null, toEnd))
   }
   return [...found, ...endless(flow)]
 }
