@@ -71,6 +71,37 @@ describe('a language without word lists of its own', () => {
     expect(understood(content, text).intent).toBeNull()
   })
 
+  it.each([
+    [
+      french,
+      ['Un instant.', 'Vous avez raison.', 'Avez-vous des enfants ?', 'Je suis là pour vous.', 'C’est à la mer.'],
+    ],
+    [
+      german,
+      ['Einen Moment bitte.', 'Sie haben recht.', 'Haben Sie Kinder?', 'Wie geht es Ihnen?', 'Das ist für Sie.'],
+    ],
+    [japanese, ['はい', 'そうですか', 'お元気ですか', '少々お待ちください。', 'ありがとうございます。']],
+    [korean, ['네', '그렇습니다.', '잠시만요.', '감사합니다.', '안녕하십니까?']],
+  ])('takes no short sentence for an answer because of its small words (%#)', (content, texts) => {
+    expect(texts.filter((text) => understood(content, text).intent !== null)).toEqual([])
+  })
+
+  it('understands intents without key words by what their examples name, or by an example', () => {
+    const bare = (content: SceneContent): SceneContent => ({
+      ...content,
+      flow: {
+        nodes: content.flow.nodes.map((one) => ({
+          ...one,
+          transitions: one.transitions.map((to) => ({ ...to, keywords: '' })),
+        })),
+      },
+    })
+    expect(understood(bare(german), 'Das Zimmer ist reserviert.').intent).toBe('room')
+    expect(understood(bare(german), 'Sie haben recht.').intent).toBeNull()
+    expect(understood(bare(korean), '객실을 준비해 두었습니다.').intent).toBe('room')
+    expect(understood(bare(korean), '네, 감사합니다.').intent).toBeNull()
+  })
+
   it('asks where a question mark stands', () => {
     expect(understood(french, 'Quand arrive le train ?').asks).toBe('question')
     expect(understood(japanese, '何時にご出発ですか？').asks).toBe('question')

@@ -7,7 +7,7 @@ import { neighbours } from './flow-graph.rules'
 import type { FlowDecision, TurnContext } from './flow.types'
 import type { FlowNode, SceneContent, Transition } from './scene.contract'
 import { type PreparedIntent, sceneIndex } from './scene-index.rules'
-import { type Weigh, explainedShare, scriptSimilarity } from './similarity.rules'
+import { type Weigh, explainedShare, nearnessTo, scriptSimilarity } from './similarity.rules'
 
 /** How well an intent matches the learner's words. */
 export interface IntentMatch {
@@ -28,6 +28,12 @@ const TOGETHER = 0.85
 function likenessOf(said: PreparedText, intent: PreparedIntent, { english }: Preparer, weigh: Weigh): number {
   const each = intent.scripts.map((script) => scriptSimilarity(said, script, english, weigh))
   return Math.max(...each, TOGETHER * explainedShare(said.features, intent.features, weigh))
+}
+
+/** How near a turn is to an example, where that is asked: in a language without word lists, if nothing in it is telling. */
+function nearOf(said: PreparedText, { scripts, telling }: PreparedIntent, { reading }: Preparer): number | null {
+  if (reading.own || [...said.features].some((one) => telling.has(one))) return null
+  return Math.max(0, ...scripts.map((script) => nearnessTo(said, script)))
 }
 
 /** Share of a Chinese turn that is about what nobody in the scene talks about. */
@@ -56,6 +62,7 @@ export function rankNode(content: SceneContent, node: FlowNode, text: string, co
       keywords: findKeywords(said, intent.keywords, english),
       guess,
       likeness: likenessOf(said, intent, lexicon, weigh),
+      near: nearOf(said, intent, lexicon),
       aside,
     }
     return { ...none, ...fitOf(evidence) }

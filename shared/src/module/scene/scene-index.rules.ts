@@ -13,6 +13,22 @@ export interface PreparedIntent {
   keywords: PreparedExpression
   scripts: PreparedText[]
   features: Set<string>
+  /** Without key words, in a language without word lists: what seems to name something among its own features. */
+  telling: ReadonlySet<string>
+}
+
+/** Words as long as this are seldom grammar, nor are characters other than Japanese grammar is written in. */
+const NAMES_SOMETHING = /^\p{L}{6,}$|[\p{Script=Han}\p{Script=Katakana}]/u
+
+/** Marks the features of intents without key words by which a language without word lists can tell them apart. */
+function withTelling(intents: readonly PreparedIntent[], { reading }: Preparer): void {
+  if (reading.own) return
+  const used = new Map<string, number>()
+  for (const { features } of intents) for (const one of features) used.set(one, (used.get(one) ?? 0) + 1)
+  for (const intent of intents) {
+    if (intent.keywords.length > 0) continue
+    intent.telling = new Set([...intent.features].filter((one) => used.get(one) === 1 && NAMES_SOMETHING.test(one)))
+  }
 }
 
 /** A scene prepared for understanding turns; built once per scene version. */
@@ -90,9 +106,10 @@ export function sceneIndex(content: SceneContent): SceneIndex {
     for (const t of node.transitions) {
       const scripts = t.scripts.map((s) => lexicon.prepare(s))
       const features = new Set(scripts.flatMap((s) => [...s.features]))
-      intents.set(t, { keywords: prepareKeywords(t.keywords, lexicon), scripts, features })
+      intents.set(t, { keywords: prepareKeywords(t.keywords, lexicon), scripts, features, telling: new Set() })
     }
   }
+  withTelling([...intents.values()], lexicon)
   const weigh = weigher([...intents.values()].map((i) => i.features))
   let learned: IntentIndex | undefined
   const texts = textsOf(content)

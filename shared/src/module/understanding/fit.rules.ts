@@ -13,6 +13,11 @@ export interface Evidence {
   guess: IntentGuess | undefined
   /** Likeness to the nearest example, 0-1. */
   likeness: number
+  /**
+   * How near it is to being an example, 0-1, in a language without word lists: its small words make most sentences alike.
+   * Null where the lists tell those.
+   */
+  near: number | null
   /** Share of the turn that is about what nobody in the scene talks about: the weather, one's own affairs. */
   aside: number
 }
@@ -36,10 +41,22 @@ const POINTS = 12
 /** Nobody is surer of what a person meant. */
 const MOST_SURE = 0.99
 
+/** In a language without word lists, what has no key word has to be an example but for a word or two. */
+const NEAR = 0.75
+
 const NONE: Fit = { score: 0, by: 'none', sure: 0 }
 
 /** How well an intent fits a turn, from all that speaks for it. */
-export function fitOf({ calculation, keyworded, keywords, guess, likeness, aside }: Evidence): Fit {
+export function fitOf(evidence: Evidence): Fit {
+  const { near, keywords, guess } = evidence
+  const fit = fitByWords(evidence)
+  const named = near === null || near >= NEAR || keywords.score > 0 || (guess && guess.by !== 'words')
+  if (named) return fit
+  const most = (50 * near) / NEAR
+  return fit.score <= most ? fit : { ...fit, score: most, sure: fit.sure * near }
+}
+
+function fitByWords({ calculation, keyworded, keywords, guess, likeness, aside }: Evidence): Fit {
   if (calculation === 'words')
     return keywords.score > 0 ? { score: 100 * keywords.score, by: 'keywords', sure: 0.9 } : NONE
   const learned = guess?.score ?? 0

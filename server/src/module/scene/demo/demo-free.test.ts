@@ -77,6 +77,19 @@ describe.each(KEYS)('the free practice %s', (key) => {
     expect({ mistaken, silent }).toEqual({ mistaken: [], silent: [] })
   })
 
+  it('takes a question for no other one because both ask for a number, a time or a person', () => {
+    const questions =
+      content.language === '16k_en'
+        ? [
+            'What is your favourite colour?',
+            'How long is your commute?',
+            'How many dogs do you have?',
+            'Who cleans it?',
+          ]
+        : ['您家里网速多少兆', '您的账号是多少', '您家水费多少钱', '您家离这多远', '您什么时候买的房子', '您家几兆']
+    expect(questions.filter((text) => meets(text).length > 0)).toEqual([])
+  })
+
   it('takes a suggestion in the form of a question for one', () => {
     const [text, id] =
       content.language === '16k_en'

@@ -20,6 +20,8 @@ interface Hearing {
   points: ReadonlyMap<string, FreePoint>
   /** The point to which a sentence is near without meeting it, by the id of its way. */
   near: ReadonlyMap<string, FreePoint>
+  /** What tells a point that asks something apart: words of its own examples, by its id. */
+  telling: ReadonlyMap<string, ReadonlySet<string>>
   /** Promises that nobody may make; some are negative themselves ("never fails"). */
   forbidden: Readonly<Record<'positive' | 'negative', PreparedExpression>>[]
 }
@@ -42,6 +44,25 @@ function talkNode({ opening, points }: FreePlay): FlowNode {
   }
 }
 
+/** Characters and stems of which most questions are made, so that they tell none apart. */
+const QUESTION_WORD = /[多少几什么哪怎谁为啥吗呢候]|^(?:what|how|when|where|who|whi|which|many|mani|much|long|far)$/
+
+/** For each point that asks something, the words that its examples have and those of no other point. */
+function tellingWords(content: SceneContent, { points }: FreePlay): Map<string, ReadonlySet<string>> {
+  const { lexicon, weigh } = sceneIndex(content)
+  const whole = (feature: string): boolean => (lexicon.english ? !feature.includes(' ') : [...feature].length > 1)
+  const words = points.map(({ met }) => {
+    const features = met.examples.flatMap((text) => [...lexicon.prepare(text).features])
+    return new Set(features.filter((one) => whole(one) && weigh(one) > 0 && !QUESTION_WORD.test(one)))
+  })
+  const rows = points.flatMap((point, at): [string, ReadonlySet<string>][] => {
+    if (!isAsking(point, lexicon.reading.english)) return []
+    const others = words.filter((_words, other) => other !== at)
+    return [[point.id, new Set([...(words[at] ?? [])].filter((one) => !others.some((other) => other.has(one))))]]
+  })
+  return new Map(rows)
+}
+
 const built = new WeakMap<SceneContent, Hearing>()
 
 /** Made once per version: pass the same content object. */
@@ -55,6 +76,7 @@ function hearingOf(content: SceneContent, free: FreePlay): Hearing {
     talk,
     points: new Map(free.points.map((point) => [point.id, point])),
     near: new Map(free.points.map((point) => [notMetId(point.id), point])),
+    telling: tellingWords(own, free),
     forbidden: free.forbidden.map(({ keywords }) => {
       const { lexicon } = sceneIndex(own)
       const { positive, negative } = byPolarity(keywords, lexicon.reading.english)
@@ -156,6 +178,12 @@ function tells({ content }: Hearing, text: string, { mustSay }: FreePoint): bool
   return mustSay.some(({ keywords }) => keywordsScore(said, prepareKeywords(keywords, lexicon), lexicon.english) > 0)
 }
 
+/** Whether a text that does not name a point may be about it: what asks something shares most words with other questions. */
+function mayBeAbout({ content, telling }: Hearing, text: string, { id }: FreePoint): boolean {
+  const words = telling.get(id)
+  return !words || [...sceneIndex(content).lexicon.prepare(text).features].some((one) => words.has(one))
+}
+
 /**
  * The point that a turn meets as a whole: it names it, or is like it by more; one with key information is not met by
  * likeness alone.
@@ -173,7 +201,7 @@ function metAsWhole(hearing: Hearing, text: string, { match, best, notTaken }: U
   if (!found || !point) return null
   const met = { point, match: found }
   if (named.includes(found.transition)) return isAskedOnly(hearing, text, met) ? null : met
-  const alike = found.score >= content.strictness + UNNAMED
+  const alike = found.score >= content.strictness + UNNAMED && mayBeAbout(hearing, text, point)
   const clear = alike && (point.mustSay.length === 0 || tells(hearing, text, point))
   return clear && !isAskedOnly(hearing, text, met) ? met : null
 }
@@ -201,7 +229,8 @@ export function hearTurn(content: SceneContent, free: FreePlay, text: string, co
   const whole = understandTurn(hearing.content, hearing.talk, text, context)
   const first = metAsWhole(hearing, text, whole)
   const sounds = whole.match?.transition.id ?? ''
-  const near = hearing.near.get(sounds) ?? (first ? undefined : hearing.points.get(sounds))
+  const alike = first ? undefined : hearing.points.get(sounds)
+  const near = hearing.near.get(sounds) ?? (alike && mayBeAbout(hearing, text, alike) ? alike : undefined)
   const met: Met[] = first ? [first] : []
   // What is a list of words, a repeat or bad conduct as a whole meets nothing in its parts either.
   if (whole.notTaken === null || IN_PARTS.has(whole.notTaken)) {
