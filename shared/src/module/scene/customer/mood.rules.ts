@@ -32,6 +32,8 @@ const USUAL: Readonly<Record<MoodCause, Amount>> = {
   false_promise: { trust: -1, patience: 0 },
 }
 
+export const usualMove = (cause: MoodCause): Amount => USUAL[cause]
+
 const MOST = 10
 /** From these points on the customer is warm; up to those cold. */
 const WARM = { trust: 7, patience: 5 } as const

@@ -1,11 +1,12 @@
 import type { CustomerFact } from '@lianda/shared/module/customer/customer.contract'
 import { useText } from '../../platform/text'
 import { asked, AskedFields } from './AskedFields'
-import { freeId } from './content-edit'
+import { freeId, idsOf } from './content-edit'
 import { useRows } from './editing'
 import { IdsField, NumberField, TextField } from './fields'
 
 import { RowList } from './RowList'
+import { labelled } from './use-answers'
 import { WordingsField } from './WordingsField'
 
 const level = () => ({ trust: 0, wordings: [] })
@@ -14,13 +15,14 @@ const level = () => ({ trust: 0, wordings: [] })
 export function useTopicIds(): string[] {
   const facts = useRows<{ id: string }>('customer.facts')
   const talk = useRows<{ id: string }>('customer.smallTalk')
-  return [...facts, ...talk].map(({ id }) => id)
+  return idsOf([...facts, ...talk])
 }
 
 /** What the customer knows and tells who asks for it. */
 export function FactsSection() {
   const t = useText()
   const facts = useRows<CustomerFact>('customer.facts')
+  const memories = labelled(useRows<CustomerFact>('customer.memories'))
   const taken = useTopicIds()
   return (
     <RowList<CustomerFact>
@@ -49,10 +51,16 @@ export function FactsSection() {
             at={`${at}.after`}
             label={t('scene-edit.field.after')}
             help={t('scene-edit.help.after')}
-            options={facts
-              .filter((fact) => fact.id !== id)
-              .map((fact) => ({ value: fact.id, label: fact.label || fact.id }))}
+            options={labelled(facts.filter((fact) => fact.id !== id))}
           />
+          {memories.length > 0 ? (
+            <IdsField
+              at={`${at}.knowing`}
+              label={t('scene-edit.field.knowing')}
+              help={t('scene-edit.help.knowing')}
+              options={memories}
+            />
+          ) : null}
           <WordingsField
             at={`${at}.guarded`}
             label={t('scene-edit.field.guarded')}

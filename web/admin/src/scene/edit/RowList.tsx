@@ -1,12 +1,12 @@
 import { Button } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
-import { Icon } from '@lianda/shared/ui/Icon'
 import { moved } from '../../parts/question-editor/question-edit'
 import { useReorder } from '../../parts/use-reorder'
 import { useText } from '../../platform/text'
 import { AdminIcon } from '../../shell/AdminIcon'
 import { fieldId, type Place } from './content-edit'
 import { useEditing, useRows } from './editing'
+import { FoldedRow } from './FoldedRow'
 import styles from './fields.module.css'
 
 interface Props<Row> {
@@ -27,7 +27,7 @@ interface Props<Row> {
 /** A long list: closed rows that open one by one, added, moved by dragging or the arrow keys, removed with undo. */
 export function RowList<Row>({ at, noun, max, keyOf, nameOf, make, empty, children }: Props<Row>) {
   const t = useText()
-  const { faultAt, faultyBelow, edit, locked, set, removed } = useEditing()
+  const { faultAt, edit, locked, set, removed } = useEditing()
   const rows = useRows<Row>(at)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const list = useRef<HTMLOListElement>(null)
@@ -66,11 +66,15 @@ export function RowList<Row>({ at, noun, max, keyOf, nameOf, make, empty, childr
           const key = keyOf(row, index)
           const name = nameOf(row) || t('scene-edit.row.unnamed', { noun, n: index + 1 })
           const place = `${at}.${index}`
-          const isOpen = open.has(key)
           return (
-            <li key={key} className={styles.row} data-row={place} {...(locked ? {} : order.target(index))}>
-              <div className={styles.rowHead}>
-                {locked ? null : (
+            <FoldedRow
+              key={key}
+              {...{ place, name }}
+              open={open.has(key)}
+              onToggle={() => toggle(key)}
+              {...(locked ? {} : { target: order.target(index) })}
+              grip={
+                locked ? null : (
                   <button
                     type="button"
                     data-grip
@@ -81,24 +85,10 @@ export function RowList<Row>({ at, noun, max, keyOf, nameOf, make, empty, childr
                   >
                     <AdminIcon name="drag" size={16} />
                   </button>
-                )}
-                <button
-                  type="button"
-                  data-toggle
-                  className={styles.rowName}
-                  aria-expanded={isOpen}
-                  onClick={() => toggle(key)}
-                >
-                  <Icon name={isOpen ? 'down' : 'next'} size={14} />
-                  <span>{name}</span>
-                  {faultyBelow(place) ? (
-                    <em className={styles.mark} title={t('scene-edit.row.faulty')}>
-                      <Icon name="alert" size={14} />
-                      <span className={styles.hiddenText}>{t('scene-edit.row.faulty')}</span>
-                    </em>
-                  ) : null}
-                </button>
-                {locked ? null : (
+                )
+              }
+              remove={
+                locked ? null : (
                   <Button
                     type="text"
                     size="small"
@@ -106,10 +96,11 @@ export function RowList<Row>({ at, noun, max, keyOf, nameOf, make, empty, childr
                     icon={<AdminIcon name="trash" size={16} />}
                     onClick={() => remove(index)}
                   />
-                )}
-              </div>
-              {isOpen ? <div className={styles.rowBody}>{children(place, row)}</div> : null}
-            </li>
+                )
+              }
+            >
+              {children(place, row)}
+            </FoldedRow>
           )
         })}
       </ol>

@@ -1,4 +1,11 @@
-import type { Wording } from '@lianda/shared/module/customer/customer.contract'
+import type {
+  Customer,
+  CustomerFact,
+  Memory,
+  Objection,
+  Wording,
+} from '@lianda/shared/module/customer/customer.contract'
+import type { FreePlay } from '@lianda/shared/module/scene/free/free-play.contract'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 
 /** Where something stands in the content: names and positions, `free.points.0.label`. */
@@ -25,6 +32,8 @@ export function withValue<T>(content: T, place: Place, value: unknown): T {
 /** Id of a field's element. */
 export const fieldId = (at: Place): string => `field-${at.replaceAll('.', '-')}`
 
+export const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
+
 /** A new id that none of these has. */
 export function freeId(taken: readonly string[], stem: string): string {
   for (let n = taken.length + 1; ; n++) if (!taken.includes(`${stem}${n}`)) return `${stem}${n}`
@@ -36,53 +45,80 @@ export const linesOf = (text: string): string[] => (text === '' ? [] : text.spli
 const said = (rows: readonly string[]): string[] => rows.map((row) => row.trim()).filter((row) => row !== '')
 const worded = <Row extends Wording>(rows: readonly Row[]): Row[] => rows.filter(({ text }) => text.trim() !== '')
 
-/** The content as it is stored and judged: without the empty lines and sentences that stand on the screen. */
-export function tidied(content: SceneContent): SceneContent {
-  const { free, customer } = content
-  const asked = <T extends { keywords: string; examples: string[] }>(one: T): T => ({
-    ...one,
-    examples: said(one.examples),
-  })
+const asked = <T extends { keywords: string; examples: string[] }>(one: T): T => ({
+  ...one,
+  examples: said(one.examples),
+})
+
+function tidiedFree(free: FreePlay): FreePlay {
   return {
-    ...content,
-    ...(free
-      ? {
-          free: {
-            ...free,
-            closing: worded(free.closing),
-            points: free.points.map((point) => ({
-              ...point,
-              met: asked(point.met),
-              notMet: said(point.notMet),
-              leads: worded(point.leads),
-              replies: worded(point.replies),
-            })),
-            ends: free.ends.map((end) => ({ ...end, wordings: worded(end.wordings) })),
-          },
-        }
-      : {}),
-    ...(customer
-      ? {
-          customer: {
-            ...customer,
-            facts: customer.facts.map((fact) => ({
-              ...fact,
-              asked: asked(fact.asked),
-              levels: fact.levels.map((level) => ({ ...level, wordings: worded(level.wordings) })),
-              guarded: worded(fact.guarded),
-            })),
-            smallTalk: customer.smallTalk.map((talk) => ({
-              ...talk,
-              asked: asked(talk.asked),
-              wordings: worded(talk.wordings),
-            })),
-            acts: Object.fromEntries(
-              Object.entries(customer.acts)
-                .map(([act, rows]) => [act, worded(rows)] as const)
-                .filter(([, rows]) => rows.length > 0),
-            ),
-          },
-        }
-      : {}),
+    ...free,
+    closing: worded(free.closing),
+    points: free.points.map((point) => ({
+      ...point,
+      met: asked(point.met),
+      notMet: said(point.notMet),
+      leads: worded(point.leads),
+      replies: worded(point.replies),
+    })),
+    ends: free.ends.map((end) => ({ ...end, wordings: worded(end.wordings) })),
   }
 }
+
+const tidiedFact = (fact: CustomerFact): CustomerFact => ({
+  ...fact,
+  asked: asked(fact.asked),
+  levels: fact.levels.map((level) => ({ ...level, wordings: worded(level.wordings) })),
+  guarded: worded(fact.guarded),
+})
+
+const tidiedObjection = (objection: Objection): Objection => ({
+  ...objection,
+  wordings: worded(objection.wordings),
+  resolvedBy: asked(objection.resolvedBy),
+  pressed: worded(objection.pressed),
+  resolved: worded(objection.resolved),
+  dropped: worded(objection.dropped),
+})
+
+/** Without the answers of another kind, and without words where none are looked for. */
+function tidiedMemory({ options, ...memory }: Memory): Memory {
+  return {
+    ...memory,
+    keywords: memory.kind === 'name' ? '' : memory.keywords,
+    ...(memory.kind === 'choice' ? { options: options ?? [] } : {}),
+    recalls: memory.recalls.map((recall) => ({ ...recall, wordings: worded(recall.wordings) })),
+    contradicted: worded(memory.contradicted),
+  }
+}
+
+/** A customer as they are stored and judged: without the empty lines and sentences that stand on the screen. */
+export function tidiedCustomer(customer: Customer): Customer {
+  const { values } = customer
+  return {
+    ...customer,
+    facts: customer.facts.map(tidiedFact),
+    smallTalk: customer.smallTalk.map((talk) => ({
+      ...talk,
+      asked: asked(talk.asked),
+      wordings: worded(talk.wordings),
+    })),
+    objections: customer.objections.map(tidiedObjection),
+    memories: customer.memories.map(tidiedMemory),
+    ...(values ? { values: values.map((value) => ({ ...value, options: said(value.options) })) } : {}),
+    acts: Object.fromEntries(
+      Object.entries(customer.acts)
+        .map(([act, rows]) => [act, worded(rows)] as const)
+        .filter(([, rows]) => rows.length > 0),
+    ),
+    nodes: customer.nodes.map((node) => ({ ...node, again: worded(node.again), left: worded(node.left) })),
+    outcomes: customer.outcomes.map((outcome) => ({ ...outcome, wordings: worded(outcome.wordings) })),
+  }
+}
+
+/** The same of a whole content. */
+export const tidied = ({ free, customer, ...content }: SceneContent): SceneContent => ({
+  ...content,
+  ...(free ? { free: tidiedFree(free) } : {}),
+  ...(customer ? { customer: tidiedCustomer(customer) } : {}),
+})

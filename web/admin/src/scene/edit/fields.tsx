@@ -40,6 +40,17 @@ const described = (at: Place, fault: string | undefined, help: string | undefine
       : {}),
 })
 
+/** A label for a list of rows, with a hint. */
+export function FieldGroup({ label, help, children }: { label: string; help?: string; children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <span className={styles.groupLabel}>{label}</span>
+      {help ? <span className={styles.help}>{help}</span> : null}
+      {children}
+    </div>
+  )
+}
+
 /** A text of one line, or of several with `rows`. An optional one that is emptied is taken away. */
 export function TextField({ max, rows, optional, ...named }: Named & { max: number; rows?: number; optional?: true }) {
   const { at, help } = named
@@ -114,12 +125,19 @@ export interface Choice<V extends string | number> {
   label: ReactNode
 }
 
-export function ChoiceField<V extends string | number>({
+interface Options<V extends string | number> {
+  options: readonly Choice<V>[]
+}
+
+/** One of some values, which may stand for what is stored. */
+export function PickField<V extends string | number>({
   options,
+  value,
+  onPick,
   ...named
-}: Named & { options: readonly Choice<V>[] }) {
+}: Named & Options<V> & { value: V; onPick: (value: V) => void }) {
   const { at, help } = named
-  const { value, fault, locked, set } = useField<V>(at)
+  const { fault, locked } = useField<unknown>(at)
   return (
     <Framed {...named} fault={fault}>
       <Select<V>
@@ -127,14 +145,19 @@ export function ChoiceField<V extends string | number>({
         value={value}
         disabled={locked}
         options={[...options]}
-        onChange={(next) => set(next)}
+        onChange={onPick}
       />
     </Framed>
   )
 }
 
+export function ChoiceField<V extends string | number>(named: Named & Options<V>) {
+  const { value, set } = useField<V>(named.at)
+  return <PickField<V> {...named} value={value} onPick={set} />
+}
+
 /** Several ids out of others of the content. */
-export function IdsField({ options, ...named }: Named & { options: readonly Choice<string>[] }) {
+export function IdsField({ options, ...named }: Named & Options<string>) {
   const { at, help } = named
   const { value, fault, locked, set } = useField<string[]>(at)
   return (

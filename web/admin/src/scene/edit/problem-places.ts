@@ -12,9 +12,17 @@ export const SECTIONS = {
   points: ['free.points'],
   facts: ['customer.facts'],
   smallTalk: ['customer.smallTalk'],
+  objections: ['customer.objections'],
+  memories: ['customer.memories'],
+  values: ['customer.values'],
+  goals: ['customer.goals'],
+  nodes: ['customer.nodes'],
   forbidden: ['free.forbidden'],
   ends: ['free.ends', 'free.turnLimit', 'free.closing'],
-  mood: ['customer.mood', 'customer.acts', 'silence', 'nonStandard'],
+  outcomes: ['customer.outcomes'],
+  mood: ['customer.mood'],
+  acts: ['customer.acts'],
+  pauses: ['silence', 'nonStandard'],
 } as const satisfies Record<string, readonly Place[]>
 export type Section = keyof typeof SECTIONS
 const SECTION_NAMES = Object.keys(SECTIONS) as Section[]
@@ -43,6 +51,21 @@ const LABELS: Readonly<Record<string, string>> = {
   ...{ 'customer.facts.after': 'after', 'customer.smallTalk.label': 'factLabel' },
   ...{ 'customer.smallTalk.asked.examples': 'remarks', 'customer.smallTalk.asked.keywords': 'keywords' },
   ...{ 'customer.smallTalk.wordings': 'answer', 'free.forbidden.label': 'forbidden' },
+  ...{ 'customer.facts.knowing': 'knowing', 'customer.facts.guarded': 'guarded' },
+  ...{ 'customer.objections.label': 'objectionLabel', 'customer.objections.raisedBy': 'raisedBy' },
+  ...{ 'customer.objections.wordings': 'raised', 'customer.objections.resolvedBy.examples': 'resolvedBy' },
+  ...{ 'customer.objections.resolvedBy.keywords': 'keywords', 'customer.objections.pressed': 'pressed' },
+  ...{ 'customer.objections.resolved': 'resolved', 'customer.objections.dropped': 'dropped' },
+  ...{ 'customer.memories.label': 'memoryLabel', 'customer.memories.keywords': 'topicWords' },
+  ...{ 'customer.memories.options': 'options', 'customer.memories.options.text': 'optionText' },
+  ...{ 'customer.memories.options.keywords': 'keywords', 'customer.memories.recalls.nodes': 'recallAt' },
+  ...{ 'customer.memories.recalls.wordings': 'recalled', 'customer.memories.contradicted': 'contradicted' },
+  ...{ 'customer.goals.label': 'goalLabel', 'customer.goals.metBy': 'metBy' },
+  ...{ 'customer.values.label': 'valueLabel', 'customer.values.options': 'valueOptions' },
+  ...{ 'customer.nodes.node': 'node', 'customer.nodes.again': 'againHere', 'customer.nodes.left': 'leftHere' },
+  ...{ 'customer.outcomes.wordings': 'lastWords', 'customer.outcomes.unresolved': 'unresolved' },
+  ...{ 'customer.outcomes.unmet': 'unmet', 'customer.mood.moves.trust': 'trustBy' },
+  ...{ 'customer.mood.moves.patience': 'patienceBy' },
   ...{ 'silence.replies.text': 'silenceReply', 'silence.farewell.text': 'silenceFarewell' },
   ...{ 'nonStandard.replies.text': 'nonStandardReply', 'nonStandard.farewell.text': 'nonStandardFarewell' },
   ...{ 'free.forbidden.keywords': 'keywords', 'free.ends.wordings': 'lastWords', 'free.ends.met': 'endMet' },
@@ -64,7 +87,7 @@ export function placeText(t: Translate, { field }: DraftProblem): string {
 /** Opens the rows that a field is in, from the outermost, then shows and focuses it. */
 export function showField(field: Place): void {
   const names = field.split('.')
-  const rows = names.flatMap((name, at) => (/^\d+$/.test(name) ? [names.slice(0, at + 1).join('.')] : []))
+  const rows = names.map((_name, at) => names.slice(0, at + 1).join('.'))
   const step = () => {
     const closed = rows
       .map((row) =>

@@ -8,10 +8,14 @@ import { lateLayer, latePart } from '../../parts/late-part'
 import { useText } from '../../platform/text'
 import { useCrumb } from '../../shell/crumb'
 import { PageBar } from '../../shell/page-bar'
+import { ActsSection } from '../edit/ActsSection'
 import { EditingContext, useEditingOf } from '../edit/editing'
 import { EditorSections } from '../edit/EditorSections'
 import { FactsSection } from '../edit/FactsSection'
+import { MemoriesSection } from '../edit/MemoriesSection'
 import { MoodSection } from '../edit/MoodSection'
+import { ObjectionsSection } from '../edit/ObjectionsSection'
+import { PausesSection } from '../edit/PausesSection'
 import { PersonaSection } from '../edit/PersonaSection'
 import { ProblemList } from '../edit/ProblemList'
 import { problemsOf, showField } from '../edit/problem-places'
@@ -19,6 +23,7 @@ import { SceneBar } from '../edit/SceneBar'
 import { SceneHead } from '../edit/SceneHead'
 import { SmallTalkSection } from '../edit/SmallTalkSection'
 import { isSceneLocked, useSceneDraft } from '../edit/use-scene-draft'
+import { ValuesSection } from '../edit/ValuesSection'
 import { BasicsSection } from './BasicsSection'
 import { PointsSection } from './PointsSection'
 import { EndsSection, ForbiddenSection, OpeningSection } from './TalkSections'
@@ -50,9 +55,14 @@ const PARTS = [
   ['points', PointsSection],
   ['facts', FactsSection],
   ['smallTalk', SmallTalkSection],
+  ['objections', ObjectionsSection],
+  ['memories', MemoriesSection],
+  ['values', ValuesSection],
   ['forbidden', ForbiddenSection],
   ['ends', EndsSection],
   ['mood', MoodSection],
+  ['acts', ActsSection],
+  ['pauses', PausesSection],
 ] as const
 
 type Open = 'publish' | 'try' | 'versions' | null

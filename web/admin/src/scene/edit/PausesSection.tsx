@@ -4,8 +4,18 @@ import { useRows } from './editing'
 import { NumberField, TextField } from './fields'
 import styles from './fields.module.css'
 
-/** What is said when the learner is silent, or not understood, and when that goes on. */
-export function PauseFields({ at }: { at: 'silence' | 'nonStandard' }) {
+/** What is said when the learner is silent, or not understood. */
+export function PausesSection() {
+  return (
+    <>
+      <PauseFields at="silence" />
+      <PauseFields at="nonStandard" />
+    </>
+  )
+}
+
+/** How often, in which words, and the last words. */
+function PauseFields({ at }: { at: 'silence' | 'nonStandard' }) {
   const t = useText()
   const replies = useRows<CustomerLine>(`${at}.replies`)
   return (
