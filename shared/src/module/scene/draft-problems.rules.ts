@@ -20,6 +20,7 @@ export function draftProblems(content: SceneContent, place?: { catalogId: string
     ...missing,
     ...(place?.catalogId === null && !content.free ? [{ field: 'catalogId', rule: 'required' }] : []),
     ...wordProblems(content),
+    ...deafMemories(content),
     ...referenceProblems(withFreeFlow(content)),
     ...flowProblems(content),
   ]
@@ -50,6 +51,11 @@ function wordProblems({ free, customer }: SceneContent): DraftProblem[] {
     ...(free?.forbidden ?? []).map(({ keywords }, at) => [`free.forbidden.${at}.keywords`, keywords]),
     ...(customer?.facts ?? []).map(({ asked }, at) => [`customer.facts.${at}.asked.keywords`, asked.keywords]),
     ...(customer?.smallTalk ?? []).map(({ asked }, at) => [`customer.smallTalk.${at}.asked.keywords`, asked.keywords]),
+    ...(customer?.objections ?? []).map(({ resolvedBy }, at) => [
+      `customer.objections.${at}.resolvedBy.keywords`,
+      resolvedBy.keywords,
+    ]),
+    ...(customer?.memories ?? []).map(({ keywords }, at) => [`customer.memories.${at}.keywords`, keywords]),
     ...(customer?.memories ?? []).flatMap(({ options = [] }, at) =>
       options.map(({ keywords }, n) => [`customer.memories.${at}.options.${n}.keywords`, keywords]),
     ),
@@ -60,3 +66,11 @@ function wordProblems({ free, customer }: SceneContent): DraftProblem[] {
       : [],
   )
 }
+
+/** Memories of a figure that no words lead to: nothing would ever be remembered. A name and a choice need none. */
+const deafMemories = ({ customer }: SceneContent): DraftProblem[] =>
+  (customer?.memories ?? []).flatMap(({ kind, keywords }, at) =>
+    keywords === '' && kind !== 'name' && kind !== 'choice'
+      ? [{ field: `customer.memories.${at}.keywords`, rule: 'required' }]
+      : [],
+  )

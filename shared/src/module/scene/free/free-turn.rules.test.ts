@@ -138,6 +138,16 @@ describe('a turn in a free practice', () => {
 })
 
 describe('a free practice', () => {
+  it('is not over while a doubt waits for its answer, whatever is met', () => {
+    const [doubt] = aCustomer().objections
+    if (!doubt) throw new Error('the customer of the tests doubts something')
+    const own = practice({}, { objections: [{ ...doubt, raisedBy: ['test'] }] })
+    const { turns } = playFree(own, [NEED, PRICE, TEST])
+    expect(turns.at(-1)?.decision.customer).toMatchObject({ kind: 'objection' })
+    expect(turns.at(-1)?.state.customer?.pending).toBeDefined()
+    expect(playFree(own, [NEED, PRICE, TEST, '价格里送保养']).end).toEqual({ reason: 'finished', outcome: 'won' })
+  })
+
   it('is won with every required point, never without', () => {
     expect(playFree(content, [NEED, PRICE, TEST]).end).toEqual({ reason: 'finished', outcome: 'won' })
     expect(playFree(content, [NEED, PRICE, '好的，再见。']).end).toEqual({ reason: 'finished', outcome: 'open' })

@@ -58,7 +58,8 @@ export function startFree(content: SceneContent, free: FreePlay, seed: number): 
 function concludeAct(free: FreePlay, { talk, decision, leads, asked = false, alert = false }: Act): Advance {
   const last = talk.self.turn >= free.turnLimit
   const reached = endReached(free, talk)
-  const goesOn = asked && reached?.outcome !== 'lost'
+  // A question that was answered, or an objection that waits, keeps the talk going.
+  const goesOn = (asked || pendingObjection(talk) !== null) && reached?.outcome !== 'lost'
   const ending = last ? closingEnd(free, talk) : goesOn ? null : reached
   // Who goes does not ask again first.
   const leaving = decision.result === 'non_standard' ? { ...talk, lines: [] } : talk

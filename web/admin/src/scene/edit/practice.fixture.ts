@@ -49,3 +49,45 @@ export const written: SceneContent = {
   ...{ waitS: 0, hints: 3, minutes: 6 },
   lexicon: { polite: [], sensitive: [], synonyms: [], hotWords: [] },
 }
+
+const says = (...texts: string[]) => texts.map((text) => ({ text }))
+
+/** The same with everything that makes its customer somebody: an objection, memories, values, and other days. */
+export const lively: SceneContent = {
+  ...written,
+  customer: {
+    ...{ facts: [], smallTalk: [], goals: [], nodes: [], outcomes: [] },
+    ...written.customer,
+    objections: [
+      {
+        ...{ id: 'o1', label: '怕被推销', raisedBy: ['p1'], patience: 1, hint: '说清楚不强买。' },
+        resolvedBy: { keywords: '不强买|不推销', examples: ['您放心，试驾完不买也没关系'] },
+        wordings: says('去了你们不会一直劝我买吧？'),
+        pressed: says('我就怕被人缠着。'),
+        resolved: says('那行，我过去看看。'),
+        dropped: says('算了，到时候再说。'),
+      },
+    ],
+    memories: [
+      {
+        ...{ id: 'm1', label: '到店时间', kind: 'clock', keywords: '到店|过来' },
+        recalls: [{ nodes: ['p1'], wordings: says('{m1}到店，我记下了。') }],
+        contradicted: says('刚才说{before}，怎么又{now}了？'),
+      },
+      {
+        ...{ id: 'm2', label: '怎么来', kind: 'choice', keywords: '', recalls: [] },
+        options: [
+          { id: 'a1', text: '坐地铁', keywords: '地铁' },
+          { id: 'a2', text: '开车', keywords: '开车' },
+        ],
+        contradicted: says('到底{before}还是{now}？'),
+      },
+    ],
+    values: [{ id: 'v1', label: '车型', options: ['轿车', '越野车'] }],
+    mood: {
+      ...{ trust: 5, patience: 6, moves: [{ cause: 'resolved', trust: 4, patience: 0 }] },
+      hard: { trust: 1, patience: 4, fall: 2 },
+    },
+    acts: {},
+  },
+}

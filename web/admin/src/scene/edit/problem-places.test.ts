@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { withValue } from './content-edit'
 import { placeText, problemsOf, sectionOf } from './problem-places'
-import { written } from './practice.fixture'
+import { lively, written } from './practice.fixture'
 
 /** Keys instead of texts, with the row's number. */
 const keys = (key: string, params?: { n?: number | string }) => (params?.n === undefined ? key : `${key} ${params.n}`)
 
-const fieldsOf = (place: string, value: unknown) =>
-  problemsOf(withValue(written, place, value)).map(({ field, rule }) => [field, rule])
+const fieldsOf = (place: string, value: unknown, content = written) =>
+  problemsOf(withValue(content, place, value)).map(({ field, rule }) => [field, rule])
 
 it('has a field for whatever can be missing in a language that the program does not speak', () => {
   expect(fieldsOf('silence.replies.0.text', '')).toEqual([['silence.replies.0.text', 'required']])
   expect(placeText(keys as never, { field: 'nonStandard.farewell.text', rule: 'required' })).toBe(
-    'scene-edit.section.mood scene-edit.field.nonStandardFarewell',
+    'scene-edit.section.pauses scene-edit.field.nonStandardFarewell',
   )
 })
 
@@ -43,6 +43,39 @@ describe('what keeps a free practice from being published', () => {
       'scene-edit.section.points scene-edit.problem.row 3 scene-edit.field.pointLabel',
     )
     expect(place('customer.facts.0.levels.1.wordings.0.text')).toContain('scene-edit.field.answer')
-    expect(sectionOf('silence.replies.0.text')).toBe('mood')
+    expect(sectionOf('silence.replies.0.text')).toBe('pauses')
+  })
+})
+
+describe('what keeps a customer from being published', () => {
+  it('is nothing in a finished one', () => {
+    expect(problemsOf(lively)).toEqual([])
+  })
+
+  it.each([
+    ['customer.objections.0.label', '', 'required', 'objectionLabel'],
+    ['customer.objections.0.raisedBy', [], 'too_few', 'raisedBy'],
+    ['customer.objections.0.raisedBy', ['gone'], 'not_found', 'raisedBy'],
+    ['customer.objections.0.wordings', [{ text: ' ' }], 'too_few', 'raised'],
+    ['customer.objections.0.resolvedBy.examples', ['  '], 'too_few', 'resolvedBy'],
+    ['customer.objections.0.resolvedBy.keywords', '不强买||', 'keywords', 'keywords'],
+    ['customer.objections.0.pressed', [], 'too_few', 'pressed'],
+    ['customer.objections.0.resolved', [], 'too_few', 'resolved'],
+    ['customer.objections.0.dropped', [], 'too_few', 'dropped'],
+    ['customer.memories.0.label', '', 'required', 'memoryLabel'],
+    ['customer.memories.0.keywords', '', 'required', 'topicWords'],
+    ['customer.memories.0.keywords', '|', 'keywords', 'topicWords'],
+    ['customer.memories.0.recalls.0.nodes', [], 'too_few', 'recallAt'],
+    ['customer.memories.0.recalls.0.wordings', [], 'too_few', 'recalled'],
+    ['customer.memories.0.contradicted.0.text', '{bofore}？', 'slot_unknown', 'contradicted'],
+    ['customer.memories.1.options', [], 'too_few', 'options'],
+    ['customer.memories.1.options.0.text', '', 'required', 'optionText'],
+    ['customer.memories.1.options.0.keywords', '', 'required', 'keywords'],
+    ['customer.values.0.label', '', 'required', 'valueLabel'],
+    ['customer.values.0.options', ['轿车', ''], 'too_few', 'valueOptions'],
+    ['customer.facts.0.knowing', ['gone'], 'not_found', 'knowing'],
+  ])('is said of %s as %j', (place, value, rule, label) => {
+    expect(fieldsOf(place, value, lively)).toEqual([[place, rule]])
+    expect(placeText(keys as never, { field: place, rule })).toContain(`scene-edit.field.${label}`)
   })
 })

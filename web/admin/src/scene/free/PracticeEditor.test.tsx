@@ -5,7 +5,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { DraftView } from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import { startTexts, texts } from '../../platform/platform'
 import { PracticeEditor } from './PracticeEditor'
-import { written } from '../edit/practice.fixture'
+import { withValue } from '../edit/content-edit'
+import { lively, written } from '../edit/practice.fixture'
 
 const t = (key: string, values?: Record<string, string | number>) => texts.t(key, values)
 const POINT = written.free?.points[0]
@@ -94,6 +95,30 @@ describe('the editor of a free practice', () => {
       reached.add(document.activeElement?.id ?? '')
     }
     expect(reached.size).toBe(problems.length)
+  })
+
+  it.each([
+    ['customer.objections.0.resolved', []],
+    ['customer.objections.0.resolvedBy.examples', []],
+    ['customer.memories.0.recalls.0.wordings', []],
+    ['customer.memories.1.options.0.keywords', ''],
+    ['customer.values.0.options', ['轿车']],
+    ['customer.mood.moves.0.trust', 99],
+    ['customer.acts.again', [{ text: '{unknown}' }]],
+  ])('opens the rows that %s is in, and leads to it', async (place, value) => {
+    open(view({ content: withValue(lively, place, value) }))
+    const problem = screen.getByRole('region', { name: t('scene-edit.problem.title') })
+    fireEvent.click(within(problem).getByRole('button'))
+    await waitFor(() => expect(document.activeElement?.id).toBe(`field-${place.replaceAll('.', '-')}`))
+  })
+
+  it('lets learners choose another day, near the usual one', () => {
+    open()
+    fireEvent.click(screen.getByRole('switch', { name: t('scene-edit.field.hard') }))
+    const at = (name: string) => (document.getElementById(`field-customer-mood-hard-${name}`) as HTMLInputElement).value
+    expect(['trust', 'patience', 'fall'].map(at)).toEqual(['3', '4', '2'])
+    fireEvent.click(screen.getByRole('switch', { name: t('scene-edit.field.hard') }))
+    expect(document.getElementById('field-customer-mood-hard-trust')).toBeNull()
   })
 
   it('changes nothing for whoever may only use it', () => {

@@ -1,5 +1,7 @@
-import { Button, Drawer, Input, type InputRef, Tag } from 'antd'
+import { Button, Drawer, Input, type InputRef, Segmented, Tag } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Temper } from '@lianda/shared/module/customer/customer.contract'
+import { tempersOf } from '@lianda/shared/module/scene/customer/mood.rules'
 import { draftProblems } from '@lianda/shared/module/scene/draft-problems.rules'
 import { withFreeFlow } from '@lianda/shared/module/scene/free/free-flow.rules'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
@@ -30,6 +32,7 @@ function Conversation({ content }: { content: SceneContent }) {
   /** What was on the screen when it was opened. */
   const [played] = useState(() => withFreeFlow(tidied(content)))
   const missing = useMemo(() => draftProblems(played).length, [played])
+  const [day, setDay] = useState<Temper>('usual')
   const [talk, setTalk] = useState<Try | null>(() => beginTry(played, freshTry()))
   const [typed, setTyped] = useState('')
   const input = useRef<InputRef>(null)
@@ -43,11 +46,24 @@ function Conversation({ content }: { content: SceneContent }) {
     setTyped('')
     input.current?.focus()
   }
+  const begin = (on: Temper) => {
+    setDay(on)
+    setTalk(beginTry(played, freshTry(), on))
+  }
   const { mood } = talk
+  const days = tempersOf(played.customer?.mood)
   return (
     <div className={styles.try}>
       <p className={fields.help}>{t('free-practice.try.hint')}</p>
       {missing > 0 ? <p className={fields.help}>{t('free-practice.try.unfinished', { count: missing })}</p> : null}
+      {days.length > 1 ? (
+        <Segmented<Temper>
+          aria-label={t('free-practice.try.day')}
+          value={day}
+          options={days.map((value) => ({ value, label: t(`free-practice.try.days.${value}`) }))}
+          onChange={begin}
+        />
+      ) : null}
       <dl className={styles.tryState}>
         <div>
           <dt>{t('free-practice.try.points')}</dt>
@@ -61,6 +77,12 @@ function Conversation({ content }: { content: SceneContent }) {
           <dt>{t('scene-edit.field.patience')}</dt>
           <dd>{mood ? mood.patience : '—'}</dd>
         </div>
+        {(played.customer?.values ?? []).map(({ id, label }) => (
+          <div key={id}>
+            <dt>{label}</dt>
+            <dd>{talk.state.customer?.values?.[id] ?? '—'}</dd>
+          </div>
+        ))}
       </dl>
       <ol className={styles.talk} aria-live="polite" aria-label={t('free-practice.try.title')}>
         {talk.rows.map((row) => (
@@ -79,7 +101,7 @@ function Conversation({ content }: { content: SceneContent }) {
       {talk.over ? (
         <div className={styles.tryEnd} role="status">
           <strong>{t(`free-practice.try.over.${talk.over}`)}</strong>
-          <Button type="primary" onClick={() => setTalk(beginTry(played, freshTry()))}>
+          <Button type="primary" onClick={() => begin(day)}>
             {t('free-practice.try.again')}
           </Button>
         </div>
@@ -128,8 +150,18 @@ function Understood({
           {label}
         </Tag>
       ))}
-      {row.topic === null ? null : <Tag color="processing">{row.topic}</Tag>}
-      {labels.length === 0 && row.topic === null ? <Tag>{t(`free-practice.try.result.${row.result}`)}</Tag> : null}
+      {row.did ? (
+        <Tag color="processing">
+          {t(`free-practice.try.did.${row.did.kind}`, { label: row.did.label, defaultValue: row.did.label })}
+        </Tag>
+      ) : null}
+      {row.remembered.map(({ label, text }) => (
+        <Tag key={label}>{t('free-practice.try.remembered', { label, text })}</Tag>
+      ))}
+      {row.noticed ? <Tag color="warning">{t('free-practice.try.noticed', row.noticed)}</Tag> : null}
+      {labels.length === 0 && !row.did && !row.noticed && row.remembered.length === 0 ? (
+        <Tag>{t(`free-practice.try.result.${row.result}`)}</Tag>
+      ) : null}
       {row.conduct.map((kind) => (
         <Tag key={kind} color="error">
           {t(`free-practice.try.conduct.${kind}`)}

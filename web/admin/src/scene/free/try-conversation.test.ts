@@ -1,7 +1,7 @@
 import { withFreeFlow } from '@lianda/shared/module/scene/free/free-flow.rules'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { withValue } from '../edit/content-edit'
-import { written } from '../edit/practice.fixture'
+import { lively, written } from '../edit/practice.fixture'
 import { beginTry, sayTry, type Try } from './try-conversation'
 
 const content = withFreeFlow(written)
@@ -35,4 +35,40 @@ it('silence is a turn too', () => {
 
 it('without first words there is nothing to try', () => {
   expect(beginTry(withValue(content, 'free.opening', []), 1)).toBeNull()
+})
+
+describe('a customer who is somebody', () => {
+  const content = withFreeFlow(lively)
+  const start = (day?: 'hard') => {
+    const talk = beginTry(content, 1, day)
+    if (!talk) throw new Error('no first words')
+    return talk
+  }
+  const say = (talk: Try, text: string) => sayTry(content, talk, { kind: 'said', text })
+  const turn = (talk: Try) => talk.rows.findLast((row) => row.who === 'learner')
+
+  it('raises an objection, presses it, and rests it once it is resolved', () => {
+    const raised = say(start(), '周六上午来试驾可以吗')
+    expect(raised.rows.at(-1)?.text).toBe('去了你们不会一直劝我买吧？')
+    expect(turn(raised)).toMatchObject({ did: { kind: 'objection', label: '怕被推销' } })
+    const pressed = say(raised, '我们店里刚装修过')
+    expect(turn(pressed)).toMatchObject({ did: { kind: 'pressed' } })
+    const resolved = say(pressed, '您放心，试驾完不买也没关系')
+    expect(turn(resolved)).toMatchObject({ did: { kind: 'resolved' } })
+    expect(resolved.rows.some(({ text }) => text === '那行，我过去看看。')).toBe(true)
+    expect((resolved.mood?.trust ?? 0) - (pressed.mood?.trust ?? 0)).toBe(4)
+  })
+
+  it('remembers what was told, and notices when it is told differently', () => {
+    const told = say(start(), '您下午三点到店就行')
+    expect(turn(told)).toMatchObject({ remembered: [{ label: '到店时间' }] })
+    const otherwise = say(told, '那就下午五点到店')
+    expect(turn(otherwise)).toMatchObject({ noticed: { before: '3点', now: '5点' } })
+    expect(turn(say(start(), '您坐地铁来吧'))).toMatchObject({ remembered: [{ label: '怎么来', text: '坐地铁' }] })
+  })
+
+  it('begins on the chosen day, with a value that was drawn', () => {
+    expect(start('hard').mood).toEqual({ trust: 1, patience: 4 })
+    expect(['轿车', '越野车']).toContain(start().state.customer?.values?.['v1'])
+  })
 })

@@ -1,4 +1,6 @@
+import type { Temper } from '@lianda/shared/module/customer/customer.contract'
 import { advanceConversation, startConversation } from '@lianda/shared/module/scene/customer/conversation.rules'
+import type { CustomerMove } from '@lianda/shared/module/scene/customer/customer.types'
 import type { CustomerLine } from '@lianda/shared/module/scene/customer-line.contract'
 import type { FlowDecision, FlowEnd, FlowState, TurnInput } from '@lianda/shared/module/scene/flow.types'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
@@ -12,8 +14,12 @@ export type TryRow =
       result: FlowDecision['result']
       /** Ids of the points that the turn met. */
       met: string[]
-      /** What the customer was asked or told beside the business, as its author named it. */
-      topic: string | null
+      /** What the customer did beside the business, with what its author named it. */
+      did: { kind: CustomerMove['kind']; label: string } | null
+      /** What was told differently before. */
+      noticed: { before: string; now: string } | null
+      /** What the customer remembers from now on. */
+      remembered: { label: string; text: string }[]
       conduct: string[]
     }
 
@@ -42,9 +48,9 @@ const moodOf = ({ customer }: FlowState): Try['mood'] =>
   customer ? { trust: customer.trust, patience: customer.patience } : null
 
 /** The customer's first words; null where there are none to say. */
-export function beginTry(content: SceneContent, seed: number): Try | null {
+export function beginTry(content: SceneContent, seed: number, day: Temper = 'usual'): Try | null {
   if (!content.free || content.free.opening.length === 0) return null
-  const { state, lines, end } = startConversation(content, seed)
+  const { state, lines, end } = startConversation(content, seed, day)
   return {
     state,
     rows: saidBy(lines, 0),
@@ -54,6 +60,22 @@ export function beginTry(content: SceneContent, seed: number): Try | null {
     mood: moodOf(state),
     over: overOf(end),
   }
+}
+
+function movedIn({ customer: move }: FlowDecision): Pick<Extract<TryRow, { who: 'learner' }>, 'did' | 'noticed'> {
+  const label = move?.label
+  return {
+    did: move && label !== undefined ? { kind: move.kind, label } : null,
+    noticed: move?.noticed ? { before: move.noticed.before, now: move.noticed.now } : null,
+  }
+}
+
+/** What a turn told that the customer did not know before, or otherwise. */
+function rememberedIn({ customer }: SceneContent, before: FlowState, after: FlowState) {
+  return (customer?.memories ?? []).flatMap(({ id, label }) => {
+    const text = after.customer?.heard[id]?.text
+    return text === undefined || text === before.customer?.heard[id]?.text ? [] : [{ label, text }]
+  })
 }
 
 /** The learner's turn and the customer's answer. */
@@ -71,7 +93,8 @@ export function sayTry(content: SceneContent, talk: Try, input: TurnInput): Try 
     text,
     result: decision.result,
     met: met as string[],
-    topic: decision.customer?.label ?? null,
+    ...movedIn(decision),
+    remembered: rememberedIn(content, talk.state, step.state),
     conduct,
   }
   return {
