@@ -1,6 +1,6 @@
 import { wordsPattern } from '../../kernel/pattern'
 import type { ConductFound } from '../scene/flow.types'
-import { plain } from './clauses.rules'
+import { clausesOf, plain } from './clauses.rules'
 import type { ConductLexicon } from './conduct.admin.contract'
 import type { ConductKind } from './conduct-kind'
 import { CONDUCT_EN, CONDUCT_ZH, HARMLESS_EN, HARMLESS_ZH } from './conduct-words'
@@ -75,6 +75,17 @@ function patterns(english: boolean, lexicon: ConductLexicon): Patterns {
 /** Quoting the customer is no conduct of the learner's: "您说我们是骗子，我理解". */
 const QUOTED = /(?:您|你)(?:刚才)?(?:说|觉得|认为|骂)|\byou (?:said|say|think|feel|called)\b/
 
+/** Words that begin with who promises are a clause of their own, whatever stands before them. */
+const OWN_SUBJECT = /^(?:我|i\b|we\b)/
+
+/** Whether a promise is denied or only supposed by what stands before it: "I can't say it never breaks", "不能百分百通过". */
+function isNoPromise(text: string, start: number, word: string, english: boolean): boolean {
+  if (OWN_SUBJECT.test(word)) return false
+  const clause = clausesOf(text, english).find((one) => start >= one.start && start < one.end)
+  const before = clausesOf(text.slice(clause?.start ?? 0, start), english).at(-1)
+  return before?.kind === 'denied' || before?.kind === 'hypothetical'
+}
+
 /** Bad conduct in a turn with its range, in the order of the text; overlapping words count once, as the gravest. */
 export function conductOf(said: string, english: boolean, lexicon: ConductLexicon = NONE): ConductFound[] {
   const hidden = (text: string): string =>
@@ -93,6 +104,7 @@ export function conductOf(said: string, english: boolean, lexicon: ConductLexico
           .split(/[，。！？,.!?]/)
           .at(-1) ?? ''
       if (QUOTED.test(before)) continue
+      if (kind === 'false_promise' && isNoPromise(text, start, match[0], english)) continue
       found.push({ kind, start, end, sure: match[0].length > 2 ? 0.9 : 0.7 })
     }
   }

@@ -162,6 +162,26 @@ describe('conduct', () => {
     expect(kindsOf(text)).toEqual(expected)
   })
 
+  it.each([
+    ['我不能说百分百没问题', '这个百分百没问题'],
+    ['这个没人敢打包票', '这个我敢打包票'],
+    ['这个方案不是零风险', '这个方案零风险'],
+    ['我没法跟您保证明天一定到', '明天一定到'],
+    ['不可能全给您免了', '全给您免了'],
+    ['如果十倍赔您也不放心', '坏了十倍赔'],
+    ["I can't say that it never breaks", 'It never breaks'],
+    ['It is not free forever', 'It is free forever'],
+    ["We don't claim that there is zero risk", 'There is zero risk'],
+    ['I would not call it completely silent', 'It is completely silent'],
+  ])('takes "%s" for no promise, and "%s" for one', (denied, promised) => {
+    expect([kindsOf(denied), kindsOf(promised)]).toEqual([[], ['false_promise']])
+  })
+
+  it('takes a promise for one when something else is denied before it', () => {
+    for (const text of ['您别担心我保证明天到', '不贵，包您满意', "Don't worry, it never breaks", '我保证不会断网'])
+      expect([text, kindsOf(text)]).toEqual([text, ['false_promise']])
+  })
+
   it('knows every word that it ships', () => {
     for (const [kind, words] of Object.entries(CONDUCT_EN))
       for (const word of words.split(';'))
