@@ -37,7 +37,7 @@ export const problemsOf = (content: SceneContent): DraftProblem[] => draftProble
 
 /** The reason in words. */
 export const reasonOf = (t: Translate, { rule, params, flow }: DraftProblem): string =>
-  flow ? t(`scene.flowProblem.${rule}`, params) : t(`field.${rule}`, { ...params, defaultValue: t('field.choice') })
+  t(`${flow ? 'scene.flowProblem' : 'field'}.${rule}`, { ...params, defaultValue: t('field.choice') })
 
 /** The label of each field, by its place without positions; of a row's members without what the row is in. */
 const LABELS: Readonly<Record<string, string>> = {
