@@ -38,7 +38,15 @@ export function ListPage<Row extends object, E extends ListCall<Row>>(props: Lis
   const clear = () =>
     change({ text: '', filters: Object.fromEntries(ownKeys.map((key) => [key, query.filters[key] ?? ''])) })
 
-  const empty = <ListEmpty title={props.emptyTitle} hint={props.emptyHint} filtered={filtered} onClear={clear} />
+  const empty = (
+    <ListEmpty
+      title={props.emptyTitle}
+      hint={props.emptyHint}
+      step={props.emptyStep}
+      filtered={filtered}
+      onClear={clear}
+    />
+  )
 
   const plainCount = (total: number) => t(filtered ? 'office.list.matches' : 'office.list.total', { count: total })
 

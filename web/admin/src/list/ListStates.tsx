@@ -1,9 +1,19 @@
 import { Alert, Button } from 'antd'
+import type { ReactNode } from 'react'
 import type { Failure } from '../platform/failure'
 import { useText } from '../platform/text'
 import styles from './list.module.css'
 
-export function ListEmpty(props: { title: string; hint: string; filtered: boolean; onClear: () => void }) {
+interface EmptyProps {
+  title: string
+  hint: string
+  /** What to do where nothing was ever made. */
+  step?: ReactNode
+  filtered: boolean
+  onClear: () => void
+}
+
+export function ListEmpty(props: EmptyProps) {
   const t = useText()
   return (
     <div className={styles.empty}>
@@ -13,7 +23,7 @@ export function ListEmpty(props: { title: string; hint: string; filtered: boolea
       </div>
       <strong>{props.filtered ? t('office.list.noMatch') : props.title}</strong>
       <span>{props.filtered ? t('office.list.noMatchHint') : props.hint}</span>
-      {props.filtered ? <Button onClick={props.onClear}>{t('office.list.clearAll')}</Button> : null}
+      {props.filtered ? <Button onClick={props.onClear}>{t('office.list.clearAll')}</Button> : props.step}
     </div>
   )
 }

@@ -81,4 +81,6 @@ export interface ListPageProps<Row, E extends ListCall<Row>> {
   note?: (page: OutputOf<E>) => ReactNode
   emptyTitle: string
   emptyHint: string
+  /** A button below it. */
+  emptyStep?: ReactNode
 }

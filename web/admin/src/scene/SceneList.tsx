@@ -1,5 +1,6 @@
 import { App, Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import {
   type SceneRow,
   SCENES_AT_ONCE,
@@ -12,16 +13,23 @@ import { contentsMoved, useCatalogs } from '../catalog/use-catalogs'
 import { ListPage } from '../list/ListPage'
 import { SelectionBar, SelectionButton } from '../list/SelectionBar'
 import { lateLayer } from '../parts/late-part'
-import { RowMenu, type RowStep } from '../parts/RowMenu'
+import { RowMenu } from '../parts/RowMenu'
 import { useAskDisable } from '../parts/use-ask-disable'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { refresh } from '../platform/query'
-import { useText } from '../platform/text'
+import { useTag, useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
 import type { SceneKind } from '@lianda/shared/module/scene/scene.contract'
-import type { ListColumn } from '../list/list-types'
+import { sceneAddress } from './edit/scene-address'
+import { sceneColumns } from './scene-columns'
 import { SCENE_CATALOGS, sceneFilters, sceneInput } from './scene-query'
+import { useSceneSteps } from './use-scene-steps'
+
+const NewSceneDialog = lateLayer(
+  async () => (await import('./NewSceneDialog')).NewSceneDialog,
+  ({ open }) => open,
+)
 
 const MoveThingsDialog = lateLayer(
   async () => (await import('../tree/MoveThingsDialog')).MoveThingsDialog,
@@ -37,18 +45,14 @@ interface Props {
   kind: SceneKind
   /** Where the words of the list are: `scene.scene`. */
   words: string
-  columns: readonly ListColumn<SceneRow>[]
-  onOpen: (row: SceneRow) => void
-  /** Further steps of a row. */
-  steps?: (row: SceneRow) => readonly (RowStep | false | null)[]
-  onNew?: () => void
-  /** Buttons beside the title. @param newIn the category in which something new goes */
-  actions?: (newIn: string | null) => ReactNode
 }
 
 /** Scenes of a kind: categories on the left, the list beside them. */
-export function SceneList({ kind, words, columns, onOpen, steps, onNew, actions }: Props) {
+export function SceneList({ kind, words }: Props) {
   const t = useText()
+  const tag = useTag()
+  const navigate = useNavigate()
+  const stepsOf = useSceneSteps()
   const { message } = App.useApp()
   const ask = useAskDisable()
   const catalogs = useCatalogs(SCENE_CATALOGS, kind)
@@ -57,6 +61,8 @@ export function SceneList({ kind, words, columns, onOpen, steps, onNew, actions 
   const [moving, setMoving] = useState<readonly string[] | null>(null)
   const [opened, setOpened] = useState<SceneRow | null>(null)
   const [busy, setBusy] = useState(false)
+  /** Where a scene that is being made will lie. */
+  const [creating, setCreating] = useState<{ catalogId: string | null } | null>(null)
 
   const setDisabled = (row: SceneRow, disabled: boolean) => {
     const run = async () => {
@@ -104,15 +110,15 @@ export function SceneList({ kind, words, columns, onOpen, steps, onNew, actions 
             name={kind === 'flow' ? 'scene' : kind}
             title={name ?? t(`${words}.title`)}
             searchLabel={t(`${words}.search`)}
-            columns={columns}
+            columns={sceneColumns(t, tag, kind, words)}
             filters={sceneFilters(t)}
             ownKeys={['catalogId']}
             endpoint={sceneList}
             input={(query) => sceneInput(kind, query)}
             rowKey={(row) => row.id}
             rowLabel={(row) => row.name}
-            onOpen={onOpen}
-            {...(onNew ? { onNew } : {})}
+            onOpen={(row) => void navigate(sceneAddress(row))}
+            onNew={() => setCreating({ catalogId: newIn })}
             rowActions={(row) => (
               <>
                 {row.can.move ? (
@@ -133,7 +139,7 @@ export function SceneList({ kind, words, columns, onOpen, steps, onNew, actions 
                 <RowMenu
                   name={row.name}
                   steps={[
-                    ...(steps?.(row) ?? []),
+                    ...stepsOf(row),
                     row.access.manage && {
                       key: 'access',
                       label: t('catalog.access.menu'),
@@ -167,11 +173,29 @@ export function SceneList({ kind, words, columns, onOpen, steps, onNew, actions 
             actions={() => (
               <>
                 {button}
-                {actions?.(newIn)}
+                <Button
+                  type="primary"
+                  icon={<AdminIcon name="plus" size={16} />}
+                  onClick={() => setCreating({ catalogId: newIn })}
+                >
+                  {t(`${words}.create`)}
+                </Button>
               </>
             )}
             emptyTitle={t(`${words}.empty`)}
             emptyHint={t(`${words}.emptyHint`)}
+            emptyStep={
+              <Button type="primary" onClick={() => setCreating({ catalogId: newIn })}>
+                {t(`${words}.first`)}
+              </Button>
+            }
+          />
+          <NewSceneDialog
+            open={creating !== null}
+            kind={kind}
+            words={words}
+            catalogId={creating?.catalogId ?? null}
+            onClose={() => setCreating(null)}
           />
           <AccessDialog
             subject={opened ? { id: opened.id, name: opened.name, type: SCENE_CATALOGS } : null}

@@ -1,18 +1,40 @@
 import { Tag } from 'antd'
 import type { Translate } from '@lianda/shared/i18n/texts'
 import type { SceneRow } from '@lianda/shared/module/scene/scene.admin.contract'
+import type { SceneKind } from '@lianda/shared/module/scene/scene.contract'
 import { Portrait } from '@lianda/shared/ui/Portrait'
 import { AccessMark } from '../access/AccessMark'
 import { EnabledTag } from '../list/EnabledTag'
 import type { ListColumn } from '../list/list-types'
 import { dateTime } from '../platform/format'
+import { useText } from '../platform/text'
 import styles from './scene.module.css'
 
-/** @param tag the language, for times */
-export const sceneColumns = (t: Translate, tag: string): ListColumn<SceneRow>[] => [
+/** What is not published of it. */
+function StateTag({ row: { version, draft, changed } }: { row: SceneRow }) {
+  const t = useText()
+  const state = version === 0 ? 'state.draft' : changed ? 'state.changed' : draft ? 'scene.draft' : null
+  return state === null ? null : <Tag color="warning">{t(`scene.${state}`)}</Tag>
+}
+
+/** Columns of lists of drawn scenes alone. */
+const OF_FLOWS = ['nodes', 'intents']
+/** Hidden at first in lists of free practices: the tree says the category already. */
+const SELDOM = ['category', 'version']
+
+/** @param tag the language, for times  @param words where the words of the list are */
+export function sceneColumns(t: Translate, tag: string, kind: SceneKind, words: string): ListColumn<SceneRow>[] {
+  const columns = allColumns(t, tag, words)
+  if (kind === 'flow') return columns
+  return columns
+    .filter(({ key }) => !OF_FLOWS.includes(key))
+    .map((column) => (SELDOM.includes(column.key) ? { ...column, hidden: true } : column))
+}
+
+const allColumns = (t: Translate, tag: string, words: string): ListColumn<SceneRow>[] => [
   {
     key: 'name',
-    title: t('scene.scene.name'),
+    title: t(`${words}.name`),
     sort: 'name',
     always: true,
     render: (row) => (
@@ -20,7 +42,7 @@ export const sceneColumns = (t: Translate, tag: string): ListColumn<SceneRow>[] 
         <Portrait portrait={row.portrait} size={28} />
         <AccessMark access={row.access} />
         <b>{row.name}</b>
-        {row.draft ? <Tag color="warning">{t('scene.scene.draft')}</Tag> : null}
+        <StateTag row={row} />
       </span>
     ),
   },

@@ -1,23 +1,29 @@
 import { Form, Input, type InputRef, Modal, Select, TreeSelect } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { can } from '@lianda/shared/contract/action'
 import type { InputOf } from '@lianda/shared/contract/endpoint'
 import { speechCodes } from '@lianda/shared/module/lexicon/speech-language.rules'
 import { customerList } from '@lianda/shared/module/customer/customer.admin.contract'
 import { draftCreate, EXAMPLE_LANGUAGES } from '@lianda/shared/module/scene/scene-draft.admin.contract'
+import type { SceneKind } from '@lianda/shared/module/scene/scene.contract'
 import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
-import { useCatalogs } from '../../catalog/use-catalogs'
-import { ListError } from '../../list/ListStates'
-import { texts } from '../../platform/platform'
-import { useCall } from '../../platform/query'
-import { useSend } from '../../platform/use-send'
-import { useText } from '../../platform/text'
-import { treeOptions } from '../../tree/tree.rules'
-import { SCENE_CATALOGS } from '../scene-query'
-import { sceneAddress } from '../edit/scene-address'
+import { useCatalogs } from '../catalog/use-catalogs'
+import { ListError } from '../list/ListStates'
+import { texts } from '../platform/platform'
+import { useCall } from '../platform/query'
+import { useSend } from '../platform/use-send'
+import { useText } from '../platform/text'
+import { useUser } from '../shell/use-user'
+import { treeOptions } from '../tree/tree.rules'
+import { SCENE_CATALOGS } from './scene-query'
+import { sceneAddress } from './edit/scene-address'
 
 interface Props {
   open: boolean
+  kind: SceneKind
+  /** Where the words of the kind's list are. */
+  words: string
   catalogId: string | null
   onClose: () => void
 }
@@ -36,8 +42,8 @@ const OWN: Readonly<Record<string, SpeechLanguage>> = { zhCN: '16k_zh', zhTW: '1
 const fromOf = (value: string): InputOf<typeof draftCreate>['from'] =>
   value === 'empty' || value === 'example' ? { kind: value } : { kind: 'customer', id: value }
 
-/** What a free practice can't be without; everything else is written in the editor. */
-export function NewPracticeDialog({ open, catalogId, onClose }: Props) {
+/** What a scene can't be without; everything else is written in the editor. */
+export function NewSceneDialog({ open, kind, words, catalogId, onClose }: Props) {
   const t = useText()
   const navigate = useNavigate()
   const [form] = Form.useForm<Values>()
@@ -46,8 +52,9 @@ export function NewPracticeDialog({ open, catalogId, onClose }: Props) {
   const { nodes } = useCatalogs(SCENE_CATALOGS)
   const [wanted, setWanted] = useState('')
   const language = Form.useWatch('language', form)
-  const customers = useCall(customerList, open ? { rows: 20, ...(wanted ? { text: wanted } : {}) } : null)
-  const hasExample = EXAMPLE_LANGUAGES.free.some((one) => one === language)
+  const mayTake = can(useUser(), 'customer.read')
+  const customers = useCall(customerList, open && mayTake ? { rows: 20, ...(wanted ? { text: wanted } : {}) } : null)
+  const hasExample = EXAMPLE_LANGUAGES[kind].some((one) => one === language)
   useEffect(() => {
     if (!hasExample && form.getFieldValue('from') === 'example') form.setFieldValue('from', 'empty')
   }, [hasExample, form])
@@ -61,7 +68,7 @@ export function NewPracticeDialog({ open, catalogId, onClose }: Props) {
       })
   }, [open, catalogId, form])
   const create = ({ name, language: code, catalogId: chosen, from }: Values) =>
-    send({ name: name.trim(), language: code, catalogId: chosen ?? null, from: fromOf(from) }, ({ draft }) => {
+    send({ kind, name: name.trim(), language: code, catalogId: chosen ?? null, from: fromOf(from) }, ({ draft }) => {
       onClose()
       void navigate(sceneAddress(draft))
     })
@@ -69,8 +76,8 @@ export function NewPracticeDialog({ open, catalogId, onClose }: Props) {
     <Modal
       open={open}
       width={480}
-      title={t('free-practice.list.create')}
-      okText={t('free-practice.new.create')}
+      title={t(`${words}.create`)}
+      okText={t('scene.new.create')}
       cancelText={t('office.cancel')}
       confirmLoading={busy}
       forceRender
@@ -82,47 +89,51 @@ export function NewPracticeDialog({ open, catalogId, onClose }: Props) {
       <Form form={form} layout="vertical" requiredMark={false} onFinish={create}>
         <Form.Item
           name="name"
-          label={t('free-practice.new.name')}
+          label={t('scene.new.name')}
           rules={[
             {
               required: true,
               whitespace: true,
-              message: t('office.form.required', { name: t('free-practice.new.name') }),
+              message: t('office.form.required', { name: t('scene.new.name') }),
             },
           ]}
         >
           <Input ref={input} maxLength={20} showCount autoComplete="off" />
         </Form.Item>
-        <Form.Item name="language" label={t('free-practice.new.language')} extra={t('free-practice.new.languageHint')}>
+        <Form.Item name="language" label={t('scene.new.language')} extra={t('scene.new.languageHint')}>
           <Select
             showSearch
             optionFilterProp="label"
             options={speechCodes.map((code) => ({ value: code, label: t(`scene.speechLanguage.${code}`) }))}
           />
         </Form.Item>
-        <Form.Item name="from" label={t('free-practice.new.from')} extra={t('free-practice.new.fromHint')}>
+        <Form.Item name="from" label={t('scene.new.from')} extra={t('scene.new.fromHint')}>
           <Select
             showSearch={{ filterOption: false, onSearch: setWanted }}
             loading={customers.loading}
             options={[
               {
-                label: t('free-practice.new.fresh'),
+                label: t('scene.new.fresh'),
                 options: [
-                  { value: 'empty', label: t('free-practice.new.empty') },
-                  ...(hasExample ? [{ value: 'example', label: t('free-practice.new.example') }] : []),
+                  { value: 'empty', label: t('scene.new.empty') },
+                  ...(hasExample ? [{ value: 'example', label: t('scene.new.example') }] : []),
                 ],
               },
-              {
-                label: t('free-practice.new.customers'),
-                options: (customers.data?.rows ?? []).map((row) => ({
-                  value: row.id,
-                  label: t('free-practice.new.customer', { name: row.name, count: row.facts }),
-                })),
-              },
+              ...(mayTake
+                ? [
+                    {
+                      label: t('scene.new.customers'),
+                      options: (customers.data?.rows ?? []).map((row) => ({
+                        value: row.id,
+                        label: t('scene.new.customer', { name: row.name, count: row.facts }),
+                      })),
+                    },
+                  ]
+                : []),
             ]}
           />
         </Form.Item>
-        <Form.Item name="catalogId" label={t('free-practice.new.category')}>
+        <Form.Item name="catalogId" label={t('scene.new.category')}>
           <TreeSelect allowClear treeDefaultExpandAll placeholder={t('catalog.none')} treeData={treeOptions(nodes)} />
         </Form.Item>
         {/* For Enter in any field; the visible button is in the dialog's footer. */}

@@ -1,0 +1,58 @@
+import { App } from 'antd'
+import { useNavigate } from 'react-router'
+import type { SceneRow } from '@lianda/shared/module/scene/scene.admin.contract'
+import { draftCreate, sceneDelete, sceneRestore } from '@lianda/shared/module/scene/scene-draft.admin.contract'
+import { contentsMoved } from '../catalog/use-catalogs'
+import type { RowStep } from '../parts/RowMenu'
+import { useUndoToast } from '../parts/use-undo-toast'
+import { failureOf } from '../platform/failure'
+import { call } from '../platform/platform'
+import { useText } from '../platform/text'
+import { sceneAddress } from './edit/scene-address'
+import { SCENE_CATALOGS } from './scene-query'
+
+const NAME_MAX = 20
+
+/** What can be done with a scene of the list beside opening, moving and disabling it. */
+export function useSceneSteps(): (row: SceneRow) => readonly (RowStep | false)[] {
+  const t = useText()
+  const navigate = useNavigate()
+  const { modal, message } = App.useApp()
+  const undoToast = useUndoToast()
+  const guarded = async (work: () => Promise<void>) => {
+    try {
+      await work()
+      contentsMoved(SCENE_CATALOGS)
+    } catch (error) {
+      message.error(failureOf(error).message)
+    }
+  }
+  const copy = ({ id, kind, language, name: original }: SceneRow) =>
+    guarded(async () => {
+      const room = NAME_MAX - t('scene.row.copyName', { name: '' }).length
+      const name = t('scene.row.copyName', { name: original.slice(0, room) }).trim()
+      const { draft } = await call(draftCreate, { kind, name, language, from: { kind: 'copy', id } })
+      message.success(t('scene.row.copied', { name: original }))
+      void navigate(sceneAddress(draft))
+    })
+  const restore = async ({ id }: SceneRow) => {
+    await call(sceneRestore, { id })
+  }
+  const remove = (row: SceneRow) =>
+    modal.confirm({
+      title: t('scene.row.removeTitle', { name: row.name }),
+      content: t('scene.row.removeHint'),
+      okText: t('scene.row.remove'),
+      okButtonProps: { danger: true },
+      cancelText: t('office.cancel'),
+      onOk: () =>
+        guarded(async () => {
+          await call(sceneDelete, { id: row.id })
+          undoToast(t('scene.row.removed', { name: row.name }), () => void guarded(() => restore(row)))
+        }),
+    })
+  return (row) => [
+    { key: 'copy', label: t('scene.row.copy'), run: () => void copy(row) },
+    row.can.move && { key: 'remove', label: t('scene.row.remove'), danger: true, run: () => remove(row) },
+  ]
+}
