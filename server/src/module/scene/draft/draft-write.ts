@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
+import { language as textLanguage } from '@lianda/shared/contract/fields'
 import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { AppError } from '@lianda/shared/error/app-error'
-import { LANGUAGES } from '@lianda/shared/i18n/texts'
 import type { SceneContent, SceneKind } from '@lianda/shared/module/scene/scene.contract'
 import type * as contract from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import type { Actor } from '../../../actor'
@@ -57,7 +57,7 @@ async function beginning(
   { kind, name, language, from }: Omit<ParsedInputOf<typeof contract.draftCreate>, 'catalogId'>,
 ): Promise<SceneContent> {
   if (from.kind === 'example') {
-    const examples: SceneContent[] = kind === 'flow' ? LANGUAGES.map(firstVisit) : Object.values(DEMO_FREE)
+    const examples: SceneContent[] = kind === 'flow' ? textLanguage.options.map(firstVisit) : Object.values(DEMO_FREE)
     const example = examples.find((one) => one.language === language)
     if (!example) throw new AppError('scene/not_found')
     return { ...withoutMade(example), name }
