@@ -71,6 +71,30 @@ test('a free practice is written from nothing: what is missing leads to its fiel
   })
   await page.locator('[data-row="customer.facts.0.levels.0"] [data-toggle]').click()
   await page.locator('#field-customer-facts-0-levels-0-wordings').fill('二十万以内吧。')
+  await addRow(owner, 'customer-objections', 'objection', {
+    label: '怕被推销',
+    wordings: '去了你们不会一直劝我买吧？',
+    'resolvedBy-examples': '您放心，试驾完不买也没关系',
+    resolved: '那行，我过去看看。',
+    pressed: '我就怕被人缠着。',
+    dropped: '算了，到时候再说。',
+  })
+  const raisedBy = page.locator('#field-customer-objections-0-raisedBy')
+  await raisedBy.fill('约试驾')
+  await raisedBy.press('Enter')
+  await raisedBy.press('Escape')
+  await addRow(owner, 'customer-memories', 'memory', {
+    label: '到店时间',
+    keywords: '到店|过来',
+    contradicted: '刚才说{before}，怎么又{now}了？',
+  })
+  await page.locator('#field-customer-memories-0-kind').click()
+  await page
+    .getByRole('option', { name: t('scene-edit.told.clock') })
+    .or(page.locator('.ant-select-item-option', { hasText: t('scene-edit.told.clock') }))
+    .last()
+    .click()
+  await look('customer')
   await page.locator('#field-free-closing').fill('好，那先这样。')
   // The last one is found by the list of problems, which opens its row.
   await page
@@ -87,11 +111,22 @@ test('a free practice is written from nothing: what is missing leads to its fiel
   await desk.button(t('scene-edit.try')).click()
   const tried = desk.dialog(t('free-practice.try.title'))
   await tried.getByText('你好，我想看看车。').waitFor()
-  await tried.getByLabel(t('free-practice.try.say')).fill('您的预算是多少？')
-  await page.keyboard.press('Enter')
+  const say = async (text: string) => {
+    await tried.getByLabel(t('free-practice.try.say')).fill(text)
+    await page.keyboard.press('Enter')
+  }
+  await say('您的预算是多少？')
   await tried.getByText('二十万以内吧。').waitFor()
-  await tried.getByLabel(t('free-practice.try.say')).fill('那周六上午来试驾可以吗')
-  await page.keyboard.press('Enter')
+  await say('您下午三点过来就行')
+  await tried.getByText(t('free-practice.try.remembered', { label: '到店时间', text: '3点' })).waitFor()
+  await say('那就五点过来')
+  await tried.getByText('刚才说3点，怎么又5点了？').waitFor()
+  await say('那周六上午来试驾可以吗')
+  await tried.getByText('去了你们不会一直劝我买吧？').waitFor()
+  await look('try-objection')
+  await say('您放心，试驾完不买也没关系')
+  await tried.getByText('那行，我过去看看。').waitFor()
+  await tried.getByText(t('free-practice.try.over.won')).waitFor()
   await tried.getByText('1/1', { exact: true }).waitFor()
   await look('try')
   await page.keyboard.press('Escape')
