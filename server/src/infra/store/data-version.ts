@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
 import { catalogNoun } from './migration/catalog-noun'
+import { customerOfPractice } from './migration/customer-of-practice'
 import { departmentTree } from './migration/department-tree'
 import { importSubject } from './migration/import-subject'
 import { level } from './migration/level'
@@ -15,7 +16,7 @@ import { taskPublishState } from './migration/task-publish-state'
 import { globalModel } from './model'
 
 /** Version of the data that this program writes. */
-export const DATA_VERSION = 12
+export const DATA_VERSION = 13
 
 /** The steps from any earlier version to DATA_VERSION, in order. */
 const MIGRATIONS: readonly Migration[] = [
@@ -31,6 +32,7 @@ const MIGRATIONS: readonly Migration[] = [
   severalDepartments,
   level,
   sceneKind,
+  customerOfPractice,
 ]
 
 /** A newer program wrote the data; the message is one sentence for the user who started this one. */

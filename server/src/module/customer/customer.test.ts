@@ -5,6 +5,8 @@ import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import * as drafts from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import { finishedPractice } from '../../../test/free-practices'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
+import { DEMO_FREE } from '../scene'
+import { createScene } from '../scene/scene.service'
 import { customerVersions } from './customer.model'
 
 let world: World
@@ -40,6 +42,20 @@ describe('a customer', () => {
     expect(content.customerOf).toEqual({ id: row?.id, version: 1 })
     const { content: kept } = await world.get(contract.customerGet, { id: row?.id ?? '' }, author)
     expect(kept.facts).toEqual(finishedPractice.customer?.facts)
+  })
+
+  it('is made with a free practice that the program comes with, and serves another one as published ones do', async () => {
+    const { id } = await createScene(world.deps, orgid, DEMO_FREE['clinic-talk'])
+    const { content } = (await world.get(drafts.draftGet, { id }, author)).draft
+    const [row] = await found(DEMO_FREE['clinic-talk'].persona.name)
+    expect(content.customerOf).toEqual({ id: row?.id, version: 1 })
+    const saved = await world.get(
+      drafts.draftSave,
+      { id, rev: 0, content: { ...content, goal: 'Another goal' } },
+      author,
+    )
+    const next = (await world.get(drafts.draftPublish, { id, rev: saved.draft.rev }, author)).draft
+    expect(next.content.customerOf).toEqual(content.customerOf)
   })
 
   it('gets a version when something of it changed, and none when only the practice did', async () => {

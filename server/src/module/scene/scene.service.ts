@@ -23,6 +23,7 @@ import {
   thingsInSight,
 } from '../catalog'
 import { sceneContentOf } from './scene-content'
+import { withCustomer } from './scene-customer'
 import { managesKind, ofManagedKinds } from './scene-kind'
 import { type SceneDoc, sceneVersions, scenes } from './scene.model'
 import { sceneUsage } from './scene-ports'
@@ -178,7 +179,8 @@ export async function moveScenes(
 }
 
 /**
- * Saves the first version of a scene; nothing else writes one. If its flow breaks a rule, the scene is a draft. Throws
+ * Saves the first version of a scene, a free practice's with its customer. If its flow breaks a rule, the scene is a draft.
+ * Throws
  * `request/invalid` with all fields that are none of a scene's, such as a language that no service is mapped for.
  * @param id set by callers that may retry.
  */
@@ -192,9 +194,10 @@ export async function createScene(
   const parsed = z.safeParse(sceneContent, given, { reportInput: true })
   if (!parsed.success)
     throw new AppError('request/invalid', { fields: fieldErrors(parsed.error.issues), cause: parsed.error })
-  const content = withFreeFlow(parsed.data)
-  const broken = referenceProblems(content)
+  const made = withFreeFlow(parsed.data)
+  const broken = referenceProblems(made)
   if (broken.length > 0) throw new AppError('request/invalid', { fields: broken })
+  const content = made.free ? await withCustomer(deps, orgid, id, made) : made
   const at = new Date(deps.clock.now())
   // The version first, so that no reader finds a scene without content.
   await sceneVersions(deps.db).updateOne(

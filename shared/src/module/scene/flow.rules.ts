@@ -308,9 +308,9 @@ function pointCandidates({ points }: FreePlay, { nodeId, free }: FlowState): Can
 /** Ways of asking one thing that a recogniser is told: each takes it time, and parts of a phrase count too. */
 const ASKED_AS = 2
 
-/** What a free practice's customer can be asked, and what answers the doubt that waits. */
-function talkedAbout({ free, customer: who }: SceneContent, { customer: self }: FlowState): string[] {
-  if (!free || !who) return []
+/** What the customer can be asked, and what answers the doubt that waits. */
+function talkedAbout({ customer: who }: SceneContent, { customer: self }: FlowState): string[] {
+  if (!who) return []
   const doubt = who.objections.find(({ id }) => id === self?.pending?.objection)
   const asked = [...who.facts, ...who.smallTalk].flatMap(({ asked: { examples } }) => examples.slice(0, ASKED_AS))
   return [...(doubt?.resolvedBy.examples ?? []), ...asked]

@@ -5,7 +5,7 @@ import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { isDuplicateKey } from '../../../infra/store/store-error'
-import { publishCustomer } from '../../customer'
+import { withCustomer } from '../scene-customer'
 import { type SceneDoc, sceneVersions } from '../scene.model'
 import { getSceneDoc } from '../scene.service'
 import { changeWork, shownOf } from './draft-write'
@@ -40,15 +40,6 @@ export async function publishDraft(deps: Deps, actor: Actor, id: string, rev: nu
     ...(first ? { disabled: false } : {}),
   })
   return { scene: after, now: true }
-}
-
-/** The content with the version of the customer that it is a copy of; a scene without one stays as it is. */
-async function withCustomer(deps: Deps, orgid: string, sceneId: string, content: SceneContent): Promise<SceneContent> {
-  const { persona, customer, language, customerOf: from } = content
-  if (!customer) return content
-  const { facts, smallTalk, mood, acts } = customer
-  const given = { sceneId, language, from, content: { persona, facts, smallTalk, mood, acts } }
-  return { ...content, customerOf: await publishCustomer(deps, orgid, given) }
 }
 
 async function wasPublishedFrom(deps: Deps, { _id: sceneId, orgid, version }: SceneDoc, rev: number): Promise<boolean> {

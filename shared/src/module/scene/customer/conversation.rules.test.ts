@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aCustomer } from '../../../../test/customer-builder'
 import { runs } from '../../../../test/effort'
 import { aScene } from '../../../../test/scene-builder'
-import { advanceFlow, hintFor, startFlow } from '../flow.rules'
+import { advanceFlow, hintFor, referencePhrases, startFlow } from '../flow.rules'
 import type { FlowDecision, FlowStep } from '../flow.types'
 import type { CustomerLine } from '../customer-line.contract'
 import type { SceneContent } from '../scene.contract'
@@ -146,6 +146,17 @@ describe('an objection', () => {
     expect(played.said[3]?.[0]).toBe('那先不说这个了。')
     expect(played.step.end).toEqual({ reason: 'finished', outcome: 'open' })
     expect(lastOf(played)).toEqual(['我再比比价。'])
+  })
+})
+
+describe('what a recogniser expects', () => {
+  it('is also what the customer can be asked, and first of it what answers the objection that waits', () => {
+    const scene = sceneWith()
+    const open = referencePhrases(scene, play(scene, []).step.state)
+    expect(open.slice(0, 3)).toEqual(['您平时怎么用车', '现在价格有优惠', '您老家在哪里'])
+    expect(open).toContain('今天天气真好')
+    const doubting = referencePhrases(scene, play(scene, ['现在价格有优惠']).step.state)
+    expect(doubting.slice(2, 4)).toEqual(['价格里送保养', '里面包含三年保养'])
   })
 })
 
