@@ -9,7 +9,7 @@ import { DEMO_FREE, DEMO_FREE_CATALOGS, type DemoFreeKey } from './demo/demo-fre
 import { DEMO_SCENE_CATALOGS, DEMO_SCENES, type DemoSceneKey } from './demo/demo-scenes'
 import { scenes } from './scene.model'
 import { createScene } from './scene.service'
-import { firstVisit } from './template/first-visit'
+import { contentOfTemplate } from './template/templates'
 
 /** Adds the demonstration scenes and free practices; existing ones stay unchanged. */
 export async function seedScenes(deps: Deps, { orgid }: DemoOrganisation): Promise<void> {
@@ -31,5 +31,5 @@ export async function makeFirstScene(deps: Deps, orgid: string, language: Langua
   const id = derivedId(orgid, 'first-scene')
   if (await scenes(deps.db).exists({ _id: id, orgid })) return
   const catalogId = await ensureCatalogPath(deps, orgid, 2, [questionTemplateText(language, 'catalog')])
-  await createScene(deps, orgid, firstVisit(language), catalogId, id)
+  await createScene(deps, orgid, contentOfTemplate('first_visit', language), catalogId, id)
 }

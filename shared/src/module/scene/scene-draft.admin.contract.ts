@@ -21,6 +21,10 @@ export const EXAMPLE_LANGUAGES: Readonly<Record<SceneKind, readonly SpeechLangua
   free: ['16k_zh', '16k_en'],
 }
 
+/** Scenes of this program that a company can begin with. Texts: `scene.template.<key>`. */
+export const sceneTemplate = z.enum(['first_visit', 'complaint'])
+export type SceneTemplate = z.infer<typeof sceneTemplate>
+
 /** Something that keeps a draft from being published. Text: `field.<rule>`, with `flow`: `scene.flowProblem.<rule>`. */
 export const draftProblem = z.object({
   /** Names and positions that lead to it: `free.points.0.label`, `flow.nodes.3.transitions.1`. */
@@ -84,7 +88,11 @@ export const draftCreate = endpoint({
     from: z._default(
       z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('empty') }),
-        z.object({ kind: z.literal('example') }),
+        z.object({
+          kind: z.literal('example'),
+          /** Of drawn scenes; a free practice has one example in its language. */
+          template: z._default(sceneTemplate, 'first_visit'),
+        }),
         z.object({ kind: z.literal('copy'), id }),
         z.object({ kind: z.literal('customer'), id }),
       ]),

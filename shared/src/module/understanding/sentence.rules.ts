@@ -6,7 +6,7 @@ const ZH = new Set([
   ...'的了吗呢吧啊嘛呀着过地得我您你他她它们咱这那就都也还是在有会能要可给请让把被跟和与为对到从比说看想先再去来做问帮很太真好谢不没别什怎哪几多',
 ])
 const EN = new Set(
-  'a an the i you he she it we they me him her us them my your his our their this that these those is am are was were be been do does did have has had will would can could may might shall should must to of in on at for from with by about and or but so if as not no yes please thanks thank here there what when where how why who'.split(
+  'a an the i you he she it we they me him her us them my your his our their this that these those is am are was were be been do does did have has had will would can could may might shall should must to of in on at for from with by about before after until since within during and or but so if as not no yes please thanks thank here there what when where how why who'.split(
     ' ',
   ),
 )

@@ -13,7 +13,7 @@ import { managesKind } from '../scene-kind'
 import { type SceneDoc, scenes } from '../scene.model'
 import { figuresOf, getSceneDoc } from '../scene.service'
 import { contentInWork, withoutMade } from './draft-read'
-import { firstVisit } from '../template/first-visit'
+import { contentOfTemplate } from '../template/templates'
 import { emptyPractice } from './empty-practice'
 import { emptyScene } from './empty-scene'
 
@@ -57,7 +57,11 @@ async function beginning(
   { kind, name, language, from }: Omit<ParsedInputOf<typeof contract.draftCreate>, 'catalogId'>,
 ): Promise<SceneContent> {
   if (from.kind === 'example') {
-    const examples: SceneContent[] = kind === 'flow' ? textLanguage.options.map(firstVisit) : Object.values(DEMO_FREE)
+    const { template } = from
+    const examples: SceneContent[] =
+      kind === 'flow'
+        ? textLanguage.options.map((known) => contentOfTemplate(template, known))
+        : Object.values(DEMO_FREE)
     const example = examples.find((one) => one.language === language)
     if (!example) throw new AppError('scene/not_found')
     return { ...withoutMade(example), name }

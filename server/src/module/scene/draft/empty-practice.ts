@@ -1,7 +1,7 @@
 import type { Language } from '@lianda/shared/contract/fields'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
-import { firstVisit } from '../template/first-visit'
+import { contentOfTemplate } from '../template/templates'
 
 /** The languages in which this program has sentences of its own, by the code of recognition. */
 const WORDS: readonly (readonly [prefix: string, language: Language])[] = [
@@ -20,7 +20,7 @@ export const wordsIn = (language: SpeechLanguage): Language | undefined =>
  */
 export function emptyPractice(name: string, language: SpeechLanguage): SceneContent {
   const known = wordsIn(language)
-  const usual = firstVisit(known ?? 'en')
+  const usual = contentOfTemplate('first_visit', known ?? 'en')
   const silent = { text: '', emotion: 2 }
   const lines = known ? null : [{ id: 'l1', ...silent }]
   return {

@@ -1,6 +1,7 @@
-import type { FirstVisitWords } from './first-visit-words'
+import type { ZH_CN } from './first-visit-zh-cn'
+import type { NamesOf, TemplateWords } from './template-words'
 
-export const EN: FirstVisitWords = {
+export const EN: TemplateWords<NamesOf<typeof ZH_CN>> = {
   name: 'A first visit',
   description: 'A new customer, unhappy with a supplier, holds a cheaper offer. Ask, answer, keep the price.',
   language: '16k_en',
@@ -65,12 +66,16 @@ export const EN: FirstVisitWords = {
       ],
     ],
   },
-  priceHint: 'Value his comparison, then look at what both offers include.',
-  priceMust: [
-    'What is included',
-    'include|included|service|support|warranty|total cost|side by side|compare',
-    'Our price includes visits and three years of warranty.',
-  ],
+  questions: {
+    price: [
+      'Value his comparison, then look at what both offers include.',
+      [
+        'What is included',
+        'include|included|service|support|warranty|total cost|side by side|compare',
+        'Our price includes visits and three years of warranty.',
+      ],
+    ],
+  },
   intents: {
     ask: [
       'Ask what he needs',

@@ -1,6 +1,6 @@
-import type { FirstVisitWords } from './first-visit-words'
+import type { TemplateWords } from './template-words'
 
-export const ZH_CN: FirstVisitWords = {
+export const ZH_CN = {
   name: '第一次上门的客户',
   description:
     '客户第一次来，对现在的供应商不满意，手里有一份更便宜的报价。练习先问需求、回应顾虑、守住价格、约好下一步。',
@@ -54,12 +54,16 @@ export const ZH_CN: FirstVisitWords = {
       ['具体时间', '周|星期|明天|后天|上午|下午|点|号', '我明天上午把方案发给您，周四下午上门讲，可以吗？'],
     ],
   },
-  priceHint: '先认可他的比较，再把两份报价包含什么放在一起看。',
-  priceMust: [
-    '报价里有什么',
-    '包含|包括|含|服务|售后|总成本|算上|一起比',
-    '我们的报价包含上门服务和三年售后，您可以放在一起比。',
-  ],
+  questions: {
+    price: [
+      '先认可他的比较，再把两份报价包含什么放在一起看。',
+      [
+        '报价里有什么',
+        '包含|包括|含|服务|售后|总成本|算上|一起比',
+        '我们的报价包含上门服务和三年售后，您可以放在一起比。',
+      ],
+    ],
+  },
   intents: {
     ask: [
       '问需求',
@@ -190,4 +194,4 @@ export const ZH_CN: FirstVisitWords = {
     ],
     hotWords: [],
   },
-}
+} satisfies TemplateWords

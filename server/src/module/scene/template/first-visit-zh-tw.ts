@@ -1,6 +1,7 @@
-import type { FirstVisitWords } from './first-visit-words'
+import type { ZH_CN } from './first-visit-zh-cn'
+import type { NamesOf, TemplateWords } from './template-words'
 
-export const ZH_TW: FirstVisitWords = {
+export const ZH_TW: TemplateWords<NamesOf<typeof ZH_CN>> = {
   name: '第一次上門的客戶',
   description:
     '客戶第一次來，對現在的廠商不滿意，手上有一份更便宜的報價。練習先問需求、回應顧慮、守住價格、約好下一步。',
@@ -54,12 +55,16 @@ export const ZH_TW: FirstVisitWords = {
       ['具體時間', '週|星期|禮拜|明天|後天|上午|下午|點|號', '我明天上午把方案寄給您，週四下午到府說明，可以嗎？'],
     ],
   },
-  priceHint: '先肯定他的比較，再把兩份報價包含什麼放在一起看。',
-  priceMust: [
-    '報價裡有什麼',
-    '包含|包括|含|服務|售後|總成本|算上|一起比',
-    '我們的報價包含到府服務和三年保固，您可以放在一起比。',
-  ],
+  questions: {
+    price: [
+      '先肯定他的比較，再把兩份報價包含什麼放在一起看。',
+      [
+        '報價裡有什麼',
+        '包含|包括|含|服務|售後|總成本|算上|一起比',
+        '我們的報價包含到府服務和三年保固，您可以放在一起比。',
+      ],
+    ],
+  },
   intents: {
     ask: [
       '問需求',

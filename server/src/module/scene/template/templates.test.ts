@@ -1,14 +1,17 @@
 import { LANGUAGES } from '@lianda/shared/i18n/texts'
 import { advanceFlow, startFlow } from '@lianda/shared/module/scene/flow.rules'
 import { validateFlow } from '@lianda/shared/module/scene/flow-problems.rules'
+import { sceneTemplate } from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import { sceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { ruleProblems } from '@lianda/shared/module/scoring/scoring.rules'
 import { ruleFor } from '@lianda/shared/module/scoring/scoring-defaults.rules'
 import { describe, expect, it } from 'vitest'
-import { firstVisit } from './first-visit'
+import { contentOfTemplate } from './templates'
 
-describe.each(LANGUAGES)('the scene of a new organisation in %s', (language) => {
-  const scene = firstVisit(language)
+const all = sceneTemplate.options.flatMap((key) => LANGUAGES.map((language) => [key, language] as const))
+
+describe.each(all)('the template %s in %s', (key, language) => {
+  const scene = contentOfTemplate(key, language)
 
   it('keeps the contract and every rule of a flow and of scoring', () => {
     expect(sceneContent.parse(scene)).toEqual(scene)
