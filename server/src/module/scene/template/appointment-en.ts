@@ -10,7 +10,7 @@ export const EN: TemplateWords<NamesOf<typeof ZH_CN>> = {
   persona: {
     name: 'Mr Ellis',
     gender: 'male',
-    portrait: 'man-short',
+    portrait: 'man-crew',
     age: 34,
     brief: 'Left his number online last week, still compares, and is always busy.',
     character:

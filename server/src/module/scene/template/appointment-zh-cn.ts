@@ -9,7 +9,7 @@ export const ZH_CN = {
   persona: {
     name: '孙先生',
     gender: 'male',
-    portrait: 'man-short',
+    portrait: 'man-crew',
     age: 34,
     brief: '上周在网上留了电话，还在比较，平时很忙。',
     character:

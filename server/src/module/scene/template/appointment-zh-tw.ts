@@ -10,7 +10,7 @@ export const ZH_TW: TemplateWords<NamesOf<typeof ZH_CN>> = {
   persona: {
     name: '孫先生',
     gender: 'male',
-    portrait: 'man-short',
+    portrait: 'man-crew',
     age: 34,
     brief: '上週在網路上留了電話，還在比較，平時很忙。',
     character:

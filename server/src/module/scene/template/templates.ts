@@ -1,6 +1,7 @@
 import type { Language } from '@lianda/shared/contract/fields'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { SceneTemplate } from '@lianda/shared/module/scene/scene-draft.admin.contract'
+import { APPOINTMENT } from './appointment'
 import { COMPLAINT } from './complaint'
 import { FIRST_VISIT } from './first-visit'
 import { templateScene } from './template-scene'
@@ -8,6 +9,7 @@ import { templateScene } from './template-scene'
 /** What a company can begin a scene with, in every language of the program. */
 const TEMPLATES: Readonly<Record<SceneTemplate, (language: Language) => SceneContent>> = {
   first_visit: (language) => templateScene(FIRST_VISIT, language),
+  appointment: (language) => templateScene(APPOINTMENT, language),
   complaint: (language) => templateScene(COMPLAINT, language),
 }
 
