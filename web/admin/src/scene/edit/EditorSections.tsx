@@ -50,8 +50,15 @@ function goTo(event: { preventDefault: () => void }, name: Section): void {
   section?.querySelector<HTMLElement>('input, textarea, button')?.focus({ preventScroll: true })
 }
 
+/** Sections that are one list. */
+const LISTS: ReadonlySet<Section> = new Set([
+  ...(['opening', 'points', 'facts', 'smallTalk', 'objections', 'memories'] as const),
+  ...(['values', 'goals', 'nodes', 'forbidden', 'ends', 'outcomes'] as const),
+])
+
 /** How many rows the list of a section has; '' where it has none. */
 function countIn(content: object, name: Section): string {
+  if (!LISTS.has(name)) return ''
   const rows = valueAt(content, SECTIONS[name][0])
-  return Array.isArray(rows) ? String(rows.length) : ''
+  return String(Array.isArray(rows) ? rows.length : 0)
 }

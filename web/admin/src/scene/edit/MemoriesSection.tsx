@@ -112,7 +112,7 @@ function Recalls({ at, slot }: { at: string; slot: string }) {
         keyOf={(_row, index) => String(index)}
         nameOf={({ wordings }) => wordings[0]?.text ?? ''}
         make={() => ({ nodes: [], wordings: [] })}
-        empty={t('scene-edit.empty.recalls')}
+        empty={t('scene-edit.empty.recalls', { slot })}
       >
         {(row) => (
           <>

@@ -5,16 +5,21 @@ import { useText } from '../../platform/text'
 import { AdminIcon } from '../../shell/AdminIcon'
 import { fieldId, type Place } from './content-edit'
 import { useField } from './editing'
+import { type Slot, useSlots } from './use-slots'
 import styles from './fields.module.css'
 
 const MOODS = ['any', 'warm', 'plain', 'cold'] as const satisfies readonly (MoodLevel | 'any')[]
 const MOST = 12
+const LONGEST = 200
 
 /** What the customer says: wordings of one act, each for any mood or for one. Enter begins the next one. */
 export function WordingsField({ at, label, help }: { at: Place; label: string; help?: string }) {
   const t = useText()
   const { value, fault, locked, set } = useField<Wording[] | undefined>(at)
+  const slots = useSlots(at)
   const list = useRef<HTMLDivElement>(null)
+  /** The sentence that was written in last: there a slot goes. */
+  const written = useRef(0)
   const rows = value ?? []
   const shown: readonly Wording[] = rows.length === 0 && !locked ? [{ text: '' }] : rows
   const put = (index: number, row: Wording) => set(shown.map((one, n) => (n === index ? row : one)))
@@ -28,6 +33,21 @@ export function WordingsField({ at, label, help }: { at: Place; label: string; h
   const remove = (index: number) => {
     set(shown.filter((_one, n) => n !== index))
     focus(Math.max(0, index - 1))
+  }
+  const insert = ({ text: slot }: Slot) => {
+    const index = Math.min(written.current, shown.length - 1)
+    const row = shown[index]
+    const input = list.current?.querySelectorAll<HTMLInputElement>('input[data-wording]')[index]
+    if (!row || !input) return
+    const { selectionStart, selectionEnd } = input
+    const from = selectionStart ?? row.text.length
+    const text = `${row.text.slice(0, from)}${slot}${row.text.slice(selectionEnd ?? from)}`
+    if (text.length > LONGEST) return
+    put(index, { ...row, text })
+    requestAnimationFrame(() => {
+      input.focus()
+      input.setSelectionRange(from + slot.length, from + slot.length)
+    })
   }
   return (
     <div className={styles.field} role="group" aria-labelledby={`${fieldId(at)}-label`}>
@@ -45,9 +65,12 @@ export function WordingsField({ at, label, help }: { at: Place; label: string; h
               {...(index === 0 ? { id: fieldId(at) } : {})}
               aria-label={t('scene-edit.wordings.one', { label, n: index + 1 })}
               value={row.text}
-              maxLength={200}
+              maxLength={LONGEST}
               readOnly={locked}
               autoComplete="off"
+              onFocus={() => {
+                written.current = index
+              }}
               {...(fault ? { status: 'error' as const } : {})}
               onChange={({ target }) => put(index, { ...row, text: target.value })}
               onKeyDown={(event) => {
@@ -88,16 +111,34 @@ export function WordingsField({ at, label, help }: { at: Place; label: string; h
         <span className={styles.help}>{help}</span>
       ) : null}
       {locked ? null : (
-        <Button
-          size="small"
-          type="link"
-          className={styles.addWording ?? ''}
-          disabled={shown.length >= MOST}
-          icon={<AdminIcon name="plus" size={14} />}
-          onClick={() => add(shown.length)}
-        >
-          {t('scene-edit.wordings.add')}
-        </Button>
+        <div className={styles.wordingSteps}>
+          <Button
+            size="small"
+            type="link"
+            className={styles.addWording ?? ''}
+            disabled={shown.length >= MOST}
+            icon={<AdminIcon name="plus" size={14} />}
+            onClick={() => add(shown.length)}
+          >
+            {t('scene-edit.wordings.add')}
+          </Button>
+          {slots.length > 0 ? (
+            <span className={styles.slots}>
+              {t('scene-edit.wordings.slots')}
+              {slots.map((slot) => (
+                <Button
+                  key={slot.text}
+                  size="small"
+                  aria-label={t('scene-edit.wordings.slot', { label: slot.label, slot: slot.text })}
+                  title={slot.text}
+                  onClick={() => insert(slot)}
+                >
+                  {slot.label}
+                </Button>
+              ))}
+            </span>
+          ) : null}
+        </div>
       )}
     </div>
   )

@@ -112,6 +112,17 @@ describe('the editor of a free practice', () => {
     await waitFor(() => expect(document.activeElement?.id).toBe(`field-${place.replaceAll('.', '-')}`))
   })
 
+  it('puts what the customer remembers into the sentence that is written', async () => {
+    open(view({ content: withValue(lively, 'free.closing', [{ text: '好，再见。' }]) }))
+    const closing = document.getElementById('field-free-closing') as HTMLInputElement
+    closing.focus()
+    closing.setSelectionRange(2, 2)
+    const field = closing.closest<HTMLElement>('[role="group"]') as HTMLElement
+    const slot = t('scene-edit.wordings.slot', { label: '到店时间', slot: '{m1}' })
+    fireEvent.click(within(field).getByLabelText(slot))
+    await waitFor(() => expect(closing.value).toBe('好，{m1}再见。'))
+  })
+
   it('lets learners choose another day, near the usual one', () => {
     open()
     fireEvent.click(screen.getByRole('switch', { name: t('scene-edit.field.hard') }))
