@@ -25,6 +25,7 @@ import { sceneAddress } from './edit/scene-address'
 import { sceneColumns } from './scene-columns'
 import { SCENE_CATALOGS, sceneFilters, sceneInput } from './scene-query'
 import { useSceneSteps } from './use-scene-steps'
+import { SceneVersions } from './version/late-versions'
 
 const NewSceneDialog = lateLayer(
   async () => (await import('./NewSceneDialog')).NewSceneDialog,
@@ -52,7 +53,6 @@ export function SceneList({ kind, words }: Props) {
   const t = useText()
   const tag = useTag()
   const navigate = useNavigate()
-  const stepsOf = useSceneSteps()
   const { message } = App.useApp()
   const ask = useAskDisable()
   const catalogs = useCatalogs(SCENE_CATALOGS, kind)
@@ -61,6 +61,8 @@ export function SceneList({ kind, words }: Props) {
   const [moving, setMoving] = useState<readonly string[] | null>(null)
   const [opened, setOpened] = useState<SceneRow | null>(null)
   const [busy, setBusy] = useState(false)
+  const [versionsOf, setVersionsOf] = useState<SceneRow | null>(null)
+  const stepsOf = useSceneSteps(setVersionsOf)
   /** Where a scene that is being made will lie. */
   const [creating, setCreating] = useState<{ catalogId: string | null } | null>(null)
 
@@ -197,6 +199,7 @@ export function SceneList({ kind, words }: Props) {
             catalogId={creating?.catalogId ?? null}
             onClose={() => setCreating(null)}
           />
+          {versionsOf ? <SceneVersions open scene={versionsOf} onClose={() => setVersionsOf(null)} /> : null}
           <AccessDialog
             subject={opened ? { id: opened.id, name: opened.name, type: SCENE_CATALOGS } : null}
             onClose={() => setOpened(null)}

@@ -13,8 +13,11 @@ import { SCENE_CATALOGS } from './scene-query'
 
 const NAME_MAX = 20
 
-/** What can be done with a scene of the list beside opening, moving and disabling it. */
-export function useSceneSteps(): (row: SceneRow) => readonly (RowStep | false)[] {
+/**
+ * What can be done with a scene of the list beside opening, moving and disabling it.
+ * @param onVersions shows the versions of one
+ */
+export function useSceneSteps(onVersions: (row: SceneRow) => void): (row: SceneRow) => readonly (RowStep | false)[] {
   const t = useText()
   const navigate = useNavigate()
   const { modal, message } = App.useApp()
@@ -53,6 +56,7 @@ export function useSceneSteps(): (row: SceneRow) => readonly (RowStep | false)[]
     })
   return (row) => [
     { key: 'copy', label: t('scene.row.copy'), run: () => void copy(row) },
+    row.version > 0 && { key: 'versions', label: t('scene.row.versions'), run: () => onVersions(row) },
     row.can.move && { key: 'remove', label: t('scene.row.remove'), danger: true, run: () => remove(row) },
   ]
 }

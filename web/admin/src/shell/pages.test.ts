@@ -144,20 +144,29 @@ function nounsFrom(file: string): string[] {
   return [...new Set([...files].flatMap((one) => nounsIn(readFileSync(one, 'utf8'))))].toSorted()
 }
 
+/** Sources with a part that brings its own texts along, each with the part's file and nouns. */
+const BRINGING = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+  .flatMap((name) => {
+    const file = join(SOURCE, name)
+    return [...readFileSync(file, 'utf8').matchAll(PART)].map(([, path = '', nouns = '']) => ({
+      part: `${join(dirname(file), path)}.tsx`,
+      brought: [...nouns.matchAll(/'([^']+)'/g)].map(([, noun]) => noun),
+    }))
+  })
+
+describe('parts that come later', () => {
+  it('bring the texts that they show, where they say which', () => {
+    expect(BRINGING.length).toBeGreaterThan(2)
+    for (const { part, brought } of BRINGING) {
+      const own = nounsFrom(part).filter((noun) => !(FRAME_TEXTS as readonly string[]).includes(noun))
+      expect([part, own]).toEqual([part, brought])
+    }
+  })
+})
+
 describe('the frame', () => {
   it('shows no texts but its own', () => {
     expect(nounsFrom(join(SOURCE, 'app.tsx'))).toEqual([...FRAME_TEXTS].toSorted())
-  })
-
-  it('has parts that bring the texts that they show', () => {
-    const shell = join(SOURCE, 'shell')
-    const parts = readdirSync(shell).flatMap((name) => [...readFileSync(join(shell, name), 'utf8').matchAll(PART)])
-    expect(parts.length).toBeGreaterThan(0)
-    for (const [, path = '', nouns = ''] of parts) {
-      const brought = [...nouns.matchAll(/'([^']+)'/g)].map(([, noun]) => noun)
-      const shown = nounsFrom(`${join(shell, path)}.tsx`)
-      const own = shown.filter((noun) => !(FRAME_TEXTS as readonly string[]).includes(noun))
-      expect([path, own]).toEqual([path, brought])
-    }
   })
 })

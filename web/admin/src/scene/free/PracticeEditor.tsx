@@ -8,6 +8,7 @@ import { lateLayer, latePart } from '../../parts/late-part'
 import { useText } from '../../platform/text'
 import { useCrumb } from '../../shell/crumb'
 import { PageBar } from '../../shell/page-bar'
+import { VersionsDrawer } from '../edit/VersionsDrawer'
 import { ActsSection } from '../edit/ActsSection'
 import { EditingContext, useEditingOf } from '../edit/editing'
 import { EditorSections } from '../edit/EditorSections'
@@ -41,10 +42,6 @@ const UnderstoodLine = latePart(
 )
 const TryDrawer = lateLayer(
   async () => (await import('./TryDrawer')).TryDrawer,
-  ({ open }) => open,
-)
-const VersionsDrawer = lateLayer(
-  async () => (await import('../edit/VersionsDrawer')).VersionsDrawer,
   ({ open }) => open,
 )
 

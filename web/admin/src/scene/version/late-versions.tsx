@@ -1,0 +1,21 @@
+import { Spin } from 'antd'
+import { lateLayer, latePart } from '../../parts/late-part'
+import { bringTexts } from '../../platform/platform'
+
+/** The versions of a scene, in a drawer. */
+export const SceneVersions = lateLayer(
+  async () => {
+    const [part] = await Promise.all([import('./VersionsDrawer'), bringTexts(['scene-version'])])
+    return part.VersionsDrawer
+  },
+  ({ open }) => open,
+)
+
+/** What changed since a version. */
+export const VersionChanges = latePart(
+  async () => {
+    const [part] = await Promise.all([import('./ChangesSince'), bringTexts(['scene-version'])])
+    return part.ChangesSince
+  },
+  <Spin size="small" />,
+)
