@@ -64,3 +64,15 @@ export const memory = (
   keywords: string,
   rest: Pick<Memory, 'recalls' | 'contradicted'>,
 ): Memory => ({ id, label, kind, keywords, ...rest })
+
+/** A memory of one of some answers: by id how the customer says it and the words that tell it. */
+export const chosen = (
+  id: string,
+  label: string,
+  keywords: string,
+  answers: Readonly<Record<string, readonly [text: string, keywords: string]>>,
+  rest: Pick<Memory, 'recalls' | 'contradicted'>,
+): Memory => ({
+  ...memory(id, label, 'choice', keywords, rest),
+  options: Object.entries(answers).map(([answer, [text, words]]) => ({ id: answer, text, keywords: words })),
+})

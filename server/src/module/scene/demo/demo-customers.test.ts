@@ -124,3 +124,49 @@ describe.each(KEYS)('the customer of %s', (key) => {
     }
   })
 })
+
+describe.each([
+  {
+    key: 'hotel-check-in' as const,
+    node: 's_room',
+    told: 'I can give you a quiet room that faces the garden.',
+    next: 'Breakfast is from seven to ten, and it is included.',
+    uses: /garden/,
+    other: 'It is included from seven to ten. Your room faces the street.',
+    notices: /garden.*street|street.*garden/,
+  },
+  {
+    key: 'property-call' as const,
+    node: 's_empathy',
+    told: '孩子睡不好换谁都着急，我马上帮您处理，今晚我派保安上门。',
+    next: '今晚十一点我会上门核实，同时联系楼上业主。',
+    uses: /保安/,
+    other: '今晚十一点我安排值班同事上门核实。',
+    notices: /保安/,
+  },
+])('what the learner of $key tells in words', ({ key, node, told, next, uses, other, notices }) => {
+  const scene: SceneContent = DEMO_SCENES[key]
+  const start = (): FlowState => {
+    const { state } = startConversation(scene, 1)
+    return { ...state, nodeId: node, path: [node] }
+  }
+  const after = (...texts: string[]) =>
+    texts.reduce(
+      ({ state }, text) => {
+        const { step, decision } = advanceConversation(scene, state, { kind: 'said', text })
+        return { state: step.state, lines: step.lines.map((line) => line.text), decision }
+      },
+      { state: start(), lines: [] as string[], decision: null as null | { customer?: unknown } },
+    )
+
+  it('is used in a later turn', () => {
+    expect(after(told, next).lines.join(' ')).toMatch(uses)
+    expect(after(told).lines.join(' ')).not.toMatch(uses)
+  })
+
+  it('is held to when it is told differently', () => {
+    const { lines, decision } = after(told, other)
+    expect(lines[0]).toMatch(notices)
+    expect(decision?.customer).toMatchObject({ noticed: {} })
+  })
+})

@@ -1,5 +1,5 @@
 import type { Customer } from '@lianda/shared/module/customer/customer.contract'
-import { cold, memory, objection, says, warm, moodFrom } from './customer-parts'
+import { chosen, cold, memory, objection, says, warm, moodFrom } from './customer-parts'
 import { hotelFacts } from './hotel-check-in-facts'
 import { hotelSmallTalk } from './hotel-check-in-small-talk'
 
@@ -118,6 +118,33 @@ export const hotelCustomer: Customer = {
       recalls: [],
       contradicted: says('Was check-out not at {before}?', 'You said {before} before.', 'So {now} and not {before}?'),
     }),
+    chosen(
+      'side',
+      'Which side her room is on',
+      'room|window|face|facing|side|view|overlook',
+      {
+        garden: ['the garden', 'garden|courtyard'],
+        street: ['the street', 'street|road|main entrance'],
+        pool: ['the pool', 'pool'],
+      },
+      {
+        recalls: [
+          {
+            nodes: ['s_card', 's_key'],
+            wordings: says(
+              'And my window is to {side}. That is all I needed to know.',
+              'So it is {side}. I will leave the window open.',
+              'I keep thinking of that room to {side}.',
+            ),
+          },
+        ],
+        contradicted: says(
+          'Wait, did you not say {before}? Now it is {now}?',
+          'To {now}? A minute ago it was {before}.',
+          'Which one is it, {before} or {now}? I do care.',
+        ),
+      },
+    ),
   ],
   goals: [
     { id: 'room', label: 'A room in which she can sleep', metBy: ['i_quiet', 'i_ask'] },

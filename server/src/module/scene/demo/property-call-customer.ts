@@ -1,5 +1,5 @@
 import type { Customer } from '@lianda/shared/module/customer/customer.contract'
-import { cold, memory, objection, says, warm, moodFrom } from './customer-parts'
+import { chosen, cold, memory, objection, says, warm, moodFrom } from './customer-parts'
 import { propertyFacts, propertySmallTalk } from './property-call-topics'
 
 /** 刘女士：一个星期没睡好，怕被推来推去。 */
@@ -72,6 +72,26 @@ export const propertyCustomer: Customer = {
         '你前头说的可是{before}。',
       ),
     }),
+    chosen(
+      'who',
+      '谁上门',
+      '上门|派|楼上|702|现场|敲门|走一趟',
+      {
+        guard: ['保安', '保安|巡逻'],
+        duty: ['值班的同事', '值班同事|值班的同事|值班人员|值班的人'],
+        self: ['你本人', '我亲自|我本人|我自己去|我去一趟|我过去一趟'],
+      },
+      {
+        recalls: [
+          { nodes: ['s_firm', 'q_reply'], wordings: says('{who}去，是吧？我听着楼道。', '你说的是{who}去，我等着。') },
+        ],
+        contradicted: says(
+          '刚才说{before}去，怎么又是{now}了？',
+          '到底是{before}还是{now}？',
+          '你前头说的是{before}。',
+        ),
+      },
+    ),
   ],
   goals: [
     { id: 'tonight', label: '今晚有人管', metBy: ['i_visit', 'i_firm_visit'] },
@@ -152,6 +172,7 @@ export const propertyCustomer: Customer = {
       wordings: says(
         '好，谢谢你啊，今晚我能睡个踏实觉了。',
         '行，{name}，那我等你电话。',
+        '行，{who}去了就好，谢谢你。再见。',
         '谢谢你，总算有人管了。再见。',
         '好的，辛苦你了，再见。',
       ),
