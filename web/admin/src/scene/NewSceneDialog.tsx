@@ -2,10 +2,9 @@ import { Form, Input, type InputRef, Modal, Select, TreeSelect } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { can } from '@lianda/shared/contract/action'
-import type { InputOf } from '@lianda/shared/contract/endpoint'
 import { speechCodes } from '@lianda/shared/module/lexicon/speech-language.rules'
 import { customerList } from '@lianda/shared/module/customer/customer.admin.contract'
-import { draftCreate, EXAMPLE_LANGUAGES } from '@lianda/shared/module/scene/scene-draft.admin.contract'
+import { draftCreate } from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import type { SceneKind } from '@lianda/shared/module/scene/scene.contract'
 import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 import { useCatalogs } from '../catalog/use-catalogs'
@@ -16,6 +15,7 @@ import { useSend } from '../platform/use-send'
 import { useText } from '../platform/text'
 import { useUser } from '../shell/use-user'
 import { treeOptions } from '../tree/tree.rules'
+import { type Beginning, beginnings, fromOf, isOffered } from './begin-with'
 import { SCENE_CATALOGS } from './scene-query'
 import { sceneAddress } from './edit/scene-address'
 
@@ -32,15 +32,11 @@ interface Values {
   name: string
   language: SpeechLanguage
   catalogId: string | undefined
-  /** `empty`, `example`, or the id of a customer. */
-  from: string
+  from: Beginning
 }
 
 /** The language that an author of this interface most likely writes in. */
 const OWN: Readonly<Record<string, SpeechLanguage>> = { zhCN: '16k_zh', zhTW: '16k_zh-TW', en: '16k_en' }
-
-const fromOf = (value: string): InputOf<typeof draftCreate>['from'] =>
-  value === 'empty' || value === 'example' ? { kind: value } : { kind: 'customer', id: value }
 
 /** What a scene can't be without; everything else is written in the editor. */
 export function NewSceneDialog({ open, kind, words, catalogId, onClose }: Props) {
@@ -54,10 +50,9 @@ export function NewSceneDialog({ open, kind, words, catalogId, onClose }: Props)
   const language = Form.useWatch('language', form)
   const mayTake = can(useUser(), 'customer.read')
   const customers = useCall(customerList, open && mayTake ? { rows: 20, ...(wanted ? { text: wanted } : {}) } : null)
-  const hasExample = EXAMPLE_LANGUAGES[kind].some((one) => one === language)
   useEffect(() => {
-    if (!hasExample && form.getFieldValue('from') === 'example') form.setFieldValue('from', 'empty')
-  }, [hasExample, form])
+    if (!isOffered(form.getFieldValue('from') as Beginning, kind, language)) form.setFieldValue('from', 'empty')
+  }, [kind, language, form])
   useEffect(() => {
     if (open)
       form.setFieldsValue({
@@ -107,30 +102,15 @@ export function NewSceneDialog({ open, kind, words, catalogId, onClose }: Props)
             options={speechCodes.map((code) => ({ value: code, label: t(`scene.speechLanguage.${code}`) }))}
           />
         </Form.Item>
-        <Form.Item name="from" label={t('scene.new.from')} extra={t('scene.new.fromHint')}>
+        <Form.Item
+          name="from"
+          label={t('scene.new.from')}
+          extra={t(kind === 'free' ? 'scene.new.fromHint' : 'scene.new.fromHintFlow')}
+        >
           <Select
             showSearch={{ filterOption: false, onSearch: setWanted }}
             loading={customers.loading}
-            options={[
-              {
-                label: t('scene.new.fresh'),
-                options: [
-                  { value: 'empty', label: t('scene.new.empty') },
-                  ...(hasExample ? [{ value: 'example', label: t('scene.new.example') }] : []),
-                ],
-              },
-              ...(mayTake
-                ? [
-                    {
-                      label: t('scene.new.customers'),
-                      options: (customers.data?.rows ?? []).map((row) => ({
-                        value: row.id,
-                        label: t('scene.new.customer', { name: row.name, count: row.facts }),
-                      })),
-                    },
-                  ]
-                : []),
-            ]}
+            options={beginnings(t, kind, language, mayTake ? (customers.data?.rows ?? []) : null)}
           />
         </Form.Item>
         <Form.Item name="catalogId" label={t('scene.new.category')}>

@@ -1,0 +1,50 @@
+import type { InputOf } from '@lianda/shared/contract/endpoint'
+import type { Translate } from '@lianda/shared/i18n/texts'
+import type { CustomerRow } from '@lianda/shared/module/customer/customer.admin.contract'
+import {
+  type draftCreate,
+  EXAMPLE_LANGUAGES,
+  type SceneTemplate,
+  sceneTemplate,
+} from '@lianda/shared/module/scene/scene-draft.admin.contract'
+import type { SceneKind } from '@lianda/shared/module/scene/scene.contract'
+import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
+
+/** What a scene can begin with, as a field's value: `empty`, `example`, `template/<key>` or `customer/<id>`. */
+export type Beginning = string
+
+export function fromOf(beginning: Beginning): InputOf<typeof draftCreate>['from'] {
+  const [kind = '', of = ''] = beginning.split('/')
+  if (kind === 'customer') return { kind, id: of }
+  if (kind === 'template') return { kind: 'example', template: of as SceneTemplate }
+  return { kind: kind === 'example' ? 'example' : 'empty' }
+}
+
+/** Whether a scene in this language can begin so: an example is written in some languages. */
+export const isOffered = (beginning: Beginning, kind: SceneKind, language: SpeechLanguage | undefined): boolean =>
+  !/^(example|template)/.test(beginning) || EXAMPLE_LANGUAGES[kind].some((one) => one === language)
+
+/** The choices by groups. @param customers null where the author may take none */
+export function beginnings(
+  t: Translate,
+  kind: SceneKind,
+  language: SpeechLanguage | undefined,
+  customers: readonly CustomerRow[] | null,
+): { label: string; options: { value: Beginning; label: string }[] }[] {
+  const examples =
+    kind === 'free'
+      ? [{ value: 'example', label: t('scene.new.example') }]
+      : sceneTemplate.options.map((key) => ({ value: `template/${key}`, label: t(`scene.template.${key}`) }))
+  const groups = [
+    { label: t('scene.new.fresh'), options: [{ value: 'empty', label: t('scene.new.empty') }] },
+    { label: t('scene.new.templates'), options: examples.filter(({ value }) => isOffered(value, kind, language)) },
+    {
+      label: t('scene.new.customers'),
+      options: (customers ?? []).map(({ id, name, facts }) => ({
+        value: `customer/${id}`,
+        label: t('scene.new.customer', { name, count: facts }),
+      })),
+    },
+  ]
+  return groups.filter(({ options }) => options.length > 0)
+}
