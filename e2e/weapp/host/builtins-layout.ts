@@ -43,7 +43,10 @@ const scrollView: Builtin = {
     if (Number.isFinite(top) && host.dataset.scrollTop !== String(top)) host.scrollTop = top
     host.dataset.scrollTop = String(top)
     const into = String(properties.scrollIntoView ?? '')
-    if (into !== '') host.querySelector(`[id$="--${CSS.escape(into)}"], [id="${CSS.escape(into)}"]`)?.scrollIntoView()
+    // As in WeChat, only a value that has changed scrolls.
+    if (into !== '' && host.dataset.scrollInto !== into)
+      host.querySelector(`[id$="--${CSS.escape(into)}"], [id="${CSS.escape(into)}"]`)?.scrollIntoView()
+    host.dataset.scrollInto = into
   },
 }
 

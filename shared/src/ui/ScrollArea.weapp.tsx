@@ -1,4 +1,5 @@
 import { ScrollView, View } from '@tarojs/components'
+import Taro from '@tarojs/taro'
 import { useEffect, useState } from 'react'
 import { cx } from './cx'
 import type { ScrollAreaProps } from './ScrollArea.types'
@@ -6,21 +7,28 @@ import css from './ScrollArea.module.css'
 
 export type { ScrollAreaProps } from './ScrollArea.types'
 
+/**
+ * scroll-into-view acts only when its value changes, so several anchors take turns. With two of them, two changes that reach
+ * WeChat together (a line, then the coach below the list) would leave the value as it was.
+ */
+const ANCHORS = ['ld-end-0', 'ld-end-1', 'ld-end-2'] as const
+
 export function ScrollArea({ className, sideways, followEnd, children }: ScrollAreaProps) {
-  // scroll-into-view acts only when its value changes, so two anchors alternate.
   const [turn, setTurn] = useState(0)
-  useEffect(() => setTurn((last) => 1 - last), [followEnd])
+  // After the update that made the list shorter or longer, else WeChat scrolls to where the end was.
+  useEffect(() => Taro.nextTick(() => setTurn((last) => (last + 1) % ANCHORS.length)), [followEnd])
   return (
     <ScrollView
       className={cx(sideways ? css.sideways : css.down, className)}
       scrollX={sideways ?? false}
       scrollY={!sideways}
       enableFlex
-      scrollIntoView={followEnd === undefined ? '' : `ld-end-${turn}`}
+      scrollIntoView={followEnd === undefined ? '' : (ANCHORS[turn] ?? '')}
     >
       {children}
-      <View id="ld-end-0" />
-      <View id="ld-end-1" />
+      {ANCHORS.map((id) => (
+        <View key={id} id={id} />
+      ))}
     </ScrollView>
   )
 }
