@@ -16,8 +16,8 @@ test('a training shows lines for this turn, says what was missed, lets it be sai
   const { page, t } = emma
   const look = lookAt(emma, 'training')
   await emma.signIn(await journey.newcomer('Emma Newell', 'en'))
-  await emma.openPractice(HOTEL_TASK)
-  await page.getByTestId('practice-training').filter({ visible: true }).click()
+  await emma.openTask(HOTEL_TASK)
+  await page.getByTestId('step-training').filter({ visible: true }).click()
   await page.waitForURL(/user\/dashboard\/training/)
   await page.locator('#training-note').filter({ visible: true }).waitFor()
   await look('preflight')

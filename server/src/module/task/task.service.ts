@@ -90,9 +90,13 @@ export async function getTask(deps: Deps, actor: Actor, id: string): Promise<Out
     .findOne({ ...(await audienceFilter(deps, actor)), _id: id })
     .lean<TaskDoc>()
   if (!task) throw new AppError('task/not_found')
-  const [progress, off] = await Promise.all([progressIn(deps, actor, task.subtasks), kindsOffIn(deps, actor.orgid)])
+  const [progress, off, { practice }] = await Promise.all([
+    progressIn(deps, actor, task.subtasks),
+    kindsOffIn(deps, actor.orgid),
+    getSetting(deps, actor.orgid),
+  ])
   const { row, subtasks } = packageView(task, progress, off, deps.clock.now())
-  return { task: row, subtasks }
+  return { task: row, subtasks, trainingAllowed: practice.rehearsalAllowed }
 }
 
 /** The training centre: what I can resume, the days of this week, my first tasks. */

@@ -90,7 +90,12 @@ export const get = endpoint({
   auth: 'session',
   action: 'task.learn',
   input: z.object({ id }),
-  output: z.object({ task: taskRow, subtasks: z.array(subtaskRow) }),
+  output: z.object({
+    task: taskRow,
+    subtasks: z.array(subtaskRow),
+    /** The organisation allows rehearsals, so practices can be trained. Absent: no. */
+    trainingAllowed: z.optional(z.boolean()),
+  }),
   errors: ['task/not_found'],
 })
 

@@ -71,5 +71,7 @@ export interface TaskView {
   openSubtask(id: string): void
   /** Opens the attempts of an exam. */
   openHistory(subtaskId: string): void
+  /** Opens a practice with a coach; null: the organisation allows none. */
+  openTraining: ((subtaskId: string) => void) | null
   back(): void
 }

@@ -25,11 +25,17 @@ export function useTask(): TaskView {
   useOnReturn(() => void loadTask(id))
 
   const subtasks = detail?.subtasks ?? NONE
+  const stepOf = (subtaskId: string) => subtasks.find((row) => row.id === subtaskId)
   const open = (subtaskId: string, more: Record<string, string> = {}) => {
-    const subtask = subtasks.find((row) => row.id === subtaskId)
+    const subtask = stepOf(subtaskId)
     if (!subtask) return
     const { route, query } = STEP_KINDS[subtask.type].screen(subtaskId, id)
     navigation.go(route, { ...query, ...more })
+  }
+  const train = (subtaskId: string) => {
+    const subtask = stepOf(subtaskId)
+    const place = subtask && STEP_KINDS[subtask.type].training?.(subtaskId)
+    if (place) navigation.go(place.route, place.query)
   }
   return {
     load: status?.load ?? 'loading',
@@ -41,6 +47,7 @@ export function useTask(): TaskView {
     next: nextOf(subtasks),
     openSubtask: (subtask) => open(subtask),
     openHistory: (subtask) => open(subtask, { history: '1' }),
+    openTraining: detail?.trainingAllowed ? train : null,
     back: () => navigation.back('/user/dashboard/center'),
   }
 }

@@ -30,7 +30,7 @@ const step = (over: Partial<SubtaskRow>): SubtaskRow => ({
 })
 
 /** The texts of a step; without language files, every text is its own key. */
-async function shown(subtask: SubtaskRow, current: boolean): Promise<string> {
+async function shown(subtask: SubtaskRow, current: boolean, trainingAllowed = true): Promise<string> {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
   const { services } = await fakeWorld()
   const store = createStore([], services)
@@ -40,7 +40,16 @@ async function shown(subtask: SubtaskRow, current: boolean): Promise<string> {
   await act(async () =>
     root.render(
       <CoreProvider core={{ services, store, start: () => store.start() }}>
-        <StepRow subtask={subtask} at={1} now={0} current={current} last onOpen={none} onHistory={none} />
+        <StepRow
+          subtask={subtask}
+          at={1}
+          now={0}
+          current={current}
+          last
+          onOpen={none}
+          onHistory={none}
+          onTrain={trainingAllowed ? none : null}
+        />
       </CoreProvider>,
     ),
   )
@@ -63,3 +72,13 @@ it.each([
     expect(finished).not.toContain(key)
   },
 )
+
+it.each([
+  ['a practice that is next', step({ state: 'not_started', type: 1 }), true, true, true],
+  ['a free practice that is next', step({ state: 'not_started', type: 5 }), true, true, true],
+  ['an exam', step({ state: 'not_started', type: 2 }), true, true, false],
+  ['a step that is not the next', step({ state: 'completed' }), false, true, false],
+  ['a practice of an organisation without rehearsals', step({ state: 'not_started' }), true, false, false],
+])('%s leads to its training where it may', async (_what, row, current, allowed, leads) => {
+  expect((await shown(row, current, allowed)).includes('task.step.training')).toBe(leads)
+})

@@ -22,10 +22,12 @@ interface StepRowProps {
   onOpen: (id: string) => void
   /** Opens the learner's attempts. */
   onHistory: (id: string) => void
+  /** Opens the step with a coach; null: that is not allowed. */
+  onTrain: ((id: string) => void) | null
 }
 
 /** Done: success and tick. Now: brand with a halo and an outlined card. Locked: padlock and the condition in words. */
-export function StepRow({ subtask, at, now, current, last, onOpen, onHistory }: StepRowProps) {
+export function StepRow({ subtask, at, now, current, last, onOpen, onHistory, onTrain }: StepRowProps) {
   const t = useText()
   const kind = STEP_KINDS[subtask.type]
   const done = subtask.state === 'completed'
@@ -55,8 +57,14 @@ export function StepRow({ subtask, at, now, current, last, onOpen, onHistory }: 
         ) : (
           <Plain subtask={subtask} now={now} closed={closed} onOpen={onOpen} />
         )}
+        {current && !closed && kind.training && onTrain && (
+          <Pressable className={css.link} onPress={() => onTrain(subtask.id)} testId="step-training">
+            <Icon name="hint" size={18} />
+            <Box as="span">{t('task.step.training')}</Box>
+          </Pressable>
+        )}
         {(kind.listsAttempts || off) && subtask.attempts > 0 && (
-          <Pressable className={css.history} onPress={() => onHistory(subtask.id)}>
+          <Pressable className={css.link} onPress={() => onHistory(subtask.id)}>
             {t(kind.history, { n: subtask.attempts })}
           </Pressable>
         )}

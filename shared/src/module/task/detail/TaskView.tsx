@@ -73,6 +73,7 @@ export function TaskView({ view }: { view: View }) {
                 last={index === subtasks.length - 1}
                 onOpen={view.openSubtask}
                 onHistory={view.openHistory}
+                onTrain={view.openTraining}
               />
             ))}
           </Box>

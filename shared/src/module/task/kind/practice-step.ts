@@ -1,4 +1,5 @@
 import { pointsText } from '../../../ui/format'
+import { practiceRoute } from './practice-place.rules'
 import type { StepKind } from './step-kind'
 
 /** Subtask type 1; a free practice (5) differs in where it is done. */
@@ -6,6 +7,7 @@ export const practiceStep: StepKind = {
   icon: 'mic',
   tone: 'brand',
   screen: (subtask, task) => ({ route: '/user/dashboard/train', query: { subtask, task } }),
+  training: (subtask) => ({ route: practiceRoute('training'), query: { subtask } }),
   facts: (subtask, closed, t) =>
     closed ? [] : [t(`task.kind.${subtask.type}`), t('task.row.pass', { score: pointsText(subtask.passScore) })],
   line: (subtask, _now, t) => t('task.row.pass', { score: pointsText(subtask.passScore) }),

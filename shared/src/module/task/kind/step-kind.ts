@@ -9,6 +9,8 @@ export interface StepKind {
   tone: 'brand' | 'info'
   /** The screen on which it is done, and its parameters. */
   screen(subtaskId: string, taskId: string): { route: Route; query: Record<string, string> }
+  /** Where it is practised with a coach; absent: it can't be. */
+  training?(subtaskId: string): { route: Route; query: Record<string, string> }
   /** Short facts for one line; `closed`: beside the reason why it can't be started. */
   facts(subtask: SubtaskRow, closed: boolean, t: Translate): string[]
   /** The line on the card of the next step. */
