@@ -39,6 +39,9 @@ describe('a free practice', () => {
     expect(mine[9]?.met).toEqual(['说清新套餐的价格和网速'])
     const owner = await world.owner(world.orgid)
     const { detail } = await world.get(admin.recordGet, { id: session.id }, owner)
+    // The specification's "practice task", in the list as in the detail.
+    expect(detail.record.trainingType).toBe(4)
+    expect((await world.get(admin.recordList, {}, owner)).rows.map((row) => row.trainingType)).toEqual([4, 4])
     const said = detail.lines.filter(({ speaker }) => speaker === 'learner')
     expect(said[7]?.decision).toMatchObject({
       result: 'matched',

@@ -11,7 +11,7 @@ import { saveTable } from '../upload'
 import { getSetting } from '../setting'
 import { sessions } from './practice.model'
 import { recordFilter, recordSort } from './practice-record-filter'
-import { recordRowOf, ROW_FIELDS, type RowDoc } from './practice-record.view'
+import { recordRowOf, ROW_FIELDS, type RowDoc, trainingTypeOf } from './practice-record.view'
 
 const MINUTE_MS = 60_000
 
@@ -50,6 +50,7 @@ function columnsFor({ language }: Actor, timeZone: string): Column<RowDoc>[] {
     column('departmentName', (row) => row.departmentName),
     column('taskTitle', (row) => row.taskTitle),
     column('sceneName', (row) => row.sceneName),
+    column('trainingType', (row) => t(`trainingType.${trainingTypeOf(row)}`)),
     column('attempt', (row) => row.attempt),
     column('state', (row) => t(`state.${row.state}`)),
     column('total', (row) => row.total, '0.0'),

@@ -18,6 +18,7 @@ export const ROW_FIELDS = {
   departmentName: 1,
   taskTitle: 1,
   sceneName: 1,
+  'flow.free': 1,
   attempt: 1,
   state: 1,
   endReason: 1,
@@ -30,7 +31,12 @@ export const ROW_FIELDS = {
   startedAt: 1,
   endedAt: 1,
 } as const
-export type RowDoc = Pick<SessionDoc, '_id' | keyof typeof ROW_FIELDS>
+export type RowDoc = Pick<SessionDoc, '_id' | Exclude<keyof typeof ROW_FIELDS, 'flow.free'>> & {
+  flow: Pick<SessionDoc['flow'], 'free'>
+}
+
+/** The specification's training type: a free practice is a practice task. */
+export const trainingTypeOf = ({ flow }: Pick<RowDoc, 'flow'>): RecordRow['trainingType'] => (flow.free ? 4 : 0)
 
 export function recordRowOf(doc: RowDoc): RecordRow {
   return {
@@ -43,6 +49,7 @@ export function recordRowOf(doc: RowDoc): RecordRow {
     departmentName: doc.departmentName,
     taskTitle: doc.taskTitle,
     sceneName: doc.sceneName,
+    trainingType: trainingTypeOf(doc),
     attempt: doc.attempt,
     state: doc.state,
     endReason: doc.endReason,

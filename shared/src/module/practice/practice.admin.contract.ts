@@ -7,6 +7,9 @@ import { practiceScore } from '../scoring/scoring.contract'
 import { speechLanguage } from '../voice/voice.contract'
 import { endReason, sessionState, transcriptLine } from './practice.contract'
 
+/** The specification's training types of a practice: 0 voice practice (a drawn scene), 4 practice task (a free practice). */
+export const trainingType = z.union([z.literal(0), z.literal(4)])
+
 /** One practice in the back office. Private rehearsals are not listed, only counted. */
 export const recordRow = z.object({
   id,
@@ -19,6 +22,7 @@ export const recordRow = z.object({
   departmentName: z.string(),
   taskTitle: z.string(),
   sceneName: z.string(),
+  trainingType,
   attempt: z.int(),
   state: sessionState,
   endReason: z.nullable(endReason),

@@ -71,6 +71,11 @@ export default function RecordListPage() {
     { key: 'workno', title: t('office.person.workno'), hidden: true, render: (row) => row.workno || '—' },
     { key: 'department', title: departmentWord, render: (row) => row.departmentName || '—' },
     { key: 'scene', title: t('practice-admin.record.scene'), render: (row) => row.sceneName },
+    {
+      key: 'type',
+      title: t('practice-admin.record.trainingType'),
+      render: (row) => t(`practice-admin.record.trainingTypes.${row.trainingType}`),
+    },
     { key: 'task', title: t('practice-admin.record.task'), render: (row) => row.taskTitle },
     { key: 'attempt', title: t('practice-admin.record.attempt'), figure: true, render: (row) => row.attempt },
     {

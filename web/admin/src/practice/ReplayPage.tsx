@@ -59,6 +59,7 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
   /** Paper names the year, whenever it is read. */
   const about = (at: string) =>
     [
+      t(`practice-admin.record.trainingTypes.${record.trainingType}`),
       t('practice-admin.replay.subtitle', {
         scene: record.sceneName,
         attempt: record.attempt,
