@@ -79,4 +79,38 @@ describe('started from the home screen without a network', () => {
     await again.getByTestId('practice-start').filter({ visible: true }).waitFor()
     await learner.leave()
   })
+
+  test('the next attempt says what the last report said to do, without the way to that report', async () => {
+    const learner = await journey.person({ keepsProgram: true })
+    const { page, watched, t } = learner
+    await learner.signIn(await journey.newcomer())
+    await learner.programKept()
+    await learner.openPractice(HOTEL_TASK)
+    await learner.startTyping()
+    await learner.say(HOTEL_WINS[0])
+    await learner.turn(2)
+    await learner.end()
+    const things = (on: typeof page, title: string) =>
+      on
+        .getByRole('heading', { name: t(title) })
+        .locator('xpath=..')
+        .getByRole('listitem')
+    // Its number, then what to do.
+    const [, said = ''] = (await things(page, 'practice.report.next').first().innerText()).split('\n')
+    expect(said).not.toBe('')
+
+    watched.expectProblem(AWAY)
+    await watched.context.setOffline(true)
+    await page.close()
+    const again = await watched.context.newPage()
+    await again.goto(`${journey.server.origin}/#/login`)
+    await again.getByRole('button', { name: HOTEL_TASK }).first().click()
+    await again.getByTestId('task-next').filter({ visible: true }).click()
+    await again.getByText(t('practice.preflight.offline.title')).waitFor()
+    await things(again, 'practice.last.title').filter({ hasText: said }).first().waitFor()
+    expect(await again.getByTestId('last-report').count()).toBe(0)
+    await watched.context.setOffline(false)
+    await again.getByTestId('last-report').filter({ visible: true }).waitFor()
+    await learner.leave()
+  })
 })

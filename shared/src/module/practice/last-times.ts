@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import type { DocumentPort } from '../../platform/documents'
+import { ownerOf } from '../../client/outbox'
+import type { Services } from '../../store/services'
+import { nextThings } from '../scoring/next-things.rules'
 import { lastTime, type LastTime } from './brief.contract'
+import type { PracticeReport } from './practice.contract'
 
 const KEY = 'last-times'
 /** Subtasks kept on a device; the one opened longest ago is dropped first. */
@@ -32,6 +36,19 @@ export const lastTimes = (documents: DocumentPort, owner: string): LastTimes => 
     await documents.put(owner, KEY, JSON.stringify(now)).catch(() => undefined)
   },
 })
+
+/** Keeps what a report says to do next time, if it is that of the learner's newest practice: moments and trainings are none. */
+export async function keepReported(
+  { platform, session }: Pick<Services, 'platform' | 'session'>,
+  { score, attempts, session: practice }: PracticeReport,
+): Promise<void> {
+  const user = session.user()
+  const { id, subtaskId, attempt, rehearsal } = practice
+  if (user === null || score === null || attempts[0]?.id !== id) return
+  const things = nextThings(score)
+  const last = things.length > 0 ? { id, attempt, rehearsal, things } : undefined
+  await lastTimes(platform.documents, ownerOf(user)).put(subtaskId, last)
+}
 
 /** Deletes them, because the user has signed out. */
 export const forgetLastTimes = (documents: DocumentPort, owner: string): Promise<void> =>

@@ -9,6 +9,7 @@ import { nextThings } from '../scoring/next-things.rules'
 import { changed } from './practice.events'
 import { type AttemptRow, history, type PracticeReport, report as getReport } from './practice.contract'
 import type { HistoryView, ReportView } from './report.view-model'
+import { keepReported } from './last-times'
 import { useReplay } from './useReplay'
 
 /** The score is due within 2 s of the end: the device asks every AGAIN_MS, at most TRIES times. */
@@ -17,7 +18,8 @@ const TRIES = 30
 
 /** The report of a finished practice; asks by itself until the score is there. */
 export function useReport(sessionId: string): ReportView {
-  const { call, realtime, timer } = useServices()
+  const services = useServices()
+  const { call, realtime, timer } = services
   const t = useText()
   const replay = useReplay()
   const [report, setReport] = useState<PracticeReport | null>(null)
@@ -32,6 +34,7 @@ export function useReport(sessionId: string): ReportView {
         if (over) return
         setReport(answer)
         setFailure(null)
+        void keepReported(services, answer)
         if (answer.score === null && triesLeft > 0) timer.after(AGAIN_MS, () => over || void look(triesLeft - 1))
       } catch (error) {
         if (over) return
@@ -45,7 +48,7 @@ export function useReport(sessionId: string): ReportView {
       over = true
     }
     // `round` grows with each retry.
-  }, [call, timer, sessionId, round])
+  }, [services, call, timer, sessionId, round])
   // A model's better lines come later than the score.
   useEffect(() => realtime.on(changed, ({ id }) => id === sessionId && setRound((n) => n + 1)), [realtime, sessionId])
 
