@@ -208,6 +208,7 @@ export const ORGANISATION_ROWS = {
     organisationUpdate: async (place) => ({ ...organisation(place), ...(await make.organisation(place)) }),
     organisationFreeze: (place) => whose(make.organisation(place), { frozen: true }),
   }),
+  ...rows('practice', 'operator', 'nothing', { modelState: null }),
   ...rows('setting', ['system-setting'], 'nothing', { orgSettingGet: null, orgSettingPut: null }),
   ...rows('setting', 'everybody', 'nothing', {
     banners: null,

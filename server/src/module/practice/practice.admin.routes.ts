@@ -1,6 +1,8 @@
 import * as contract from '@lianda/shared/module/practice/practice.admin.contract'
+import { modelStateGet } from '@lianda/shared/module/practice/model-state.admin.contract'
 import type { Deps } from '../../deps'
 import { type Route, route } from '../../http/route'
+import { modelHealth } from './answer/model-health'
 import { exportRecords } from './practice-record-export'
 import { getRecord, listRecords } from './practice-record.service'
 
@@ -8,4 +10,10 @@ export const recordRoutes = (deps: Deps): Route[] => [
   route(contract.recordList, { handler: ({ actor, input }) => listRecords(deps, actor, input) }),
   route(contract.recordExport, { handler: ({ actor, input }) => exportRecords(deps, actor, input) }),
   route(contract.recordGet, { handler: ({ actor, input }) => getRecord(deps, actor, input) }),
+  route(modelStateGet, {
+    handler: () => {
+      const { llm } = deps.voice
+      return { model: llm && { name: llm.capabilities.name, ...modelHealth(deps).state() } }
+    },
+  }),
 ]

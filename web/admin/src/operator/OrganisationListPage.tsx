@@ -21,6 +21,7 @@ import { useTag, useText } from '../platform/text'
 import { useSaveFile } from '../platform/use-save-file'
 import { useAddress } from '../platform/use-address'
 import { AdminIcon } from '../shell/AdminIcon'
+import { ModelState } from './ModelState'
 
 const OrganisationDrawer = lateLayer(
   async () => (await import('./OrganisationDrawer')).OrganisationDrawer,
@@ -114,6 +115,7 @@ export default function OrganisationListPage() {
             </Button>
           </>
         )}
+        lead={<ModelState />}
         emptyTitle={t('operator.empty')}
         emptyHint=""
       />

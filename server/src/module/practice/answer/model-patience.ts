@@ -1,4 +1,4 @@
-import type { ModelFailure } from './model-health'
+import type { ModelFailure } from '@lianda/shared/module/practice/model-state.admin.contract'
 
 /** If the first token takes longer, the scene's line is said: the customer's first words are due within 1.5 s. */
 const FIRST_TOKEN_MS = 1_400

@@ -10,6 +10,7 @@ import { type OpenAiVendor, startOpenAiVendor, type VendorScript } from '../../.
 import { SCRIPTED_MODELS, type ScriptedModel } from '../../../../test/vendor/scripted-models'
 import { hotelCheckIn } from '../../scene/demo/hotel-check-in-scene'
 import type { LearnerLineDoc, SessionDoc } from '../practice.document'
+import { modelHealth } from './model-health'
 import { LineScript, type Phrasing, phraseLine } from './phrase'
 
 const line = { id: 'l1', text: 'Thank you. What time is breakfast, and is it included?', emotion: 0 }
@@ -105,14 +106,20 @@ describe('a model that', () => {
     expect(vendor.calls.length).toBe(asked)
     expect(await metric('lianda_practice_model_rests')).toEqual({ '': 1 })
     expect(await metric('lianda_practice_model_failures_total')).toEqual({ failed: 3 })
+    const rest = { since: 0, until: 30_000, refused: 3 }
+    expect(modelHealth(deps).state()).toEqual({ answeredAt: null, failures: 3, why: 'failed', rest })
 
     clock.advance(31_000)
     expect(await spoken(SCRIPTED_MODELS.fails)).toBe(line.text)
     expect(await spoken(SCRIPTED_MODELS.behaves)).toBe(line.text)
+    // It rests since the first time, and twice as long.
+    const again = { since: 0, until: 91_000, refused: 4 }
+    expect(modelHealth(deps).state()).toMatchObject({ failures: 4, rest: again })
     clock.advance(61_000)
     expect(await spoken(SCRIPTED_MODELS.behaves)).toBe(`Well. ${line.text}`)
     expect(await spoken(SCRIPTED_MODELS.behaves)).toBe(`Well. ${line.text}`)
     expect(await metric('lianda_practice_model_rests')).toEqual({ '': 0 })
+    expect(modelHealth(deps).state()).toEqual({ answeredAt: 92_000, failures: 0, why: null, rest: null })
     expect(await metric('lianda_practice_customer_lines_total')).toEqual({ scene: 8, model: 2 })
   })
 })
