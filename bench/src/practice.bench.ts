@@ -1,5 +1,6 @@
 import { online } from '@lianda/shared/module/identity/identity.contract'
-import { recordGet, recordList } from '@lianda/shared/module/practice/practice.admin.contract'
+import { recordList } from '@lianda/shared/module/practice/practice.admin.contract'
+import { recordGet } from '@lianda/shared/module/practice/record-detail.admin.contract'
 import { atMost, type Bench, type BenchResult, type Figure, percentile, report } from './figures'
 import { type Person, person } from './learner'
 import { account, createLearners, practiceOf } from './people'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import * as admin from '@lianda/shared/module/practice/practice.admin.contract'
+import { recordGet } from '@lianda/shared/module/practice/record-detail.admin.contract'
 import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld } from '../../../test/practice-world'
 
 let world: PracticeWorld
@@ -29,7 +30,7 @@ describe('a customer who is somebody', () => {
     expect(report.session.transcript.find(({ speaker }) => speaker === 'learner')).toMatchObject({ asked })
     expect(report.score?.deductions.filter(({ turn }) => turn === 1)).toEqual([])
     const owner = await world.owner(world.orgid)
-    const { detail } = await world.get(admin.recordGet, { id: session.id }, owner)
+    const { detail } = await world.get(recordGet, { id: session.id }, owner)
     expect(detail.lines.find(({ speaker }) => speaker === 'learner')).toMatchObject({ asked })
   })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as admin from '@lianda/shared/module/practice/practice.admin.contract'
+import { recordGet } from '@lianda/shared/module/practice/record-detail.admin.contract'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import { BROADBAND_TURNS } from '../../../test/free-practices'
 import { createPracticeWorld, type PracticeWorld, turnKeyOf } from '../../../test/practice-world'
@@ -38,7 +39,7 @@ describe('a free practice', () => {
     expect(mine.map(({ met }) => met?.length ?? 0)).toEqual([0, 1, 1, 0, 1, 0, 0, 1, 0, 1, 1, 1])
     expect(mine[9]?.met).toEqual(['说清新套餐的价格和网速'])
     const owner = await world.owner(world.orgid)
-    const { detail } = await world.get(admin.recordGet, { id: session.id }, owner)
+    const { detail } = await world.get(recordGet, { id: session.id }, owner)
     // The specification's "practice task", in the list as in the detail.
     expect(detail.record.trainingType).toBe(4)
     expect((await world.get(admin.recordList, {}, owner)).rows.map((row) => row.trainingType)).toEqual([4, 4])

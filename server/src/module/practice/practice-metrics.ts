@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram } from 'prom-client'
-import type { TurnTimes } from '@lianda/shared/module/practice/practice.admin.contract'
+import type { TurnTimes } from '@lianda/shared/module/practice/record-detail.admin.contract'
 import { type Deps, perApp } from '../../deps'
 
 const BUCKETS = [0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2.5, 5, 10]

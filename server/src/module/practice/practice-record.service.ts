@@ -2,6 +2,7 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { isBrokenOff } from '@lianda/shared/module/practice/broken-off.rules'
 import type * as contract from '@lianda/shared/module/practice/practice.admin.contract'
+import type { recordGet } from '@lianda/shared/module/practice/record-detail.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { sceneContentOf } from '../scene'
@@ -40,8 +41,8 @@ export async function listRecords(
 export async function getRecord(
   deps: Deps,
   actor: Actor,
-  input: ParsedInputOf<typeof contract.recordGet>,
-): Promise<OutputOf<typeof contract.recordGet>> {
+  input: ParsedInputOf<typeof recordGet>,
+): Promise<OutputOf<typeof recordGet>> {
   const { orgid, userId } = actor
   const session = await sessions(deps.db)
     .findOne({ ...visibleRecords(actor), _id: input.id })
@@ -83,7 +84,7 @@ export async function getRecord(
 async function neighbour(
   deps: Deps,
   actor: Actor,
-  input: ParsedInputOf<typeof contract.recordGet>,
+  input: ParsedInputOf<typeof recordGet>,
   session: SessionDoc,
   which: 'newer' | 'older',
 ): Promise<string | null> {

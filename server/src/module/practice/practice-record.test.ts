@@ -1,6 +1,7 @@
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as admin from '@lianda/shared/module/practice/practice.admin.contract'
+import { recordGet } from '@lianda/shared/module/practice/record-detail.admin.contract'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import { recordSort } from './practice-record-filter'
 import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld } from '../../../test/practice-world'
@@ -120,7 +121,7 @@ describe('the list of practice records', () => {
 
 describe('one record', () => {
   test('has lines with how they were understood, the score and its neighbours', async () => {
-    const { detail } = await world.get(admin.recordGet, { id: ids[1] ?? '' }, trainer)
+    const { detail } = await world.get(recordGet, { id: ids[1] ?? '' }, trainer)
     expect([detail.previousId, detail.nextId]).toEqual([ids[2], ids[0]])
     const said = detail.lines.find((line) => line.speaker === 'learner')
     expect(said?.decision).toMatchObject({ result: 'matched', intentLabel: 'Ask for the passport' })
@@ -131,7 +132,7 @@ describe('one record', () => {
 
   test('keeps to the filters it was opened with', async () => {
     const [shen] = people as [SignedIn]
-    const { detail } = await world.get(admin.recordGet, { id: ids[0] ?? '', userId: shen.id }, trainer)
+    const { detail } = await world.get(recordGet, { id: ids[0] ?? '', userId: shen.id }, trainer)
     expect([detail.previousId, detail.nextId]).toEqual([ids[2], null])
     expect(detail.rehearsals).toBe(1)
   })
@@ -142,16 +143,16 @@ describe('who may see records', () => {
     const other = await world.admin(world.orgid, ['system-user'])
     for (const who of [people[0] ?? null, other]) {
       expect((await world.call(admin.recordList, {}, who)).failure?.code).toBe('identity/forbidden')
-      expect((await world.call(admin.recordGet, { id: ids[0] ?? '' }, who)).failure?.code).toBe('identity/forbidden')
+      expect((await world.call(recordGet, { id: ids[0] ?? '' }, who)).failure?.code).toBe('identity/forbidden')
     }
     expect((await world.call(admin.recordList, {})).failure?.code).toBe('identity/no_token')
-    expect((await world.call(admin.recordGet, { id: ids[0] ?? '' })).failure?.code).toBe('identity/no_token')
+    expect((await world.call(recordGet, { id: ids[0] ?? '' })).failure?.code).toBe('identity/no_token')
   })
 
   test('another organisation finds nothing', async () => {
     const elsewhere = await world.admin(await world.org('Other'), ['train-management-practice'])
     expect((await world.get(admin.recordList, {}, elsewhere)).total).toBe(0)
-    expect(await world.call(admin.recordGet, { id: ids[0] ?? '' }, elsewhere)).toMatchObject({ status: 404 })
+    expect(await world.call(recordGet, { id: ids[0] ?? '' }, elsewhere)).toMatchObject({ status: 404 })
   })
 
   test('within the data scope of the position', async () => {
@@ -176,7 +177,7 @@ describe('who may see records', () => {
     )
     const { rows, total } = await world.get(admin.recordList, {}, boss)
     expect({ ids: rows.map((row) => row.id), total }).toEqual({ ids: ['scoped-0'], total: 1 })
-    expect((await world.call(admin.recordGet, { id: 'scoped-1' }, boss)).status).toBe(404)
+    expect((await world.call(recordGet, { id: 'scoped-1' }, boss)).status).toBe(404)
     expect((await world.get(admin.recordList, { departmentId: south }, boss)).total).toBe(0)
   })
 

@@ -1,6 +1,7 @@
 import { nodeOf } from '@lianda/shared/module/scoring/scored-nodes.rules'
 import { isBrokenOff } from '@lianda/shared/module/practice/broken-off.rules'
-import type { RecordLine, RecordRow } from '@lianda/shared/module/practice/practice.admin.contract'
+import type { RecordRow } from '@lianda/shared/module/practice/practice.admin.contract'
+import type { RecordLine } from '@lianda/shared/module/practice/record-detail.admin.contract'
 import { isFreeFrame } from '@lianda/shared/module/scene/free/free-flow.rules'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { turnSpeed } from '@lianda/shared/module/scoring/scoring-speech.rules'

@@ -1,4 +1,5 @@
 import * as contract from '@lianda/shared/module/practice/practice.admin.contract'
+import { recordGet } from '@lianda/shared/module/practice/record-detail.admin.contract'
 import { modelStateGet } from '@lianda/shared/module/practice/model-state.admin.contract'
 import type { Deps } from '../../deps'
 import { type Route, route } from '../../http/route'
@@ -9,7 +10,7 @@ import { getRecord, listRecords } from './practice-record.service'
 export const recordRoutes = (deps: Deps): Route[] => [
   route(contract.recordList, { handler: ({ actor, input }) => listRecords(deps, actor, input) }),
   route(contract.recordExport, { handler: ({ actor, input }) => exportRecords(deps, actor, input) }),
-  route(contract.recordGet, { handler: ({ actor, input }) => getRecord(deps, actor, input) }),
+  route(recordGet, { handler: ({ actor, input }) => getRecord(deps, actor, input) }),
   route(modelStateGet, {
     handler: () => {
       const { llm } = deps.voice

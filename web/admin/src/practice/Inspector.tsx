@@ -1,5 +1,5 @@
 import { Empty, Tag } from 'antd'
-import type { RecordDetail } from '@lianda/shared/module/practice/practice.admin.contract'
+import type { RecordDetail } from '@lianda/shared/module/practice/record-detail.admin.contract'
 import { type Deduction, partOf, type PracticeScore } from '@lianda/shared/module/scoring/scoring.contract'
 import { Radar, type RadarAxis } from '@lianda/shared/ui/Radar'
 import { ScoreRing } from '@lianda/shared/ui/ScoreRing'

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Tag } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { type RecordDetail, recordGet } from '@lianda/shared/module/practice/practice.admin.contract'
+import { type RecordDetail, recordGet } from '@lianda/shared/module/practice/record-detail.admin.contract'
 import { SPEECH_LANGUAGES } from '@lianda/shared/module/lexicon/speech-language.rules'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { paperTime } from '@lianda/shared/ui/format'

@@ -1,4 +1,4 @@
-import type { RecordLine } from '@lianda/shared/module/practice/practice.admin.contract'
+import type { RecordLine } from '@lianda/shared/module/practice/record-detail.admin.contract'
 import { useText } from '../platform/text'
 import styles from './replay.module.css'
 

@@ -1,6 +1,6 @@
 import { Tag } from 'antd'
 import { useEffect, useRef } from 'react'
-import type { RecordLine } from '@lianda/shared/module/practice/practice.admin.contract'
+import type { RecordLine } from '@lianda/shared/module/practice/record-detail.admin.contract'
 import { answerLine } from '@lianda/shared/module/practice/answer-line.rules'
 import type { NotHeard } from '@lianda/shared/module/voice/voice.contract'
 import type { Deduction } from '@lianda/shared/module/scoring/scoring.contract'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RecordLine } from '@lianda/shared/module/practice/practice.admin.contract'
+import type { RecordLine } from '@lianda/shared/module/practice/record-detail.admin.contract'
 import { segmentAt, timelineOf, totalMs } from './timeline'
 
 const line = (no: number, atMs: number, durationMs: number, audio?: string): RecordLine => ({

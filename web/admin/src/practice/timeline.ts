@@ -1,4 +1,4 @@
-import type { RecordLine } from '@lianda/shared/module/practice/practice.admin.contract'
+import type { RecordLine } from '@lianda/shared/module/practice/record-detail.admin.contract'
 
 /** A line on the replay's time axis, in ms from the start of the practice. */
 export interface Segment {

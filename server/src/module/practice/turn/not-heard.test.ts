@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
 import * as admin from '@lianda/shared/module/practice/practice.admin.contract'
+import { recordGet } from '@lianda/shared/module/practice/record-detail.admin.contract'
 import * as events from '@lianda/shared/module/practice/practice.events'
 import type { Device } from '../../../../test/device'
 import { createSpokenWorld, openRoom } from '../../../../test/practice-room'
@@ -100,7 +101,7 @@ describe('a spoken turn without words', () => {
     const { report } = await world.get(practice.report, { id: session.id }, who)
     expect(report.score?.deductions.filter((one) => one.turn === 1)).toEqual([])
     const trainer = await world.admin(world.orgid, ['train-management-practice'])
-    const { detail } = await world.get(admin.recordGet, { id: session.id }, trainer)
+    const { detail } = await world.get(recordGet, { id: session.id }, trainer)
     expect(detail.lines[1]).toMatchObject({ kind: 'voice', text: '', notHeard: { why: 'unclear' } })
     const sound = await fetch(`${world.url}${report.session.transcript[1]?.audio ?? ''}`)
     expect((await sound.arrayBuffer()).byteLength).toBe(44 + pcm.byteLength)
@@ -180,7 +181,7 @@ describe('a correction of what was understood', () => {
     const { report } = await world.get(practice.report, { id: session.id }, who)
     expect(report.session.transcript[1]?.correction).toBe('Something quite different')
     const trainer = await world.admin(world.orgid, ['train-management-practice'])
-    const { detail } = await world.get(admin.recordGet, { id: session.id }, trainer)
+    const { detail } = await world.get(recordGet, { id: session.id }, trainer)
     expect(detail.lines[1]).toMatchObject({
       text: HOTEL_TURNS[0],
       correction: 'Something quite different',
