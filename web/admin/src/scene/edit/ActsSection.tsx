@@ -37,7 +37,12 @@ function ActRow({ act }: { act: CustomerAct }) {
       open={open}
       onToggle={() => setOpen(!open)}
     >
-      <WordingsField at={at} label={name} {...(act === 'again' ? { help: t('scene-edit.help.again') } : {})} />
+      <WordingsField
+        at={at}
+        label={name}
+        unlabelled
+        {...(act === 'again' ? { help: t('scene-edit.help.again') } : {})}
+      />
     </FoldedRow>
   )
 }

@@ -30,14 +30,14 @@ function StartFields({ at, more }: { at: string; more?: true }) {
       <NumberField
         at={`${at}.trust`}
         label={t('scene-edit.field.trustStart')}
-        help={t('scene-edit.help.trustStart')}
+        help={more ? undefined : t('scene-edit.help.trustStart')}
         min={0}
         max={10}
       />
       <NumberField
         at={`${at}.patience`}
         label={t('scene-edit.field.patience')}
-        help={t('scene-edit.help.patience')}
+        help={more ? undefined : t('scene-edit.help.patience')}
         min={1}
         max={10}
       />

@@ -1,6 +1,8 @@
 import { Button, Input, Select } from 'antd'
 import { useRef } from 'react'
+import { Icon } from '@lianda/shared/ui/Icon'
 import type { MoodLevel, Wording } from '@lianda/shared/module/customer/customer.contract'
+import { ActionMenu } from '../../parts/ActionMenu'
 import { useText } from '../../platform/text'
 import { AdminIcon } from '../../shell/AdminIcon'
 import { fieldId, type Place } from './content-edit'
@@ -12,8 +14,16 @@ const MOODS = ['any', 'warm', 'plain', 'cold'] as const satisfies readonly (Mood
 const MOST = 12
 const LONGEST = 200
 
+interface Props {
+  at: Place
+  label: string
+  help?: string
+  /** The label is on the screen already. */
+  unlabelled?: true
+}
+
 /** What the customer says: wordings of one act, each for any mood or for one. Enter begins the next one. */
-export function WordingsField({ at, label, help }: { at: Place; label: string; help?: string }) {
+export function WordingsField({ at, label, help, unlabelled }: Props) {
   const t = useText()
   const { value, fault, locked, set } = useField<Wording[] | undefined>(at)
   const slots = useSlots(at)
@@ -51,7 +61,7 @@ export function WordingsField({ at, label, help }: { at: Place; label: string; h
   }
   return (
     <div className={styles.field} role="group" aria-labelledby={`${fieldId(at)}-label`}>
-      <span id={`${fieldId(at)}-label`} className={styles.groupLabel}>
+      <span id={`${fieldId(at)}-label`} className={unlabelled ? styles.hiddenText : styles.groupLabel}>
         {label}
         <small>{t('scene-edit.wordings.count', { count: rows.filter(({ text }) => text.trim() !== '').length })}</small>
       </span>
@@ -123,20 +133,25 @@ export function WordingsField({ at, label, help }: { at: Place; label: string; h
             {t('scene-edit.wordings.add')}
           </Button>
           {slots.length > 0 ? (
-            <span className={styles.slots}>
-              {t('scene-edit.wordings.slots')}
-              {slots.map((slot) => (
-                <Button
-                  key={slot.text}
-                  size="small"
-                  aria-label={t('scene-edit.wordings.slot', { label: slot.label, slot: slot.text })}
-                  title={slot.text}
-                  onClick={() => insert(slot)}
-                >
-                  {slot.label}
-                </Button>
-              ))}
-            </span>
+            <ActionMenu
+              menu={{
+                items: slots.map((slot) => ({
+                  key: slot.text,
+                  label: `${slot.label} ${slot.text}`,
+                  onClick: () => insert(slot),
+                })),
+              }}
+            >
+              <Button
+                size="small"
+                type="text"
+                icon={<Icon name="down" size={14} />}
+                iconPlacement="end"
+                aria-label={t('scene-edit.wordings.slots', { label })}
+              >
+                {t('scene-edit.wordings.insert')}
+              </Button>
+            </ActionMenu>
           ) : null}
         </div>
       )}

@@ -118,8 +118,9 @@ describe('the editor of a free practice', () => {
     closing.focus()
     closing.setSelectionRange(2, 2)
     const field = closing.closest<HTMLElement>('[role="group"]') as HTMLElement
-    const slot = t('scene-edit.wordings.slot', { label: '到店时间', slot: '{m1}' })
-    fireEvent.click(within(field).getByLabelText(slot))
+    const label = t('scene-edit.field.closing')
+    fireEvent.click(within(field).getByLabelText(t('scene-edit.wordings.slots', { label })))
+    fireEvent.click(await screen.findByText('到店时间 {m1}'))
     await waitFor(() => expect(closing.value).toBe('好，{m1}再见。'))
   })
 
