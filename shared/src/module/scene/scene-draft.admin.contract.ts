@@ -22,7 +22,7 @@ export const EXAMPLE_LANGUAGES: Readonly<Record<SceneKind, readonly SpeechLangua
 }
 
 /** Scenes of this program that a company can begin with. Texts: `scene.template.<key>`. */
-export const sceneTemplate = z.enum(['first_visit', 'complaint', 'appointment'])
+export const sceneTemplate = z.enum(['first_visit', 'complaint', 'appointment', 'retention', 'identity', 'feedback'])
 export type SceneTemplate = z.infer<typeof sceneTemplate>
 
 /** Something that keeps a draft from being published. Text: `field.<rule>`, with `flow`: `scene.flowProblem.<rule>`. */
