@@ -83,6 +83,13 @@ function reachFix(flow: Flow, reached: readonly FlowNode[], target: FlowNode): F
   return { kind: isLed ? 'relink' : 'link', from: start?.id, to: target.id }
 }
 
+/** A way from the start: to a fitting node, or to a new one before the end. */
+function firstFix(flow: Flow, start: FlowNode): Fix {
+  const to = otherTarget(flow, start, [])
+  const isEnd = to !== undefined && nodeOf(flow, to)?.type === 'end'
+  return { kind: isEnd ? 'insert' : 'link', from: start.id, to }
+}
+
 /** Problems of transitions: invalid targets, unreachable nodes and paths that never end. */
 export function findLinkProblems(flow: Flow): FlowProblem[] {
   const found = flow.nodes.flatMap((node) => node.transitions.flatMap((t, i) => linkProblems(flow, node, t, i)))
@@ -103,7 +110,7 @@ export function findLinkProblems(flow: Flow): FlowProblem[] {
     if (start && !reached.has(node)) found.push(problem('unreachable', node, null, reachFix(flow, [...reached], node)))
     if (node.type === 'end') continue
     const isStart = node.type === 'start'
-    const toEnd: Fix = { kind: 'link', from: node.id, to: isStart ? otherTarget(flow, node, []) : end?.id }
+    const toEnd: Fix = isStart ? firstFix(flow, node) : { kind: 'link', from: node.id, to: end?.id }
     if (node.transitions.length === 0) found.push(problem('no_way_on', node, null, toEnd))
     // What follows the start has the same problem, and a way for it.
     else if (isStart) continue

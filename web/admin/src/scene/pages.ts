@@ -10,8 +10,8 @@ export const PAGES: readonly PageRow[] = [
   {
     route: '/admin/voice/editscene',
     key: 'voice-scene',
-    load: () => import('./ScenePage'),
-    texts: ['practice-admin', 'scene'],
+    load: () => import('./flow/EditScenePage'),
+    texts: ['field', 'flow-edit', 'free-practice', 'practice-admin', 'scene', 'scene-edit'],
   },
   {
     route: '/admin/train/freepractice',

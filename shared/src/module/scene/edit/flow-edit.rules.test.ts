@@ -88,7 +88,7 @@ describe('drawing a way', () => {
       if (edited.ok) throw new Error('drawn')
       const base = edited.problem.rule === 'start_to_end' ? { nodes: unstarted() } : flow
       const mended = repaired(base, edited.problem, nameOf)
-      expect(mended && ruleOf(mended), edited.problem.rule).toBeNull()
+      expect([edited.problem.rule, mended && ruleOf(mended)]).toEqual([edited.problem.rule, null])
     }
   })
 })

@@ -5,8 +5,8 @@ import type { FlowProblem } from '../scene.admin.contract'
 import type { Flow, FlowNode, NodeType, Transition } from '../scene.contract'
 import { linkRefusal, type Refusal } from './flow-link.rules'
 
-/** Target of an intent that leads nowhere yet: no node has this id, so validation names it. */
-export const NO_TARGET = '-'
+/** Target of an intent that leads nowhere yet; validation names it. */
+export const NO_TARGET = ''
 
 /** Nodes of a flow; the contract's limit. */
 export const MAX_NODES = 200

@@ -6,7 +6,7 @@ import type {
   Wording,
 } from '@lianda/shared/module/customer/customer.contract'
 import type { FreePlay } from '@lianda/shared/module/scene/free/free-play.contract'
-import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import type { FlowNode, SceneContent } from '@lianda/shared/module/scene/scene.contract'
 
 /** Where something stands in the content: names and positions, `free.points.0.label`. */
 export type Place = string
@@ -116,9 +116,16 @@ export function tidiedCustomer(customer: Customer): Customer {
   }
 }
 
+/** A step of a drawn flow, without empty examples. */
+const tidiedNode = (node: FlowNode): FlowNode =>
+  node.transitions.every(({ scripts }) => scripts.every((one) => one !== '' && one === one.trim()))
+    ? node
+    : { ...node, transitions: node.transitions.map((way) => ({ ...way, scripts: said(way.scripts) })) }
+
 /** The same of a whole content. */
 export const tidied = ({ free, customer, ...content }: SceneContent): SceneContent => ({
   ...content,
+  flow: { ...content.flow, nodes: content.flow.nodes.map(tidiedNode) },
   ...(free ? { free: tidiedFree(free) } : {}),
   ...(customer ? { customer: tidiedCustomer(customer) } : {}),
 })

@@ -7,7 +7,7 @@ import { withFreeFlow } from '@lianda/shared/module/scene/free/free-flow.rules'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { useText } from '../../platform/text'
 import { tidied } from '../edit/content-edit'
-import { beginTry, freshTry, sayTry, type Try } from './try-conversation'
+import { beginTry, freshTry, labelsOf, sayTry, type Try } from './try-conversation'
 import fields from '../edit/fields.module.css'
 import styles from './free.module.css'
 
@@ -40,7 +40,7 @@ function Conversation({ content }: { content: SceneContent }) {
   useEffect(() => {
     if (talk) end.current?.scrollIntoView({ block: 'nearest' })
   }, [talk])
-  if (!talk || !played.free) return <p className={fields.none}>{t('free-practice.try.impossible')}</p>
+  if (!talk) return <p className={fields.none}>{t('free-practice.try.impossible')}</p>
   const say = (text: string) => {
     setTalk(sayTry(played, talk, text === '' ? { kind: 'silent' } : { kind: 'said', text }))
     setTyped('')
@@ -65,18 +65,24 @@ function Conversation({ content }: { content: SceneContent }) {
         />
       ) : null}
       <dl className={styles.tryState}>
-        <div>
-          <dt>{t('free-practice.try.points')}</dt>
-          <dd>{`${talk.met.length}/${played.free.points.length}`}</dd>
-        </div>
-        <div>
-          <dt>{t('scene-edit.field.trustStart')}</dt>
-          <dd>{mood ? mood.trust : '—'}</dd>
-        </div>
-        <div>
-          <dt>{t('scene-edit.field.patience')}</dt>
-          <dd>{mood ? mood.patience : '—'}</dd>
-        </div>
+        {played.free ? (
+          <div>
+            <dt>{t('free-practice.try.points')}</dt>
+            <dd>{`${talk.met.length}/${played.free.points.length}`}</dd>
+          </div>
+        ) : null}
+        {mood ? (
+          <>
+            <div>
+              <dt>{t('scene-edit.field.trustStart')}</dt>
+              <dd>{mood.trust}</dd>
+            </div>
+            <div>
+              <dt>{t('scene-edit.field.patience')}</dt>
+              <dd>{mood.patience}</dd>
+            </div>
+          </>
+        ) : null}
         {(played.customer?.values ?? []).map(({ id, label }) => (
           <div key={id}>
             <dt>{label}</dt>
@@ -142,7 +148,8 @@ function Understood({
   content: SceneContent
 }) {
   const t = useText()
-  const labels = row.met.map((id) => content.free?.points.find((point) => point.id === id)?.label ?? id)
+  const names = labelsOf(content)
+  const labels = row.met.map((id) => names.get(id) || id)
   return (
     <span className={styles.understood}>
       {labels.map((label) => (

@@ -2,6 +2,7 @@ import type { Temper } from '@lianda/shared/module/customer/customer.contract'
 import { advanceConversation, startConversation } from '@lianda/shared/module/scene/customer/conversation.rules'
 import type { CustomerMove } from '@lianda/shared/module/scene/customer/customer.types'
 import type { CustomerLine } from '@lianda/shared/module/scene/customer-line.contract'
+import { findLinkProblems } from '@lianda/shared/module/scene/flow-links.rules'
 import type { FlowDecision, FlowEnd, FlowState, TurnInput } from '@lianda/shared/module/scene/flow.types'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 
@@ -12,7 +13,7 @@ export type TryRow =
       who: 'learner'
       text: string
       result: FlowDecision['result']
-      /** Ids of the points that the turn met. */
+      /** Ids of the points or the intent that the turn met. */
       met: string[]
       /** What the customer did beside the business, with what its author named it. */
       did: { kind: CustomerMove['kind']; label: string } | null
@@ -35,6 +36,10 @@ export interface Try {
   over: 'won' | 'open' | 'lost' | 'silence' | 'hangup' | null
 }
 
+/** What a turn can meet, by id: points, or the intents of a drawn flow. */
+export const labelsOf = ({ free, flow }: SceneContent): Map<string, string> =>
+  new Map((free ? free.points : flow.nodes.flatMap((node) => node.transitions)).map(({ id, label }) => [id, label]))
+
 /** A seed for a new conversation. */
 export const freshTry = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 1
 
@@ -49,7 +54,8 @@ const moodOf = ({ customer }: FlowState): Try['mood'] =>
 
 /** The customer's first words; null where there are none to say. */
 export function beginTry(content: SceneContent, seed: number, day: Temper = 'usual'): Try | null {
-  if (!content.free || content.free.opening.length === 0) return null
+  // A drawn flow is played as soon as all its ways lead somewhere.
+  if (content.free ? content.free.opening.length === 0 : findLinkProblems(content.flow).length > 0) return null
   const { state, lines, end } = startConversation(content, seed, day)
   return {
     state,
@@ -82,7 +88,7 @@ function rememberedIn({ customer }: SceneContent, before: FlowState, after: Flow
 export function sayTry(content: SceneContent, talk: Try, input: TurnInput): Try {
   const { decision, step } = advanceConversation(content, talk.state, input, { said: talk.said, heard: talk.heard })
   const text = input.kind === 'said' ? input.text : ''
-  const ids = new Set(content.free?.points.map(({ id }) => id))
+  const ids = new Set(labelsOf(content).keys())
   const met = [decision, ...(decision.also ?? [])]
     .map(({ intentId }) => intentId)
     .filter((id) => id !== null && ids.has(id))

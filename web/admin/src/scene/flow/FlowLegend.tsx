@@ -1,6 +1,6 @@
 import type { FlowNode } from '@lianda/shared/module/scene/scene.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
-import { useText } from '../platform/text'
+import { useText } from '../../platform/text'
 import { ICONS } from './FlowStep'
 import styles from './flow.module.css'
 

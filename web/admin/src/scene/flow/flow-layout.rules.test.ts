@@ -24,28 +24,30 @@ const placed = (nodes: FlowNode[]) => {
 }
 
 describe('the picture of a flow', () => {
-  it('has every step below all that lead to it', () => {
+  it('has every step right of all that lead to it', () => {
     const at = placed([step('start', 'a'), step('a', 'b', 'end'), step('b', 'end'), step('end')])
-    expect([at('start'), at('a'), at('b'), at('end')].map(({ y }) => y)).toEqual([0, 156, 312, 468])
+    const gap = at('a').x - at('start').x
+    expect(gap).toBeGreaterThan(NODE_WIDTH)
+    expect([at('start'), at('a'), at('b'), at('end')].map(({ x }) => x)).toEqual([0, gap, 2 * gap, 3 * gap])
   })
 
-  it('leads ways back up, and knows its steps all the same', () => {
+  it('leads ways back to the left, and knows its steps all the same', () => {
     const at = placed([step('start', 'a'), step('a', 'b'), step('b', 'a', 'end'), step('end')])
-    expect(at('b').y).toBeGreaterThan(at('a').y)
-    expect(at('end').y).toBeGreaterThan(at('b').y)
+    expect(at('b').x).toBeGreaterThan(at('a').x)
+    expect(at('end').x).toBeGreaterThan(at('b').x)
   })
 
-  it('covers no step by another, however many stand side by side', () => {
+  it('covers no step by another, however many stand below each other', () => {
     const ids = ['a', 'b', 'c', 'd', 'e']
     const at = placed([step('start', ...ids), ...ids.map((id) => step(id))])
-    const xs = ids.map((id) => at(id).x).toSorted((a, b) => a - b)
-    for (const [n, x] of xs.entries()) if (n > 0) expect(x - (xs[n - 1] ?? 0)).toBeGreaterThan(NODE_WIDTH)
+    const ys = ids.map((id) => at(id).y).toSorted((a, b) => a - b)
+    for (const [n, y] of ys.entries()) if (n > 0) expect(y - (ys[n - 1] ?? 0)).toBeGreaterThan(height())
   })
 
-  it('gives a row the height of its highest step', () => {
+  it('gives a high step the room it needs', () => {
     const nodes = [step('start', 'a', 'b'), step('a', 'end'), step('b', 'end'), step('end')]
-    const places = layoutFlow(nodes, (node) => (node.id === 'b' ? 300 : 100))
-    expect((places.get('end')?.y ?? 0) - (places.get('b')?.y ?? 0)).toBeGreaterThan(300)
+    const places = layoutFlow(nodes, (node) => (node.id === 'a' ? 300 : 100))
+    expect((places.get('b')?.y ?? 0) - (places.get('a')?.y ?? 0)).toBeGreaterThan(300)
   })
 
   it('has a place for steps that nothing leads to, for lines that lead nowhere, and for two hundred in a row', () => {

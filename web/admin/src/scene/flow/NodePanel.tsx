@@ -1,0 +1,158 @@
+import { Button } from 'antd'
+import {
+  emptyIntent,
+  idMaker,
+  MAX_LINES,
+  MAX_MUST_SAY,
+  NO_TARGET,
+  removeNodes,
+} from '@lianda/shared/module/scene/edit/flow-edit.rules'
+import { isRepairable } from '@lianda/shared/module/scene/edit/flow-repair.rules'
+import { MAX_INTENTS } from '@lianda/shared/module/scene/flow-problems.rules'
+import type { CustomerLine } from '@lianda/shared/module/scene/customer-line.contract'
+import type { MustSay } from '@lianda/shared/module/scene/key-information.contract'
+import type { FlowNode, Transition } from '@lianda/shared/module/scene/scene.contract'
+import { latePart } from '../../parts/late-part'
+import { useText } from '../../platform/text'
+import { AdminIcon } from '../../shell/AdminIcon'
+import { ChoiceField, SwitchField, TextField } from '../edit/fields'
+import { RowList } from '../edit/RowList'
+import { useFlowEditing } from './flow-editing'
+import { IntentFields, OutcomeField } from './IntentFields'
+import { ProblemNote } from './ProblemNote'
+import { WayList } from './WayTarget'
+import styles from './flow.module.css'
+
+/** The rules of understanding come with it. */
+const SentenceLine = latePart(
+  async () => (await import('./SentenceLine')).SentenceLine,
+  <div className={styles.sentenceWaits} />,
+)
+
+const EMOTIONS = [0, 1, 2, 3, 4, 5, 6] as const
+
+/** Everything that is written at a node. */
+export function NodePanel({ node }: { node: FlowNode }) {
+  const t = useText()
+  const { flow, locked, problemsAt, apply, select } = useFlowEditing()
+  const at = `flow.nodes.${flow.nodes.indexOf(node)}`
+  // What only words can mend is said at its intent.
+  const problems = (problemsAt.get(node.id) ?? []).filter((one) => one.transitionId === undefined || isRepairable(one))
+  const learner = node.type === 'student' || node.type === 'question'
+  const remove = () => {
+    if (apply((now) => removeNodes(now, [node.id]))) select([])
+  }
+  return (
+    <section className={styles.panel} aria-label={t('flow-edit.panel', { name: node.name })}>
+      <header className={styles.panelHead}>
+        <h2>{node.name}</h2>
+        <span>{t(`scene.nodeType.${node.type}`)}</span>
+        {locked || node.type === 'start' ? null : (
+          <Button
+            type="text"
+            aria-label={t('flow-edit.removeNode', { name: node.name })}
+            icon={<AdminIcon name="trash" size={16} />}
+            onClick={remove}
+          />
+        )}
+      </header>
+      {problems.length > 0 ? <ProblemNote problems={problems} /> : null}
+      <TextField at={`${at}.name`} label={t('flow-edit.field.name')} max={32} />
+      {learner ? (
+        <SwitchField at={`${at}.required`} label={t('flow-edit.field.required')} help={t('flow-edit.help.required')} />
+      ) : null}
+      {node.type === 'customer' || node.type === 'question' || node.type === 'end' ? (
+        <LineRows at={`${at}.lines`} />
+      ) : null}
+      {learner ? (
+        <>
+          <h3>{t('flow-edit.intents', { count: node.transitions.length, max: MAX_INTENTS })}</h3>
+          <RowList<Transition>
+            at={`${at}.transitions`}
+            noun={t('flow-edit.noun.intent')}
+            max={MAX_INTENTS}
+            keyOf={({ id }) => id}
+            nameOf={({ label }) => label}
+            make={() => emptyIntent(idMaker(flow)('i'), NO_TARGET, node.type === 'question')}
+            empty={t('flow-edit.empty.intents')}
+          >
+            {(row, intent) => <IntentFields at={row} node={node} intent={intent} />}
+          </RowList>
+          <h3>{t('flow-edit.field.mustSay')}</h3>
+          <MustSayRows at={`${at}.mustSay`} />
+          <TextField
+            at={`${at}.hint`}
+            label={t('flow-edit.field.hint')}
+            help={t('flow-edit.help.hint')}
+            max={200}
+            rows={1}
+            optional
+          />
+          <SentenceLine key={node.id} node={node} />
+        </>
+      ) : node.type === 'end' ? (
+        <OutcomeField at={`${at}.outcome`} help={t('flow-edit.help.outcomeOfEnd')} />
+      ) : (
+        <WayList node={node} />
+      )}
+    </section>
+  )
+}
+
+function LineRows({ at }: { at: string }) {
+  const t = useText()
+  const { flow } = useFlowEditing()
+  return (
+    <>
+      <h3>{t('flow-edit.field.lines')}</h3>
+      <RowList<CustomerLine>
+        at={at}
+        noun={t('flow-edit.noun.line')}
+        max={MAX_LINES}
+        keyOf={({ id }) => id}
+        nameOf={({ text }) => text}
+        make={() => ({ id: idMaker(flow)('l'), text: '', emotion: 0 })}
+        empty={t('flow-edit.empty.lines')}
+      >
+        {(row) => (
+          <>
+            <TextField at={`${row}.text`} label={t('flow-edit.field.line')} max={200} rows={2} />
+            <ChoiceField<number>
+              at={`${row}.emotion`}
+              label={t('flow-edit.field.emotion')}
+              options={EMOTIONS.map((value) => ({ value, label: t(`practice-admin.emotion.${value}`) }))}
+            />
+          </>
+        )}
+      </RowList>
+    </>
+  )
+}
+
+function MustSayRows({ at }: { at: string }) {
+  const t = useText()
+  return (
+    <RowList<MustSay>
+      at={at}
+      noun={t('flow-edit.noun.mustSay')}
+      max={MAX_MUST_SAY}
+      keyOf={(_row, index) => String(index)}
+      nameOf={({ label }) => label}
+      make={() => ({ label: '', keywords: '' })}
+      empty={t('flow-edit.empty.mustSay')}
+    >
+      {(row) => (
+        <>
+          <TextField at={`${row}.label`} label={t('flow-edit.field.mustSayLabel')} max={64} />
+          <TextField
+            at={`${row}.keywords`}
+            label={t('flow-edit.field.keywords')}
+            help={t('flow-edit.help.value')}
+            max={400}
+          />
+          <TextField at={`${row}.better`} label={t('flow-edit.field.better')} max={200} optional />
+        </>
+      )}
+    </RowList>
+  )
+}
