@@ -148,6 +148,16 @@ describe('a free practice', () => {
     expect(playFree(own, [NEED, PRICE, TEST, '价格里送保养']).end).toEqual({ reason: 'finished', outcome: 'won' })
   })
 
+  it('presses a doubt that was passed over for other points, then lets it go and can be won', () => {
+    const [doubt] = aCustomer().objections
+    if (!doubt) throw new Error('the customer of the tests doubts something')
+    const own = practice({}, { objections: [{ ...doubt, raisedBy: ['need'] }] })
+    const { turns, end } = playFree(own, [NEED, PRICE, TEST])
+    expect(turns.map(({ decision }) => decision.customer?.kind)).toEqual(['objection', 'pressed', 'dropped'])
+    expect(turns.at(-1)?.state.customer?.pending).toBeUndefined()
+    expect(end?.reason).toBe('finished')
+  })
+
   it('is won with every required point, never without', () => {
     expect(playFree(content, [NEED, PRICE, TEST]).end).toEqual({ reason: 'finished', outcome: 'won' })
     expect(playFree(content, [NEED, PRICE, '好的，再见。']).end).toEqual({ reason: 'finished', outcome: 'open' })

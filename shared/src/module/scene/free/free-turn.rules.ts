@@ -114,6 +114,15 @@ function onObjection(free: FreePlay, talk: Talk, turn: Turn, decision: FlowDecis
   }
 }
 
+/** Who goes on to other points while an objection waits is asked for the answer once more, until it is let go. */
+function passedOver(before: Talk, { text }: Turn, act: Act): Act {
+  const open = pendingObjection(before)
+  if (!open || act.asked || pendingObjection(act.talk)?.id !== open.id) return act
+  const { talk, settled } = answerObjection(act.talk, open, text)
+  const asks = asksFor(text, readingOf(talk.content.language).english) === 'question'
+  return { ...act, talk, leads: settled && !asks }
+}
+
 /** Bad conduct: it is answered in the mood's words; a second insult ends the conversation. */
 function onOffence(free: FreePlay, talk: Talk, turn: Turn, decision: FlowDecision): Advance {
   const { conduct } = turn.heard.understood
@@ -177,7 +186,7 @@ function onSaid(talk: Talk, turn: Turn): Advance {
   if (met.length === 0 && asks === null && isFarewell(text)) return onFarewell(free, talk, beside)
   const topic = topicOnly(talk, turn)
   if (topic) return concludeAct(free, onTopicAsked(talk, topic, beside))
-  if (met.length > 0) return concludeAct(free, onPoints(talk, turn))
+  if (met.length > 0) return concludeAct(free, passedOver(talk, turn, onPoints(talk, turn)))
   if (isCourtesy(text, english) && talk.self.aside < FREE_QUESTIONS) return concludeAct(free, onCourtesy(talk, beside))
   const pressed = onObjection(free, talk, turn, beside)
   if (pressed) return concludeAct(free, pressed)
