@@ -57,7 +57,8 @@ const BY_FUNCTION: Partial<Record<FunctionKey, readonly Action[]>> = {
   'train-management-exam': [...manages, 'exam.read', 'exam.record.read', 'exam.record.write'],
   'voice-exam': [...bank, 'exam.read', 'exam.write'],
   'voice-question-bank': [...bank, 'question-bank.write'],
-  'voice-scene': [...drafts, 'org.department.read', ...arranges],
+  'voice-scene': [...drafts, 'customer.read', 'org.department.read', ...arranges],
+  'voice-customer': ['customer.read', 'customer.write', ...arranges],
   'system-setting': ['setting.write', 'understanding.write', 'upload.capacity'],
   'system-role': ['org.role.read', 'org.role.write'],
   'system-level': ['org.level.read', 'org.level.write', 'badge.read', 'badge.write', 'picture.read', 'catalog.read'],
@@ -100,11 +101,7 @@ const MATRIX: readonly Row[] = [
   ['an admin of what is not licensed', { ...admin('system-user'), setting: { licensed: [] } }, []],
   ['an admin of everything', everyFunction, BELOW_TOP],
   ['an owner', { person: { roleType: 'owner' }, setting: { licensed: [] } }, BELOW_TOP],
-  [
-    'an owner without aillm',
-    { person: { roleType: 'owner' }, setting: { aillm: false, openai: true } },
-    BELOW_TOP.filter((action) => action !== 'customer.read'),
-  ],
+  ['an owner without aillm', { person: { roleType: 'owner' }, setting: { aillm: false, openai: true } }, BELOW_TOP],
   ['a top administrator', { ...admin(), adminuser: true, setting: { licensed: [] } }, BELOW_OPERATOR],
   ['the operator', { person: { isadmin: 100 }, setting: { licensed: [] } }, 'all'],
 ]

@@ -13,7 +13,7 @@ const PACKAGES = ['train-management-train', 'train-management-exam', 'train-mana
 const EXAM_RECORDS = ['train-management-exam', 'view-student-report'] as const
 
 /** Every tree's functions. */
-const ARRANGES = ['voice-question-bank', 'voice-exam', 'voice-scene'] as const
+const ARRANGES = ['voice-question-bank', 'voice-exam', 'voice-scene', 'voice-customer'] as const
 const READS_SCENES = ['voice-scene', 'train-management-train', 'train-management-practice'] as const
 const NOT_CREATOR = 'catalog/not_creator'
 const scene = once(make.scene)
@@ -125,9 +125,24 @@ export const CONTENT_ROWS = {
     delete: (place) => whose(make.freePractice(place)),
     restore: (place) => whose(make.deletedPractice(place)),
   }),
-  ...rows('customer', ['train-management-practice'], 'organisation', {
+  ...rows('customer', ['voice-customer', 'voice-scene', 'train-management-practice'], 'organisation', {
     list: { lists: make.customer },
     get: (place) => whose(customer(place)),
+    versionList: (place) => whose(customer(place)),
+    uses: (place) => whose(customer(place)),
+  }),
+  ...rows('customer', ['voice-customer'], 'nothing', {
+    create: (place) => ({ name: nameOf(place), gender: 'female', language: '16k_zh' }),
+  }),
+  ...rows('customer', ['voice-customer'], 'organisation', {
+    save: make.changedCustomer,
+    disable: (place) => whose(make.customer(place), { disabled: true }),
+    move: async (place) => ({
+      ids: [(await make.customer(place)).id],
+      catalogId: (await make.category(place, 4)).id,
+    }),
+    delete: (place) => whose(make.customer(place)),
+    restore: (place) => whose(make.deletedCustomer(place)),
   }),
   ...rows('exam', EXAM, 'nothing', {
     paperCreate: (place) => ({ title: nameOf(place) }),

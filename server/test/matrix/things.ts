@@ -143,7 +143,7 @@ export async function deletedBadge(place: Place) {
 }
 
 /** A category of the question bank (5), or another tree. */
-export const category = async (place: Place, type: 2 | 5 = 5) =>
+export const category = async (place: Place, type: 2 | 4 | 5 = 5) =>
   (await place.world.get(catalogCreate, { type, name: nameOf(place) }, place.owner)).catalog
 
 /** What is sent to open a category, or a scene. */
@@ -190,15 +190,23 @@ export async function readyPractice(place: Place) {
   return (await place.world.get(drafts.draftSave, { id, rev, content: ready }, place.owner)).draft
 }
 
-/** The customer of a published free practice. */
+/** A customer that no scene has. */
 export async function customer(place: Place) {
-  const { world, owner } = place
-  const { id, rev, content } = await readyPractice(place)
-  const persona = { ...content.persona, name: nameOf(place) }
-  const named = await world.get(drafts.draftSave, { id, rev, content: { ...content, persona } }, owner)
-  await world.get(drafts.draftPublish, { id, rev: named.draft.rev }, owner)
-  const { rows } = await world.get(customers.customerList, { text: persona.name }, owner)
-  return rows[0] as customers.CustomerRow
+  const input = { name: nameOf(place), gender: 'female', language: '16k_zh' } as const
+  return (await place.world.get(customers.customerCreate, input, place.owner)).customer
+}
+
+export async function changedCustomer(place: Place) {
+  const { id, version, language } = await customer(place)
+  const { content } = await place.world.get(customers.customerGet, { id }, place.owner)
+  const persona = { ...content.persona, brief: nameOf(place) }
+  return { id, version, language, content: { ...content, persona } }
+}
+
+export async function deletedCustomer(place: Place) {
+  const { id } = await customer(place)
+  await place.world.get(customers.customerDelete, { id }, place.owner)
+  return { id }
 }
 
 export async function changedPractice(place: Place) {

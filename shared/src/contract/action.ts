@@ -60,8 +60,9 @@ export const ACTIONS = {
   // What is written in the back office and then published, of both kinds.
   'scene.draft.read': ['voice-scene', 'train-management-practice'],
   'scene.draft.write': ['voice-scene', 'train-management-practice'],
-  // Authors begin with a customer of another practice.
-  'customer.read': ['train-management-practice'],
+  // Authors of scenes and free practices take customers.
+  'customer.read': ['voice-customer', 'voice-scene', 'train-management-practice'],
+  'customer.write': ['voice-customer'],
   // The table of kinds says who may upload which (upload-kinds.ts).
   'voice.try': 'signed_in',
   'upload.upload': 'signed_in',

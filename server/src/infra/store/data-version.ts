@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose'
 import { catalogNoun } from './migration/catalog-noun'
+import { customerOfItsOwn } from './migration/customer-of-its-own'
 import { customerOfPractice } from './migration/customer-of-practice'
 import { departmentTree } from './migration/department-tree'
 import { importSubject } from './migration/import-subject'
@@ -16,7 +17,7 @@ import { taskPublishState } from './migration/task-publish-state'
 import { globalModel } from './model'
 
 /** Version of the data that this program writes. */
-export const DATA_VERSION = 13
+export const DATA_VERSION = 14
 
 /** The steps from any earlier version to DATA_VERSION, in order. */
 const MIGRATIONS: readonly Migration[] = [
@@ -33,6 +34,7 @@ const MIGRATIONS: readonly Migration[] = [
   level,
   sceneKind,
   customerOfPractice,
+  customerOfItsOwn,
 ]
 
 /** A newer program wrote the data; the message is one sentence for the user who started this one. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint, InputOf } from '@lianda/shared/contract/endpoint'
 import * as catalog from '@lianda/shared/module/catalog/catalog.admin.contract'
 import type { CatalogType } from '@lianda/shared/module/catalog/catalog-types'
+import { customerCreate, customerList } from '@lianda/shared/module/customer/customer.admin.contract'
 import { examinationList, paperCreate } from '@lianda/shared/module/exam/paper.admin.contract'
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
 import * as bank from '@lianda/shared/module/question-bank/question.admin.contract'
@@ -19,7 +20,9 @@ let editor: SignedIn
 beforeAll(async () => {
   world = await createWorld()
   orgid = await world.org()
-  editor = await world.admin(orgid, ['voice-question-bank', 'voice-exam', 'voice-scene', 'log-operation'])
+  editor = await world.admin(orgid, [
+    ...(['voice-question-bank', 'voice-exam', 'voice-scene', 'voice-customer', 'log-operation'] as const),
+  ])
 })
 afterAll(() => world.close())
 
@@ -47,6 +50,11 @@ const SUBJECTS: [CatalogType, (id: string | null) => Promise<unknown>, (id: stri
     2,
     (id) => createScene(world.deps, orgid, DEMO_SCENES['hotel-check-in'], id),
     async (catalogId) => (await world.get(sceneList, { catalogId }, editor)).total,
+  ],
+  [
+    4,
+    (catalogId) => world.get(customerCreate, { name: '在里面', gender: 'male', language: '16k_zh', catalogId }, editor),
+    async (catalogId) => (await world.get(customerList, { catalogId }, editor)).total,
   ],
 ]
 

@@ -1,3 +1,4 @@
+import type { CustomerUse } from '@lianda/shared/module/customer/customer.admin.contract'
 import { port } from '../../port'
 import type { Viewer } from '../catalog'
 
@@ -8,3 +9,10 @@ export interface CustomerSight {
 }
 
 export const customerSight = port<CustomerSight>('customer.sight')
+
+/** Where customers are used, by their id; those that nothing uses are missing. Filled by scene. */
+export interface CustomerUsage {
+  usesOf(orgid: string, customerIds: readonly string[]): Promise<ReadonlyMap<string, CustomerUse[]>>
+}
+
+export const customerUsage = port<CustomerUsage>('customer.usage')

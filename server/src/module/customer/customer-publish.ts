@@ -3,7 +3,8 @@ import type { CustomerContent } from '@lianda/shared/module/customer/customer.ad
 import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 import type { Deps } from '../../deps'
 import { isDuplicateKey } from '../../infra/store/store-error'
-import { type CustomerDoc, customers, customerVersions } from './customer.model'
+import { customers, customerVersions } from './customer.model'
+import { shownOf } from './customer-write'
 
 /** A version of a customer. */
 export interface CustomerOf {
@@ -32,12 +33,21 @@ export async function publishCustomer(deps: Deps, orgid: string, given: Publishe
     return { id: own._id, version: own.version }
   const id = own?._id ?? deps.newId()
   const version = await writeVersion(deps, orgid, id, (own?.version ?? 0) + 1, content)
-  const { name, portrait, gender } = content.persona
-  const shown: Partial<CustomerDoc> = {
-    ...{ name, portrait, gender, language: given.language },
-    ...{ version, facts: content.facts.length, updatedAt: new Date(deps.clock.now()) },
+  const shown = { ...shownOf(content), language: given.language, version, updatedAt: new Date(deps.clock.now()) }
+  const first = {
+    _id: id,
+    ofScene: true,
+    catalogId: null,
+    disabled: false,
+    creatorId: null,
+    live: true,
+    deletedAt: null,
   }
-  await customers(deps.db).updateOne({ orgid, sceneId }, { $set: shown, $setOnInsert: { _id: id } }, { upsert: true })
+  await customers(deps.db).updateOne(
+    { orgid, sceneId },
+    { $set: shown, $setOnInsert: first, $inc: { rev: 1 } },
+    { upsert: true },
+  )
   return { id, version }
 }
 

@@ -11,12 +11,26 @@ export interface CustomerDoc {
   portrait: string
   gender: 'female' | 'male'
   language: SpeechLanguage
+  catalogId: string | null
   /** The newest version. */
   version: number
   facts: number
-  /** Id of the scene that the customer was published with: who sees that sees them. */
-  sceneId: string
+  /** How many things the newest version misses. */
+  problems: number
+  disabled: boolean
+  /** Id of the scene that the customer was published with: nobody sees them who does not see that. Absent: made alone. */
+  sceneId?: string
+  /** There is a `sceneId`: what the index of them is limited to. */
+  ofScene?: true
+  /** Null: the program, or a scene. */
+  creatorId: string | null
   updatedAt: Date
+  /** False in the recycle bin. */
+  live: boolean
+  deletedAt?: Date | null
+  deletedBy?: string
+  /** Incremented with every change of this document. */
+  rev: number
 }
 
 export interface CustomerVersionDoc {
@@ -24,7 +38,10 @@ export interface CustomerVersionDoc {
   orgid: string
   customerId: string
   version: number
+  /** Of the shape of `customerInWork`: texts and lists may be empty. */
   content: CustomerContent
+  /** Who made it; absent in those that were published with a scene. */
+  by?: string
   createdAt: Date
 }
 
@@ -36,14 +53,26 @@ export const customers = scopedModel<CustomerDoc>('customer', {
     portrait: String,
     gender: String,
     language: String,
+    catalogId: { type: String, default: null },
     version: { type: Number, required: true },
     facts: Number,
-    sceneId: { type: String, required: true },
+    problems: { type: Number, default: 0 },
+    disabled: { type: Boolean, default: false },
+    sceneId: String,
+    ofScene: Boolean,
+    creatorId: { type: String, default: null },
     updatedAt: Date,
+    live: { type: Boolean, default: true },
+    deletedAt: { type: Date, default: null },
+    deletedBy: String,
+    rev: Number,
   },
   indexes: [
     { keys: { orgid: 1, updatedAt: -1, _id: -1 }, name: 'list_by_update' },
-    { keys: { orgid: 1, sceneId: 1 }, unique: true, name: 'of_scene' },
+    { keys: { orgid: 1, name: 1, _id: 1 }, name: 'list_by_name' },
+    { keys: { orgid: 1, catalogId: 1, updatedAt: -1, _id: -1 }, name: 'by_catalog' },
+    { keys: { orgid: 1, deletedAt: -1 }, name: 'in_bin' },
+    { keys: { orgid: 1, sceneId: 1 }, unique: true, partial: { ofScene: true }, name: 'of_scene' },
   ],
 })
 
@@ -54,6 +83,7 @@ export const customerVersions = scopedModel<CustomerVersionDoc>('customer_versio
     customerId: { type: String, required: true },
     version: { type: Number, required: true },
     content: { type: Schema.Types.Mixed, required: true },
+    by: String,
     createdAt: Date,
   },
   indexes: [{ keys: { orgid: 1, customerId: 1, version: 1 }, unique: true, name: 'version' }],

@@ -1,48 +1,88 @@
+import { can } from '@lianda/shared/contract/action'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { AppError } from '@lianda/shared/error/app-error'
 import { escapePattern } from '@lianda/shared/kernel/pattern'
 import type * as contract from '@lianda/shared/module/customer/customer.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { type CustomerDoc, customers, customerVersions } from './customer.model'
-import { customerSight } from './customer-ports'
+import { catalogNames, ownAccessOf } from '../catalog'
+import { type CustomerDoc, type CustomerVersionDoc, customers, customerVersions } from './customer.model'
+import { customersInSight, openCustomer } from './customer-access'
+import { customerSight, customerUsage } from './customer-ports'
 
-const rowOf = ({
-  _id,
-  name,
-  portrait,
-  gender,
-  language,
-  version,
-  facts,
-  updatedAt,
-}: CustomerDoc): contract.CustomerRow => ({
-  ...{ id: _id, name, portrait, gender, language, version, facts },
-  updatedAt: updatedAt.getTime(),
-})
+const SORTS: Readonly<Record<string, 'updatedAt' | 'name'>> = { updatedAt: 'updatedAt', name: 'name' }
 
-/**
- * Customers that were published with scenes which the actor sees, last changed first. There are only tens of them, so
- * they are filtered here. Served by `list_by_update`.
- */
+/** Customers that the actor sees, last changed first. Served by `list_by_update`, `list_by_name` or `by_catalog`. */
 export async function listCustomers(
   deps: Deps,
   actor: Actor,
-  { page, rows, text, language }: ParsedInputOf<typeof contract.customerList>,
+  {
+    page,
+    rows,
+    text,
+    sort = '-updatedAt',
+    catalogId,
+    language,
+    gender,
+    disabled,
+  }: ParsedInputOf<typeof contract.customerList>,
 ): Promise<OutputOf<typeof contract.customerList>> {
-  const { orgid } = actor
-  const found = await customers(deps.db)
-    .find({
-      orgid,
-      ...(language ? { language } : {}),
-      ...(text ? { name: { $regex: escapePattern(text), $options: 'i' } } : {}),
-    })
-    .sort({ updatedAt: -1, _id: -1 })
-    .lean()
-  const ids = found.map(({ sceneId }) => sceneId)
-  const seen = await customerSight(deps).seenScenes(actor, ids)
-  const own = found.filter(({ sceneId }) => seen.has(sceneId))
-  return { rows: own.slice((page - 1) * rows, page * rows).map(rowOf), total: own.length }
+  const all = await customersInSight(deps, actor, catalogId)
+  const filter = {
+    ...all,
+    ...(language ? { language } : {}),
+    ...(gender ? { gender } : {}),
+    ...(disabled === undefined ? {} : { disabled }),
+    ...(text ? { name: { $regex: escapePattern(text), $options: 'i' } } : {}),
+  }
+  const direction = sort.startsWith('-') ? -1 : 1
+  const [found, total, everything] = await Promise.all([
+    customers(deps.db)
+      .find(filter)
+      .sort({ [SORTS[sort.replace('-', '')] ?? 'updatedAt']: direction, _id: direction })
+      .skip((page - 1) * rows)
+      .limit(rows)
+      .lean(),
+    customers(deps.db).countDocuments(filter),
+    customers(deps.db).countDocuments(all),
+  ])
+  return { rows: await rowsOf(deps, actor, found), total, all: everything }
+}
+
+async function rowsOf(deps: Deps, actor: Actor, found: readonly CustomerDoc[]): Promise<contract.CustomerRow[]> {
+  const placed = found.map(({ _id: id, catalogId, creatorId }) => ({ id, catalogId, creatorId }))
+  const [names, accessOf, uses] = await Promise.all([
+    catalogNames(deps, actor, 4),
+    ownAccessOf(deps, actor, 4, placed),
+    customerUsage(deps).usesOf(
+      actor.orgid,
+      placed.map(({ id }) => id),
+    ),
+  ])
+  const mayWrite = can(actor, 'customer.write')
+  return found.map((doc) => {
+    const { _id: id, name, portrait, gender, language, catalogId, version, facts, problems, disabled } = doc
+    const access = accessOf(id)
+    return {
+      ...{ id, name, portrait, gender, language, catalogId, version, facts, problems, disabled, access },
+      catalogName: names.get(catalogId ?? '') ?? '',
+      uses: uses.get(id)?.length ?? 0,
+      updatedAt: doc.updatedAt.getTime(),
+      can: { edit: mayWrite && access.change },
+    }
+  })
+}
+
+/** A version of a customer that was just read or written. */
+export async function viewCustomer(
+  deps: Deps,
+  actor: Actor,
+  doc: CustomerDoc,
+  { content, by = '' }: Pick<CustomerVersionDoc, 'content' | 'by'>,
+): Promise<contract.CustomerView> {
+  const [customer] = await rowsOf(deps, actor, [doc])
+  if (!customer) throw new Error('a customer without a row')
+  return { customer, content, by }
 }
 
 /** A version of a customer, the newest one by default. Throws `customer/not_found`. */
@@ -50,13 +90,48 @@ export async function getCustomer(
   deps: Deps,
   actor: Actor,
   { id, version }: ParsedInputOf<typeof contract.customerGet>,
-): Promise<OutputOf<typeof contract.customerGet>> {
-  const { orgid } = actor
-  const customer = await customers(deps.db).findOne({ _id: id, orgid }).lean()
-  const seen = customer && (await customerSight(deps).seenScenes(actor, [customer.sceneId]))
-  if (!customer || !seen?.has(customer.sceneId)) throw new AppError('customer/not_found')
-  const wanted = { orgid, customerId: id, version: version ?? customer.version }
-  const found = await customerVersions(deps.db).findOne(wanted).lean()
-  if (!found) throw new AppError('customer/not_found')
-  return { customer: rowOf(customer), content: found.content }
+): Promise<contract.CustomerView> {
+  const doc = await openCustomer(deps, actor, id, 'use')
+  return await viewCustomer(deps, actor, doc, await versionOf(deps, doc, version))
+}
+
+/** Throws `customer/not_found` where there is no such version. */
+export async function versionOf(
+  deps: Deps,
+  { _id: customerId, orgid, version: newest }: CustomerDoc,
+  version: number = newest,
+): Promise<CustomerVersionDoc> {
+  const found = await customerVersions(deps.db).findOne({ orgid, customerId, version }).lean()
+  if (!found || version > newest) throw new AppError('customer/not_found')
+  return found
+}
+
+/** The versions, newest first. Throws `customer/not_found`. */
+export async function listCustomerVersions(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+): Promise<OutputOf<typeof contract.customerVersionList>> {
+  const { orgid, version: newest } = await openCustomer(deps, actor, id, 'use')
+  const found = await customerVersions(deps.db)
+    .find({ orgid, customerId: id, version: { $lte: newest } }, { version: 1, by: 1, createdAt: 1 })
+    .sort({ version: -1 })
+    .lean()
+  return { rows: found.map(({ version, by = '', createdAt }) => ({ version, by, at: createdAt.getTime() })) }
+}
+
+/** Where a customer is used, as far as the actor sees it. Throws `customer/not_found`. */
+export async function usesOfCustomer(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+): Promise<OutputOf<typeof contract.customerUses>> {
+  const { orgid } = await openCustomer(deps, actor, id, 'use')
+  const uses = (await customerUsage(deps).usesOf(orgid, [id])).get(id) ?? []
+  const seen = await customerSight(deps).seenScenes(
+    actor,
+    uses.map(({ sceneId }) => sceneId),
+  )
+  const rows = uses.filter(({ sceneId }) => seen.has(sceneId))
+  return { rows, hidden: uses.length - rows.length }
 }

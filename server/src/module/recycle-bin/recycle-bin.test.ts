@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint, InputOf } from '@lianda/shared/contract/endpoint'
+import * as customer from '@lianda/shared/module/customer/customer.admin.contract'
 import * as paperContract from '@lianda/shared/module/exam/paper.admin.contract'
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
 import * as catalog from '@lianda/shared/module/catalog/catalog.admin.contract'
@@ -34,13 +35,15 @@ const purge = (items: { noun: bin.BinNoun; id: string }[], who = top) => ask(bin
 const question = async (text: string, catalogId: string | null = null, code = '') =>
   (await ask(bank.questionCreate, { content: single(text), catalogId, code })).question
 const removeQuestion = (id: string) => ask(bank.questionBatch, { ids: [id], step: { kind: 'delete' } })
-const category = async (type: 5 | 12, name: string) => (await ask(catalog.catalogCreate, { type, name })).catalog.id
+const category = async (type: 4 | 5 | 12, name: string) => (await ask(catalog.catalogCreate, { type, name })).catalog.id
 const FIXED = [{ id: 'p1', source: null, score: 100, content: choiceQuestion(0, 'Only one', ['a']) }]
 const paper = async (over: InputOf<typeof paperContract.paperCreate> = {}) =>
   (await ask(paperContract.paperCreate, { title: 'Spring paper', questions: FIXED, ...over })).paper
 const everyone = { everyone: true, departmentIds: [], userIds: [] }
 const draft = async (title: string) =>
   (await ask(task.taskCreate, { title, type: 1, audience: everyone, passScore: 60, subtasks: [] })).task
+const person = async (name: string, catalogId: string | null = null) =>
+  (await ask(customer.customerCreate, { name, gender: 'female', language: '16k_en', catalogId })).customer
 
 describe('what is deleted', () => {
   it('lies in the bin with its name, place, time and who deleted it, last deleted first, and is found there', async () => {
@@ -65,6 +68,7 @@ describe('what is deleted', () => {
     expect(counts).toEqual([
       { noun: 'question', count: 1 },
       { noun: 'scene', count: 0 },
+      { noun: 'customer', count: 0 },
       { noun: 'paper', count: 1 },
       { noun: 'task', count: 1 },
       { noun: 'user', count: 0 },
@@ -106,8 +110,10 @@ describe('restoring', () => {
     ])
   })
 
-  it('without the category that is gone leaves a question and a paper without one, and says so', async () => {
+  it('without the category that is gone leaves a question, a paper and a customer without one, and says so', async () => {
     const [ofQuestion, ofPaper] = [await category(5, 'Gone 5'), await category(12, 'Gone 12')]
+    const who = await person('Orphan', await category(4, 'Gone 4'))
+    await ask(customer.customerDelete, { id: who.id })
     const [one, two] = [await question('Orphan', ofQuestion), await paper({ title: 'Orphan', categoryId: ofPaper })]
     await removeQuestion(one.id)
     await ask(paperContract.paperDelete, { id: two.id })
@@ -115,10 +121,21 @@ describe('restoring', () => {
     const { done } = await restore([
       { noun: 'question', id: one.id },
       { noun: 'paper', id: two.id },
+      { noun: 'customer', id: who.id },
     ])
-    expect(done.map(({ notes }) => notes)).toEqual([['no_category'], ['no_category']])
+    expect(done.map(({ notes }) => notes)).toEqual([['no_category'], ['no_category'], ['no_category']])
+    expect((await ask(customer.customerGet, { id: who.id })).customer.catalogId).toBeNull()
     expect((await ask(bank.questionGet, { id: one.id })).question.catalogId).toBeNull()
     expect((await ask(paperContract.paperGet, { id: two.id })).paper.content.categoryId).toBeNull()
+  })
+
+  it('gives another organisation none of it, and a purge takes a customer with all versions', async () => {
+    const { id } = await person('Gone for good')
+    await ask(customer.customerDelete, { id })
+    expect((await restore([{ noun: 'customer', id }], foreign)).done).toEqual([])
+    expect((await purge([{ noun: 'customer', id }])).done).toMatchObject([{ name: 'Gone for good' }])
+    expect(await world.db.collection('customer_version').countDocuments({ orgid, customerId: id })).toBe(0)
+    expect((await list()).rows.some((row) => row.id === id)).toBe(false)
   })
 
   it('a question whose number was given away takes a new one', async () => {

@@ -1,9 +1,10 @@
 import type { Register } from '../../server-module'
 import { contentsIn } from '../../infra/tree/tree-contents'
 import { catalogContents, listedThings } from '../catalog'
-import { customerSight } from '../customer'
+import { customerSight, customerUsage } from '../customer'
 import { orgTemplates } from '../org'
 import { binParts } from '../recycle-bin'
+import { usesOfCustomers } from './customer-uses'
 import { draftRoutes } from './draft/draft.routes'
 import { sceneBin } from './draft/scene-bin'
 import { sceneRoutes } from './scene.routes'
@@ -27,6 +28,7 @@ export const register: Register = (deps) => ({
       contentsIn(deps, scenes, { member: 'catalogId', bin: true, loose: false, part: 'kind' }),
     ),
     customerSight.filledBy({ seenScenes: (viewer, ids) => seenScenes(deps, viewer, ids) }),
+    customerUsage.filledBy(usesOfCustomers(deps)),
     listedThings.filledBy(2, listedScenes(deps)),
     orgTemplates.filledBy('scene', (orgid, language) => makeFirstScene(deps, orgid, language)),
   ],

@@ -12,6 +12,9 @@ export async function withCustomer(
   const { persona, customer, language, customerOf: from } = content
   if (!customer) return content
   const { facts, smallTalk, mood, acts } = customer
-  const given = { sceneId, language, from, content: { persona, facts, smallTalk, mood, acts } }
+  // What raises a doubt is the scene's own.
+  const objections = customer.objections.map((one) => ({ ...one, raisedBy: [] }))
+  const known = { persona, facts, smallTalk, mood, acts, ...(objections.length > 0 ? { objections } : {}) }
+  const given = { sceneId, language, from, content: known }
   return { ...content, customerOf: await publishCustomer(deps, orgid, given) }
 }

@@ -101,5 +101,8 @@ export const sceneVersions = scopedModel<SceneVersionDoc>('scene_version', {
     fromRev: Number,
     createdAt: Date,
   },
-  indexes: [{ keys: { orgid: 1, sceneId: 1, version: 1 }, unique: true, name: 'version' }],
+  indexes: [
+    { keys: { orgid: 1, sceneId: 1, version: 1 }, unique: true, name: 'version' },
+    { keys: { orgid: 1, 'content.customerOf.id': 1 }, name: 'of_customer' },
+  ],
 })

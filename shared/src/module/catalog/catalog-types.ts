@@ -24,7 +24,12 @@ export const CATALOG_TYPES = {
     arrange: ['voice-scene'],
   },
   3: { noun: 'speech', read: ['voice-speech', 'voice-scene'], arrange: ['voice-speech'] },
-  4: { noun: 'customer', read: ['voice-customer', 'voice-scene'], arrange: ['voice-customer'] },
+  // Scenes and free practices take customers.
+  4: {
+    noun: 'customer',
+    read: ['voice-customer', 'voice-scene', 'train-management-practice'],
+    arrange: ['voice-customer'],
+  },
   // Papers take questions from the bank.
   5: { noun: 'question-bank', read: ['voice-question-bank', 'voice-exam'], arrange: ['voice-question-bank'] },
   6: { noun: 'file', read: ['voice-study', 'train-management-train'], arrange: ['voice-study'] },

@@ -27,6 +27,10 @@ export function badParts(expression: string): boolean {
   return expression.split(/[|｜,，、]/).some((part) => part.replace(SPECIAL, '').trim() === '')
 }
 
+/** True when there is an expression with an empty part, or with nothing to find. */
+export const keywordsSayNothing = (expression: string): boolean =>
+  expression !== '' && (badParts(expression) || parseKeywords(expression).length === 0)
+
 /** A keyword in all forms used for the search. */
 export interface PreparedKeyword {
   word: string

@@ -131,6 +131,18 @@ export const FACTS = {
     version: 'number',
     deleted: 'flag',
   },
+  customer: {
+    name: 'text',
+    language: 'text',
+    gender: ['female', 'male'],
+    facts: 'number',
+    objections: 'number',
+    content: 'flag',
+    catalog: 'text',
+    disabled: 'flag',
+    version: 'number',
+    deleted: 'flag',
+  },
   setting: {
     pauseAllowed: 'flag',
     pauseMinutes: 'number',
@@ -238,7 +250,7 @@ export const FACTS = {
     subtasks: 'steps',
     deleted: 'flag',
   },
-  'recycle-bin': { kind: ['question', 'scene', 'paper', 'task', 'user'], restored: 'flag', purged: 'flag' },
+  'recycle-bin': { kind: ['question', 'scene', 'customer', 'paper', 'task', 'user'], restored: 'flag', purged: 'flag' },
 } as const satisfies Record<string, Record<string, FactKind>>
 
 type Subject = keyof typeof FACTS
@@ -298,6 +310,12 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'scene.draftDiscard': { subject: 'scene' },
   'scene.delete': { subject: 'scene' },
   'scene.restore': { subject: 'scene' },
+  'customer.create': { subject: 'customer' },
+  'customer.save': { subject: 'customer' },
+  'customer.disable': { subject: 'customer' },
+  'customer.move': { subject: 'customer' },
+  'customer.delete': { subject: 'customer' },
+  'customer.restore': { subject: 'customer' },
   'setting.orgSettingPut': { subject: 'setting' },
   'understanding.conductWordsPut': { subject: 'understanding' },
   'picture.add': { subject: 'picture' },

@@ -108,7 +108,6 @@ export const FUNCTIONS = {
     group: 'voice',
     route: '/admin/voice/voicecustomer',
     hidden: ['/admin/voice/voicecustomerdetails'],
-    planned: true,
   },
   'voice-dubbing': { group: 'voice', route: '/admin/voice/voicetaskdetails', planned: true },
 

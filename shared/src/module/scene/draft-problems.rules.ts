@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fieldErrors } from '../../contract/field-errors'
-import { badParts, parseKeywords } from '../lexicon/keywords.rules'
+import { keywordsSayNothing } from '../lexicon/keywords.rules'
 import { referenceProblems } from './customer/customer-references.rules'
 import { validateFlow } from './flow-problems.rules'
 import { withFreeFlow } from './free/free-flow.rules'
@@ -60,11 +60,7 @@ function wordProblems({ free, customer }: SceneContent): DraftProblem[] {
       options.map(({ keywords }, n) => [`customer.memories.${at}.options.${n}.keywords`, keywords]),
     ),
   ] as [string, string][]
-  return given.flatMap(([field, keywords]) =>
-    keywords !== '' && (badParts(keywords) || parseKeywords(keywords).length === 0)
-      ? [{ field, rule: 'keywords' }]
-      : [],
-  )
+  return given.flatMap(([field, keywords]) => (keywordsSayNothing(keywords) ? [{ field, rule: 'keywords' }] : []))
 }
 
 /** Memories of a figure that no words lead to: nothing would ever be remembered. A name and a choice need none. */

@@ -9,8 +9,8 @@ import type { SceneKind } from '@lianda/shared/module/scene/scene.contract'
 import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 import { useCatalogs } from '../catalog/use-catalogs'
 import { ListError } from '../list/ListStates'
-import { texts } from '../platform/platform'
 import { useCall } from '../platform/query'
+import { likelySpeech } from '../platform/speech-language'
 import { useSend } from '../platform/use-send'
 import { useText } from '../platform/text'
 import { useUser } from '../shell/use-user'
@@ -35,9 +35,6 @@ interface Values {
   from: Beginning
 }
 
-/** The language that an author of this interface most likely writes in. */
-const OWN: Readonly<Record<string, SpeechLanguage>> = { zhCN: '16k_zh', zhTW: '16k_zh-TW', en: '16k_en' }
-
 /** What a scene can't be without; everything else is written in the editor. */
 export function NewSceneDialog({ open, kind, words, catalogId, onClose }: Props) {
   const t = useText()
@@ -49,7 +46,10 @@ export function NewSceneDialog({ open, kind, words, catalogId, onClose }: Props)
   const [wanted, setWanted] = useState('')
   const language = Form.useWatch('language', form)
   const mayTake = can(useUser(), 'customer.read')
-  const customers = useCall(customerList, open && mayTake ? { rows: 20, ...(wanted ? { text: wanted } : {}) } : null)
+  const customers = useCall(
+    customerList,
+    open && mayTake ? { rows: 20, disabled: false, ...(wanted ? { text: wanted } : {}) } : null,
+  )
   useEffect(() => {
     if (!isOffered(form.getFieldValue('from') as Beginning, kind, language)) form.setFieldValue('from', 'empty')
   }, [kind, language, form])
@@ -57,7 +57,7 @@ export function NewSceneDialog({ open, kind, words, catalogId, onClose }: Props)
     if (open)
       form.setFieldsValue({
         name: '',
-        language: OWN[texts.language()] ?? '16k_zh',
+        language: likelySpeech(),
         catalogId: catalogId ?? undefined,
         from: 'empty',
       })

@@ -2,6 +2,7 @@ import type { Objection } from '@lianda/shared/module/customer/customer.contract
 import { useText } from '../../platform/text'
 import { asked, AskedFields } from './AskedFields'
 import { freeId, idsOf } from './content-edit'
+import { useEditing } from './editing'
 import { IdsField, NumberField, TextField } from './fields'
 import { RowList } from './RowList'
 import { useAnswers } from './use-answers'
@@ -16,6 +17,8 @@ const makeObjection = (rows: readonly Objection[]): Objection => ({
 export function ObjectionsSection() {
   const t = useText()
   const answers = useAnswers()
+  /** In a customer by itself nothing can raise a doubt: the scene that takes the customer says what does. */
+  const inScene = 'flow' in useEditing().content
   return (
     <RowList<Objection>
       at="customer.objections"
@@ -34,12 +37,14 @@ export function ObjectionsSection() {
             help={t('scene-edit.help.objectionLabel')}
             max={48}
           />
-          <IdsField
-            at={`${at}.raisedBy`}
-            label={t('scene-edit.field.raisedBy')}
-            help={t('scene-edit.help.raisedBy')}
-            options={answers}
-          />
+          {inScene ? (
+            <IdsField
+              at={`${at}.raisedBy`}
+              label={t('scene-edit.field.raisedBy')}
+              help={t('scene-edit.help.raisedBy')}
+              options={answers}
+            />
+          ) : null}
           <WordingsField at={`${at}.wordings`} label={t('scene-edit.field.raised')} />
           <AskedFields
             at={`${at}.resolvedBy`}
