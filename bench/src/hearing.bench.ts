@@ -10,7 +10,7 @@ import type { AsrProvider, Recognised } from '../../server/src/infra/speech/asr/
 import { findPocketsphinx, pocketsphinxAsr } from '../../server/src/infra/speech/asr/pocketsphinx-asr'
 import { encodeScene } from '../../server/src/module/practice/answer/encode-turn'
 import { hotelCheckIn } from '../../server/src/module/scene/demo/hotel-check-in-scene'
-import { firstVisit } from '../../server/src/module/scene/template/first-visit'
+import { contentOfTemplate } from '../../server/src/module/scene/template/templates'
 import { linesBefore } from '../../shared/test/play-scene'
 import { atLeast, atMost, type Bench, type Figure, percentile, report } from './figures'
 import { announcements, heardAt, prepareHearing, said, testData } from './hearing-material'
@@ -150,7 +150,8 @@ export const hearingBench: Bench = {
     const encoder = localEmbeddings(ENCODER_THREAD)
     const hear = hearing(pocketsphinxAsr(engine), encoder)
     const hotel = await placesOf(encoder, hotelCheckIn)
-    const places = [...hotel, ...(await placesOf(encoder, firstVisit('en')))]
+    const visit = contentOfTemplate('first_visit', 'en')
+    const places = [...hotel, ...(await placesOf(encoder, visit))]
     const at = (n: number): Place => places[n % places.length] as Place
     const own = wordings.parse(JSON.parse(readFileSync(FILE, 'utf8')))
     const here = (node: string): Place => hotel.find((place) => place.node === node) as Place
@@ -191,7 +192,7 @@ export const hearingBench: Bench = {
     const all = [...unrelated, ...read, ...own_, ...quiet, ...noisy, ...loud, ...paused]
     const late = ({ ms, pcm }: Hearing): boolean => ms > 4_000 + 0.1 * (pcm.length / 16)
     return {
-      how: `Each saying goes through the server's own recogniser and its choice of intents, with the English encoder, at a node of the scenes “${hotelCheckIn.name}” and “${firstVisit('en').name}” (${places.length} nodes). People: every recording of pocketsphinx-testdata at every node, and every third recording from one second of asterisk-core-sounds-en-wav and alsa-utils at one node in turn. Sentences: espeak-ng, seven voices at 80 to 220 words a minute.`,
+      how: `Each saying goes through the server's own recogniser and its choice of intents, with the English encoder, at a node of the scenes “${hotelCheckIn.name}” and “${visit.name}” (${places.length} nodes). People: every recording of pocketsphinx-testdata at every node, and every third recording from one second of asterisk-core-sounds-en-wav and alsa-utils at one node in turn. Sentences: espeak-ng, seven voices at 80 to 220 words a minute.`,
       figures: [
         atMost(`people: taken as an intent, of ${people.length} hearings`, share(people, accepted), 2, '%'),
         ...perRecording(people),

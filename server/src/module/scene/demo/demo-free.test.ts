@@ -90,6 +90,21 @@ describe.each(KEYS)('the free practice %s', (key) => {
     expect(questions.filter((text) => meets(text).length > 0)).toEqual([])
   })
 
+  it('is won by who brings up one point after another, whatever is doubted meanwhile', () => {
+    for (const seed of [1, 2, 3]) {
+      let { state, end } = startConversation(content, seed)
+      for (const { met, required } of free.points) {
+        if (!required || end) continue
+        const text = met.examples[seed % met.examples.length] ?? ''
+        ;({ state, end } = advanceConversation(content, state, { kind: 'said', text }).step)
+      }
+      // A point in the form of a question may be answered as one, too: then the customer waits.
+      const bye = content.language === '16k_en' ? 'Thank you, goodbye.' : '好的，再见。'
+      if (!end) ({ end } = advanceConversation(content, state, { kind: 'said', text: bye }).step)
+      expect(end).toEqual({ reason: 'finished', outcome: 'won' })
+    }
+  })
+
   it('takes a suggestion in the form of a question for one', () => {
     const [text, id] =
       content.language === '16k_en'
