@@ -32,6 +32,8 @@ export interface FakePlatform extends Platform {
   address: string
   left: string[]
   requests: HttpRequest[]
+  /** The levels that sounds under the others were brought to. */
+  loops: number[]
 }
 
 export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatform {
@@ -52,6 +54,7 @@ export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatfor
     address: '/login',
     left: [],
     requests: [],
+    loops: [],
     terminal: 'h5',
     client: { browser: 'Chrome 131', os: 'Android' },
     storage: memoryValues(),
@@ -100,6 +103,7 @@ export function fakePlatform(timer: FakeTimer, disk = memoryDisk()): FakePlatfor
       playUrl: () => ({ pause() {}, resume() {}, seek() {}, setRate() {}, stop() {} }),
       speak: async () => false,
       stopAll: () => undefined,
+      openLoop: async () => ({ setLevel: (share) => void fake.loops.push(share) }),
     },
     pictures: { choose: () => Promise.resolve(null) },
     navigation: {

@@ -67,6 +67,8 @@ export interface FakePractice {
   interrupted: { lineNo: number; playedMs: number }[]
   /** What the learner chose of "I speak slowly". */
   paces: boolean[]
+  /** What they chose of ringtone and background. */
+  sounds: boolean[]
   /** The customer answers, although they think. */
   answerNow(): void
   room(mode: AnswerMode): Promise<PracticeController>
@@ -120,6 +122,7 @@ export function fakePractice(world: FakeWorld, firstLine = 'Good evening.'): Fak
     heard: [],
     interrupted: [],
     paces: [],
+    sounds: [],
     answerNow: () => answer(),
     async room(mode) {
       const mic = createMicRelay(platform.recorder)
@@ -134,6 +137,7 @@ export function fakePractice(world: FakeWorld, firstLine = 'Good evening.'): Fak
         mic,
         held,
         onRunning: () => undefined,
+        sound: { wanted: true, begins: true, onWanted: (on) => void fake.sounds.push(on) },
         onPace: (slowly) => void fake.paces.push(slowly),
       })
       await world.timer.advance(0)

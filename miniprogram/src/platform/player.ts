@@ -33,6 +33,7 @@ export function createPlayer(serverUrl: string): PlayerPort {
     // WeChat gives mini-programs no access to the device's speech synthesis.
     speak: async () => false,
     stopAll,
+    openLoop: null,
   }
 }
 

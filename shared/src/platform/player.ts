@@ -13,6 +13,20 @@ export interface PlayerPort {
   /** Speaks with the device's own voice; resolves to false when it has none for this language. */
   speak(text: string, language: string, manner: VoiceManner): Promise<boolean>
   stopAll(): void
+  /** Opens a sound that repeats without a gap under the others, stopped at first; null where the shell has none (WeChat). */
+  openLoop: ((sound: LoopSound) => Promise<LoopPlayback>) | null
+}
+
+export interface LoopSound {
+  /** Mono, -1 to 1. */
+  samples: Float32Array
+  /** Samples per second. */
+  rate: number
+}
+
+export interface LoopPlayback {
+  /** A share of its own loudness, reached softly; 0 stops it within 20 ms. It goes on where it stopped. */
+  setLevel(share: number): void
 }
 
 export interface LinePlayback {

@@ -73,6 +73,9 @@ export function briefOf(
     pauseAllowed: terms.pauseAllowed,
     pauseMinutes: terms.pauseMinutes,
     voice: voiceAbilities(deps, content.language),
+    ...(content.ringtone || (content.background ?? 'none') !== 'none'
+      ? { sound: { background: content.background ?? 'none', ringtone: content.ringtone ?? false } }
+      : {}),
     volume: { minDbfs: volume.min, maxDbfs: volume.max },
     speed: rangeOf(terms.rule, 'speed', { min: 120, max: 300 }),
     ...(last ? { last } : {}),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { id, timeMs } from '../../contract/fields'
 import { temper } from '../customer/customer.contract'
 import { nextThing } from '../scoring/scoring.contract'
+import { sceneSound } from '../voice/background.contract'
 import { speechLanguage, voiceAbilities } from '../voice/voice.contract'
 
 export const personaView = z.object({
@@ -50,6 +51,8 @@ export const practiceBrief = z.object({
   pauseAllowed: z.boolean(),
   pauseMinutes: z.int(),
   voice: voiceAbilities,
+  /** Absent where nothing is heard beside the customer. */
+  sound: z.optional(sceneSound),
   /** Volume range of the scoring rule in dBFS, for the level meter's zones. */
   volume: z.object({ minDbfs: z.number(), maxDbfs: z.number() }),
   /** Speed range of the scoring rule, in characters or words per voiced minute. */

@@ -10,6 +10,7 @@ import * as events from './practice.events'
 import { type PracticeController, roomView } from './practice.view-model'
 import { createGesture } from '../voice/press-gesture'
 import { lineOf, roomMachine, roomOf } from './room-machine.rules'
+import { createScenePlayer, type SoundChoice } from './scene-player'
 import { createSpokenTurns, freshTurnKey } from '../voice/spoken-turns'
 import { createMeter } from '../voice/talk-meter'
 import { createTypedTurns, type HeldSessions, type TypedTurnEvent } from './typed-turns'
@@ -35,6 +36,7 @@ export interface PracticeOptions {
   slowly: boolean
   /** The learner chose otherwise in the room. */
   onPace(slowly: boolean): void
+  sound: SoundChoice
   mic: MicRelay
   held: HeldSessions
   onRunning(running: boolean): void
@@ -45,7 +47,7 @@ export interface PracticeOptions {
  * Created inside the start tap, with the microphone open unless the learner types.
  */
 export function createPractice(options: PracticeOptions): PracticeController {
-  const { services, session, deviceId, mode, slowly, mic, held, onRunning, onPace } = options
+  const { services, session, deviceId, mode, slowly, mic, held, onRunning, onPace, sound } = options
   const { platform, realtime, timer, call } = services
   const { player, system } = platform
   const { id } = session
@@ -91,7 +93,9 @@ export function createPractice(options: PracticeOptions): PracticeController {
     onPlayed: (lineNo) => send({ type: 'played', lineNo, atMs: now() }),
     onChange: () => show(),
   })
-  const look = () => roomView(room, speaker.state(), mic.help.getState())
+  const heard = { sound: session.brief.sound, lines: session.transcript.length }
+  const scene = createScenePlayer({ player, timer, recorder: mic.recorder, ...sound, ...heard, onChange: () => show() })
+  const look = () => roomView(room, speaker.state(), mic.help.getState(), scene.view())
   const view = createStore(look)
 
   function show(): void {
@@ -108,6 +112,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
         const { phase } = room.state
         const step = roomMachine(room, next)
         room = step.room
+        scene.follow(room.state)
         for (const effect of step.effects) execute(effect)
         if (room.state.phase !== phase) onRunning(room.state.phase !== 'ended' && room.state.phase !== 'fenced')
       }
@@ -166,10 +171,11 @@ export function createPractice(options: PracticeOptions): PracticeController {
       case 'unsay':
         return speaker.unsay(effect.lineNo)
       case 'play':
-        return speaker.play(effect.lineNo)
+        return scene.ring(() => speaker.play(effect.lineNo))
       case 'duck':
         return speaker.duck(effect.on)
       case 'stop_playing':
+        scene.hush()
         playedMs = Math.min(LONGEST_LINE_MS, speaker.playedMs())
         return speaker.stop()
       case 'tell_barge_in':
@@ -281,6 +287,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
   const microphone: Parameters<MicRelay['listen']>[0] = {
     frame: spoken.add,
     level(dbfs, pitch) {
+      if (scene.view().ringing) return
       const heard = detector.hear({ dbfs, pitch }, room.facts.partial, pace)
       meter.hear(dbfs, detector.ending())
       const voicedMs = detector.voicedMs()
@@ -298,6 +305,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
     realtime.hold(),
     realtime.state.subscribe(noteLink),
     system.online.subscribe(noteLink),
+    system.onVisible(scene.setVisible),
     system.onVisible((visible) => visible && linked() && room.state.phase !== 'paused' && send({ type: 'refresh' })),
     realtime.on(events.progress, (event) => event.id === id && send({ type: 'progressed', event, atMs: now() })),
     realtime.on(events.partial, ({ turnKey, text, stable }) =>
@@ -309,7 +317,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
   ]
   const gesture = createGesture(
     {
-      press: () => send({ type: 'press', freshKey: freshKey(), atMs: now() }),
+      press: () => scene.answer() || send({ type: 'press', freshKey: freshKey(), atMs: now() }),
       release: () => send({ type: 'let_go', heardNothing: detector.heardNothing(), atMs: now() }),
       cancel: () => send({ type: 'cancel' }),
       cancelZone: (inside) => send({ type: 'cancel_zone', inside }),
@@ -348,6 +356,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
       send({ type: 'pace', slowly: next })
       onPace(next)
     },
+    setBackground: scene.setWanted,
     askHint: () => send({ type: 'hint' }),
     correct: (turnKey, text) => send({ type: 'correct', turnKey, text }),
     typeInstead: () => send({ type: 'give_up', mode: 'typing' }),
@@ -365,6 +374,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
       if (queue === null) return
       queue = null
       for (const stop of [...stops, stopWaits.saving, stopWaits.retry]) stop()
+      scene.dispose()
       speaker.dispose()
       spoken.dispose()
       typed.dispose()

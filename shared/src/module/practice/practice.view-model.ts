@@ -1,21 +1,21 @@
 import type { State } from '../../kernel/state'
 import type { Failure } from '../../client/failure-text'
 import { joinedWords } from '../../kernel/text'
-import type { Unfinished } from '../task/task.contract'
 import type { SpeakerState } from '../voice/line-speaker'
 import type { MicHelp } from '../voice/mic-relay'
 import type { NotHeard } from '../voice/voice.contract'
 import type { TalkMeter } from '../voice/talk-meter'
-import type { LastTime, PracticeBrief } from './brief.contract'
-import type { Temper } from '../customer/customer.contract'
+import type { PracticeBrief } from './brief.contract'
 import type { EndReason, SessionView, TranscriptLine } from './practice.contract'
 import type { MomentStarter } from './report.view-model'
 import { isJoined } from './room-machine.rules'
+import type { SoundView } from './scene-player'
 import type { AnswerMode, Room, RoomFacts, RoomPhase, RoomState, SavedState } from './turn-machine.types'
 
 /** States of the talk button (look.md "Hold-to-talk"). */
 export type TalkState =
   | 'customer'
+  | 'ringing'
   | 'ready'
   | 'holding'
   | 'cancelling'
@@ -52,7 +52,7 @@ export interface BubbleView {
 }
 
 /** The view of a live practice. Levels and seconds are separate (`meter`) and don't re-render the bubbles. */
-export interface PracticeView {
+export interface PracticeView extends SoundView {
   brief: PracticeBrief
   rehearsal: boolean
   temper: SessionView['temper']
@@ -142,6 +142,8 @@ export interface PracticeActions {
   setMode(mode: AnswerMode): void
   /** "I speak slowly"; kept for the next practices on this device. */
   setSlowly(on: boolean): void
+  /** What is heard beside the customer's voice; kept for the next practices on this device. */
+  setBackground(on: boolean): void
   /** Writes what the learner really said in a spoken turn; empty takes it back. */
   correct(turnKey: string, text: string): void
   /** Waits no longer for the recogniser, to type the turn or to say it again. */
@@ -169,52 +171,6 @@ export interface PracticeController extends PracticeActions {
   /** The error of the last failed step; the hook turns it into text. */
   failure(): Failure
   dispose(): Promise<void>
-}
-
-export type MicCheck = 'idle' | 'asking' | 'listening' | 'good' | 'problem'
-
-export interface PreflightView {
-  brief: PracticeBrief | null
-  /** What to do this time; without a network, as this device kept it. */
-  last: LastTime | null
-  load: 'loading' | 'ready' | 'failed'
-  error: string | null
-  /** This user has no such practice. */
-  gone: boolean
-  /** The brief could not be loaded because there is no network. */
-  offline: boolean
-  /** The unfinished practice, as far as the device knows. */
-  left: Unfinished | null
-  retry(): void
-  mic: MicCheck
-  micHelp: MicHelp
-  /** The learner tried to start, but the microphone could not be opened. */
-  micStopped: boolean
-  /** Called by a tap: asks for the microphone and shows the level. */
-  checkMic(): void
-  openMicSettings(): void
-  /** The page of trainings: every practice that begins here is one. */
-  training: boolean
-  /** Opens the page of trainings, where one is allowed. */
-  openTraining: (() => void) | null
-  rehearsal: boolean
-  setRehearsal(on: boolean): void
-  temper: Temper
-  setTemper(temper: Temper): void
-  /** "I speak slowly": hands-free waits longer. */
-  slowly: boolean
-  setSlowly(on: boolean): void
-  mode: AnswerMode
-  setMode(mode: AnswerMode): void
-  online: boolean
-  /** True if the browser promised not to evict the recordings; null before it answered. */
-  kept: boolean | null
-  starting: boolean
-  /** Called by a tap: unlocks audio, opens the microphone (not for typing), starts. `restart` drops the unfinished. */
-  start(mode: AnswerMode, restart?: boolean): void
-  /** Plays a short sound to check whether the learner can hear it. */
-  testSound(): void
-  back(): void
 }
 
 /** The page /user/dashboard/train: which of its three stages is shown. */
@@ -254,14 +210,22 @@ const TALK: Record<RoomState['phase'], TalkState> = {
 }
 
 /** The room as the screen shows it. The hook sets `error`, because it knows the language. */
-export function roomView({ state: room, facts }: Room, speaker: SpeakerState, micHelp: MicHelp): PracticeView {
+export function roomView(
+  { state: room, facts }: Room,
+  spoken: SpeakerState,
+  micHelp: MicHelp,
+  sound: SoundView,
+): PracticeView {
   const { session } = facts
+  // Nothing of the line that waits for the telephone has been heard.
+  const speaker = sound.ringing ? { lineNo: room.lineNo, heard: 0 } : spoken
   const bubbles = bubblesOf(room, facts, speaker)
   const caption = bubbles.findLast((bubble) => bubble.speaker === 'customer') ?? null
   const { wordsFor } = room
   const wordsWanted = wordsFor !== null && !wordsFor.again
   const asked = wordsFor?.again ? facts.lines.find((line) => line.turnKey === wordsFor.turnKey) : undefined
   return {
+    ...sound,
     brief: session.brief,
     rehearsal: session.rehearsal,
     temper: session.temper,
@@ -269,7 +233,7 @@ export function roomView({ state: room, facts }: Room, speaker: SpeakerState, mi
     training: session.training ?? false,
     epoch: room.epoch,
     phase: room.phase,
-    talk: talkOf(room),
+    talk: sound.ringing ? 'ringing' : talkOf(room),
     glow:
       room.phase === 'speaking'
         ? 'customer'

@@ -17,7 +17,8 @@ import { lastTimes } from './last-times'
 import type { Moment } from './moment.contract'
 import { brief, claim, type SessionView, start } from './practice.contract'
 import { createPractice } from './practice.controller'
-import type { MicCheck, PracticeController } from './practice.view-model'
+import type { MicCheck } from './preflight.view-model'
+import type { PracticeController } from './practice.view-model'
 import { freshTurnKey } from '../voice/spoken-turns'
 import { createMeter, type Meter } from '../voice/talk-meter'
 import type { HeldSessions } from './typed-turns'
@@ -26,6 +27,7 @@ import { PCM_RATE } from '../voice/voice.events'
 
 const MODE_KEY = 'lianda.practice.mode'
 const SLOWLY_KEY = 'lianda.practice.slowly'
+const SOUND_KEY = 'lianda.practice.sound'
 /** The room opens after turns left by a reload are delivered, or after this time at the latest (ms). */
 const CATCH_UP_MS = 8_000
 /** Level in dBFS above which the microphone check passes. */
@@ -50,6 +52,8 @@ export interface TrainState {
   mode: AnswerMode
   /** "I speak slowly"; null: not chosen on this device, so the organisation decides. */
   slowly: boolean | null
+  /** Ringtone and background are heard, where a scene has them and nothing of them gets into the microphone. */
+  sound: boolean
   starting: boolean
   kept: boolean | null
 }
@@ -67,6 +71,7 @@ export interface Train {
   setTemper(temper: Temper): void
   setMode(mode: AnswerMode): void
   setSlowly(on: boolean): void
+  setSound(on: boolean): void
   start(mode: AnswerMode, restart: boolean): Promise<void>
   /** Begins a rehearsal at a moment of a finished practice, by typing where that was typed. */
   startMoment(subtaskId: string, moment: Moment, typed: boolean): Promise<void>
@@ -113,6 +118,7 @@ export function createTrain(
     temper: 'usual',
     mode: storedMode(storage.get(MODE_KEY)),
     slowly: storedFlag(storage.get(SLOWLY_KEY)),
+    sound: storedFlag(storage.get(SOUND_KEY)) ?? true,
     starting: false,
     kept: null,
   }))
@@ -191,6 +197,7 @@ export function createTrain(
       set({ mode })
     },
     setSlowly: keepPace,
+    setSound: keepSound,
     async start(mode, restart) {
       if (get().starting) return
       set({ starting: true, failure: null, micStopped: false })
@@ -201,15 +208,15 @@ export function createTrain(
         if ((await opened) !== null) return set({ micStopped: true })
         const deviceId = deviceIdOf(storage, system.randomBytes)
         const current = get().brief?.current ?? null
-        const { session } =
-          current !== null && !restart
-            ? await call(claim, { id: current.id, deviceId })
-            : await call(start, {
-                ...{ subtaskId, deviceId, startKey, restart },
-                ...(get().rehearsal ? { temper: get().temper } : {}),
-                ...{ rehearsal: get().rehearsal, training: place === 'training' },
-              })
-        await enter(session, deviceId, mode)
+        const goesOn = current !== null && !restart
+        const { session } = goesOn
+          ? await call(claim, { id: current.id, deviceId })
+          : await call(start, {
+              ...{ subtaskId, deviceId, startKey, restart },
+              ...(get().rehearsal ? { temper: get().temper } : {}),
+              ...{ rehearsal: get().rehearsal, training: place === 'training' },
+            })
+        await enter(session, deviceId, mode, !goesOn)
       } catch (error) {
         set({ failure: { error } })
       } finally {
@@ -227,7 +234,7 @@ export function createTrain(
         const mode = (await opened) === null ? wanted : 'typing'
         const deviceId = deviceIdOf(storage, system.randomBytes)
         const input = { subtaskId: ofSubtask, deviceId, startKey: momentKey(moment), rehearsal: true, moment }
-        await enter((await call(start, input)).session, deviceId, mode)
+        await enter((await call(start, input)).session, deviceId, mode, false)
       } catch (error) {
         set({ failure: { error } })
       } finally {
@@ -274,14 +281,16 @@ export function createTrain(
     },
   }
 
-  async function enter(session: SessionView, deviceId: string, mode: AnswerMode): Promise<void> {
+  /** @param begins with the customer's first line, not in the middle. */
+  async function enter(session: SessionView, deviceId: string, mode: AnswerMode, begins: boolean): Promise<void> {
     if (disposed) return
     held.set(session.id, session.epoch)
     await catchUp(session.id)
     void platform.outbox.persist().then((kept) => set({ kept }))
     const slowly = get().slowly ?? session.brief.slowSpeech
     const room = { session, deviceId, mode, slowly, mic, held, onRunning, onPace: keepPace }
-    const controller = createPractice({ services, ...room })
+    const sound = { wanted: get().sound, begins, onWanted: keepSound }
+    const controller = createPractice({ services, ...room, sound })
     // The tap that opens the room also ends the pause.
     if (session.state === 'paused') controller.resume()
     set({ stage: 'live', sessionId: session.id, controller })
@@ -296,6 +305,10 @@ export function createTrain(
   function keepPace(slowly: boolean): void {
     storage.set(SLOWLY_KEY, slowly ? '1' : '0')
     set({ slowly })
+  }
+  function keepSound(sound: boolean): void {
+    storage.set(SOUND_KEY, sound ? '1' : '0')
+    set({ sound })
   }
   async function catchUp(sessionId: string): Promise<void> {
     const left = (await outbox.list()).some((item) => item.meta.includes(sessionId))

@@ -7,7 +7,8 @@ import { NetworkError } from '../../platform/http'
 import { placeOfRoute, practiceRoute } from '../task/kind/practice-place.rules'
 import { taskSlice } from '../task/task.slice'
 import { practiceSlice } from './practice.slice'
-import type { PracticeController, PracticeView, PreflightView, TrainView } from './practice.view-model'
+import type { PreflightView } from './preflight.view-model'
+import type { PracticeController, PracticeView, TrainView } from './practice.view-model'
 import { createTrain, reportQuery, type Train } from './train.controller'
 
 /** Passes the page's train to the preflight, the room and the report. */
@@ -99,6 +100,11 @@ export function usePreflight(): PreflightView {
     setTemper: train.setTemper,
     slowly: state.slowly ?? state.brief?.slowSpeech ?? false,
     setSlowly: train.setSlowly,
+    sound:
+      state.brief?.sound && platform.player.openLoop
+        ? { on: state.sound, muted: platform.recorder.isOpen && !platform.recorder.echoCancelled }
+        : null,
+    setSound: train.setSound,
     mode: state.mode,
     setMode: train.setMode,
     online,

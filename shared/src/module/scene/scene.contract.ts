@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, int, text } from '../../contract/fields'
+import { background } from '../voice/background.contract'
 import { speechLanguage } from '../voice/voice.contract'
 import { customer, persona } from '../customer/customer.contract'
 import { customerLine } from './customer-line.contract'
@@ -124,6 +125,10 @@ export const sceneContent = z.object({
   hints: int(0, 10),
   /** Expected minutes, as a guide for the learner. */
   minutes: int(1, 60),
+  /** The place that is heard behind the customer; absent is none. */
+  background: z.optional(background),
+  /** A telephone rings before the customer's first line; absent is no. */
+  ringtone: z.optional(z.boolean()),
   lexicon,
 })
 export type SceneContent = z.infer<typeof sceneContent>

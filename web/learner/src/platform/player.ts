@@ -41,6 +41,10 @@ export function webPlayer(): PlayerPort {
       current = { stop: silenceVoice }
       return await speakText(text, language, manner)
     },
+    async openLoop(sound) {
+      const { playLoop } = await import('./loop-playback')
+      return playLoop(audio(), sound)
+    },
     stopAll() {
       current?.stop()
       current = null

@@ -96,6 +96,7 @@ export const broadbandTalk: SceneContent = {
   waitS: 0,
   hints: 3,
   minutes: 8,
+  ringtone: true,
   lexicon: {
     polite: ['您好', '您', '请', '谢谢', '麻烦', '抱歉', '不好意思', '对不起'],
     sensitive: [

@@ -43,6 +43,7 @@ export const hotelCheckIn: SceneContent = {
   waitS: 0,
   hints: 3,
   minutes: 5,
+  background: 'hall',
   lexicon: {
     polite: [
       'please',

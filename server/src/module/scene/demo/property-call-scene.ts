@@ -43,6 +43,7 @@ export const propertyCall: SceneContent = {
   waitS: 0,
   hints: 3,
   minutes: 6,
+  ringtone: true,
   lexicon: {
     polite: ['您好', '您', '请', '抱歉', '不好意思', '谢谢', '感谢', '麻烦', '理解', '辛苦'],
     sensitive: [

@@ -89,7 +89,7 @@ function LiveView({ sessionId, view, actions, meter, onLeave, onRestart }: LiveV
         label={view.brief.persona.name}
         followEnd={view.caption?.no ?? 0}
       >
-        <Stage view={view} onCorrect={setCorrecting} />
+        <Stage view={view} actions={actions} onCorrect={setCorrecting} />
       </ScrollArea>
       <Box className={css.side}>
         <Box className={cx(css.talk, !talkShown && css.wideOnly)}>

@@ -3,9 +3,10 @@ import { Box } from '../../../ui/Box'
 import { cx } from '../../../ui/cx'
 import { Hidden } from '../../../ui/Hidden'
 import { Portrait } from '../../../ui/Portrait'
+import { Switch } from '../../../ui/Switch'
 import { Text } from '../../../ui/Text'
 import { Waveform } from '../../../ui/Waveform'
-import type { PracticeView } from '../practice.view-model'
+import type { PracticeActions, PracticeView } from '../practice.view-model'
 import { CorrectUnderstood, type Understood } from './CorrectUnderstood'
 import css from './Stage.module.css'
 
@@ -17,18 +18,30 @@ const SHAPE = Array.from({ length: BARS }, (_unused, i) => {
 })
 
 /** The customer: face, mood, voice, and captions synchronous with the voice. */
-export function Stage({ view, onCorrect }: { view: PracticeView; onCorrect: (turn: Understood) => void }) {
+export function Stage({
+  view,
+  actions,
+  onCorrect,
+}: {
+  view: PracticeView
+  actions: Pick<PracticeActions, 'setBackground'>
+  onCorrect: (turn: Understood) => void
+}) {
   const t = useText()
   const { persona } = view.brief
   const { caption } = view
-  const speaking = view.phase === 'speaking'
-  const state = speaking
-    ? 'speaking'
-    : view.phase === 'recording'
-      ? 'listening'
-      : view.talk === 'thinking' || view.talk === 'sending'
-        ? 'thinking'
-        : 'waiting'
+  const speaking = view.phase === 'speaking' && !view.ringing
+  const { sound } = view.brief
+  const place = !view.background || !sound || sound.background === 'none' ? null : sound.background
+  const state = view.ringing
+    ? 'ringing'
+    : speaking
+      ? 'speaking'
+      : view.phase === 'recording'
+        ? 'listening'
+        : view.talk === 'thinking' || view.talk === 'sending'
+          ? 'thinking'
+          : 'waiting'
   const mine = view.bubbles.findLast(({ speaker, kind }) => speaker === 'learner' && kind !== 'silent')
   return (
     <Box className={css.stage}>
@@ -50,10 +63,22 @@ export function Stage({ view, onCorrect }: { view: PracticeView; onCorrect: (tur
         <Box className={cx(css.dot, speaking && css.dotOn)} aria={{ hidden: true }} />
         <Box as="span">{`${t(`practice.live.${state}`)} · ${t(`practice.live.mood.${view.emotion}`)}`}</Box>
       </Box>
+      {place && view.background && (
+        <Box className={css.place}>
+          <Box as="span" aria={{ hidden: true }}>
+            {t(`practice.background.${place}`)}
+          </Box>
+          <Switch
+            on={view.background.on}
+            onChange={actions.setBackground}
+            label={t('practice.background.label.background')}
+          />
+        </Box>
+      )}
       <Box className={cx(css.wave, speaking && css.breathing)} aria={{ hidden: true }}>
         <Waveform levels={speaking ? SHAPE : SHAPE.map(() => 0.08)} tone="customer-graphic" width={228} height={34} />
       </Box>
-      {caption && (
+      {caption && !view.ringing && (
         <Box className={css.caption}>
           <Hidden as="span">{`${persona.name}: `}</Hidden>
           {caption.text.slice(0, caption.heard)}

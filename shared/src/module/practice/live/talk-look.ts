@@ -11,6 +11,7 @@ export interface TalkLook {
 }
 
 const FIXED: Partial<Record<TalkState, TalkLook>> = {
+  ringing: { shape: 'outline', label: 'ringing', canPress: true, badge: false },
   cancelling: { shape: 'cancel', label: 'cancelling', canPress: true, badge: false },
   sending: { shape: 'dots', label: 'sending', canPress: false, badge: false },
   thinking: { shape: 'dots', label: 'thinking', canPress: false, badge: false },

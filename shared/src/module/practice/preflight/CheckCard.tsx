@@ -8,8 +8,9 @@ import { Card, Tile } from '../../../ui/Card'
 import { Icon } from '../../../ui/Icon'
 import { Pressable } from '../../../ui/Pressable'
 import { Switch } from '../../../ui/Switch'
+import type { SceneSound } from '../../voice/background.contract'
 import type { PracticeBrief } from '../brief.contract'
-import type { PreflightView } from '../practice.view-model'
+import type { PreflightView } from '../preflight.view-model'
 import { CheckRow } from './CheckRow'
 import { MicCheckRow } from './MicCheckRow'
 import { TemperRow } from './TemperRow'
@@ -43,6 +44,9 @@ export function CheckCard({ view, brief, meter }: CheckCardProps) {
         />
       )}
       {view.mode !== 'typing' && <SoundRow view={view} />}
+      {view.mode !== 'typing' && view.sound && brief.sound && (
+        <SceneSoundRow view={view} scene={brief.sound} {...view.sound} />
+      )}
       <CheckRow
         tile={
           <Tile tone={view.online ? 'success' : 'warning'}>
@@ -81,6 +85,37 @@ export function CheckCard({ view, brief, meter }: CheckCardProps) {
       )}
       {brief.tempers && view.rehearsal && !view.training && <TemperRow view={view} tempers={brief.tempers} />}
     </Card>
+  )
+}
+
+/** What is heard beside the customer's voice, and why it may stay silent on this device. */
+function SceneSoundRow({
+  view,
+  scene: { background, ringtone },
+  on,
+  muted,
+}: {
+  view: PreflightView
+  scene: SceneSound
+  on: boolean
+  muted: boolean
+}) {
+  const t = useText()
+  const place = background === 'none' ? '' : t(`practice.background.${background}`)
+  const what = background === 'none' ? 'ringtone' : ringtone ? 'both' : 'background'
+  const label = t(`practice.background.label.${what}`)
+  return (
+    <CheckRow
+      tile={
+        <Tile tone="neutral">
+          <Icon name="voice" size={22} />
+        </Tile>
+      }
+      title={label}
+      detail={muted ? t('practice.background.muted') : t(`practice.background.detail.${what}`, { place })}
+      spoken
+      control={<Switch on={on} onChange={view.setSound} label={label} />}
+    />
   )
 }
 

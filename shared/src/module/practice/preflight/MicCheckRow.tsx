@@ -10,7 +10,7 @@ import { Hidden } from '../../../ui/Hidden'
 import { Icon } from '../../../ui/Icon'
 import { LevelMeter } from '../../../ui/LevelMeter'
 import type { MicHelp } from '../../voice/mic-relay'
-import type { MicCheck } from '../practice.view-model'
+import type { MicCheck } from '../preflight.view-model'
 import { CheckRow } from './CheckRow'
 import css from './MicCheckRow.module.css'
 

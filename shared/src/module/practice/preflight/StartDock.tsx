@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon'
 import { Pressable } from '../../../ui/Pressable'
 import { MicNotice } from '../../voice/MicNotice'
 import type { PracticeBrief } from '../brief.contract'
-import type { PreflightView } from '../practice.view-model'
+import type { PreflightView } from '../preflight.view-model'
 import css from './StartDock.module.css'
 
 interface StartDockProps {

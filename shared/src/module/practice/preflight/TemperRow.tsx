@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/Icon'
 import { Segmented } from '../../../ui/Segmented'
 import { Tile } from '../../../ui/Card'
 import type { Temper } from '../../customer/customer.contract'
-import type { PreflightView } from '../practice.view-model'
+import type { PreflightView } from '../preflight.view-model'
 import { CheckRow } from './CheckRow'
 import css from './TemperRow.module.css'
 

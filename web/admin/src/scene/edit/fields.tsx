@@ -176,9 +176,10 @@ export function IdsField({ options, ...named }: Named & Options<string>) {
   )
 }
 
+/** An optional member that is absent is off. */
 export function SwitchField(named: Named) {
   const { at, label, help } = named
-  const { value, locked, set } = useField<boolean>(at)
+  const { value = false, locked, set } = useField<boolean | undefined>(at)
   return (
     <div className={styles.switchField}>
       <Switch id={fieldId(at)} checked={value} disabled={locked} aria-label={label} onChange={(next) => set(next)} />

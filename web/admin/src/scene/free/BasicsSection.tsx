@@ -1,6 +1,7 @@
 import { useText } from '../../platform/text'
 import { NumberField, TextField } from '../edit/fields'
 import styles from '../edit/fields.module.css'
+import { SoundFields } from '../edit/SoundFields'
 
 /** What the learner reads before it starts. */
 export function BasicsSection() {
@@ -17,6 +18,7 @@ export function BasicsSection() {
         <NumberField at="minutes" label={t('scene-edit.field.minutes')} min={1} max={60} />
         <NumberField at="hints" label={t('scene-edit.field.hints')} min={0} max={10} />
       </div>
+      <SoundFields />
     </>
   )
 }
