@@ -109,6 +109,8 @@ export function NewSceneDialog({ open, kind, words, catalogId, onClose }: Props)
         >
           <Select
             showSearch={{ filterOption: false, onSearch: setWanted }}
+            // Shows all templates at once.
+            listHeight={400}
             loading={customers.loading}
             options={beginnings(t, kind, language, mayTake ? (customers.data?.rows ?? []) : null)}
           />

@@ -19,16 +19,10 @@ function StateTag({ row: { version, draft, changed } }: { row: SceneRow }) {
 
 /** Columns of lists of drawn scenes alone. */
 const OF_FLOWS = ['nodes', 'intents']
-/** Hidden at first in lists of free practices: the tree says the category already. */
-const SELDOM = ['category', 'version']
 
 /** @param tag the language, for times  @param words where the words of the list are */
 export function sceneColumns(t: Translate, tag: string, kind: SceneKind, words: string): ListColumn<SceneRow>[] {
-  const columns = allColumns(t, tag, words)
-  if (kind === 'flow') return columns
-  return columns
-    .filter(({ key }) => !OF_FLOWS.includes(key))
-    .map((column) => (SELDOM.includes(column.key) ? { ...column, hidden: true } : column))
+  return allColumns(t, tag, words).filter(({ key }) => kind === 'flow' || !OF_FLOWS.includes(key))
 }
 
 const allColumns = (t: Translate, tag: string, words: string): ListColumn<SceneRow>[] => [
@@ -46,14 +40,15 @@ const allColumns = (t: Translate, tag: string, words: string): ListColumn<SceneR
       </span>
     ),
   },
-  { key: 'category', title: t('scene.scene.category'), render: (row) => row.catalogName || '—' },
+  // The tree beside the list says the category already.
+  { key: 'category', title: t('scene.scene.category'), hidden: true, render: (row) => row.catalogName || '—' },
   { key: 'customer', title: t('scene.scene.customer'), render: (row) => row.customer },
   { key: 'language', title: t('scene.scene.language'), render: (row) => t(`scene.speechLanguage.${row.language}`) },
   { key: 'description', title: t('scene.scene.description'), hidden: true, render: (row) => row.description },
   { key: 'nodes', title: t('scene.scene.nodes'), figure: true, render: (row) => row.nodes },
   { key: 'intents', title: t('scene.scene.intents'), figure: true, render: (row) => row.intents },
   { key: 'practices', title: t('scene.scene.practices'), figure: true, render: (row) => row.practices },
-  { key: 'version', title: t('scene.scene.version'), figure: true, render: (row) => row.version },
+  { key: 'version', title: t('scene.scene.version'), hidden: true, figure: true, render: (row) => row.version },
   {
     key: 'updated',
     title: t('scene.scene.updated'),
