@@ -45,7 +45,7 @@ function talkNode({ opening, points }: FreePlay): FlowNode {
 }
 
 /** Characters and stems of which most questions are made, so that they tell none apart. */
-const QUESTION_WORD = /[多少几什么哪怎谁为啥吗呢候]|^(?:what|how|when|where|who|whi|which|many|mani|much|long|far)$/
+const QUESTION_WORD = /[多少几什么哪怎谁为啥吗呢候]|^(?:what|how|when|wher|who|which|why|many|much|long|far|doe)$/
 
 /** For each point that asks something, the words that its examples have and those of no other point. */
 function tellingWords(content: SceneContent, { points }: FreePlay): Map<string, ReadonlySet<string>> {
