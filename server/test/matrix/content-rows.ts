@@ -24,6 +24,7 @@ const question = once(make.question)
 const questionImport = once(make.questionImport)
 const paper = once(make.paper)
 const paperImport = once(make.paperImport)
+const sceneImport = once(make.sceneImport)
 const draft = once((place) => make.task(place))
 const handedIn = once(make.handedIn)
 const endedSession = once(make.endedSession)
@@ -124,6 +125,17 @@ export const CONTENT_ROWS = {
     versionList: (place) => whose(practice(place)),
     delete: (place) => whose(make.freePractice(place)),
     restore: (place) => whose(make.deletedPractice(place)),
+  }),
+  ...rows('scene', ['voice-scene'], 'nothing', {
+    import: { dear: true, input: async (place) => ({ file: await make.sceneFile(place) }) },
+    importTemplate: { dear: true },
+  }),
+  ...rows('scene', ['voice-scene'], 'organisation', {
+    importChange: (place) => whose(make.sceneImport(place), { mode: 1 }),
+    importErrors: { input: (place) => whose(sceneImport(place)), works: 'import/nothing' },
+    importStep: (place) => whose(make.sceneImport(place), { step: 'cancel' }),
+    importGet: (place) => whose(sceneImport(place)),
+    importList: { lists: sceneImport },
   }),
   ...rows('customer', ['voice-customer', 'voice-scene', 'train-management-practice'], 'organisation', {
     list: { lists: make.customer },

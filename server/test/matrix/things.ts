@@ -28,6 +28,8 @@ import { paperImportCalls } from '@lianda/shared/module/exam/paper-import.admin.
 import { importRunner } from '../../src/module/import/import-runner'
 import { importBatches, importRows } from '../../src/module/import/import.model'
 import { DEMO_SCENES } from '../../src/module/scene'
+import { sceneImportCalls } from '@lianda/shared/module/scene/scene-import.admin.contract'
+import { sceneWorkbook } from '../scene-files'
 import { createScene } from '../../src/module/scene/scene.service'
 import { writeWorkbook } from '../../src/infra/spreadsheet/write-workbook'
 import { answerCaptcha } from '../captcha'
@@ -407,6 +409,14 @@ const paperBytes = once(async () => {
   })
 })
 
+const sceneBytes = once(async () => {
+  const steps = [
+    ['客户', '你好'],
+    ['服务', '您好，请问有什么可以帮您'],
+  ]
+  return await writeWorkbook(sceneWorkbook({ 名称: 'A scene', 学员扮演: '前台' }, steps))
+})
+
 const newPerson = { name: 'Somebody', account: 'somebody.new', password: 'kiosk-77', departmentname: '' }
 const peopleBytes = once(async (place: Place) =>
   people.peopleFile([{ ...newPerson, departmentname: `Department ${place.word}` }]),
@@ -420,11 +430,13 @@ const file = (end: string, bytes: (place: Place) => Promise<Uint8Array | string>
 
 /** Uploads to be imported: a paper, questions, people, what is done with accounts. */
 export const paperFile = file('xlsx', paperBytes)
+export const sceneFile = file('xlsx', sceneBytes)
 export const questionFile = file('txt', () => Promise.resolve(QUESTIONS))
 export const peopleFile = file('xlsx', peopleBytes)
 export const actionFile = file('xlsx', actionBytes)
 
 export const paperImport = readFile(paperImportCalls, paperFile, 'excel')
+export const sceneImport = readFile(sceneImportCalls, sceneFile, 'excel')
 export const questionImport = readFile(questionImportCalls, questionFile, 'aiken')
 export const userImport = readFile(users.userImport, peopleFile, 'excel')
 export const userActions = readFile(users.userActions, actionFile, 'excel')

@@ -49,6 +49,9 @@ export const importText = textsOf('question-import')
 /** Texts of imported papers: `title`, `error.total`. */
 export const paperImportText = textsOf('paper-import')
 
+/** Texts of imported drawn scenes: `column.speech`, `error.customer_speech`. */
+export const sceneImportText = textsOf('scene-import')
+
 /** Texts of imported people and of files of actions: `column.account`, `error.department_unknown`. */
 export const userImportText = textsOf('user-import-file')
 

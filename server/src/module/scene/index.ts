@@ -1,12 +1,15 @@
+import { sceneImportCalls } from '@lianda/shared/module/scene/scene-import.admin.contract'
 import type { Register } from '../../server-module'
 import { contentsIn } from '../../infra/tree/tree-contents'
 import { catalogContents, listedThings } from '../catalog'
 import { customerSight, customerUsage } from '../customer'
 import { orgTemplates } from '../org'
+import { importRoutes, importSubjects } from '../import'
 import { binParts } from '../recycle-bin'
 import { usesOfCustomers } from './customer-uses'
 import { draftRoutes } from './draft/draft.routes'
 import { sceneBin } from './draft/scene-bin'
+import { sceneImport } from './import/scene-import'
 import { sceneRoutes } from './scene.routes'
 import { listedScenes, seenScenes } from './scene-facts'
 import { makeFirstScene, seedScenes } from './scene-seed'
@@ -29,9 +32,15 @@ export const register: Register = (deps) => ({
     ),
     customerSight.filledBy({ seenScenes: (viewer, ids) => seenScenes(deps, viewer, ids) }),
     customerUsage.filledBy(usesOfCustomers(deps)),
+    importSubjects.filledBy('scene', sceneImport(deps)),
     listedThings.filledBy(2, listedScenes(deps)),
     orgTemplates.filledBy('scene', (orgid, language) => makeFirstScene(deps, orgid, language)),
   ],
-  routes: [...draftRoutes(deps), ...sceneRoutes(deps)],
+  routes: [
+    ...draftRoutes(deps),
+    // Its paths are more exact than a scene's.
+    ...importRoutes(deps, sceneImportCalls, sceneImport(deps)),
+    ...sceneRoutes(deps),
+  ],
   seed: (demo) => seedScenes(deps, demo),
 })

@@ -12,16 +12,24 @@ import { getSceneDoc } from '../scene.service'
  * `scene/changed_meanwhile` when it was changed at the same time.
  */
 export async function deleteScene(deps: Deps, actor: Actor, id: string): Promise<SceneDoc> {
-  const { orgid, name: deletedBy } = actor
   const scene = await getSceneDoc(deps, actor, id, 'change')
+  await binScene(deps, actor, { id, rev: scene.rev })
+  return scene
+}
+
+/** The same for a scene at a known `rev`. */
+export async function binScene(
+  deps: Deps,
+  { orgid, name: deletedBy }: Pick<Actor, 'orgid' | 'name'>,
+  { id, rev }: { id: string; rev: number },
+): Promise<void> {
   const uses = await sceneUses(deps).countByScene(orgid, [id])
   if ((uses.get(id) ?? 0) > 0) throw new AppError('scene/in_use')
   const { matchedCount } = await scenes(deps.db).updateOne(
-    { _id: id, orgid, live: true, rev: scene.rev },
+    { _id: id, orgid, live: true, rev },
     { $set: { live: false, deletedAt: new Date(deps.clock.now()), deletedBy }, $inc: { rev: 1 } },
   )
   if (matchedCount === 0) throw new AppError('scene/changed_meanwhile')
-  return scene
 }
 
 /** Takes back a deletion by whoever may change the scene. One whose category is gone meanwhile has none. */

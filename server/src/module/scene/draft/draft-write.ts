@@ -37,12 +37,22 @@ export async function createDraft(
   const content = original
     ? { ...withoutMade(await contentInWork(deps, original)), name }
     : await beginning(deps, actor, { kind, name, language, from })
+  return await storeDraft(deps, actor, { kind, content, catalogId })
+}
+
+/** Stores a scene that was never published. @param id set by callers that may retry */
+export async function storeDraft(
+  deps: Deps,
+  { orgid, userId, name }: Pick<Actor, 'orgid' | 'userId' | 'name'>,
+  { kind, content, catalogId }: { kind: SceneKind; content: SceneContent; catalogId: string | null },
+  id: string = deps.newId(),
+): Promise<SceneDoc> {
   const at = new Date(deps.clock.now())
   const scene: SceneDoc = {
-    ...{ _id: deps.newId(), orgid: actor.orgid, kind, catalogId, creatorId: actor.userId },
+    ...{ _id: id, orgid, kind, catalogId, creatorId: userId },
     ...shownOf(content),
     ...{ version: 0, draft: true, disabled: true },
-    work: { content, by: actor.name, at },
+    work: { content, by: name, at },
     workRev: 1,
     ...{ updatedAt: at, live: true, deletedAt: null, rev: 1 },
   }
