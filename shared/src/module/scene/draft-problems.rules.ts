@@ -21,6 +21,7 @@ export function draftProblems(content: SceneContent, place?: { catalogId: string
     ...(place?.catalogId === null && !content.free ? [{ field: 'catalogId', rule: 'required' }] : []),
     ...wordProblems(content),
     ...deafMemories(content),
+    ...lexiconProblems(content),
     ...referenceProblems(withFreeFlow(content)),
     ...flowProblems(content),
   ]
@@ -70,3 +71,22 @@ const deafMemories = ({ customer }: SceneContent): DraftProblem[] =>
       ? [{ field: `customer.memories.${at}.keywords`, rule: 'required' }]
       : [],
   )
+
+/** Words of the scene without the word itself, or without what it stands for. */
+function lexiconProblems({ lexicon: { sensitive, synonyms, hotWords } }: SceneContent): DraftProblem[] {
+  const empty = (field: string, word: string): DraftProblem[] =>
+    word.trim() === '' ? [{ field: `lexicon.${field}`, rule: 'required' }] : []
+  const none = (field: string, words: readonly string[]): DraftProblem[] =>
+    words.length === 0 ? [{ field: `lexicon.${field}`, rule: 'too_few', params: { n: 1 } }] : []
+  return [
+    ...sensitive.flatMap(({ word }, at) => empty(`sensitive.${at}.word`, word)),
+    ...synonyms.flatMap(({ base, words }, at) => [
+      ...empty(`synonyms.${at}.base`, base),
+      ...none(`synonyms.${at}.words`, words),
+    ]),
+    ...hotWords.flatMap(({ word, replace }, at) => [
+      ...empty(`hotWords.${at}.word`, word),
+      ...none(`hotWords.${at}.replace`, replace),
+    ]),
+  ]
+}

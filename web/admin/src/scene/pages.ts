@@ -11,7 +11,7 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/voice/editscene',
     key: 'voice-scene',
     load: () => import('./flow/EditScenePage'),
-    texts: ['field', 'flow-edit', 'free-practice', 'practice-admin', 'scene', 'scene-edit'],
+    texts: ['catalog', 'field', 'flow-edit', 'free-practice', 'practice-admin', 'scene', 'scene-edit'],
   },
   {
     route: '/admin/train/freepractice',
@@ -23,6 +23,6 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/train/editfreepractice',
     key: 'train-management-practice',
     load: () => import('./free/FreePracticePage'),
-    texts: ['field', 'free-practice', 'scene', 'scene-edit'],
+    texts: ['catalog', 'field', 'free-practice', 'scene', 'scene-edit'],
   },
 ]

@@ -2,6 +2,7 @@ import { readingOf } from '../../lexicon/prepare.rules'
 import { isCourtesy, isFarewell } from '../../understanding/courtesy.rules'
 import { asksFor } from '../../understanding/own-words.rules'
 import type { Customer } from '../../customer/customer.contract'
+import { NOBODY } from '../../customer/nobody.rules'
 import { customerReplies, OFFENCES } from '../customer-reply.rules'
 import { answerObjection } from '../customer/customer-objection.rules'
 import {
@@ -28,13 +29,6 @@ import type { FreePlay } from './free-play.contract'
 
 /** Questions in a row that are answered without leading back to the business. */
 const FREE_QUESTIONS = 3
-/** A customer of whom nothing is known. */
-const NOBODY: Customer = {
-  ...{ facts: [], smallTalk: [], objections: [], memories: [], goals: [], nodes: [], outcomes: [] },
-  mood: { trust: 5, patience: 6, moves: [] },
-  acts: {},
-}
-
 const cast = new WeakMap<SceneContent, Customer>()
 
 /** The customer with the points as places that are asked for in other words. */

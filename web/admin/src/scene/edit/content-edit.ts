@@ -6,7 +6,7 @@ import type {
   Wording,
 } from '@lianda/shared/module/customer/customer.contract'
 import type { FreePlay } from '@lianda/shared/module/scene/free/free-play.contract'
-import type { FlowNode, SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import type { FlowNode, Lexicon, SceneContent } from '@lianda/shared/module/scene/scene.contract'
 
 /** Where something stands in the content: names and positions, `free.points.0.label`. */
 export type Place = string
@@ -122,10 +122,25 @@ const tidiedNode = (node: FlowNode): FlowNode =>
     ? node
     : { ...node, transitions: node.transitions.map((way) => ({ ...way, scripts: said(way.scripts) })) }
 
+/** Words as they are stored: without rows and lines that are empty. */
+function tidiedWords({ polite, sensitive, synonyms, hotWords }: Lexicon): Lexicon {
+  return {
+    polite: said(polite),
+    sensitive: sensitive.filter(({ word, better }) => word !== '' || better !== ''),
+    synonyms: synonyms
+      .map(({ base, words }) => ({ base, words: said(words) }))
+      .filter(({ base, words }) => base !== '' || words.length > 0),
+    hotWords: hotWords
+      .map(({ word, replace }) => ({ word, replace: said(replace) }))
+      .filter(({ word, replace }) => word !== '' || replace.length > 0),
+  }
+}
+
 /** The same of a whole content. */
 export const tidied = ({ free, customer, ...content }: SceneContent): SceneContent => ({
   ...content,
   flow: { ...content.flow, nodes: content.flow.nodes.map(tidiedNode) },
+  lexicon: tidiedWords(content.lexicon),
   ...(free ? { free: tidiedFree(free) } : {}),
   ...(customer ? { customer: tidiedCustomer(customer) } : {}),
 })

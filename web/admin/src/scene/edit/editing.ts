@@ -5,11 +5,19 @@ import { useText } from '../../platform/text'
 import { type Place, valueAt, withValue } from './content-edit'
 import { isBelow, reasonOf } from './problem-places'
 
+/** Where a scene lies, and how it is laid elsewhere: at once, since a category is no part of its versions. */
+export interface ScenePlace {
+  catalogId: string | null
+  move: (catalogId: string) => Promise<void>
+}
+
 /** What all fields of an editor share. */
 export interface Editing {
   /** A scene's content, or anything else with the same members: a customer by itself is `{ persona, customer }`. */
   content: object
   locked: boolean
+  /** Where it lies; absent where that is no part of the editor. */
+  place?: ScenePlace | undefined
   /** The first reason against a place, once its field was left or publishing was tried. */
   faultAt: (place: Place) => string | undefined
   /** Whether something below a place is wrong. */
@@ -36,15 +44,22 @@ interface Edited<Content extends object> {
   locked: boolean
   /** Those that are shown at their fields. */
   problems: readonly DraftProblem[]
+  place?: ScenePlace
 }
 
 /** What an editor hands to its fields by `EditingContext`. */
-export function useEditingOf<Content extends object>({ content, change, locked, problems }: Edited<Content>): Editing {
+export function useEditingOf<Content extends object>({
+  content,
+  change,
+  locked,
+  problems,
+  place,
+}: Edited<Content>): Editing {
   const t = useText()
   const removed = useUndoToast()
   return useMemo<Editing>(
     () => ({
-      ...{ content, locked, removed },
+      ...{ content, locked, place, removed },
       faultAt: (place) => {
         const found =
           problems.find(({ field }) => field === place) ??
@@ -57,7 +72,7 @@ export function useEditingOf<Content extends object>({ content, change, locked, 
       set: (place, value, key = null) => change((now) => withValue(now, place, value), key),
       edit: (place, step) => change((now) => withValue(now, place, step(valueAt(now, place)))),
     }),
-    [content, locked, problems, change, removed, t],
+    [content, locked, problems, place, change, removed, t],
   )
 }
 

@@ -11,7 +11,13 @@ interface Named {
 }
 
 /** A label with its field, what is wrong with it, or a hint. */
-function Framed({ at, label, help, fault, children }: Named & { fault: string | undefined; children: ReactNode }) {
+export function Framed({
+  at,
+  label,
+  help,
+  fault,
+  children,
+}: Named & { fault: string | undefined; children: ReactNode }) {
   const id = fieldId(at)
   return (
     <div className={styles.field}>
@@ -30,7 +36,7 @@ function Framed({ at, label, help, fault, children }: Named & { fault: string | 
   )
 }
 
-const described = (at: Place, fault: string | undefined, help: string | undefined) => ({
+export const described = (at: Place, fault: string | undefined, help: string | undefined) => ({
   id: fieldId(at),
   'aria-invalid': fault !== undefined,
   ...(fault

@@ -6,7 +6,9 @@ import { fieldId, type Place, tidied } from './content-edit'
 
 /** The sections of the editors, with the places that each holds. */
 export const SECTIONS = {
-  basics: ['name', 'role', 'goal', 'description', 'minutes', 'hints'],
+  basics: ['name', 'catalogId', 'role', 'goal', 'description', 'minutes', 'hints', 'background', 'ringtone'],
+  understanding: ['calculation', 'strictness', 'crossNode', 'smartBreak'],
+  flow: ['flow'],
   persona: ['persona'],
   opening: ['free.opening'],
   points: ['free.points'],
@@ -22,7 +24,9 @@ export const SECTIONS = {
   outcomes: ['customer.outcomes'],
   mood: ['customer.mood'],
   acts: ['customer.acts'],
+  customer: ['customer'],
   pauses: ['silence', 'nonStandard'],
+  words: ['lexicon'],
 } as const satisfies Record<string, readonly Place[]>
 export type Section = keyof typeof SECTIONS
 const SECTION_NAMES = Object.keys(SECTIONS) as Section[]
@@ -32,8 +36,9 @@ export const isBelow = (field: Place, place: Place): boolean => field === place 
 export const sectionOf = (field: Place): Section =>
   SECTION_NAMES.find((name) => SECTIONS[name].some((place) => isBelow(field, place))) ?? 'basics'
 
-/** What keeps the content on the screen from being published. */
-export const problemsOf = (content: SceneContent): DraftProblem[] => draftProblems(tidied(content))
+/** What keeps the content on the screen from being published. @param place where it lies, where that is judged */
+export const problemsOf = (content: SceneContent, place?: { catalogId: string | null }): DraftProblem[] =>
+  draftProblems(tidied(content), place)
 
 /** The reason in words. */
 export const reasonOf = (t: Translate, { rule, params, flow }: DraftProblem): string =>
@@ -41,7 +46,7 @@ export const reasonOf = (t: Translate, { rule, params, flow }: DraftProblem): st
 
 /** The label of each field, by its place without positions; of a row's members without what the row is in. */
 const LABELS: Readonly<Record<string, string>> = {
-  ...{ name: 'name', role: 'role', goal: 'goal' },
+  ...{ name: 'name', role: 'role', goal: 'goal', catalogId: 'category', strictness: 'strictness' },
   ...{ 'persona.name': 'persona', 'persona.brief': 'brief', 'persona.character': 'character' },
   ...{ 'free.closing': 'closing', 'free.opening.text': 'opening' },
   ...{ 'free.points.label': 'pointLabel', 'free.points.met.examples': 'met', 'free.points.met.keywords': 'keywords' },
@@ -66,6 +71,9 @@ const LABELS: Readonly<Record<string, string>> = {
   ...{ 'customer.outcomes.wordings': 'lastWords', 'customer.outcomes.unresolved': 'unresolved' },
   ...{ 'customer.outcomes.unmet': 'unmet', 'customer.mood.moves.trust': 'trustBy' },
   ...{ 'customer.mood.moves.patience': 'patienceBy' },
+  ...{ 'lexicon.sensitive.word': 'word', 'lexicon.synonyms.base': 'word', 'lexicon.synonyms.words': 'sameWords' },
+  ...{ 'lexicon.hotWords.word': 'word', 'lexicon.hotWords.replace': 'misheard' },
+  ...{ 'silence.replies': 'silenceReply', 'nonStandard.replies': 'nonStandardReply' },
   ...{ 'silence.replies.text': 'silenceReply', 'silence.farewell.text': 'silenceFarewell' },
   ...{ 'nonStandard.replies.text': 'nonStandardReply', 'nonStandard.farewell.text': 'nonStandardFarewell' },
   ...{ 'free.forbidden.keywords': 'keywords', 'free.ends.wordings': 'lastWords', 'free.ends.met': 'endMet' },

@@ -13,15 +13,16 @@ import { PageBar } from '../../shell/page-bar'
 import { EditingContext, useEditingOf } from '../edit/editing'
 import { EditorSections } from '../edit/EditorSections'
 import { ProblemList } from '../edit/ProblemList'
-import { problemsOf, showField } from '../edit/problem-places'
+import { problemsOf, sectionOf, showField } from '../edit/problem-places'
 import { SceneBar } from '../edit/SceneBar'
 import { SceneHead } from '../edit/SceneHead'
 import { isSceneLocked, useSceneDraft } from '../edit/use-scene-draft'
+import { useScenePlace } from '../edit/use-scene-place'
 import { FlowEditingContext, useFlowEditingOf } from './flow-editing'
 import { FlowSide } from './FlowSide'
 import { FlowText } from './FlowText'
 import { RefusalNotice } from './RefusalNotice'
-import { SCENE_PARTS } from './scene-parts'
+import { customerParts, isSetting, SETTING_PARTS } from './scene-parts'
 import edit from '../edit/edit.module.css'
 import styles from './flow.module.css'
 
@@ -40,7 +41,8 @@ const TryDrawer = lateLayer(
   ({ open }) => open,
 )
 
-type View = 'canvas' | 'text' | 'settings'
+const VIEWS = ['canvas', 'text', 'customer', 'settings'] as const
+type View = (typeof VIEWS)[number]
 type Open = 'publish' | 'try' | 'versions' | null
 
 /** The editor of a drawn scene: its flow as picture and as text, and its settings. */
@@ -52,16 +54,21 @@ export function SceneEditor({ first }: { first: DraftView }) {
   const [open, setOpen] = useState<Open>(null)
   const sayUnsaved = useSayUnsaved(draft.saving)
   const locked = isSceneLocked(view)
-  const problems = useMemo(() => (locked ? [] : problemsOf(content)), [locked, content])
-  const editing = useEditingOf({ content, change, locked, problems })
+  const { catalogId } = view
+  const problems = useMemo(() => (locked ? [] : problemsOf(content, { catalogId })), [locked, content, catalogId])
+  const place = useScenePlace(draft)
+  const editing = useEditingOf({ content, change, locked, place, problems })
   const flow = useFlowEditingOf(draft, problems, locked)
   useCrumb(content.name)
   useEditKeys(draft, { save: () => void draft.flush() })
   const { select } = flow
   const show = (problem: DraftProblem) => {
     const nodeId = problem.flow?.nodeId ?? nodeAt(content, problem.field)
-    const inFlow = problem.field.startsWith('flow')
-    setShown((now) => (inFlow ? (now === 'settings' ? 'canvas' : now) : 'settings'))
+    const section = sectionOf(problem.field)
+    setShown((now) => {
+      if (section !== 'flow') return isSetting(section) ? 'settings' : 'customer'
+      return now === 'text' ? 'text' : 'canvas'
+    })
     if (nodeId !== undefined) select([nodeId])
     requestAnimationFrame(() => requestAnimationFrame(() => showField(problem.field)))
   }
@@ -92,7 +99,7 @@ export function SceneEditor({ first }: { first: DraftView }) {
             {locked ? null : <UndoButtons draft={draft} />}
             <Segmented<View>
               value={shown}
-              options={(['canvas', 'text', 'settings'] as const).map((value) => ({
+              options={VIEWS.map((value) => ({
                 value,
                 label: t(`flow-edit.view.${value}`),
               }))}
@@ -102,8 +109,8 @@ export function SceneEditor({ first }: { first: DraftView }) {
           <ConflictNotice className={edit.notice} draft={draft} isLocked={isSceneLocked} />
           {locked ? <Alert className={edit.notice ?? ''} type="info" showIcon title={t('flow-edit.readOnly')} /> : null}
           <RefusalNotice />
-          {shown === 'settings' ? (
-            <EditorSections parts={SCENE_PARTS}>
+          {shown === 'settings' || shown === 'customer' ? (
+            <EditorSections parts={shown === 'settings' ? SETTING_PARTS : customerParts(content)}>
               {locked ? null : <ProblemList problems={problems} onShow={(field) => show(at(problems, field))} />}
             </EditorSections>
           ) : (

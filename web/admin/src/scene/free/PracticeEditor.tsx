@@ -10,6 +10,7 @@ import { useCrumb } from '../../shell/crumb'
 import { PageBar } from '../../shell/page-bar'
 import { VersionsDrawer } from '../edit/VersionsDrawer'
 import { ActsSection } from '../edit/ActsSection'
+import { BasicsSection } from '../edit/BasicsSection'
 import { EditingContext, useEditingOf } from '../edit/editing'
 import { EditorSections } from '../edit/EditorSections'
 import { FactsSection } from '../edit/FactsSection'
@@ -24,10 +25,11 @@ import { SceneBar } from '../edit/SceneBar'
 import { SceneHead } from '../edit/SceneHead'
 import { SmallTalkSection } from '../edit/SmallTalkSection'
 import { isSceneLocked, useSceneDraft } from '../edit/use-scene-draft'
+import { useScenePlace } from '../edit/use-scene-place'
 import { ValuesSection } from '../edit/ValuesSection'
-import { BasicsSection } from './BasicsSection'
 import { PointsSection } from './PointsSection'
 import { EndsSection, ForbiddenSection, OpeningSection } from './TalkSections'
+import { WordsSection } from '../edit/WordsSection'
 import edit from '../edit/edit.module.css'
 import styles from './free.module.css'
 
@@ -60,6 +62,7 @@ const PARTS = [
   ['mood', MoodSection],
   ['acts', ActsSection],
   ['pauses', PausesSection],
+  ['words', WordsSection],
 ] as const
 
 type Open = 'publish' | 'try' | 'versions' | null
@@ -76,7 +79,8 @@ export function PracticeEditor({ first }: { first: DraftView }) {
   const locked = isSceneLocked(view)
   const problems = useMemo(() => (locked ? [] : problemsOf(content)), [locked, content])
   const shown = useMemo(() => (judged ? problems : []), [judged, problems])
-  const editing = useEditingOf({ content, change, locked, problems: shown })
+  const place = useScenePlace(draft)
+  const editing = useEditingOf({ content, change, locked, place, problems: shown })
   useCrumb(content.name)
   useEditKeys(draft, { save: () => void draft.flush() })
 

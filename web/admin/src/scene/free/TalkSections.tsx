@@ -1,47 +1,26 @@
 import type { FreeEnd, ForbiddenPromise, FreePoint } from '@lianda/shared/module/scene/free/free-play.contract'
-import type { CustomerLine } from '@lianda/shared/module/scene/customer-line.contract'
 import { useText } from '../../platform/text'
 import { useRows } from '../edit/editing'
 import { ChoiceField, IdsField, NumberField, TextField } from '../edit/fields'
-import { freeId } from '../edit/content-edit'
+import { LinesList } from '../edit/LinesList'
 import { RowList } from '../edit/RowList'
 import { WordingsField } from '../edit/WordingsField'
 import styles from '../edit/fields.module.css'
 
-const EMOTIONS = [0, 1, 2, 3, 4, 5, 6] as const
 const OUTCOMES = ['won', 'open', 'lost'] as const
 
 /** How the customer begins. */
 export function OpeningSection() {
   const t = useText()
   return (
-    <RowList<CustomerLine>
+    <LinesList
       at="free.opening"
       noun={t('scene-edit.noun.opening')}
+      label={t('scene-edit.field.opening')}
       max={3}
-      keyOf={({ id }) => id}
-      nameOf={({ text }) => text}
-      make={(rows) => ({
-        id: freeId(
-          rows.map(({ id }) => id),
-          'o',
-        ),
-        text: '',
-        emotion: 0,
-      })}
       empty={t('scene-edit.empty.opening')}
-    >
-      {(at) => (
-        <>
-          <TextField at={`${at}.text`} label={t('scene-edit.field.opening')} max={200} rows={1} />
-          <ChoiceField
-            at={`${at}.emotion`}
-            label={t('scene-edit.field.emotion')}
-            options={EMOTIONS.map((value) => ({ value, label: t(`scene-edit.emotion.${value}`) }))}
-          />
-        </>
-      )}
-    </RowList>
+      stem="o"
+    />
   )
 }
 

@@ -1,15 +1,19 @@
 import { useText } from '../../platform/text'
-import { NumberField, TextField } from '../edit/fields'
-import styles from '../edit/fields.module.css'
-import { SoundFields } from '../edit/SoundFields'
+import { CategoryField } from './CategoryField'
+import { useEditing } from './editing'
+import { NumberField, TextField } from './fields'
+import styles from './fields.module.css'
+import { SoundFields } from './SoundFields'
 
 /** What the learner reads before it starts. */
 export function BasicsSection() {
   const t = useText()
+  const { place } = useEditing()
   return (
     <>
       <div className={styles.two}>
         <TextField at="name" label={t('scene-edit.field.name')} max={20} />
+        {place ? <CategoryField place={place} /> : null}
         <TextField at="role" label={t('scene-edit.field.role')} help={t('scene-edit.help.role')} max={40} />
       </div>
       <TextField at="goal" label={t('scene-edit.field.goal')} help={t('scene-edit.help.goal')} max={200} rows={2} />
