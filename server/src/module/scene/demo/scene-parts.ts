@@ -1,3 +1,4 @@
+import { heightGuess, layoutFlow } from '@lianda/shared/module/scene/edit/flow-layout.rules'
 import type { CustomerLine } from '@lianda/shared/module/scene/customer-line.contract'
 import type { FlowNode, SceneContent, Transition } from '@lianda/shared/module/scene/scene.contract'
 
@@ -19,24 +20,18 @@ export const intent = (
   more: Pick<Transition, 'right' | 'better' | 'outcome'> = {},
 ): Transition => ({ id, node, label, keywords, scripts, ...more })
 
-const COLUMN_PX = 260
-const ROW_PX = 200
+/** Where the left upper corner of the start lies on the canvas, in px. */
+const ORIGIN = 40
 
-/** Places nodes left to right by their distance from the start, and top to bottom in the order they are written. */
+/** Places nodes as the editor's own layout does. */
 export function layOutFlow(parts: readonly NodePart[]): SceneContent['flow'] {
-  const depth = new Map<string, number>()
-  let open = parts.filter((p) => p.type === 'start').map((p) => p.id)
-  for (let level = 0; open.length > 0; level++) {
-    for (const id of open) depth.set(id, level)
-    const next = parts.filter((p) => open.includes(p.id)).flatMap((p) => p.transitions.map((t) => t.node))
-    open = [...new Set(next)].filter((id) => !depth.has(id))
+  const nodes = parts.map((part): FlowNode => ({ lines: [], mustSay: [], required: false, ...part, left: 0, top: 0 }))
+  const places = layoutFlow(nodes, heightGuess)
+  const upper = Math.min(...[...places.values()].map(({ y }) => y))
+  return {
+    nodes: nodes.map((node) => {
+      const { x, y } = places.get(node.id) ?? { x: 0, y: upper }
+      return { ...node, left: ORIGIN + x, top: ORIGIN + y - upper }
+    }),
   }
-  const rows = new Map<number, number>()
-  const nodes = parts.map((part): FlowNode => {
-    const column = depth.get(part.id) ?? 0
-    const row = rows.get(column) ?? 0
-    rows.set(column, row + 1)
-    return { lines: [], mustSay: [], required: false, ...part, left: 40 + column * COLUMN_PX, top: 40 + row * ROW_PX }
-  })
-  return { nodes }
 }

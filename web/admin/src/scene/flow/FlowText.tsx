@@ -5,7 +5,7 @@ import type { FlowNode, NodeType } from '@lianda/shared/module/scene/scene.contr
 import { Icon } from '@lianda/shared/ui/Icon'
 import { useText } from '../../platform/text'
 import { useFlowEditing } from './flow-editing'
-import { placeFor } from './flow-layout.rules'
+import { placeFor } from '@lianda/shared/module/scene/edit/flow-layout.rules'
 import { ICONS } from './FlowStep'
 import { ProblemNote } from './ProblemNote'
 import { SearchNodes } from './SearchNodes'

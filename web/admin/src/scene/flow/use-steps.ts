@@ -4,7 +4,7 @@ import type { Place } from '@lianda/shared/module/scene/edit/flow-edit.rules'
 import type { FlowProblem } from '@lianda/shared/module/scene/scene.admin.contract'
 import { useText } from '../../platform/text'
 import { useFlowEditing } from './flow-editing'
-import { FIRST_HEIGHT, NODE_WIDTH } from './flow-layout.rules'
+import { FIRST_HEIGHT, NODE_WIDTH } from '@lianda/shared/module/scene/edit/flow-layout.rules'
 import type { Step } from './FlowStep'
 
 const NONE: readonly FlowProblem[] = []

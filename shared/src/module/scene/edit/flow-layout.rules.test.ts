@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { FlowNode } from '@lianda/shared/module/scene/scene.contract'
-import { layoutFlow, NODE_WIDTH } from './flow-layout.rules'
+import type { FlowNode } from '../scene.contract'
+import { heightGuess, layoutFlow, NODE_WIDTH } from './flow-layout.rules'
 
 const step = (id: string, ...to: string[]): FlowNode => ({
   id,
@@ -55,5 +55,13 @@ describe('the picture of a flow', () => {
     const places = layoutFlow([...row, step('alone')], height)
     expect(places.size).toBe(201)
     expect(layoutFlow([], height).size).toBe(0)
+  })
+
+  it('guesses a height by what a step shows: lines of text and the intents of the learner', () => {
+    const bare = step('a', 'b')
+    const said = (text: string) => heightGuess({ ...bare, type: 'customer', lines: [{ id: 'l', text, emotion: 0 }] })
+    expect(said('好'.repeat(17))).toBeGreaterThan(said('好'.repeat(16)))
+    expect(said('a'.repeat(32))).toBe(said('好'.repeat(16)))
+    expect(heightGuess({ ...bare, type: 'student' })).toBeGreaterThan(heightGuess({ ...bare, type: 'customer' }))
   })
 })

@@ -1,11 +1,30 @@
-import type { Place as NodePlace } from '@lianda/shared/module/scene/edit/flow-edit.rules'
-import type { Flow, FlowNode } from '@lianda/shared/module/scene/scene.contract'
+import type { Place as NodePlace } from './flow-edit.rules'
+import type { Flow, FlowNode } from '../scene.contract'
 
 export const NODE_WIDTH = 248
 /** Height of a step in px until it is measured. */
 export const FIRST_HEIGHT = 140
 const GAP_X = 96
+/** Heights in px of a step's parts, and the width of its text in Latin letters. */
+const PART = { head: 38, line: 20, around: 16, intent: 53, letters: 32 } as const
 const GAP_Y = 32
+
+/** About how high a step's box is, for positions that are computed where nothing is drawn. */
+export function heightGuess({
+  lines,
+  mustSay,
+  transitions,
+  type,
+}: Pick<FlowNode, 'lines' | 'mustSay' | 'transitions' | 'type'>): number {
+  const said = lines[0]?.text ?? ''
+  const letters = [...said].reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0)
+  const learner = type === 'student' || type === 'question'
+  return (
+    PART.head +
+    (said ? PART.around + PART.line * Math.ceil(letters / PART.letters) : 0) +
+    (learner ? (mustSay.length > 0 ? PART.around + PART.line : 0) + PART.intent * transitions.length : 0)
+  )
+}
 
 export interface Place {
   x: number
