@@ -67,6 +67,10 @@ function mayTell({ self }: Talk, { after, knowing, levels }: CustomerFact, level
   )
 }
 
+/** Whether the customer has something to answer to a topic: a fact that is guarded, or was told whole, has not. */
+export const hasAnswer = (talk: Talk, topic: Topic): boolean =>
+  topic.kind === 'small_talk' || mayTell(talk, topic.fact, talk.self.told[topic.fact.id] ?? 0)
+
 function tellFact(talk: Talk, fact: CustomerFact): Talk {
   const { self, who } = talk
   const level = self.told[fact.id] ?? 0

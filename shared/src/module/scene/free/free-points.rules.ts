@@ -5,7 +5,7 @@ import { asksFor } from '../../understanding/own-words.rules'
 import { objectionTo, raised } from '../customer/customer-objection.rules'
 import { asking, pendingObjection } from '../customer/customer-replies.rules'
 import { feel, recall } from '../customer/customer-step.rules'
-import { answerTopic, isClear, topicAsked } from '../customer/customer-topics.rules'
+import { answerTopic, hasAnswer, isClear, topicAsked } from '../customer/customer-topics.rules'
 import { type Topic, topicOf } from '../customer/topics.rules'
 import { choices, say, sayFresh, type Talk } from '../customer/wordings.rules'
 import { decisionOf, waitingNode } from '../flow.rules'
@@ -106,6 +106,9 @@ function questionBeside({ content, who }: Talk, { text }: Turn): Topic | null {
   return null
 }
 
+const isOld = (talk: Talk, met: readonly Met[]): boolean =>
+  met.every(({ point }) => freeStateOf(talk).met.includes(point.id))
+
 /** The topic of a turn that is about nothing else: no point fits, or the question fits the topic better. */
 export function topicOnly(talk: Talk, { text, heard: { understood, met } }: Turn): Topic | null {
   const { content, who } = talk
@@ -113,7 +116,8 @@ export function topicOnly(talk: Talk, { text, heard: { understood, met } }: Turn
   if (met.length === 0 || met.some(({ match }) => isClear(match))) return topicAsked(talk, text, understood)
   const found = topicOf(content, who, text)
   const asks = asksFor(text, readingOf(content.language).english) === 'question' || found?.example
-  return found && asks && found.score > best ? found.topic : null
+  const fits = found && asks && found.score > best && (isOld(talk, met) || hasAnswer(talk, found.topic))
+  return fits ? found.topic : null
 }
 
 /** Replies to what was brought up: from what the customer knows where that was asked, else in the points' own words. */
@@ -148,7 +152,9 @@ export function onPoints(talk: Talk, turn: Turn): Act {
   const decision = matchedDecision(talk, turn)
   const wrong = (decision.contradicted ?? []).length > 0
   const told = atEase(covered(talk, fresh, heard.understood, wrong))
-  const topic = questionBeside(told, turn)
+  const asked = questionBeside(told, turn)
+  // Who brings something up is not told that the question in it may not be answered, or was.
+  const topic = asked && (fresh.length === 0 || hasAnswer(told, asked)) ? asked : null
   const asks = asksFor(text, readingOf(talk.content.language).english) === 'question'
   if (fresh.length === 0 && !topic) return onKnown(told, turn, decision, talk.self.aside + 1)
   const objection = topic ? null : fresh.flatMap(({ point }) => objectionTo(told, text, point.id) ?? [])[0]

@@ -148,6 +148,17 @@ describe('a free practice', () => {
     expect(playFree(own, [NEED, PRICE, TEST, '价格里送保养']).end).toEqual({ reason: 'finished', outcome: 'won' })
   })
 
+  it('answers what was brought up in the point’s words where the question in it may not be answered', () => {
+    const [home] = aCustomer().facts
+    if (!home) throw new Error('the customer of the tests knows something')
+    const asked = { keywords: '怎么用车', examples: ['您平时怎么用车'] }
+    const use = { ...home, id: 'use', label: '用车', asked, levels: [{ trust: 0, wordings: says('就那么用。') }] }
+    const linesOf = (facts: (typeof use)[]) =>
+      playFree(practice({}, { facts }), ['您平时怎么用车？']).turns[0]?.lines ?? []
+    expect(linesOf([home, { ...use, after: ['home'], guarded: says('先不说这个。') }])).not.toContain('先不说这个。')
+    expect(linesOf([use])).toContain('就那么用。')
+  })
+
   it('presses a doubt that was passed over for other points, then lets it go and can be won', () => {
     const [doubt] = aCustomer().objections
     if (!doubt) throw new Error('the customer of the tests doubts something')
