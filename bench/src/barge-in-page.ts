@@ -14,6 +14,10 @@ export interface Noted {
   lateMs: number
   /** Sounds of the customer's running line. */
   sounding: number
+  /** The place behind the customer can be heard. */
+  background: boolean
+  /** It was stopped. */
+  backgroundStopped: number | null
 }
 
 /** Chromium's; TypeScript does not know it. */
@@ -29,7 +33,8 @@ declare global {
 
 /** Runs in the page before its own scripts: notes what the microphone delivers and what happens to the customer's voice. */
 export function watchSound(): void {
-  const noted: Noted = { voice: null, ducked: null, halved: null, raised: null, stopped: null, lateMs: 0, sounding: 0 }
+  const nothing = { voice: null, ducked: null, halved: null, raised: null, stopped: null, backgroundStopped: null }
+  const noted: Noted = { ...nothing, lateMs: 0, sounding: 0, background: false }
   window.noted = noted
   const LOUD = 0.004
   const DECIDED_MS = 800
@@ -64,8 +69,16 @@ export function watchSound(): void {
     }
   }
 
+  // What repeats without end is the place behind the customer; all else is the customer's voice.
+  const voices = new Set<AudioParam>()
+  const connect = AudioNode.prototype.connect
+  AudioNode.prototype.connect = function (this: AudioNode, to: AudioNode, ...rest: number[]) {
+    if (this instanceof AudioBufferSourceNode && !this.loop && to instanceof GainNode) voices.add(to.gain)
+    return Reflect.apply(connect, this, [to, ...rest])
+  } as typeof connect
   const setTarget = AudioParam.prototype.setTargetAtTime
   AudioParam.prototype.setTargetAtTime = function (target, ...rest) {
+    if (!voices.has(this)) return setTarget.call(this, target, ...rest)
     if (target === 1) noted.raised = performance.now()
     else if (noted.ducked === null) {
       noted.ducked = performance.now()
@@ -79,6 +92,10 @@ export function watchSound(): void {
   }
   const start = AudioBufferSourceNode.prototype.start
   AudioBufferSourceNode.prototype.start = function (...args) {
+    if (this.loop) {
+      noted.background = true
+      return start.apply(this, args)
+    }
     // The player opens its context by a sound of a sample.
     if ((this.buffer?.length ?? 0) > 1) noted.sounding += 1
     this.addEventListener('ended', () => {
@@ -88,7 +105,10 @@ export function watchSound(): void {
   }
   const stop = AudioBufferSourceNode.prototype.stop
   AudioBufferSourceNode.prototype.stop = function (...args) {
-    noted.stopped ??= performance.now()
+    if (this.loop) {
+      noted.background = false
+      noted.backgroundStopped ??= performance.now()
+    } else noted.stopped ??= performance.now()
     return stop.apply(this, args)
   }
 }

@@ -56,6 +56,7 @@ describe('what is heard beside the customer', () => {
   test('it is silent in a pause and out of view, and stays off once it is switched off', async () => {
     const { emma } = room
     const { page, t } = emma
+    const look = lookInBothThemes(emma, 'scene-sound/off')
     await emma.button('practice.talk.free').waitFor()
     room.microphone.load(silence(QUIET_MS))
     await Promise.all([outputIs(page, 0), emma.button('practice.live.pause').click()])
@@ -67,19 +68,22 @@ describe('what is heard beside the customer', () => {
       }, state)
     await Promise.all([outputIs(page, 0), shown('hidden')])
     await Promise.all([outputIs(page, 0.25), shown('visible')])
-    const chosen = page.getByRole('switch', { name: t('practice.background.label.background') })
-    await Promise.all([outputIs(page, 0), chosen.filter({ visible: true }).click()])
-    expect(await chosen.getAttribute('aria-checked')).toBe('false')
+    const here = page.getByTestId('background').filter({ visible: true })
+    await Promise.all([outputIs(page, 0), here.click()])
+    expect(await here.getAttribute('aria-pressed')).toBe('false')
+    await look('switched-off')
     const before = await page.evaluate(() => window.output())
     await emma.end()
     await page.goto(`${room.journey.server.origin}/#/user/dashboard/center`)
     await emma.openPractice(HOTEL_TASK)
+    const chosen = page.getByRole('switch', { name: t('practice.background.label.background') })
     expect(await chosen.getAttribute('aria-checked')).toBe('false')
     await emma.button('practice.preflight.start').click()
     await emma.button('practice.talk.free').waitFor()
     const after = await page.evaluate(() => window.output())
     expect(after).toMatchObject({ share: 0, begun: before.begun, recorded: 0 })
     expect(before.begun).toBeGreaterThan(2)
+    look.done()
     await emma.leave()
   })
 

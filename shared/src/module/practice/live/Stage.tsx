@@ -2,8 +2,9 @@ import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { cx } from '../../../ui/cx'
 import { Hidden } from '../../../ui/Hidden'
+import { Icon } from '../../../ui/Icon'
 import { Portrait } from '../../../ui/Portrait'
-import { Switch } from '../../../ui/Switch'
+import { Pressable } from '../../../ui/Pressable'
 import { Text } from '../../../ui/Text'
 import { Waveform } from '../../../ui/Waveform'
 import type { PracticeActions, PracticeView } from '../practice.view-model'
@@ -64,16 +65,17 @@ export function Stage({
         <Box as="span">{`${t(`practice.live.${state}`)} · ${t(`practice.live.mood.${view.emotion}`)}`}</Box>
       </Box>
       {place && view.background && (
-        <Box className={css.place}>
-          <Box as="span" aria={{ hidden: true }}>
-            {t(`practice.background.${place}`)}
+        <Pressable
+          className={cx(css.place, !view.background.on && css.placeOff)}
+          pressed={view.background.on}
+          onPress={() => actions.setBackground(!view.background?.on)}
+          testId="background"
+        >
+          <Box as="span" className={css.chip}>
+            <Icon name={view.background.on ? 'voice' : 'minus'} size={16} />
+            <Box as="span">{`${t('practice.background.label.background')} · ${t(`practice.background.${place}`)}`}</Box>
           </Box>
-          <Switch
-            on={view.background.on}
-            onChange={actions.setBackground}
-            label={t('practice.background.label.background')}
-          />
-        </Box>
+        </Pressable>
       )}
       <Box className={cx(css.wave, speaking && css.breathing)} aria={{ hidden: true }}>
         <Waveform levels={speaking ? SHAPE : SHAPE.map(() => 0.08)} tone="customer-graphic" width={228} height={34} />
