@@ -1,27 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callerFor } from '../support/caller'
+import { draftGet } from '@lianda/shared/module/scene/scene-draft.admin.contract'
+import { type Call, callerFor } from '../support/caller'
 import { type Desk, deskOf } from '../support/desk'
 import { emptyScene, flowDeskOf } from '../support/flow-desk'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
-import { lookAt } from '../support/look'
+import { tabTo } from '../support/keyboard'
+import { lookAt, lookInBothThemes } from '../support/look'
 
 keepFailures()
 let journey: Journey
 let owner: Person
 let desk: Desk
+let call: Call
 beforeAll(async () => {
   journey = await openJourney()
   owner = await journey.admin('owner1', { still: true })
   desk = deskOf(owner, journey.server.origin)
+  call = await callerFor(journey.server, 'owner1')
 })
 afterAll(() => journey?.close())
 
-const NAME = '第一次来店'
 const editorOf = (id: string) => `/admin/voice/editscene?id=${id}`
+const side = ({ page, t }: Person) => page.getByRole('region', { name: t('flow-edit.side') })
 
 /** Adds a row to a list of the chosen node and fills its fields. */
-async function addRow({ page, t }: Person, noun: string, values: Record<string, string>) {
-  const panel = page.getByRole('region', { name: t('flow-edit.side') })
+async function addRow(person: Person, noun: string, values: Record<string, string>) {
+  const panel = side(person)
+  const { t } = person
   await panel
     .getByRole('button', { name: t('scene-edit.row.add', { noun: t(`flow-edit.noun.${noun}`) }), exact: true })
     .click()
@@ -32,23 +37,160 @@ async function addRow({ page, t }: Person, noun: string, values: Record<string, 
       .fill(value)
 }
 
-test('an empty scene is drawn by mouse', async () => {
-  const call = await callerFor(journey.server, 'owner1')
-  const id = await emptyScene(call, NAME)
+/** What a new scene lacks besides its flow, by the ids of its fields. */
+const SETTINGS = {
+  role: '汽车销售顾问',
+  goal: '问清用途，约好试驾。',
+  'persona-name': '李女士',
+  'persona-brief': '第一次来看车。',
+  'persona-character': '说话直接。',
+}
+
+test('an empty scene becomes a published one by mouse: drawn, written, tried', async () => {
+  const { page, t } = owner
+  const name = '第一次来店'
+  const id = await emptyScene(call, name)
   const look = lookAt(owner, 'scene-editor')
   const flow = flowDeskOf(owner)
-  await desk.open(editorOf(id), NAME)
-  await flow.node('开始').waitFor()
-  await look('empty')
+  await desk.open(editorOf(id), name)
   await flow.node('开始').click()
+  await look('empty')
   await flow.add('customer')
   await addRow(owner, 'line', { line: '你好，我随便看看。' })
   await flow.draw('开始', '客户')
   await flow.add('student')
-  await look('student')
   await flow.draw('客户', '学员')
-  await flow.draw('学员', '结束')
-  await look('drawn')
+
+  // What may not be drawn is refused in words, with what may.
+  await flow.draw('学员', '客户')
+  const refusal = page.getByRole('alert').filter({ hasText: t('scene.flowProblem.two_node_loop', { node: '学员' }) })
+  await refusal.waitFor()
+  await look('refused')
+  await refusal.getByRole('button', { name: t('flow-edit.repair.link', { to: '结束' }) }).click()
+  await refusal.waitFor({ state: 'detached' })
+
+  await flow.node('学员').click()
+  await side(owner).locator('[data-row] [data-toggle]').first().click()
+  await side(owner).getByLabel(t('flow-edit.field.intent'), { exact: true }).fill('约试驾')
+  await side(owner)
+    .getByLabel(t('flow-edit.field.scripts'), { exact: true })
+    .fill('周六上午来试驾可以吗\n我给您约一次试驾')
+  await addRow(owner, 'mustSay', { mustSayLabel: '时间', keywords: '周六|周日' })
+  await page.locator('#sentence').fill('那我给您约周六试驾')
+  await desk.said(t('flow-edit.sentence.taken', { intent: '约试驾' }))
+  await side(owner)
+    .getByRole('button', { name: t('flow-edit.sentence.makeExample', { intent: '约试驾' }) })
+    .click()
+  await expect
+    .poll(() => side(owner).getByLabel(t('flow-edit.field.scripts'), { exact: true }).inputValue())
+    .toContain('那我给您约周六试驾')
+  await look('written')
+
+  await page.locator('.ant-segmented').getByText(t('flow-edit.view.settings'), { exact: true }).click()
+  for (const [field, value] of Object.entries(SETTINGS)) await page.locator(`#field-${field}`).fill(value)
+  await look('settings')
+  await page.locator('.ant-segmented').getByText(t('flow-edit.view.text'), { exact: true }).click()
+  await look('text')
+  await desk.said(t('flow-edit.noProblems'))
+
+  await desk.button(t('scene-edit.try')).click()
+  const tried = desk.dialog(t('free-practice.try.title'))
+  await tried.getByText('你好，我随便看看。').waitFor()
+  await tried.getByLabel(t('free-practice.try.say')).fill('那我给您约周六试驾吧')
+  await page.keyboard.press('Enter')
+  await tried.getByText('约试驾', { exact: true }).waitFor()
+  await look('try')
+  await page.keyboard.press('Escape')
+
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('scene-edit.publish.button') })
+    .click()
+  const confirm = desk.dialog(t('scene-edit.publish.title', { name }))
+  await confirm.getByRole('button', { name: t('scene-edit.publish.button') }).click()
+  await desk.said(t('scene.state.published', { version: 1 }))
   look.done()
-  expect(await flow.node('学员').count()).toBe(1)
+  const { draft } = await call(draftGet, { id })
+  expect(draft.content.flow.nodes.map(({ type }) => type).sort()).toEqual(['customer', 'end', 'start', 'student'])
+})
+
+test('an empty scene becomes a published one by the keyboard alone, as text', async () => {
+  const { page, t } = owner
+  const name = '电话约试驾'
+  const id = await emptyScene(call, name)
+  await desk.open(editorOf(id), name)
+  const press = (...keys: string[]) =>
+    keys.reduce(async (before, key) => {
+      await before
+      await page.keyboard.press(key)
+    }, Promise.resolve())
+  const after = (from: string, words: string) => t('flow-edit.wayOf', { name: from, words })
+  const linkTo = async (from: string, words: string, to: string) => {
+    await tabTo(page, after(from, words))
+    await press('Enter')
+    await page.locator('.ant-select-item-option').first().waitFor()
+    await page.keyboard.type(to)
+    await press('Enter')
+    await page
+      .getByRole('button', { name: after(from, t('flow-edit.leadsTo', { node: to })) })
+      .first()
+      .waitFor()
+  }
+  const add = async (type: string) => {
+    const word = t(`scene.nodeType.${type}`)
+    await tabTo(page, t('flow-edit.addNode', { type: word }))
+    await Promise.all([page.locator('[data-head]', { hasText: word }).waitFor(), press('Enter')])
+  }
+  await tabTo(page, t('flow-edit.view.canvas'))
+  await press('ArrowRight')
+  await add('customer')
+  await add('student')
+  await linkTo('开始', t('flow-edit.leadOn'), '客户')
+  await linkTo('客户', t('flow-edit.leadOn'), '学员')
+  await linkTo('学员', t('flow-edit.leadsNowhere'), '结束')
+
+  await tabTo(page, '客户', 'Shift+Tab')
+  await press('Enter')
+  await tabTo(page, t('scene-edit.row.add', { noun: t('flow-edit.noun.line') }))
+  await press('Enter')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
+  await page.keyboard.type('你好，哪位？')
+  await tabTo(page, '客户', 'Shift+Tab')
+  await press('ArrowDown', 'Enter')
+  await tabTo(page, new RegExp(`^${t('scene-edit.row.unnamed', { noun: t('flow-edit.noun.intent'), n: 1 })}`))
+  await press('Enter')
+  await tabTo(page, t('flow-edit.field.intent'))
+  await page.keyboard.type('约试驾')
+  await tabTo(page, t('flow-edit.field.scripts'))
+  await page.keyboard.type('我想约您周六试驾')
+  await tabTo(page, t('flow-edit.view.text'), 'Shift+Tab')
+  await press('ArrowRight')
+  for (const [field, value] of Object.entries(SETTINGS)) {
+    const label = await page.locator(`label[for="field-${field}"]`).innerText()
+    await tabTo(page, label)
+    await page.keyboard.type(value)
+  }
+  await desk.said(t('scene-edit.problem.none'))
+  await tabTo(page, t('scene-edit.publish.button'), 'Shift+Tab')
+  await press('Enter')
+  await desk.dialog(t('scene-edit.publish.title', { name })).waitFor()
+  await tabTo(page, t('scene-edit.publish.button'))
+  await press('Enter')
+  await desk.said(t('scene.state.published', { version: 1 }))
+})
+
+test('a drawn scene in the dark and on a smaller screen; copied nodes come into another scene', async () => {
+  const { page, t } = owner
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const look = lookInBothThemes(owner, 'scene-editor-small')
+  await desk.open('/admin/voice/voicescene', t('scene.scene.title'))
+  await page.getByRole('row', { name: '汽车展厅接待' }).getByText('汽车展厅接待').click()
+  const nodes = page.locator('.react-flow__node')
+  await nodes.first().waitFor()
+  await look('canvas')
+  await nodes.nth(1).click()
+  await look('node')
+  await page.locator('.ant-segmented').getByText(t('flow-edit.view.text'), { exact: true }).click()
+  await look('text')
+  look.done()
 })

@@ -1,5 +1,5 @@
 import { Button, Select } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { link, readingOrder, relink, unlink } from '@lianda/shared/module/scene/edit/flow-edit.rules'
 import { linkRefusal } from '@lianda/shared/module/scene/edit/flow-link.rules'
 import type { FlowNode, Transition } from '@lianda/shared/module/scene/scene.contract'
@@ -17,25 +17,35 @@ export function WayTarget({ node, way }: { node: FlowNode; way: Transition | nul
   const t = useText()
   const { flow, locked, nameOf, apply } = useFlowEditing()
   const [open, setOpen] = useState(false)
+  const self = useRef<HTMLSpanElement>(null)
   const target = nameOf(way?.node)
   const words = target
     ? t('flow-edit.leadsTo', { node: target })
     : t(way ? 'flow-edit.leadsNowhere' : 'flow-edit.leadOn')
+  /** Back to a button, and the focus to the one in this place, which may be another way's by then. */
+  const close = () => {
+    const holder = self.current?.parentElement
+    const at = [...(holder?.querySelectorAll('[data-way]') ?? [])].indexOf(self.current as Element)
+    setOpen(false)
+    requestAnimationFrame(() => holder?.querySelectorAll<HTMLElement>('[data-way] button')[at]?.focus())
+  }
   if (!open)
     return (
-      <Button
-        size="small"
-        type={target ? 'text' : 'dashed'}
-        className={styles.wayButton ?? ''}
-        disabled={locked}
-        aria-label={t('flow-edit.wayOf', { name: way?.label || node.name, words })}
-        onClick={() => setOpen(true)}
-      >
-        {words}
-      </Button>
+      <span data-way ref={self} className={styles.way}>
+        <Button
+          size="small"
+          type={target ? 'text' : 'dashed'}
+          className={styles.wayButton ?? ''}
+          disabled={locked}
+          aria-label={t('flow-edit.wayOf', { name: way?.label || node.name, words })}
+          onClick={() => setOpen(true)}
+        >
+          {words}
+        </Button>
+      </span>
     )
   const choose = (to: string) => {
-    setOpen(false)
+    close()
     if (to === '' && way) apply((now) => unlink(now, node.id, way.id))
     else if (way && flow.nodes.some(({ id }) => id === way.node)) apply((now) => relink(now, node.id, way.id, to))
     else apply((now) => link(now, node.id, way?.id ?? null, to))
@@ -43,34 +53,36 @@ export function WayTarget({ node, way }: { node: FlowNode; way: Transition | nul
   const refusalOf = (to: FlowNode) =>
     to.id === way?.node ? null : linkRefusal(flow, node.id, way?.id ?? null, to.id, { moves: true })
   return (
-    <Select<string>
-      autoFocus
-      defaultOpen
-      showSearch
-      className={styles.waySelect ?? ''}
-      aria-label={t('flow-edit.wayOf', { name: way?.label || node.name, words })}
-      value={target ? (way?.node ?? null) : null}
-      placeholder={t('flow-edit.leadOn')}
-      optionFilterProp="label"
-      options={[
-        ...(way ? [{ value: '', label: t('flow-edit.nowhere') }] : []),
-        ...readingOrder(flow).map((one, at) => {
-          const refusal = refusalOf(one)
-          return {
-            value: one.id,
-            label: refusal
-              ? t('flow-edit.cannot', { n: at + 1, node: one.name, why: problemText(t, refusal, nameOf) })
-              : `${at + 1} ${one.name}`,
-            disabled: refusal !== null,
-          }
-        }),
-      ]}
-      onChange={choose}
-      onBlur={() => setOpen(false)}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') setOpen(false)
-      }}
-    />
+    <span data-way ref={self} className={styles.way}>
+      <Select<string>
+        autoFocus
+        defaultOpen
+        showSearch
+        className={styles.waySelect ?? ''}
+        aria-label={t('flow-edit.wayOf', { name: way?.label || node.name, words })}
+        value={target ? (way?.node ?? null) : null}
+        placeholder={t('flow-edit.leadOn')}
+        optionFilterProp="label"
+        options={[
+          ...(way ? [{ value: '', label: t('flow-edit.nowhere') }] : []),
+          ...readingOrder(flow).map((one, at) => {
+            const refusal = refusalOf(one)
+            return {
+              value: one.id,
+              label: refusal
+                ? t('flow-edit.cannot', { n: at + 1, node: one.name, why: problemText(t, refusal, nameOf) })
+                : `${at + 1} ${one.name}`,
+              disabled: refusal !== null,
+            }
+          }),
+        ]}
+        onChange={choose}
+        onBlur={() => setOpen(false)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') close()
+        }}
+      />
+    </span>
   )
 }
 

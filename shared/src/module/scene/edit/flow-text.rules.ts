@@ -1,0 +1,183 @@
+import { waits } from '../../scoring/scored-nodes.rules'
+import type { CustomerLine } from '../customer-line.contract'
+import type { MustSay } from '../key-information.contract'
+import { type Flow, type FlowNode, nodeType, type Transition } from '../scene.contract'
+
+/** Signs at the beginning of a line: what the rest of it is. docs/flow.md, "As text". */
+const SIGN = {
+  node: '#',
+  line: '>',
+  way: '->',
+  intent: '-',
+  keywords: '=',
+  script: '+',
+  better: '~',
+  mustSay: '!',
+  hint: '?',
+}
+
+const OUTCOMES = ['won', 'open', 'lost'] as const
+type Outcome = (typeof OUTCOMES)[number]
+
+/** Texts may hold line ends, and marks of their own. */
+const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
+/** What follows marks: it must not look like some. */
+const afterMarks = (text: string): string => escaped(text).replace(/^\[/, '\\[')
+const plain = (text: string): string =>
+  text.replace(/\\(.)/gsu, (_all, mark: string) => ({ n: '\n', r: '\r' })[mark] ?? mark)
+
+const marked = (...marks: (string | false | undefined)[]): string => {
+  const given = marks.filter((mark) => typeof mark === 'string')
+  return given.length === 0 ? '' : `[${given.join(' ')}] `
+}
+
+/** A drawn flow as text: a block of lines for each node, in the flow's order. */
+export const flowText = ({ nodes }: Flow): string => `${nodes.map(nodeText).join('\n\n')}\n`
+
+function nodeText(node: FlowNode): string {
+  const head = `${SIGN.node} ${node.id} ${node.type} ${marked(`${node.left},${node.top}`, node.required && 'required', node.outcome)}${afterMarks(node.name)}`
+  return [
+    head,
+    ...(node.hint === undefined ? [] : [`${SIGN.hint} ${escaped(node.hint)}`]),
+    ...node.lines.map(({ id, emotion, text }) => `${SIGN.line} ${id} ${emotion} ${escaped(text)}`),
+    ...node.mustSay.flatMap(mustSayText),
+    ...node.transitions.flatMap((way) => (waits(node) ? intentText(way) : wayText(way))),
+  ].join('\n')
+}
+
+const mustSayText = ({ label, keywords, better }: MustSay): string[] => [
+  `${SIGN.mustSay} ${escaped(label)}`,
+  ...(keywords === '' ? [] : [`  ${SIGN.keywords} ${escaped(keywords)}`]),
+  ...(better === undefined ? [] : [`  ${SIGN.better} ${escaped(better)}`]),
+]
+
+const wayText = (way: Transition): string[] => [`${SIGN.way} ${way.id} ${target(way)} ${marked(way.outcome)}`.trimEnd()]
+
+const target = ({ node }: Transition): string => (node === '' ? '?' : node)
+
+const intentText = (way: Transition): string[] => [
+  `${SIGN.intent} ${way.id} ${target(way)} ${marked(way.outcome, way.right === undefined ? undefined : way.right ? 'right' : 'wrong')}${afterMarks(way.label)}`,
+  ...(way.keywords === '' ? [] : [`  ${SIGN.keywords} ${escaped(way.keywords)}`]),
+  ...way.scripts.map((script) => `  ${SIGN.script} ${escaped(script)}`),
+  ...(way.better === undefined ? [] : [`  ${SIGN.better} ${escaped(way.better)}`]),
+]
+
+/** What was read, or the first line (from 1) that has no meaning. */
+export type ReadFlow = { ok: true; flow: Flow } | { ok: false; line: number }
+
+/** Reads a flow that was written as text. Rules of the flow are judged elsewhere. */
+export function readFlow(text: string): ReadFlow {
+  const nodes: FlowNode[] = []
+  /** What lines with key words and better wordings belong to. */
+  let owner: MustSay | Transition | null = null
+  for (const [at, raw] of text.split('\n').entries()) {
+    const line = raw.trimStart()
+    if (line.trim() === '') continue
+    const node = nodes.at(-1)
+    const [sign = '', rest = ''] = cut(line)
+    if (sign === SIGN.node) {
+      const begun = readNode(rest)
+      if (!begun) return { ok: false, line: at + 1 }
+      nodes.push(begun)
+      owner = null
+      continue
+    }
+    const next: Owner | undefined = node && readPart(node, owner, sign, rest)
+    if (next === undefined) return { ok: false, line: at + 1 }
+    owner = next
+  }
+  return { ok: true, flow: { nodes } }
+}
+
+/** The first word, and what follows it. */
+function cut(text: string): [string, string] {
+  const at = text.indexOf(' ')
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
+}
+
+/** Marks in brackets at the beginning. */
+function marksOf(text: string): [string[], string] {
+  const found = /^\[([^\]]*)\] ?/.exec(text)
+  return found ? [found[1]?.split(' ') ?? [], text.slice(found[0].length)] : [[], text]
+}
+
+const outcomeOf = (marks: readonly string[]): { outcome?: Outcome } => {
+  const outcome = OUTCOMES.find((one) => marks.includes(one))
+  return outcome ? { outcome } : {}
+}
+
+function readNode(text: string): FlowNode | null {
+  const [id, afterId] = cut(text)
+  const [type, afterType] = cut(afterId)
+  const known = nodeType.options.find((one) => one === type)
+  if (id === '' || !known) return null
+  const [marks, name] = marksOf(afterType)
+  const [, left = '0', top = '0'] =
+    marks.map((mark) => /^(-?\d+),(-?\d+)$/.exec(mark)).find((one) => one !== null) ?? []
+  return {
+    ...{ id, type: known, name: plain(name), left: Number(left), top: Number(top) },
+    ...{ lines: [], transitions: [], mustSay: [], required: marks.includes('required') },
+    ...outcomeOf(marks),
+  }
+}
+
+type Owner = MustSay | Transition | null
+
+/** Adds one line's meaning to the node. @returns what following lines belong to; undefined where it has no meaning */
+function readPart(node: FlowNode, owner: Owner, sign: string, rest: string): Owner | undefined {
+  const text = plain(rest)
+  switch (sign) {
+    case SIGN.hint:
+      node.hint = text
+      return null
+    case SIGN.line: {
+      const line = readLine(rest)
+      return line ? (node.lines.push(line), null) : undefined
+    }
+    case SIGN.way:
+    case SIGN.intent: {
+      const way = readWay(rest)
+      if (!way || (sign === SIGN.intent) !== waits(node)) return undefined
+      node.transitions.push(way)
+      return way
+    }
+    case SIGN.mustSay: {
+      const item: MustSay = { label: text, keywords: '' }
+      node.mustSay.push(item)
+      return item
+    }
+    case SIGN.keywords:
+      if (!owner) return undefined
+      owner.keywords = text
+      return owner
+    case SIGN.better:
+      if (!owner) return undefined
+      owner.better = text
+      return owner
+    case SIGN.script:
+      if (!owner || !('scripts' in owner)) return undefined
+      owner.scripts.push(text)
+      return owner
+    default:
+      return undefined
+  }
+}
+
+function readLine(rest: string): CustomerLine | null {
+  const [id, afterId] = cut(rest)
+  const [emotion, text] = cut(afterId)
+  return id !== '' && /^[0-6]$/.test(emotion) ? { id, emotion: Number(emotion), text: plain(text) } : null
+}
+
+function readWay(rest: string): Transition | null {
+  const [id, afterId] = cut(rest)
+  const [node, afterNode] = cut(afterId)
+  if (id === '' || node === '') return null
+  const [marks, label] = marksOf(afterNode)
+  const right = marks.includes('right') ? true : marks.includes('wrong') ? false : undefined
+  return {
+    ...{ id, node: node === '?' ? '' : node, label: plain(label), keywords: '', scripts: [] },
+    ...(right === undefined ? {} : { right }),
+    ...outcomeOf(marks),
+  }
+}
