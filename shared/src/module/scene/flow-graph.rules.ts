@@ -22,8 +22,8 @@ export function reachable(flow: Flow, from: FlowNode, stop: (node: FlowNode) => 
   return order
 }
 
-/** Ids of all nodes from which the end is reached. */
-export function reachingEnd({ nodes }: Flow): Set<string> {
+/** Ids of all nodes from which one of these is reached, and of these. */
+export function reaching({ nodes }: Flow, goals: readonly FlowNode[]): Set<string> {
   const into = new Map<string, string[]>()
   for (const n of nodes)
     for (const t of n.transitions) {
@@ -31,7 +31,7 @@ export function reachingEnd({ nodes }: Flow): Set<string> {
       if (from) from.push(n.id)
       else into.set(t.node, [n.id])
     }
-  const order = nodes.filter((n) => n.type === 'end').map((n) => n.id)
+  const order = goals.map((n) => n.id)
   const seen = new Set(order)
   for (const id of order)
     for (const from of into.get(id) ?? [])
@@ -41,6 +41,13 @@ export function reachingEnd({ nodes }: Flow): Set<string> {
       }
   return seen
 }
+
+/** Ids of all nodes from which the end is reached. */
+export const reachingEnd = (flow: Flow): Set<string> =>
+  reaching(
+    flow,
+    flow.nodes.filter((n) => n.type === 'end'),
+  )
 
 /** The next waiting nodes after this one, across nodes that do not wait; nearest first, without the node itself. */
 export function neighbours(flow: Flow, node: FlowNode): FlowNode[] {

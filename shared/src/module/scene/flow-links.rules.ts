@@ -1,4 +1,4 @@
-import { reachable, reachingEnd } from './flow-graph.rules'
+import { reachable, reaching, reachingEnd } from './flow-graph.rules'
 import { nodeOf, waits } from '../scoring/scored-nodes.rules'
 import type { FlowProblem } from './scene.admin.contract'
 import type { Flow, FlowNode, Transition } from './scene.contract'
@@ -83,6 +83,10 @@ function reachFix(flow: Flow, reached: readonly FlowNode[], target: FlowNode): F
   return { kind: isLed ? 'relink' : 'link', from: start?.id, to: target.id }
 }
 
+/** Whether a conversation stops at a node: it has no way on, or one that leads nowhere. */
+const isStuck = (flow: Flow, { type, transitions }: FlowNode): boolean =>
+  type !== 'end' && (transitions.length === 0 || transitions.some((t) => nodeOf(flow, t.node) === undefined))
+
 /** A way from the start: to a fitting node, or to a new one before the end. */
 function firstFix(flow: Flow, start: FlowNode): Fix {
   const to = otherTarget(flow, start, [])
@@ -105,6 +109,10 @@ export function findLinkProblems(flow: Flow): FlowProblem[] {
   const end = flow.nodes.find((n) => n.type === 'end')
   const reached = new Set(start ? reachable(flow, start) : [])
   const ending = reachingEnd(flow)
+  const stuck = reaching(
+    flow,
+    flow.nodes.filter((n) => isStuck(flow, n)),
+  )
   for (const node of flow.nodes) {
     if (node.type === 'end' && reached.has(node)) continue
     if (start && !reached.has(node)) found.push(problem('unreachable', node, null, reachFix(flow, [...reached], node)))
@@ -112,9 +120,9 @@ export function findLinkProblems(flow: Flow): FlowProblem[] {
     const isStart = node.type === 'start'
     const toEnd: Fix = isStart ? firstFix(flow, node) : { kind: 'link', from: node.id, to: end?.id }
     if (node.transitions.length === 0) found.push(problem('no_way_on', node, null, toEnd))
-    // What follows the start has the same problem, and a way for it.
-    else if (isStart) continue
-    else if (!ending.has(node.id)) found.push(problem('cannot_reach_end', node, null, toEnd))
+    // Before a node that is stuck all are, and before a circle the start is: only the cause is told.
+    else if (!isStart && !ending.has(node.id) && !stuck.has(node.id))
+      found.push(problem('cannot_reach_end', node, null, toEnd))
   }
   return [...found, ...endless(flow)]
 }

@@ -76,6 +76,13 @@ describe('validation of a flow', () => {
 
   it('names every problem, not the first', () => {
     const rules = validateFlow(aScene({}, without('end', 'customer'))).map((p) => p.rule)
-    expect(rules).toEqual(expect.arrayContaining(['one_end', 'unknown_target', 'cannot_reach_end']))
+    expect(rules).toEqual(expect.arrayContaining(['one_end', 'unknown_target', 'unreachable']))
+  })
+
+  it('tells a dead end where it is, not at every node before it', () => {
+    const dead = aFlow().map((n) => (n.id === 'q1' ? { ...n, transitions: [] } : n))
+    const at = validateFlow(aScene({}, dead)).map(({ rule, nodeId }) => `${rule} ${nodeId}`)
+    expect(at).toContain('no_way_on q1')
+    expect(at.filter((one) => one.startsWith('cannot_reach_end'))).toEqual([])
   })
 })

@@ -108,13 +108,13 @@ export function SceneEditor({ first }: { first: DraftView }) {
           </div>
           <ConflictNotice className={edit.notice} draft={draft} isLocked={isSceneLocked} />
           {locked ? <Alert className={edit.notice ?? ''} type="info" showIcon title={t('flow-edit.readOnly')} /> : null}
-          <RefusalNotice />
           {shown === 'settings' || shown === 'customer' ? (
             <EditorSections parts={shown === 'settings' ? SETTING_PARTS : customerParts(content)}>
               {locked ? null : <ProblemList problems={problems} onShow={(field) => show(at(problems, field))} />}
             </EditorSections>
           ) : (
             <div className={styles.body}>
+              <RefusalNotice />
               {shown === 'canvas' ? (
                 <Suspense fallback={<div className={styles.canvas} aria-busy="true" />}>
                   <FlowCanvas />
