@@ -37,13 +37,10 @@ async function addRow(person: Person, noun: string, values: Record<string, strin
       .fill(value)
 }
 
-/** What a new scene lacks besides its flow, by the ids of its fields. */
-const SETTINGS = {
-  role: '汽车销售顾问',
-  goal: '问清用途，约好试驾。',
-  'persona-name': '李女士',
-  'persona-brief': '第一次来看车。',
-  'persona-character': '说话直接。',
+/** What a new scene lacks besides its flow, by its tab and the ids of the fields. */
+const LACKING = {
+  settings: { role: '汽车销售顾问', goal: '问清用途，约好试驾。' },
+  customer: { 'persona-name': '李女士', 'persona-brief': '第一次来看车。', 'persona-character': '说话直接。' },
 }
 
 test('an empty scene becomes a published one by mouse: drawn, written, tried', async () => {
@@ -86,9 +83,14 @@ test('an empty scene becomes a published one by mouse: drawn, written, tried', a
     .toContain('那我给您约周六试驾')
   await look('written')
 
-  await page.locator('.ant-segmented').getByText(t('flow-edit.view.settings'), { exact: true }).click()
-  for (const [field, value] of Object.entries(SETTINGS)) await page.locator(`#field-${field}`).fill(value)
-  await look('settings')
+  for (const [tab, fields] of Object.entries(LACKING)) {
+    await page
+      .locator('.ant-segmented')
+      .getByText(t(`flow-edit.view.${tab}`), { exact: true })
+      .click()
+    for (const [field, value] of Object.entries(fields)) await page.locator(`#field-${field}`).fill(value)
+    await look(tab)
+  }
   await page.locator('.ant-segmented').getByText(t('flow-edit.view.text'), { exact: true }).click()
   await look('text')
   await desk.said(t('flow-edit.noProblems'))
@@ -164,12 +166,19 @@ test('an empty scene becomes a published one by the keyboard alone, as text', as
   await tabTo(page, t('flow-edit.field.scripts'))
   await page.keyboard.type('我想约您周六试驾')
   await tabTo(page, t('flow-edit.view.text'), 'Shift+Tab')
-  await press('ArrowRight')
-  for (const [field, value] of Object.entries(SETTINGS)) {
-    const label = await page.locator(`label[for="field-${field}"]`).innerText()
-    await tabTo(page, label)
-    await page.keyboard.type(value)
+  const fill = async (fields: Record<string, string>) => {
+    for (const [field, value] of Object.entries(fields)) {
+      const label = page.locator(`label[for="field-${field}"]`)
+      await label.waitFor()
+      await tabTo(page, await label.innerText())
+      await page.keyboard.type(value)
+    }
   }
+  await press('ArrowRight', 'ArrowRight')
+  await fill(LACKING.settings)
+  await tabTo(page, t('flow-edit.view.settings'), 'Shift+Tab')
+  await press('ArrowLeft')
+  await fill(LACKING.customer)
   await desk.said(t('scene-edit.problem.none'))
   await tabTo(page, t('scene-edit.publish.button'), 'Shift+Tab')
   await press('Enter')
