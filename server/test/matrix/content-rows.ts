@@ -113,9 +113,14 @@ export const CONTENT_ROWS = {
   }),
   ...rows('scene', ['train-management-practice', 'voice-scene'], 'nothing', {
     draftCreate: (place) => ({ name: nameOf(place), language: '16k_zh' }),
+    fileImport: async (place) => {
+      const { kind, content } = await practice(place)
+      return { file: { format: 'lianda-scenes', version: 1, scenes: [{ kind, content }] } }
+    },
   }),
   ...rows('scene', ['train-management-practice', 'voice-scene'], 'organisation', {
     draftGet: (place) => whose(practice(place)),
+    fileExport: async (place) => ({ ids: [(await practice(place)).id] }),
     draftSave: async (place) => {
       const { id, rev, content } = await make.freePractice(place)
       return { id, rev, content }

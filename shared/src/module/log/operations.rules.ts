@@ -305,6 +305,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'scene.disable': { subject: 'scene' },
   'scene.move': { subject: 'scene' },
   'scene.draftCreate': { subject: 'scene' },
+  'scene.fileImport': { subject: 'scene' },
   'scene.draftSave': { subject: 'scene', folds: true },
   'scene.draftPublish': { subject: 'scene' },
   'scene.draftDiscard': { subject: 'scene' },

@@ -23,6 +23,8 @@ import { AdminIcon } from '../shell/AdminIcon'
 import type { SceneKind } from '@lianda/shared/module/scene/scene.contract'
 import { sceneAddress } from './edit/scene-address'
 import { sceneColumns } from './scene-columns'
+import { SceneFileMenu } from './import/SceneFileMenu'
+import { useSceneFile } from './import/use-scene-file'
 import { SCENE_CATALOGS, sceneFilters, sceneInput } from './scene-query'
 import { useSceneSteps } from './use-scene-steps'
 import { SceneVersions } from './version/late-versions'
@@ -63,6 +65,7 @@ export function SceneList({ kind, words }: Props) {
   const [busy, setBusy] = useState(false)
   const [versionsOf, setVersionsOf] = useState<SceneRow | null>(null)
   const stepsOf = useSceneSteps(setVersionsOf)
+  const { save } = useSceneFile()
   /** Where a scene that is being made will lie. */
   const [creating, setCreating] = useState<{ catalogId: string | null } | null>(null)
 
@@ -114,7 +117,7 @@ export function SceneList({ kind, words }: Props) {
             searchLabel={t(`${words}.search`)}
             columns={sceneColumns(t, tag, kind, words)}
             filters={sceneFilters(t)}
-            ownKeys={['catalogId']}
+            ownKeys={['catalogId', 'import']}
             endpoint={sceneList}
             input={(query) => sceneInput(kind, query)}
             rowKey={(row) => row.id}
@@ -169,12 +172,16 @@ export function SceneList({ kind, words }: Props) {
                   >
                     {t(`${words}.move`)}
                   </SelectionButton>
+                  <SelectionButton icon={<AdminIcon name="external" size={16} />} onClick={() => void save(selected)}>
+                    {t('scene.file.export')}
+                  </SelectionButton>
                 </SelectionBar>
               ),
             }}
             actions={() => (
               <>
                 {button}
+                <SceneFileMenu kind={kind} newIn={newIn} />
                 <Button
                   type="primary"
                   icon={<AdminIcon name="plus" size={16} />}

@@ -9,6 +9,7 @@ import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { useText } from '../platform/text'
 import { sceneAddress } from './edit/scene-address'
+import { useSceneFile } from './import/use-scene-file'
 import { SCENE_CATALOGS } from './scene-query'
 
 const NAME_MAX = 20
@@ -22,6 +23,7 @@ export function useSceneSteps(onVersions: (row: SceneRow) => void): (row: SceneR
   const navigate = useNavigate()
   const { modal, message } = App.useApp()
   const undoToast = useUndoToast()
+  const { save } = useSceneFile()
   const guarded = async (work: () => Promise<void>) => {
     try {
       await work()
@@ -56,6 +58,7 @@ export function useSceneSteps(onVersions: (row: SceneRow) => void): (row: SceneR
     })
   return (row) => [
     { key: 'copy', label: t('scene.row.copy'), run: () => void copy(row) },
+    { key: 'export', label: t('scene.file.export'), run: () => void save([row.id], row.name) },
     row.version > 0 && { key: 'versions', label: t('scene.row.versions'), run: () => onVersions(row) },
     row.can.move && { key: 'remove', label: t('scene.row.remove'), danger: true, run: () => remove(row) },
   ]

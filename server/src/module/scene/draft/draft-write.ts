@@ -116,7 +116,8 @@ export async function saveDraft(
   return { before, after }
 }
 
-function requireKind(kind: SceneKind, { free }: SceneContent): void {
+/** Throws `request/invalid` when a content is one of the other kind. */
+export function requireKind(kind: SceneKind, { free }: SceneContent): void {
   if (kind === 'flow' && free) throw new AppError('request/invalid', { fields: [{ field: 'free', rule: 'unknown' }] })
   if (kind === 'free' && !free) throw new AppError('request/invalid', { fields: [{ field: 'free', rule: 'required' }] })
 }

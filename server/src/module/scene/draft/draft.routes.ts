@@ -1,6 +1,8 @@
 import * as contract from '@lianda/shared/module/scene/scene-draft.admin.contract'
+import * as files from '@lianda/shared/module/scene/scene-file.admin.contract'
 import type { Deps } from '../../../deps'
 import { type Change, type Route, route } from '../../../http/route'
+import { exportScenes, importScenes } from '../import/scene-file.service'
 import type { SceneDoc } from '../scene.model'
 import { changesOfWork } from './draft-audit'
 import { publishDraft } from './draft-publish'
@@ -40,6 +42,16 @@ export const draftRoutes = (deps: Deps): Route[] => [
       const changes = await changesOfWork(deps, before, after)
       audit(about(after, changes.before, changes.after))
       return { draft: await viewDraft(deps, actor, after) }
+    },
+  }),
+  route(files.fileExport, {
+    handler: async ({ actor, input }) => ({ file: await exportScenes(deps, actor, input) }),
+  }),
+  route(files.fileImport, {
+    handler: async ({ actor, input, audit }) => {
+      const made = await importScenes(deps, actor, input)
+      for (const scene of made) audit(about(scene, {}, { name: scene.name }))
+      return { scenes: made.map(({ _id: id, kind, name }) => ({ id, kind, name })) }
     },
   }),
   route(contract.versionList, { handler: ({ actor, input }) => listVersions(deps, actor, input.id) }),
