@@ -77,7 +77,7 @@ describe('the owner and the operator', () => {
 })
 
 /** A part that brings its own texts along: file and nouns. */
-const PART = /Promise\.all\(\[import\('(\.[^']+)'\), bringTexts\(\[([^\]]*)\]\)\]\)/g
+const PART = /Promise\.all\(\[\s*import\('(\.[^']+)'\),\s*bringTexts\(\[([^\]]*)\]\),?\s*\]\)/g
 
 /** Collects a source file and everything it imports, statically or dynamically, but for parts with texts of their own. */
 function collectImports(file: string, seen: Set<string>): void {
