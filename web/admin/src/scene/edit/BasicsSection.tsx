@@ -11,7 +11,7 @@ export function BasicsSection() {
   const { place } = useEditing()
   return (
     <>
-      <div className={styles.two}>
+      <div className={place ? styles.three : styles.two}>
         <TextField at="name" label={t('scene-edit.field.name')} max={20} />
         {place ? <CategoryField place={place} /> : null}
         <TextField at="role" label={t('scene-edit.field.role')} help={t('scene-edit.help.role')} max={40} />

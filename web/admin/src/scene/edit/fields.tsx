@@ -73,7 +73,7 @@ export function TextField({ max, rows, optional, ...named }: Named & { max: numb
   return (
     <Framed {...named} fault={fault}>
       {rows ? (
-        <Input.TextArea {...shared} autoSize={{ minRows: rows, maxRows: 12 }} showCount={!locked} />
+        <Input.TextArea {...shared} autoSize={{ minRows: rows, maxRows: 12 }} showCount={!locked && rows > 1} />
       ) : (
         <Input {...shared} autoComplete="off" />
       )}
