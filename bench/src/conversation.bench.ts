@@ -138,13 +138,25 @@ const BORROWED: Readonly<Record<string, string>> = {
   'clinic-talk': 'hotel-check-in',
 }
 
+interface Told {
+  name: string
+  first: string
+  later: string
+  /** One of some answers, what the customer calls it, and another one of them. */
+  choice?: { first: string; called: string; later: string }
+}
+
 /** The name that is told in the first turn, and a value in the second that is another one in the fourth. */
-const TOLD: Readonly<Record<string, { name: string; first: string; later: string }>> = {
+const TOLD: Readonly<Record<string, Told>> = {
   'hotel-check-in': {
     ...{ name: 'My name is Maria.', first: 'The deposit is 50 dollars.', later: 'The deposit is 80 dollars.' },
+    choice: { first: 'Your room faces the garden.', called: 'the garden', later: 'Your room faces the street.' },
   },
   'bank-counter': { name: '我叫李明。', first: '三天之内到账。', later: '到账要两周。' },
-  'property-call': { name: '我叫李明。', first: '我们十一点上门。', later: '同事八点上门。' },
+  'property-call': {
+    ...{ name: '我叫李明。', first: '我们十一点上门。', later: '同事八点上门。' },
+    choice: { first: '值班同事上门。', called: '值班的同事', later: '我亲自上门。' },
+  },
   'broadband-talk': { name: '我叫李明。', first: '月费是七十九元。', later: '月费是九十九元。' },
   'clinic-talk': {
     ...{ name: 'My name is Maria.', first: 'The price is 12 dollars.', later: 'The price is 15 dollars.' },
@@ -152,11 +164,9 @@ const TOLD: Readonly<Record<string, { name: string; first: string; later: string
   'car-showroom': { name: '我叫李明。', first: '提车要三周。', later: '提车要两个月。' },
 }
 
-/** Of dialogues whose learner tells a name and a value: percent that use the one and notice the other's change. */
-function memory(key: string, scene: SceneContent, own: Wordings): Figure[] {
-  const told = TOLD[key]
-  if (!told) throw new Error(`nothing is told in ${key}`)
-  const talks = own.sensible.map((_talk, at) => {
+/** Dialogues of a sensible learner who says something besides, turn by turn. */
+function telling(scene: SceneContent, own: Wordings, besides: readonly string[]): Dialogue[] {
+  return own.sensible.map((_talk, at) => {
     const sense = LEARNERS['sensible']?.({
       scene,
       own: { ...own, sensible: own.sensible.slice(at, at + 1) },
@@ -165,20 +175,46 @@ function memory(key: string, scene: SceneContent, own: Wordings): Figure[] {
     let turn = 0
     const learner: Learner = (state) => {
       turn++
-      const text = sense?.(state) ?? ''
-      const also = [told.name, told.first, '', told.later][turn - 1] ?? ''
-      return `${text} ${also}`.trim()
+      return `${sense?.(state) ?? ''} ${besides[turn - 1] ?? ''}`.trim()
     }
     return play(scene, 'telling', learner, at)
   })
-  const uses = talks.filter(({ turns }) => {
+}
+
+/** Of dialogues whose learner tells a name, a value and a choice: percent that use them and notice their change. */
+function memory(key: string, scene: SceneContent, own: Wordings): Figure[] {
+  const told = TOLD[key]
+  if (!told) throw new Error(`nothing is told in ${key}`)
+  const share = (all: readonly Dialogue[], good: (one: Dialogue) => boolean): number =>
+    (100 * all.filter(good).length) / all.length
+  const notices = ({ turns }: Dialogue): boolean => turns[3]?.lines.some((line) => isNotice(scene, line)) ?? false
+  const talks = telling(scene, own, [told.name, told.first, '', told.later])
+  const uses = ({ turns }: Dialogue): boolean => {
     const name = turns[0]?.state.customer?.heard['name']?.text
     return name !== undefined && turns.slice(1, 5).some(({ lines }) => lines.join(' ').includes(name))
-  })
-  const noticed = talks.filter(({ turns }) => turns[3]?.lines.some((line) => isNotice(scene, line)))
+  }
+  const figures = [
+    atLeast(`${key}: told in turn 1, used by turn 5`, share(talks, uses), 100, '%'),
+    atLeast(`${key}: contradiction noticed`, share(talks, notices), 100, '%'),
+  ]
+  const { choice } = told
+  if (!choice) return figures
+  const usesChoice = ({ turns }: Dialogue): boolean =>
+    turns.slice(1).some(({ lines }) => lines.join(' ').includes(choice.called))
   return [
-    atLeast(`${key}: told in turn 1, used by turn 5`, (100 * uses.length) / talks.length, 100, '%'),
-    atLeast(`${key}: contradiction noticed`, (100 * noticed.length) / talks.length, 100, '%'),
+    ...figures,
+    atLeast(
+      `${key}: choice told in turn 1, used later`,
+      share(telling(scene, own, [choice.first]), usesChoice),
+      100,
+      '%',
+    ),
+    atLeast(
+      `${key}: another choice noticed`,
+      share(telling(scene, own, ['', choice.first, '', choice.later]), notices),
+      100,
+      '%',
+    ),
   ]
 }
 

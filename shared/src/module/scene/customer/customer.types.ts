@@ -13,7 +13,7 @@ export interface CustomerState {
   turn: number
   /** How many levels of a fact were told, by id. */
   told: Record<string, number>
-  /** What the learner told, by memory, with the turn in which it was told last. */
+  /** What the learner told, by memory, with the turn since which it has been so. */
   heard: Record<string, { text: string; turn: number }>
   /** Memories that were used. */
   recalled: string[]

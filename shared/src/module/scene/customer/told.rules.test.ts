@@ -87,3 +87,29 @@ describe('a choice that the learner tells', () => {
     expect(third.step.lines.map(({ text }) => text)).toEqual(['坐火车的话，我问你。', '多久能提车'])
   })
 })
+
+describe('a name that the learner tells', () => {
+  const learner = remembering({ ...choice('', []), kind: 'name' })
+
+  it.each([
+    ['您好，锦绣物业，我是李敏，请讲。', '李敏'],
+    ['我是客服欧阳', null],
+    ['我是客服王小明，您请说', '王小明'],
+    ['我是客服小王，请问有什么可以帮您', '小王'],
+    ['我叫诸葛明。', '诸葛明'],
+    ['我是小区物业的', null],
+    ['我是老员工，您放心', null],
+    ['我是苏州人，您呢', null],
+    ['我是唐山的，离您不远', null],
+    ['我是王总介绍来的', null],
+  ])('of "%s" is "%s"', (text, expected) => {
+    expect(told(learner, text).text).toBe(expected)
+  })
+
+  it('that is told again is known since the first time', () => {
+    const { scene, who } = learner
+    const before = { ...newCustomer(who, []), turn: 3, heard: { pick: { text: '李敏', turn: 1 } } }
+    expect(listen(scene, who, before, '我叫李敏。').heard['pick']).toEqual({ text: '李敏', turn: 1 })
+    expect(listen(scene, who, before, '我叫王强。').heard['pick']).toEqual({ text: '王强', turn: 3 })
+  })
+})
