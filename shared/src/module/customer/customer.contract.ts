@@ -13,7 +13,13 @@ export const persona = z.object({
   character: text(1, 800),
   /** espeak-ng or service voice name; empty = by gender and language. */
   voice: z._default(z.string(), ''),
-  attributes: z._default(z.array(z.object({ name: text(2, 10), value: z.string() })).check(z.maxLength(20)), []),
+  /** When they like to do business, as authors put it. For authors only, as attributes are. */
+  tradeTime: z.optional(text(1, 40)),
+  /** What an organisation notes of its customers. */
+  attributes: z._default(
+    z.array(z.object({ name: text(2, 10), value: z.string().check(z.maxLength(200)) })).check(z.maxLength(20)),
+    [],
+  ),
 })
 export type Persona = z.infer<typeof persona>
 

@@ -12,7 +12,8 @@ import { AdminIcon } from '../shell/AdminIcon'
 import { TreeList } from '../tree/TreeList'
 import { customerAddress } from './customer-address'
 import { customerColumns } from './customer-columns'
-import { CUSTOMER_CATALOGS, customerFilters, customerInput } from './customer-query'
+import { CUSTOMER_CATALOGS } from './customer-catalogs'
+import { customerFilters, customerInput } from './customer-query'
 import { useCustomerSteps } from './use-customer-steps'
 
 const NewCustomerDialog = lateLayer(

@@ -11,7 +11,8 @@ import { useText } from '../platform/text'
 import { useSend } from '../platform/use-send'
 import { treeOptions } from '../tree/tree.rules'
 import { customerAddress } from './customer-address'
-import { CUSTOMER_CATALOGS, GENDERS } from './customer-query'
+import { CUSTOMER_CATALOGS } from './customer-catalogs'
+import { GENDERS } from './customer-query'
 
 interface Props {
   open: boolean

@@ -5,9 +5,6 @@ import { speechCodes } from '@lianda/shared/module/lexicon/speech-language.rules
 import type { ListQuery } from '../list/address-state'
 import type { ListFilter } from '../list/list-types'
 
-/** Catalog type "customers". */
-export const CUSTOMER_CATALOGS = 4
-
 export const GENDERS = ['female', 'male'] as const
 
 export const customerFilters = (t: Translate): ListFilter[] => [

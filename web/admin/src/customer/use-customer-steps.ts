@@ -17,7 +17,7 @@ import { call } from '../platform/platform'
 import { refresh } from '../platform/query'
 import { useText } from '../platform/text'
 import { customerAddress } from './customer-address'
-import { CUSTOMER_CATALOGS } from './customer-query'
+import { CUSTOMER_CATALOGS } from './customer-catalogs'
 
 const NAME_MAX = 240
 

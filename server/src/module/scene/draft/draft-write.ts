@@ -3,6 +3,7 @@ import { language as textLanguage } from '@lianda/shared/contract/fields'
 import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { SceneContent, SceneKind } from '@lianda/shared/module/scene/scene.contract'
+import { takeCustomer } from '@lianda/shared/module/customer/take-customer.rules'
 import type * as contract from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
@@ -79,10 +80,7 @@ async function beginning(
   const empty = kind === 'flow' ? emptyScene(name, language) : emptyPractice(name, language)
   if (from.kind !== 'customer') return empty
   const { customer, content } = await getCustomer(deps, actor, { id: from.id })
-  const { persona, ...known } = content
-  const customerOf = { id: customer.id, version: customer.version }
-  const unset = { objections: [], memories: [], goals: [], nodes: [], outcomes: [] }
-  return { ...empty, persona, customerOf, customer: { ...unset, ...known } }
+  return takeCustomer(empty, { id: customer.id, version: customer.version }, content)
 }
 
 /** A copy lies beside its original, or without a category where its author may put nothing there. */

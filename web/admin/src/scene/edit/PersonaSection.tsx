@@ -1,8 +1,11 @@
+import type { Persona } from '@lianda/shared/module/customer/customer.contract'
 import { PORTRAITS } from '@lianda/shared/ui/portrait-shapes'
 import { Portrait } from '@lianda/shared/ui/Portrait'
 import { useText } from '../../platform/text'
-import { useField } from './editing'
-import { ChoiceField, NumberField, TextField } from './fields'
+import { useEditing, useField } from './editing'
+import { ChoiceField, FieldGroup, NumberField, TextField } from './fields'
+import { RowList } from './RowList'
+import { TakenCustomer } from './TakenCustomer'
 import styles from './fields.module.css'
 
 /** Learners have portraits of their own. */
@@ -11,8 +14,10 @@ const CUSTOMERS = PORTRAITS.filter((key) => !key.startsWith('learner'))
 /** Who the customer is. */
 export function PersonaSection() {
   const t = useText()
+  const inScene = 'flow' in useEditing().content
   return (
     <>
+      {inScene ? <TakenCustomer /> : null}
       <Portraits />
       <div className={styles.three}>
         <TextField at="persona.name" label={t('scene-edit.field.persona')} max={240} />
@@ -40,7 +45,42 @@ export function PersonaSection() {
         max={800}
         rows={3}
       />
+      <TextField
+        at="persona.tradeTime"
+        label={t('scene-edit.field.tradeTime')}
+        help={t('scene-edit.help.tradeTime')}
+        max={40}
+        optional
+      />
+      <FieldGroup label={t('scene-edit.field.attributes')}>
+        <Attributes />
+      </FieldGroup>
     </>
+  )
+}
+
+type Attribute = Persona['attributes'][number]
+
+/** What an organisation notes of its customers. */
+function Attributes() {
+  const t = useText()
+  return (
+    <RowList<Attribute>
+      at="persona.attributes"
+      noun={t('scene-edit.noun.attribute')}
+      max={20}
+      keyOf={(_row, index) => String(index)}
+      nameOf={({ name, value }) => [name, value].filter((part) => part !== '').join(': ')}
+      make={() => ({ name: '', value: '' })}
+      empty={t('scene-edit.empty.attributes')}
+    >
+      {(at) => (
+        <div className={styles.two}>
+          <TextField at={`${at}.name`} label={t('scene-edit.field.attributeName')} max={10} />
+          <TextField at={`${at}.value`} label={t('scene-edit.field.attributeValue')} max={200} />
+        </div>
+      )}
+    </RowList>
   )
 }
 

@@ -14,7 +14,7 @@ function open(content: SceneContent) {
   const editing = {
     ...{ content, locked: false, faultAt: () => undefined, faultyBelow: () => false },
     set: (place: string, value: unknown) => void set.set(place, value),
-    ...{ edit: () => undefined, removed: () => undefined },
+    ...{ edit: () => undefined, removed: () => undefined, whole: () => undefined },
   }
   render(
     <EditingContext.Provider value={editing}>

@@ -26,6 +26,8 @@ export interface Editing {
   set: (place: Place, value: unknown, key?: string | null) => void
   /** The same by what is there now. */
   edit: (place: Place, step: (now: unknown) => unknown) => void
+  /** Several places at once, as one step back. */
+  whole: (step: (now: object) => object) => void
   /** Undo of a removal is offered for a while. */
   removed: (words: string, undo: () => void) => void
 }
@@ -71,6 +73,7 @@ export function useEditingOf<Content extends object>({
       faultyBelow: (place) => problems.some(({ field }) => isBelow(field, place)),
       set: (place, value, key = null) => change((now) => withValue(now, place, value), key),
       edit: (place, step) => change((now) => withValue(now, place, step(valueAt(now, place)))),
+      whole: (step) => change((now) => step(now) as Content),
     }),
     [content, locked, problems, place, change, removed, t],
   )

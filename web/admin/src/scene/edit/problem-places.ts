@@ -48,6 +48,7 @@ export const reasonOf = (t: Translate, { rule, params, flow }: DraftProblem): st
 const LABELS: Readonly<Record<string, string>> = {
   ...{ name: 'name', role: 'role', goal: 'goal', catalogId: 'category', strictness: 'strictness' },
   ...{ 'persona.name': 'persona', 'persona.brief': 'brief', 'persona.character': 'character' },
+  ...{ 'persona.attributes.name': 'attributeName', 'persona.tradeTime': 'tradeTime' },
   ...{ 'free.closing': 'closing', 'free.opening.text': 'opening' },
   ...{ 'free.points.label': 'pointLabel', 'free.points.met.examples': 'met', 'free.points.met.keywords': 'keywords' },
   ...{ 'free.points.leads': 'leads', 'free.points.replies': 'replies', 'free.points.notMet': 'notMet' },

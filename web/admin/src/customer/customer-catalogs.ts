@@ -1,0 +1,2 @@
+/** Catalog type "customers". */
+export const CUSTOMER_CATALOGS = 4
