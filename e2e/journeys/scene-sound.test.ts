@@ -7,6 +7,7 @@ import { keepFailures } from '../support/journey'
 import { lookInBothThemes } from '../support/look'
 import { replug, spokenWithPauses } from '../support/microphone'
 import { outputIs, watchOutput } from '../support/output-sound'
+import { shot } from '../support/screens'
 import { openScriptedRecogniser, type ScriptedRecogniser } from '../support/scripted-recogniser'
 import { needsPrograms } from '../support/spoken-journey'
 import { silence } from '../support/wav'
@@ -99,6 +100,7 @@ describe('what is heard beside the customer', () => {
     await look('preflight')
     const rings = person.button('practice.talk.ringing')
     await Promise.all([rings.waitFor(), person.button('practice.preflight.start').click()])
+    await shot(page, 'scene-sound/call/rings')
     const ready = person.button('practice.talk.ready')
     await ready.waitFor()
     const [first, ...then] = (await page.evaluate(() => window.output())).onceMs

@@ -287,7 +287,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
   const microphone: Parameters<MicRelay['listen']>[0] = {
     frame: spoken.add,
     level(dbfs, pitch) {
-      if (scene.view().ringing) return
+      if (scene.isRinging()) return
       const heard = detector.hear({ dbfs, pitch }, room.facts.partial, pace)
       meter.hear(dbfs, detector.ending())
       const voicedMs = detector.voicedMs()

@@ -212,14 +212,13 @@ const TALK: Record<RoomState['phase'], TalkState> = {
 /** The room as the screen shows it. The hook sets `error`, because it knows the language. */
 export function roomView(
   { state: room, facts }: Room,
-  spoken: SpeakerState,
+  speaker: SpeakerState,
   micHelp: MicHelp,
   sound: SoundView,
 ): PracticeView {
   const { session } = facts
-  // Nothing of the line that waits for the telephone has been heard.
-  const speaker = sound.ringing ? { lineNo: room.lineNo, heard: 0 } : spoken
-  const bubbles = bubblesOf(room, facts, speaker)
+  // Nobody has said anything before the telephone is answered.
+  const bubbles = sound.ringing ? [] : bubblesOf(room, facts, speaker)
   const caption = bubbles.findLast((bubble) => bubble.speaker === 'customer') ?? null
   const { wordsFor } = room
   const wordsWanted = wordsFor !== null && !wordsFor.again

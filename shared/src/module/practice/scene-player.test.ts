@@ -114,7 +114,7 @@ describe('a telephone', () => {
   it('rings before the first line, and nothing of that line is shown meanwhile', async () => {
     const { world, server, room } = await practiceWith(RINGS)
     server.soundMs = 1_000
-    expect(room.view.getState()).toMatchObject({ ringing: true, talk: 'ringing', caption: { heard: 0 } })
+    expect(room.view.getState()).toMatchObject({ ringing: true, talk: 'ringing', bubbles: [], caption: null })
     await expect.poll(() => world.timer.advance(RINGTONE_MS).then(() => room.view.getState().ringing)).toBe(false)
     await world.timer.advance(READING_MS)
     expect(room.view.getState().phase).toBe('listening')

@@ -45,6 +45,7 @@ export interface ScenePlayer {
   hush(): void
   setWanted(on: boolean): void
   setVisible(visible: boolean): void
+  isRinging(): boolean
   view(): SoundView
   dispose(): void
 }
@@ -78,8 +79,9 @@ export function createScenePlayer(options: ScenePlayerOptions): ScenePlayer {
     loop.setLevel(share)
   }
   function update(): void {
-    const next = room === null || disposed ? 0 : BACKGROUND_SHARE[backgroundLevel(room, hearing())]
-    if (next === share || place === null) return
+    if (place === null || room === null) return
+    const next = disposed ? 0 : BACKGROUND_SHARE[backgroundLevel(room, hearing())]
+    if (next === share) return
     share = next
     // Before the effects of the same step, so that it is stopped when a recording begins.
     if (loop !== null) loop.setLevel(share)
@@ -142,6 +144,7 @@ export function createScenePlayer(options: ScenePlayerOptions): ScenePlayer {
       if (!now) answer()
       update()
     },
+    isRinging: () => waiting !== null,
     view: () => ({
       ringing: waiting !== null,
       background:

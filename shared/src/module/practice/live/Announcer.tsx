@@ -15,7 +15,9 @@ export function Announcer({ view }: { view: PracticeView }) {
           <Box key={line.no}>{`${name}: ${line.text}`}</Box>
         ))}
       </Hidden>
-      <Hidden aria={{ role: 'status' }}>{view.phase === 'listening' ? t('practice.say.your_turn') : ''}</Hidden>
+      <Hidden aria={{ role: 'status' }}>
+        {view.ringing ? t('practice.live.ringing') : view.phase === 'listening' ? t('practice.say.your_turn') : ''}
+      </Hidden>
     </>
   )
 }

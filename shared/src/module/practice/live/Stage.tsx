@@ -80,7 +80,7 @@ export function Stage({
       <Box className={cx(css.wave, speaking && css.breathing)} aria={{ hidden: true }}>
         <Waveform levels={speaking ? SHAPE : SHAPE.map(() => 0.08)} tone="customer-graphic" width={228} height={34} />
       </Box>
-      {caption && !view.ringing && (
+      {caption && (
         <Box className={css.caption}>
           <Hidden as="span">{`${persona.name}: `}</Hidden>
           {caption.text.slice(0, caption.heard)}
