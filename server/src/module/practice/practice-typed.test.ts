@@ -16,6 +16,7 @@ describe('a typed practice', () => {
       attempts: 0,
       current: null,
       voice: { asr: 'none', tts: 'device' },
+      sound: { background: 'hall', ringtone: false },
     })
     let session = await world.start()
     expect(session).toMatchObject({ state: 'active', phase: 'speaking', turn: 1, attempt: 1, epoch: 1 })
