@@ -317,7 +317,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
   ]
   const gesture = createGesture(
     {
-      press: () => scene.answer() || send({ type: 'press', freshKey: freshKey(), atMs: now() }),
+      press: () => send({ type: 'press', freshKey: freshKey(), atMs: now() }),
       release: () => send({ type: 'let_go', heardNothing: detector.heardNothing(), atMs: now() }),
       cancel: () => send({ type: 'cancel' }),
       cancelZone: (inside) => send({ type: 'cancel_zone', inside }),
@@ -341,6 +341,9 @@ export function createPractice(options: PracticeOptions): PracticeController {
     meter: meter.state,
     failure: () => room.facts.failure,
     ...gesture,
+    // The telephone is answered by a touch, however short, and nothing is recorded by it.
+    press: () => void (scene.answer() || gesture.press()),
+    toggle: () => void (scene.answer() || gesture.toggle()),
     done: () => send({ type: 'done', atMs: now() }),
     thinkLonger: () => send({ type: 'think_longer' }),
     say: (text) => send({ type: 'typed', freshKey: freshKey(), text }),

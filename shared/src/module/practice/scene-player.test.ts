@@ -121,9 +121,12 @@ describe('a telephone', () => {
     expect(server.heard).toEqual([0])
   })
 
-  it('is answered by the talk button: the customer speaks, and that is no turn', async () => {
+  it.each([
+    ['a key', (room: PracticeController) => room.toggle()],
+    ['a short touch', (room: PracticeController) => (room.press(), room.release())],
+  ])('is answered by %s on the talk button: the customer speaks, and that is no turn', async (_how, answers) => {
     const { world, server, room } = await practiceWith(RINGS)
-    room.toggle()
+    answers(room)
     expect(room.view.getState()).toMatchObject({ ringing: false, phase: 'speaking', talk: 'customer' })
     await world.timer.advance(READING_MS)
     expect(room.view.getState().phase).toBe('listening')
