@@ -14,15 +14,12 @@ export interface Noticed {
   now: string
 }
 
-/** Family names with which a whole name after a bare "我是" begins; those that begin many other words are left out. */
-const FAMILY =
-  '王李张刘陈杨赵黄周吴徐孙胡朱林郭罗郑梁谢宋唐许韩邓冯曹彭曾肖蔡潘袁董蒋沈苏吕魏丁姚卢姜崔钟谭陆汪范廖贾邹'
-/** Who somebody says to be with "我是": a familiar name, or a whole one that ends there ("我是李敏，"). */
-const CALLED = `[小老阿](?![区板师员人组客家])|[${FAMILY}]\\p{Script=Han}{0,1}[^的人们吗呢吧了，,。.！!\\s](?=[，,。.！!\\s]|$)`
-const NAME_ZH = new RegExp(
-  `(?:我叫|我的名字(?:是|叫)|(?:^|[，,。\\s])我姓|我是(?:客服|柜员|顾问|销售顾问|客户经理|前台|您的顾问)?(?=${CALLED})|叫我)([小老阿]?\\p{Script=Han}{1,3}?)(?=[，,。.！!\\s吧就好]|$)`,
-  'gu',
-)
+/**
+ * Who somebody says to be with "我是": a familiar name, or a whole one that ends there ("我是李敏，"). Family names that
+ * begin many other words are left out.
+ */
+const NAME_ZH =
+  /(?:我叫|我的名字(?:是|叫)|(?:^|[，,。\s])我姓|我是(?:客服|柜员|顾问|销售顾问|客户经理|前台|您的顾问)?(?=[小老阿](?![区板师员组人客家])|[王李张刘陈杨赵黄周吴徐孙胡朱林郭罗郑梁谢宋唐许韩邓冯曹彭曾肖蔡潘袁董蒋沈苏吕魏丁姚卢姜崔钟谭陆汪范廖贾邹]\p{Script=Han}?[^的人们吗呢吧了，,。.！!\s](?:[，,。.！!\s]|$))|叫我)([小老阿]?\p{Script=Han}{1,3}?)(?=[，,。.！!\s吧就好]|$)/gu
 const NAME_EN = /\b(?:[Mm]y name is|[Mm]y name's|I'm|I am|[Tt]his is|[Cc]all me) ([A-Z][a-z]{1,20})\b/g
 /** Words that begin a sentence after "I'm" and are no names. */
 const NO_NAME = /^(?:Sorry|Afraid|Glad|Happy|Sure|Just|Here|Not|Your|The|Very|So|Really|Going|Good)$/
