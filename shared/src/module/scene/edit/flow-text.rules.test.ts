@@ -2,10 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../../../test/effort'
 import { validFlow } from '../../../../test/flow-arbitrary'
-import { aFlow, node } from '../../../../test/scene-builder'
+import { aFlow, aScene, node } from '../../../../test/scene-builder'
 import { validateFlow } from '../flow-problems.rules'
 import { flowText, readFlow } from './flow-text.rules'
-import { aScene } from '../../../../test/scene-builder'
 
 describe('a flow as text', () => {
   it('is read back the same, and written the same again, for every valid flow', () => {
@@ -57,7 +56,18 @@ describe('a flow as text', () => {
     ['a sign that means nothing', '# a customer 客户\n* 随便', 2],
     ['an example of no intent', '# a student 学员\n+ 例句', 2],
   ])('says the line of %s', (_what, text, line) => {
-    expect(readFlow(text)).toEqual({ ok: false, line })
+    expect(readFlow(text)).toEqual({ ok: false, reason: 'unknown', line })
+  })
+
+  it('is refused where it could not be stored, with the line of the node', () => {
+    expect(readFlow('# a customer 客户\n\n# b end 结束\n# a student 学员')).toEqual({
+      ...{ ok: false, reason: 'same_id', line: 4 },
+    })
+    expect(readFlow(`# a customer 客户\n# b end ${'长'.repeat(33)}`)).toEqual({
+      ok: false,
+      reason: 'too_long',
+      line: 2,
+    })
   })
 
   it('tells a flow of the builder in few lines', () => {

@@ -1,7 +1,10 @@
+import * as z from 'zod/mini'
+import { loosened } from '../../../contract/loosened'
 import { waits } from '../../scoring/scored-nodes.rules'
 import type { CustomerLine } from '../customer-line.contract'
 import type { MustSay } from '../key-information.contract'
-import { type Flow, type FlowNode, nodeType, type Transition } from '../scene.contract'
+import { type Flow, flow as flowShape, type FlowNode, nodeType, type Transition } from '../scene.contract'
+import { idsOf } from './flow-edit.rules'
 
 /** Signs at the beginning of a line: what the rest of it is. docs/flow.md, "As text". */
 const SIGN = {
@@ -62,12 +65,19 @@ const intentText = (way: Transition): string[] => [
   ...(way.better === undefined ? [] : [`  ${SIGN.better} ${escaped(way.better)}`]),
 ]
 
-/** What was read, or the first line (from 1) that has no meaning. */
-export type ReadFlow = { ok: true; flow: Flow } | { ok: false; line: number }
+const draftFlow = loosened(flowShape)
+
+/** What was read, or the first line (from 1) that has no meaning, or of a node that is too long or has another's id. */
+export type ReadFlow =
+  | { ok: true; flow: Flow }
+  | { ok: false; reason: 'unknown' | 'too_long' | 'same_id'; line: number }
 
 /** Reads a flow that was written as text. Rules of the flow are judged elsewhere. */
 export function readFlow(text: string): ReadFlow {
   const nodes: FlowNode[] = []
+  /** The line of each node. */
+  const heads: number[] = []
+  const unknown = (at: number): ReadFlow => ({ ok: false, reason: 'unknown', line: at + 1 })
   /** What lines with key words and better wordings belong to. */
   let owner: MustSay | Transition | null = null
   for (const [at, raw] of text.split('\n').entries()) {
@@ -77,17 +87,32 @@ export function readFlow(text: string): ReadFlow {
     const [sign = '', rest = ''] = cut(line)
     if (sign === SIGN.node) {
       const begun = readNode(rest)
-      if (!begun) return { ok: false, line: at + 1 }
+      if (!begun) return unknown(at)
       nodes.push(begun)
+      heads.push(at + 1)
       owner = null
       continue
     }
     const next: Owner | undefined = node && readPart(node, owner, sign, rest)
-    if (next === undefined) return { ok: false, line: at + 1 }
+    if (next === undefined) return unknown(at)
     owner = next
   }
-  return { ok: true, flow: { nodes } }
+  return judged({ nodes }, heads)
 }
+
+/** Whether it can be stored: every text has its greatest length, and every id is there once. */
+function judged(flow: Flow, heads: readonly number[]): ReadFlow {
+  const parsed = z.safeParse(draftFlow, flow)
+  if (!parsed.success) {
+    const [, node] = parsed.error.issues[0]?.path ?? []
+    return { ok: false, reason: 'too_long', line: heads[Number(node)] ?? 1 }
+  }
+  const twice = flow.nodes.findIndex((_node, at) => !hasOwnIds(flow.nodes.slice(0, at + 1)))
+  return twice < 0 ? { ok: true, flow } : { ok: false, reason: 'same_id', line: heads[twice] ?? 1 }
+}
+
+const hasOwnIds = (nodes: FlowNode[]): boolean =>
+  idsOf({ nodes }).size === nodes.reduce((sum, n) => sum + 1 + n.transitions.length + n.lines.length, 0)
 
 /** The first word, and what follows it. */
 function cut(text: string): [string, string] {

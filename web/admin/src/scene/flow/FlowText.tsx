@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { addNode, freeName, readingOrder, removeNodes } from '@lianda/shared/module/scene/edit/flow-edit.rules'
 import type { FlowNode, NodeType } from '@lianda/shared/module/scene/scene.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
@@ -7,6 +7,7 @@ import { useText } from '../../platform/text'
 import { useFlowEditing } from './flow-editing'
 import { placeFor } from '@lianda/shared/module/scene/edit/flow-layout.rules'
 import { ICONS } from './FlowStep'
+import { PlainText } from './PlainText'
 import { ProblemNote } from './ProblemNote'
 import { SearchNodes } from './SearchNodes'
 import { WayTarget } from './WayTarget'
@@ -18,6 +19,7 @@ const ADDED: readonly NodeType[] = ['customer', 'student', 'question', 'end']
 export function FlowText() {
   const t = useText()
   const { flow, locked, selected, select, apply } = useFlowEditing()
+  const [isWhole, setWhole] = useState(false)
   const order = useMemo(() => readingOrder(flow), [flow])
   const list = useRef<HTMLOListElement>(null)
   const heads = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-head]') ?? [])]
@@ -63,14 +65,23 @@ export function FlowText() {
             ))}
           </div>
         )}
+        <Button size="small" onClick={() => setWhole(!isWhole)}>
+          {t(isWhole ? 'flow-edit.text.asRows' : 'flow-edit.text.whole')}
+        </Button>
         <span className={styles.note}>{t('flow-edit.sameFlow', { count: flow.nodes.length })}</span>
       </div>
-      <ol ref={list} className={styles.list}>
-        {order.map((node, at) => (
-          <NodeRows key={node.id} node={node} n={at + 1} on={selected.includes(node.id)} onKey={onKey} />
-        ))}
-      </ol>
-      <p className={styles.keys}>{t('flow-edit.textKeys')}</p>
+      {isWhole ? (
+        <PlainText />
+      ) : (
+        <>
+          <ol ref={list} className={styles.list}>
+            {order.map((node, at) => (
+              <NodeRows key={node.id} node={node} n={at + 1} on={selected.includes(node.id)} onKey={onKey} />
+            ))}
+          </ol>
+          <p className={styles.keys}>{t('flow-edit.textKeys')}</p>
+        </>
+      )}
     </div>
   )
 }
