@@ -25,7 +25,12 @@ export function PlainText() {
   return (
     <div className={styles.plain}>
       {failed ? (
-        <Alert type="warning" showIcon role="alert" title={t(`flow-edit.text.${failed.reason}`, failed)} />
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          title={t(`flow-edit.text.${failed.reason}`, { line: failed.line })}
+        />
       ) : null}
       <Input.TextArea
         className={styles.whole ?? ''}
@@ -34,6 +39,7 @@ export function PlainText() {
         readOnly={locked}
         spellCheck={false}
         onChange={({ target }) => setTyped(target.value)}
+        onBlur={adopt}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
           event.preventDefault()
