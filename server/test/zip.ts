@@ -35,3 +35,20 @@ export function zipOf(entries: Readonly<Record<string, Buffer | string>>, declar
   end.writeUInt32LE(at, 16)
   return Buffer.concat([...locals, index, end])
 }
+
+/** The stored entries of a zip, by its directory, which must agree with what stands before each of them. */
+export function readStoredZip(zip: Buffer): { name: string; bytes: Buffer; crc: number }[] {
+  const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'))
+  let at = zip.readUInt32LE(end + 16)
+  return Array.from({ length: zip.readUInt16LE(end + 10) }, () => {
+    const [crc, size] = [zip.readUInt32LE(at + 16), zip.readUInt32LE(at + 24)]
+    const nameLength = zip.readUInt16LE(at + 28)
+    const local = zip.readUInt32LE(at + 42)
+    const name = zip.toString('utf8', at + 46, at + 46 + nameLength)
+    at += 46 + nameLength
+    const start = local + 30 + zip.readUInt16LE(local + 26)
+    if (zip.toString('utf8', local + 30, start) !== name || zip.readUInt32LE(local + 14) !== crc)
+      throw new Error(`${name} is not where the directory says`)
+    return { name, bytes: zip.subarray(start, start + size), crc }
+  })
+}

@@ -105,6 +105,8 @@ export const CONTENT_ROWS = {
   ...rows('scene', ['voice-scene', 'train-management-practice'], 'organisation', {
     list: { lists: make.scene },
     get: (place) => whose(make.scene(place)),
+    // No voice is configured for tests; only those who may learn that.
+    dialogWav: { input: (place) => whose(make.scene(place)), works: 'voice/tts_unavailable' },
     disable: (place) => whose(make.scene(place), { disabled: true }),
     move: async (place) => ({
       ids: [(await make.scene(place)).id],

@@ -2,11 +2,13 @@ import * as contract from '@lianda/shared/module/scene/scene.admin.contract'
 import type { Deps } from '../../deps'
 import { type Route, route } from '../../http/route'
 import { catalogNames } from '../catalog'
+import { speakScene } from './scene-voices'
 import { disableScene, getScene, listScenes, moveScenes } from './scene.service'
 
 export const sceneRoutes = (deps: Deps): Route[] => [
   route(contract.sceneList, { handler: ({ actor, input }) => listScenes(deps, actor, input) }),
   route(contract.sceneGet, { handler: ({ actor, input }) => getScene(deps, actor, input) }),
+  route(contract.dialogWav, { handler: ({ actor, input, signal }) => speakScene(deps, actor, input, signal) }),
   route(contract.sceneDisable, {
     handler: async ({ actor, input, audit }) => {
       await disableScene(deps, actor, input, audit)

@@ -7,4 +7,5 @@ export const sceneErrors = {
   'scene/changed_meanwhile': { status: 409, errcode: 43004, log: 'silent' },
   'scene/never_published': { status: 409, errcode: 43005, log: 'silent' },
   'scene/was_practised': { status: 409, errcode: 43006, log: 'silent' },
+  'scene/too_long_to_speak': { status: 409, errcode: 43007, log: 'silent' },
 } as const satisfies ErrorTable<'scene'>

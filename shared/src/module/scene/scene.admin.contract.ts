@@ -110,3 +110,20 @@ export const sceneMove = endpoint({
   output: z.object({ moved: z.int(), missing: z.array(id) }),
   errors: ['catalog/not_found'],
 })
+
+/** `lines`: WAV files in the zip, one for each line. */
+export const dialogWav = endpoint({
+  id: 'scene.dialogWav',
+  method: 'GET',
+  path: 'api/admin/material/dialogwav/{id}',
+  summary:
+    "The lines of a scene's newest version, spoken by the configured voice: one zip of WAV at a short-lived address",
+  effect: 'read',
+  auth: 'session',
+  action: 'scene.read',
+  rate: 'heavy',
+  input: z.object({ id }),
+  output: z.object({ url: z.string(), name: z.string(), lines: z.int() }),
+  errors: ['scene/not_found', 'scene/never_published', 'scene/too_long_to_speak', 'voice/tts_unavailable'],
+  spec: '001 §7',
+})

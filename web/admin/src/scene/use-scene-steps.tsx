@@ -1,6 +1,6 @@
 import { App } from 'antd'
 import { useNavigate } from 'react-router'
-import type { SceneRow } from '@lianda/shared/module/scene/scene.admin.contract'
+import { dialogWav, type SceneRow } from '@lianda/shared/module/scene/scene.admin.contract'
 import { draftCreate, sceneDelete, sceneRestore } from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import { contentsMoved } from '../catalog/use-catalogs'
 import type { RowStep } from '../parts/RowMenu'
@@ -8,6 +8,7 @@ import { useUndoToast } from '../parts/use-undo-toast'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { useText } from '../platform/text'
+import { useSaveFile } from '../platform/use-save-file'
 import { sceneAddress } from './edit/scene-address'
 import { useSceneFile } from './import/use-scene-file'
 import { SCENE_CATALOGS } from './scene-query'
@@ -24,6 +25,7 @@ export function useSceneSteps(onVersions: (row: SceneRow) => void): (row: SceneR
   const { modal, message } = App.useApp()
   const undoToast = useUndoToast()
   const { save } = useSceneFile()
+  const speaking = useSaveFile()
   const guarded = async (work: () => Promise<void>) => {
     try {
       await work()
@@ -40,6 +42,10 @@ export function useSceneSteps(onVersions: (row: SceneRow) => void): (row: SceneR
       message.success(t('scene.row.copied', { name: original }))
       void navigate(sceneAddress(draft))
     })
+  const speak = ({ id }: SceneRow) => {
+    void message.loading(t('scene.row.speaking'))
+    speaking.save({ make: () => call(dialogWav, { id }) })
+  }
   const restore = async ({ id }: SceneRow) => {
     await call(sceneRestore, { id })
   }
@@ -59,6 +65,12 @@ export function useSceneSteps(onVersions: (row: SceneRow) => void): (row: SceneR
   return (row) => [
     { key: 'copy', label: t('scene.row.copy'), run: () => void copy(row) },
     { key: 'export', label: t('scene.file.export'), run: () => void save([row.id], row.name) },
+    row.version > 0 && {
+      key: 'speak',
+      label: t('scene.row.speak'),
+      disabled: speaking.busy,
+      run: () => speak(row),
+    },
     row.version > 0 && { key: 'versions', label: t('scene.row.versions'), run: () => onVersions(row) },
     row.can.move && { key: 'remove', label: t('scene.row.remove'), danger: true, run: () => remove(row) },
   ]
