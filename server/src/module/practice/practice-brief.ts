@@ -61,6 +61,7 @@ export function briefOf(
     minutes: content.minutes,
     hints: content.hints,
     smartBreak: content.smartBreak,
+    ...(content.waitS > 0 ? { waitS: content.waitS } : {}),
     passScore: terms.rule.passScore,
     attemptsLeft:
       terms.attemptsAllowed === null ? null : Math.max(0, terms.attemptsAllowed - (progress?.attempts ?? 0)),

@@ -36,6 +36,8 @@ export const practiceBrief = z.object({
   minutes: z.int(),
   hints: z.int(),
   smartBreak: z.boolean(),
+  /** Seconds that the customer waits before they answer a turn; absent: none. */
+  waitS: z.optional(z.int()),
   passScore: z.number(),
   /** null = unlimited. */
   attemptsLeft: z.nullable(z.int()),

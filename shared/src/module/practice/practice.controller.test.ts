@@ -74,6 +74,25 @@ describe('a typed practice', () => {
     expect(await world.services.outbox.list()).toEqual([])
   })
 
+  it('is answered after the time that the customer takes, which ends with the practice', async () => {
+    const world = await fakeWorld()
+    const practice = fakePractice(world)
+    practice.session.brief = { ...practice.session.brief, waitS: 3 }
+    const { server, room } = await listeningRoom('typing', world, practice)
+    server.replies = ['Here is my passport.', 'Thank you.']
+    room.say('May I see your passport?')
+    await world.timer.advance(2_900)
+    expect(room.view.getState()).toMatchObject({ phase: 'speaking', caption: { heard: 0 } })
+    expect(server.heard).toEqual([0])
+    await world.timer.advance(100 + READING_MS)
+    expect(server.heard).toEqual([0, 2])
+    room.say('Your key, please.')
+    await world.timer.advance(1_000)
+    await room.dispose()
+    await world.timer.advance(READING_MS)
+    expect(server.heard).toEqual([0, 2])
+  })
+
   it('keeps what was typed offline on the device and sends it once', async () => {
     const { world, server, room } = await listeningRoom('typing')
     server.replies = ['Thank you.']

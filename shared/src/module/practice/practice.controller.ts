@@ -122,6 +122,12 @@ export function createPractice(options: PracticeOptions): PracticeController {
     if (room !== before) show()
   }
 
+  /** The next line answers a turn: before that one the customer waits as the scene says. */
+  let answers = false
+  const speak = (lineNo: number) => {
+    speaker.play(lineNo, answers ? (session.brief.waitS ?? 0) * 1_000 : 0)
+    answers = false
+  }
   let playedMs = 0
   let modeBefore: AnswerMode | null = null
   let awake: Promise<() => void> | null = null
@@ -159,6 +165,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
       }
       case 'send': {
         const { held } = effect
+        answers = true
         stopWaits.saving()
         stopWaits.saving = timer.after(SAVING_AFTER_MS, () => send({ type: 'still_sending', turnKey: held.turnKey }))
         return held.kind === 'voice' ? spoken.wake() : typed.send(held)
@@ -171,7 +178,7 @@ export function createPractice(options: PracticeOptions): PracticeController {
       case 'unsay':
         return speaker.unsay(effect.lineNo)
       case 'play':
-        return scene.ring(() => speaker.play(effect.lineNo))
+        return scene.ring(() => speak(effect.lineNo))
       case 'duck':
         return speaker.duck(effect.on)
       case 'stop_playing':

@@ -22,8 +22,11 @@ export interface SpeakerState {
 }
 
 export interface LineSpeaker {
-  /** Plays the line as its sound arrives; without sound the device speaks it, or the learner reads it. */
-  play(lineNo: number): void
+  /**
+   * Plays the line as its sound arrives, but not before `waitMs`; without sound the device speaks it, or the learner reads
+   * it.
+   */
+  play(lineNo: number, waitMs?: number): void
   /** Stops without `onPlayed`, because the line was not heard to its end. */
   stop(): void
   duck(on: boolean): void
@@ -102,6 +105,7 @@ export function createLineSpeaker(deps: SpeakerDeps): LineSpeaker {
     deps.onPlayed(run.lineNo)
   }
   function feed(run: Running): void {
+    if (now() < run.startedAt) return
     const sound = soundOf(run.lineNo)
     if (sound.pieces.length > 0 && run.playback === null) {
       const playback = player.openLine(sound.format)
@@ -190,12 +194,14 @@ export function createLineSpeaker(deps: SpeakerDeps): LineSpeaker {
     else run.playback.stop()
   }
   return {
-    play(lineNo) {
+    play(lineNo, waitMs = 0) {
       halt()
       heard = 0
-      running = { lineNo, playback: null, pushed: 0, startedAt: now(), how: 'waiting' }
+      const run: Running = { lineNo, playback: null, pushed: 0, startedAt: now() + waitMs, how: 'waiting' }
+      running = run
       for (const older of sounds.keys()) if (older < lineNo) sounds.delete(older)
-      feed(running)
+      if (waitMs > 0) timer.after(waitMs, () => running === run && feed(run))
+      else feed(run)
       deps.onChange()
     },
     stop() {

@@ -18,9 +18,10 @@ export function BasicsSection() {
       </div>
       <TextField at="goal" label={t('scene-edit.field.goal')} help={t('scene-edit.help.goal')} max={200} rows={2} />
       <TextField at="description" label={t('scene-edit.field.description')} max={100} rows={1} />
-      <div className={styles.two}>
+      <div className={styles.three}>
         <NumberField at="minutes" label={t('scene-edit.field.minutes')} min={1} max={60} />
         <NumberField at="hints" label={t('scene-edit.field.hints')} min={0} max={10} />
+        <NumberField at="waitS" label={t('scene-edit.field.waitS')} min={0} max={30} />
       </div>
       <SoundFields />
     </>

@@ -6,7 +6,7 @@ import { fieldId, type Place, tidied } from './content-edit'
 
 /** The sections of the editors, with the places that each holds. */
 export const SECTIONS = {
-  basics: ['name', 'catalogId', 'role', 'goal', 'description', 'minutes', 'hints', 'background', 'ringtone'],
+  basics: ['name', 'catalogId', 'role', 'goal', 'description', 'minutes', 'hints', 'waitS', 'background', 'ringtone'],
   understanding: ['calculation', 'strictness', 'crossNode', 'smartBreak'],
   flow: ['flow'],
   persona: ['persona'],
