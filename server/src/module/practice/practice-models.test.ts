@@ -44,6 +44,34 @@ async function played() {
 
 const secrets = Object.values(NEVER_SPOKEN).map(({ zh }) => zh.replace(/[。！]$/, ''))
 
+test('who types over an answer that is still being worded is in the next turn, and loses nothing', async () => {
+  const who = await world.signedIn(world.orgid)
+  let session = await world.start(who, { subtaskId })
+  let go = () => undefined as unknown
+  const gone = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  let begun = () => undefined as unknown
+  const beginning = new Promise<void>((resolve) => {
+    begun = resolve
+  })
+  const afterPiece = (sent: number) => {
+    if (sent === 1) begun()
+    return gone
+  }
+  vendor.script = { ...SCRIPTED_MODELS.behaves, afterPiece }
+  await world.say(session, BROADBAND_TURNS[0] ?? '', who)
+  await beginning
+  const second = world.say({ ...session, turn: 2 }, BROADBAND_TURNS[1] ?? '', who)
+  second.catch(() => undefined)
+  // A refusal would be here by then.
+  for (let n = 0; n < 3; n++) await world.get(practice.get, { id: session.id }, who)
+  go()
+  session = await second
+  const said = session.transcript.filter(({ speaker }) => speaker === 'learner').map(({ text }) => text)
+  expect(said).toEqual(BROADBAND_TURNS.slice(0, 2))
+})
+
 describe('a free practice of twelve turns', () => {
   // The others are tried line by line (answer/phrase.test.ts).
   test.each<ScriptedModel>(['behaves', 'breaksOff', 'forgets', 'leaks', 'obeys'])(

@@ -21,6 +21,7 @@ export async function say(deps: Deps, actor: Actor, input: SayInput): Promise<Se
   if (input.kind === 'text' && input.text === '')
     throw new AppError('request/invalid', { fields: [{ field: 'text', rule: 'required' }] })
   const who = { orgid: actor.orgid, userId: actor.userId, id: input.id }
+  await endOfAnswer(deps, actor, input)
   const session = await changeOwn(deps, who, (current) => {
     const line = lineByKey(current, input.forVoice ?? input.turnKey)
     if (line && !line.pendingText) return null
@@ -37,6 +38,13 @@ export async function say(deps: Deps, actor: Actor, input: SayInput): Promise<Se
     if (!deps.voice.llm) await answer
   }
   return await sessionViewOf(deps, await getOwn(deps, actor.orgid, actor.userId, input.id))
+}
+
+/** A device shows an answer while it is being worded: who types over it is in the next turn already, and waits for its end. */
+async function endOfAnswer(deps: Deps, actor: Actor, { id, turn }: SayInput): Promise<void> {
+  if (!live(deps).isAnswering(id)) return
+  const session = await getOwn(deps, actor.orgid, actor.userId, id)
+  if (turn === session.turn + 1) await live(deps).answered(id)
 }
 
 function typedTurn(session: SessionDoc, input: SayInput, nowMs: number) {
