@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process'
-import { resolve } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deskOf } from '../support/desk'
-import { type Journey, keepFailures, openOwnJourney, type Person, SIGNED_OUT } from '../support/journey'
+import { enterFirst, inOffice, orgCreate, OWN } from '../support/first-owner'
+import { type Journey, keepFailures, openOwnJourney, SIGNED_OUT } from '../support/journey'
 import { lookAt } from '../support/look'
 import { DESKTOP, signIn } from '../support/screens'
 
@@ -14,43 +12,24 @@ beforeAll(async () => {
 })
 afterAll(() => journey?.close())
 
-const ROOT = resolve(import.meta.dirname, '..', '..')
-/** What a sign-in answers that needs another password first, or is refused. */
-const REFUSED = /\b400\b/
-const OWN = 'Winter88lake'
 /** Smaller than the usual desktop: what a laptop shows. */
 const LAPTOP = { width: 1280, height: 720 }
 /** Within this time an open page hears that its organisation is frozen. */
 const HEARD_MS = 5_000
 
-/** `org:create` on the command line, while the server is down: the embedded store has one user. @returns the password */
-async function orgCreate(...args: string[]): Promise<string> {
-  const { server } = journey
-  await server.kill('SIGTERM')
-  const main = resolve(ROOT, 'server', 'dist', 'main.js')
-  const { stdout } = await promisify(execFile)(process.execPath, [main, 'org:create', ...args], {
-    cwd: ROOT,
-    env: { ...process.env, DATA_DIR: server.dataDir, LOCAL_ASR: 'off', LOCAL_TTS: 'off' },
-  })
-  await server.restart()
-  return /first sign-in: (\S+)/.exec(stdout)?.[1] ?? ''
-}
-
-/** Signs in with a password that somebody else knows, and chooses an own one. */
-async function enterFirst({ page, t, watched }: Person, account: string, password: string): Promise<void> {
-  watched.expectProblem(REFUSED)
-  await signIn(page, journey.server.origin, account, password)
-  await page.locator('#change-password').fill(OWN)
-  await page.locator('#change-repeat').fill(OWN)
-  await page.getByRole('button', { name: t('identity.change.submit') }).click()
-}
-
-const inOffice = ({ page, t }: Person) => page.getByRole('navigation', { name: t('office.shell.menu') }).waitFor()
-
 test('an organisation is made on the command line, set up in the browser, frozen and thawed by the operator', async () => {
-  const first = await orgCreate('--name', '平台', '--account', 'platform.op', '--person', '运营', '--operator')
+  const first = await orgCreate(
+    journey.server,
+    '--name',
+    '平台',
+    '--account',
+    'platform.op',
+    '--person',
+    '运营',
+    '--operator',
+  )
   const operator = await journey.person({ viewport: DESKTOP, still: true })
-  await enterFirst(operator, 'platform.op', first)
+  await enterFirst(operator, journey.server.origin, 'platform.op', first)
   await inOffice(operator)
   const desk = deskOf(operator, journey.server.origin)
   const { page, t } = operator
@@ -77,7 +56,7 @@ test('an organisation is made on the command line, set up in the browser, frozen
 
   // Only the browser from here on: three steps, each ticks itself.
   const owner = await journey.person({ viewport: LAPTOP, still: true, speaks: 'en' })
-  await enterFirst(owner, 'bikes.owner', password)
+  await enterFirst(owner, journey.server.origin, 'bikes.owner', password)
   await inOffice(owner)
   const office = deskOf(owner, journey.server.origin)
   const look = lookAt(owner, 'org-create')
@@ -113,7 +92,7 @@ test('an organisation is made on the command line, set up in the browser, frozen
 
   // Who was made signs in, with the rights of the role.
   const trainer = await journey.person({ viewport: DESKTOP, still: true, speaks: 'en' })
-  await enterFirst(trainer, 'bikes.trainer', 'Spring77hill')
+  await enterFirst(trainer, journey.server.origin, 'bikes.trainer', 'Spring77hill')
   await inOffice(trainer)
   await trainer.leave()
 
