@@ -15,6 +15,10 @@ import css from './TrainingCoach.module.css'
 /** Ways to answer for which there is room. */
 const WAYS = 2
 
+/** A line of each of the first ways to answer. */
+const linesOf = (reference: Coaching['reference']) =>
+  reference.slice(0, WAYS).flatMap(({ label, lines }) => lines.slice(0, 1).map((line) => ({ label, line })))
+
 /** The coach of a training: what became of the last turn, and lines for the next one. */
 export function TrainingCoach({
   sessionId,
@@ -43,16 +47,18 @@ export function TrainingCoach({
           action={{ label: t('ui.action.retry'), onPress: coach.reload }}
         />
       )}
-      {coaching?.last && <LastTurn last={coaching.last} coach={coach} />}
+      {coaching?.last && <LastTurn last={coaching.last} coaching={coaching} coach={coach} />}
       {coaching && <Reference coaching={coaching} />}
     </Box>
   )
 }
 
-function LastTurn({ last, coach }: { last: CoachedTurn; coach: CoachView }) {
+function LastTurn({ last, coaching, coach }: { last: CoachedTurn; coaching: Coaching; coach: CoachView }) {
   const t = useText()
   const what = last.understood.join(t('ui.list.and'))
   const good = last.result !== 'missed' && last.deductions.length === 0
+  // What stands below anyway is not said twice.
+  const better = linesOf(coaching.reference).some(({ line }) => line === last.better) ? null : last.better
   const title =
     last.result === 'missed'
       ? t('practice.training.missed')
@@ -69,9 +75,9 @@ function LastTurn({ last, coach }: { last: CoachedTurn; coach: CoachView }) {
             {[t(`scoring.kind.${one.kind}`), deductionDetail(one, t)].filter(Boolean).join(t('practice.training.why'))}
           </Text>
         ))}
-        {last.better !== null && (
+        {better !== null && (
           <Text kind="caption" as="p">
-            {t('practice.training.better', { text: last.better })}
+            {t('practice.training.better', { text: better })}
           </Text>
         )}
       </Box>
@@ -122,16 +128,14 @@ function Reference({ coaching: { reference, tell, hint } }: { coaching: Coaching
             </Text>
           )}
           <Box as="ul">
-            {reference.slice(0, WAYS).flatMap(({ label, lines }) =>
-              lines.slice(0, 1).map((line) => (
-                <Box as="li" key={`${label} ${line}`} className={css.line}>
-                  <Text kind="caption" tone="tertiary">
-                    {label}
-                  </Text>
-                  <Text kind="body">{t('practice.report.quote', { text: line })}</Text>
-                </Box>
-              )),
-            )}
+            {linesOf(reference).map(({ label, line }) => (
+              <Box as="li" key={`${label} ${line}`} className={css.line}>
+                <Text kind="caption" tone="tertiary">
+                  {label}
+                </Text>
+                <Text kind="body">{t('practice.report.quote', { text: line })}</Text>
+              </Box>
+            ))}
           </Box>
         </>
       )}
