@@ -10,6 +10,32 @@ const KEPT = /[\p{L}\p{N}]/u
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufeff]/g
 const DROPPED = /['’`\u200b-\u200f\ufeff]/
 
+/** What one character becomes, without the neighbours that decide about spaces and points. */
+interface FoldedChar {
+  /** Of a letter or figure, folded; of anything else as it stands. */
+  text: string
+  kept: boolean
+  han: boolean
+}
+
+const KNOWN_CHARS = 20_000
+const known = new Map<string, readonly FoldedChar[]>()
+
+/** Kept, since texts consist of the same few thousand characters and to fold one takes a while. */
+function foldedChars(char: string): readonly FoldedChar[] {
+  const before = known.get(char)
+  if (before) return before
+  const folded = [...char.normalize('NFKC').toLowerCase()]
+    .filter((c) => !DROPPED.test(c))
+    .map((c): FoldedChar => {
+      const kept = KEPT.test(c)
+      return { text: kept ? simplified(c) : c, kept, han: isHan(c) }
+    })
+  if (known.size >= KNOWN_CHARS) known.clear()
+  known.set(char, folded)
+  return folded
+}
+
 /**
  * NFKC, lower case, Traditional to Simplified; runs of anything but letters and figures become one space, and spaces
  * beside Chinese characters are dropped. Numbers stay as written, so that positions map back to the original.
@@ -21,18 +47,19 @@ export function foldMapped(original: string): FoldedText {
     chars.pop()
     from.pop()
   }
+  let lastIsHan = false
   let index = 0
   for (const char of original) {
-    for (const c of char.normalize('NFKC').toLowerCase()) {
-      if (DROPPED.test(c)) continue
+    for (const one of foldedChars(char)) {
       // A decimal point between figures belongs to the number.
-      const point = c === '.' && /\d/.test(original.charAt(index - 1)) && /\d/.test(original.charAt(index + 1))
-      const kept = point || KEPT.test(c)
-      if (kept && isHan(c)) while (chars[chars.length - 1] === ' ') dropLast()
+      const point = one.text === '.' && /\d/.test(original.charAt(index - 1)) && /\d/.test(original.charAt(index + 1))
+      const kept = point || one.kept
+      if (kept && one.han) while (chars[chars.length - 1] === ' ') dropLast()
       const last = chars[chars.length - 1]
-      if (!kept && (last === undefined || last === ' ' || isHan(last))) continue
-      chars.push(kept ? simplified(c) : ' ')
+      if (!kept && (last === undefined || last === ' ' || lastIsHan)) continue
+      chars.push(kept ? one.text : ' ')
       from.push(index)
+      lastIsHan = kept && one.han
     }
     index += char.length
   }

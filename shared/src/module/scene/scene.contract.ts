@@ -40,7 +40,7 @@ export const flowNode = z.object({
   /** Customer, question and end nodes: what the customer says; one of several alternatives is drawn with the seed. */
   lines: z._default(z.array(customerLine).check(z.maxLength(20)), []),
   /** Student and question nodes: at most 5 intents. */
-  transitions: z.array(transition).check(z.maxLength(40)),
+  transitions: z.array(transition).check(z.maxLength(25)),
   /** Student and question nodes: key information to say here. */
   mustSay: z._default(z.array(mustSay).check(z.maxLength(20)), []),
   /** Student and question nodes: shown when the learner asks for a hint. */

@@ -106,7 +106,7 @@ describe('a drawn scene in work', () => {
       expect.arrayContaining(['one_start', 'unknown_target', 'required']),
     )
     const many = Array.from({ length: 201 }, (_v, n) => ({ ...first, id: `n${n}` }))
-    for (const nodes of [many, [{ ...first, transitions: Array(41).fill(first.transitions[0]) }]])
+    for (const nodes of [many, [{ ...first, transitions: Array(26).fill(first.transitions[0]) }]])
       expect((await save(after, withNodes(draft.content, nodes))).failure).toMatchObject({
         code: 'request/invalid',
         fields: [{ rule: 'too_many' }],
