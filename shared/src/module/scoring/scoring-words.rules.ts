@@ -81,7 +81,7 @@ function impolite(input: ScoringInput, turn: ScoredTurn | undefined, where: 'fir
       loss: LOSS.impolite,
       ...sentence(turn),
       atMs: turnStartMs(turn),
-      detail: { reason: where, words: input.lexicon.polite.slice(0, 3).join(' ') },
+      detail: { reason: where, words: input.lexicon.polite.slice(0, 3).join(' / ') },
     },
   ]
 }
