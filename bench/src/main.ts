@@ -11,6 +11,7 @@ import { examStatisticsBench } from './exam-statistics.bench'
 import { endpointingBench } from './endpointing.bench'
 import { endpointingNeuralBench } from './endpointing-neural.bench'
 import { examBench, examBusyBench } from './exam.bench'
+import { flowEditorBench } from './flow-editor.bench'
 import { hearingBench } from './hearing.bench'
 import { importBench } from './import.bench'
 import { intentBench } from './intent.bench'
@@ -57,6 +58,7 @@ const BENCHES: readonly Bench[] = [
   conversationBench,
   wordingBench,
   hearingBench,
+  flowEditorBench,
   webBench,
   primitivesBench,
   storeBench,

@@ -11,7 +11,7 @@ const PRECACHE_KB = 2048
 const PAGE_KB = 150
 /** The page with the flow editor. */
 const FLOW_KB = 250
-const FLOW = 'scene/ScenePage'
+const FLOW = 'scene/flow/EditScenePage'
 /** A further page of the back office with all that is opened on it: dialogs, drawers, menus, editors. */
 const OPENED_KB = 340
 /** Fewer pages than these mean that the build is not complete. */

@@ -1,7 +1,7 @@
 import type { FlowNode } from '@lianda/shared/module/scene/scene.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { useText } from '../../platform/text'
-import { ICONS } from './FlowStep'
+import { ICONS } from './node-looks'
 import styles from './flow.module.css'
 
 const SHOWN: readonly FlowNode['type'][] = ['customer', 'student', 'question', 'end']

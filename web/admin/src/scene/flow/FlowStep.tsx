@@ -3,8 +3,8 @@ import { memo } from 'react'
 import type { FlowProblem } from '@lianda/shared/module/scene/scene.admin.contract'
 import type { FlowNode } from '@lianda/shared/module/scene/scene.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
-import type { IconName } from '@lianda/shared/ui/icon-shapes'
 import { useText } from '../../platform/text'
+import { ICONS } from './node-looks'
 import { ProblemNote } from './ProblemNote'
 import styles from './flow.module.css'
 
@@ -12,17 +12,6 @@ export type Step = Node<{ node: FlowNode; problems: readonly FlowProblem[] }, 's
 
 /** Handle of a plain way; an intent's has the intent's id. */
 export const PLAIN_WAY = 'out'
-
-export const colourOf = (type: FlowNode['type']) =>
-  ({ start: 'brand', student: 'brand', customer: 'customer', question: 'info', end: 'success' })[type]
-
-export const ICONS = {
-  start: 'play',
-  student: 'mic',
-  customer: 'person',
-  question: 'hint',
-  end: 'flag',
-} as const satisfies Record<FlowNode['type'], IconName>
 
 /** A step: what is said, each intent with the way that it takes, and what is wrong beside it. */
 export const FlowStep = memo(function FlowStep({ data, selected, isConnectable }: NodeProps<Step>) {
