@@ -109,14 +109,19 @@ function intentProblems(node: FlowNode): FlowProblem[] {
   return found
 }
 
+/** What is wrong within a node: known as long as it is the same node, so that after a change only one is looked at. */
+const known = new WeakMap<FlowNode, readonly FlowProblem[]>()
+
+function ownProblems(node: FlowNode): readonly FlowProblem[] {
+  const found = known.get(node) ?? [...speechProblems(node), ...intentProblems(node)]
+  known.set(node, found)
+  return found
+}
+
 /** All problems of a scene's flow, each with a proposed repair; empty = the scene may be enabled. */
 export function validateFlow(content: SceneContent): FlowProblem[] {
   const { flow } = content
   // The flow of a free practice is made by a rule.
   if (content.free) return []
-  return [
-    ...countProblems(flow),
-    ...findLinkProblems(flow),
-    ...flow.nodes.flatMap((n) => [...speechProblems(n), ...intentProblems(n)]),
-  ]
+  return [...countProblems(flow), ...findLinkProblems(flow), ...flow.nodes.flatMap(ownProblems)]
 }

@@ -30,6 +30,8 @@ import styles from './flow.module.css'
 const TYPES = { step: FlowStep }
 /** Below this zoom a step shows only its name, at a readable size. */
 const NEAR_ZOOM = 0.75
+/** Of a flow with more nodes only what is seen is drawn: each edge asks on every pointer move where its nodes are. */
+const LARGE = 60
 const MARGIN = 24
 /** Space in px for the tools. */
 const TOP = 84
@@ -88,6 +90,7 @@ function Picture() {
         minZoom={0.2}
         maxZoom={2}
         fitViewOptions={{ maxZoom: 1, padding: 0.06 }}
+        onlyRenderVisibleElements={flow.nodes.length > LARGE}
         nodesDraggable={!locked}
         nodesConnectable={!locked}
         elementsSelectable
@@ -144,7 +147,7 @@ const without = (flow: Parameters<typeof unlink>[0], { source, data }: Edge) =>
 function useOpening(steps: readonly Step[]): void {
   const flow = useReactFlow<Step>()
   const { width, height } = useStore(sizeOf, isSameSize)
-  const isMeasured = steps.every((step) => step.measured?.height !== undefined)
+  const isMeasured = steps.length > LARGE || steps.every((step) => step.measured?.height !== undefined)
   const opened = useRef(false)
   useEffect(() => {
     if (!isMeasured || width === 0 || opened.current) return
