@@ -305,14 +305,18 @@ function pointCandidates({ points }: FreePlay, { nodeId, free }: FlowState): Can
   return inOrder.map(({ id, met }) => ({ intentId: id, nodeId: id, texts: met.examples }))
 }
 
-/** Ways of asking one thing that a recogniser is told: each takes it time, and parts of a phrase count too. */
-const ASKED_AS = 2
+/**
+ * Ways of asking one thing that a recogniser is told: each takes it time, and parts of a phrase count too. Beside the
+ * answers of a drawn node a second way costs more answers than it hears questions.
+ */
+const ASKED_AS = { free: 2, drawn: 1 } as const
 
 /** What the customer can be asked, and what answers the doubt that waits. */
-function talkedAbout({ customer: who }: SceneContent, { customer: self }: FlowState): string[] {
+function talkedAbout({ free, customer: who }: SceneContent, { customer: self }: FlowState): string[] {
   if (!who) return []
+  const ways = free ? ASKED_AS.free : ASKED_AS.drawn
   const doubt = who.objections.find(({ id }) => id === self?.pending?.objection)
-  const asked = [...who.facts, ...who.smallTalk].flatMap(({ asked: { examples } }) => examples.slice(0, ASKED_AS))
+  const asked = [...who.facts, ...who.smallTalk].flatMap(({ asked: { examples } }) => examples.slice(0, ways))
   return [...(doubt?.resolvedBy.examples ?? []), ...asked]
 }
 
