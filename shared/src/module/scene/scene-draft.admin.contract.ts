@@ -48,6 +48,8 @@ export const draftView = z.object({
   disabled: z.boolean(),
   /** A drawn scene can't be published without a category. */
   catalogId: z.nullable(id),
+  /** Subtasks of packages that use a version of it, drafts included; each keeps its own. */
+  uses: z.int(),
   /** What is in work, else the newest version. */
   content: draftContent,
   /** Who changed it last; '' where that is not known. */

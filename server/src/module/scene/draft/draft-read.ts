@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps'
 import { reachOfThings } from '../../catalog'
 import { sceneContentOf } from '../scene-content'
 import { type SceneDoc, sceneVersions } from '../scene.model'
+import { sceneUses } from '../scene-ports'
 import { getSceneDoc } from '../scene.service'
 
 /** What is in work of a scene, else its newest version. Throws `scene/not_found`. */
@@ -16,11 +17,12 @@ export async function readDraft(deps: Deps, actor: Actor, id: string): Promise<D
 
 /** The same of a scene that was just read or written. */
 export async function viewDraft(deps: Deps, actor: Actor, scene: SceneDoc): Promise<DraftView> {
-  const { _id: id, catalogId, work } = scene
-  const [content, by, reachOf] = await Promise.all([
+  const { _id: id, orgid, catalogId, work } = scene
+  const [content, by, reachOf, uses] = await Promise.all([
     contentInWork(deps, scene),
     work ? work.by : publisherOf(deps, scene),
     reachOfThings(deps, actor, 2, [id]),
+    sceneUses(deps).countByScene(orgid, [id]),
   ])
   return {
     id,
@@ -30,6 +32,7 @@ export async function viewDraft(deps: Deps, actor: Actor, scene: SceneDoc): Prom
     changed: Boolean(work),
     disabled: scene.disabled,
     catalogId,
+    uses: uses.get(id) ?? 0,
     content: withoutMade(content),
     by,
     updatedAt: (work?.at ?? scene.updatedAt).getTime(),

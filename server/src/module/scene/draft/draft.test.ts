@@ -63,7 +63,7 @@ describe('a free practice in work', () => {
 
   it('is published as a version that never changes, and goes on in work', async () => {
     const one = await published('试驾')
-    expect(one).toMatchObject({ version: 1, changed: false, disabled: false })
+    expect(one).toMatchObject({ version: 1, changed: false, disabled: false, uses: 0 })
     const content = await sceneContentOf(world.deps, world.orgid, one.id, 1)
     expect(content.flow.nodes.length).toBeGreaterThan(3)
     const later = { ...one.content, goal: '约好试驾' }
@@ -160,6 +160,7 @@ describe('a package', () => {
     const audience = { everyone: true, departmentIds: [], userIds: [] }
     const task = { title: '带自由练习', passScore: 60, audience, subtasks: [subtask] }
     await world.get(taskCreate, { ...task, type: 3 }, author)
+    expect((await world.get(contract.draftGet, { id: one.id }, author)).draft).toMatchObject({ uses: 1 })
     expect(codeOf(await world.call(contract.sceneDelete, { id: one.id }, author))).toBe('scene/in_use')
     expect(await listed(one.id)).toMatchObject({ disabled: false })
   })

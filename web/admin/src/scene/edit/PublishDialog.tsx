@@ -6,7 +6,10 @@ import { type Failure, failureOf } from '../../platform/failure'
 import { call } from '../../platform/platform'
 import { refresh } from '../../platform/query'
 import { useText } from '../../platform/text'
+import { VersionChanges } from '../version/late-versions'
+import { tidied } from './content-edit'
 import type { SceneDraft } from './use-scene-draft'
+import styles from './edit.module.css'
 
 interface Props {
   open: boolean
@@ -51,9 +54,17 @@ export function PublishDialog({ open, draft, onClose }: Props) {
       {failure ? <ListError failure={failure} kept={false} onRetry={() => void publish()} /> : null}
       <ul>
         <li>{t('scene-edit.publish.version', { version: view.version + 1 })}</li>
-        <li>{t('scene-edit.publish.packages')}</li>
+        <li>
+          {view.uses === 0 ? t('scene-edit.publish.unused') : t('scene-edit.publish.packages', { count: view.uses })}
+        </li>
         <li>{t('scene-edit.publish.goesOn')}</li>
       </ul>
+      {view.version > 0 ? (
+        <section className={styles.changes} aria-label={t('scene-edit.publish.changes')}>
+          <h3>{t('scene-edit.publish.changes')}</h3>
+          <VersionChanges id={view.id} since={view.version} to={tidied(content)} />
+        </section>
+      ) : null}
     </Modal>
   )
 }

@@ -26,6 +26,7 @@ const view = (over: Partial<DraftView> = {}): DraftView => ({
     by: '',
     updatedAt: 0,
     catalogId: null,
+    uses: 0,
   },
   content: two,
   can: { edit: true },
