@@ -1,5 +1,4 @@
 import { createStore } from 'zustand/vanilla'
-import { ApiError } from '../../client/api-error'
 import type { CommandEvent, PayloadOf } from '../../contract/event'
 import type { Services } from '../../store/services'
 import { createLineSpeaker } from '../voice/line-speaker'
@@ -10,11 +9,12 @@ import * as events from './practice.events'
 import { type PracticeController, roomView } from './practice.view-model'
 import { createGesture } from '../voice/press-gesture'
 import { lineOf, roomMachine, roomOf } from './room-machine.rules'
+import { refusalOf } from './refusal'
 import { createScenePlayer, type SoundChoice } from './scene-player'
 import { createSpokenTurns, freshTurnKey } from '../voice/spoken-turns'
 import { createMeter } from '../voice/talk-meter'
 import { createTypedTurns, type HeldSessions, type TypedTurnEvent } from './typed-turns'
-import type { AnswerMode, Refusal, RoomCommand, RoomEffect, RoomEvent } from './turn-machine.types'
+import type { AnswerMode, RoomCommand, RoomEffect, RoomEvent } from './turn-machine.types'
 import { createVoiceDetector } from '../voice/voice-detector'
 
 const TICK_MS = 100
@@ -393,11 +393,4 @@ export function createPractice(options: PracticeOptions): PracticeController {
       await mic.close()
     },
   }
-}
-
-function refusalOf(error: unknown): Refusal {
-  const code = error instanceof ApiError ? error.code : null
-  if (code === 'practice/fenced') return 'fenced'
-  if (code === 'practice/not_found') return 'gone'
-  return code === 'practice/pause_expired' ? 'pause_expired' : null
 }
