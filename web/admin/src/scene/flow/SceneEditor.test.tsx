@@ -1,0 +1,89 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { App } from 'antd'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DraftView } from '@lianda/shared/module/scene/scene-draft.admin.contract'
+import type { FlowNode } from '@lianda/shared/module/scene/scene.contract'
+import { aFlow, aScene } from '../../../../../shared/test/scene-builder'
+import { startTexts, texts } from '../../platform/platform'
+import { SceneEditor } from './SceneEditor'
+
+const t = (key: string, values?: Record<string, string | number>) => texts.t(key, values)
+const view = (nodes: FlowNode[], over: Partial<DraftView> = {}): DraftView => ({
+  ...{ id: 'one', kind: 'flow', rev: 3, version: 1, changed: false, disabled: false, by: '', updatedAt: 0 },
+  ...{ catalogId: 'cat', content: aScene({}, nodes), can: { edit: true } },
+  ...over,
+})
+/** The text view; the canvas needs a real browser (e2e/journeys/scene-editor-admin.test.ts). */
+const open = (first: DraftView) => {
+  render(
+    <App>
+      <MemoryRouter>
+        <SceneEditor first={first} />
+      </MemoryRouter>
+    </App>,
+  )
+  fireEvent.click(screen.getByText(t('flow-edit.view.text')))
+}
+const row = (id: string) => document.querySelector(`[data-head="${id}"]`)?.closest('li') as HTMLElement
+const change = (id: string, more: Partial<FlowNode>) => aFlow().map((n) => (n.id === id ? { ...n, ...more } : n))
+
+describe('a drawn scene as text', () => {
+  beforeAll(() => startTexts())
+  beforeEach(() => {
+    vi.stubGlobal('fetch', async () => Response.json({ successed: true }))
+  })
+  afterEach(() => {
+    cleanup()
+    vi.unstubAllGlobals()
+  })
+
+  it('is read in the order of the conversation, with where each way leads', () => {
+    open(view([...aFlow()].reverse()))
+    const heads = [...document.querySelectorAll<HTMLElement>('[data-head]')].map((head) => head.dataset.head)
+    expect(heads[0]).toBe('start')
+    expect(heads.at(-1)).toBe('end')
+    expect(within(row('s1')).getByText(t('flow-edit.leadsTo', { node: 'q1' }))).toBeTruthy()
+  })
+
+  it('says at a dead end what is wrong, and a press repairs it', () => {
+    open(view(change('q1', { transitions: [] })))
+    const words = t('scene.flowProblem.no_way_on', { node: 'q1' })
+    expect(within(row('q1')).getByText(words)).toBeTruthy()
+    fireEvent.click(within(row('q1')).getByText(t('flow-edit.repair.link', { to: 'end', from: 'q1' })))
+    expect(within(row('q1')).queryByText(words)).toBeNull()
+    fireEvent.click(screen.getByLabelText(t('flow-edit.undo')))
+    expect(within(row('q1')).getByText(words)).toBeTruthy()
+  })
+
+  it('deletes a node by its key, but not the start', () => {
+    open(view(aFlow()))
+    const press = (id: string) =>
+      fireEvent.keyDown(document.querySelector(`[data-head="${id}"]`) as Element, { key: 'Delete' })
+    press('start')
+    expect(screen.getByRole('alert').textContent).toContain(t('flow-edit.refused.start_stays'))
+    press('c2')
+    expect(row('c2')).toBeFalsy()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(within(row('s1')).getByText(t('flow-edit.leadsNowhere'))).toBeTruthy()
+  })
+
+  it('tells at each node that cannot be chosen why not', async () => {
+    open(view(aFlow()))
+    fireEvent.click(within(row('c2')).getByText(t('flow-edit.leadsTo', { node: 'q1' })))
+    const self = t('flow-edit.cannot', { n: 4, node: 'c2', why: t('scene.flowProblem.self_link', { node: 'c2' }) })
+    expect((await screen.findAllByText(new RegExp(self.slice(2).replace(/[()]/g, '.')))).length).toBeGreaterThan(0)
+  })
+
+  it('changes nothing for whoever may only use it', () => {
+    open(view(aFlow(), { can: { edit: false } }))
+    expect(screen.queryByRole('toolbar')).toBeNull()
+    expect(
+      (
+        within(row('c2'))
+          .getByText(t('flow-edit.leadsTo', { node: 'q1' }))
+          .closest('button') as HTMLButtonElement
+      ).disabled,
+    ).toBe(true)
+  })
+})
