@@ -171,7 +171,7 @@ describe.each(WALKS)('a report on paper, $name', ({ name, speaks, dark }) => {
       await page.goto(`${journey.server.origin}/admin/#/admin/${route}`)
       await page.getByRole('heading', { name: t(title) }).waitFor()
       const row = page.getByRole('row').filter({ hasText: `纸上${name}` })
-      await row.getByText(t('practice-admin.replay.brokenOff'), { exact: true }).first().waitFor()
+      await row.getByText(t('practice-admin.record.brokenOff'), { exact: true }).first().waitFor()
       await look(route.split('/')[1] ?? '')
     }
     await page.goto(`${journey.server.origin}/admin/#/admin/view/dashboard?id=${report.session.id}`)
@@ -179,28 +179,28 @@ describe.each(WALKS)('a report on paper, $name', ({ name, speaks, dark }) => {
     await look('record')
     look.done()
     await countPrints(admin)
-    await admin.button('practice-admin.replay.print').click()
+    await admin.button('practice-replay.print').click()
     expect(await prints(admin)).toBe(1)
 
     const sheet = await printed(page, `office-${name}`)
     says(sheet, [
       ...evidence(score, report.session.transcript, t),
-      ...[`纸上${name}`, HOTEL_SCENE, t('practice-admin.replay.rule', { version: score.ruleVersion })],
-      ...[t('practice-admin.replay.brokenOff'), t('practice-admin.endReason.by_learner')],
-      t('practice-admin.replay.failed', { score: score.passScore }),
-      t('practice-admin.replay.overall', {
+      ...[`纸上${name}`, HOTEL_SCENE, t('practice-replay.rule', { version: score.ruleVersion })],
+      ...[t('practice-admin.record.brokenOff'), t('practice-replay.endReason.by_learner')],
+      t('practice-replay.failed', { score: score.passScore }),
+      t('practice-replay.overall', {
         overall: pointsText(score.overall ?? -1),
         content: pointsText(score.total ?? -1),
         delivery: pointsText(score.delivery ?? -1),
       }),
-      ...score.deductions.map(({ kind }) => t(`practice-admin.deduction.${kind}`)),
+      ...score.deductions.map(({ kind }) => t(`practice-replay.deduction.${kind}`)),
       ...score.deductions.flatMap(({ sure }) =>
-        sure === undefined ? [] : [t('practice-admin.replay.sure', { percent: Math.round(sure * 100) })],
+        sure === undefined ? [] : [t('practice-replay.sure', { percent: Math.round(sure * 100) })],
       ),
-      ...score.open.map(({ why }) => t(`practice-admin.replay.openWhy.${why}`)),
+      ...score.open.map(({ why }) => t(`practice-replay.openWhy.${why}`)),
     ])
     for (const key of ['previous', 'next', 'print', 'rate', 'skipSilence', 'stages', 'deductionHint'])
-      expect(sheet.text).not.toContain(t(`practice-admin.replay.${key}`))
+      expect(sheet.text).not.toContain(t(`practice-replay.${key}`))
     for (const key of ['office.shell.jump', 'function.homepage']) expect(sheet.text).not.toContain(t(key))
     await admin.leave()
     // Other journeys read this administrator's pages in Chinese.

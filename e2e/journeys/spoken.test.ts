@@ -89,10 +89,10 @@ describe('the hotel scene, spoken', () => {
       await page.getByText(heard).first().waitFor()
       await page.getByText(`“${intent}”`).first().waitFor()
     }
-    const position = page.getByRole('slider', { name: t('practice-admin.replay.position') })
-    await page.getByRole('button', { name: t('practice-admin.replay.play'), exact: true }).click()
+    const position = page.getByRole('slider', { name: t('practice-replay.position') })
+    await page.getByRole('button', { name: t('practice-replay.play'), exact: true }).click()
     await expect.poll(async () => Number(await position.inputValue())).toBeGreaterThanOrEqual(2_000)
-    expect(await page.getByText(t('practice-admin.replay.broken')).count()).toBe(0)
+    expect(await page.getByText(t('practice-replay.broken')).count()).toBe(0)
     await admin.leave()
   })
 })

@@ -49,7 +49,7 @@ describe('the hotel scene, typed', () => {
 
     await page.getByRole('heading', { name: 'Emma Wilson' }).waitFor()
     for (const line of HOTEL_WINS) await page.getByText(line).first().waitFor()
-    const scores = page.getByRole('region', { name: t('practice-admin.replay.scores') })
+    const scores = page.getByRole('region', { name: t('practice-replay.scores') })
     await scores.getByText(String(total), { exact: true }).first().waitFor()
     expect(total).toBeGreaterThanOrEqual(90)
     await admin.leave()

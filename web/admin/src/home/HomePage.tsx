@@ -100,7 +100,7 @@ function LatestTable({ rows }: { rows: readonly RecordRow[] }) {
               </td>
               <td>{row.sceneName}</td>
               <td className={styles.figure}>
-                {row.total !== null && row.brokenOff ? <Tag>{t('practice-admin.replay.brokenOff')}</Tag> : null}{' '}
+                {row.total !== null && row.brokenOff ? <Tag>{t('practice-admin.record.brokenOff')}</Tag> : null}{' '}
                 {row.total === null ? t(`practice-admin.record.states.${row.state}`) : score(row.total)}
               </td>
               <td className={styles.figure}>{duration(row.elapsedMs)}</td>

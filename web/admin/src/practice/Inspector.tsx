@@ -22,7 +22,7 @@ interface Props {
 export function Inspector({ detail, segments, selected, onSelect }: Props) {
   const t = useText()
   const result = detail.score
-  if (!result) return <Empty className={styles.noScore} description={t('practice-admin.replay.noScore')} />
+  if (!result) return <Empty className={styles.noScore} description={t('practice-replay.noScore')} />
   const lostPoints = result.deductions
     .filter((row) => partOf(row.dimension) === 'content')
     .reduce((sum, row) => sum + row.points, 0)
@@ -31,22 +31,17 @@ export function Inspector({ detail, segments, selected, onSelect }: Props) {
   const next = nextSteps(result, t)
   return (
     <>
-      <section className={styles.total} aria-label={t('practice-admin.replay.scores')}>
-        <ScoreRing
-          score={result.total}
-          passScore={result.passScore}
-          caption={t('practice-admin.replay.outOf')}
-          size={104}
-        />
+      <section className={styles.total} aria-label={t('practice-replay.scores')}>
+        <ScoreRing score={result.total} passScore={result.passScore} caption={t('practice-replay.outOf')} size={104} />
         <div>
           <p className={styles.tags}>
             <Tag color={result.passed ? 'success' : 'error'}>
-              {t(result.passed ? 'practice-admin.replay.passed' : 'practice-admin.replay.failed', {
+              {t(result.passed ? 'practice-replay.passed' : 'practice-replay.failed', {
                 score: result.passScore,
               })}
             </Tag>
-            {result.finished ? null : <Tag>{t('practice-admin.replay.brokenOff')}</Tag>}
-            {result.total === null ? <Tag color="warning">{t('practice-admin.replay.notAssessed')}</Tag> : null}
+            {result.finished ? null : <Tag>{t('practice-admin.record.brokenOff')}</Tag>}
+            {result.total === null ? <Tag color="warning">{t('practice-replay.notAssessed')}</Tag> : null}
           </p>
           {whyNot.length > 0 ? (
             <p className={styles.faint}>
@@ -54,10 +49,10 @@ export function Inspector({ detail, segments, selected, onSelect }: Props) {
             </p>
           ) : null}
           <p className={styles.totals}>
-            {t('practice-admin.replay.totals', {
+            {t('practice-replay.totals', {
               list: detail.totals
                 .map(({ total, brokenOff }) =>
-                  brokenOff ? t('practice-admin.replay.totalBrokenOff', { total: figure(total) }) : figure(total),
+                  brokenOff ? t('practice-replay.totalBrokenOff', { total: figure(total) }) : figure(total),
                 )
                 .join(t('office.comma')),
             })}
@@ -73,24 +68,24 @@ export function Inspector({ detail, segments, selected, onSelect }: Props) {
         </div>
       ) : null}
       <table className={styles.dimensions}>
-        <caption>{t('practice-admin.replay.byDimension')}</caption>
+        <caption>{t('practice-replay.byDimension')}</caption>
         <tbody>
           {result.dimensions.map((row) => (
             <tr key={row.dimension}>
-              <th scope="row">{t(`practice-admin.dimension.${row.dimension}`)}</th>
+              <th scope="row">{t(`practice-replay.dimension.${row.dimension}`)}</th>
               <td>
                 {row.score === null
-                  ? t(`practice-admin.notMeasured.${row.notMeasured ?? 'not_asked'}`)
+                  ? t(`practice-replay.notMeasured.${row.notMeasured ?? 'not_asked'}`)
                   : figure(row.score)}
               </td>
-              <td>{row.weight > 0 ? t('practice-admin.replay.weight', { percent: figure(row.weight) }) : ''}</td>
+              <td>{row.weight > 0 ? t('practice-replay.weight', { percent: figure(row.weight) }) : ''}</td>
             </tr>
           ))}
         </tbody>
       </table>
       {result.overall !== null && result.total !== null ? (
         <p className={styles.parts}>
-          {t(result.delivery === null ? 'practice-admin.replay.noDelivery' : 'practice-admin.replay.overall', {
+          {t(result.delivery === null ? 'practice-replay.noDelivery' : 'practice-replay.overall', {
             overall: figure(result.overall),
             content: figure(result.total),
             delivery: figure(result.delivery ?? 0),
@@ -98,8 +93,8 @@ export function Inspector({ detail, segments, selected, onSelect }: Props) {
         </p>
       ) : null}
       {next.length > 0 ? (
-        <section className={styles.deductions} aria-label={t('practice-admin.replay.nextSteps')}>
-          <h2>{t('practice-admin.replay.nextSteps')}</h2>
+        <section className={styles.deductions} aria-label={t('practice-replay.nextSteps')}>
+          <h2>{t('practice-replay.nextSteps')}</h2>
           <ol className={styles.next}>
             {next.map(({ action, how }, n) => (
               // The list never changes, and two things may have the same words.
@@ -111,14 +106,12 @@ export function Inspector({ detail, segments, selected, onSelect }: Props) {
           </ol>
         </section>
       ) : null}
-      <section className={styles.deductions} aria-label={t('practice-admin.replay.deductions')}>
+      <section className={styles.deductions} aria-label={t('practice-replay.deductions')}>
         <h2>
-          {t('practice-admin.replay.deductions')} <b>{lostPoints > 0 ? `−${figure(lostPoints)}` : ''}</b>
-          <span>{t('practice-admin.replay.deductionHint')}</span>
+          {t('practice-replay.deductions')} <b>{lostPoints > 0 ? `−${figure(lostPoints)}` : ''}</b>
+          <span>{t('practice-replay.deductionHint')}</span>
         </h2>
-        {result.deductions.length === 0 ? (
-          <p className={styles.faint}>{t('practice-admin.replay.nothingLost')}</p>
-        ) : null}
+        {result.deductions.length === 0 ? <p className={styles.faint}>{t('practice-replay.nothingLost')}</p> : null}
         <ol>
           {result.deductions.map((row) => (
             <DeductionRow
@@ -132,16 +125,16 @@ export function Inspector({ detail, segments, selected, onSelect }: Props) {
         </ol>
       </section>
       {result.open.length > 0 ? (
-        <section className={styles.deductions} aria-label={t('practice-admin.replay.open')}>
+        <section className={styles.deductions} aria-label={t('practice-replay.open')}>
           <h2>
-            {t('practice-admin.replay.open')}
-            <span>{t('practice-admin.replay.openHint')}</span>
+            {t('practice-replay.open')}
+            <span>{t('practice-replay.openHint')}</span>
           </h2>
           <ul className={styles.openNodes}>
             {result.open.map((row) => (
               <li key={row.node}>
                 <span className={styles.why}>
-                  {row.node} · {t(`practice-admin.replay.openWhy.${row.why}`)}
+                  {row.node} · {t(`practice-replay.openWhy.${row.why}`)}
                   {row.quote === '' ? null : <span>{t('practice.report.quote', { text: row.quote })}</span>}
                   <Advice row={row} />
                 </span>
@@ -177,7 +170,7 @@ function DeductionRow({
       >
         <span className={styles.no}>{row.no}</span>
         <span className={styles.why}>
-          <strong>{t(`practice-admin.deduction.${row.kind}`)}</strong>
+          <strong>{t(`practice-replay.deduction.${row.kind}`)}</strong>
           {partOf(row.dimension) === 'delivery' ? <span>{t('scoring.part.delivery')}</span> : null}
           <span>
             {duration(at)} · {reasonOf(row, t)}
@@ -187,7 +180,7 @@ function DeductionRow({
           )}
           <Advice row={row} />
           {row.sure === undefined ? null : (
-            <span>{t('practice-admin.replay.sure', { percent: Math.round(row.sure * 100) })}</span>
+            <span>{t('practice-replay.sure', { percent: Math.round(row.sure * 100) })}</span>
           )}
         </span>
         <b>−{figure(row.points)}</b>
@@ -200,10 +193,8 @@ function Advice({ row: { better, rewritten, advice } }: { row: Pick<Deduction, '
   const t = useText()
   return (
     <>
-      {better ? <span className={styles.better}>{t('practice-admin.replay.better', { text: better })}</span> : null}
-      {rewritten ? (
-        <span className={styles.better}>{t('practice-admin.replay.rewritten', { text: rewritten })}</span>
-      ) : null}
+      {better ? <span className={styles.better}>{t('practice-replay.better', { text: better })}</span> : null}
+      {rewritten ? <span className={styles.better}>{t('practice-replay.rewritten', { text: rewritten })}</span> : null}
       {advice ? <span className={styles.better}>{advice}</span> : null}
     </>
   )
@@ -221,10 +212,10 @@ function axesOf(now: PracticeScore, before: PracticeScore | null, t: Translate):
   const measured = shown.flatMap((row) => (row.score === null ? [] : [row.score]))
   const lowest = Math.min(...measured)
   return shown.map((row) => ({
-    label: t(`practice-admin.dimension.${row.dimension}`),
+    label: t(`practice-replay.dimension.${row.dimension}`),
     value: row.score,
     previous: before?.dimensions.find((other) => other.dimension === row.dimension)?.score ?? null,
-    missing: t('practice-admin.replay.missing'),
+    missing: t('practice-replay.missing'),
     weakest: row.score !== null && row.score === lowest && lowest < 100,
   }))
 }

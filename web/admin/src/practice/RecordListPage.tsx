@@ -171,7 +171,7 @@ function Score({ row }: { row: RecordRow }) {
     <>
       {row.brokenOff ? (
         <>
-          <Tag>{t('practice-admin.replay.brokenOff')}</Tag>{' '}
+          <Tag>{t('practice-admin.record.brokenOff')}</Tag>{' '}
         </>
       ) : null}
       {row.total === null ? '—' : score(row.total)}

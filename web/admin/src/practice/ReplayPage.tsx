@@ -44,7 +44,7 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
   const deductions = useMemo(() => detail.score?.deductions ?? [], [detail.score])
   const replay = useReplay(segments)
   const [selected, setSelected] = useState<number | null>(null)
-  useCrumb(t('practice-admin.replay.crumb', { name: record.userName }))
+  useCrumb(t('practice-replay.crumb', { name: record.userName }))
   useReplayKeys(replay, segments)
   useEffect(() => setSelected(null), [record.id])
 
@@ -60,13 +60,13 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
   const about = (at: string) =>
     [
       t(`practice-admin.record.trainingTypes.${record.trainingType}`),
-      t('practice-admin.replay.subtitle', {
+      t('practice-replay.subtitle', {
         scene: record.sceneName,
         attempt: record.attempt,
         at,
         duration: duration(record.elapsedMs),
       }),
-      ...(record.endReason ? [t(`practice-admin.endReason.${record.endReason}`)] : []),
+      ...(record.endReason ? [t(`practice-replay.endReason.${record.endReason}`)] : []),
     ].join(' · ')
 
   return (
@@ -82,15 +82,15 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
           <p className={styles.printed}>{`${record.taskTitle} · ${about(paperTime(record.startedAt, t))}`}</p>
         </div>
         <span className={styles.grow} />
-        {detail.score ? <Tag>{t('practice-admin.replay.rule', { version: detail.score.ruleVersion })}</Tag> : null}
+        {detail.score ? <Tag>{t('practice-replay.rule', { version: detail.score.ruleVersion })}</Tag> : null}
         <Button disabled={!detail.previousId} onClick={() => other(detail.previousId)}>
-          {t('practice-admin.replay.previous')}
+          {t('practice-replay.previous')}
         </Button>
         <Button disabled={!detail.nextId} onClick={() => other(detail.nextId)}>
-          {t('practice-admin.replay.next')}
+          {t('practice-replay.next')}
         </Button>
         <Button icon={<Icon name="print" size={16} />} onClick={() => window.print()}>
-          {t('practice-admin.replay.print')}
+          {t('practice-replay.print')}
         </Button>
       </header>
       <div className={styles.columns}>
@@ -99,7 +99,7 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
             <button
               type="button"
               className={styles.play}
-              aria-label={t(replay.playing ? 'practice-admin.replay.pause' : 'practice-admin.replay.play')}
+              aria-label={t(replay.playing ? 'practice-replay.pause' : 'practice-replay.play')}
               onClick={replay.toggle}
             >
               <Icon name={replay.playing ? 'pause' : 'play'} size={18} />
@@ -115,16 +115,16 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
           <div className={styles.controls}>
             <b>{duration(replay.positionMs)}</b>
             <span>/ {duration(replay.durationMs)}</span>
-            <span className={styles.customerDot}>{t('practice-admin.replay.customer')}</span>
-            <span className={styles.learnerDot}>{t('practice-admin.replay.learner')}</span>
-            {replay.broken ? <span role="alert">{t('practice-admin.replay.broken')}</span> : null}
+            <span className={styles.customerDot}>{t('practice-replay.customer')}</span>
+            <span className={styles.learnerDot}>{t('practice-replay.learner')}</span>
+            {replay.broken ? <span role="alert">{t('practice-replay.broken')}</span> : null}
             <span className={styles.grow} />
             <label>
-              {t('practice-admin.replay.rate')}{' '}
+              {t('practice-replay.rate')}{' '}
               <select value={replay.rate} onChange={(event) => replay.setRate(Number(event.target.value))}>
                 {RATES.map((rate) => (
                   <option key={rate} value={rate}>
-                    {t('practice-admin.replay.times', { rate })}
+                    {t('practice-replay.times', { rate })}
                   </option>
                 ))}
               </select>
@@ -135,9 +135,9 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
                 checked={replay.skipSilence}
                 onChange={(event) => replay.setSkipSilence(event.target.checked)}
               />{' '}
-              {t('practice-admin.replay.skipSilence')}
+              {t('practice-replay.skipSilence')}
             </label>
-            <span aria-label={t('practice-admin.replay.keys')}>
+            <span aria-label={t('practice-replay.keys')}>
               <kbd>J</kbd> <kbd>K</kbd> <kbd>L</kbd>
             </span>
           </div>
@@ -155,7 +155,7 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
           />
           <StageTimes line={spoken?.line ?? null} />
         </div>
-        <aside className={styles.right} aria-label={t('practice-admin.replay.scores')}>
+        <aside className={styles.right} aria-label={t('practice-replay.scores')}>
           <Inspector detail={detail} segments={segments} selected={selected} onSelect={select} />
         </aside>
       </div>

@@ -16,17 +16,17 @@ export function StageTimes({ line }: { line: RecordLine | null }) {
     : []
   return (
     <footer className={styles.stages}>
-      <span>{t('practice-admin.replay.stages')}</span>
+      <span>{t('practice-replay.stages')}</span>
       {times
         ? stages.map(([stage, ms]) => (
             <span key={stage}>
-              {t(`practice-admin.replay.stage.${stage}`)}{' '}
-              <b>{ms === null ? '—' : t('practice-admin.replay.ms', { value: Math.round(ms) })}</b>
+              {t(`practice-replay.stage.${stage}`)}{' '}
+              <b>{ms === null ? '—' : t('practice-replay.ms', { value: Math.round(ms) })}</b>
             </span>
           ))
-        : t('practice-admin.replay.noStages')}
+        : t('practice-replay.noStages')}
       <span className={styles.grow} />
-      {line?.codec ? <span>{t(`practice-admin.replay.codec.${line.codec}`)}</span> : null}
+      {line?.codec ? <span>{t(`practice-replay.codec.${line.codec}`)}</span> : null}
     </footer>
   )
 }

@@ -74,13 +74,13 @@ function Line({
           <button
             type="button"
             className={styles.time}
-            aria-label={t('practice-admin.replay.playFrom', { time: duration(segment.startMs) })}
+            aria-label={t('practice-replay.playFrom', { time: duration(segment.startMs) })}
             onClick={() => onGo(index)}
           >
             {duration(segment.startMs)}
           </button>
           {!mine && line.emotion !== undefined ? <Tag>{t(`practice-admin.emotion.${line.emotion}`)}</Tag> : null}
-          {mine && line.kind === 'text' ? <Tag>{t('practice-admin.replay.typed')}</Tag> : null}
+          {mine && line.kind === 'text' ? <Tag>{t('practice-replay.typed')}</Tag> : null}
           {line.notHeard ? <NotHeardTags line={line} notHeard={line.notHeard} /> : null}
           {lost.map((row) => (
             <button
@@ -89,7 +89,7 @@ function Line({
               className={row.no === selected ? `${styles.lost} ${styles.lostOn}` : styles.lost}
               onClick={() => onSelect(row.no)}
             >
-              {row.no} {t(`practice-admin.deduction.${row.kind}`)} −{score(row.points)}
+              {row.no} {t(`practice-replay.deduction.${row.kind}`)} −{score(row.points)}
             </button>
           ))}
           <span className={styles.grow} />
@@ -99,11 +99,11 @@ function Line({
           {line.text ? (
             marked(line.text, lost, selected)
           ) : (
-            <em>{t(line.kind === 'silent' ? 'practice-admin.replay.silent' : 'practice-admin.replay.noWords')}</em>
+            <em>{t(line.kind === 'silent' ? 'practice-replay.silent' : 'practice-replay.noWords')}</em>
           )}
         </p>
         {line.correction === undefined ? null : (
-          <p className={styles.understood}>{t('practice-admin.replay.corrected', { text: line.correction })}</p>
+          <p className={styles.understood}>{t('practice-replay.corrected', { text: line.correction })}</p>
         )}
         {line.decision ? <Understood line={line} /> : null}
       </div>
@@ -118,8 +118,8 @@ function NotHeardTags({ line, notHeard }: { line: RecordLine; notHeard: NotHeard
   const details = [service, guess].filter((part) => part !== '').join(': ')
   return (
     <>
-      <Tag title={details}>{t(`practice-admin.replay.notHeard.${why}`)}</Tag>
-      {line.text === '' ? null : <Tag>{t('practice-admin.replay.typedFor')}</Tag>}
+      <Tag title={details}>{t(`practice-replay.notHeard.${why}`)}</Tag>
+      {line.text === '' ? null : <Tag>{t('practice-replay.typedFor')}</Tag>}
     </>
   )
 }
@@ -127,9 +127,9 @@ function NotHeardTags({ line, notHeard }: { line: RecordLine; notHeard: NotHeard
 function Facts({ line, wordUnit }: { line: RecordLine; wordUnit: string }) {
   const t = useText()
   const facts = [
-    line.replyMs === null ? '' : t('practice-admin.replay.reply', { seconds: score(line.replyMs / 1_000) }),
-    line.speed === null ? '' : t(`practice-admin.replay.speed.${wordUnit}`, { value: Math.round(line.speed) }),
-    line.volumeDbfs === null ? '' : t('practice-admin.replay.volume', { value: Math.round(line.volumeDbfs) }),
+    line.replyMs === null ? '' : t('practice-replay.reply', { seconds: score(line.replyMs / 1_000) }),
+    line.speed === null ? '' : t(`practice-replay.speed.${wordUnit}`, { value: Math.round(line.speed) }),
+    line.volumeDbfs === null ? '' : t('practice-replay.volume', { value: Math.round(line.volumeDbfs) }),
   ].filter((fact) => fact !== '')
   return <span className={styles.facts}>{facts.join(' · ')}</span>
 }
@@ -141,31 +141,29 @@ function Understood({ line }: { line: RecordLine }) {
   if (!decision) return null
   const { asked, met = [] } = line
   const parts = [
-    asked ? t(`practice-admin.replay.${asked.told ? 'asked' : 'askedInVain'}`, { label: asked.label }) : '',
-    met.length > 1 ? t('practice-admin.replay.met', { label: met.join(t('office.comma')) }) : '',
+    asked ? t(`practice-replay.${asked.told ? 'asked' : 'askedInVain'}`, { label: asked.label }) : '',
+    met.length > 1 ? t('practice-replay.met', { label: met.join(t('office.comma')) }) : '',
     decision.intentLabel === null
-      ? t(`practice-admin.replay.decision.${decision.result}`)
-      : t('practice-admin.replay.decision.matched', {
+      ? t(`practice-replay.decision.${decision.result}`)
+      : t('practice-replay.decision.matched', {
           intent: decision.intentLabel,
-          by: t(`practice-admin.replay.by.${decision.by}`),
+          by: t(`practice-replay.by.${decision.by}`),
           score: Math.round(100 * decision.score),
         }),
-    decision.said.length > 0 ? t('practice-admin.replay.said', { labels: decision.said.join(t('office.comma')) }) : '',
-    decision.missed.length > 0
-      ? t('practice-admin.replay.missed', { labels: decision.missed.join(t('office.comma')) })
-      : '',
+    decision.said.length > 0 ? t('practice-replay.said', { labels: decision.said.join(t('office.comma')) }) : '',
+    decision.missed.length > 0 ? t('practice-replay.missed', { labels: decision.missed.join(t('office.comma')) }) : '',
     decision.contradicted.length > 0
-      ? t('practice-admin.replay.contradicted', {
+      ? t('practice-replay.contradicted', {
           labels: decision.contradicted.map(({ label, found }) => `${label} (${found})`).join(t('office.comma')),
         })
       : '',
     decision.conduct.length > 0
-      ? t('practice-admin.replay.conduct', {
-          kinds: decision.conduct.map((kind) => t(`practice-admin.replay.conductKind.${kind}`)).join(t('office.comma')),
+      ? t('practice-replay.conduct', {
+          kinds: decision.conduct.map((kind) => t(`practice-replay.conductKind.${kind}`)).join(t('office.comma')),
         })
       : '',
-    decision.notTaken === null ? '' : t(`practice-admin.replay.notTaken.${decision.notTaken}`),
-    decision.sure === null ? '' : t('practice-admin.replay.sure', { percent: Math.round(decision.sure * 100) }),
+    decision.notTaken === null ? '' : t(`practice-replay.notTaken.${decision.notTaken}`),
+    decision.sure === null ? '' : t('practice-replay.sure', { percent: Math.round(decision.sure * 100) }),
   ]
   return <p className={styles.understood}>{parts.filter((part) => part !== '').join(' · ')}</p>
 }

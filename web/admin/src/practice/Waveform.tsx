@@ -35,7 +35,7 @@ export function Waveform({ segments, deductions, replay, selected, onSelect }: P
             type="button"
             className={row.no === selected ? `${styles.pin} ${styles.pinOn}` : styles.pin}
             style={{ left: `${left}%` }}
-            aria-label={t('practice-admin.replay.pin', { no: row.no, kind: t(`practice-admin.deduction.${row.kind}`) })}
+            aria-label={t('practice-replay.pin', { no: row.no, kind: t(`practice-replay.deduction.${row.kind}`) })}
             aria-pressed={row.no === selected}
             onClick={() => onSelect(row.no)}
           >
@@ -57,7 +57,7 @@ export function Waveform({ segments, deductions, replay, selected, onSelect }: P
           max={total}
           step={1_000}
           value={replay.positionMs}
-          aria-label={t('practice-admin.replay.position')}
+          aria-label={t('practice-replay.position')}
           aria-valuetext={duration(replay.positionMs)}
           onChange={(event) => replay.seek(Number(event.target.value))}
         />

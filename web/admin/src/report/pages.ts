@@ -11,6 +11,6 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/view/dashboard',
     key: 'view-student-report',
     load: () => import('./DashboardPage'),
-    texts: ['exam-admin', 'practice', 'practice-admin', 'question-bank', 'scoring'],
+    texts: ['exam-admin', 'practice', 'practice-admin', 'practice-replay', 'question-bank', 'scoring'],
   },
 ]

@@ -39,10 +39,10 @@ export function RecordHeader({ record, onGo }: { record: ExamRecord; onGo: (id: 
       <Tag>{t('exam-admin.list.versionOf', { version: row.paperVersion })}</Tag>
       <Tag {...(running ? { color: 'processing' } : {})}>{endOf(row, t)}</Tag>
       <Button disabled={previousId === null} aria-keyshortcuts="k" title="K" onClick={() => onGo(previousId)}>
-        {t('practice-admin.replay.previous')}
+        {t('practice-replay.previous')}
       </Button>
       <Button disabled={nextId === null} aria-keyshortcuts="j" title="J" onClick={() => onGo(nextId)}>
-        {t('practice-admin.replay.next')}
+        {t('practice-replay.next')}
       </Button>
     </header>
   )

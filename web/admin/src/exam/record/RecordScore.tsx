@@ -25,13 +25,13 @@ export function RecordScore({ record }: { record: ExamRecord }) {
         <ScoreRing
           score={row.total}
           passScore={passScore}
-          caption={t('practice-admin.replay.outOf')}
+          caption={t('practice-replay.outOf')}
           tone={row.passed ? 'success-solid' : 'text-tertiary'}
           size={104}
         />
         <div>
           <Tag color={row.passed ? 'success' : 'error'}>
-            {t(row.passed ? 'practice-admin.replay.passed' : 'practice-admin.replay.failed', {
+            {t(row.passed ? 'practice-replay.passed' : 'practice-replay.failed', {
               score: score(passScore),
             })}
           </Tag>
