@@ -106,6 +106,8 @@ test('a free practice is written from nothing: what is missing leads to its fiel
   await desk.said(t('scene-edit.problem.none'))
   await page.locator('#understood').fill('那我给您约周六试驾吧')
   await desk.said(t('free-practice.test.met', { names: '“约试驾”' }))
+  await page.locator('#understood').fill('您放心，试驾完不买也没关系')
+  await desk.said(t('free-practice.test.resolved', { names: '“怕被推销”' }))
   await look('editor')
 
   await desk.button(t('scene-edit.try')).click()

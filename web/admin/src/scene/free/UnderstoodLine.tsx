@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { topicOf } from '@lianda/shared/module/scene/customer/topics.rules'
+import { resolves, topicOf } from '@lianda/shared/module/scene/customer/topics.rules'
 import { hearTurn } from '@lianda/shared/module/scene/free/free-hearing.rules'
 import { withFreeFlow } from '@lianda/shared/module/scene/free/free-flow.rules'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
@@ -12,6 +12,8 @@ interface Heard {
   met: string[]
   near: string | null
   topic: string | null
+  /** Objections that it would resolve. */
+  resolved: string[]
   promise: boolean
 }
 
@@ -19,12 +21,14 @@ interface Heard {
 function heardIn(content: SceneContent, text: string): Heard | null {
   if (!content.free || text.trim() === '') return null
   const { met, near, understood } = hearTurn(content, content.free, text, {})
-  const found = content.customer ? topicOf(content, content.customer, text) : null
+  const who = content.customer
+  const found = who ? topicOf(content, who, text) : null
   const topic = found && (found.topic.kind === 'fact' ? found.topic.fact.label : found.topic.talk.label)
   return {
     met: met.map(({ point }) => point.label),
     near: near?.label ?? null,
     topic: topic ?? null,
+    resolved: who ? who.objections.filter((one) => resolves(content, who, one, text)).map(({ label }) => label) : [],
     promise: understood.conduct.some(({ kind }) => kind === 'false_promise'),
   }
 }
@@ -56,12 +60,13 @@ export function UnderstoodLine({ content }: { content: SceneContent }) {
   )
 }
 
-function meaning(t: ReturnType<typeof useText>, { met, near, topic, promise }: Heard): string {
+function meaning(t: ReturnType<typeof useText>, { met, near, topic, resolved, promise }: Heard): string {
   const list = (names: readonly string[]) => names.map((name) => `“${name}”`).join(t('office.comma'))
   const parts = [
     met.length > 0 ? t('free-practice.test.met', { names: list(met) }) : null,
     near ? t('free-practice.test.near', { name: near }) : null,
     topic ? t('free-practice.test.topic', { name: topic }) : null,
+    resolved.length > 0 ? t('free-practice.test.resolved', { names: list(resolved) }) : null,
     promise ? t('free-practice.test.promise') : null,
   ].filter((part) => part !== null)
   return parts.length > 0 ? parts.join(' ') : t('free-practice.test.nothing')
