@@ -5,6 +5,7 @@ import { callerFor } from '../support/caller'
 import { type Desk, deskOf } from '../support/desk'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
 import { lookAt } from '../support/look'
+import { chart } from '../support/picture'
 
 keepFailures()
 let journey: Journey
@@ -60,6 +61,14 @@ test('a customer is written, taken into a practice, changed, and the practice ke
   await page.locator('#field-customer-facts-0-levels-0-wordings').fill('二十万以内吧。')
   await desk.said(t('customer-admin.whole'))
   await look('editor')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    desk.button(t('scene-edit.portraitUpload')).click(),
+  ])
+  await chooser.setFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(await chart()) })
+  const own = page.getByRole('radio', { name: t('scene-edit.field.portraitOwn') })
+  await Promise.all([own.waitFor({ state: 'attached' }), desk.button(t('upload.crop.done')).click()])
+  await expect.poll(() => own.isChecked()).toBe(true)
   await save(t('customer-admin.savedNow', { version: 2 }))
 
   const call = await callerFor(journey.server, 'owner1')
@@ -75,6 +84,8 @@ test('a customer is written, taken into a practice, changed, and the practice ke
     picker.getByRole('button', { name: t('picker.take', { count: 1 }) }).click(),
   ])
   expect(await page.locator('#field-persona-name').inputValue()).toBe(NAME)
+  // The picture has an address of the reader once the draft is saved.
+  await page.locator('#section-persona img').waitFor()
   await page.locator('#section-persona').scrollIntoViewIfNeeded()
   await look('taken')
   await page.locator('[data-save="saved"]').waitFor()

@@ -6,7 +6,7 @@ import { portraitKey, portraitShapes } from './portrait-shapes'
 import css from './Portrait.module.css'
 
 interface PortraitProps {
-  /** A key of `PORTRAITS`; an unknown key gives a default portrait of the gender. */
+  /** A key of `PORTRAITS`, or the address of a picture; an unknown key gives a default portrait of the gender. */
   portrait: string
   gender?: 'female' | 'male'
   /** 0-6 (see portrait-shapes). */
@@ -16,8 +16,10 @@ interface PortraitProps {
   className?: string
 }
 
-/** A drawn face. It is decoration for screen readers, because the name is always beside it. */
+/** A drawn face, or a picture. It is decoration for screen readers, because the name is always beside it. */
 export function Portrait({ portrait, gender = 'female', emotion = 0, size, className }: PortraitProps) {
+  if (portrait.includes('/'))
+    return <Own image={portrait} {...(size ? { size } : {})} {...(className ? { className } : {})} />
   const shapes = portraitShapes(portraitKey(portrait, gender), emotion)
   return (
     <Drawing
@@ -40,11 +42,19 @@ interface LearnerPortraitProps {
 
 /** A learner's own picture, or the default portrait. Decoration for screen readers, as the name is beside it. */
 export function LearnerPortrait({ sex, image = '', size, className }: LearnerPortraitProps) {
-  if (image !== '')
-    return (
-      <Box as="span" className={cx(css.own, className)} style={{ width: `${size}px`, height: `${size}px` }}>
-        <Picture src={image} alt="" className={css.picture ?? ''} />
-      </Box>
-    )
+  if (image !== '') return <Own image={image} size={size} {...(className ? { className } : {})} />
   return <Portrait portrait={sex === 1 ? 'learner-man' : 'learner-woman'} size={size} className={className} />
+}
+
+/** A picture in the round; without `size` the class sets it. */
+function Own({ image, size, className }: { image: string; size?: number; className?: string }) {
+  return (
+    <Box
+      as="span"
+      className={cx(css.own, className)}
+      {...(size ? { style: { width: `${size}px`, height: `${size}px` } } : {})}
+    >
+      <Picture src={image} alt="" className={css.picture ?? ''} />
+    </Box>
+  )
 }

@@ -5,8 +5,11 @@ import { catalogCreate } from '@lianda/shared/module/catalog/catalog.admin.contr
 import * as contract from '@lianda/shared/module/customer/customer.admin.contract'
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
 import * as drafts from '@lianda/shared/module/scene/scene-draft.admin.contract'
+import { uploadFile } from '../../../test/files'
 import { finishedPractice } from '../../../test/free-practices'
+import { png } from '../../../test/pictures'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
+import { usedPlaces } from '../upload'
 import { customers, customerVersions } from './customer.model'
 
 let world: World
@@ -193,5 +196,31 @@ it('the log says what changed of a customer', async () => {
   expect(rows.find((row) => row.objectId === made.customer.id)).toMatchObject({
     before: { facts: 0, version: 1 },
     after: { facts: 1, version: 2 },
+  })
+})
+
+describe('a picture of a customer', () => {
+  it('is kept while a version or a scene has it, and shown at an address of the reader', async () => {
+    const path = await uploadFile(world, author, 'a.png', png(132, 132), 'customeravatar')
+    const made = await make('有照片')
+    const shown = await save(made, { ...complete('有照片'), persona: { ...persona, name: '有照片', portrait: path } })
+    expect([shown.content.persona.portrait, shown.portrait]).toEqual([path, shown.customer.portrait])
+    expect(shown.portrait).toMatch(/^\/.+/)
+    expect((await fetch(`${world.url}${shown.portrait}`)).status).toBe(200)
+    const from = { kind: 'customer', id: made.customer.id } as const
+    const { draft } = await world.get(drafts.draftCreate, { name: '照片', language: '16k_zh', from }, author)
+    expect(draft.portrait).toMatch(/^\/.+/)
+    expect((await usedPlaces(world.deps, orgid, [path])).get(path)).toBe(2)
+  })
+
+  it('of another organisation is refused, in a customer and in a scene', async () => {
+    const strange = await world.owner(await world.org('Pictures elsewhere'))
+    const portrait = await uploadFile(world, strange, 'a.png', png(132, 132), 'customeravatar')
+    const { id, version, language } = (await make('偷照片')).customer
+    const content = { ...complete('偷照片'), persona: { ...persona, name: '偷照片', portrait } }
+    expect(await codeOf(contract.customerSave, { id, version, language, content })).toBe('request/invalid')
+    const { draft } = await world.get(drafts.draftCreate, { name: '偷照片', language: '16k_zh' }, author)
+    const stolen = { ...draft.content, persona: { ...draft.content.persona, portrait } }
+    expect(await codeOf(drafts.draftSave, { id: draft.id, rev: draft.rev, content: stolen })).toBe('request/invalid')
   })
 })

@@ -11,6 +11,7 @@ import { type CustomerDoc, type CustomerVersionDoc, customers, customerVersions 
 import { openCustomer } from './customer-access'
 import { versionOf } from './customer.service'
 import { emptyCustomer } from './empty-customer'
+import { requirePortrait } from './portrait'
 
 /** A customer with their newest version. */
 export interface CustomerWithVersion {
@@ -83,6 +84,7 @@ export async function saveCustomer(
   const before = { doc, version: await versionOf(deps, doc) }
   if (isDeepStrictEqual(before.version.content, content) && doc.language === language) return { before, after: before }
   if (doc.version !== version) throw new AppError('customer/changed_meanwhile')
+  await requirePortrait(deps, actor.orgid, content.persona)
   const at = new Date(deps.clock.now())
   const shown = { ...doc, ...shownOf(content), language, updatedAt: at }
   const written = await writeNext(deps, versionDoc(deps, actor, { ...shown, version: version + 1 }, content))

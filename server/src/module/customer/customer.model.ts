@@ -86,5 +86,8 @@ export const customerVersions = scopedModel<CustomerVersionDoc>('customer_versio
     by: String,
     createdAt: Date,
   },
-  indexes: [{ keys: { orgid: 1, customerId: 1, version: 1 }, unique: true, name: 'version' }],
+  indexes: [
+    { keys: { orgid: 1, customerId: 1, version: 1 }, unique: true, name: 'version' },
+    { keys: { orgid: 1, 'content.persona.portrait': 1 }, name: 'by_portrait' },
+  ],
 })

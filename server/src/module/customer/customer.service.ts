@@ -9,6 +9,7 @@ import { catalogNames, ownAccessOf } from '../catalog'
 import { type CustomerDoc, type CustomerVersionDoc, customers, customerVersions } from './customer.model'
 import { customersInSight, openCustomer } from './customer-access'
 import { customerSight, customerUsage } from './customer-ports'
+import { portraitShower } from './portrait'
 
 const SORTS: Readonly<Record<string, 'updatedAt' | 'name'>> = { updatedAt: 'updatedAt', name: 'name' }
 
@@ -51,8 +52,9 @@ export async function listCustomers(
 
 async function rowsOf(deps: Deps, actor: Actor, found: readonly CustomerDoc[]): Promise<contract.CustomerRow[]> {
   const placed = found.map(({ _id: id, catalogId, creatorId }) => ({ id, catalogId, creatorId }))
-  const [names, accessOf, uses] = await Promise.all([
+  const [names, show, accessOf, uses] = await Promise.all([
     catalogNames(deps, actor, 4),
+    portraitShower(deps, actor),
     ownAccessOf(deps, actor, 4, placed),
     customerUsage(deps).usesOf(
       actor.orgid,
@@ -64,7 +66,8 @@ async function rowsOf(deps: Deps, actor: Actor, found: readonly CustomerDoc[]): 
     const { _id: id, name, portrait, gender, language, catalogId, version, facts, problems, disabled } = doc
     const access = accessOf(id)
     return {
-      ...{ id, name, portrait, gender, language, catalogId, version, facts, problems, disabled, access },
+      ...{ id, name, gender, language, catalogId, version, facts, problems, disabled, access },
+      portrait: show(portrait),
       catalogName: names.get(catalogId ?? '') ?? '',
       uses: uses.get(id)?.length ?? 0,
       updatedAt: doc.updatedAt.getTime(),
@@ -82,7 +85,8 @@ export async function viewCustomer(
 ): Promise<contract.CustomerView> {
   const [customer] = await rowsOf(deps, actor, [doc])
   if (!customer) throw new Error('a customer without a row')
-  return { customer, content, by }
+  const show = await portraitShower(deps, actor)
+  return { customer, content, portrait: show(content.persona.portrait), by }
 }
 
 /** A version of a customer, the newest one by default. Throws `customer/not_found`. */

@@ -37,6 +37,7 @@ export function briefOf(
   terms: BriefTerms,
   progress: SubtaskProgress | undefined,
   current: PracticeBrief['current'],
+  show: (portrait: string) => string,
   last?: LastTime | null,
 ): PracticeBrief {
   const { persona } = content
@@ -54,7 +55,7 @@ export function briefOf(
     persona: {
       name: persona.name,
       gender: persona.gender,
-      portrait: persona.portrait,
+      portrait: show(persona.portrait),
       age: persona.age,
       brief: persona.brief,
     },

@@ -5,6 +5,7 @@ import type * as contract from '@lianda/shared/module/practice/practice.admin.co
 import type { recordGet } from '@lianda/shared/module/practice/record-detail.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
+import { portraitShower } from '../customer'
 import { sceneContentOf } from '../scene'
 import { addressSigner } from '../voice'
 import type { SessionDoc } from './practice.document'
@@ -49,9 +50,10 @@ export async function getRecord(
     .lean<SessionDoc>()
   if (!session) throw new AppError('practice/not_found')
   const mine = { orgid, subtaskId: session.subtaskId, userId: session.userId }
-  const [content, sign, previous, totals, rehearsals, previousId, nextId] = await Promise.all([
+  const [content, sign, show, previous, totals, rehearsals, previousId, nextId] = await Promise.all([
     sceneContentOf(deps, orgid, session.sceneId, session.sceneVersion),
     addressSigner(deps, userId),
+    portraitShower(deps, actor),
     previousScore(deps, session, false),
     sessions(deps.db)
       .find({ ...mine, rehearsal: false, state: 'ended' }, { total: 1, endReason: 1 })
@@ -73,7 +75,7 @@ export async function getRecord(
       rehearsals,
       language: content.language,
       customerName: content.persona.name,
-      portrait: content.persona.portrait,
+      portrait: show(content.persona.portrait),
       previousId,
       nextId,
     },

@@ -11,6 +11,7 @@ import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { searchTerms } from '../../infra/text/search'
 import { learnerOf } from '../org'
+import { portraitShower } from '../customer'
 import { sceneContentOf } from '../scene'
 import { getSetting } from '../setting'
 import { prepareScene } from './answer/encode-turn'
@@ -46,16 +47,18 @@ export async function practiceBrief(
   subtaskId: string,
 ): Promise<OutputOf<typeof contract.brief>> {
   const target = await getTarget(deps, actor, subtaskId)
-  const [content, { practice: settings }, progress, current, last] = await Promise.all([
+  const [content, { practice: settings }, progress, current, last, show] = await Promise.all([
     sceneContentOf(deps, actor.orgid, target.sceneId, target.sceneVersion),
     getSetting(deps, actor.orgid),
     progressOf(deps, actor.orgid, actor.userId, [subtaskId]),
     findUnfinished(deps, actor, subtaskId),
     lastTimeOf(deps, actor, subtaskId),
+    portraitShower(deps, actor),
   ])
   const rule = { ...ruleFor(content), passScore: target.passScore }
   const terms = { ...target, ...settings, rule }
-  return { brief: briefOf(deps, content, terms, progress.get(subtaskId), current ? currentOf(current) : null, last) }
+  const shown = current ? currentOf(current) : null
+  return { brief: briefOf(deps, content, terms, progress.get(subtaskId), shown, show, last) }
 }
 
 /**

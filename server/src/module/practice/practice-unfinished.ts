@@ -1,5 +1,6 @@
 import type { Unfinished } from '@lianda/shared/module/task/task.contract'
 import type { Deps } from '../../deps'
+import { portraitShower } from '../customer'
 import { sceneContentOf } from '../scene'
 import type { SessionDoc } from './practice.document'
 import { sessions } from './practice.model'
@@ -11,6 +12,7 @@ export async function newestUnfinished(deps: Deps, orgid: string, userId: string
     .sort({ startedAt: -1 })
     .lean<SessionDoc>()
   if (!session) return null
+  const show = await portraitShower(deps, { orgid, userId })
   const { persona, free } = await sceneContentOf(deps, orgid, session.sceneId, session.sceneVersion)
   return {
     sessionId: session._id,
@@ -19,7 +21,7 @@ export async function newestUnfinished(deps: Deps, orgid: string, userId: string
     title: session.sceneName,
     place: session.training ? 'training' : free ? 'practice' : 'train',
     customer: persona.name,
-    portrait: persona.portrait,
+    portrait: show(persona.portrait),
     turn: session.turn,
     lastLine: session.lines.findLast((line) => line.speaker === 'customer')?.text ?? '',
     resumableUntil: session.resumableUntil.getTime(),

@@ -3,6 +3,7 @@ import type { FreePlay } from '@lianda/shared/module/scene/free/free-play.contra
 import { progressSixths } from '@lianda/shared/module/scene/flow.rules'
 import type { AskedFact, SessionView, TranscriptLine } from '@lianda/shared/module/practice/practice.contract'
 import type { Deps } from '../../deps'
+import { portraitShower } from '../customer'
 import { sceneContentOf } from '../scene'
 import { addressSigner, type AddressSigner } from '../voice'
 import { briefOf } from './practice-brief'
@@ -64,10 +65,11 @@ export function currentOf(session: SessionDoc): NonNullable<PracticeBrief['curre
 /** A session as the learner sees it. `resumableUntil` is null once it has ended. */
 export async function sessionViewOf(deps: Deps, session: SessionDoc): Promise<SessionView> {
   const { orgid, userId } = session
-  const [content, progress, sign] = await Promise.all([
+  const [content, progress, sign, show] = await Promise.all([
     sceneContentOf(deps, orgid, session.sceneId, session.sceneVersion),
     progressOf(deps, orgid, userId, [session.subtaskId]),
     addressSigner(deps, userId),
+    portraitShower(deps, { orgid, userId }),
   ])
   const ended = session.state === 'ended'
   const current = ended ? null : currentOf(session)
@@ -85,7 +87,7 @@ export async function sessionViewOf(deps: Deps, session: SessionDoc): Promise<Se
     attempt: session.attempt,
     turn: session.turn,
     progress: progressSixths(content, session.flow),
-    brief: briefOf(deps, content, session, progress.get(session.subtaskId), current),
+    brief: briefOf(deps, content, session, progress.get(session.subtaskId), current, show),
     transcript: session.lines.map((line) => ({
       ...transcriptLineOf(line, sign),
       ...(ended && content.free ? metBy(line, content.free) : {}),

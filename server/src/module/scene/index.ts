@@ -6,6 +6,8 @@ import { customerSight, customerUsage } from '../customer'
 import { orgTemplates } from '../org'
 import { importRoutes, importSubjects } from '../import'
 import { binParts } from '../recycle-bin'
+import { uploadUses } from '../upload'
+import { scenePortraits } from './scene-portraits'
 import { usesOfCustomers } from './customer-uses'
 import { draftRoutes } from './draft/draft.routes'
 import { sceneBin } from './draft/scene-bin'
@@ -31,6 +33,10 @@ export const register: Register = (deps) => ({
       contentsIn(deps, scenes, { member: 'catalogId', bin: true, loose: false, part: 'kind' }),
     ),
     customerSight.filledBy({ seenScenes: (viewer, ids) => seenScenes(deps, viewer, ids) }),
+    uploadUses.filledBy('scene', {
+      kinds: ['customeravatar'],
+      places: (orgid, paths) => scenePortraits(deps, orgid, paths),
+    }),
     customerUsage.filledBy(usesOfCustomers(deps)),
     importSubjects.filledBy('scene', sceneImport(deps)),
     listedThings.filledBy(2, listedScenes(deps)),

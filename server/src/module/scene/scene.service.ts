@@ -22,6 +22,7 @@ import {
   seenFilter,
   thingsInSight,
 } from '../catalog'
+import { portraitShower } from '../customer'
 import { sceneContentOf } from './scene-content'
 import { withCustomer } from './scene-customer'
 import { managesKind, ofManagedKinds } from './scene-kind'
@@ -71,10 +72,11 @@ export async function listScenes(
 async function rowsOf(deps: Deps, actor: Actor, found: readonly SceneDoc[]): Promise<SceneRow[]> {
   const ids = found.map((scene) => scene._id)
   const placed = found.map(({ _id: id, catalogId, creatorId = null }) => ({ id, catalogId, creatorId }))
-  const [practices, names, accessOf] = await Promise.all([
+  const [practices, names, accessOf, show] = await Promise.all([
     sceneUsage(deps).countByScene(actor.orgid, ids),
     catalogNames(deps, actor, 2),
     ownAccessOf(deps, actor, 2, placed),
+    portraitShower(deps, actor),
   ])
   const mayWrite = can(actor, 'scene.write')
   return found.map((scene) =>
@@ -83,6 +85,7 @@ async function rowsOf(deps: Deps, actor: Actor, found: readonly SceneDoc[]): Pro
       catalogName: names.get(scene.catalogId ?? '') ?? '',
       mayWrite,
       access: accessOf(scene._id),
+      portrait: show(scene.portrait),
     }),
   )
 }

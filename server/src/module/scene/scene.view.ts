@@ -7,10 +7,12 @@ interface Around {
   catalogName: string
   mayWrite: boolean
   access: OwnAccess
+  /** The portrait as the reader gets it. */
+  portrait: string
 }
 
 /** A scene as the back office lists it. */
-export function sceneRowOf(scene: SceneDoc, { practices, catalogName, mayWrite, access }: Around): SceneRow {
+export function sceneRowOf(scene: SceneDoc, { practices, catalogName, mayWrite, access, portrait }: Around): SceneRow {
   const changes = mayWrite && access.change
   return {
     id: scene._id,
@@ -21,7 +23,7 @@ export function sceneRowOf(scene: SceneDoc, { practices, catalogName, mayWrite, 
     language: scene.language,
     description: scene.description,
     customer: scene.customer,
-    portrait: scene.portrait,
+    portrait,
     version: scene.version,
     draft: scene.draft,
     changed: Boolean(scene.work),

@@ -48,6 +48,8 @@ export type CustomerRow = z.infer<typeof customerRow>
 export const customerView = z.object({
   customer: customerRow,
   content: customerInWork,
+  /** The portrait as it is shown: a key, or the address of the picture. */
+  portrait: z.string(),
   /** Who made this version; '' where that is not known. */
   by: z.string(),
 })

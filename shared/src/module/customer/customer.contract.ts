@@ -4,8 +4,8 @@ import { id, int, text } from '../../contract/fields'
 export const persona = z.object({
   name: text(2, 240),
   gender: z.enum(['female', 'male']),
-  /** Key of a drawn portrait (see ui/Portrait), never an external URL. */
-  portrait: z.string(),
+  /** Key of a drawn portrait (see ui/Portrait), or the path of an uploaded picture; never an external URL. */
+  portrait: z.string().check(z.maxLength(200)),
   age: z.optional(int(10, 100)),
   /** One or two sentences shown before it starts. */
   brief: text(1, 200),

@@ -52,6 +52,8 @@ export const draftView = z.object({
   uses: z.int(),
   /** What is in work, else the newest version. */
   content: draftContent,
+  /** The customer's portrait as it is shown: a key, or the address of the picture. */
+  portrait: z.string(),
   /** Who changed it last; '' where that is not known. */
   by: z.string(),
   updatedAt: timeMs,

@@ -10,7 +10,7 @@ import { useEditKeys } from '../edit/use-edit-keys'
 import { lateLayer } from '../parts/late-part'
 import { useText } from '../platform/text'
 import { ActsSection } from '../scene/edit/ActsSection'
-import { EditingContext, useEditingOf } from '../scene/edit/editing'
+import { EditingContext, useEditingOf, usePortraitOf } from '../scene/edit/editing'
 import { EditorSections } from '../scene/edit/EditorSections'
 import { FactsSection } from '../scene/edit/FactsSection'
 import { MoodSection } from '../scene/edit/MoodSection'
@@ -57,7 +57,8 @@ export function CustomerEditor({ first }: { first: CustomerView }) {
   const locked = isCustomerLocked(view)
   const problems = useMemo(() => (locked ? [] : customerProblems(contentOfEdited(content))), [locked, content])
   const shown = useMemo(() => (judged ? problems : []), [judged, problems])
-  const editing = useEditingOf({ content, change, locked, problems: shown })
+  const portrait = usePortraitOf(view)
+  const editing = useEditingOf({ content, change, locked, portrait, problems: shown })
   const save = async () => {
     const saved = await draft.save()
     if (!saved) return

@@ -5,6 +5,7 @@ import type { DraftView, versionList } from '@lianda/shared/module/scene/scene-d
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { reachOfThings } from '../../catalog'
+import { portraitShower } from '../../customer'
 import { sceneContentOf } from '../scene-content'
 import { type SceneDoc, sceneVersions } from '../scene.model'
 import { sceneUses } from '../scene-ports'
@@ -18,11 +19,12 @@ export async function readDraft(deps: Deps, actor: Actor, id: string): Promise<D
 /** The same of a scene that was just read or written. */
 export async function viewDraft(deps: Deps, actor: Actor, scene: SceneDoc): Promise<DraftView> {
   const { _id: id, orgid, catalogId, work } = scene
-  const [content, by, reachOf, uses] = await Promise.all([
+  const [content, by, reachOf, uses, show] = await Promise.all([
     contentInWork(deps, scene),
     work ? work.by : publisherOf(deps, scene),
     reachOfThings(deps, actor, 2, [id]),
     sceneUses(deps).countByScene(orgid, [id]),
+    portraitShower(deps, actor),
   ])
   return {
     id,
@@ -34,6 +36,7 @@ export async function viewDraft(deps: Deps, actor: Actor, scene: SceneDoc): Prom
     catalogId,
     uses: uses.get(id) ?? 0,
     content: withoutMade(content),
+    portrait: show(content.persona.portrait),
     by,
     updatedAt: (work?.at ?? scene.updatedAt).getTime(),
     can: { edit: can(actor, 'scene.draft.write') && reachOf({ id, catalogId }) === 'change' },

@@ -8,7 +8,7 @@ import type * as contract from '@lianda/shared/module/scene/scene-draft.admin.co
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { reachOfThings, requireCatalog } from '../../catalog'
-import { getCustomer } from '../../customer'
+import { getCustomer, requirePortrait } from '../../customer'
 import { DEMO_FREE } from '../demo/demo-free'
 import { managesKind } from '../scene-kind'
 import { type SceneDoc, scenes } from '../scene.model'
@@ -105,6 +105,8 @@ export async function saveDraft(
   const now = before.workRev ?? 0
   if (now === rev + 1 && before.work && isDeepStrictEqual(before.work.content, content))
     return { before, after: before }
+  const { persona } = await contentInWork(deps, before)
+  if (persona.portrait !== content.persona.portrait) await requirePortrait(deps, actor.orgid, content.persona)
   const at = new Date(deps.clock.now())
   const after = await changeWork(deps, before, rev, {
     work: { content, by: actor.name, at },

@@ -1,12 +1,21 @@
+import { useState } from 'react'
 import type { Persona } from '@lianda/shared/module/customer/customer.contract'
 import { PORTRAITS } from '@lianda/shared/ui/portrait-shapes'
 import { Portrait } from '@lianda/shared/ui/Portrait'
+import { latePart } from '../../parts/late-part'
+import { bringTexts } from '../../platform/platform'
 import { useText } from '../../platform/text'
-import { useEditing, useField } from './editing'
+import { type StoredPortrait, useEditing, useField } from './editing'
 import { ChoiceField, FieldGroup, NumberField, TextField } from './fields'
 import { RowList } from './RowList'
 import { TakenCustomer } from './TakenCustomer'
 import styles from './fields.module.css'
+
+/** Uploading and its words come where a picture can be uploaded. */
+const PortraitUpload = latePart(async () => {
+  const [part] = await Promise.all([import('./PortraitUpload'), bringTexts(['scene-edit', 'upload'])])
+  return part.PortraitUpload
+}, null)
 
 /** Learners have portraits of their own. */
 const CUSTOMERS = PORTRAITS.filter((key) => !key.startsWith('learner'))
@@ -84,26 +93,42 @@ function Attributes() {
   )
 }
 
+/** One of the drawn portraits, or a picture of the customer's own. */
 function Portraits() {
   const t = useText()
+  const { content, portrait: stored } = useEditing()
   const { value, locked, set } = useField<string>('persona.portrait')
+  const [uploaded, setUploaded] = useState<StoredPortrait | null>(null)
+  /** Pictures that can be chosen: the one that is there, and the one that was just uploaded. */
+  const own = [value, uploaded?.path ?? ''].filter((path, at, all) => path.includes('/') && all.indexOf(path) === at)
+  const addressOf = (path: string) => [stored, uploaded].find((one) => one?.path === path)?.address ?? ''
+  const choice = (portrait: string, shown: string, label: string) => (
+    <label key={portrait} className={styles.portrait} data-on={value === portrait}>
+      <input
+        type="radio"
+        name="portrait"
+        className={styles.native}
+        checked={value === portrait}
+        disabled={locked}
+        aria-label={label}
+        onChange={() => set(portrait)}
+      />
+      <Portrait portrait={shown} size={44} />
+    </label>
+  )
   return (
     <fieldset className={styles.portraits}>
       <legend>{t('scene-edit.field.portrait')}</legend>
-      {CUSTOMERS.map((portrait, index) => (
-        <label key={portrait} className={styles.portrait} data-on={value === portrait}>
-          <input
-            type="radio"
-            name="portrait"
-            className={styles.native}
-            checked={value === portrait}
-            disabled={locked}
-            aria-label={t('scene-edit.field.portraitOf', { n: index + 1 })}
-            onChange={() => set(portrait)}
-          />
-          <Portrait portrait={portrait} size={44} />
-        </label>
-      ))}
+      {CUSTOMERS.map((key, index) => choice(key, key, t('scene-edit.field.portraitOf', { n: index + 1 })))}
+      {own.map((path) => choice(path, addressOf(path), t('scene-edit.field.portraitOwn')))}
+      {locked || 'flow' in content ? null : (
+        <PortraitUpload
+          onUploaded={({ path, url }) => {
+            setUploaded({ path, address: url })
+            set(path)
+          }}
+        />
+      )}
     </fieldset>
   )
 }

@@ -11,6 +11,12 @@ export interface ScenePlace {
   move: (catalogId: string) => Promise<void>
 }
 
+/** The portrait of what is stored, and the address at which its picture is shown. */
+export interface StoredPortrait {
+  path: string
+  address: string
+}
+
 /** What all fields of an editor share. */
 export interface Editing {
   /** A scene's content, or anything else with the same members: a customer by itself is `{ persona, customer }`. */
@@ -18,6 +24,7 @@ export interface Editing {
   locked: boolean
   /** Where it lies; absent where that is no part of the editor. */
   place?: ScenePlace | undefined
+  portrait?: StoredPortrait | undefined
   /** The first reason against a place, once its field was left or publishing was tried. */
   faultAt: (place: Place) => string | undefined
   /** Whether something below a place is wrong. */
@@ -44,6 +51,7 @@ interface Edited<Content extends object> {
   content: Content
   change: (step: (now: Content) => Content, key?: string | null) => void
   locked: boolean
+  portrait?: StoredPortrait | undefined
   /** Those that are shown at their fields. */
   problems: readonly DraftProblem[]
   place?: ScenePlace
@@ -56,12 +64,13 @@ export function useEditingOf<Content extends object>({
   locked,
   problems,
   place,
+  portrait,
 }: Edited<Content>): Editing {
   const t = useText()
   const removed = useUndoToast()
   return useMemo<Editing>(
     () => ({
-      ...{ content, locked, place, removed },
+      ...{ content, locked, place, portrait, removed },
       faultAt: (place) => {
         const found =
           problems.find(({ field }) => field === place) ??
@@ -75,7 +84,7 @@ export function useEditingOf<Content extends object>({
       edit: (place, step) => change((now) => withValue(now, place, step(valueAt(now, place)))),
       whole: (step) => change((now) => step(now) as Content),
     }),
-    [content, locked, problems, place, change, removed, t],
+    [content, locked, problems, place, portrait, change, removed, t],
   )
 }
 
@@ -92,3 +101,15 @@ export function useField<T>(at: Place): {
 
 /** The rows of a list; none where the content has no such list. */
 export const useRows = <Row>(at: Place): readonly Row[] => (valueAt(useEditing().content, at) ?? []) as readonly Row[]
+
+/** The portrait of a server's version, by which its picture is shown. */
+export function usePortraitOf({
+  content,
+  portrait: address,
+}: {
+  content: { persona: { portrait: string } }
+  portrait: string
+}): StoredPortrait {
+  const path = content.persona.portrait
+  return useMemo(() => ({ path, address }), [path, address])
+}

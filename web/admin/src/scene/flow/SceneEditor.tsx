@@ -10,7 +10,7 @@ import { lateLayer } from '../../parts/late-part'
 import { useText } from '../../platform/text'
 import { useCrumb } from '../../shell/crumb'
 import { PageBar } from '../../shell/page-bar'
-import { EditingContext, useEditingOf } from '../edit/editing'
+import { EditingContext, useEditingOf, usePortraitOf } from '../edit/editing'
 import { EditorSections } from '../edit/EditorSections'
 import { ProblemList } from '../edit/ProblemList'
 import { problemsOf, sectionOf, showField } from '../edit/problem-places'
@@ -57,7 +57,8 @@ export function SceneEditor({ first }: { first: DraftView }) {
   const { catalogId } = view
   const problems = useMemo(() => (locked ? [] : problemsOf(content, { catalogId })), [locked, content, catalogId])
   const place = useScenePlace(draft)
-  const editing = useEditingOf({ content, change, locked, place, problems })
+  const portrait = usePortraitOf(view)
+  const editing = useEditingOf({ content, change, locked, place, portrait, problems })
   const flow = useFlowEditingOf(draft, problems, locked)
   useCrumb(content.name)
   useEditKeys(draft, { save: () => void draft.flush() })

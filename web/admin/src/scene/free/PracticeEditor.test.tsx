@@ -27,6 +27,7 @@ const view = (over: Partial<DraftView> = {}): DraftView => ({
     updatedAt: 0,
     catalogId: null,
     uses: 0,
+    portrait: 'woman-bun',
   },
   content: two,
   can: { edit: true },

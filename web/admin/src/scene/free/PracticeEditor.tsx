@@ -11,7 +11,7 @@ import { PageBar } from '../../shell/page-bar'
 import { VersionsDrawer } from '../edit/VersionsDrawer'
 import { ActsSection } from '../edit/ActsSection'
 import { BasicsSection } from '../edit/BasicsSection'
-import { EditingContext, useEditingOf } from '../edit/editing'
+import { EditingContext, useEditingOf, usePortraitOf } from '../edit/editing'
 import { EditorSections } from '../edit/EditorSections'
 import { FactsSection } from '../edit/FactsSection'
 import { MemoriesSection } from '../edit/MemoriesSection'
@@ -80,7 +80,8 @@ export function PracticeEditor({ first }: { first: DraftView }) {
   const problems = useMemo(() => (locked ? [] : problemsOf(content)), [locked, content])
   const shown = useMemo(() => (judged ? problems : []), [judged, problems])
   const place = useScenePlace(draft)
-  const editing = useEditingOf({ content, change, locked, place, problems: shown })
+  const portrait = usePortraitOf(view)
+  const editing = useEditingOf({ content, change, locked, place, portrait, problems: shown })
   useCrumb(content.name)
   useEditKeys(draft, { save: () => void draft.flush() })
 
