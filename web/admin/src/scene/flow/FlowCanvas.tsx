@@ -1,6 +1,7 @@
 import {
   Background,
   type Connection,
+  ControlButton,
   Controls,
   type Edge,
   type EdgeChange,
@@ -13,7 +14,7 @@ import {
   useStore,
 } from '@xyflow/react'
 import '@xyflow/react/dist/style.css'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { link, moveNodes, removeNodes, unlink } from '@lianda/shared/module/scene/edit/flow-edit.rules'
 import type { FlowNode } from '@lianda/shared/module/scene/scene.contract'
 import { useText } from '../../platform/text'
@@ -59,21 +60,55 @@ function Picture() {
       : all.map((edge) => (chosen.includes(edge.id) ? { ...edge, selected: true } : edge))
   }, [flow, chosen])
   const zoom = useStore((store) => store.transform[2])
+  const canvas = useReactFlow<Step>()
   useOpening(steps)
   useClipboard()
-  const connect = ({ source, sourceHandle, target }: Connection) => {
-    apply((now) => link(now, source, sourceHandle === PLAIN_WAY ? null : sourceHandle, target))
-  }
-  const changeEdges = (changes: EdgeChange[]) => {
-    const marked = changes.filter((one) => one.type === 'select')
-    if (marked.length > 0)
-      setChosen((before) => [
-        ...before.filter((id) => !marked.some((one) => one.id === id)),
-        ...marked.filter((one) => one.selected).map(({ id }) => id),
-      ])
-    const ids = changes.flatMap((one) => (one.type === 'remove' ? [one.id] : []))
-    if (ids.length > 0) apply((now) => edges.filter(({ id }) => ids.includes(id)).reduce(without, now))
-  }
+  const connect = useCallback(
+    ({ source, sourceHandle, target }: Connection) => {
+      apply((now) => link(now, source, sourceHandle === PLAIN_WAY ? null : sourceHandle, target))
+    },
+    [apply],
+  )
+  const changeEdges = useCallback(
+    (changes: EdgeChange[]) => {
+      const marked = changes.filter((one) => one.type === 'select')
+      if (marked.length > 0)
+        setChosen((before) => [
+          ...before.filter((id) => !marked.some((one) => one.id === id)),
+          ...marked.filter((one) => one.selected).map(({ id }) => id),
+        ])
+      const ids = changes.flatMap((one) => (one.type === 'remove' ? [one.id] : []))
+      if (ids.length > 0) apply((now) => edges.filter(({ id }) => ids.includes(id)).reduce(without, now))
+    },
+    [apply, edges],
+  )
+  // Deleting is a step of the flow: it refuses the start, and takes the ways along.
+  const beforeDelete = useCallback(
+    async ({ nodes, edges: ways }: { nodes: Step[]; edges: Edge[] }) => {
+      if (nodes.length === 0) return { nodes: [], edges: ways }
+      apply((now) =>
+        removeNodes(
+          now,
+          nodes.map(({ id }) => id),
+        ),
+      )
+      return false
+    },
+    [apply],
+  )
+  const labels = useMemo(
+    () => ({
+      'controls.ariaLabel': t('scene.scene.zoom'),
+      'controls.zoomIn.ariaLabel': t('scene.scene.zoomIn'),
+      'controls.zoomOut.ariaLabel': t('scene.scene.zoomOut'),
+      'controls.fitView.ariaLabel': t('scene.scene.fit'),
+      'minimap.ariaLabel': t('scene.scene.overview'),
+      'node.a11yDescription.default': t('scene.scene.nodeKeys'),
+    }),
+    [t],
+  )
+  const [isDragging, setDragging] = useState(false)
+  const [drag, drop] = useMemo(() => [() => setDragging(true), () => setDragging(false)], [])
   return (
     <div
       className={styles.canvas}
@@ -89,7 +124,7 @@ function Picture() {
         nodeTypes={TYPES}
         minZoom={0.2}
         maxZoom={2}
-        fitViewOptions={{ maxZoom: 1, padding: 0.06 }}
+        fitViewOptions={FIT}
         onlyRenderVisibleElements={flow.nodes.length > LARGE}
         nodesDraggable={!locked}
         nodesConnectable={!locked}
@@ -98,45 +133,35 @@ function Picture() {
         multiSelectionKeyCode={SELECT_KEYS}
         connectionRadius={28}
         panOnScroll
-        ariaLabelConfig={{
-          'controls.ariaLabel': t('scene.scene.zoom'),
-          'controls.zoomIn.ariaLabel': t('scene.scene.zoomIn'),
-          'controls.zoomOut.ariaLabel': t('scene.scene.zoomOut'),
-          'controls.fitView.ariaLabel': t('scene.scene.fit'),
-          'minimap.ariaLabel': t('scene.scene.overview'),
-          'node.a11yDescription.default': t('scene.scene.nodeKeys'),
-        }}
+        ariaLabelConfig={labels}
         onNodesChange={change}
         onEdgesChange={changeEdges}
         onConnect={connect}
-        // Deleting is a step of the flow: it refuses the start, and takes the ways along.
-        onBeforeDelete={async ({ nodes, edges: ways }) => {
-          if (nodes.length > 0)
-            apply((now) =>
-              removeNodes(
-                now,
-                nodes.map(({ id }) => id),
-              ),
-            )
-          return nodes.length > 0 ? false : { nodes: [], edges: ways }
-        }}
+        onBeforeDelete={beforeDelete}
+        onNodeDragStart={drag}
+        onNodeDragStop={drop}
       >
         <Background gap={20} size={1.5} color="var(--ld-line-default)" />
         <Panel position="top-left">{locked ? <FlowLegend /> : <CanvasTools />}</Panel>
-        <Controls showInteractive={false} position="bottom-left" orientation="horizontal" />
-        {narrow ? null : (
-          <MiniMap<Step>
-            pannable
-            zoomable
-            nodeBorderRadius={24}
-            nodeColor={({ data }) => `var(--ld-${colourOf(data.node.type)}-line)`}
-          />
+        <Controls showInteractive={false} position="bottom-left" orientation="horizontal">
+          <ControlButton
+            className={styles.percent ?? ''}
+            aria-label={t('flow-edit.zoomTo100', { percent: Math.round(zoom * 100) })}
+            onClick={() => void canvas.zoomTo(1)}
+          >
+            {Math.round(zoom * 100)}%
+          </ControlButton>
+        </Controls>
+        {narrow || (isDragging && flow.nodes.length > LARGE) ? null : (
+          <MiniMap<Step> pannable zoomable nodeBorderRadius={24} nodeColor={colourOnMap} />
         )}
       </ReactFlow>
     </div>
   )
 }
 
+const FIT = { maxZoom: 1, padding: 0.06 }
+const colourOnMap = ({ data }: Step) => `var(--ld-${colourOf(data.node.type)}-line)`
 const DELETE_KEYS = ['Delete', 'Backspace']
 const SELECT_KEYS = ['Shift', 'Meta', 'Control']
 

@@ -43,19 +43,27 @@ export function useSteps(onMoved: (places: ReadonlyMap<string, Place>) => void):
   )
   const [steps, setSteps] = useState<Step[]>(() => fresh([]))
   useEffect(() => setSteps(fresh), [fresh])
-  const change = (changes: NodeChange<Step>[]) => {
-    const kept = changes.filter(({ type }) => type !== 'remove')
-    const next = applyNodeChanges(kept, steps)
-    setSteps((now) => applyNodeChanges(kept, now))
-    if (kept.some(({ type }) => type === 'select')) {
-      const chosen = next.filter((step) => step.selected).map(({ id }) => id)
-      if (!isSameList(chosen, selected)) select(chosen)
-    }
-    const dropped = kept.some((one) => one.type === 'position' && one.dragging !== true)
-    if (!dropped || locked) return
-    const moved = next.filter(({ data: { node }, position }) => position.x !== node.left || position.y !== node.top)
-    if (moved.length > 0) onMoved(new Map(moved.map(({ id, position }) => [id, { left: position.x, top: position.y }])))
-  }
+  // The same function all the time: the canvas draws everything anew when one of its handlers is another.
+  const [latest] = useState(() => ({ steps, selected, locked, select, onMoved }))
+  Object.assign(latest, { steps, selected, locked, select, onMoved })
+  const change = useCallback(
+    (changes: NodeChange<Step>[]) => {
+      const kept = changes.filter(({ type }) => type !== 'remove')
+      const next = applyNodeChanges(kept, latest.steps)
+      latest.steps = next
+      setSteps(next)
+      if (kept.some(({ type }) => type === 'select')) {
+        const chosen = next.filter((step) => step.selected).map(({ id }) => id)
+        if (!isSameList(chosen, latest.selected)) latest.select(chosen)
+      }
+      const dropped = kept.some((one) => one.type === 'position' && one.dragging !== true)
+      if (!dropped || latest.locked) return
+      const moved = next.filter(({ data: { node }, position }) => position.x !== node.left || position.y !== node.top)
+      if (moved.length > 0)
+        latest.onMoved(new Map(moved.map(({ id, position }) => [id, { left: position.x, top: position.y }])))
+    },
+    [latest],
+  )
   return { steps, change }
 }
 
