@@ -9,7 +9,6 @@ import type { PracticeBrief } from './brief.contract'
 import type { EndReason, SessionView, TranscriptLine } from './practice.contract'
 import type { MomentStarter } from './report.view-model'
 import { isJoined } from './room-machine.rules'
-import type { SoundView } from './scene-player'
 import type { AnswerMode, Room, RoomFacts, RoomPhase, RoomState, SavedState } from './turn-machine.types'
 
 /** States of the talk button (look.md "Hold-to-talk"). */
@@ -49,6 +48,13 @@ export interface BubbleView {
   /** In the customer's running line: number of characters heard; the whole length when done. */
   heard: number
   running: boolean
+}
+
+/** What is heard beside the customer's voice, as the room shows it. */
+export interface SoundView {
+  ringing: boolean
+  /** The switch of the background; null where there is none to be heard. */
+  background: { on: boolean } | null
 }
 
 /** The view of a live practice. Levels and seconds are separate (`meter`) and don't re-render the bubbles. */

@@ -3,17 +3,11 @@ import type { LinePlayback, LoopPlayback, PlayerPort } from '../../platform/play
 import type { RecorderPort } from '../../platform/recorder'
 import type { SceneSound } from '../voice/background.contract'
 import { BACKGROUND_SHARE, backgroundLevel, type Hearing, mayPlay } from './background-level.rules'
+import type { SoundView } from './practice.view-model'
 import type { RoomState } from './turn-machine.types'
 
 /** A device that plays nothing (its sound is taken by another program) never says that the ringing is over (ms). */
 const MORE_MS = 1_000
-
-/** What is heard beside the customer's voice, as the room shows it. */
-export interface SoundView {
-  ringing: boolean
-  /** The switch of the background; null where there is none to be heard. */
-  background: { on: boolean } | null
-}
 
 export interface SoundChoice {
   /** The practice begins here and now, so that a telephone may ring. */
