@@ -74,6 +74,7 @@ export default function RecordListPage() {
     {
       key: 'type',
       title: t('practice-admin.record.trainingType'),
+      hidden: true,
       render: (row) => t(`practice-admin.record.trainingTypes.${row.trainingType}`),
     },
     { key: 'task', title: t('practice-admin.record.task'), render: (row) => row.taskTitle },
