@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
-import * as admin from '@lianda/shared/module/practice/practice.admin.contract'
 import { recordGet } from '@lianda/shared/module/practice/record-detail.admin.contract'
 import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld } from '../../../test/practice-world'
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
-import * as admin from '@lianda/shared/module/practice/practice.admin.contract'
 import { recordGet } from '@lianda/shared/module/practice/record-detail.admin.contract'
 import * as events from '@lianda/shared/module/practice/practice.events'
 import type { Device } from '../../../../test/device'
