@@ -17,11 +17,21 @@ const t = (key: string, values?: Record<string, string | number>) => texts.t(key
 
 let edited: SceneContent
 
-function Tab({ first, tab }: { first: SceneContent; tab: 'customer' | 'settings' }) {
+interface TabProps {
+  first: SceneContent
+  tab: 'customer' | 'settings'
+  onEdited: (content: SceneContent) => void
+}
+
+function Tab({ first, tab, onEdited }: TabProps) {
   const [content, setContent] = useState(first)
-  edited = content
   const problems = problemsOf(content)
-  const editing = useEditingOf({ content, change: (step) => setContent(step), locked: false, problems })
+  const change = (step: (now: SceneContent) => SceneContent) => {
+    const next = step(content)
+    setContent(next)
+    onEdited(next)
+  }
+  const editing = useEditingOf({ content, change, locked: false, problems })
   return (
     <EditingContext.Provider value={editing}>
       <EditorSections parts={tab === 'settings' ? SETTING_PARTS : customerParts(content)}>
@@ -30,12 +40,17 @@ function Tab({ first, tab }: { first: SceneContent; tab: 'customer' | 'settings'
     </EditingContext.Provider>
   )
 }
-const open = (first: SceneContent, tab: 'customer' | 'settings') =>
+function open(first: SceneContent, tab: 'customer' | 'settings'): void {
+  edited = first
+  const keep = (content: SceneContent) => {
+    edited = content
+  }
   render(
     <App>
-      <Tab first={first} tab={tab} />
+      <Tab first={first} tab={tab} onEdited={keep} />
     </App>,
   )
+}
 
 const drawn = aScene({ customer: aCustomer() })
 
