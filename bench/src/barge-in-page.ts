@@ -74,7 +74,7 @@ export function watchSound(): void {
   const connect = AudioNode.prototype.connect
   AudioNode.prototype.connect = function (this: AudioNode, to: AudioNode, ...rest: number[]) {
     if (this instanceof AudioBufferSourceNode && !this.loop && to instanceof GainNode) voices.add(to.gain)
-    return Reflect.apply(connect, this, [to, ...rest])
+    return Reflect.apply(connect, this, [to, ...rest]) as AudioNode
   } as typeof connect
   const setTarget = AudioParam.prototype.setTargetAtTime
   AudioParam.prototype.setTargetAtTime = function (target, ...rest) {

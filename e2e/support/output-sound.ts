@@ -41,11 +41,11 @@ export async function watchOutput(context: BrowserContext): Promise<void> {
     AudioNode.prototype.connect = function (this: AudioNode, to: AudioNode, ...rest: number[]) {
       edges.set(this, (edges.get(this) ?? new Set()).add(to))
       recorded += [...running].filter((source) => way(source).some(records)).length
-      return Reflect.apply(connect, this, [to, ...rest])
+      return Reflect.apply(connect, this, [to, ...rest]) as AudioNode
     } as typeof connect
     AudioNode.prototype.disconnect = function (this: AudioNode, ...to: unknown[]) {
       edges.delete(this)
-      return Reflect.apply(disconnect, this, to)
+      Reflect.apply(disconnect, this, to)
     } as typeof disconnect
     const { setTargetAtTime } = AudioParam.prototype
     AudioParam.prototype.setTargetAtTime = function (target, ...rest) {
