@@ -84,7 +84,7 @@ export function readFlow(text: string): ReadFlow {
     const line = raw.trimStart()
     if (line.trim() === '') continue
     const node = nodes.at(-1)
-    const [sign = '', rest = ''] = cut(line)
+    const [sign, rest] = cut(line)
     if (sign === SIGN.node) {
       const begun = readNode(rest)
       if (!begun) return unknown(at)
