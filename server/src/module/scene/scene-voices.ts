@@ -113,10 +113,12 @@ async function speak(
   return Buffer.concat(pieces)
 }
 
-/** A name that every system takes for a file: without separators and what stands for something else. */
-const fileName = (name: string): string =>
-  name
+/** A name that every system takes for a file: without separators, and without a point or space at its end. */
+function fileName(name: string): string {
+  let plain = name
     .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]/gu, ' ')
-    .replace(/[. ]+$/, '')
     .trim()
-    .slice(0, 60) || '-'
+    .slice(0, 60)
+  while (/[. ]$/.test(plain)) plain = plain.slice(0, -1)
+  return plain || '-'
+}

@@ -12,7 +12,7 @@ import { speechCodes } from '../lexicon/speech-language.rules'
 import type { SpeechLanguage } from '../voice/voice.contract'
 import { MAX_INTENTS, MAX_SCRIPTS } from './flow-problems.rules'
 import { type SceneContent, sceneContent } from './scene.contract'
-import { SCENE_COLUMNS, SCENE_FIELDS } from './scene-import.admin.contract'
+import { SCENE_COLUMNS, type SCENE_FIELDS } from './scene-import.admin.contract'
 
 /** A step of an imported scene: what the customer says, or one meaning of what the learner says. */
 export interface SceneStep {

@@ -10,6 +10,7 @@ import { createWorld, type SignedIn, type World } from '../../../../test/world'
 import { readWorkbook } from '../../../infra/spreadsheet/read-workbook'
 import { writeWorkbook } from '../../../infra/spreadsheet/write-workbook'
 import { importRunner } from '../../import/import-runner'
+import { scenes as scenesOf } from '../scene.model'
 import { sceneImport } from './scene-import'
 
 let world: World
@@ -117,6 +118,10 @@ describe('a scene from a file', () => {
       'scene/not_found',
     )
     expect((await draftOf(id)).content.goal).toBe('别的')
+    const binned = await scenesOf(world.db)
+      .findOne({ _id: first.targetId ?? '', orgid: author.orgid })
+      .lean()
+    expect(binned).toMatchObject({ live: false, deletedBy: author.user.name })
   })
 })
 

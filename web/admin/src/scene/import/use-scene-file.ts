@@ -1,10 +1,5 @@
 import { App } from 'antd'
-import {
-  fileExport,
-  fileImport,
-  SCENES_IN_FILE,
-  sceneFile,
-} from '@lianda/shared/module/scene/scene-file.admin.contract'
+import { fileExport, fileImport, SCENES_IN_FILE } from '@lianda/shared/module/scene/scene-file.admin.contract'
 import { readSceneFile } from '@lianda/shared/module/scene/scene-file.rules'
 import { contentsMoved } from '../../catalog/use-catalogs'
 import { saveFile } from '../../platform/download'
