@@ -64,6 +64,6 @@ export const listedCustomers = (deps: Deps): ListedThings => ({
     const found = await customers(deps.db)
       .find({ orgid, live: true, _id: { $in: [...ids] } }, { name: 1, catalogId: 1, creatorId: 1 })
       .lean()
-    return new Map(found.map(({ _id, name, catalogId, creatorId = null }) => [_id, { name, catalogId, creatorId }]))
+    return new Map(found.map(({ _id, name, catalogId, creatorId }) => [_id, { name, catalogId, creatorId }]))
   },
 })
