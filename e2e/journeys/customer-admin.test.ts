@@ -63,7 +63,7 @@ test('a customer is written, taken into a practice, changed, and the practice ke
   await look('editor')
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    desk.button(t('scene-edit.portraitUpload')).click(),
+    desk.button(t('customer-admin.portraitUpload')).click(),
   ])
   await chooser.setFiles({ name: 'face.png', mimeType: 'image/png', buffer: Buffer.from(await chart()) })
   const own = page.getByRole('radio', { name: t('scene-edit.field.portraitOwn') })
@@ -77,11 +77,15 @@ test('a customer is written, taken into a practice, changed, and the practice ke
   await desk.open(practice, '黎女士看车')
   await desk.button(t('scene-edit.customer.choose')).click()
   const picker = desk.dialog(t('customer-admin.pick'))
-  await picker.getByText(NAME, { exact: true }).click()
+  await picker.getByRole('combobox', { name: t('customer-admin.search') }).fill(NAME)
+  await page
+    .getByText(t('customer-admin.pickOne', { name: NAME, version: 2 }))
+    .last()
+    .click()
   await look('picker')
   await Promise.all([
     desk.said(t('scene-edit.customer.of', { name: NAME, version: 2 })),
-    picker.getByRole('button', { name: t('picker.take', { count: 1 }) }).click(),
+    picker.getByRole('button', { name: t('customer-admin.takeThis') }).click(),
   ])
   expect(await page.locator('#field-persona-name').inputValue()).toBe(NAME)
   // The picture has an address of the reader once the draft is saved.

@@ -22,6 +22,7 @@ import { SmallTalkSection } from '../scene/edit/SmallTalkSection'
 import { useCrumb } from '../shell/crumb'
 import { PageBar } from '../shell/page-bar'
 import { CustomerBar } from './CustomerBar'
+import { PortraitUpload } from './PortraitUpload'
 import { contentOfEdited, customerSubject, editedOf, isCustomerLocked } from './customer-subject'
 import edit from '../scene/edit/edit.module.css'
 
@@ -34,8 +35,10 @@ const UsesDrawer = lateLayer(
   ({ customer }) => customer !== null,
 )
 
+const Persona = () => <PersonaSection upload={PortraitUpload} />
+
 const PARTS = [
-  ['persona', PersonaSection],
+  ['persona', Persona],
   ['facts', FactsSection],
   ['smallTalk', SmallTalkSection],
   ['objections', ObjectionsSection],

@@ -1,12 +1,9 @@
-import { customerList, type CustomerRow } from '@lianda/shared/module/customer/customer.admin.contract'
-import { Portrait } from '@lianda/shared/ui/Portrait'
-import { DataPicker, PickDialog } from '../picker/DataPicker'
-import { usePick } from '../picker/use-pick'
-import { dateTime } from '../platform/format'
+import { Modal, Select } from 'antd'
+import { useEffect, useState } from 'react'
+import { customerList } from '@lianda/shared/module/customer/customer.admin.contract'
+import { ListError } from '../list/ListStates'
 import { useCall } from '../platform/query'
-import { useTag, useText } from '../platform/text'
-import { CUSTOMER_CATALOGS } from './customer-catalogs'
-import styles from './customer.module.css'
+import { useText } from '../platform/text'
 
 interface Props {
   open: boolean
@@ -14,66 +11,46 @@ interface Props {
   onClose: () => void
 }
 
-const NO_FILTERS = {}
-
-/** Chooses one of the customers that are in use. */
-export function CustomerPicker(props: Props) {
+/** Chooses one of the customers that are in use, by name. The picker of lists would be most of an editor's weight. */
+export function CustomerPicker({ open, onPicked, onClose }: Props) {
   const t = useText()
+  const [wanted, setWanted] = useState('')
+  const [chosen, setChosen] = useState<string | null>(null)
+  const list = useCall(customerList, open ? { rows: 20, disabled: false, ...(wanted ? { text: wanted } : {}) } : null)
+  useEffect(() => {
+    setChosen(null)
+    setWanted('')
+  }, [open])
+  const take = () => {
+    if (chosen === null) return
+    onClose()
+    onPicked(chosen)
+  }
   return (
-    <PickDialog open={props.open} title={t('customer-admin.pick')} onClose={props.onClose}>
-      <Customers {...props} />
-    </PickDialog>
-  )
-}
-
-function Customers({ onPicked, onClose }: Props) {
-  const t = useText()
-  const tag = useTag()
-  const pick = usePick(20, NO_FILTERS)
-  const { catalogId } = pick.asked
-  const list = useCall(customerList, { ...pick.input, disabled: false, ...(catalogId ? { catalogId } : {}) })
-  return (
-    <DataPicker<CustomerRow>
-      pick={pick}
-      catalog={{ type: CUSTOMER_CATALOGS, rootLabel: t('customer-admin.all') }}
-      list={list}
-      columns={[
-        {
-          key: 'name',
-          title: t('customer-admin.name'),
-          render: (_value, row) => (
-            <span className={styles.named}>
-              <Portrait portrait={row.portrait} gender={row.gender} size={28} />
-              <span>{row.name}</span>
-            </span>
-          ),
-        },
-        { key: 'facts', title: t('customer-admin.facts'), width: 110, align: 'right', dataIndex: 'facts' },
-        {
-          key: 'version',
-          title: t('customer-admin.version'),
-          width: 84,
-          align: 'right',
-          dataIndex: 'version',
-          wide: true,
-        },
-        {
-          key: 'updated',
-          title: t('customer-admin.updated'),
-          width: 160,
-          wide: true,
-          render: (_value, row) => dateTime(row.updatedAt, tag),
-        },
-      ]}
-      nameOf={({ name }) => name}
-      searchLabel={t('customer-admin.search')}
-      empty={{ title: t('customer-admin.empty'), hint: t('customer-admin.emptyHint') }}
-      most={1}
-      onClose={onClose}
-      onTake={([chosen]) => {
-        if (chosen) onPicked(chosen.id)
-        return true
-      }}
-    />
+    <Modal
+      open={open}
+      width={480}
+      title={t('customer-admin.pick')}
+      okText={t('customer-admin.takeThis')}
+      okButtonProps={{ disabled: chosen === null }}
+      cancelText={t('office.cancel')}
+      onOk={take}
+      onCancel={onClose}
+    >
+      {list.failure ? <ListError failure={list.failure} kept={false} onRetry={list.reload} /> : null}
+      <Select<string>
+        style={{ width: '100%' }}
+        aria-label={t('customer-admin.search')}
+        placeholder={t('customer-admin.search')}
+        showSearch={{ filterOption: false, onSearch: setWanted }}
+        loading={list.loading}
+        value={chosen}
+        options={(list.data?.rows ?? []).map(({ id, name, version }) => ({
+          value: id,
+          label: t('customer-admin.pickOne', { name, version }),
+        }))}
+        onChange={setChosen}
+      />
+    </Modal>
   )
 }

@@ -4,7 +4,7 @@ import { bringTexts } from '../platform/platform'
 /** Chooses a customer; the picker and its words come when it is opened. */
 export const CustomerPicker = lateLayer(
   async () => {
-    const [part] = await Promise.all([import('./CustomerPicker'), bringTexts(['catalog', 'customer-admin', 'picker'])])
+    const [part] = await Promise.all([import('./CustomerPicker'), bringTexts(['customer-admin'])])
     return part.CustomerPicker
   },
   ({ open }) => open,

@@ -11,6 +11,6 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/voice/voicecustomerdetails',
     key: 'voice-customer',
     load: () => import('./CustomerPage'),
-    texts: ['customer-admin', 'field', 'scene', 'scene-edit'],
+    texts: ['customer-admin', 'field', 'scene', 'scene-edit', 'upload'],
   },
 ]

@@ -1,33 +1,26 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { Persona } from '@lianda/shared/module/customer/customer.contract'
 import { PORTRAITS } from '@lianda/shared/ui/portrait-shapes'
 import { Portrait } from '@lianda/shared/ui/Portrait'
-import { latePart } from '../../parts/late-part'
-import { bringTexts } from '../../platform/platform'
 import { useText } from '../../platform/text'
+import type { Uploaded } from '../../upload/upload-file'
 import { type StoredPortrait, useEditing, useField } from './editing'
 import { ChoiceField, FieldGroup, NumberField, TextField } from './fields'
 import { RowList } from './RowList'
 import { TakenCustomer } from './TakenCustomer'
 import styles from './fields.module.css'
 
-/** Uploading and its words come where a picture can be uploaded. */
-const PortraitUpload = latePart(async () => {
-  const [part] = await Promise.all([import('./PortraitUpload'), bringTexts(['scene-edit', 'upload'])])
-  return part.PortraitUpload
-}, null)
-
 /** Learners have portraits of their own. */
 const CUSTOMERS = PORTRAITS.filter((key) => !key.startsWith('learner'))
 
 /** Who the customer is. */
-export function PersonaSection() {
+export function PersonaSection({ upload }: { upload?: ComponentType<UploadProps> }) {
   const t = useText()
   const inScene = 'flow' in useEditing().content
   return (
     <>
       {inScene ? <TakenCustomer /> : null}
-      <Portraits />
+      <Portraits {...(upload ? { Upload: upload } : {})} />
       <div className={styles.three}>
         <TextField at="persona.name" label={t('scene-edit.field.persona')} max={240} />
         <ChoiceField
@@ -93,10 +86,19 @@ function Attributes() {
   )
 }
 
+interface UploadProps {
+  onUploaded: (picture: Uploaded) => void
+}
+
+interface Props {
+  /** Takes a picture; without it none can be uploaded. */
+  Upload?: ComponentType<UploadProps>
+}
+
 /** One of the drawn portraits, or a picture of the customer's own. */
-function Portraits() {
+function Portraits({ Upload }: Props) {
   const t = useText()
-  const { content, portrait: stored } = useEditing()
+  const { portrait: stored } = useEditing()
   const { value, locked, set } = useField<string>('persona.portrait')
   const [uploaded, setUploaded] = useState<StoredPortrait | null>(null)
   /** Pictures that can be chosen: the one that is there, and the one that was just uploaded. */
@@ -121,8 +123,8 @@ function Portraits() {
       <legend>{t('scene-edit.field.portrait')}</legend>
       {CUSTOMERS.map((key, index) => choice(key, key, t('scene-edit.field.portraitOf', { n: index + 1 })))}
       {own.map((path) => choice(path, addressOf(path), t('scene-edit.field.portraitOwn')))}
-      {locked || 'flow' in content ? null : (
-        <PortraitUpload
+      {locked || !Upload ? null : (
+        <Upload
           onUploaded={({ path, url }) => {
             setUploaded({ path, address: url })
             set(path)

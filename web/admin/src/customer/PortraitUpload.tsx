@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { UPLOAD_KINDS } from '@lianda/shared/module/upload/upload-kinds'
-import { useText } from '../../platform/text'
-import type { Uploaded } from '../../upload/upload-file'
-import { useUploads } from '../../upload/use-uploads'
+import { useText } from '../platform/text'
+import type { Uploaded } from '../upload/upload-file'
+import { useUploads } from '../upload/use-uploads'
 
 const { advised, ratio } = UPLOAD_KINDS.customeravatar
 
@@ -15,13 +15,13 @@ export function PortraitUpload({ onUploaded }: { onUploaded: (picture: Uploaded)
     needCrop: true,
     ...(ratio ? { fixedNumber: ratio } : {}),
     ...(advised ? { width: advised[0], height: advised[1] } : {}),
-    label: t('scene-edit.portraitUpload'),
+    label: t('customer-admin.portraitUpload'),
     onUploaded,
   })
   return (
     <>
       <Button size="small" loading={uploads.busy} onClick={uploads.choose}>
-        {t('scene-edit.portraitUpload')}
+        {t('customer-admin.portraitUpload')}
       </Button>
       {uploads.elements}
     </>
