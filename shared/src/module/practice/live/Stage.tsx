@@ -62,7 +62,10 @@ export function Stage({
       </Text>
       <Box className={css.mood}>
         <Box className={cx(css.dot, speaking && css.dotOn)} aria={{ hidden: true }} />
-        <Box as="span">{`${t(`practice.live.${state}`)} · ${t(`practice.live.mood.${view.emotion}`)}`}</Box>
+        <Box as="span">
+          {t(`practice.live.${state}`)}
+          {!view.ringing && ` · ${t(`practice.live.mood.${view.emotion}`)}`}
+        </Box>
       </Box>
       {place && view.background && (
         <Pressable
