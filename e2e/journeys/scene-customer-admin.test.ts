@@ -90,7 +90,7 @@ test('the settings say what is missing for publishing, and the category moves th
   const { rows } = await call(sceneList, { page: 1, rows: 30, kind: 'flow' })
   const place = rows.find(({ catalogId }) => catalogId !== null)
   await page.locator('#field-catalogId').press('ArrowDown')
-  await page.locator('.ant-select-tree-title', { hasText: place?.catalogName ?? '' }).click()
+  await page.locator('.ant-select-item-option', { hasText: place?.catalogName ?? '' }).click()
   await desk.said(t('scene-edit.problem.none'))
   await page.locator('#field-waitS').fill('2')
   await page.locator('#field-lexicon-polite').fill('您好\n\n麻烦您')

@@ -1,8 +1,9 @@
-import { TreeSelect } from 'antd'
+import { Select } from 'antd'
 import { useState } from 'react'
 import { useCatalogs } from '../../catalog/use-catalogs'
 import { useText } from '../../platform/text'
-import { treeOptions } from '../../tree/tree.rules'
+import { indexOf, pathTo } from '../../tree/tree.rules'
+import type { TreeNode } from '@lianda/shared/contract/tree'
 import { SCENE_CATALOGS } from '../scene-query'
 import { type ScenePlace, useEditing } from './editing'
 import { described, Framed } from './fields'
@@ -23,17 +24,28 @@ export function CategoryField({ place: { catalogId, move } }: { place: ScenePlac
   }
   return (
     <Framed at={AT} label={t('scene-edit.field.category')} fault={fault}>
-      <TreeSelect<string | null>
+      <Select<string | null>
         {...described(AT, fault, undefined)}
         value={catalogId}
         disabled={locked}
         loading={busy}
-        treeDefaultExpandAll
+        showSearch
+        optionFilterProp="label"
         placeholder={t('catalog.none')}
-        treeData={treeOptions(nodes)}
+        options={pathsOf(nodes)}
         {...(fault ? { status: 'error' as const } : {})}
         onChange={(to) => to !== null && void lay(to)}
       />
     </Framed>
   )
+}
+
+/** Categories by their whole path: a list of them needs no tree of its own. */
+function pathsOf(nodes: readonly TreeNode[]): { value: string; label: string }[] {
+  const index = indexOf(nodes)
+  const named = (id: string) =>
+    pathTo(index, id)
+      .map(({ name }) => name)
+      .join(' / ')
+  return nodes.map(({ id }) => ({ value: id, label: named(id) }))
 }
