@@ -197,6 +197,8 @@ async function timesOfMoves(page: Page): Promise<number[]> {
   const box = await header.boundingBox()
   if (!box) throw new Error('no node on the screen')
   const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  // Parts that are fetched when there is nothing to do are there.
+  await page.waitForLoadState('networkidle')
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })

@@ -1,5 +1,6 @@
 import { useReactFlow } from '@xyflow/react'
 import { Button } from 'antd'
+import { memo } from 'react'
 import { addNode, freeName, moveNodes } from '@lianda/shared/module/scene/edit/flow-edit.rules'
 import type { NodeType } from '@lianda/shared/module/scene/scene.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
@@ -13,8 +14,8 @@ import { SearchNodes } from './SearchNodes'
 import styles from './flow.module.css'
 
 const ADDED: readonly NodeType[] = ['customer', 'student', 'question', 'end']
-/** Adds nodes, finds them, and tidies the picture. */
-export function CanvasTools() {
+/** Adds nodes, finds them, and tidies the picture; not drawn anew while a node is dragged. */
+export const CanvasTools = memo(function CanvasTools() {
   const t = useText()
   const canvas = useReactFlow<Step>()
   const { flow, selected, apply } = useFlowEditing()
@@ -63,4 +64,4 @@ export function CanvasTools() {
       <SearchNodes onFound={(id) => void canvas.fitView({ nodes: [{ id }], maxZoom: 1, padding: 0.4 })} />
     </div>
   )
-}
+})
