@@ -1,4 +1,4 @@
-import { Button, Drawer, Input, type InputRef, Segmented, Tag } from 'antd'
+import { Button, Drawer, Input, type InputRef, Select, Tag } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Temper } from '@lianda/shared/module/customer/customer.contract'
 import { tempersOf } from '@lianda/shared/module/scene/customer/mood.rules'
@@ -57,7 +57,7 @@ function Conversation({ content }: { content: SceneContent }) {
       <p className={fields.help}>{t('free-practice.try.hint')}</p>
       {missing > 0 ? <p className={fields.help}>{t('free-practice.try.unfinished', { count: missing })}</p> : null}
       {days.length > 1 ? (
-        <Segmented<Temper>
+        <Select<Temper>
           aria-label={t('free-practice.try.day')}
           value={day}
           options={days.map((value) => ({ value, label: t(`free-practice.try.days.${value}`) }))}

@@ -1,4 +1,3 @@
-import { Spin } from 'antd'
 import { lateLayer, latePart } from '../../parts/late-part'
 import { bringTexts } from '../../platform/platform'
 
@@ -17,5 +16,5 @@ export const VersionChanges = latePart(
     const [part] = await Promise.all([import('./ChangesSince'), bringTexts(['scene-version'])])
     return part.ChangesSince
   },
-  <Spin size="small" />,
+  <div aria-busy="true" />,
 )
