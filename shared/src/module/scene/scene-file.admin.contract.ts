@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
-import { id } from '../../contract/fields'
+import { id, int } from '../../contract/fields'
 import { sceneKind } from './scene.contract'
 import { DRAFT_MB, draftContent } from './scene-draft.admin.contract'
 
@@ -13,7 +13,7 @@ export const SCENES_IN_FILE = 20
  */
 export const sceneFile = z.object({
   format: z.literal('lianda-scenes'),
-  version: z.literal(1),
+  version: int(1, 1),
   scenes: z
     .array(z.object({ kind: sceneKind, content: draftContent }))
     .check(z.minLength(1), z.maxLength(SCENES_IN_FILE)),
