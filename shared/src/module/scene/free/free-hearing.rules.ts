@@ -44,8 +44,12 @@ function talkNode({ opening, points }: FreePlay): FlowNode {
   }
 }
 
-/** Characters and stems of which most questions are made, so that they tell none apart. */
-const QUESTION_WORD = /[多少几什么哪怎谁为啥吗呢候]|^(?:what|how|when|wher|who|which|why|many|much|long|far|doe)$/
+/**
+ * Characters and stems of which most questions are made, so that they tell none apart: what asks, who is asked, and how
+ * often something is (一般 is written 1般 once figures are folded).
+ */
+const QUESTION_WORD =
+  /[多少几什么哪怎谁为啥么吗呢候您你]|^(?:平时|平常|1般|通常|经常|主要|大概|大约|现在|目前|最近|usual|normal|often|most)$|^(?:what|how|when|wher|who|which|why|many|much|long|far|doe)$/
 
 /** For each point that asks something, the words that its examples have and those of no other point. */
 function tellingWords(content: SceneContent, { points }: FreePlay): Map<string, ReadonlySet<string>> {
