@@ -36,8 +36,7 @@ export function PressHold(props: PressHoldProps) {
     const onUp = (event: KeyboardEvent) => {
       if (downAt === null || event.key !== ' ') return
       event.preventDefault()
-      // The key was held like the button: releasing it ends the turn.
-      if (event.timeStamp - downAt > KEY_TAP_MS) now.current.onToggle()
+      if (event.timeStamp - downAt > KEY_TAP_MS) now.current.onKeyRelease()
       downAt = null
     }
     window.addEventListener('keydown', onDown)

@@ -10,6 +10,8 @@ export interface PressHoldProps {
   onCancel: () => void
   /** A key or a screen reader: the first activation starts, the next one ends. */
   onToggle: () => void
+  /** A key that was held like the button is let go (web only): what its activation started ends, and nothing starts. */
+  onKeyRelease: () => void
   /** Web: Space works wherever the focus is, except in a field or on another button. */
   spaceAnywhere?: boolean
   disabled?: boolean

@@ -136,6 +136,8 @@ export interface PracticeActions {
   release(): void
   /** Tap mode, Space or Enter: starts a turn, or ends the running one. */
   toggle(): void
+  /** Space was held like the button and is let go: ends the turn that it started. */
+  releaseKey(): void
   /** Ends the running turn at once (hands-free). */
   done(): void
   /** "I am thinking": the silence rule waits once more as long. */

@@ -123,6 +123,7 @@ describe('a telephone', () => {
 
   it.each([
     ['a key', (room: PracticeController) => room.toggle()],
+    ['a key that is held', (room: PracticeController) => (room.toggle(), room.releaseKey())],
     ['a short touch', (room: PracticeController) => (room.press(), room.release())],
   ])('is answered by %s on the talk button: the customer speaks, and that is no turn', async (_how, answers) => {
     const { world, server, room } = await practiceWith(RINGS)

@@ -17,7 +17,10 @@ export interface PressGesture {
   press(): void
   drag(up: number): void
   release(): void
+  /** A key: the first time starts, the next time ends. */
   toggle(): void
+  /** The key was held like the button and is let go: ends what it started. */
+  releaseKey(): void
   cancel(): void
 }
 
@@ -27,6 +30,7 @@ type Finger = 'up' | 'touching' | 'holding' | 'in_zone'
 /** Turns press and hold, or tap to start and tap to end, into events of the turn machine. */
 export function createGesture(target: GestureTarget, timer: Timer): PressGesture {
   let finger: Finger = 'up'
+  let byKey = false
   let stopWaiting = () => undefined as void
   const lift = (): Finger => {
     const was = finger
@@ -57,8 +61,12 @@ export function createGesture(target: GestureTarget, timer: Timer): PressGesture
       // A key while a finger holds the button ends the recording; the finger's own release then does nothing.
       stopWaiting()
       if (finger === 'touching') finger = 'up'
-      if (target.isRecording()) target.release()
-      else target.press()
+      byKey = !target.isRecording()
+      if (byKey) target.press()
+      else target.release()
+    },
+    releaseKey() {
+      if (byKey && target.isRecording()) target.release()
     },
     cancel() {
       if (lift() === 'in_zone') target.cancelZone(false)

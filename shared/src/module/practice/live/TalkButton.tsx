@@ -67,6 +67,7 @@ export function TalkButton({ view, actions, meter }: TalkProps) {
             if (noMic) actions.retryMic()
             else actions.toggle()
           }}
+          onKeyRelease={actions.releaseKey}
         >
           {look.shape === 'dots' && <Dots />}
           {look.shape === 'done' && <Done label={label} />}
