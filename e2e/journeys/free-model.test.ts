@@ -76,7 +76,7 @@ test('a free practice against a model that behaves, stalls, rests and comes back
   await say(5)
   expect(vendor.calls.length).toBe(asked)
   await emma.end()
-  await told(operator.t('operator.model.rests'))
+  await told(operator.t('operator.model.lines.rests'))
   await state.getByText(operator.t('operator.model.why.stalled')).waitFor()
   // A turn may have more than one line.
   const refused = operator.t('operator.model.refused', { count: 1 }).replace('1', String.raw`[1-9]\d*`)
@@ -89,7 +89,7 @@ test('a free practice against a model that behaves, stalls, rests and comes back
   await emma.startTyping()
   await say(1)
   await emma.shows(HEM)
-  await state.getByText(operator.t('operator.model.rests')).waitFor({ state: 'detached' })
+  await state.getByText(operator.t('operator.model.lines.rests')).waitFor({ state: 'detached' })
   await told(new RegExp(NAME.replace(/[()]/g, '.')))
   await lookOperator('works')
   await emma.end()

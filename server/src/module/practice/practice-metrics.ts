@@ -34,16 +34,26 @@ export const practiceMetrics = perApp(({ metrics: { registry }, voice }) => ({
   }),
   modelFailures: new Counter({
     name: 'lianda_practice_model_failures_total',
-    help: 'Answers of the language model that did not come: late, stalled or failed',
-    labelNames: ['why'],
+    help: 'Answers of the language model that did not come (late, stalled or failed), by what it was asked for: lines or judge',
+    labelNames: ['use', 'why'],
     registers: [registry],
   }),
   modelRests: new Gauge({
     name: 'lianda_practice_model_rests',
-    help: '1 while the language model is not asked because it failed several times in a row',
+    help: '1 while the language model is not asked for a use (lines or judge) because it failed several times in a row',
+    labelNames: ['use'],
     registers: [registry],
   }),
 }))
+
+/** By whose words a customer's line was said, and which rule kept a sentence of the model from being spoken. */
+export function observeWording(deps: Deps, by: 'model' | 'scene' | 'both', refusal: string | null): void {
+  const { customerLines, refusedWordings } = practiceMetrics(deps)
+  customerLines.inc({ by })
+  if (refusal === null) return
+  refusedWordings.inc({ why: refusal })
+  deps.log.info({ violation: refusal }, 'a sentence of the language model was not spoken')
+}
 
 /** Records how long each stage of one turn took; stages that did not run are left out. */
 export function observeTurn(deps: Deps, times: TurnTimes): void {

@@ -14,7 +14,8 @@ export const recordRoutes = (deps: Deps): Route[] => [
   route(modelStateGet, {
     handler: () => {
       const { llm } = deps.voice
-      return { model: llm && { name: llm.capabilities.name, ...modelHealth(deps).state() } }
+      const { lines, judge } = modelHealth(deps)
+      return { model: llm && { name: llm.capabilities.name, lines: lines.state(), judge: judge.state() } }
     },
   }),
 ]

@@ -6,9 +6,8 @@ import { timeMs } from '../../contract/fields'
 export const modelFailure = z.enum(['late', 'stalled', 'failed'])
 export type ModelFailure = z.infer<typeof modelFailure>
 
-/** How the configured language model does since the server was started. */
-export const modelState = z.object({
-  name: z.string(),
+/** How one use of the configured language model does since the server was started. */
+export const modelUseState = z.object({
   /** When it last answered; null: it was not asked yet, or never answered. */
   answeredAt: z.nullable(timeMs),
   /** Failures in a row. */
@@ -26,7 +25,13 @@ export const modelState = z.object({
     }),
   ),
 })
+export type ModelUseState = z.infer<typeof modelUseState>
+
+/** Each use rests by itself: a model that judges in time may be too slow for a customer's lines. */
+export const modelState = z.object({ name: z.string(), lines: modelUseState, judge: modelUseState })
 export type ModelState = z.infer<typeof modelState>
+/** For what the model is asked: to word a customer's line, or to judge a turn of the learner. */
+export type ModelUse = Exclude<keyof ModelState, 'name'>
 
 export const modelStateGet = endpoint({
   id: 'practice.modelState',

@@ -39,7 +39,7 @@ export async function judgeTurn(
   if (!llm || !waiting || text.trim() === '') return null
   const { content: heard, node } = heardAt(content, waiting)
   if (!needsJudge(heard, node, text, context)) return null
-  const health = modelHealth(deps)
+  const health = modelHealth(deps).judge
   if (!health.mayAsk()) return null
   const question = judgeQuestion(heard, node, text, context)
   for (let asked = 0; asked < TIMES; asked++) {

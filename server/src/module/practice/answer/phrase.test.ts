@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type FakeClock, fakeClock } from '@lianda/shared/kernel/clock'
+import { startFlow } from '@lianda/shared/module/scene/flow.rules'
+import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { startConversation } from '@lianda/shared/module/scene/customer/conversation.rules'
 import type { Deps } from '../../../deps'
 import { openAiLlm } from '../../../infra/llm/openai-llm'
@@ -8,9 +10,11 @@ import { createMetrics } from '../../../infra/metrics/metrics'
 import { servicesOf } from '../../../infra/speech/voice-services'
 import { type OpenAiVendor, startOpenAiVendor, type VendorScript } from '../../../../test/vendor/openai-vendor'
 import { SCRIPTED_MODELS, type ScriptedModel } from '../../../../test/vendor/scripted-models'
+import { carShowroom } from '../../scene/demo/car-showroom-scene'
 import { hotelCheckIn } from '../../scene/demo/hotel-check-in-scene'
 import type { LearnerLineDoc, SessionDoc } from '../practice.document'
 import { modelHealth } from './model-health'
+import { judgeTurn } from './judge-turn'
 import { LineScript, type Phrasing, phraseLine } from './phrase'
 
 const line = { id: 'l1', text: 'Thank you. What time is breakfast, and is it included?', emotion: 0 }
@@ -53,6 +57,13 @@ async function spoken(script: VendorScript, talk = phrasing(), onText: (text: st
   const words = new LineScript(2, line, ({ text }) => onText(text))
   await phraseLine(deps, talk, words)
   return words.text
+}
+
+/** The model is asked about a turn that words leave in doubt. */
+async function judged(chat: NonNullable<VendorScript['chat']>): Promise<void> {
+  vendor.script = { chat }
+  const scene: SceneContent = { ...carShowroom, calculation: 'judge' }
+  await judgeTurn(deps, scene, startFlow(scene, 3).state, '贵是贵一点，可往后三年您出门一分电钱不掏。', {})
 }
 
 const metric = async (name: string): Promise<Record<string, number>> => {
@@ -104,23 +115,38 @@ describe('a model that', () => {
     const asked = vendor.calls.length
     expect(await spoken(SCRIPTED_MODELS.behaves)).toBe(line.text)
     expect(vendor.calls.length).toBe(asked)
-    expect(await metric('lianda_practice_model_rests')).toEqual({ '': 1 })
-    expect(await metric('lianda_practice_model_failures_total')).toEqual({ failed: 3 })
+    expect(await metric('lianda_practice_model_rests')).toEqual({ lines: 1 })
+    expect(await metric('lianda_practice_model_failures_total')).toEqual({ 'lines,failed': 3 })
     const rest = { since: 0, until: 30_000, refused: 3 }
-    expect(modelHealth(deps).state()).toEqual({ answeredAt: null, failures: 3, why: 'failed', rest })
+    expect(modelHealth(deps).lines.state()).toEqual({ answeredAt: null, failures: 3, why: 'failed', rest })
 
     clock.advance(31_000)
     expect(await spoken(SCRIPTED_MODELS.fails)).toBe(line.text)
     expect(await spoken(SCRIPTED_MODELS.behaves)).toBe(line.text)
     // It rests since the first time, and twice as long.
     const again = { since: 0, until: 91_000, refused: 4 }
-    expect(modelHealth(deps).state()).toMatchObject({ failures: 4, rest: again })
+    expect(modelHealth(deps).lines.state()).toMatchObject({ failures: 4, rest: again })
     clock.advance(61_000)
     expect(await spoken(SCRIPTED_MODELS.behaves)).toBe(`Well. ${line.text}`)
     expect(await spoken(SCRIPTED_MODELS.behaves)).toBe(`Well. ${line.text}`)
-    expect(await metric('lianda_practice_model_rests')).toEqual({ '': 0 })
-    expect(modelHealth(deps).state()).toEqual({ answeredAt: 92_000, failures: 0, why: null, rest: null })
+    expect(await metric('lianda_practice_model_rests')).toEqual({ lines: 0 })
+    expect(modelHealth(deps).lines.state()).toEqual({ answeredAt: 92_000, failures: 0, why: null, rest: null })
     expect(await metric('lianda_practice_customer_lines_total')).toEqual({ scene: 8, model: 2 })
+  })
+
+  test('stalls in lines rests for lines, however often it judges turns in time meanwhile', async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      await spoken(SCRIPTED_MODELS.stallsInTheLine)
+      await judged(() => ['{"meaning":1,"quote":"三年","information":[]}'])
+    }
+    const { lines, judge } = modelHealth(deps)
+    expect(lines.state()).toMatchObject({ failures: 3, why: 'stalled', rest: { since: 0, refused: 0 } })
+    expect(judge.state()).toMatchObject({ answeredAt: 0, failures: 0, rest: null })
+    const asked = vendor.calls.length
+    expect(await spoken(SCRIPTED_MODELS.behaves)).toBe(line.text)
+    expect(vendor.calls.length).toBe(asked)
+    await judged(() => ['{}'])
+    expect(vendor.calls.length).toBeGreaterThan(asked)
   })
 })
 

@@ -10,6 +10,7 @@ import { sceneIndex } from '@lianda/shared/module/scene/scene-index.rules'
 import type { Deps } from '../../../deps'
 import type { LlmProvider, LlmRequest } from '../../../infra/llm/llm'
 import { eventQueue, type EventQueue } from '../../../infra/vendor/event-queue'
+import { observeWording } from '../practice-metrics'
 import { isCustomer, type LearnerLineDoc, type LineDoc, type SessionDoc } from '../practice.document'
 import { modelHealth } from './model-health'
 import { ModelPatience } from './model-patience'
@@ -64,9 +65,9 @@ export interface Phrasing {
  */
 export async function phraseLine(deps: Deps, phrasing: Phrasing, script: LineScript): Promise<number | null> {
   const { llm } = deps.voice
-  if (!llm || !modelHealth(deps).mayAsk()) {
+  if (!llm || !modelHealth(deps).lines.mayAsk()) {
     script.say(script.line.text)
-    modelHealth(deps).worded('scene', null)
+    observeWording(deps, 'scene', null)
     return null
   }
   return await wordedBy(deps, llm, phrasing, script)
@@ -83,7 +84,7 @@ async function wordedBy(deps: Deps, llm: LlmProvider, phrasing: Phrasing, script
   const whole = await listen(deps, llm.complete(requestFor(phrasing, script, patience.signal)), guard, patience, script)
   script.say(guard.rest(whole))
   const by = whole && guard.refusal === null ? 'model' : guard.text === '' ? 'scene' : 'both'
-  modelHealth(deps).worded(by, guard.refusal)
+  observeWording(deps, by, guard.refusal)
   return patience.firstTokenMs
 }
 
@@ -96,7 +97,7 @@ async function listen(
   script: LineScript,
 ): Promise<boolean> {
   const say = (sentences: readonly string[]) => sentences.forEach((sentence) => script.say(sentence))
-  const health = modelHealth(deps)
+  const health = modelHealth(deps).lines
   try {
     for await (const event of events) {
       if (event.type !== 'text') continue
