@@ -19,6 +19,7 @@ import { link, moveNodes, removeNodes, unlink } from '@lianda/shared/module/scen
 import type { FlowNode } from '@lianda/shared/module/scene/scene.contract'
 import { useText } from '../../platform/text'
 import { DARK, NARROW, useMedia } from '../../shell/use-media'
+import { BeyondView } from './BeyondView'
 import { CanvasTools } from './CanvasTools'
 import { useFlowEditing } from './flow-editing'
 import { FlowLegend } from './FlowLegend'
@@ -143,6 +144,7 @@ function Picture() {
       >
         <Background gap={20} size={1.5} color="var(--ld-line-default)" />
         <Panel position="top-left">{locked ? <FlowLegend /> : <CanvasTools />}</Panel>
+        <BeyondView />
         <Controls showInteractive={false} position="bottom-left" orientation="horizontal">
           <ControlButton
             className={styles.percent ?? ''}
