@@ -62,7 +62,7 @@ describe("axe finds nothing on an exam's screens", () => {
     await page.locator('[data-testid="image-0"] img').evaluate((image: HTMLImageElement) => image.decode())
     await look('exam-single')
     await shown('image-0').click()
-    await person.button('exam.image.zoomIn').waitFor()
+    await person.button('ui.image.zoomIn').waitFor()
     await look('exam-picture')
     await page.keyboard.press('Escape')
     await exam.choose('A')

@@ -68,7 +68,7 @@ describe('a question’s picture', () => {
     const { page, t } = admin
     const name = 'Picture: which handbook?'
     await newQuestion(name)
-    await admin.button('question-bank.question.chooseImage').click()
+    await admin.button('picture.list.choose').click()
     await page.getByRole('button', { name: new RegExp(`^${t('picture.folder.cover')}`) }).click()
     await desk.button(t('picture.chooser.use')).click()
     await desk.said(t('picker.selectFirst'))
@@ -81,9 +81,9 @@ describe('a question’s picture', () => {
     expect(await shapeOf(image(1))).toBeCloseTo(16 / 9, 1)
     expect(await image(1).getAttribute('src')).toMatch(/^\/media\/file\/.*\/faqimage\//)
 
-    const description = page.getByRole('textbox', { name: t('question-bank.question.imageDescription', { n: 1 }) })
+    const description = page.getByRole('textbox', { name: t('picture.list.description', { n: 1 }) })
     await description.fill('An open book')
-    await admin.button('question-bank.question.replaceImage', { n: 1 }).click()
+    await admin.button('picture.list.replace', { n: 1 }).click()
     await desk.button(t('picture.cover.city')).click()
     await desk.button(t('picture.chooser.use')).click()
     await expect.poll(() => image(1).getAttribute('src')).toBe('/static/images/cover/city.svg')
@@ -98,7 +98,7 @@ describe('a question’s picture', () => {
     const { page, t } = admin
     const { keyboard } = page
     await newQuestion('Picture: by the keys')
-    await tabTo(page, t('question-bank.question.chooseImage'))
+    await tabTo(page, t('picture.list.choose'))
     await keyboard.press('Enter')
     await page
       .getByRole('textbox', { name: t('picture.chooser.search') })
@@ -126,8 +126,8 @@ describe('a question’s picture', () => {
     await keyboard.press('Enter')
     expect(await shapeOf(image(1))).toBeCloseTo(1, 2)
     // Whoever goes on with the keys goes on where they were.
-    await desk.button(t('question-bank.question.chooseImage')).and(page.locator(':focus')).waitFor()
-    await desk.button(t('question-bank.question.removeImage', { n: 1 })).click()
+    await desk.button(t('picture.list.choose')).and(page.locator(':focus')).waitFor()
+    await desk.button(t('picture.list.remove', { n: 1 })).click()
   })
 })
 
@@ -136,7 +136,7 @@ describe('the organisation’s own pictures', () => {
     const { page, t, watched } = admin
     const name = 'Picture: of our own'
     await newQuestion(name)
-    await admin.button('question-bank.question.chooseImage').click()
+    await admin.button('picture.list.choose').click()
     let broken = 0
     watched.expectProblem(AWAY)
     watched.expectProblem('ERR_FAILED')
@@ -178,7 +178,7 @@ describe('the organisation’s own pictures', () => {
     expect(await shapeOf(image(1))).toBeGreaterThan(0)
     await saveAndReopen(name)
 
-    await admin.button('question-bank.question.chooseImage').click()
+    await admin.button('picture.list.choose').click()
     await page.getByRole('treeitem', { name: t('picture.chooser.own') }).click()
     await page.getByRole('button', { name: `展厅正门 ${t('picture.chooser.used', { count: 1 })}` }).waitFor()
     await desk.button(t('picture.chooser.more', { name: '展厅正门' })).click()

@@ -37,10 +37,10 @@ export function briefOf(
   terms: BriefTerms,
   progress: SubtaskProgress | undefined,
   current: PracticeBrief['current'],
-  show: (portrait: string) => string,
+  show: (picture: string) => string,
   last?: LastTime | null,
 ): PracticeBrief {
-  const { persona } = content
+  const { persona, images = [] } = content
   const tempers = tempersOf(content.customer?.mood)
   const volume = rangeOf(terms.rule, 'volume', { min: -45, max: -10 })
   return {
@@ -49,6 +49,7 @@ export function briefOf(
     taskTitle: terms.taskTitle,
     sceneName: content.name,
     description: content.description,
+    ...(images.length > 0 ? { images: images.map(({ path, description }) => ({ url: show(path), description })) } : {}),
     language: content.language,
     role: content.role,
     goal: content.goal,

@@ -7,13 +7,13 @@ import { orgTemplates } from '../org'
 import { importRoutes, importSubjects } from '../import'
 import { binParts } from '../recycle-bin'
 import { uploadUses } from '../upload'
-import { scenePortraits } from './scene-portraits'
 import { usesOfCustomers } from './customer-uses'
 import { draftRoutes } from './draft/draft.routes'
 import { sceneBin } from './draft/scene-bin'
 import { sceneImport } from './import/scene-import'
 import { sceneRoutes } from './scene.routes'
 import { listedScenes, seenScenes } from './scene-facts'
+import { scenePictures } from './scene-pictures'
 import { makeFirstScene, seedScenes } from './scene-seed'
 import { scenes } from './scene.model'
 
@@ -34,8 +34,8 @@ export const register: Register = (deps) => ({
     ),
     customerSight.filledBy({ seenScenes: (viewer, ids) => seenScenes(deps, viewer, ids) }),
     uploadUses.filledBy('scene', {
-      kinds: ['customeravatar'],
-      places: (orgid, paths) => scenePortraits(deps, orgid, paths),
+      kinds: ['customeravatar', 'scenemedia'],
+      places: (orgid, paths) => scenePictures(deps, orgid, paths),
     }),
     customerUsage.filledBy(usesOfCustomers(deps)),
     importSubjects.filledBy('scene', sceneImport(deps)),

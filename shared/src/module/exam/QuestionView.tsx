@@ -2,9 +2,9 @@ import { Box } from '../../ui/Box'
 import { Field } from '../../ui/Field'
 import { OptionChoice } from '../../ui/OptionCell'
 import { Text } from '../../ui/Text'
+import { Pictures } from '../shell/Pictures'
 import { chooseOption, FILL, fillBlank, MULTIPLE, optionLetter } from './answer.rules'
 import { optionText } from './option-text'
-import { QuestionImages } from './QuestionImages'
 import { QuestionReview } from './QuestionReview'
 import type { QuestionViewProps } from './question-view.types'
 import css from './QuestionView.module.css'
@@ -27,7 +27,7 @@ export function QuestionView(props: QuestionViewProps) {
           {question.promotion}
         </Text>
       )}
-      {question.images.length > 0 && <QuestionImages images={question.images} t={t} />}
+      {question.images.length > 0 && <Pictures images={question.images} t={t} />}
       {mode === 'answer' ? <Answer {...props} /> : <QuestionReview {...props} />}
     </Box>
   )

@@ -29,6 +29,8 @@ export const practiceBrief = z.object({
   taskTitle: z.string(),
   sceneName: z.string(),
   description: z.string(),
+  /** Pictures to look at before the start; absent: none. */
+  images: z.optional(z.array(z.object({ url: z.string(), description: z.string() }))),
   language: speechLanguage,
   role: z.string(),
   goal: z.string(),

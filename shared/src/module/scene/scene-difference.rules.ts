@@ -3,7 +3,7 @@ import type { SceneContent } from './scene.contract'
 
 /** What a scene is made of, as its versions are compared. */
 export const SCENE_PARTS = [
-  ...(['basics', 'persona', 'node', 'line', 'intent', 'link', 'mustSay'] as const),
+  ...(['basics', 'image', 'persona', 'node', 'line', 'intent', 'link', 'mustSay'] as const),
   ...(['opening', 'point', 'promise', 'end', 'talk', 'fact', 'smallTalk', 'objection', 'memory', 'value'] as const),
   ...(['goal', 'nodeWording', 'outcome', 'mood', 'act', 'silence', 'nonStandard', 'words'] as const),
 ] as const
@@ -60,10 +60,22 @@ const changeOf = (kind: SceneChange['kind'], { part, name, place }: Row): SceneC
 })
 
 function rowsOf(content: SceneContent): Row[] {
-  const { persona, flow, free, customer, silence, nonStandard, lexicon, customerOf: _of, ...basics } = content
+  const {
+    images = [],
+    persona,
+    flow,
+    free,
+    customer,
+    silence,
+    nonStandard,
+    lexicon,
+    customerOf: _of,
+    ...basics
+  } = content
   const alone = (part: ScenePart, value: object): Row => ({ part, key: '', name: '', value })
   return [
     alone('basics', basics),
+    ...images.map(({ path, ...image }): Row => ({ part: 'image', key: path, name: image.description, value: image })),
     alone('persona', persona),
     // The flow of a free practice is made from it.
     ...(free ? freeRows(free) : flowRows(flow)),

@@ -124,6 +124,7 @@ describe('the words of a difference', () => {
     // A part by itself, or told by what it belongs to.
     const never = [
       'id',
+      'path',
       'version',
       'top',
       'lines',
@@ -136,6 +137,7 @@ describe('the words of a difference', () => {
       'lexicon',
     ]
     const rows = [
+      'images',
       'facts',
       'smallTalk',
       'objections',

@@ -9,7 +9,8 @@ export const SCENES_IN_FILE = 20
 
 /**
  * Scenes as a file, complete or not, from which the same scenes are made again, also in another organisation. A later
- * shape gets a number of its own, and this one is still read.
+ * shape gets a number of its own, and this one is still read. Pictures are named, not contained: an organisation that does
+ * not have one gets the scene without it.
  */
 export const sceneFile = z.object({
   format: z.literal('lianda-scenes'),
@@ -46,6 +47,9 @@ export const fileImport = endpoint({
   rate: 'heavy',
   bodyMb: DRAFT_MB,
   input: z.object({ file: sceneFile, catalogId: z._default(z.nullable(id), null) }),
-  output: z.object({ scenes: z.array(z.object({ id, kind: sceneKind, name: z.string() })) }),
+  /** `imagesLeft`: pictures of a scene that this organisation does not have, and that were left out. */
+  output: z.object({
+    scenes: z.array(z.object({ id, kind: sceneKind, name: z.string(), imagesLeft: z.int() })),
+  }),
   errors: ['catalog/not_found'],
 })

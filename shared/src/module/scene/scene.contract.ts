@@ -92,11 +92,23 @@ export type IntentCalculation = z.infer<typeof intentCalculation>
 export const sceneKind = z.enum(['flow', 'free'])
 export type SceneKind = z.infer<typeof sceneKind>
 
+/** Pictures of one scene (spec). */
+export const SCENE_IMAGES = 3
+
+/** A picture that the learner sees before the start: `path` is what `upload.upload` returned. */
+export const sceneImage = z.object({
+  path: text(1, 256),
+  /** Read to those who can't see it. */
+  description: text(1, 100),
+})
+export type SceneImage = z.infer<typeof sceneImage>
+
 /** The content of one immutable scene version. */
 export const sceneContent = z.object({
   name: text(1, 20),
   /** Usage description. */
   description: z.string().check(z.maxLength(100)),
+  images: z.optional(z.array(sceneImage).check(z.maxLength(SCENE_IMAGES))),
   language: speechLanguage,
   /** The learner's role: "hotel receptionist". */
   role: text(1, 40),

@@ -37,6 +37,7 @@ export async function viewDraft(deps: Deps, actor: Actor, scene: SceneDoc): Prom
     uses: uses.get(id) ?? 0,
     content: withoutMade(content),
     portrait: show(content.persona.portrait),
+    images: (content.images ?? []).map(({ path }) => ({ path, url: show(path) })),
     by,
     updatedAt: (work?.at ?? scene.updatedAt).getTime(),
     can: { edit: can(actor, 'scene.draft.write') && reachOf({ id, catalogId }) === 'change' },

@@ -11,6 +11,7 @@ import { reachOfThings, requireCatalog } from '../../catalog'
 import { getCustomer, requirePortrait } from '../../customer'
 import { DEMO_FREE } from '../demo/demo-free'
 import { managesKind } from '../scene-kind'
+import { requireImages } from '../scene-pictures'
 import { type SceneDoc, scenes } from '../scene.model'
 import { figuresOf, getSceneDoc } from '../scene.service'
 import { contentInWork, withoutMade } from './draft-read'
@@ -105,8 +106,9 @@ export async function saveDraft(
   const now = before.workRev ?? 0
   if (now === rev + 1 && before.work && isDeepStrictEqual(before.work.content, content))
     return { before, after: before }
-  const { persona } = await contentInWork(deps, before)
+  const { persona, images } = await contentInWork(deps, before)
   if (persona.portrait !== content.persona.portrait) await requirePortrait(deps, actor.orgid, content.persona)
+  await requireImages(deps, actor.orgid, content, images)
   const at = new Date(deps.clock.now())
   const after = await changeWork(deps, before, rev, {
     work: { content, by: actor.name, at },

@@ -50,8 +50,10 @@ export const draftRoutes = (deps: Deps): Route[] => [
   route(files.fileImport, {
     handler: async ({ actor, input, audit }) => {
       const made = await importScenes(deps, actor, input)
-      for (const scene of made) audit(about(scene, {}, { name: scene.name }))
-      return { scenes: made.map(({ _id: id, kind, name }) => ({ id, kind, name })) }
+      for (const { scene } of made) audit(about(scene, {}, { name: scene.name }))
+      return {
+        scenes: made.map(({ scene: { _id: id, kind, name }, imagesLeft }) => ({ id, kind, name, imagesLeft })),
+      }
     },
   }),
   route(contract.versionList, { handler: ({ actor, input }) => listVersions(deps, actor, input.id) }),

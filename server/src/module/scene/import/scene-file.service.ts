@@ -10,6 +10,7 @@ import { getCustomer } from '../../customer'
 import { contentInWork, withoutMade } from '../draft/draft-read'
 import { requireKind, storeDraft } from '../draft/draft-write'
 import { managesKind } from '../scene-kind'
+import { imagesHere } from '../scene-pictures'
 import type { SceneDoc } from '../scene.model'
 import { getSceneDoc } from '../scene.service'
 
@@ -29,28 +30,31 @@ export async function exportScenes(
 }
 
 /**
- * Makes drafts of the scenes in a file, all or none. Throws `identity/forbidden` for a kind that the actor does not manage,
+ * Makes drafts of the scenes in a file, all or none, without pictures that this organisation does not have. Throws `identity/forbidden` for a kind that the actor does not manage,
  * and `request/invalid` where a content is not of its kind.
  */
 export async function importScenes(
   deps: Deps,
   actor: Actor,
   { file, catalogId }: ParsedInputOf<typeof contract.fileImport>,
-): Promise<SceneDoc[]> {
+): Promise<{ scene: SceneDoc; imagesLeft: number }[]> {
   if (file.scenes.some(({ kind }) => !managesKind(actor, kind))) throw new AppError('identity/forbidden')
   for (const { kind, content } of file.scenes) requireKind(kind, content)
   if (catalogId !== null) await requireCatalog(deps, actor, 2, catalogId)
   const contents = await Promise.all(file.scenes.map(({ content }) => knownHere(deps, actor, content)))
-  const made: SceneDoc[] = []
-  for (const [at, { kind }] of file.scenes.entries()) {
+  const made: { scene: SceneDoc; imagesLeft: number }[] = []
+  for (const [at, { kind, content: given }] of file.scenes.entries()) {
     const content = contents[at]
-    if (content) made.push(await storeDraft(deps, actor, { kind, content: withoutMade(content), catalogId }))
+    if (!content) continue
+    const scene = await storeDraft(deps, actor, { kind, content: withoutMade(content), catalogId })
+    made.push({ scene, imagesLeft: (given.images?.length ?? 0) - (content.images?.length ?? 0) })
   }
   return made
 }
 
-/** The content without the name of a customer that this organisation, or this person, does not have. */
-async function knownHere(deps: Deps, actor: Actor, content: SceneContent): Promise<SceneContent> {
+/** The content without pictures, and without the name of a customer, that this organisation, or this person, does not have. */
+async function knownHere(deps: Deps, actor: Actor, given: SceneContent): Promise<SceneContent> {
+  const content = await imagesHere(deps, actor.orgid, given)
   const { customerOf, ...rest } = content
   if (!customerOf) return content
   try {

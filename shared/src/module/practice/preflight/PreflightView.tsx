@@ -15,6 +15,7 @@ import { CheckCard } from './CheckCard'
 import { LastTimeCard } from './LastTimeCard'
 import { PersonaCard } from './PersonaCard'
 import { PlaceNote } from './PlaceNote'
+import { SceneImages } from './SceneImages'
 import { StartDock } from './StartDock'
 import css from './PreflightView.module.css'
 
@@ -83,6 +84,7 @@ export function PreflightView({ view, meter, openHistory, onOpenReport, fresh = 
         <Box className={css.columns}>
           <Box className={css.stack}>
             <PersonaCard brief={brief} />
+            {brief.images && <SceneImages images={brief.images} />}
             {view.last && <LastTimeCard last={view.last} onOpen={onOpenReport} />}
           </Box>
           <Box className={css.stack}>

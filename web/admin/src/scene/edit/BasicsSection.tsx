@@ -3,6 +3,7 @@ import { CategoryField } from './CategoryField'
 import { useEditing } from './editing'
 import { NumberField, TextField } from './fields'
 import styles from './fields.module.css'
+import { SceneImages } from './SceneImages'
 import { SoundFields } from './SoundFields'
 
 /** What the learner reads before it starts. */
@@ -24,6 +25,7 @@ export function BasicsSection() {
         <NumberField at="waitS" label={t('scene-edit.field.waitS')} min={0} max={30} />
       </div>
       <SoundFields />
+      <SceneImages />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react'
-import type { DraftProblem } from '@lianda/shared/module/scene/scene-draft.admin.contract'
+import type { DraftProblem, DraftView } from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import { useUndoToast } from '../../parts/use-undo-toast'
 import { useText } from '../../platform/text'
 import { type Place, valueAt, withValue } from './content-edit'
@@ -25,6 +25,8 @@ export interface Editing {
   /** Where it lies; absent where that is no part of the editor. */
   place?: ScenePlace | undefined
   portrait?: StoredPortrait | undefined
+  /** Addresses of the pictures of what is stored. */
+  images?: DraftView['images'] | undefined
   /** The first reason against a place, once its field was left or publishing was tried. */
   faultAt: (place: Place) => string | undefined
   /** Whether something below a place is wrong. */
@@ -52,6 +54,7 @@ interface Edited<Content extends object> {
   change: (step: (now: Content) => Content, key?: string | null) => void
   locked: boolean
   portrait?: StoredPortrait | undefined
+  images?: DraftView['images'] | undefined
   /** Those that are shown at their fields. */
   problems: readonly DraftProblem[]
   place?: ScenePlace
@@ -65,12 +68,13 @@ export function useEditingOf<Content extends object>({
   problems,
   place,
   portrait,
+  images,
 }: Edited<Content>): Editing {
   const t = useText()
   const removed = useUndoToast()
   return useMemo<Editing>(
     () => ({
-      ...{ content, locked, place, portrait, removed },
+      ...{ content, locked, place, portrait, images, removed },
       faultAt: (place) => {
         const found =
           problems.find(({ field }) => field === place) ??
@@ -84,7 +88,7 @@ export function useEditingOf<Content extends object>({
       edit: (place, step) => change((now) => withValue(now, place, step(valueAt(now, place)))),
       whole: (step) => change((now) => step(now) as Content),
     }),
-    [content, locked, problems, place, portrait, change, removed, t],
+    [content, locked, problems, place, portrait, images, change, removed, t],
   )
 }
 

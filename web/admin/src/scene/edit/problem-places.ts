@@ -6,7 +6,19 @@ import { fieldId, type Place, tidied } from './content-edit'
 
 /** The sections of the editors, with the places that each holds. */
 export const SECTIONS = {
-  basics: ['name', 'catalogId', 'role', 'goal', 'description', 'minutes', 'hints', 'waitS', 'background', 'ringtone'],
+  basics: [
+    'name',
+    'catalogId',
+    'role',
+    'goal',
+    'description',
+    'minutes',
+    'hints',
+    'waitS',
+    'background',
+    'ringtone',
+    'images',
+  ],
   understanding: ['calculation', 'strictness', 'crossNode', 'smartBreak'],
   flow: ['flow'],
   persona: ['persona'],
@@ -47,6 +59,7 @@ export const reasonOf = (t: Translate, { rule, params, flow }: DraftProblem): st
 /** The label of each field, by its place without positions; of a row's members without what the row is in. */
 const LABELS: Readonly<Record<string, string>> = {
   ...{ name: 'name', role: 'role', goal: 'goal', catalogId: 'category', strictness: 'strictness' },
+  'images.description': 'imageDescription',
   ...{ 'persona.name': 'persona', 'persona.brief': 'brief', 'persona.character': 'character' },
   ...{ 'persona.attributes.name': 'attributeName', 'persona.tradeTime': 'tradeTime' },
   ...{ 'free.closing': 'closing', 'free.opening.text': 'opening' },

@@ -11,7 +11,7 @@ import { SceneEditor } from './SceneEditor'
 const t = (key: string, values?: Record<string, string | number>) => texts.t(key, values)
 const view = (nodes: FlowNode[], over: Partial<DraftView> = {}): DraftView => ({
   ...{ id: 'one', kind: 'flow', rev: 3, version: 1, changed: false, disabled: false, by: '', updatedAt: 0 },
-  ...{ catalogId: 'cat', uses: 0, portrait: '', content: aScene({}, nodes), can: { edit: true } },
+  ...{ catalogId: 'cat', uses: 0, portrait: '', images: [], content: aScene({}, nodes), can: { edit: true } },
   ...over,
 })
 /** The text view; the canvas needs a real browser (e2e/journeys/scene-editor-admin.test.ts). */

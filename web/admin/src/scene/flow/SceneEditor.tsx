@@ -54,11 +54,11 @@ export function SceneEditor({ first }: { first: DraftView }) {
   const [open, setOpen] = useState<Open>(null)
   const sayUnsaved = useSayUnsaved(draft.saving)
   const locked = isSceneLocked(view)
-  const { catalogId } = view
+  const { catalogId, images } = view
   const problems = useMemo(() => (locked ? [] : problemsOf(content, { catalogId })), [locked, content, catalogId])
   const place = useScenePlace(draft)
   const portrait = usePortraitOf(view)
-  const editing = useEditingOf({ content, change, locked, place, portrait, problems })
+  const editing = useEditingOf({ content, change, locked, place, portrait, images, problems })
   const flow = useFlowEditingOf(draft, problems, locked)
   useCrumb(content.name)
   useEditKeys(draft, { save: () => void draft.flush() })

@@ -28,6 +28,7 @@ const view = (over: Partial<DraftView> = {}): DraftView => ({
     catalogId: null,
     uses: 0,
     portrait: 'woman-bun',
+    images: [],
   },
   content: two,
   can: { edit: true },

@@ -39,6 +39,8 @@ export function useSceneFile(): {
       const { scenes } = await call(fileImport, { file, catalogId })
       contentsMoved(SCENE_CATALOGS)
       message.success(t('scene.file.taken', { count: scenes.length }))
+      const left = scenes.reduce((sum, { imagesLeft }) => sum + imagesLeft, 0)
+      if (left > 0) message.warning(t('scene.file.imagesLeft', { count: left }))
     } catch (error) {
       message.error(failureOf(error).message)
     }

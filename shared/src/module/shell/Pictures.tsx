@@ -5,20 +5,27 @@ import { ImageViewer } from '../../ui/ImageViewer'
 import { Picture } from '../../ui/Picture'
 import { Pressable } from '../../ui/Pressable'
 import { Text } from '../../ui/Text'
-import type { ExamQuestion } from './exam.contract'
-import css from './QuestionImages.module.css'
+import css from './Pictures.module.css'
 
-/** The pictures of a question; a tap enlarges one. */
-export function QuestionImages({ images, t }: { images: ExamQuestion['images']; t: Translate }) {
+interface Props {
+  /** `description`: what a picture shows; '' where nobody wrote it. */
+  images: readonly { url: string; description: string }[]
+  /** Small ones beside each other; absent: each as wide as the page. */
+  small?: boolean
+  t: Translate
+}
+
+/** Pictures with what they show; a tap enlarges one. */
+export function Pictures({ images, small = false, t }: Props) {
   const [at, setAt] = useState<number | null>(null)
-  const altOf = (index: number) => images[index]?.description || t('exam.image.name', { n: index + 1 })
+  const altOf = (index: number) => images[index]?.description || t('ui.image.name', { n: index + 1 })
   return (
-    <Box className={css.images}>
+    <Box className={small ? css.row : css.images}>
       {images.map((image, index) => (
-        <Box key={image.url}>
+        <Box key={image.url} className={css.one}>
           <Pressable
             className={css.frame}
-            aria={{ label: t('exam.image.enlarge', { name: altOf(index) }) }}
+            aria={{ label: t('ui.image.enlarge', { name: altOf(index) }) }}
             onPress={() => setAt(index)}
             testId={`image-${index}`}
           >
@@ -38,11 +45,11 @@ export function QuestionImages({ images, t }: { images: ExamQuestion['images']; 
         onClose={() => setAt(null)}
         labels={{
           close: t('ui.action.close'),
-          zoomIn: t('exam.image.zoomIn'),
-          zoomOut: t('exam.image.zoomOut'),
-          rotate: t('exam.image.rotate'),
-          previous: t('exam.image.previous'),
-          next: t('exam.image.next'),
+          zoomIn: t('ui.image.zoomIn'),
+          zoomOut: t('ui.image.zoomOut'),
+          rotate: t('ui.image.rotate'),
+          previous: t('ui.image.previous'),
+          next: t('ui.image.next'),
         }}
       />
     </Box>
