@@ -60,6 +60,14 @@ describe('pictures of a scene', () => {
     expect((await told())?.length).toBe(2)
   })
 
+  it('are not taken by a free practice, which has none', async () => {
+    const both = await world.admin(world.orgid, ['voice-scene', 'train-management-practice'])
+    const { draft } = await world.get(drafts.draftCreate, { name: '自由', language: '16k_zh' }, both)
+    const content = { ...draft.content, images: [await image()] }
+    const { failure } = await world.call(drafts.draftSave, { id: draft.id, rev: draft.rev, content }, both)
+    expect(failure?.fields).toMatchObject([{ field: 'images', rule: 'unknown' }])
+  })
+
   it('are none where nobody gave one', async () => {
     const { brief: shown } = await world.get(brief, { subtaskId: world.subtaskId }, world.learner)
     expect(shown).not.toHaveProperty('images')

@@ -5,7 +5,8 @@ import type { UploadKind } from '@lianda/shared/module/upload/upload-kinds'
 import { FieldError } from '../parts/question-editor/FieldError'
 import { AdminIcon } from '../shell/AdminIcon'
 import type { Uploaded } from './upload-file'
-import { filesOf, useUploads } from './use-uploads'
+import { filesOf } from './use-plain-uploads'
+import { useUploads } from './use-uploads'
 import styles from './upload.module.css'
 
 interface Props {

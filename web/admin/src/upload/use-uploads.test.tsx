@@ -5,7 +5,8 @@ import { ApiError } from '@lianda/shared/client/api-error'
 import { NetworkError } from '@lianda/shared/platform/http'
 import { startTexts, texts } from '../platform/platform'
 import * as upload from './upload-file'
-import { type UploadPlace, useUploads } from './use-uploads'
+import type { UploadPlace } from './use-plain-uploads'
+import { useUploads } from './use-uploads'
 
 const taken: string[] = []
 function Place(place: Omit<UploadPlace, 'onUploaded'>) {

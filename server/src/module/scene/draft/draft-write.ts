@@ -118,10 +118,12 @@ export async function saveDraft(
   return { before, after }
 }
 
-/** Throws `request/invalid` when a content is one of the other kind. */
-export function requireKind(kind: SceneKind, { free }: SceneContent): void {
+/** Throws `request/invalid` when a content is one of the other kind; only drawn scenes have pictures. */
+export function requireKind(kind: SceneKind, { free, images }: SceneContent): void {
   if (kind === 'flow' && free) throw new AppError('request/invalid', { fields: [{ field: 'free', rule: 'unknown' }] })
   if (kind === 'free' && !free) throw new AppError('request/invalid', { fields: [{ field: 'free', rule: 'required' }] })
+  if (kind === 'free' && images)
+    throw new AppError('request/invalid', { fields: [{ field: 'images', rule: 'unknown' }] })
 }
 
 /** Drops what is not published. Throws `scene/never_published` where there would be nothing left. */

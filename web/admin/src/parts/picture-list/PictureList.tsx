@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import type { UploadKind } from '@lianda/shared/module/upload/upload-kinds'
 import { useText } from '../../platform/text'
 import { AdminIcon } from '../../shell/AdminIcon'
-import { filesOf, useUploads } from '../../upload/use-uploads'
+import { filesOf, usePlainUploads } from '../../upload/use-plain-uploads'
 import styles from './picture-list.module.css'
 
 /** A picture that was uploaded or chosen. */
@@ -46,7 +46,7 @@ export function PictureList({ images, limit, kind, readOnly, Library, children, 
   /** Where chosen pictures go: behind the others, or in the place of one. */
   const [choosing, setChoosing] = useState<'add' | number | null>(null)
   const left = limit - images.length
-  const uploads = useUploads({ filetype: kind, limit: left, onUploaded: (uploaded) => props.onAdd([uploaded]) })
+  const uploads = usePlainUploads({ filetype: kind, limit: left, onUploaded: (uploaded) => props.onAdd([uploaded]) })
   const take = (data: DataTransfer | null): boolean => {
     const files = filesOf(data)
     if (readOnly || left === 0 || files.length === 0) return false

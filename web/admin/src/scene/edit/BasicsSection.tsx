@@ -1,13 +1,13 @@
+import type { ReactNode } from 'react'
 import { useText } from '../../platform/text'
 import { CategoryField } from './CategoryField'
 import { useEditing } from './editing'
 import { NumberField, TextField } from './fields'
 import styles from './fields.module.css'
-import { SceneImages } from './SceneImages'
 import { SoundFields } from './SoundFields'
 
 /** What the learner reads before it starts. */
-export function BasicsSection() {
+export function BasicsSection({ children }: { children?: ReactNode }) {
   const t = useText()
   const { place } = useEditing()
   return (
@@ -25,7 +25,7 @@ export function BasicsSection() {
         <NumberField at="waitS" label={t('scene-edit.field.waitS')} min={0} max={30} />
       </div>
       <SoundFields />
-      <SceneImages />
+      {children}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { ActsSection } from '../edit/ActsSection'
-import { BasicsSection } from '../edit/BasicsSection'
 import { CustomerStart } from '../edit/CustomerStart'
 import { FactsSection } from '../edit/FactsSection'
 import { MemoriesSection } from '../edit/MemoriesSection'
@@ -15,10 +14,11 @@ import { SmallTalkSection } from '../edit/SmallTalkSection'
 import { UnderstandingSection } from '../edit/UnderstandingSection'
 import { ValuesSection } from '../edit/ValuesSection'
 import { WordsSection } from '../edit/WordsSection'
+import { SceneBasics } from './SceneBasics'
 
 /** What applies to the whole scene. */
 export const SETTING_PARTS = [
-  ['basics', BasicsSection],
+  ['basics', SceneBasics],
   ['understanding', UnderstandingSection],
   ['pauses', PausesSection],
   ['words', WordsSection],

@@ -81,7 +81,7 @@ export function PracticeEditor({ first }: { first: DraftView }) {
   const shown = useMemo(() => (judged ? problems : []), [judged, problems])
   const place = useScenePlace(draft)
   const portrait = usePortraitOf(view)
-  const editing = useEditingOf({ content, change, locked, place, portrait, images: view.images, problems: shown })
+  const editing = useEditingOf({ content, change, locked, place, portrait, problems: shown })
   useCrumb(content.name)
   useEditKeys(draft, { save: () => void draft.flush() })
 

@@ -1,0 +1,120 @@
+import { App } from 'antd'
+import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { acceptOf, areAll } from '@lianda/shared/module/upload/file-formats'
+import { useText } from '../platform/text'
+import { checkFiles, type FileRules, takenBytes, takenFormats } from './file-check'
+import { type Uploaded, uploadFile } from './upload-file'
+import type CropDialog from './crop/CropDialog'
+import { createUploadQueue } from './upload-queue'
+
+const ProgressDialog = lazy(() => import('./ProgressDialog'))
+
+/** A place that sends files as they are. */
+export interface PlainPlace extends FileRules {
+  /** Name of the file input; a general one when absent. */
+  label?: string
+  onUploaded: (uploaded: Uploaded) => void
+}
+
+/** The spec's props of its upload widget (admin document 5), with what happens to the result. */
+export interface UploadPlace extends PlainPlace {
+  /** Pictures go through the crop dialog first; they may still be sent as they are. */
+  needCrop?: boolean
+  /** The shape that cropping keeps, width by height; any shape when absent. */
+  fixedNumber?: readonly [width: number, height: number]
+  /** Pixels that show the picture sharp where it is used. */
+  width?: number
+  height?: number
+}
+
+export interface Uploads {
+  /** Something is being sent. */
+  busy: boolean
+  /** Opens the file dialog. */
+  choose: () => void
+  /** Takes files that were dropped, pasted or chosen. */
+  take: (files: Iterable<File>) => void
+  /** Must be somewhere on the page: the file input and the dialogs. */
+  elements: ReactNode
+}
+
+/** Files in a clipboard or a drop; pasted text has none. */
+export const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])]
+
+/**
+ * Uploads from one place: checks what is chosen, sends one file at a time and shows how far it is.
+ * @param Crop the crop dialog, for places that may need it
+ */
+export function usePlainUploads(place: UploadPlace, Crop?: ComponentType<ComponentProps<typeof CropDialog>>): Uploads {
+  const t = useText()
+  const { message } = App.useApp()
+  const latest = useRef(place)
+  latest.current = place
+  const input = useRef<HTMLInputElement>(null)
+  const [toCrop, setToCrop] = useState<{ files: readonly File[]; at: number }>({ files: [], at: 0 })
+  const [queue] = useState(() =>
+    createUploadQueue({
+      send: (file, options) => uploadFile(file, latest.current.filetype, options),
+      onUploaded: (uploaded) => latest.current.onUploaded(uploaded),
+    }),
+  )
+  const busy = useStore(queue.state, (files) => files.some(({ state }) => state !== 'failed'))
+  const some = useStore(queue.state, (files) => files.length > 0)
+  const formats = takenFormats(place)
+
+  const take = (files: Iterable<File>) => {
+    const { taken, refused } = checkFiles([...files], place)
+    for (const { reason, values } of refused) message.error(t(`upload.refused.${reason}`, values))
+    if (taken.length === 0) return
+    if (Crop && place.needCrop && areAll(formats, 'image')) setToCrop({ files: taken, at: 0 })
+    else queue.add(taken)
+  }
+  const cropping = toCrop.files[toCrop.at]
+  const cropped = (file: File) => {
+    queue.add([file], toCrop.at + 1)
+    setToCrop(({ files, at }) => ({ files, at: at + 1 }))
+  }
+  return {
+    busy,
+    choose: () => input.current?.click(),
+    take,
+    elements: (
+      <>
+        <input
+          ref={input}
+          type="file"
+          accept={acceptOf(formats)}
+          multiple={(place.limit ?? 1) > 1}
+          style={{ display: 'none' }}
+          aria-label={place.label ?? t('upload.choose')}
+          tabIndex={-1}
+          onChange={(event) => {
+            const files = [...(event.target.files ?? [])]
+            event.target.value = ''
+            if (files.length > 0) take(files)
+          }}
+        />
+        {/* Whoever crops the next picture is not interrupted. */}
+        {some && !cropping ? (
+          <Suspense fallback={null}>
+            <ProgressDialog queue={queue} />
+          </Suspense>
+        ) : null}
+        {Crop && cropping ? (
+          <Suspense fallback={null}>
+            <Crop
+              source={cropping}
+              {...(place.fixedNumber ? { ratio: place.fixedNumber } : {})}
+              {...(place.width && place.height ? { advised: [place.width, place.height] as const } : {})}
+              maxBytes={takenBytes(place)}
+              onCropped={cropped}
+              onDirect={() => cropped(cropping)}
+              onClose={() => setToCrop({ files: [], at: 0 })}
+            />
+          </Suspense>
+        ) : null}
+      </>
+    ),
+  }
+}
