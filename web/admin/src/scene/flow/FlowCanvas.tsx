@@ -6,7 +6,6 @@ import {
   type Edge,
   type EdgeChange,
   MarkerType,
-  MiniMap,
   Panel,
   ReactFlow,
   ReactFlowProvider,
@@ -23,8 +22,8 @@ import { BeyondView } from './BeyondView'
 import { CanvasTools } from './CanvasTools'
 import { useFlowEditing } from './flow-editing'
 import { FlowLegend } from './FlowLegend'
+import { FlowMap } from './FlowMap'
 import { FlowStep, PLAIN_WAY, type Step } from './FlowStep'
-import { colourOf } from './node-looks'
 import { useClipboard } from './use-clipboard'
 import { useSteps } from './use-steps'
 import styles from './flow.module.css'
@@ -154,16 +153,13 @@ function Picture() {
             {Math.round(zoom * 100)}%
           </ControlButton>
         </Controls>
-        {narrow || (isDragging && flow.nodes.length > LARGE) ? null : (
-          <MiniMap<Step> pannable zoomable nodeBorderRadius={24} nodeColor={colourOnMap} />
-        )}
+        {narrow || (isDragging && flow.nodes.length > LARGE) ? null : <FlowMap />}
       </ReactFlow>
     </div>
   )
 }
 
 const FIT = { maxZoom: 1, padding: 0.06 }
-const colourOnMap = ({ data }: Step) => `var(--ld-${colourOf(data.node.type)}-line)`
 const DELETE_KEYS = ['Delete', 'Backspace']
 const SELECT_KEYS = ['Shift', 'Meta', 'Control']
 

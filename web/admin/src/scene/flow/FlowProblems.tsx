@@ -17,11 +17,12 @@ export function FlowProblems({
 }) {
   const t = useText()
   const { nameOf, repair } = useFlowEditing()
+  const isNone = problems.length === 0
   return (
-    <details className={styles.problems} open={problems.length > 0 && problems.length <= FEW}>
-      <summary>
+    <details className={styles.problems} data-none={isNone || undefined} open={!isNone && problems.length <= FEW}>
+      <summary {...(isNone ? { tabIndex: -1 } : {})}>
         <span role="status">
-          {problems.length > 0 ? t('flow-edit.problems', { count: problems.length }) : t('flow-edit.noProblems')}
+          {isNone ? t('flow-edit.noProblems') : t('flow-edit.problems', { count: problems.length })}
         </span>
       </summary>
       <ul>
