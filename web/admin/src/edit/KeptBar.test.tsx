@@ -42,6 +42,17 @@ describe('what was left unsaved', () => {
     expect(screen.getByText('/paper?id=p1')).toBeTruthy()
   })
 
+  it('is told by its kind, and how much more there is', () => {
+    keptDrafts.keep(li, { ...paper, place: 'customer/c1', atMs: Date.now() - 1 })
+    keptDrafts.keep(li, { ...paper, place: 'scene/s1', atMs: Date.now() })
+    show()
+    const told = screen.getByRole('status').textContent
+    const named = texts.t('office.kept.named', { kind: texts.t('office.kept.kind.scene'), title: 'Range' })
+    expect(told).toContain(named)
+    expect(told).toContain(texts.t('office.kept.more', { count: 1 }))
+    expect(told).not.toMatch(/office\.|\{\{/)
+  })
+
   it('can be discarded there', () => {
     keptDrafts.keep(li, { ...paper, atMs: Date.now() })
     show()

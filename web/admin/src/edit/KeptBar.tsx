@@ -36,7 +36,7 @@ export function KeptBar() {
           at: dateTime(first.atMs, tag),
         })}
         {mayOpen(first) ? '' : ` ${t('office.kept.locked')}`}
-        {left.length > 1 ? ` ${t('office.kept.more', { n: left.length - 1 })}` : ''}
+        {left.length > 1 ? ` ${t('office.kept.more', { count: left.length - 1 })}` : ''}
       </span>
       <span className={styles.actions}>
         {mayOpen(first) ? (

@@ -32,7 +32,7 @@ function world(autosave: boolean, first: View | null = stored, timer = fakeTimer
   const subject: Subject<string, View, View | null> = {
     autosave,
     first,
-    place: (view) => `note/${view?.id ?? 'new'}`,
+    place: (view) => `paper/${view?.id ?? 'new'}`,
     address: (view) => `/note?id=${view?.id ?? 'new'}`,
     title: (text) => text,
     contentOf: (view) => view?.text ?? '',
@@ -84,7 +84,7 @@ describe.each(KINDS)('an editor %s', (_name, autosave) => {
     server.fail.push(failure('request/invalid'))
     type('mine')
     await timer.advance(KEEP_DELAY_MS)
-    expect(list()).toMatchObject([{ place: 'note/n1', address: '/note?id=n1', rev: 7, value: 'mine' }])
+    expect(list()).toMatchObject([{ place: 'paper/n1', address: '/note?id=n1', rev: 7, value: 'mine' }])
     expect(await draft.save()).toBeNull()
     expect(list()).toHaveLength(1)
     expect(await draft.save()).toMatchObject({ whole: true, view: { rev: 8 } })
@@ -284,7 +284,7 @@ describe('saving when asked', () => {
     const { timer, server, type, draft, list, hold } = world(false, null)
     type('new one')
     await timer.advance(KEEP_DELAY_MS)
-    expect(list()).toMatchObject([{ place: 'note/new', rev: null }])
+    expect(list()).toMatchObject([{ place: 'paper/new', rev: null }])
     const answer = hold()
     const first = draft.save()
     expect(await draft.save()).toBeNull()
@@ -292,7 +292,7 @@ describe('saving when asked', () => {
     answer()
     expect(await first).toMatchObject({ whole: false, view: { id: 'n1' } })
     await timer.advance(KEEP_DELAY_MS)
-    expect(list()).toMatchObject([{ place: 'note/n1', rev: 1, value: 'new one, typed on' }])
+    expect(list()).toMatchObject([{ place: 'paper/n1', rev: 1, value: 'new one, typed on' }])
     await draft.save()
     expect([server.sent, server.now?.rev, list()]).toEqual([['new one', 'new one, typed on'], 2, []])
   })

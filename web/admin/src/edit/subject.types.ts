@@ -1,4 +1,8 @@
+import type office from '@lianda/shared/i18n/locales/zhCN/office.json'
 import type { Failure } from '../platform/failure'
+
+/** What is edited, as the bar of unsaved work names it. */
+type DraftKind = keyof (typeof office)['kept']['kind']
 
 /**
  * What is edited, and how it is stored: the part of an editor that its subject writes itself.
@@ -10,7 +14,7 @@ export interface Subject<Content, View, First extends View | null = View> {
   /** The server's version when the editor opens; null for something new. */
   first: First
   /** Key of its draft on this device: `paper/<id>`, `user/new`. */
-  place: (view: View | First) => string
+  place: (view: View | First) => DraftKind | `${DraftKind}/${string}`
   /** Address at which the editor opens, without the `#`. */
   address: (view: View | First) => string
   title: (content: Content) => string
