@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { newFreePractice } from '../../server/test/free-practice'
+import { uploadFile } from '../../server/test/files'
+import { png } from '../../server/test/pictures'
 import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld } from '../../server/test/practice-world'
 import { DEMO_FREE } from '../../server/src/module/scene'
 import type { MiniProgram } from '../weapp/open-mini-program'
@@ -11,9 +13,11 @@ let program: MiniProgram
 
 beforeAll(async () => {
   world = await createPracticeWorld({ setting: { aillm: true } })
+  const author = await world.admin(world.orgid, ['voice-customer'])
+  const portrait = await uploadFile(world, author, 'face.png', png(132, 132), 'customeravatar')
   await world.publish(
     { title: 'A first call' },
-    { type: 5, resourceId: await newFreePractice(world.deps, world.orgid) },
+    { type: 5, resourceId: await newFreePractice(world.deps, world.orgid, { portrait }) },
   )
   program = await openLearner(world)
   await signIn(program, world.learner.account)
@@ -27,17 +31,33 @@ afterAll(async () => {
 
 const [firstPoint] = DEMO_FREE['clinic-talk'].free?.points ?? []
 
+/** The customer's picture is on the page, in the round, and has loaded. */
+async function showsPicture(): Promise<void> {
+  const face = program.locate('.weapp-page[data-shown] wx-image').filter({ has: program.locate('img[src*="/media/"]') })
+  const shape = () =>
+    face.first().evaluate((host) => {
+      const { width, height } = host.getBoundingClientRect()
+      const image = host.querySelector('img')
+      return { isSquare: width > 0 && width === height, pixels: image?.complete ? image.naturalWidth : 0 }
+    })
+  await expect.poll(shape).toEqual({ isSquare: true, pixels: 132 })
+}
+
 test('a free practice is a page of its own, says what it is, and is talked through', async () => {
   const look = lookAt(program, { name: 'light' })
   await program.tap('A first call')
   await program.waitForPage('pages/task/index')
+  await showsPicture()
   await program.tap('开始第 1 步')
   await program.waitForPage('practice/free/index')
+  await showsPicture()
   await program.waitForText('没有固定流程')
   await program.waitForText('客户用事先写好的话回答')
   await look('free-practice')
   await program.tap('不方便说话？改用打字')
   await program.waitForText('第 1 轮')
+  await showsPicture()
+  await look('free-room')
   await program.type('wx-textarea', firstPoint?.better ?? '')
   await program.tap('[aria-label="发送"]')
   await program.waitForText('第 2 轮')

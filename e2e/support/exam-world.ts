@@ -109,7 +109,7 @@ export async function publishExam(
   return { taskId: task.id, examId: task.subtaskRows[0]?.id ?? '', paperId: paper.id, title }
 }
 
-async function userIdOf(call: Call, account: string): Promise<string> {
+export async function userIdOf(call: Call, account: string): Promise<string> {
   const { rows } = await call(userList, { page: 1, rows: 30, text: account })
   return rows.find((row) => row.account === account)?.id ?? ''
 }

@@ -1,4 +1,5 @@
 import { upload } from '@lianda/shared/module/upload/upload.contract'
+import type { UploadKind } from '@lianda/shared/module/upload/upload-kinds'
 import { stepBrowser } from './step'
 
 /** A typical picture in a question: four bars with figures, PNG. */
@@ -16,11 +17,16 @@ export async function chart(): Promise<Uint8Array> {
   return png
 }
 
-/** Uploads a question's picture; returns the path to put into questions. */
-export async function uploadPicture(origin: string, token: string, png: Uint8Array): Promise<string> {
+/** Uploads a picture, a question's unless it says otherwise; returns the path to put into what has it. */
+export async function uploadPicture(
+  origin: string,
+  token: string,
+  png: Uint8Array,
+  filetype: UploadKind = 'faqimage',
+): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([Buffer.from(png)]), 'range.png')
-  const response = await fetch(`${origin}/${upload.path}?filetype=faqimage`, {
+  const response = await fetch(`${origin}/${upload.path}?filetype=${filetype}`, {
     method: 'POST',
     body: form,
     headers: { token },

@@ -9,12 +9,20 @@ const MODES = { cover: 'aspectFill', width: 'widthFix', contain: 'aspectFit' } a
 /** With a `max-height` from a stylesheet WeChat distorts a picture in `widthFix` mode. */
 const FREE = { maxHeight: 'none' } as const
 
-export function Picture({ src, alt, className, lazy, fit = 'cover' }: PictureProps) {
+export function Picture({ src, alt, className, size, lazy, fit = 'cover', onBroken }: PictureProps) {
   const origin = usePictureOrigin()
   const address = src.startsWith('/') ? origin + src : src
-  const style = fit === 'width' ? FREE : {}
-  const mode = MODES[fit]
+  const square = size === undefined ? {} : { width: `${size}px`, height: `${size}px` }
+  const style = fit === 'width' ? FREE : square
   return (
-    <Image src={address} ariaLabel={alt} className={className} style={style} lazyLoad={lazy ?? false} mode={mode} />
+    <Image
+      src={address}
+      ariaLabel={alt}
+      className={className}
+      style={style}
+      lazyLoad={lazy ?? false}
+      mode={MODES[fit]}
+      onError={onBroken}
+    />
   )
 }

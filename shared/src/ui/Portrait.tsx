@@ -1,4 +1,4 @@
-import { Box } from './Box'
+import { useState, type ReactNode } from 'react'
 import { cx } from './cx'
 import { Drawing } from './Drawing'
 import { Picture } from './Picture'
@@ -12,24 +12,22 @@ interface PortraitProps {
   /** 0-6 (see portrait-shapes). */
   emotion?: number
   /** px; without it the class sets the size. */
-  size?: number
-  className?: string
+  size?: number | undefined
+  className?: string | undefined
 }
 
 /** A drawn face, or a picture. It is decoration for screen readers, because the name is always beside it. */
 export function Portrait({ portrait, gender = 'female', emotion = 0, size, className }: PortraitProps) {
-  if (portrait.includes('/'))
-    return <Own image={portrait} {...(size ? { size } : {})} {...(className ? { className } : {})} />
-  const shapes = portraitShapes(portraitKey(portrait, gender), emotion)
-  return (
+  const drawn = (
     <Drawing
       viewBox={[120, 120]}
-      shapes={shapes}
+      shapes={portraitShapes(portraitKey(portrait, gender), emotion)}
       {...(size ? { width: size, height: size } : {})}
       circle
       {...(className ? { className } : {})}
     />
   )
+  return portrait.includes('/') ? <Own image={portrait} drawn={drawn} size={size} className={className} /> : drawn
 }
 
 interface LearnerPortraitProps {
@@ -37,24 +35,26 @@ interface LearnerPortraitProps {
   /** Address of the person's own picture; without one a default by sex. */
   image?: string
   size: number
-  className?: string
+  className?: string | undefined
 }
 
 /** A learner's own picture, or the default portrait. Decoration for screen readers, as the name is beside it. */
 export function LearnerPortrait({ sex, image = '', size, className }: LearnerPortraitProps) {
-  if (image !== '') return <Own image={image} size={size} {...(className ? { className } : {})} />
-  return <Portrait portrait={sex === 1 ? 'learner-man' : 'learner-woman'} size={size} className={className} />
+  const drawn = <Portrait portrait={sex === 1 ? 'learner-man' : 'learner-woman'} size={size} className={className} />
+  return image === '' ? drawn : <Own image={image} drawn={drawn} size={size} className={className} />
+}
+
+interface OwnProps {
+  image: string
+  /** Shown where the picture can't be: without a network, or after its address has expired. */
+  drawn: ReactNode
+  size: number | undefined
+  className: string | undefined
 }
 
 /** A picture in the round; without `size` the class sets it. */
-function Own({ image, size, className }: { image: string; size?: number; className?: string }) {
-  return (
-    <Box
-      as="span"
-      className={cx(css.own, className)}
-      {...(size ? { style: { width: `${size}px`, height: `${size}px` } } : {})}
-    >
-      <Picture src={image} alt="" className={css.picture ?? ''} />
-    </Box>
-  )
+function Own({ image, drawn, size, className }: OwnProps) {
+  const [broken, setBroken] = useState('')
+  if (broken === image) return drawn
+  return <Picture src={image} alt="" size={size} className={cx(css.own, className)} onBroken={() => setBroken(image)} />
 }

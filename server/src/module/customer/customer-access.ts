@@ -23,7 +23,7 @@ export async function customersInSight(deps: Deps, who: Viewer, catalogId?: stri
   }
 }
 
-/** Scenes with a customer of their own that the viewer does not see. There are only tens of them. */
+/** Scenes with a customer of their own that the viewer does not see, and purged ones. There are only tens of them. */
 async function hiddenScenes(deps: Deps, who: Viewer): Promise<string[]> {
   if (isUnlimited(who)) return []
   const { orgid } = who

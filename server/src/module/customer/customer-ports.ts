@@ -4,7 +4,7 @@ import type { Viewer } from '../catalog'
 
 /** Whose customers somebody sees. Filled by scene. */
 export interface CustomerSight {
-  /** Of these scenes the ones that the viewer sees. */
+  /** Of these scenes, the recycle bin's too, the ones that the viewer sees by their category and access list. */
   seenScenes(viewer: Viewer, sceneIds: readonly string[]): Promise<ReadonlySet<string>>
 }
 

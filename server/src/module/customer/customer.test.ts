@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { thingAccessGet, thingAccessSet } from '@lianda/shared/module/catalog/access.admin.contract'
 import * as contract from '@lianda/shared/module/customer/customer.admin.contract'
+import { binPurge } from '@lianda/shared/module/recycle-bin/recycle-bin.admin.contract'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import * as drafts from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import { finishedPractice } from '../../../test/free-practices'
@@ -94,5 +95,27 @@ describe('a customer', () => {
       expect((await world.call(contract.customerGet, { id: row?.id ?? '' }, who)).failure?.code).toBe(
         'customer/not_found',
       )
+  })
+
+  it('is seen by the same people when its practice lies in the recycle bin, and by owners alone once that is purged', async () => {
+    const [open, closed] = [await practice(called('李先生')), await practice(called('周女士'))]
+    const owner = await world.owner(orgid)
+    const other = await world.admin(orgid, ['train-management-practice'])
+    const { rev } = (await world.get(thingAccessGet, { id: closed.id, type: 2 }, owner)).access
+    await world.get(thingAccessSet, { id: closed.id, type: 2, rev, open: 'private', entries: [] }, owner)
+    for (const { id } of [open, closed]) await world.get(drafts.sceneDelete, { id }, owner)
+    const seen = async (who: SignedIn) => [(await found('李先生', who)).length, (await found('周女士', who)).length]
+    expect([await seen(other), await seen(owner)]).toEqual([
+      [1, 0],
+      [1, 1],
+    ])
+    const customerId = open.content.customerOf?.id ?? ''
+    expect((await world.get(contract.customerGet, { id: customerId }, other)).customer.name).toBe('李先生')
+    const top = await world.signedIn(orgid, { roleType: 'owner', adminuser: true }, 'desktop')
+    await world.get(binPurge, { items: [{ noun: 'scene', id: open.id }] }, top)
+    expect([await seen(other), await seen(owner)]).toEqual([
+      [0, 0],
+      [1, 1],
+    ])
   })
 })

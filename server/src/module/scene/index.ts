@@ -32,7 +32,7 @@ export const register: Register = (deps) => ({
       2,
       contentsIn(deps, scenes, { member: 'catalogId', bin: true, loose: false, part: 'kind' }),
     ),
-    customerSight.filledBy({ seenScenes: (viewer, ids) => seenScenes(deps, viewer, ids) }),
+    customerSight.filledBy({ seenScenes: (viewer, ids) => seenScenes(deps, viewer, ids, { bin: true }) }),
     uploadUses.filledBy('scene', {
       kinds: ['customeravatar', 'scenemedia'],
       places: (orgid, paths) => scenePictures(deps, orgid, paths),

@@ -74,11 +74,16 @@ export async function listReadyScenes(
   return { rows, total }
 }
 
-/** Of these scenes the ones that the viewer sees. */
-export async function seenScenes(deps: Deps, viewer: Viewer, ids: readonly string[]): Promise<Set<string>> {
+/** Of these scenes the ones that the viewer sees. @param bin those that lie in the recycle bin too, as before */
+export async function seenScenes(
+  deps: Deps,
+  viewer: Viewer,
+  ids: readonly string[],
+  { bin = false } = {},
+): Promise<Set<string>> {
   const [found, reachOf] = await Promise.all([
     scenes(deps.db)
-      .find({ orgid: viewer.orgid, live: true, _id: { $in: [...ids] } }, { catalogId: 1 })
+      .find({ orgid: viewer.orgid, ...(bin ? {} : { live: true }), _id: { $in: [...ids] } }, { catalogId: 1 })
       .lean(),
     reachOfThings(deps, viewer, 2, ids),
   ])

@@ -5,6 +5,7 @@ import type { TaskRow, TaskPhase } from '@lianda/shared/module/task/task.contrac
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { addDays, dayStartMs, localDay, weekdayOf } from '../../infra/clock/zone'
+import { portraitShower } from '../customer'
 import { departmentsAbove } from '../org'
 import { runningExam } from '../exam'
 import { newestUnfinished, practisedSince } from '../practice'
@@ -90,13 +91,18 @@ export async function getTask(deps: Deps, actor: Actor, id: string): Promise<Out
     .findOne({ ...(await audienceFilter(deps, actor)), _id: id })
     .lean<TaskDoc>()
   if (!task) throw new AppError('task/not_found')
-  const [progress, off, { practice }] = await Promise.all([
+  const [progress, off, { practice }, show] = await Promise.all([
     progressIn(deps, actor, task.subtasks),
     kindsOffIn(deps, actor.orgid),
     getSetting(deps, actor.orgid),
+    portraitShower(deps, actor),
   ])
   const { row, subtasks } = packageView(task, progress, off, deps.clock.now())
-  return { task: row, subtasks, trainingAllowed: practice.rehearsalAllowed }
+  const shown = subtasks.map(({ persona, ...subtask }) => ({
+    ...subtask,
+    persona: persona && { ...persona, portrait: show(persona.portrait) },
+  }))
+  return { task: row, subtasks: shown, trainingAllowed: practice.rehearsalAllowed }
 }
 
 /** The training centre: what I can resume, the days of this week, my first tasks. */

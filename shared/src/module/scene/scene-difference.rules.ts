@@ -1,3 +1,4 @@
+import type { CustomerContent } from '../customer/customer.admin.contract'
 import type { Customer } from '../customer/customer.contract'
 import type { SceneContent } from './scene.contract'
 
@@ -38,16 +39,24 @@ interface Row {
 }
 
 /** What changed from one content to another, in the order of the newer one, with what was removed at the end. */
-export function sceneDifference(before: SceneContent, after: SceneContent): SceneChange[] {
-  const was = new Map(rowsOf(before).map((row) => [`${row.part}/${row.key}`, row]))
+export const sceneDifference = (before: SceneContent, after: SceneContent): SceneChange[] =>
+  differenceOf(rowsOf(before), rowsOf(after), new Map([...namesIn(before), ...namesIn(after)]))
+
+/** The same between two versions of a customer by themselves. */
+export const customerDifference = (before: CustomerContent, after: CustomerContent): SceneChange[] =>
+  differenceOf(aloneRows(before), aloneRows(after), new Map([...factNames(before), ...factNames(after)]))
+
+/** @param names what authors call the things that others name by their ids */
+function differenceOf(before: readonly Row[], after: readonly Row[], names: Names): SceneChange[] {
+  const was = new Map(before.map((row) => [`${row.part}/${row.key}`, row]))
   const found: SceneChange[] = []
-  for (const row of rowsOf(after)) {
+  for (const row of after) {
     const key = `${row.part}/${row.key}`
     const earlier = was.get(key)
     was.delete(key)
     if (!earlier) found.push(changeOf('added', row))
     else {
-      const members = memberChanges(earlier.value, row.value)
+      const members = memberChanges(earlier.value, row.value, names)
       if (members.length > 0) found.push({ ...changeOf('changed', row), members })
     }
   }
@@ -79,17 +88,19 @@ function rowsOf(content: SceneContent): Row[] {
     alone('persona', persona),
     // The flow of a free practice is made from it.
     ...(free ? freeRows(free) : flowRows(flow)),
-    ...(customer ? customerRows(customer) : []),
+    ...(customer ? sceneCustomerRows(customer, nodeNames(flow)) : []),
     alone('silence', silence),
     alone('nonStandard', nonStandard),
     alone('words', lexicon),
   ]
 }
 
+const nodeNames = ({ nodes }: SceneContent['flow']) => new Map(nodes.map(({ id, name }) => [id, name]))
+
 /** Where a node lies in the picture is no change of the conversation. */
-function flowRows({ nodes }: SceneContent['flow']): Row[] {
-  const nameOf = new Map(nodes.map(({ id, name }) => [id, name]))
-  return nodes.flatMap(({ id, left: _left, top: _top, lines, transitions, mustSay, ...node }) => {
+function flowRows(flow: SceneContent['flow']): Row[] {
+  const nameOf = nodeNames(flow)
+  return flow.nodes.flatMap(({ id, left: _left, top: _top, lines, transitions, mustSay, ...node }) => {
     const inside = (part: ScenePart, key: string, name: string, value: object): Row => ({
       ...{ part, key: `${id}/${key}`, name, place: node.name, value },
     })
@@ -107,6 +118,8 @@ function flowRows({ nodes }: SceneContent['flow']): Row[] {
 }
 
 type Named = { id: string; label: string }
+type Names = ReadonlyMap<string, string>
+
 const named = (part: ScenePart, rows: readonly Named[]): Row[] =>
   rows.map((row) => ({ part, key: row.id, name: row.label, value: row }))
 const numbered = (part: ScenePart, rows: readonly object[]): Row[] =>
@@ -122,20 +135,52 @@ function freeRows({ opening, points, forbidden, ends, ...talk }: NonNullable<Sce
   ]
 }
 
-function customerRows(who: Customer): Row[] {
+/** What a customer has wherever they appear. */
+function customerRows({ facts, smallTalk, objections = [], mood, acts }: Omit<CustomerContent, 'persona'>): Row[] {
   return [
-    ...named('fact', who.facts),
-    ...named('smallTalk', who.smallTalk),
-    ...named('objection', who.objections),
+    ...named('fact', facts),
+    ...named('smallTalk', smallTalk),
+    ...named('objection', objections),
+    { part: 'mood', key: '', name: '', value: mood },
+    { part: 'act', key: '', name: '', value: acts },
+  ]
+}
+
+const aloneRows = ({ persona, ...known }: CustomerContent): Row[] => [
+  { part: 'persona', key: '', name: '', value: persona },
+  ...customerRows(known),
+]
+
+function sceneCustomerRows(who: Customer, nodes: Names): Row[] {
+  return [
+    ...customerRows(who),
     ...named('memory', who.memories),
     ...named('value', who.values ?? []),
     ...named('goal', who.goals),
-    ...who.nodes.map((one): Row => ({ part: 'nodeWording', key: one.node, name: one.node, value: one })),
+    ...who.nodes.map((one): Row => {
+      const { node, ...said } = one
+      return { part: 'nodeWording', key: node, name: nodes.get(node) ?? node, value: said }
+    }),
     ...numbered('outcome', who.outcomes),
-    { part: 'mood', key: '', name: '', value: who.mood },
-    { part: 'act', key: '', name: '', value: who.acts },
   ]
 }
+
+const namesOf = (rows: readonly Named[]) => rows.map(({ id, label }) => [id, label] as const)
+const factNames = ({ facts }: Pick<CustomerContent, 'facts'>) => namesOf(facts)
+
+/** What the author calls the things that parts of a customer refer to. */
+function namesIn({ flow, free, customer }: SceneContent): (readonly [string, string])[] {
+  const { facts = [], memories = [], objections = [], goals = [] } = customer ?? {}
+  const intents = flow.nodes.flatMap(({ transitions }) => transitions.filter(({ label }) => label !== ''))
+  return [
+    ...nodeNames(flow),
+    ...[intents, free?.points ?? [], facts, memories, objections, goals].flatMap((rows) => namesOf(rows)),
+  ]
+}
+
+/** Members that hold ids of other things. */
+const REFERENCES = ['after', 'knowing', 'raisedBy', 'metBy', 'unresolved', 'unmet', 'nodes']
+const isReference = (path: string) => REFERENCES.includes(path.slice(path.lastIndexOf('.') + 1))
 
 /** A value as texts by the path of each: a list of texts or sentences is one of them. */
 function flattened(value: unknown, path: string, into: Map<string, string[]>): Map<string, string[]> {
@@ -166,7 +211,7 @@ function textOf(row: unknown): string | null {
     : [said.join(' '), ...(besides.length > 0 ? [`(${besides.join(', ')})`] : [])].join(' ')
 }
 
-function memberChanges(before: object, after: object): MemberChange[] {
+function memberChanges(before: object, after: object, names: Names): MemberChange[] {
   const was = flattened(before, '', new Map())
   const is = flattened(after, '', new Map())
   return [...new Set([...is.keys(), ...was.keys()])].flatMap((path) => {
@@ -174,7 +219,9 @@ function memberChanges(before: object, after: object): MemberChange[] {
     const come = lacking(is.get(path) ?? [], was.get(path) ?? [])
     const moved = gone.length + come.length === 0 && JSON.stringify(was.get(path)) !== JSON.stringify(is.get(path))
     if (gone.length + come.length === 0 && !moved) return []
-    return [{ member: path, was: moved ? (was.get(path) ?? []) : gone, is: moved ? (is.get(path) ?? []) : come }]
+    const said = (rows: readonly string[] = []) =>
+      isReference(path) ? rows.map((row) => names.get(row) ?? row) : [...rows]
+    return [{ member: path, was: said(moved ? was.get(path) : gone), is: said(moved ? is.get(path) : come) }]
   })
 }
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../../test/effort'
+import { aCustomer } from '../../../test/customer-builder'
 import { aFlow, aScene, node, way } from '../../../test/scene-builder'
 import zhCN from '../../i18n/locales/zhCN/scene-version.json'
-import { SCENE_PARTS, sceneDifference } from './scene-difference.rules'
+import { customerDifference, SCENE_PARTS, sceneDifference } from './scene-difference.rules'
 import { type FlowNode, type SceneContent, sceneContent } from './scene.contract'
 
 const changed = (id: string, more: Partial<FlowNode>) => aFlow().map((n) => (n.id === id ? { ...n, ...more } : n))
@@ -80,6 +81,35 @@ describe('what changed between two versions', () => {
         ],
       },
       { part: 'words', members: [{ member: 'polite', was: ['谢谢'], is: ['多谢'] }] },
+    ])
+  })
+
+  it('names what a fact waits for, and the node of other wordings, as the author does', () => {
+    const who = aCustomer()
+    const [first, ...others] = who.facts
+    const fact = { ...first!, id: 'x1', label: '限期', after: [first!.id] }
+    const before = aScene({ customer: { ...who, facts: [first!, { ...fact, after: [] }, ...others] } })
+    const after = aScene({
+      customer: {
+        ...{ ...who, facts: [first!, fact, ...others] },
+        nodes: [{ node: 's1', again: [{ text: '您说呢？' }], left: [] }],
+      },
+    })
+    expect(sceneDifference({ ...before, customer: { ...before.customer!, nodes: [] } }, after)).toMatchObject([
+      { kind: 'changed', part: 'fact', name: '限期', members: [{ member: 'after', was: [], is: [first!.label] }] },
+      { kind: 'added', part: 'nodeWording', name: 's1' },
+    ])
+  })
+
+  it('is told of a customer by themselves as of the customer of a scene', () => {
+    const { facts, smallTalk, mood, acts } = aCustomer()
+    const { persona } = aScene()
+    const content = { persona, facts, smallTalk, mood, acts }
+    const after = { ...content, persona: { ...persona, brief: '第二次来' }, facts: facts.slice(1) }
+    expect(customerDifference(content, content)).toEqual([])
+    expect(customerDifference(content, after)).toMatchObject([
+      { kind: 'changed', part: 'persona', members: [{ member: 'brief', was: [persona.brief], is: ['第二次来'] }] },
+      { kind: 'removed', part: 'fact', name: facts[0]!.label },
     ])
   })
 

@@ -8,6 +8,7 @@ import { SaveRefusal } from '../edit/SaveRefusal'
 import { useDraft } from '../edit/use-draft'
 import { useEditKeys } from '../edit/use-edit-keys'
 import { lateLayer } from '../parts/late-part'
+import { bringTexts } from '../platform/platform'
 import { useText } from '../platform/text'
 import { ActsSection } from '../scene/edit/ActsSection'
 import { EditingContext, useEditingOf, usePortraitOf } from '../scene/edit/editing'
@@ -27,7 +28,13 @@ import { contentOfEdited, customerSubject, editedOf, isCustomerLocked } from './
 import edit from '../scene/edit/edit.module.css'
 
 const CustomerVersions = lateLayer(
-  async () => (await import('./CustomerVersions')).CustomerVersions,
+  async () => {
+    const [part] = await Promise.all([
+      import('./CustomerVersions'),
+      bringTexts(['customer-admin', 'scene-edit', 'scene-version']),
+    ])
+    return part.CustomerVersions
+  },
   ({ open }) => open,
 )
 const UsesDrawer = lateLayer(

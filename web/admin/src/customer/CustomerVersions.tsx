@@ -1,17 +1,15 @@
-import { App, Button, Drawer } from 'antd'
-import { useState } from 'react'
+import { App } from 'antd'
 import {
   type CustomerContent,
   customerGet,
   customerVersionList,
 } from '@lianda/shared/module/customer/customer.admin.contract'
-import { ListError } from '../list/ListStates'
-import { failureOf } from '../platform/failure'
-import { dateTime } from '../platform/format'
+import { customerDifference } from '@lianda/shared/module/scene/scene-difference.rules'
 import { call } from '../platform/platform'
 import { useCall } from '../platform/query'
-import { useTag, useText } from '../platform/text'
-import styles from './customer.module.css'
+import { useText } from '../platform/text'
+import { Difference, FirstVersion } from '../scene/version/Difference'
+import { VersionRows } from '../scene/version/VersionRows'
 
 interface Props {
   open: boolean
@@ -21,41 +19,32 @@ interface Props {
   onClose: () => void
 }
 
-/** The versions of a customer, newest first. */
+/** The versions of a customer, newest first, and what each of them changed. */
 export function CustomerVersions({ open, id, onTake, onClose }: Props) {
   const t = useText()
-  const tag = useTag()
   const { message } = App.useApp()
-  const [busy, setBusy] = useState<number | null>(null)
-  const loaded = useCall(customerVersionList, open ? { id } : null)
+  const versions = useCall(customerVersionList, open ? { id } : null)
   const take = async (version: number) => {
-    setBusy(version)
-    try {
-      onTake?.((await call(customerGet, { id, version })).content)
-      message.success(t('customer-admin.taken', { version }))
-      onClose()
-    } catch (error) {
-      message.error(failureOf(error).message)
-    } finally {
-      setBusy(null)
-    }
+    onTake?.((await call(customerGet, { id, version })).content)
+    message.success(t('customer-admin.taken', { version }))
   }
   return (
-    <Drawer open={open} size={480} title={t('customer-admin.versions')} onClose={onClose}>
-      {loaded.failure ? <ListError failure={loaded.failure} kept={false} onRetry={loaded.reload} /> : null}
-      <ol className={styles.rows} aria-busy={loaded.loading}>
-        {(loaded.data?.rows ?? []).map(({ version, by, at }) => (
-          <li key={version}>
-            <b>{t('customer-admin.versionOf', { version })}</b>
-            <span>{[dateTime(at, tag), by].filter((part) => part !== '').join(' ')}</span>
-            {onTake ? (
-              <Button size="small" loading={busy === version} onClick={() => void take(version)}>
-                {t('customer-admin.take')}
-              </Button>
-            ) : null}
-          </li>
-        ))}
-      </ol>
-    </Drawer>
+    <VersionRows
+      open={open}
+      versions={versions}
+      changes={(since, version) => <Changes id={id} since={since} version={version} />}
+      {...(onTake ? { onTake: take } : {})}
+      onClose={onClose}
+    />
+  )
+}
+
+function Changes({ id, since, version }: { id: string; since: number; version: number }) {
+  const t = useText()
+  const older = useCall(customerGet, since > 0 ? { id, version: since } : null)
+  const newer = useCall(customerGet, { id, version })
+  if (since === 0) return <FirstVersion />
+  return (
+    <Difference older={older} newer={newer} difference={customerDifference} same={t('customer-admin.sameVersion')} />
   )
 }

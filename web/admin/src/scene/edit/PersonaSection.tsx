@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import type { Persona } from '@lianda/shared/module/customer/customer.contract'
-import { PORTRAITS } from '@lianda/shared/ui/portrait-shapes'
+import { CUSTOMER_PORTRAITS } from '@lianda/shared/ui/customer-portraits'
 import { Portrait } from '@lianda/shared/ui/Portrait'
 import { useText } from '../../platform/text'
 import type { Uploaded } from '../../upload/upload-file'
@@ -9,9 +9,6 @@ import { ChoiceField, FieldGroup, NumberField, TextField } from './fields'
 import { RowList } from './RowList'
 import { TakenCustomer } from './TakenCustomer'
 import styles from './fields.module.css'
-
-/** Learners have portraits of their own. */
-const CUSTOMERS = PORTRAITS.filter((key) => !key.startsWith('learner'))
 
 /** Who the customer is. */
 export function PersonaSection({ upload }: { upload?: ComponentType<UploadProps> }) {
@@ -121,7 +118,7 @@ function Portraits({ Upload }: Props) {
   return (
     <fieldset className={styles.portraits}>
       <legend>{t('scene-edit.field.portrait')}</legend>
-      {CUSTOMERS.map((key, index) => choice(key, key, t('scene-edit.field.portraitOf', { n: index + 1 })))}
+      {CUSTOMER_PORTRAITS.map((key, index) => choice(key, key, t('scene-edit.field.portraitOf', { n: index + 1 })))}
       {own.map((path) => choice(path, addressOf(path), t('scene-edit.field.portraitOwn')))}
       {locked || !Upload ? null : (
         <Upload

@@ -1,17 +1,9 @@
-import { Tag } from 'antd'
-import { useState } from 'react'
-import type { Translate } from '@lianda/shared/i18n/texts'
 import { sceneGet } from '@lianda/shared/module/scene/scene.admin.contract'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
-import {
-  type MemberChange,
-  type SceneChange,
-  sceneDifference,
-} from '@lianda/shared/module/scene/scene-difference.rules'
-import { ListError } from '../../list/ListStates'
+import { sceneDifference } from '@lianda/shared/module/scene/scene-difference.rules'
 import { useCall } from '../../platform/query'
 import { useText } from '../../platform/text'
-import styles from './version.module.css'
+import { Difference, FirstVersion } from './Difference'
 
 interface Props {
   id: string
@@ -21,76 +13,18 @@ interface Props {
   to: number | SceneContent
 }
 
-const COLOURS = { added: 'success', removed: 'error', changed: 'processing' } as const
-/** More at once are shown when they are asked for. */
-const SHOWN_FIRST = 40
-
-/** What changed since an older version, one row for each thing. */
+/** What changed of a scene since an older version. */
 export function ChangesSince({ id, since, to }: Props) {
   const t = useText()
-  const [all, setAll] = useState(false)
   const older = useCall(sceneGet, since > 0 ? { id, version: since } : null)
   const newer = useCall(sceneGet, typeof to === 'number' ? { id, version: to } : null)
-  const failed = [older, newer].find(({ failure }) => failure !== null)
-  if (since === 0) return <p className={styles.none}>{t('scene-version.first')}</p>
-  if (failed?.failure) return <ListError failure={failed.failure} kept={false} onRetry={failed.reload} />
-  const after = typeof to === 'number' ? newer.data?.content : to
-  if (!older.data || !after)
-    return (
-      <p className={styles.none} role="status">
-        {t('scene-version.waiting')}
-      </p>
-    )
-  const changes = sceneDifference(older.data.content, after)
-  if (changes.length === 0) return <p className={styles.none}>{t('scene-version.same')}</p>
-  const shown = all ? changes : changes.slice(0, SHOWN_FIRST)
+  if (since === 0) return <FirstVersion />
   return (
-    <>
-      <p className={styles.none}>{t('scene-version.sum', { count: changes.length })}</p>
-      <ul className={styles.changes}>
-        {shown.map((change) => (
-          <li key={`${change.part}/${change.place ?? ''}/${change.name}/${change.kind}`}>
-            <Tag color={COLOURS[change.kind]}>{t(`scene-version.kind.${change.kind}`)}</Tag>
-            <span>
-              <b>{thingText(t, change)}</b>
-              {change.members.map((member) => (
-                <span key={member.member} className={styles.member}>
-                  {`${memberText(t, member.member)}: ${turnText(t, member)}`}
-                </span>
-              ))}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {shown.length < changes.length ? (
-        <button type="button" className={styles.more} onClick={() => setAll(true)}>
-          {t('scene-version.more', { count: changes.length - shown.length })}
-        </button>
-      ) : null}
-    </>
+    <Difference
+      older={older}
+      newer={typeof to === 'number' ? newer : { content: to }}
+      difference={sceneDifference}
+      same={t('scene-version.same')}
+    />
   )
-}
-
-function thingText(t: Translate, { part, name, place }: SceneChange): string {
-  const what = t(`scene-version.part.${part}`)
-  const thing = name === '' ? what : t('scene-version.named', { part: what, name })
-  return place === undefined ? thing : t('scene-version.at', { thing, place })
-}
-
-/** `levels.2.wordings` is "Answer 2 What the customer says". */
-const memberText = (t: Translate, path: string): string =>
-  path
-    .split('.')
-    .map((name) => (/^\d+$/.test(name) ? name : t(`scene-version.member.${name}`)))
-    .join(' ')
-
-/** A list says what went and what came, everything else what it was and what it is. */
-function turnText(t: Translate, { was, is }: MemberChange): string {
-  const texts = (rows: readonly string[]) =>
-    rows.length === 0 ? t('scene-version.none') : rows.join(t('scene-version.join'))
-  if (was.length <= 1 && is.length <= 1) return t('scene-version.turned', { was: texts(was), is: texts(is) })
-  return [
-    ...(was.length > 0 ? [t('scene-version.gone', { texts: texts(was) })] : []),
-    ...(is.length > 0 ? [t('scene-version.come', { texts: texts(is) })] : []),
-  ].join(' ')
 }
