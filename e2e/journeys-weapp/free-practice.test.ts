@@ -33,12 +33,11 @@ const [firstPoint] = DEMO_FREE['clinic-talk'].free?.points ?? []
 
 /** The customer's picture is on the page, in the round, and has loaded. */
 async function showsPicture(): Promise<void> {
-  const face = program.locate('.weapp-page[data-shown] wx-image').filter({ has: program.locate('img[src*="/media/"]') })
+  const image = program.locate('.weapp-page').page().locator('.weapp-page[data-shown] img[src*="/media/file/"]')
   const shape = () =>
-    face.first().evaluate((host) => {
-      const { width, height } = host.getBoundingClientRect()
-      const image = host.querySelector('img')
-      return { isSquare: width > 0 && width === height, pixels: image?.complete ? image.naturalWidth : 0 }
+    image.first().evaluate((drawn: HTMLImageElement) => {
+      const { width = 0, height = 0 } = drawn.closest('wx-image')?.getBoundingClientRect() ?? {}
+      return { isSquare: width > 0 && width === height, pixels: drawn.complete ? drawn.naturalWidth : 0 }
     })
   await expect.poll(shape).toEqual({ isSquare: true, pixels: 132 })
 }

@@ -25,8 +25,8 @@ const NAME = '谢女士'
 /** A package for one learner with a practice whose customer has a picture. */
 async function publishFor(account: string): Promise<void> {
   const { server } = journey
-  const call = await callerFor(server, 'owner1')
   const path = await uploadPicture(server.origin, await tokenFor(server, 'owner1'), await chart(), 'customeravatar')
+  const call = await callerFor(server, 'owner1')
   const { customer, content } = await call(customerCreate, { name: NAME, gender: 'female', language: '16k_zh' })
   const { facts, mood } = finishedPractice.customer ?? {}
   const persona = { ...finishedPractice.persona, name: NAME, portrait: path }
