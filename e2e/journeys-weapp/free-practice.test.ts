@@ -33,9 +33,10 @@ const [firstPoint] = DEMO_FREE['clinic-talk'].free?.points ?? []
 
 /** The customer's picture is on the page, in the round, and has loaded. */
 async function showsPicture(): Promise<void> {
-  const image = program.locate('.weapp-page').page().locator('.weapp-page[data-shown] img[src*="/media/file/"]')
+  const images = program.locate('.weapp-page').page().locator('.weapp-page[data-shown] img[src*="/media/file/"]')
+  const visible = images.filter({ visible: true }).first()
   const shape = () =>
-    image.first().evaluate((drawn: HTMLImageElement) => {
+    visible.evaluate((drawn: HTMLImageElement) => {
       const { width = 0, height = 0 } = drawn.closest('wx-image')?.getBoundingClientRect() ?? {}
       return { isSquare: width > 0 && width === height, pixels: drawn.complete ? drawn.naturalWidth : 0 }
     })

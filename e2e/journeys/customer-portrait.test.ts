@@ -82,6 +82,12 @@ test('a learner sees the customer’s own picture before, during and after the p
   await person.startTyping()
   await showsPicture(page)
   await look('room')
+  // A wide window has the face of the stage beside the conversation.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.locator('img[width="40"]').filter({ visible: true }).first().waitFor()
+  await showsPicture(page)
+  await look('room-wide')
+  await page.setViewportSize(PHONE)
   await person.say('周六上午来试驾可以吗')
   await person.turnHeading(2).or(person.reportPart()).first().waitFor()
   if (!(await person.reportPart().isVisible())) await person.end()
