@@ -1,24 +1,35 @@
-import { cleanup, fireEvent, render } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { LearnerPortrait, Portrait } from './Portrait'
 
-afterEach(cleanup)
+let root: Root
+let host: HTMLElement
+beforeEach(() => {
+  host = document.body.appendChild(document.createElement('div'))
+  root = createRoot(host)
+})
+afterEach(() => {
+  act(() => root.unmount())
+  host.remove()
+})
+const show = (face: ReactNode) => act(() => root.render(face))
+const image = () => host.querySelector('img')
+const fail = () => act(() => image()?.dispatchEvent(new Event('error')))
 
 it.each([
   ['a customer', <Portrait key="c" portrait="/media/file/one.png" gender="male" size={40} />],
   ['a learner', <LearnerPortrait key="l" sex={0} image="/media/file/one.png" size={40} />],
-])('a picture of %s that cannot be loaded gives way to a drawn face', (_who, portrait) => {
-  const { container } = render(portrait)
-  const image = container.querySelector('img')
-  expect([image?.width, container.querySelector('svg')]).toEqual([40, null])
-  fireEvent.error(image!)
-  expect(container.querySelector('img')).toBeNull()
-  expect(container.querySelector('svg')?.getAttribute('width')).toBe('40')
+])('a picture of %s that cannot be loaded gives way to a drawn face', (_who, face) => {
+  show(face)
+  expect([image()?.getAttribute('width'), host.querySelector('svg')]).toEqual(['40', null])
+  fail()
+  expect([image(), host.querySelector('svg')?.getAttribute('width')]).toEqual([null, '40'])
 })
 
 it('another picture in its place is tried again', () => {
-  const { container, rerender } = render(<Portrait portrait="/media/file/one.png" />)
-  fireEvent.error(container.querySelector('img')!)
-  rerender(<Portrait portrait="/media/file/two.png" />)
-  expect(container.querySelector('img')?.getAttribute('src')).toBe('/media/file/two.png')
+  show(<Portrait portrait="/media/file/one.png" />)
+  fail()
+  show(<Portrait portrait="/media/file/two.png" />)
+  expect(image()?.getAttribute('src')).toBe('/media/file/two.png')
 })
