@@ -139,6 +139,8 @@ const LOOKS = {
 
 export type PortraitKey = keyof typeof LOOKS
 export const PORTRAITS = Object.keys(LOOKS) as readonly PortraitKey[]
+/** Those that a customer can have: learners have portraits of their own. */
+export const CUSTOMER_PORTRAITS = PORTRAITS.filter((key) => !key.startsWith('learner'))
 
 /** Mouth and brows by emotion (spec): 0 calm, 1 happy, 2 hesitant, 3 anxious, 4 dissatisfied, 5 angry, 6 sad. */
 const MOODS: readonly { mouth: string; brows: string }[] = [

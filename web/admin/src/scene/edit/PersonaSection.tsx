@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react'
 import type { Persona } from '@lianda/shared/module/customer/customer.contract'
-import { CUSTOMER_PORTRAITS } from '@lianda/shared/ui/customer-portraits'
+import { CUSTOMER_PORTRAITS } from '@lianda/shared/ui/portrait-shapes'
 import { Portrait } from '@lianda/shared/ui/Portrait'
 import { useText } from '../../platform/text'
 import type { Uploaded } from '../../upload/upload-file'

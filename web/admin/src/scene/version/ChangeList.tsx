@@ -2,7 +2,7 @@ import { Tag } from 'antd'
 import { useState } from 'react'
 import type { Translate } from '@lianda/shared/i18n/texts'
 import type { MemberChange, SceneChange } from '@lianda/shared/module/scene/scene-difference.rules'
-import { CUSTOMER_PORTRAITS } from '@lianda/shared/ui/customer-portraits'
+import { CUSTOMER_PORTRAITS } from '@lianda/shared/ui/portrait-shapes'
 import { useText } from '../../platform/text'
 import styles from './version.module.css'
 

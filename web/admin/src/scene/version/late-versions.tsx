@@ -4,7 +4,7 @@ import { bringTexts } from '../../platform/platform'
 /** The versions of a scene, in a drawer. */
 export const SceneVersions = lateLayer(
   async () => {
-    const [part] = await Promise.all([import('./VersionsDrawer'), bringTexts(['scene-edit', 'scene-version'])])
+    const [part] = await Promise.all([import('./SceneVersions'), bringTexts(['scene-edit', 'scene-version'])])
     return part.VersionsDrawer
   },
   ({ open }) => open,
@@ -13,7 +13,7 @@ export const SceneVersions = lateLayer(
 /** What changed since a version. */
 export const VersionChanges = latePart(
   async () => {
-    const [part] = await Promise.all([import('./ChangesSince'), bringTexts(['scene-edit', 'scene-version'])])
+    const [part] = await Promise.all([import('./SceneVersions'), bringTexts(['scene-edit', 'scene-version'])])
     return part.ChangesSince
   },
   <div aria-busy="true" />,
