@@ -28,6 +28,8 @@ export interface PictureListProps {
   descriptionLimit: number
   kind: UploadKind
   readOnly: boolean
+  /** What the pictures are, with how many there may be; a general name when absent. */
+  title?: string
   /** Without it pictures are uploaded only. */
   Library?: ComponentType<LibraryProps>
   /** Id of the field that describes a picture, and what is wrong with it. */
@@ -41,7 +43,7 @@ export interface PictureListProps {
 }
 
 /** Pictures, each with what it shows: uploaded, dropped, pasted, or from a library. */
-export function PictureList({ images, limit, kind, readOnly, Library, children, ...props }: PictureListProps) {
+export function PictureList({ images, limit, kind, readOnly, title, Library, children, ...props }: PictureListProps) {
   const t = useText()
   /** Where chosen pictures go: behind the others, or in the place of one. */
   const [choosing, setChoosing] = useState<'add' | number | null>(null)
@@ -71,7 +73,7 @@ export function PictureList({ images, limit, kind, readOnly, Library, children, 
     >
       <fieldset className={styles.group}>
         <legend className={styles.label}>
-          <span>{t('picture.list.title', { count: limit })}</span>
+          <span>{title ?? t('picture.list.title', { count: limit })}</span>
           <span className={styles.hint}>{t('picture.list.hint')}</span>
         </legend>
         {images.map((image, index) => (

@@ -5,7 +5,7 @@ import { bringTexts } from '../../platform/platform'
 import { useText } from '../../platform/text'
 import { fieldId } from './content-edit'
 import { useEditing, useRows } from './editing'
-import { FieldGroup } from './fields'
+import styles from './fields.module.css'
 
 const PictureList = latePart(
   async () => {
@@ -38,8 +38,9 @@ export function SceneImages() {
   const textAt = (index: number) => `images.${index}.description`
   if (locked && images.length === 0) return null
   return (
-    <FieldGroup label={t('scene-edit.field.images')} help={t('scene-edit.help.images')}>
+    <div className={styles.field}>
       <PictureList
+        title={t('scene-edit.field.images', { count: SCENE_IMAGES })}
         images={images.map((image) => ({ ...image, url: addresses.current.get(image.path) }))}
         limit={SCENE_IMAGES}
         descriptionLimit={100}
@@ -57,6 +58,7 @@ export function SceneImages() {
         onRemove={(index) => change((now) => now.filter((_, n) => n !== index))}
         onDescribe={(index, description) => set(textAt(index), description, textAt(index))}
       />
-    </FieldGroup>
+      <span className={styles.help}>{t('scene-edit.help.images')}</span>
+    </div>
   )
 }
