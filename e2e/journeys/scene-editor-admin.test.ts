@@ -93,7 +93,7 @@ test('an empty scene becomes a published one by mouse: drawn, written, tried', a
   }
   await page.locator('.ant-segmented').getByText(t('flow-edit.view.text'), { exact: true }).click()
   await look('text')
-  await desk.said(t('flow-edit.noProblems'))
+  await desk.said(t('scene-edit.problem.none'))
 
   await desk.button(t('scene-edit.try')).click()
   const tried = desk.dialog(t('free-practice.try.title'))
@@ -197,6 +197,14 @@ test('a drawn scene in the dark and on a smaller screen; its nodes are copied in
   const nodes = page.locator('.react-flow__node')
   await nodes.first().waitFor()
   await look('canvas')
+  // What lies beyond an edge is counted, and a press goes there.
+  const beyond = (to: string) => {
+    const words = t(`flow-edit.beyond.${to}`, { count: 0 }).replace('0', String.raw`\d+`)
+    return page.getByRole('button', { name: new RegExp(words) })
+  }
+  await beyond('right').click()
+  await beyond('left').click()
+  await beyond('left').waitFor({ state: 'detached' })
   await flowDeskOf(owner).node('进店').click()
   await look('node')
   await flowDeskOf(owner)

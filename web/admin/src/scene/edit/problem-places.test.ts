@@ -12,7 +12,7 @@ const fieldsOf = (place: string, value: unknown, content = written) =>
 it('has a field for whatever can be missing in a language that the program does not speak', () => {
   expect(fieldsOf('silence.replies.0.text', '')).toEqual([['silence.replies.0.text', 'required']])
   expect(placeText(keys as never, { field: 'nonStandard.farewell.text', rule: 'required' })).toBe(
-    'scene-edit.section.pauses scene-edit.field.nonStandardFarewell',
+    'scene-edit.section.pauses · scene-edit.field.nonStandardFarewell',
   )
 })
 
@@ -38,9 +38,9 @@ describe('what keeps a free practice from being published', () => {
 
   it('is called by its section, row and field', () => {
     const place = (field: string) => placeText(keys as never, { field, rule: 'required' })
-    expect(place('role')).toBe('scene-edit.section.basics scene-edit.field.role')
+    expect(place('role')).toBe('scene-edit.section.basics · scene-edit.field.role')
     expect(place('free.points.2.label')).toBe(
-      'scene-edit.section.points scene-edit.problem.row 3 scene-edit.field.pointLabel',
+      'scene-edit.section.points · scene-edit.problem.row 3 · scene-edit.field.pointLabel',
     )
     expect(place('customer.facts.0.levels.1.wordings.0.text')).toContain('scene-edit.field.answer')
     expect(sectionOf('silence.replies.0.text')).toBe('pauses')

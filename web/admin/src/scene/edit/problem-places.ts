@@ -103,7 +103,7 @@ export function placeText(t: Translate, { field }: DraftProblem): string {
     t(`scene-edit.section.${sectionOf(field)}`),
     ...(row === undefined ? [] : [t('scene-edit.problem.row', { n: Number(row) + 1 })]),
     ...(label === undefined ? [] : [t(`scene-edit.field.${label}`, { n: '' }).trim()]),
-  ].join(' ')
+  ].join(' · ')
 }
 
 /** Opens the rows that a field is in, from the outermost, then shows and focuses it. */

@@ -22,7 +22,7 @@ export function FlowProblems({
     <details className={styles.problems} data-none={isNone || undefined} open={!isNone && problems.length <= FEW}>
       <summary {...(isNone ? { tabIndex: -1 } : {})}>
         <span role="status">
-          {isNone ? t('flow-edit.noProblems') : t('flow-edit.problems', { count: problems.length })}
+          {isNone ? t('scene-edit.problem.none') : t('flow-edit.problems', { count: problems.length })}
         </span>
       </summary>
       <ul>
