@@ -15,7 +15,7 @@ afterEach(() => {
 })
 const show = (face: ReactNode) => act(() => root.render(face))
 const image = () => host.querySelector('img')
-const fail = () => act(() => image()?.dispatchEvent(new Event('error')))
+const fail = () => act(() => void image()?.dispatchEvent(new Event('error')))
 
 it.each([
   ['a customer', <Portrait key="c" portrait="/media/file/one.png" gender="male" size={40} />],
