@@ -46,15 +46,6 @@ export const practiceMetrics = perApp(({ metrics: { registry }, voice }) => ({
   }),
 }))
 
-/** By whose words a customer's line was said, and which rule kept a sentence of the model from being spoken. */
-export function observeWording(deps: Deps, by: 'model' | 'scene' | 'both', refusal: string | null): void {
-  const { customerLines, refusedWordings } = practiceMetrics(deps)
-  customerLines.inc({ by })
-  if (refusal === null) return
-  refusedWordings.inc({ why: refusal })
-  deps.log.info({ violation: refusal }, 'a sentence of the language model was not spoken')
-}
-
 /** Records how long each stage of one turn took; stages that did not run are left out. */
 export function observeTurn(deps: Deps, times: TurnTimes): void {
   const { stage } = practiceMetrics(deps)

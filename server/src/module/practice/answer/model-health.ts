@@ -79,3 +79,12 @@ export const modelHealth = perApp((deps) => ({
   lines: new ModelHealth(deps, 'lines'),
   judge: new ModelHealth(deps, 'judge'),
 }))
+
+/** By whose words a customer's line was said, and which rule kept a sentence of the model from being spoken. */
+export function observeWording(deps: Deps, by: 'model' | 'scene' | 'both', refusal: string | null): void {
+  const { customerLines, refusedWordings } = practiceMetrics(deps)
+  customerLines.inc({ by })
+  if (refusal === null) return
+  refusedWordings.inc({ why: refusal })
+  deps.log.info({ violation: refusal }, 'a sentence of the language model was not spoken')
+}

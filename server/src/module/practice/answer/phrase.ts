@@ -10,9 +10,8 @@ import { sceneIndex } from '@lianda/shared/module/scene/scene-index.rules'
 import type { Deps } from '../../../deps'
 import type { LlmProvider, LlmRequest } from '../../../infra/llm/llm'
 import { eventQueue, type EventQueue } from '../../../infra/vendor/event-queue'
-import { observeWording } from '../practice-metrics'
 import { isCustomer, type LearnerLineDoc, type LineDoc, type SessionDoc } from '../practice.document'
-import { modelHealth } from './model-health'
+import { modelHealth, observeWording } from './model-health'
 import { ModelPatience } from './model-patience'
 
 /** Estimated milliseconds per spoken character, to find what was heard before an interruption. */
