@@ -13,6 +13,8 @@ const LIMITS: Record<RateClass, { points: number; windowS: number }> = {
   heavy: { points: 60, windowS: 60 },
   // A recogniser works for each.
   hearing: { points: 6, windowS: 60 },
+  // A sentence while it is typed; an encoder and a judge may work for each.
+  trying: { points: 120, windowS: 60 },
 }
 
 export interface RateLimit {

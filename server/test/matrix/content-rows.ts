@@ -1,7 +1,7 @@
 import { single } from '../questions'
 import * as make from './things'
 import { nameOf, next, type Place } from './places'
-import { once, revised, rows, whose } from './rows'
+import { type Input, once, revised, rows, whose } from './rows'
 
 const BANK = ['voice-question-bank'] as const
 const READS_BANK = ['voice-question-bank', 'voice-exam'] as const
@@ -28,6 +28,11 @@ const sceneImport = once(make.sceneImport)
 const draft = once((place) => make.task(place))
 const handedIn = once(make.handedIn)
 const endedSession = once(make.endedSession)
+/** What is in work of a free practice, to be tried. */
+const tried = async (place: Place, over: Input): Promise<Input> => {
+  const { id, rev } = await practice(place)
+  return { id, content: { kind: 'work', rev }, ...over }
+}
 const examination = async (place: Place) => ({ id: (await make.paper(place)).examinationId })
 
 /** Things of the back office that everybody with the function shares: trees, questions, pictures, exams, scenes. */
@@ -132,6 +137,11 @@ export const CONTENT_ROWS = {
     versionList: (place) => whose(practice(place)),
     delete: (place) => whose(make.freePractice(place)),
     restore: (place) => whose(make.deletedPractice(place)),
+  }),
+  ...rows('practice', ['train-management-practice', 'voice-scene'], 'organisation', {
+    tryTalk: (place) => tried(place, { seed: 1, turns: [] }),
+    trySentence: (place) => tried(place, { text: nameOf(place) }),
+    tryCollisions: (place) => tried(place, { node: 'free-talk' }),
   }),
   ...rows('scene', ['voice-scene'], 'nothing', {
     import: { dear: true, input: async (place) => ({ file: await make.sceneFile(place) }) },

@@ -11,6 +11,7 @@ import { endDue } from './practice-window'
 import { practiceRoutes } from './practice.routes'
 import { intakes, turnOwners } from '../voice'
 import { live } from './turn/live'
+import { tryRoutes } from './try/try.routes'
 import { olderDeviceHandlers } from './turn/older-device'
 import { roomHandlers } from './turn/room-socket'
 import { practiceOwners } from './turn/spoken-turn'
@@ -29,7 +30,7 @@ export const register: Register = (deps) => ({
     sceneUsage.filledBy({ countByScene: (orgid, sceneIds) => countByScene(deps, orgid, sceneIds) }),
     turnOwners.filledBy(practiceTurns.kind, practiceOwners(deps)),
   ],
-  routes: [...practiceRoutes(deps), ...recordRoutes(deps)],
+  routes: [...practiceRoutes(deps), ...recordRoutes(deps), ...tryRoutes(deps)],
   socketHandlers: [...roomHandlers(deps), ...olderDeviceHandlers(deps)],
   onLeave({ socketId, actor }) {
     const left = live(deps).leave(socketId)

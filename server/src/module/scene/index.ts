@@ -19,6 +19,7 @@ import { scenes } from './scene.model'
 
 export { DEMO_FREE } from './demo/demo-free'
 export { DEMO_SCENES } from './demo/demo-scenes'
+export { contentToTry } from './draft/content-to-try'
 export { sceneContentOf } from './scene-content'
 export { listReadyScenes, sceneFacts, seenScenes } from './scene-facts'
 export { listSceneVersions } from './scene.service'

@@ -32,11 +32,14 @@ function drawReply(lines: readonly CustomerLine[], state: FlowState): [CustomerL
   return [line, line ? { ...drawn, replied: line.id } : drawn]
 }
 
+/** What leads to a node. */
+type Onward = Pick<Transition, 'node' | 'outcome'>
+
 /**
  * Follows a transition until a node waits for the learner or the conversation is over. `given` up: the learner did not
  * earn the way, so it wins nothing.
  */
-function moveOn(content: SceneContent, from: FlowState, way: Transition | undefined, given = false): FlowStep {
+function moveOn(content: SceneContent, from: FlowState, way: Onward | undefined, given = false): FlowStep {
   const { asked: _asked, ...kept } = from
   let state: FlowState = { ...kept, misses: 0 }
   const lines: CustomerLine[] = []
@@ -61,8 +64,11 @@ function moveOn(content: SceneContent, from: FlowState, way: Transition | undefi
   return over('open')
 }
 
-/** Starts a conversation: the customer's first lines, if any, and the first node that waits for the learner. */
-export function startFlow(content: SceneContent, seed: number): FlowStep {
+/**
+ * Starts a conversation: the customer's first lines, if any, and the first node that waits for the learner. With `from`
+ * it begins at that node instead of the start.
+ */
+export function startFlow(content: SceneContent, seed: number, from?: string): FlowStep {
   const start = content.flow.nodes.find((n) => n.type === 'start')
   const state: FlowState = {
     nodeId: start?.id ?? '',
@@ -72,6 +78,7 @@ export function startFlow(content: SceneContent, seed: number): FlowStep {
     seed,
     draws: 0,
   }
+  if (from !== undefined && from !== start?.id) return moveOn(content, { ...state, path: [] }, { node: from })
   const [way, drawn] = draw(start?.transitions ?? [], state)
   return moveOn(content, drawn, way)
 }

@@ -69,6 +69,14 @@ const read = { effect: 'read', auth: 'session', action: 'scene.draft.read' } as 
 const write = { effect: 'write', auth: 'session', action: 'scene.draft.write' } as const
 const rev = int(0, 1_000_000_000)
 
+/** What is tried: the newest version; what is in work, at a revision; or what its author has on the screen. */
+export const triedContent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('version') }),
+  z.object({ kind: z.literal('work'), rev: rev }),
+  z.object({ kind: z.literal('content'), content: draftContent }),
+])
+export type TriedContent = z.infer<typeof triedContent>
+
 export const draftGet = endpoint({
   id: 'scene.draftGet',
   method: 'GET',

@@ -1,18 +1,16 @@
-import type { FlowDecision, FlowStep, TurnContext, TurnInput } from '@lianda/shared/module/scene/flow.types'
+import type { FlowDecision, FlowStep, TurnInput } from '@lianda/shared/module/scene/flow.types'
 import { advanceConversation } from '@lianda/shared/module/scene/customer/conversation.rules'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { Deps } from '../../../deps'
 import { sceneContentOf } from '../../scene'
-import { conductLexiconOf } from '../../understanding'
 import type { Heard, Measured } from '../../voice'
 import { announceEnd } from '../practice-end.service'
 import { isLearner, type LearnerLineDoc, type SessionDoc, turnLine } from '../practice.document'
 import { observeTurn } from '../practice-metrics'
 import { live, type SaidLine, sayLine } from '../turn/live'
 import { askForWords, commitAnswer, keepVoices, showLearner, showScript, showState } from './commit'
-import { encodeTurn } from './encode-turn'
-import { judgeTurn } from './judge-turn'
 import { LineScript, type Phrasing, phraseLine } from './phrase'
+import { turnContext } from './turn-context'
 
 /** What becomes known about a voice turn while it is being understood. */
 export interface SpokenWords {
@@ -107,17 +105,15 @@ async function understand(
 ): Promise<{ step: FlowStep; decision: FlowDecision }> {
   const before = session.lines.slice(0, heard.no)
   const last = before.findLastIndex(isLearner)
-  const { lexicon: conduct } = await conductLexiconOf(deps, session.orgid)
-  const context: TurnContext = {
-    conduct,
-    encoded: await encodeTurn(deps, content, heard.text),
+  const context = await turnContext(deps, session.orgid, content, {
+    state: session.flow,
+    text: heard.text,
     said: before.filter(isLearner).map(({ text }) => text),
     heard: before
       .slice(last + 1)
       .flatMap((line) => (isLearner(line) ? [] : [{ id: line.lineId, text: line.text, emotion: line.emotion }])),
-  }
-  const judged = await judgeTurn(deps, content, session.flow, heard.text, context)
-  return advanceConversation(content, session.flow, turnInputOf(heard), { ...context, ...(judged ? { judged } : {}) })
+  })
+  return advanceConversation(content, session.flow, turnInputOf(heard), context)
 }
 
 /** Speaks the lines in order; each starts as soon as its first clause is available. */

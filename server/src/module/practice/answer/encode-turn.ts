@@ -56,12 +56,20 @@ export function prepareScene(deps: Deps, content: SceneContent): void {
   learn().catch((error) => helpless(deps, error))
 }
 
+/** Whether a scene's turns are encoded here. */
+export const isEncoded = (deps: Deps, content: SceneContent): boolean => encoderOf(deps, content) !== null
+
 /** What an encoder makes of a turn; undefined where there is none, or it doesn't answer in time. */
-export async function encodeTurn(deps: Deps, content: SceneContent, text: string): Promise<EncodedTurn | undefined> {
+export async function encodeTurn(
+  deps: Deps,
+  content: SceneContent,
+  text: string,
+  patienceMs = PATIENCE_MS,
+): Promise<EncodedTurn | undefined> {
   const encoder = encoderOf(deps, content)
   const said = encodedText(text, SPEECH_LANGUAGES[content.language].byWords)
   if (!encoder || said === '') return undefined
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const signal = AbortSignal.timeout(patienceMs)
   const late = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })

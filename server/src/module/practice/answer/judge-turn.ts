@@ -30,7 +30,7 @@ async function ask(llm: LlmProvider, question: Question): Promise<Judgement | nu
 export async function judgeTurn(
   deps: Deps,
   content: SceneContent,
-  state: FlowState,
+  state: Pick<FlowState, 'nodeId'>,
   text: string,
   context: TurnContext,
 ): Promise<Judgement | null> {

@@ -48,17 +48,20 @@ import { resolves } from './topics.rules'
 import { withValues } from './values.rules'
 import { sayLines, type Talk } from './wordings.rules'
 
-/** Starts a conversation: the flow's first lines, and a customer who remembers nothing yet. */
-export function startConversation(content: SceneContent, seed: number, day: Temper = 'usual'): FlowStep {
-  const step = content.free ? startFree(content, content.free, seed) : startDrawn(content, seed)
+/**
+ * Starts a conversation: the flow's first lines, and a customer who remembers nothing yet. A drawn one can begin at any
+ * node `from`.
+ */
+export function startConversation(content: SceneContent, seed: number, day: Temper = 'usual', from?: string): FlowStep {
+  const step = content.free ? startFree(content, content.free, seed) : startDrawn(content, seed, from)
   const { customer: self } = step.state
   const { customer: who } = content
   if (!self || !who) return step
   return { ...step, state: { ...step.state, customer: withValues(onDay(self, who.mood, day), who, seed) } }
 }
 
-function startDrawn(content: SceneContent, seed: number): FlowStep {
-  const step = startFlow(content, seed)
+function startDrawn(content: SceneContent, seed: number, from?: string): FlowStep {
+  const step = startFlow(content, seed, from)
   const { customer: who } = content
   return who ? { ...step, state: { ...step.state, customer: newCustomer(who, step.lines) } } : step
 }

@@ -1,3 +1,4 @@
+import type { TurnContext } from '../flow.types'
 import { rankNode } from '../rank-turn.rules'
 import type { FlowNode, SceneContent, Transition } from '../scene.contract'
 
@@ -13,8 +14,8 @@ export interface Meaning {
 }
 
 /** Every meaning of a sentence at a node, the best first. */
-export function meaningsOf(content: SceneContent, node: FlowNode, text: string): Meaning[] {
-  const ranked = rankNode(content, node, text, {}).toSorted((a, b) => b.score - a.score)
+export function meaningsOf(content: SceneContent, node: FlowNode, text: string, context: TurnContext = {}): Meaning[] {
+  const ranked = rankNode(content, node, text, context).toSorted((a, b) => b.score - a.score)
   const [best, second] = ranked
   return ranked.map(({ transition, score, nearest }, at) => ({
     ...{ intent: transition, score: Math.round(score), nearest },
@@ -34,11 +35,18 @@ export interface Collision {
 /** Points by which an intent's own example should be ahead of every other intent. */
 export const LEAST_MARGIN = 15
 
-/** Examples of a node's intents that another intent reaches too, the closest first. */
-export function intentCollisions(content: SceneContent, node: FlowNode): Collision[] {
+/**
+ * Examples of a node's intents that another intent reaches too, the closest first.
+ * @param contextOf what an encoder makes of an example
+ */
+export function intentCollisions(
+  content: SceneContent,
+  node: FlowNode,
+  contextOf: (script: string) => TurnContext = () => ({}),
+): Collision[] {
   const found = node.transitions.flatMap((intent) =>
     intent.scripts.flatMap((script): Collision[] => {
-      const meanings = meaningsOf(content, node, script)
+      const meanings = meaningsOf(content, node, script, contextOf(script))
       const own = meanings.find((one) => one.intent === intent)
       const [rival] = meanings.filter((one) => one.intent !== intent)
       if (!own || !rival || rival.score === 0) return []

@@ -23,7 +23,6 @@ import { ProblemNote } from './ProblemNote'
 import { WayList } from './WayTarget'
 import styles from './flow.module.css'
 
-/** The rules of understanding come with it. */
 const SentenceLine = latePart(
   async () => (await import('./SentenceLine')).SentenceLine,
   <div className={styles.sentenceWaits} />,

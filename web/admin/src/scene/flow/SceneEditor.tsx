@@ -18,6 +18,7 @@ import { SceneBar } from '../edit/SceneBar'
 import { SceneHead } from '../edit/SceneHead'
 import { isSceneLocked, useSceneDraft } from '../edit/use-scene-draft'
 import { useScenePlace } from '../edit/use-scene-place'
+import { useTried } from '../try/tried-content'
 import { FlowEditingContext, useFlowEditingOf } from './flow-editing'
 import { FlowSide } from './FlowSide'
 import { FlowText } from './FlowText'
@@ -37,7 +38,7 @@ const VersionsDrawer = lateLayer(
 )
 
 const TryDrawer = lateLayer(
-  async () => (await import('../free/TryDrawer')).TryDrawer,
+  async () => (await import('../try/TryDrawer')).TryDrawer,
   ({ open }) => open,
 )
 
@@ -59,7 +60,8 @@ export function SceneEditor({ first }: { first: DraftView }) {
   const place = useScenePlace(draft)
   const portrait = usePortraitOf(view)
   const editing = useEditingOf({ content, change, locked, place, portrait, images, problems })
-  const flow = useFlowEditingOf(draft, problems, locked)
+  const tried = useTried(draft)
+  const flow = useFlowEditingOf(draft, problems, locked, tried)
   useCrumb(content.name)
   useEditKeys(draft, { save: () => void draft.flush() })
   const { select } = flow
@@ -89,7 +91,7 @@ export function SceneEditor({ first }: { first: DraftView }) {
             <SceneBar
               draft={draft}
               problems={problems.length}
-              canTry={problems.every(({ flow: broken }) => broken === undefined)}
+              canTry={(!locked || view.version > 0) && problems.every(({ flow: broken }) => broken === undefined)}
               onTry={() => setOpen('try')}
               onVersions={() => setOpen('versions')}
               onPublish={() => void publish()}
@@ -129,7 +131,7 @@ export function SceneEditor({ first }: { first: DraftView }) {
             </div>
           )}
           <PublishDialog open={open === 'publish'} draft={draft} onClose={close} />
-          <TryDrawer open={open === 'try'} content={content} onClose={close} />
+          <TryDrawer open={open === 'try'} view={view} content={content} tried={tried} onClose={close} />
           <VersionsDrawer open={open === 'versions'} draft={draft} locked={locked} onClose={close} />
         </div>
       </FlowEditingContext.Provider>

@@ -1,47 +1,30 @@
 import { Button, Input } from 'antd'
-import { useDeferredValue, useMemo, useState } from 'react'
-import {
-  type Collision,
-  inseparable,
-  intentCollisions,
-  type Meaning,
-  meaningsOf,
-} from '@lianda/shared/module/scene/edit/intent-collisions.rules'
+import { useState } from 'react'
+import type { InputOf } from '@lianda/shared/contract/endpoint'
+import { type TriedSentence, tryCollisions } from '@lianda/shared/module/practice/try.admin.contract'
 import { withWay } from '@lianda/shared/module/scene/edit/flow-edit.rules'
 import { MAX_SCRIPTS } from '@lianda/shared/module/scene/flow-problems.rules'
 import type { FlowNode, Transition } from '@lianda/shared/module/scene/scene.contract'
-import { understandTurn } from '@lianda/shared/module/scene/understand.rules'
+import { useCall } from '../../platform/query'
 import { useText } from '../../platform/text'
-import { tidied } from '../edit/content-edit'
+import { Costs } from '../try/Costs'
+import { TryFailure } from '../try/TryFailure'
+import { useSentence } from '../try/use-sentence'
 import { useFlowEditing } from './flow-editing'
 import styles from './flow.module.css'
 
-/** A sentence is typed, and each meaning that it could have here is told: by the same rules as in a practice. */
+/** A sentence is typed, and each meaning that it could have here is told: by the server, as in a practice. */
 export function SentenceLine({ node }: { node: FlowNode }) {
   const t = useText()
-  const { content, locked, apply } = useFlowEditing()
+  const { sceneId, content, locked, apply, tried } = useFlowEditing()
   const [typed, setTyped] = useState('')
-  const text = useDeferredValue(typed).trim()
-  const latest = useDeferredValue(content)
-  const asked = text !== ''
-  const [checked, setChecked] = useState<{ node: FlowNode; found: Collision[] } | null>(null)
-  // Examples are learned once per content, so only while somebody asks.
-  const learned = useMemo(() => (asked ? tidied(latest) : null), [asked, latest])
-  const heard = useMemo(() => {
-    const here = learned?.flow.nodes.find(({ id }) => id === node.id)
-    if (!learned || !here) return null
-    return { meanings: meaningsOf(learned, here, text), understood: understandTurn(learned, here, text, {}) }
-  }, [learned, node.id, text])
-  const check = () => {
-    const whole = tidied(content)
-    const here = whole.flow.nodes.find(({ id }) => id === node.id)
-    if (here) setChecked({ node: here, found: intentCollisions(whole, here) })
-  }
+  const text = typed.trim()
+  const { heard, fresh, failure, retry } = useSentence({ sceneId, node: node.id, typed, content, tried })
   const addTo = (intent: Transition) =>
     apply((now) => withWay(now, node.id, intent.id, (way) => ({ ...way, scripts: [...way.scripts, text] })))
-  const taken = heard?.understood.match?.transition
+  const asking = text !== '' && !fresh && !failure
   return (
-    <section className={styles.sentence} aria-label={t('flow-edit.sentence.title')}>
+    <section className={styles.sentence} aria-label={t('flow-edit.sentence.title')} aria-busy={asking}>
       <label htmlFor="sentence">{t('flow-edit.sentence.title')}</label>
       <Input
         id="sentence"
@@ -52,47 +35,52 @@ export function SentenceLine({ node }: { node: FlowNode }) {
         onChange={({ target }) => setTyped(target.value)}
       />
       <p role="status" className={styles.help}>
-        {heard
-          ? taken
-            ? t('flow-edit.sentence.taken', { intent: taken.label })
-            : t(`flow-edit.sentence.not.${heard.understood.notTaken ?? 'not_understood'}`)
-          : t('flow-edit.sentence.hint')}
+        {heard && fresh ? result(t, heard) : t(asking ? 'free-practice.try.thinking' : 'flow-edit.sentence.hint')}
       </p>
+      {failure ? <TryFailure failure={failure} onRetry={retry} /> : null}
       <ul className={styles.meanings}>
-        {(heard?.meanings ?? []).map((one) => (
-          <MeaningRow key={one.intent.id} meaning={one} canAdd={!locked} onAdd={() => addTo(one.intent)} text={text} />
+        {(heard?.meanings ?? []).map((meaning) => (
+          <MeaningRow
+            key={meaning.id}
+            meaning={meaning}
+            intent={node.transitions.find(({ id }) => id === meaning.id)}
+            canAdd={!locked && fresh}
+            onAdd={addTo}
+            text={text}
+          />
         ))}
       </ul>
-      {heard ? <KeyInformation said={heard.understood.information} /> : null}
-      <Button size="small" onClick={check} disabled={node.transitions.length < 2}>
-        {t('flow-edit.sentence.check')}
-      </Button>
-      {checked ? <Collisions {...checked} /> : null}
+      {heard && fresh ? <Beside heard={heard} /> : null}
+      <CollisionCheck node={node} />
     </section>
   )
 }
 
-function MeaningRow({
-  meaning,
-  canAdd,
-  onAdd,
-  text,
-}: {
-  meaning: Meaning
+const result = (t: ReturnType<typeof useText>, { taken: [intent], notTaken }: TriedSentence): string =>
+  intent === undefined
+    ? t(`flow-edit.sentence.not.${notTaken ?? 'not_understood'}`)
+    : t('flow-edit.sentence.taken', { intent })
+
+interface MeaningProps {
+  meaning: TriedSentence['meanings'][number]
+  /** Absent where it was removed meanwhile. */
+  intent: Transition | undefined
   canAdd: boolean
-  onAdd: () => void
+  onAdd: (intent: Transition) => void
   text: string
-}) {
+}
+
+function MeaningRow({ meaning, intent, canAdd, onAdd, text }: MeaningProps) {
   const t = useText()
-  const { intent, score, margin, nearest } = meaning
-  const full = intent.scripts.length >= MAX_SCRIPTS
+  const { label, score, margin, nearest } = meaning
+  const full = (intent?.scripts.length ?? 0) >= MAX_SCRIPTS
   return (
     <li>
-      <b>{intent.label}</b>
+      <b>{label}</b>
       <span>{t('flow-edit.sentence.score', { score, margin })}</span>
       {nearest ? <small>{t('flow-edit.sentence.nearest', { quote: nearest })}</small> : null}
-      {canAdd && !intent.scripts.includes(text) ? (
-        <Button size="small" disabled={full} onClick={onAdd}>
+      {canAdd && intent && !intent.scripts.includes(text) ? (
+        <Button size="small" disabled={full} onClick={() => onAdd(intent)}>
           {full
             ? t('flow-edit.sentence.full', { count: MAX_SCRIPTS })
             : t('flow-edit.sentence.makeExample', { intent: intent.label })}
@@ -102,43 +90,58 @@ function MeaningRow({
   )
 }
 
-function KeyInformation({ said }: { said: { said: readonly string[]; missed: readonly string[] } }) {
+/** Key information, what it would cost, and what decided. */
+function Beside({ heard }: { heard: TriedSentence }) {
   const t = useText()
-  if (said.said.length + said.missed.length === 0) return null
+  const list = (labels: readonly string[]) => labels.join(t('office.comma'))
+  const parts = [
+    heard.said.length > 0 ? t('flow-edit.sentence.said', { what: list(heard.said) }) : null,
+    heard.missed.length > 0 ? t('flow-edit.sentence.missed', { what: list(heard.missed) }) : null,
+    heard.topic ? t('free-practice.test.topic', { name: heard.topic }) : null,
+    heard.judged ? t('free-practice.try.judged') : null,
+    heard.by === 'late' ? t('free-practice.try.late') : null,
+  ].filter((part) => part !== null)
   return (
     <p className={styles.help}>
-      {[
-        said.said.length > 0 ? t('flow-edit.sentence.said', { what: said.said.join(t('office.comma')) }) : '',
-        said.missed.length > 0 ? t('flow-edit.sentence.missed', { what: said.missed.join(t('office.comma')) }) : '',
-      ].join(' ')}
+      {parts.join(' ')} <Costs costs={heard.costs} />
     </p>
   )
 }
 
-function Collisions({ node, found }: { node: FlowNode; found: readonly Collision[] }) {
+/** Examples of this node that collide, looked for when somebody asks. */
+function CollisionCheck({ node }: { node: FlowNode }) {
   const t = useText()
-  const close = inseparable(node, found)
+  const { sceneId, tried } = useFlowEditing()
+  const [asked, setAsked] = useState<InputOf<typeof tryCollisions> | null>(null)
+  const { data, failure, loading, reload } = useCall(tryCollisions, asked)
   return (
-    <div className={styles.collisions} role="status">
-      <strong>
-        {t(found.length > 0 ? 'flow-edit.collision.some' : 'flow-edit.collision.none', { count: found.length })}
-      </strong>
-      {close.length > 0 ? (
-        <p>{t('flow-edit.collision.words', { intents: close.map(({ label }) => label).join(t('office.comma')) })}</p>
-      ) : null}
-      <ul>
-        {found.map(({ intent, other, script, nearest, margin }) => (
-          <li key={`${intent.id}/${script}`}>
-            {t('flow-edit.collision.pair', {
-              intent: intent.label,
-              other: other.label,
-              script,
-              nearest: nearest ?? '',
-              margin,
+    <>
+      <Button
+        size="small"
+        loading={loading}
+        disabled={node.transitions.length < 2}
+        onClick={() => setAsked({ id: sceneId, content: tried(), node: node.id })}
+      >
+        {t('flow-edit.sentence.check')}
+      </Button>
+      {failure && !loading ? <TryFailure failure={failure} onRetry={reload} /> : null}
+      {data && !loading && !failure ? (
+        <div className={styles.collisions} role="status">
+          <strong>
+            {t(data.rows.length > 0 ? 'flow-edit.collision.some' : 'flow-edit.collision.none', {
+              count: data.rows.length,
             })}
-          </li>
-        ))}
-      </ul>
-    </div>
+          </strong>
+          {data.inseparable.length > 0 ? (
+            <p>{t('flow-edit.collision.words', { intents: data.inseparable.join(t('office.comma')) })}</p>
+          ) : null}
+          <ul>
+            {data.rows.map((row) => (
+              <li key={`${row.intent}/${row.script}`}>{t('flow-edit.collision.pair', row)}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </>
   )
 }

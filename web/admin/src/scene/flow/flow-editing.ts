@@ -7,9 +7,11 @@ import type { DraftProblem } from '@lianda/shared/module/scene/scene-draft.admin
 import type { Flow, NodeType, SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { useText } from '../../platform/text'
 import type { SceneDraft } from '../edit/use-scene-draft'
+import type { Tried } from '../try/tried-content'
 
 /** What canvas, text view and node panel share. */
 export interface FlowEditing {
+  sceneId: string
   content: SceneContent
   flow: Flow
   locked: boolean
@@ -26,6 +28,8 @@ export interface FlowEditing {
   refusal: Refusal | null
   refuse: (refusal: Refusal | null) => void
   nameOf: (nodeId: string | undefined) => string
+  /** What a try at a node is about. */
+  tried: Tried
 }
 
 export const FlowEditingContext = createContext<FlowEditing | null>(null)
@@ -39,9 +43,15 @@ export function useFlowEditing(): FlowEditing {
 const NONE: readonly FlowProblem[] = []
 
 /** The state that canvas and text view share; both do the same steps on the same flow. */
-export function useFlowEditingOf(draft: SceneDraft, all: readonly DraftProblem[], locked: boolean): FlowEditing {
+export function useFlowEditingOf(
+  draft: SceneDraft,
+  all: readonly DraftProblem[],
+  locked: boolean,
+  tried: Tried,
+): FlowEditing {
   const t = useText()
   const { content, change } = draft
+  const sceneId = draft.view.id
   const { flow } = content
   const [selected, select] = useState<readonly string[]>([])
   const [refusal, refuse] = useState<Refusal | null>(null)
@@ -85,9 +95,23 @@ export function useFlowEditingOf(draft: SceneDraft, all: readonly DraftProblem[]
   const names = useMemo(() => new Map(flow.nodes.map(({ id, name }) => [id, name])), [flow])
   return useMemo(
     () => ({
-      ...{ content, flow, locked, problems, problemsAt, selected, select, apply, repair, refusal, refuse },
+      ...{
+        sceneId,
+        tried,
+        content,
+        flow,
+        locked,
+        problems,
+        problemsAt,
+        selected,
+        select,
+        apply,
+        repair,
+        refusal,
+        refuse,
+      },
       nameOf: (id) => (id === undefined ? '' : (names.get(id) ?? '')),
     }),
-    [content, flow, locked, problems, problemsAt, selected, apply, repair, refusal, names],
+    [sceneId, tried, content, flow, locked, problems, problemsAt, selected, apply, repair, refusal, names],
   )
 }

@@ -27,6 +27,7 @@ import { SmallTalkSection } from '../edit/SmallTalkSection'
 import { isSceneLocked, useSceneDraft } from '../edit/use-scene-draft'
 import { useScenePlace } from '../edit/use-scene-place'
 import { ValuesSection } from '../edit/ValuesSection'
+import { useTried } from '../try/tried-content'
 import { PointsSection } from './PointsSection'
 import { EndsSection, ForbiddenSection, OpeningSection } from './TalkSections'
 import { WordsSection } from '../edit/WordsSection'
@@ -37,13 +38,12 @@ const PublishDialog = lateLayer(
   async () => (await import('../edit/PublishDialog')).PublishDialog,
   ({ open }) => open,
 )
-/** The rules of understanding come with it. */
 const UnderstoodLine = latePart(
-  async () => (await import('./UnderstoodLine')).UnderstoodLine,
+  async () => (await import('../try/UnderstoodLine')).UnderstoodLine,
   <div className={styles.testerWaits} />,
 )
 const TryDrawer = lateLayer(
-  async () => (await import('./TryDrawer')).TryDrawer,
+  async () => (await import('../try/TryDrawer')).TryDrawer,
   ({ open }) => open,
 )
 
@@ -79,6 +79,7 @@ export function PracticeEditor({ first }: { first: DraftView }) {
   const locked = isSceneLocked(view)
   const problems = useMemo(() => (locked ? [] : problemsOf(content)), [locked, content])
   const shown = useMemo(() => (judged ? problems : []), [judged, problems])
+  const tried = useTried(draft)
   const place = useScenePlace(draft)
   const portrait = usePortraitOf(view)
   const editing = useEditingOf({ content, change, locked, place, portrait, problems: shown })
@@ -104,7 +105,7 @@ export function PracticeEditor({ first }: { first: DraftView }) {
           <SceneBar
             draft={draft}
             problems={problems.length}
-            canTry={content.free?.opening.length !== 0}
+            canTry={(!locked || view.version > 0) && content.free?.opening.length !== 0}
             onVersions={() => setOpen('versions')}
             onTry={() => setOpen('try')}
             onPublish={() => void publish()}
@@ -117,10 +118,10 @@ export function PracticeEditor({ first }: { first: DraftView }) {
         ) : null}
         <EditorSections parts={PARTS}>
           {locked ? null : <ProblemList problems={problems} onShow={show} />}
-          <UnderstoodLine content={content} />
+          <UnderstoodLine sceneId={view.id} content={content} tried={tried} />
         </EditorSections>
         <PublishDialog open={open === 'publish'} draft={draft} onClose={close} />
-        <TryDrawer open={open === 'try'} content={content} onClose={close} />
+        <TryDrawer open={open === 'try'} view={view} content={content} tried={tried} onClose={close} />
         <VersionsDrawer open={open === 'versions'} draft={draft} locked={locked} onClose={close} />
       </div>
     </EditingContext.Provider>
