@@ -9,9 +9,6 @@ import { firstPage, pagesOf, readBundles, sizeKb, withImports } from '../pieces.
 const PRECACHE_KB = 2048
 /** A further page: learners' with all that is opened on it, the back office's at once. */
 const PAGE_KB = 150
-/** The flow editor may be so much larger than another page, at once and with all that is opened on it: its canvas. */
-const FLOW_MORE_KB = 100
-const FLOW = 'scene/flow/EditScenePage'
 /** A further page of the back office with all that is opened on it: dialogs, drawers, menus, editors. */
 const OPENED_KB = 340
 /** Fewer pages than these mean that the build is not complete. */
@@ -51,10 +48,9 @@ for (const page of pagesOf(learner)) {
   check(`learner, ${page.name}`, all, PAGE_KB, ` more; ${sizeKb(learner, page.atOnce)} at once`)
 }
 for (const page of pagesOf(office)) {
-  const more = page.name === FLOW ? FLOW_MORE_KB : 0
   const all = [...page.atOnce, ...page.late]
-  check(`back office, ${page.name}`, sizeKb(office, page.atOnce), PAGE_KB + more, ' more')
-  check(`back office, ${page.name} with all opened`, sizeKb(office, all), OPENED_KB + more, ' more')
+  check(`back office, ${page.name}`, sizeKb(office, page.atOnce), PAGE_KB, ' more')
+  check(`back office, ${page.name} with all opened`, sizeKb(office, all), OPENED_KB, ' more')
 }
 
 /** Files in the service worker's precache list. */

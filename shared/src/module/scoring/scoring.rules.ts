@@ -177,6 +177,30 @@ export function scorePractice(input: ScoringInput, rule: ScoringRule): PracticeS
   }
 }
 
+/**
+ * What one turn loses in what was said, each charge once, as if nothing else were lost.
+ * @param beside reasons that can't be told of a part of a conversation
+ */
+export function lossesOf(
+  input: ScoringInput,
+  rule: ScoringRule,
+  turn: number,
+  beside: readonly string[] = [],
+): Pick<Deduction, 'kind' | 'points' | 'detail'>[] {
+  const results = CONTENT.flatMap((dimension) => {
+    const item = rule.items.find((one) => one.dimension === dimension && one.weight > 0)
+    const result = item && MEASURE[dimension](input, item, rule)
+    return item && result?.notMeasured === null ? [{ ...result, weight: item.weight }] : []
+  })
+  const spread = spreadWeights(results.map(({ weight }) => weight))
+  const isOwn = ({ turn: of, open, detail }: DimensionFindings['findings'][number]) =>
+    of === turn && open === undefined && !beside.includes(String(detail['reason']))
+  const found = results.flatMap(
+    (result, i) => weigh({ ...result, findings: result.findings.filter(isOwn) }, spread[i] ?? 0).findings,
+  )
+  return merged(found).map(({ kind, points, detail }) => ({ kind, points: points / 10, detail }))
+}
+
 /** Weights must sum to 100 with at most 20 for delivery, and each range's minimum must be below its maximum. */
 export function ruleProblems(
   rule: ScoringRule,

@@ -9,6 +9,8 @@ import type { ScoredTurn } from '@lianda/shared/module/scoring/scoring.types'
 
 /** A conversation that is tried. */
 export interface Talk {
+  /** It began at the start of the scene. */
+  whole: boolean
   state: FlowState
   end: FlowEnd | null
   rows: TriedTalk['rows']
@@ -39,13 +41,14 @@ export function beginTalk(content: SceneContent, { seed, day, from }: Beginning)
   // A drawn flow is played as soon as all its ways lead somewhere.
   if (content.free ? content.free.opening.length === 0 : findLinkProblems(content.flow).length > 0) return null
   const { state, lines, end } = startConversation(content, seed, day, from ?? undefined)
-  return { state, end, rows: saidBy(lines), turns: [], said: [], heard: lines }
+  return { whole: from === null, state, end, rows: saidBy(lines), turns: [], said: [], heard: lines }
 }
 
 /** The conversation after a turn of the learner's. */
 export function followed(content: SceneContent, talk: Talk, played: Played): Talk {
   const { text, step, turns } = played
   return {
+    whole: talk.whole,
     state: step.state,
     end: step.end,
     rows: [...talk.rows, learnerRow(content, talk.state, played), ...saidBy(step.lines)],

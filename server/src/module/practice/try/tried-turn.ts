@@ -1,8 +1,8 @@
 import type { TriedCost, TriedLearnerRow } from '@lianda/shared/module/practice/try.admin.contract'
-import type { FlowDecision, TurnContext } from '@lianda/shared/module/scene/flow.types'
+import type { FlowDecision, FlowStep, TurnContext } from '@lianda/shared/module/scene/flow.types'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { ruleFor } from '@lianda/shared/module/scoring/scoring-defaults.rules'
-import { scorePractice } from '@lianda/shared/module/scoring/scoring.rules'
+import { lossesOf } from '@lianda/shared/module/scoring/scoring.rules'
 import type { ScoredTurn } from '@lianda/shared/module/scoring/scoring.types'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
@@ -33,19 +33,22 @@ export const scoredTurn = (turn: number, text: string, decision: FlowDecision): 
   replyMs: null,
 })
 
-/** What the last turn would lose if the practice were scored as it stands; that it is not finished is no loss of a turn. */
+/** Reasons that only the beginning of a conversation shows, or its end. */
+const AT_START = ['first']
+const AT_END = ['unfinished', 'last']
+
+/**
+ * What the last turn of a conversation loses, by the rule of a practice.
+ * @param whole it began at the start of the scene
+ */
 export function costsOf(
   content: SceneContent,
-  path: string[],
-  turns: ScoredTurn[],
+  { state, end }: FlowStep,
+  { turns, whole }: { turns: ScoredTurn[]; whole: boolean },
   { name }: Pick<Actor, 'name'>,
 ): TriedCost[] {
   const { language, flow, lexicon } = content
-  const learner = { name, workno: '' }
-  const end = { reason: 'by_learner' as const }
-  const given = { language, flow, lexicon, path, end, turns, learner, free: content.free !== undefined }
-  const last = turns.at(-1)?.turn
-  return scorePractice(given, ruleFor(content))
-    .deductions.filter(({ turn, detail }) => turn === last && detail.reason !== 'unfinished')
-    .map(({ kind, points, detail }) => ({ kind, points, detail }))
+  const said = { language, flow, lexicon, turns, path: state.path, learner: { name, workno: '' } }
+  const given = { ...said, end: end ?? { reason: 'by_learner' as const }, free: content.free !== undefined }
+  return lossesOf(given, ruleFor(content), turns.length, [...(whole ? [] : AT_START), ...(end ? [] : AT_END)])
 }

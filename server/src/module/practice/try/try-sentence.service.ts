@@ -34,7 +34,7 @@ export async function trySentence(
   const context = await turnContext(deps, actor.orgid, content, asked, TRY_PATIENCE_MS)
   const heard = content.free ? heardFreely(content, node, text, context) : heardInFlow(content, node, text, context)
   const { decision, step } = advanceConversation(content, begun.state, { kind: 'said', text }, context)
-  const costs = costsOf(content, step.state.path, [scoredTurn(1, text, decision)], actor)
+  const costs = costsOf(content, step, { turns: [scoredTurn(1, text, decision)], whole: false }, actor)
   return { heard: { ...heard, ...topicsIn(content, text), costs, ...decidedBy(deps, content, context, text) } }
 }
 

@@ -45,10 +45,10 @@ export async function tryTalk(
 
 async function next(deps: Deps, actor: Actor, content: SceneContent, talk: Talk, turn: TriedTurn): Promise<Talk> {
   const text = turn.kind === 'said' ? turn.text : ''
-  const { said, heard, state } = talk
+  const { said, heard, state, whole } = talk
   const context = await turnContext(deps, actor.orgid, content, { state, text, said, heard }, TRY_PATIENCE_MS)
   const { decision, step } = advanceConversation(content, state, turn, context)
   const turns = [...talk.turns, scoredTurn(talk.turns.length + 1, text, decision)]
-  const costs = costsOf(content, step.state.path, turns, actor)
+  const costs = costsOf(content, step, { turns, whole }, actor)
   return followed(content, talk, { text, decision, step, turns, costs, ...decidedBy(deps, content, context, text) })
 }
