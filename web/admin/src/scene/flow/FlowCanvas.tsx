@@ -143,7 +143,7 @@ function Picture() {
       >
         <Background gap={20} size={1.5} color="var(--ld-line-default)" />
         <Panel position="top-left">{locked ? <FlowLegend /> : <CanvasTools />}</Panel>
-        <BeyondView />
+        {isDragging && flow.nodes.length > LARGE ? null : <BeyondView />}
         <Controls showInteractive={false} position="bottom-left" orientation="horizontal">
           <ControlButton
             className={styles.percent ?? ''}
