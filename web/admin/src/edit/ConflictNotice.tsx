@@ -1,9 +1,8 @@
-import { Alert, App, Button } from 'antd'
-import { useState } from 'react'
-import { failureOf } from '../platform/failure'
+import { Alert, Button } from 'antd'
 import { useText } from '../platform/text'
 import type { Subject } from './subject.types'
 import type { EditedDraft } from './use-draft'
+import { useSettle } from './use-settle'
 import styles from './edit.module.css'
 
 interface Props<View> {
@@ -17,20 +16,8 @@ interface Props<View> {
 /** Somebody else saved or published this meanwhile: the user chooses one version, nothing is overwritten unseen. */
 export function ConflictNotice<View>({ draft, isLocked, who, className }: Props<View>) {
   const t = useText()
-  const { message } = App.useApp()
-  const [busy, setBusy] = useState(false)
+  const { busy, settle } = useSettle(draft, isLocked)
   if (draft.saving.kind !== 'conflict') return null
-  const decide = async (whose: 'mine' | 'theirs') => {
-    setBusy(true)
-    try {
-      const theirs = await draft.settle(whose)
-      if (isLocked?.(theirs)) message.info(t('office.conflict.locked'))
-    } catch (error) {
-      message.error(failureOf(error).message)
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <Alert
       data-conflict
@@ -42,10 +29,10 @@ export function ConflictNotice<View>({ draft, isLocked, who, className }: Props<
       description={t('office.conflict.hint')}
       action={
         <span className={styles.actions}>
-          <Button loading={busy} onClick={() => void decide('theirs')}>
+          <Button loading={busy} onClick={() => settle('theirs')}>
             {t('office.conflict.theirs')}
           </Button>
-          <Button disabled={busy} onClick={() => void decide('mine')}>
+          <Button disabled={busy} onClick={() => settle('mine')}>
             {t('office.conflict.mine')}
           </Button>
         </span>

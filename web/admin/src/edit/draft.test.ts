@@ -4,6 +4,7 @@ import { memoryValues } from '@lianda/shared/platform/memory-storage'
 import type { Failure } from '../platform/failure'
 import { createDraft, KEEP_DELAY_MS, RETRY_MS, SAVE_DELAY_MS } from './draft'
 import { createKeptDrafts, type KeptDrafts } from './kept-drafts'
+import { replaying } from './replaying.rules'
 import type { Subject } from './subject.types'
 
 interface View {
@@ -269,6 +270,79 @@ describe('autosave', () => {
     expect(left()).toEqual([])
     await timer.advance(0)
     expect([server.now?.text, list()]).toEqual(['mine', []])
+  })
+})
+
+/** Words of a text, each its own place: what only one changed is kept, and a word that both changed is disputed. */
+const joinWords: Subject<string, View>['merge'] = (base, theirs) =>
+  replaying((mine, choice) => {
+    const [was, other] = [base, theirs].map((text) => text.split(' '))
+    const disputed: string[] = []
+    const words = mine.split(' ').map((word, at) => {
+      const [before, now = ''] = [was?.[at], other?.[at]]
+      if (now === before || now === word) return word
+      if (word === before) return now
+      const side = choice(`${at}`)
+      if (!side) disputed.push(`${at}`)
+      return side === 'theirs' ? now : word
+    })
+    return theirs === 'other' ? null : { content: words.join(' '), disputed, ids: new Map() }
+  })
+
+describe('an editor that joins what two people changed', () => {
+  const joining = (autosave = true, first: View = { ...stored, text: 'a b c' }) => {
+    const one = world(autosave, first)
+    const draft = one.open({ ...one.subject, merge: joinWords })
+    draft.start()
+    return { ...one, draft, now: () => draft.state.getState() }
+  }
+
+  it.each(KINDS)(
+    '%s asks nothing when they are different places; undo takes back only what is mine',
+    async (_n, auto) => {
+      const { draft, server, now } = joining(auto)
+      draft.change(() => 'a b mine')
+      server.now = { id: 'n1', text: 'theirs b c', rev: 9 }
+      expect(await draft.save()).toMatchObject({ whole: true })
+      expect([server.now.text, now().content, now().saving.kind]).toEqual(['theirs b mine', 'theirs b mine', 'saved'])
+      expect(now().merged).not.toBeNull()
+      draft.undo()
+      expect(now().content).toBe('theirs b c')
+    },
+  )
+
+  it('asks where both changed the same; what is chosen there is saved with the rest of both', async () => {
+    const { draft, server, now } = joining()
+    draft.change(() => 'mine b mine')
+    server.now = { id: 'n1', text: 'theirs theirs c', rev: 9 }
+    expect(await draft.save()).toBeNull()
+    expect([now().saving.kind, now().base, now().theirs?.text]).toEqual(['conflict', 'a b c', 'theirs theirs c'])
+    expect(server.now.text).toBe('theirs theirs c')
+    await draft.settle(() => undefined)
+    expect(now().saving.kind).toBe('conflict')
+    await draft.settle(() => 'theirs')
+    await expect.poll(() => server.now?.text).toBe('theirs theirs mine')
+    expect([now().content, now().base]).toEqual(['theirs theirs mine', null])
+    draft.undo()
+    expect(now().content).toBe('theirs theirs c')
+  })
+
+  it('chooses one version as a whole where they cannot be joined, or are no longer to be changed', async () => {
+    for (const theirs of [{ text: 'other' }, { text: 'theirs b c', locked: true }]) {
+      const { draft, server, now } = joining()
+      draft.change(() => 'a b mine')
+      server.now = { id: 'n1', rev: 9, ...theirs }
+      expect(await draft.save()).toBeNull()
+      expect([now().saving.kind, now().base, now().theirs?.text]).toEqual(['conflict', null, theirs.text])
+    }
+  })
+
+  it('asks for a whole version where an earlier visit began with an older one', async () => {
+    const before = joining()
+    before.draft.change(() => 'a b mine')
+    before.draft.keep()
+    const { now, server } = joining(true, { ...stored, text: 'theirs b c', rev: 9 })
+    expect([now().content, now().saving.kind, now().base, server.sent]).toEqual(['a b mine', 'conflict', null, []])
   })
 })
 

@@ -3,7 +3,7 @@ import type { State } from '@lianda/shared/kernel/state'
 import type { Timer } from '@lianda/shared/kernel/timer'
 import type { Failure } from '../platform/failure'
 import type { KeptDraft, KeptDrafts, Owner } from './kept-drafts'
-import type { DraftState, DraftSteps, Saved, SaveState, Subject } from './subject.types'
+import type { Choice, DraftState, DraftSteps, Saved, SaveState, Subject } from './subject.types'
 import { beginHistory, redone, stepped, type UndoHistory, undone } from './undo-history.rules'
 
 /** Delay between the last change and the save, with autosave. */
@@ -57,6 +57,8 @@ export function createDraft<Content, View, First extends View | null>(
     view: subject.first,
     saving: savedOf(subject.first),
     theirs: null,
+    base: null,
+    merged: null,
     restoredAtMs: null,
     canUndo: false,
     canRedo: false,
@@ -135,7 +137,7 @@ export function createDraft<Content, View, First extends View | null>(
   const show = (content: Content) => put(stepped(history, content, null, nowMs()), { serial: get().serial + 1 })
   const dispute = () => {
     cancelSave()
-    set({ saving: { kind: 'conflict' }, theirs: null })
+    set({ saving: { kind: 'conflict' }, theirs: null, base: null })
     const { view } = get()
     if (view === null) return
     // For the notice only; the choice itself loads again.
@@ -143,6 +145,24 @@ export function createDraft<Content, View, First extends View | null>(
       (theirs) => get().saving.kind === 'conflict' && set({ theirs }),
       () => undefined,
     )
+  }
+  /** Joins mine with what somebody else saved; false where the user has to choose. */
+  const join = (theirs: View, choice: Choice): boolean => {
+    const merged = isLocked(theirs) ? null : subject.merge?.(stored, subject.contentOf(theirs))(history.present, choice)
+    if (!merged || merged.disputed.length > 0) {
+      set({ saving: { kind: 'conflict' }, theirs, base: merged ? stored : null })
+      return false
+    }
+    accept(theirs)
+    put(merged.replay(history), { serial: get().serial + 1, merged })
+    return true
+  }
+  /** Somebody else saved in between. */
+  const meet = async (): Promise<boolean> => {
+    const { view } = get()
+    const theirs = subject.merge && view !== null ? await subject.load(view as View).catch(() => null) : null
+    if (theirs === null) dispute()
+    return theirs !== null && join(theirs, () => undefined) && (!unsaved || deliver())
   }
   const deliver = async (): Promise<boolean> => {
     const sent = get().content
@@ -163,10 +183,7 @@ export function createDraft<Content, View, First extends View | null>(
       return true
     } catch (error) {
       const failure = failureOf(error)
-      if (subject.conflicts.includes(failure.code)) {
-        dispute()
-        return false
-      }
+      if (subject.conflicts.includes(failure.code)) return await meet()
       const retries = autosave && mayPass(failure)
       set({ saving: { kind: 'failed', failure, retries } })
       if (autosave && get().content !== sent) schedule(SAVE_DELAY_MS)
@@ -200,7 +217,7 @@ export function createDraft<Content, View, First extends View | null>(
   const accept = (view: View) => {
     rev = subject.revOf(view)
     stored = subject.contentOf(view)
-    set({ view, theirs: null, saving: savedOf(view) })
+    set({ view, theirs: null, base: null, saving: savedOf(view) })
   }
   const steps: DraftSteps<Content, View> = {
     change: (edit, key = null) => user(stepped(history, edit(get().content), key, nowMs())),
@@ -211,11 +228,11 @@ export function createDraft<Content, View, First extends View | null>(
     async settle(whose) {
       const theirs = await subject.load(get().view as View)
       if (whose === 'theirs' || isLocked(theirs)) steps.adopt(theirs)
-      else {
+      else if (whose === 'mine') {
         accept(theirs)
         put(history)
         if (unsaved) void save()
-      }
+      } else if (join(theirs, whose) && unsaved) void save()
       return theirs
     },
     adopt(view) {

@@ -1,8 +1,25 @@
 import type office from '@lianda/shared/i18n/locales/zhCN/office.json'
 import type { Failure } from '../platform/failure'
+import type { UndoHistory } from './undo-history.rules'
 
 /** What is edited, as the bar of unsaved work names it. */
 type DraftKind = keyof (typeof office)['kept']['kind']
+
+export type Whose = 'mine' | 'theirs'
+
+/** Whose version stays at a place that both changed; undefined: nobody decided. */
+export type Choice = (place: string) => Whose | undefined
+
+/** Two versions of one content as one. */
+export interface Merged<Content> {
+  content: Content
+  /** Places that both changed and nobody decided. */
+  disputed: readonly string[]
+  /** What of mine has another id now. */
+  ids: ReadonlyMap<string, string>
+  /** The steps of mine with the other's version in each. */
+  replay: (history: UndoHistory<Content>) => UndoHistory<Content>
+}
 
 /**
  * What is edited, and how it is stored: the part of an editor that its subject writes itself.
@@ -39,6 +56,11 @@ export interface Subject<Content, View, First extends View | null = View> {
   load: (view: View) => Promise<View>
   /** Error codes that mean somebody else saved in between. */
   conflicts: readonly string[]
+  /**
+   * Joins mine with what somebody else saved since `base`; null where that can't be. Without it one of the two versions is
+   * chosen as a whole.
+   */
+  merge?: (base: Content, theirs: Content) => (mine: Content, choice: Choice) => Merged<Content> | null
 }
 
 export type SaveState =
@@ -60,6 +82,10 @@ export interface DraftState<Content, View, First extends View | null = View> {
   saving: SaveState
   /** In a conflict: somebody else's version, once it is loaded. */
   theirs: View | null
+  /** In a conflict that is decided place by place: what both began with. */
+  base: Content | null
+  /** The last time that somebody else's changes joined mine: what of mine has another id since. */
+  merged: { ids: ReadonlyMap<string, string> } | null
   /** Time of the draft of an earlier visit that is on the screen and not saved yet; null when there is none. */
   restoredAtMs: number | null
   canUndo: boolean
@@ -83,8 +109,11 @@ export interface DraftSteps<Content, View> {
   save(): Promise<Saved<View> | null>
   /** Saves; true when everything is saved afterwards. */
   flush(): Promise<boolean>
-  /** After a conflict: saves mine over the newest, or shows theirs (always theirs when it is locked by now). */
-  settle(whose: 'mine' | 'theirs'): Promise<View>
+  /**
+   * After a conflict: saves mine over the newest, or shows theirs (always theirs when it is locked by now). A choice joins
+   * both; the conflict stays where the newest has something that the choice does not decide.
+   */
+  settle(whose: Whose | Choice): Promise<View>
   /** Shows a newer answer of the server, as after publishing; drops what is unsaved. */
   adopt(view: View): void
   /** Drops what is unsaved; undo brings it back. */

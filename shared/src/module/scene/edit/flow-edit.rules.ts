@@ -175,17 +175,20 @@ export function removeNodes(flow: Flow, ids: readonly string[]): Edited {
   const start = flow.nodes.find((n) => n.type === 'start' && gone.has(n.id))
   if (start) return refused({ rule: 'start_stays', nodeId: start.id })
   const nodes = flow.nodes.filter((n) => !gone.has(n.id))
-  return done({
-    ...flow,
-    nodes: nodes.map((n) => {
-      if (!n.transitions.some((t) => gone.has(t.node))) return n
-      const ways = waits(n)
-        ? n.transitions.map((t) => (gone.has(t.node) ? loosened(t) : t))
-        : n.transitions.filter((t) => !gone.has(t.node))
-      return { ...n, transitions: ways }
-    }),
-  })
+  return done(withoutWaysTo({ ...flow, nodes }, gone))
 }
+
+/** The flow without the ways into some nodes: an intent stays and leads nowhere. */
+export const withoutWaysTo = (flow: Flow, gone: ReadonlySet<string>): Flow => ({
+  ...flow,
+  nodes: flow.nodes.map((n) => {
+    if (!n.transitions.some((t) => gone.has(t.node))) return n
+    const ways = waits(n)
+      ? n.transitions.map((t) => (gone.has(t.node) ? loosened(t) : t))
+      : n.transitions.filter((t) => !gone.has(t.node))
+    return { ...n, transitions: ways }
+  }),
+})
 
 /** Free ways that a node may still have. */
 export const waysLeft = (node: FlowNode): number =>

@@ -9,7 +9,9 @@ import { tidied } from './content-edit'
 
 export type SceneDraft = EditedDraft<SceneContent, DraftView>
 
-const subjectOf = (first: DraftView): Subject<SceneContent, DraftView> => ({
+type SceneSubject = Subject<SceneContent, DraftView>
+
+const subjectOf = (first: DraftView, merge: SceneSubject['merge']): SceneSubject => ({
   autosave: true,
   first,
   place: ({ id }) => `${first.kind === 'free' ? 'practice' : 'scene'}/${id}`,
@@ -26,12 +28,13 @@ const subjectOf = (first: DraftView): Subject<SceneContent, DraftView> => ({
     (await call(draftSave, { id: first.id, rev: rev ?? first.rev, content: tidied(content) })).draft,
   load: async () => (await call(draftGet, { id: first.id })).draft,
   conflicts: ['scene/changed_meanwhile'],
+  ...(merge ? { merge } : {}),
 })
 
 export const isSceneLocked = ({ can }: DraftView): boolean => !can.edit
 
-/** A scene or a free practice in editing. */
-export function useSceneDraft(first: DraftView): SceneDraft {
-  const [subject] = useState(() => subjectOf(first))
+/** A scene or a free practice in editing; `merge` joins it with what somebody else saved. */
+export function useSceneDraft(first: DraftView, merge?: SceneSubject['merge']): SceneDraft {
+  const [subject] = useState(() => subjectOf(first, merge))
   return useDraft(subject)
 }

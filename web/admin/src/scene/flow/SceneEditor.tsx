@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { DraftProblem, DraftView } from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import { AdminIcon } from '../../shell/AdminIcon'
 import { ScrollArea } from '@lianda/shared/ui/ScrollArea'
-import { ConflictNotice } from '../../edit/ConflictNotice'
 import { useEditKeys } from '../../edit/use-edit-keys'
 import { useSayUnsaved } from '../../edit/use-say-unsaved'
 import { lateLayer } from '../../parts/late-part'
@@ -23,6 +22,8 @@ import { FlowEditingContext, useFlowEditingOf } from './flow-editing'
 import { FlowSide } from './FlowSide'
 import { FlowText } from './FlowText'
 import { RefusalNotice } from './RefusalNotice'
+import { joinedWith } from './joined-with'
+import { SceneConflict } from './SceneConflict'
 import { customerParts, isSetting, SETTING_PARTS } from './scene-parts'
 import edit from '../edit/edit.module.css'
 import styles from './flow.module.css'
@@ -49,7 +50,7 @@ type Open = 'publish' | 'try' | 'versions' | null
 /** The editor of a drawn scene: its flow as picture and as text, and its settings. */
 export function SceneEditor({ first }: { first: DraftView }) {
   const t = useText()
-  const draft = useSceneDraft(first)
+  const draft = useSceneDraft(first, joinedWith)
   const { content, view, change } = draft
   const [shown, setShown] = useState<View>('canvas')
   const [open, setOpen] = useState<Open>(null)
@@ -109,7 +110,7 @@ export function SceneEditor({ first }: { first: DraftView }) {
               onChange={(next) => setShown(next)}
             />
           </div>
-          <ConflictNotice className={edit.notice} draft={draft} isLocked={isSceneLocked} />
+          <SceneConflict draft={draft} />
           {locked ? <Alert className={edit.notice ?? ''} type="info" showIcon title={t('flow-edit.readOnly')} /> : null}
           {shown === 'settings' || shown === 'customer' ? (
             <EditorSections parts={shown === 'settings' ? SETTING_PARTS : customerParts(content)}>

@@ -9,6 +9,9 @@ import { useText } from '../../platform/text'
 import { Difference, FirstVersion } from './Difference'
 import { VersionRows } from './VersionRows'
 
+// Fetched together with the rest of this piece.
+export { ChangeList } from './ChangeList'
+
 interface Props {
   open: boolean
   /** A scene, its newest version, and what is in work where that differs. */

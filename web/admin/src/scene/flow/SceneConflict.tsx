@@ -1,0 +1,20 @@
+import { ConflictNotice } from '../../edit/ConflictNotice'
+import { latePart } from '../../parts/late-part'
+import { bringTexts } from '../../platform/platform'
+import { isSceneLocked, type SceneDraft } from '../edit/use-scene-draft'
+import edit from '../edit/edit.module.css'
+
+const MergeNotice = latePart(
+  async () => {
+    const [part] = await Promise.all([import('./MergeNotice'), bringTexts(['scene-version'])])
+    return part.MergeNotice
+  },
+  <div aria-busy="true" />,
+)
+
+/** Somebody else saved this meanwhile: what both changed is chosen place by place where that is possible. */
+export function SceneConflict({ draft }: { draft: SceneDraft }) {
+  const { saving, base, theirs } = draft
+  if (saving.kind === 'conflict' && base && theirs) return <MergeNotice draft={draft} base={base} theirs={theirs} />
+  return <ConflictNotice className={edit.notice} draft={draft} isLocked={isSceneLocked} />
+}
