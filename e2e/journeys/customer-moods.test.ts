@@ -3,9 +3,19 @@ import { DEMO_SCENES } from '../../server/src/module/scene/demo/demo-scenes'
 import { HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
 import { type Journey, keepFailures, openOwnJourney } from '../support/journey'
 
-/** Matches any of these sentences. */
+/** Matches any of these sentences, whatever stands in their slots. */
 function anyOf(wordings: readonly { text: string }[] = []): RegExp {
-  return new RegExp(wordings.map(({ text }) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'))
+  const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(
+    wordings
+      .map(({ text }) =>
+        text
+          .split(/\{\w+\}/)
+          .map(literal)
+          .join('.+'),
+      )
+      .join('|'),
+  )
 }
 
 keepFailures()

@@ -37,7 +37,7 @@ export const triedSentence = z.object({
       label: z.string(),
       /** What sounds like this point of a free practice and does not meet it. */
       near: z.boolean(),
-      score: z.int(),
+      score: z.number(),
       margin: z.int(),
       nearest: z.nullable(z.string()),
     }),
@@ -93,7 +93,7 @@ const learnerRow = z.object({
   conduct: z.array(conductKind),
   /** The example that decided, and how well it fits, 0-100. */
   nearest: z.nullable(z.string()),
-  score: z.int(),
+  score: z.number(),
   costs: z.array(triedCost),
   by: decidedBy,
   judged: z.boolean(),

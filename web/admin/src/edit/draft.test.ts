@@ -4,7 +4,7 @@ import { memoryValues } from '@lianda/shared/platform/memory-storage'
 import type { Failure } from '../platform/failure'
 import { createDraft, KEEP_DELAY_MS, RETRY_MS, SAVE_DELAY_MS } from './draft'
 import { createKeptDrafts, type KeptDrafts } from './kept-drafts'
-import { replaying } from './replaying.rules'
+import { replaying } from './replaying'
 import type { Subject } from './subject.types'
 
 interface View {

@@ -1,6 +1,6 @@
 import { draftMerger } from '@lianda/shared/module/scene/edit/merge-draft.rules'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
-import { replaying } from '../../edit/replaying.rules'
+import { replaying } from '../../edit/replaying'
 import type { Choice, Merged } from '../../edit/subject.types'
 import { tidied } from '../edit/content-edit'
 
