@@ -6,6 +6,7 @@ import { taskCreate } from '@lianda/shared/module/task/task.admin.contract'
 import { taskPublish } from '@lianda/shared/module/task/task-publish.admin.contract'
 import { type Call, callerFor } from '../support/caller'
 import { type Desk, deskOf } from '../support/desk'
+import { sceneCategory } from '../support/flow-desk'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
 import { lookAt, lookInBothThemes } from '../support/look'
 import { chart } from '../support/picture'
@@ -26,10 +27,9 @@ afterAll(() => journey?.close())
 const NAME = '看图接待'
 const WORDS = '四种车型的续航'
 
-/** A drawn scene from a template, in the category of one that is there. */
+/** A drawn scene from a template. */
 async function fromTemplate(): Promise<string> {
-  const { rows } = await call(sceneList, { page: 1, rows: 1, kind: 'flow' })
-  const catalogId = rows[0]?.catalogId ?? null
+  const catalogId = await sceneCategory(call)
   const from = { kind: 'example', template: 'first_visit' } as const
   const { draft } = await call(draftCreate, { kind: 'flow', name: NAME, language: '16k_zh', catalogId, from })
   return draft.id

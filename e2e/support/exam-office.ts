@@ -87,7 +87,7 @@ export async function openOffice({ server }: Journey): Promise<ExamOffice> {
     draws: [{ id: 'd1', catalogIds: [], types: [0], levels: [], count: 13, score: 2 }],
     shuffleOptions: true,
   })
-  const scene = (await owner(sceneList, { page: 1, rows: 1 })).rows[0]
+  const scene = (await owner(sceneList, { page: 1, rows: 100 })).rows.find(({ version }) => version > 0)
   const departments = (await owner(departmentList, {})).rows.filter(({ parentId }) => parentId !== null)
   const now = Date.now()
   const { task } = await owner(taskCreate, {

@@ -5,10 +5,17 @@ import type { NodeType } from '@lianda/shared/module/scene/scene.contract'
 import type { Call } from './caller'
 import type { Person } from './journey'
 
-/** Makes an empty drawn scene in the category of one that is there. @returns its id */
+/** A category in which a drawn scene lies. Other journeys may have scenes without one. */
+export async function sceneCategory(call: Call): Promise<string> {
+  const { rows } = await call(sceneList, { page: 1, rows: 100, kind: 'flow' })
+  const catalogId = rows.find((row) => row.catalogId !== null)?.catalogId
+  if (!catalogId) throw new Error('no drawn scene has a category')
+  return catalogId
+}
+
+/** Makes an empty drawn scene in a category that is there. @returns its id */
 export async function emptyScene(call: Call, name: string): Promise<string> {
-  const { rows } = await call(sceneList, { page: 1, rows: 1, kind: 'flow' })
-  const catalogId = rows[0]?.catalogId ?? null
+  const catalogId = await sceneCategory(call)
   const { draft } = await call(draftCreate, { kind: 'flow', name, language: '16k_zh', catalogId })
   return draft.id
 }
