@@ -45,7 +45,7 @@ describe('a file that cannot be used', () => {
     choose(importText('steps.file'))
     fireEvent.click(await screen.findByRole('button', { name: importText('check') }))
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(REASON))
-    expect(screen.getByRole('button', { name: importText('other') })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: importText('other') })).toBeTruthy()
     expect(retry()).toBeNull()
   })
 
@@ -55,7 +55,7 @@ describe('a file that cannot be used', () => {
     choose(importText('steps.file'))
     fireEvent.click(await screen.findByRole('button', { name: importText('check') }))
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(REASON))
-    expect(screen.getByRole('button', { name: importText('other') })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: importText('other') })).toBeTruthy()
     expect(retry()).toBeNull()
   })
 

@@ -6,7 +6,7 @@ import edit from '../edit/edit.module.css'
 
 const MergeNotice = latePart(
   async () => {
-    const [part] = await Promise.all([import('./MergeNotice'), bringTexts(['scene-version'])])
+    const [part] = await Promise.all([import('./MergeNotice'), bringTexts(['flow-edit', 'scene-version'])])
     return part.MergeNotice
   },
   <div aria-busy="true" />,
