@@ -27,6 +27,7 @@ import { signInBench } from './sign-in.bench'
 import { sizesBench } from './sizes.bench'
 import { storeReadBench } from './store-read.bench'
 import { storeBench } from './store.bench'
+import { thingsBench } from './things.bench'
 import { understandingBench } from './understanding.bench'
 import { uploadBench } from './upload.bench'
 import { webBench } from './web.bench'
@@ -45,6 +46,7 @@ const BENCHES: readonly Bench[] = [
   signInBench,
   listBench,
   peopleBench,
+  thingsBench,
   peopleImportBench,
   questionBench,
   uploadBench,

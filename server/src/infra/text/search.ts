@@ -1,4 +1,5 @@
 import { pinyin } from 'pinyin-pro'
+import { escapePattern } from '@lianda/shared/kernel/pattern'
 import { fold } from '@lianda/shared/kernel/text'
 
 const HAN = /\p{Script=Han}/u
@@ -56,4 +57,10 @@ export function searchFilter(text: string | undefined): { search?: { $all: strin
   const chars = charsOf(fold(text ?? ''))
   if (chars.length === 0) return {}
   return { search: { $all: [...new Set(grams(chars, Math.min(LONGEST, chars.length)).toReversed())] } }
+}
+
+/** The same for things that are found by their name alone; signs, which have no terms, are looked for as they are written. */
+export function nameFilter(text = ''): ReturnType<typeof searchFilter> & { name?: { $regex: string } } {
+  const filter = searchFilter(text)
+  return filter.search || text.trim() === '' ? filter : { name: { $regex: escapePattern(text.trim()) } }
 }

@@ -28,6 +28,7 @@ export {
   seenFilter,
   thingsInSight,
 } from './thing-access'
+export { pageOfThings } from './thing-page'
 export { dropEmptyCatalogs, listCatalogs } from './catalog.service'
 
 export const register: Register = (deps) => ({

@@ -23,13 +23,11 @@ export async function customersInSight(deps: Deps, who: Viewer, catalogId?: stri
   }
 }
 
-/** Scenes with a customer of their own that the viewer does not see, and purged ones. There are only tens of them. */
+/** Scenes with a customer of their own that the viewer does not see, and purged ones. Served by `of_scene`. */
 async function hiddenScenes(deps: Deps, who: Viewer): Promise<string[]> {
   if (isUnlimited(who)) return []
   const { orgid } = who
-  const found = await customers(deps.db)
-    .find({ orgid, live: true, sceneId: { $exists: true } }, { sceneId: 1 })
-    .lean()
+  const found = await customers(deps.db).find({ orgid, live: true, ofScene: true }, { sceneId: 1 }).lean()
   const ids = found.flatMap(({ sceneId }) => (sceneId === undefined ? [] : [sceneId]))
   const seen = await customerSight(deps).seenScenes(who, ids)
   return ids.filter((id) => !seen.has(id))

@@ -6,6 +6,7 @@ import type * as contract from '@lianda/shared/module/customer/customer.admin.co
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { isDuplicateKey } from '../../infra/store/store-error'
+import { searchTerms } from '../../infra/text/search'
 import { reachOfThings, requireCatalog } from '../catalog'
 import { type CustomerDoc, type CustomerVersionDoc, customers, customerVersions } from './customer.model'
 import { openCustomer } from './customer-access'
@@ -22,7 +23,8 @@ export interface CustomerWithVersion {
 /** What lists show of a content. */
 export const shownOf = (content: contract.CustomerContent) => {
   const { name, portrait, gender } = content.persona
-  return { name, portrait, gender, facts: content.facts.length, problems: customerProblems(content).length }
+  const search = searchTerms([name])
+  return { name, portrait, gender, search, facts: content.facts.length, problems: customerProblems(content).length }
 }
 
 /** A new customer of the actor. Throws `catalog/not_found`, and `customer/not_found` for the one to copy. */
@@ -110,10 +112,10 @@ async function writeNext(deps: Deps, wanted: CustomerVersionDoc): Promise<Custom
 }
 
 async function change(deps: Deps, { _id, orgid, version }: CustomerDoc, after: CustomerDoc): Promise<boolean> {
-  const { name, portrait, gender, facts, problems, language, version: next, updatedAt } = after
+  const { name, portrait, gender, search, facts, problems, language, version: next, updatedAt } = after
   const { matchedCount } = await customers(deps.db).updateOne(
     { _id, orgid, live: true, version },
-    { $set: { name, portrait, gender, facts, problems, language, version: next, updatedAt }, $inc: { rev: 1 } },
+    { $set: { name, portrait, gender, search, facts, problems, language, version: next, updatedAt }, $inc: { rev: 1 } },
   )
   return matchedCount === 1
 }

@@ -2,6 +2,7 @@ import { Schema } from 'mongoose'
 import type { CustomerContent } from '@lianda/shared/module/customer/customer.admin.contract'
 import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 import { scopedModel } from '../../infra/store/model'
+import { SEARCHABLE, WRITTEN_BEFORE } from '../../infra/text/fill-search'
 
 /** The members of a customer that lists show; what they are made of is in immutable versions. */
 export interface CustomerDoc {
@@ -18,6 +19,8 @@ export interface CustomerDoc {
   /** How many things the newest version misses. */
   problems: number
   disabled: boolean
+  /** Terms of the name. */
+  search: string[]
   /** Id of the scene that the customer was published with: nobody sees them who does not see that. Absent: made alone. */
   sceneId?: string
   /** There is a `sceneId`: what the index of them is limited to. */
@@ -46,6 +49,7 @@ export interface CustomerVersionDoc {
 }
 
 export const customers = scopedModel<CustomerDoc>('customer', {
+  schemaVersion: SEARCHABLE,
   fields: {
     _id: String,
     orgid: { type: String, required: true },
@@ -58,6 +62,7 @@ export const customers = scopedModel<CustomerDoc>('customer', {
     facts: Number,
     problems: { type: Number, default: 0 },
     disabled: { type: Boolean, default: false },
+    search: { type: [String], default: [] },
     sceneId: String,
     ofScene: Boolean,
     creatorId: { type: String, default: null },
@@ -68,11 +73,17 @@ export const customers = scopedModel<CustomerDoc>('customer', {
     rev: Number,
   },
   indexes: [
-    { keys: { orgid: 1, updatedAt: -1, _id: -1 }, name: 'list_by_update' },
-    { keys: { orgid: 1, name: 1, _id: 1 }, name: 'list_by_name' },
-    { keys: { orgid: 1, catalogId: 1, updatedAt: -1, _id: -1 }, name: 'by_catalog' },
+    { keys: { orgid: 1, live: 1, updatedAt: -1, _id: -1 }, name: 'list_by_update' },
+    { keys: { orgid: 1, live: 1, name: 1, _id: 1 }, name: 'list_by_name' },
+    { keys: { orgid: 1, live: 1, catalogId: 1, updatedAt: -1, _id: -1 }, name: 'by_catalog' },
+    { keys: { orgid: 1, live: 1, disabled: 1, updatedAt: -1, _id: -1 }, name: 'by_state' },
+    { keys: { orgid: 1, live: 1, language: 1, disabled: 1 }, name: 'by_language' },
+    { keys: { orgid: 1, live: 1, gender: 1, disabled: 1 }, name: 'by_gender' },
+    { keys: { orgid: 1, live: 1, gender: 1, language: 1, disabled: 1 }, name: 'by_gender_and_language' },
+    { keys: { orgid: 1, live: 1, search: 1 }, name: 'by_text' },
     { keys: { orgid: 1, deletedAt: -1 }, name: 'in_bin' },
     { keys: { orgid: 1, sceneId: 1 }, unique: true, partial: { ofScene: true }, name: 'of_scene' },
+    WRITTEN_BEFORE,
   ],
 })
 

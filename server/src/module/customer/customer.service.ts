@@ -1,53 +1,37 @@
 import { can } from '@lianda/shared/contract/action'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { AppError } from '@lianda/shared/error/app-error'
-import { escapePattern } from '@lianda/shared/kernel/pattern'
 import type * as contract from '@lianda/shared/module/customer/customer.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { catalogNames, ownAccessOf } from '../catalog'
+import { nameFilter } from '../../infra/text/search'
+import { catalogNames, ownAccessOf, pageOfThings } from '../catalog'
 import { type CustomerDoc, type CustomerVersionDoc, customers, customerVersions } from './customer.model'
 import { customersInSight, openCustomer } from './customer-access'
 import { customerSight, customerUsage } from './customer-ports'
 import { portraitShower } from './portrait'
 
-const SORTS: Readonly<Record<string, 'updatedAt' | 'name'>> = { updatedAt: 'updatedAt', name: 'name' }
-
-/** Customers that the actor sees, last changed first. Served by `list_by_update`, `list_by_name` or `by_catalog`. */
+/**
+ * Customers that the actor sees, last changed first. Served by `list_by_update` and `list_by_name`, or by `by_catalog`,
+ * `by_state`, `by_language`, `by_gender`, `by_gender_and_language` and `by_text` where a filter is more selective.
+ */
 export async function listCustomers(
   deps: Deps,
   actor: Actor,
-  {
-    page,
-    rows,
-    text,
-    sort = '-updatedAt',
-    catalogId,
-    language,
-    gender,
-    disabled,
-  }: ParsedInputOf<typeof contract.customerList>,
+  { page, rows, text, sort, catalogId, language, gender, disabled }: ParsedInputOf<typeof contract.customerList>,
 ): Promise<OutputOf<typeof contract.customerList>> {
-  const all = await customersInSight(deps, actor, catalogId)
-  const filter = {
-    ...all,
-    ...(language ? { language } : {}),
-    ...(gender ? { gender } : {}),
-    ...(disabled === undefined ? {} : { disabled }),
-    ...(text ? { name: { $regex: escapePattern(text), $options: 'i' } } : {}),
-  }
-  const direction = sort.startsWith('-') ? -1 : 1
-  const [found, total, everything] = await Promise.all([
-    customers(deps.db)
-      .find(filter)
-      .sort({ [SORTS[sort.replace('-', '')] ?? 'updatedAt']: direction, _id: direction })
-      .skip((page - 1) * rows)
-      .limit(rows)
-      .lean(),
-    customers(deps.db).countDocuments(filter),
-    customers(deps.db).countDocuments(all),
-  ])
-  return { rows: await rowsOf(deps, actor, found), total, all: everything }
+  const { found, total, all } = await pageOfThings(customers(deps.db), {
+    of: { orgid: actor.orgid, live: true },
+    seen: await customersInSight(deps, actor, catalogId),
+    wanted: {
+      ...(language ? { language } : {}),
+      ...(gender ? { gender } : {}),
+      ...(disabled === undefined ? {} : { disabled }),
+      ...nameFilter(text),
+    },
+    ...{ sort, page, rows },
+  })
+  return { rows: await rowsOf(deps, actor, found), total, all }
 }
 
 async function rowsOf(deps: Deps, actor: Actor, found: readonly CustomerDoc[]): Promise<contract.CustomerRow[]> {

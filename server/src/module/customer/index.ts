@@ -1,3 +1,4 @@
+import { fillSearch } from '../../infra/text/fill-search'
 import { contentsIn } from '../../infra/tree/tree-contents'
 import type { Register } from '../../server-module'
 import { catalogContents, listedThings } from '../catalog'
@@ -26,4 +27,5 @@ export const register: Register = (deps) => ({
     listedThings.filledBy(4, listedCustomers(deps)),
   ],
   routes: customerRoutes(deps),
+  start: () => fillSearch(deps.db, customers),
 })

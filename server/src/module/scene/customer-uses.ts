@@ -10,17 +10,23 @@ export const usesOfCustomers = (deps: Deps): CustomerUsage => ({
     const ids = [...customerIds]
     const uses = new Map<string, CustomerUse[]>()
     if (ids.length === 0) return uses
-    // Served by `of_customer`.
+    // Served by `of_customer`, of versions and of scenes.
     const published = await sceneVersions(deps.db)
       .find({ orgid, 'content.customerOf.id': { $in: ids } })
       .select('sceneId version content.customerOf')
       .lean()
     const sceneIds = [...new Set(published.map(({ sceneId }) => sceneId))]
-    const found = await scenes(deps.db)
-      .find({ orgid, live: true, $or: [{ _id: { $in: sceneIds } }, { 'work.content.customerOf.id': { $in: ids } }] })
-      .select('name kind version work.content.customerOf')
-      .sort({ name: 1, _id: 1 })
-      .lean()
+    // Two questions, since an `$or` would be answered by reading every scene.
+    const [named, taking] = await Promise.all(
+      [{ _id: { $in: sceneIds } }, { 'work.content.customerOf.id': { $in: ids } }].map((which) =>
+        scenes(deps.db)
+          .find({ ...which, orgid, live: true })
+          .select('name kind version work.content.customerOf')
+          .lean(),
+      ),
+    )
+    const byId = new Map([...(named ?? []), ...(taking ?? [])].map((scene) => [scene._id, scene]))
+    const found = [...byId.values()].sort((a, b) => (a.name < b.name || (a.name === b.name && a._id < b._id) ? -1 : 1))
     for (const scene of found) {
       const newest = published.find(({ sceneId, version }) => sceneId === scene._id && version === scene.version)
       const now = newest?.content.customerOf

@@ -1,5 +1,6 @@
 import { sceneImportCalls } from '@lianda/shared/module/scene/scene-import.admin.contract'
 import type { Register } from '../../server-module'
+import { fillSearch } from '../../infra/text/fill-search'
 import { contentsIn } from '../../infra/tree/tree-contents'
 import { catalogContents, listedThings } from '../catalog'
 import { customerSight, customerUsage } from '../customer'
@@ -49,5 +50,6 @@ export const register: Register = (deps) => ({
     ...importRoutes(deps, sceneImportCalls, sceneImport(deps)),
     ...sceneRoutes(deps),
   ],
+  start: () => fillSearch(deps.db, scenes),
   seed: (demo) => seedScenes(deps, demo),
 })

@@ -1,7 +1,15 @@
-import { escapePattern } from '@lianda/shared/kernel/pattern'
 import type { SceneKind } from '@lianda/shared/module/scene/scene.contract'
 import type { Deps } from '../../deps'
-import { catalogNames, type ListedThings, reachOfThings, seenFilter, thingsInSight, type Viewer } from '../catalog'
+import { nameFilter } from '../../infra/text/search'
+import {
+  catalogNames,
+  type ListedThings,
+  pageOfThings,
+  reachOfThings,
+  seenFilter,
+  thingsInSight,
+  type Viewer,
+} from '../catalog'
 import { sceneContentOf } from './scene-content'
 import { scenes } from './scene.model'
 
@@ -34,7 +42,7 @@ export interface ReadyScene {
   updatedAt: number
 }
 
-/** Enabled scenes of a kind, last changed first, for the picker of packages. Served by `list_by_update`. */
+/** Enabled scenes of a kind, last changed first, for the picker of packages. Served by `by_state`, or by `list_by_update`. */
 export async function listReadyScenes(
   deps: Deps,
   viewer: Viewer,
@@ -42,24 +50,12 @@ export async function listReadyScenes(
   kind: SceneKind = 'flow',
 ): Promise<{ rows: ReadyScene[]; total: number }> {
   const { orgid } = viewer
-  const seen = seenFilter(await thingsInSight(deps, viewer, 2, query.catalogId), 'catalogId')
-  const filter = {
-    orgid,
-    disabled: false,
-    kind,
-    live: true,
-    ...seen,
-    ...(query.text ? { name: { $regex: escapePattern(query.text), $options: 'i' } } : {}),
-  }
-  const [found, total] = await Promise.all([
-    scenes(deps.db)
-      .find(filter, { 'work.content': 0 })
-      .sort({ updatedAt: -1, _id: -1 })
-      .skip((query.page - 1) * query.rows)
-      .limit(query.rows)
-      .lean(),
-    scenes(deps.db).countDocuments(filter),
-  ])
+  const { found, total } = await pageOfThings(scenes(deps.db), {
+    of: { orgid, live: true, kind },
+    seen: seenFilter(await thingsInSight(deps, viewer, 2, query.catalogId), 'catalogId'),
+    wanted: { disabled: false, ...nameFilter(query.text) },
+    ...{ sort: '-updatedAt', page: query.page, rows: query.rows, without: 'work.content' },
+  })
   const names = await catalogNames(deps, viewer, 2)
   const rows = await Promise.all(
     found.map(async ({ _id, name, version, catalogId, updatedAt }) => ({

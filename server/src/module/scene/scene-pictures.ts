@@ -11,7 +11,7 @@ const MEMBERS = ['persona.portrait', 'images.path'] as const
 
 /**
  * In how many scenes each of these is the customer's portrait or a picture: in work, published, and in the recycle bin.
- * Versions are served by `by_portrait` and `by_image`; of scenes there are only tens.
+ * Served by `by_portrait` and `by_image`, of versions and of scenes.
  */
 export async function scenePictures(
   deps: Deps,

@@ -2,6 +2,7 @@ import { Schema } from 'mongoose'
 import type { SceneContent, SceneKind } from '@lianda/shared/module/scene/scene.contract'
 import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 import { scopedModel } from '../../infra/store/model'
+import { SEARCHABLE, WRITTEN_BEFORE } from '../../infra/text/fill-search'
 
 /** The members of a scene that lists show; its content is in immutable versions. */
 export interface SceneDoc {
@@ -21,6 +22,8 @@ export interface SceneDoc {
   disabled: boolean
   nodes: number
   intents: number
+  /** Terms of the name. */
+  search: string[]
   /** Null, or absent in older ones: the program. */
   creatorId?: string | null
   /** What is in work; null: nothing that is not published. */
@@ -58,6 +61,7 @@ export interface SceneVersionDoc {
 }
 
 export const scenes = scopedModel<SceneDoc>('scene', {
+  schemaVersion: SEARCHABLE,
   fields: {
     _id: String,
     orgid: { type: String, required: true },
@@ -73,6 +77,7 @@ export const scenes = scopedModel<SceneDoc>('scene', {
     disabled: Boolean,
     nodes: Number,
     intents: Number,
+    search: { type: [String], default: [] },
     creatorId: { type: String, default: null },
     work: { type: Schema.Types.Mixed, default: null },
     workRev: { type: Number, default: 0 },
@@ -83,10 +88,18 @@ export const scenes = scopedModel<SceneDoc>('scene', {
     rev: Number,
   },
   indexes: [
-    { keys: { orgid: 1, updatedAt: -1, _id: -1 }, name: 'list_by_update' },
-    { keys: { orgid: 1, name: 1, _id: 1 }, name: 'list_by_name' },
-    { keys: { orgid: 1, catalogId: 1, updatedAt: -1, _id: -1 }, name: 'by_catalog' },
+    { keys: { orgid: 1, live: 1, kind: 1, updatedAt: -1, _id: -1 }, name: 'list_by_update' },
+    { keys: { orgid: 1, live: 1, kind: 1, name: 1, _id: 1 }, name: 'list_by_name' },
+    { keys: { orgid: 1, live: 1, kind: 1, catalogId: 1, updatedAt: -1, _id: -1 }, name: 'by_catalog' },
+    { keys: { orgid: 1, live: 1, kind: 1, disabled: 1, updatedAt: -1, _id: -1 }, name: 'by_state' },
+    { keys: { orgid: 1, live: 1, kind: 1, language: 1, disabled: 1 }, name: 'by_language' },
+    { keys: { orgid: 1, live: 1, kind: 1, search: 1 }, name: 'by_text' },
+    { keys: { orgid: 1, live: 1, catalogId: 1 }, name: 'in_tree' },
     { keys: { orgid: 1, deletedAt: -1 }, name: 'in_bin' },
+    { keys: { orgid: 1, 'work.content.customerOf.id': 1 }, name: 'of_customer' },
+    { keys: { orgid: 1, 'work.content.persona.portrait': 1 }, name: 'by_portrait' },
+    { keys: { orgid: 1, 'work.content.images.path': 1 }, name: 'by_image' },
+    WRITTEN_BEFORE,
   ],
 })
 

@@ -1,4 +1,3 @@
-import { escapePattern } from '@lianda/shared/kernel/pattern'
 import { can } from '@lianda/shared/contract/action'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { InputOf, OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
@@ -16,6 +15,7 @@ import { fieldErrors } from '@lianda/shared/contract/field-errors'
 import {
   catalogNames,
   ownAccessOf,
+  pageOfThings,
   reachOfThings,
   requireCatalog,
   requireReach,
@@ -23,6 +23,7 @@ import {
   thingsInSight,
 } from '../catalog'
 import { portraitShower } from '../customer'
+import { nameFilter, searchTerms } from '../../infra/text/search'
 import { sceneContentOf } from './scene-content'
 import { withCustomer } from './scene-customer'
 import { managesKind, ofManagedKinds } from './scene-kind'
@@ -30,43 +31,28 @@ import { type SceneDoc, sceneVersions, scenes } from './scene.model'
 import { sceneUsage } from './scene-ports'
 import { sceneRowOf } from './scene.view'
 
-const SORTS: Readonly<Record<string, 'updatedAt' | 'name'>> = { updatedAt: 'updatedAt', name: 'name' }
-
-/** The organisation's scenes. There are only tens of them, so the text is matched without an index of its own. */
+/**
+ * The organisation's scenes. Served by `list_by_update` and `list_by_name`, or by `by_catalog`, `by_state`, `by_language`
+ * and `by_text` where a filter is more selective.
+ */
 export async function listScenes(
   deps: Deps,
   actor: Actor,
   input: ParsedInputOf<typeof contract.sceneList>,
 ): Promise<OutputOf<typeof contract.sceneList>> {
-  const { orgid } = actor
-  if (!managesKind(actor, input.kind)) throw new AppError('identity/forbidden')
-  const all = {
-    orgid,
-    kind: input.kind,
-    live: true,
-    ...seenFilter(await thingsInSight(deps, actor, 2, input.catalogId), 'catalogId'),
-  }
-  const descending = input.sort ? input.sort.startsWith('-') : true
-  const sortBy = SORTS[input.sort?.replace('-', '') ?? 'updatedAt'] ?? 'updatedAt'
-  const filter = {
-    ...all,
-    ...(input.language ? { language: input.language } : {}),
-    ...(input.disabled === undefined ? {} : { disabled: input.disabled }),
-    ...(input.text ? { name: { $regex: escapePattern(input.text), $options: 'i' } } : {}),
-  }
-  const direction = descending ? -1 : 1
-  const [found, total, everything] = await Promise.all([
-    // Served by list_by_update, list_by_name or by_catalog.
-    scenes(deps.db)
-      .find(filter, { 'work.content': 0 })
-      .sort({ [sortBy]: direction, _id: direction })
-      .skip((input.page - 1) * input.rows)
-      .limit(input.rows)
-      .lean(),
-    scenes(deps.db).countDocuments(filter),
-    scenes(deps.db).countDocuments(all),
-  ])
-  return { rows: await rowsOf(deps, actor, found), total, all: everything }
+  const { kind, catalogId, language, disabled, text, sort, page, rows } = input
+  if (!managesKind(actor, kind)) throw new AppError('identity/forbidden')
+  const { found, total, all } = await pageOfThings(scenes(deps.db), {
+    of: { orgid: actor.orgid, live: true, kind },
+    seen: seenFilter(await thingsInSight(deps, actor, 2, catalogId), 'catalogId'),
+    wanted: {
+      ...(language ? { language } : {}),
+      ...(disabled === undefined ? {} : { disabled }),
+      ...nameFilter(text),
+    },
+    ...{ sort, page, rows, without: 'work.content' },
+  })
+  return { rows: await rowsOf(deps, actor, found), total, all }
 }
 
 async function rowsOf(deps: Deps, actor: Actor, found: readonly SceneDoc[]): Promise<SceneRow[]> {
@@ -223,6 +209,7 @@ export async function createScene(
     draft,
     disabled: draft,
     ...figuresOf(content.flow),
+    search: searchTerms([content.name]),
     updatedAt: at,
     live: true,
     rev: 1,

@@ -7,6 +7,7 @@ import { takeCustomer } from '@lianda/shared/module/customer/take-customer.rules
 import type * as contract from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
+import { searchTerms } from '../../../infra/text/search'
 import { reachOfThings, requireCatalog } from '../../catalog'
 import { getCustomer, requirePortrait } from '../../customer'
 import { DEMO_FREE } from '../demo/demo-free'
@@ -154,7 +155,7 @@ export async function changeWork(
 
 /** What lists show of a content. */
 export const shownOf = ({ name, language, description, persona, flow }: SceneContent) => ({
-  ...{ name, language, description },
+  ...{ name, language, description, search: searchTerms([name]) },
   ...{ customer: persona.name, portrait: persona.portrait },
   ...figuresOf(flow),
 })

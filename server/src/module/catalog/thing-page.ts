@@ -1,0 +1,87 @@
+import type { QueryFilter } from 'mongoose'
+import type { ScopedModel } from '../../infra/store/model'
+
+/** Reading so many documents and sorting them takes no time. */
+const FEW = 500
+
+/** Sort orders of things, and the index of each: `orgid`, `live`, the part if there is one, the member, `_id`. */
+const ORDERS = { updatedAt: 'list_by_update', name: 'list_by_name' } as const
+type Order = keyof typeof ORDERS
+
+const isOrder = (member: string): member is Order => member in ORDERS
+
+/** What a list of things can be narrowed by; every condition is one of a member. */
+export type ThingFilter = Readonly<Record<string, unknown>>
+
+interface Listed {
+  _id: string
+  orgid: string
+}
+
+interface Asked {
+  /** The organisation's things of the list, which an index counts without reading them. */
+  of: ThingFilter & { orgid: string }
+  /** What the viewer sees of them (`seenFilter`). */
+  seen: ThingFilter
+  /** What the viewer asks for. */
+  wanted: ThingFilter
+  /** `updatedAt` or `name`, `-` before it for descending; last changed first when absent. */
+  sort: string | undefined
+  page: number
+  rows: number
+  /** A member that lists do not show and that may be large. */
+  without?: string
+}
+
+export interface ThingPage<T> {
+  found: T[]
+  total: number
+  /** What the viewer sees, whatever they ask for. */
+  all: number
+}
+
+/**
+ * One page of things, as long as the list may be. A page of the second half is read from the end. Where reading in the
+ * order of the list until the page is full takes fewer documents than reading and sorting all matches, the index of the
+ * order is named.
+ */
+export async function pageOfThings<T extends Listed>(
+  model: ScopedModel<T>,
+  { of, seen, wanted, sort = '-updatedAt', page, rows, without }: Asked,
+): Promise<ThingPage<T>> {
+  const things = model as unknown as ScopedModel<Listed>
+  const filter = { ...of, ...seen, ...wanted }
+  const narrowed = Object.keys(filter).length > Object.keys(of).length
+  const [total, all, everything] = await Promise.all([
+    countThings(things, filter),
+    countThings(things, { ...of, ...seen }),
+    narrowed ? countThings(things, of) : 0,
+  ])
+  const before = (page - 1) * rows
+  const taken = Math.min(rows, total - before)
+  if (taken <= 0) return { found: [], total, all }
+  const after = total - before - taken
+  const turned = after < before
+  const skipped = turned ? after : before
+  const member = sort.replace('-', '')
+  const order = isOrder(member) ? member : 'updatedAt'
+  const direction = sort.startsWith('-') === turned ? 1 : -1
+  const query = things
+    .find(filter as QueryFilter<Listed>)
+    .sort({ [order]: direction, _id: direction })
+    .skip(skipped)
+    .limit(taken)
+  if (without !== undefined) query.select(`-${without}`)
+  if (narrowed && total > FEW && (skipped + taken) * everything < total * total) query.hint(ORDERS[order])
+  const found = (await query.lean()) as unknown as T[]
+  return { found: turned ? found.toReversed() : found, total, all }
+}
+
+/** Without those that are hidden one by one: they are few, and a condition on them would make the store read all others. */
+async function countThings(things: ScopedModel<Listed>, filter: ThingFilter): Promise<number> {
+  const { _id: limit, ...rest } = filter as { _id?: { $nin: string[] } }
+  const count = (more: object) => things.countDocuments({ ...rest, ...more } as QueryFilter<Listed>)
+  if (!limit) return await count({})
+  const [all, hidden] = await Promise.all([count({}), count({ _id: { $in: limit.$nin } })])
+  return all - hidden
+}

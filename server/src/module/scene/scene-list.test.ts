@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { InputOf } from '@lianda/shared/contract/endpoint'
+import { catalogCreate } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import { sceneList } from '@lianda/shared/module/scene/scene.admin.contract'
+import { searchTerms } from '../../infra/text/search'
+import { fillSearch } from '../../infra/text/fill-search'
+import { createWorld, type SignedIn, type World } from '../../../test/world'
+import { DEMO_SCENES } from './demo/demo-scenes'
+import { createScene } from './scene.service'
+import { type SceneDoc, scenes } from './scene.model'
+
+const MANY = 800
+const ROWS = 100
+
+let world: World
+let author: SignedIn
+let all: SceneDoc[]
+let catalogs: string[]
+beforeAll(async () => {
+  world = await createWorld()
+  const orgid = await world.org()
+  author = await world.admin(orgid, ['voice-scene'])
+  const made = async (name: string, parentId: string | null) =>
+    (await world.get(catalogCreate, { type: 2, name, parentId }, author)).catalog.id
+  const top = await made('Top', null)
+  catalogs = [top, await made('Below', top), await made('Beside', null)]
+  const { id } = await createScene(world.deps, orgid, DEMO_SCENES['hotel-check-in'])
+  const template = await scenes(world.db).findOne({ _id: id, orgid }).lean()
+  if (!template) throw new Error('no scene')
+  await scenes(world.db).deleteOne({ _id: id, orgid })
+  const rows = Array.from({ length: MANY }, (_none, n) => rowOf(template, n))
+  await scenes(world.db).insertMany(rows)
+  all = rows.filter(({ live, kind }) => live && kind === 'flow')
+})
+afterAll(() => world.close())
+
+/** Some have the same time and the same name, so that pages must not overlap there. */
+function rowOf(template: SceneDoc, n: number): SceneDoc {
+  const name = `第${(n * 7) % 300}场`
+  return {
+    ...template,
+    ...{ _id: `s${String(n).padStart(6, '0')}`, name, search: searchTerms([name]) },
+    ...{ catalogId: catalogs[n % 4] ?? null, language: n % 10 === 0 ? '16k_en' : '16k_zh', disabled: n % 25 === 0 },
+    ...{ kind: n % 50 === 7 ? 'free' : 'flow', live: n % 40 !== 9, updatedAt: new Date(Math.floor(n / 3) * 1_000) },
+  }
+}
+
+const SORTS = ['-updatedAt', 'name', 'updatedAt', '-name'] as const
+
+type Query = Omit<InputOf<typeof sceneList>, 'page' | 'rows'>
+
+const QUERIES: readonly [string, (scene: SceneDoc) => boolean, () => Query][] = [
+  ['all', () => true, () => ({})],
+  ['one language', ({ language }) => language === '16k_zh', () => ({ language: '16k_zh' })],
+  ['the disabled ones', ({ disabled }) => disabled, () => ({ disabled: true })],
+  ['the enabled ones', ({ disabled }) => !disabled, () => ({ disabled: false })],
+  ['a name', ({ name }) => name.includes('第1'), () => ({ text: '第1' })],
+  [
+    'a category with what is below it',
+    ({ catalogId }) => catalogId !== null && catalogs.slice(0, 2).includes(catalogId),
+    () => ({ catalogId: catalogs[0] }),
+  ],
+  [
+    'several at once',
+    ({ language, disabled, catalogId }) => language === '16k_zh' && !disabled && catalogId === catalogs[2],
+    () => ({ language: '16k_zh', disabled: false, catalogId: catalogs[2] }),
+  ],
+]
+
+describe('a long list of scenes', () => {
+  it.each(QUERIES)('of %s has every scene once, in its order, on its pages', async (title, matches, query) => {
+    const expected = all.filter(matches)
+    expect(expected.length).toBeGreaterThan(25)
+    for (const sort of title === 'all' ? SORTS : SORTS.slice(0, 2)) {
+      const ids: string[] = []
+      for (let page = 1; page <= Math.ceil(expected.length / ROWS) + 1; page++) {
+        const answer = await world.get(sceneList, { ...query(), sort, page, rows: ROWS }, author)
+        expect(answer.total).toBe(expected.length)
+        ids.push(...answer.rows.map(({ id }) => id))
+      }
+      expect(ids).toEqual(inOrder(expected, sort))
+    }
+  })
+
+  it('of what an older program wrote is searched after the next start', async () => {
+    const [one] = all
+    if (!one) throw new Error('no scene')
+    const { _id, orgid } = one
+    const found = async () => (await world.get(sceneList, { text: '从前的' }, author)).rows.map(({ id }) => id)
+    await scenes(world.db).collection.updateOne({ _id } as object, {
+      $set: { name: '从前的场景', schemaVersion: 1 },
+      $unset: { search: '' },
+    })
+    expect(await found()).toEqual([])
+    await fillSearch(world.db, scenes)
+    expect(await found()).toEqual([_id])
+    expect(await scenes(world.db).findOne({ _id, orgid }, { search: 1 }).lean()).toMatchObject({
+      search: searchTerms(['从前的场景']),
+    })
+  })
+})
+
+function inOrder(rows: readonly SceneDoc[], sort: (typeof SORTS)[number]): string[] {
+  const down = sort.startsWith('-') ? -1 : 1
+  const key = ({ name, updatedAt }: SceneDoc) => (sort.endsWith('name') ? name : updatedAt.getTime())
+  return rows
+    .toSorted((a, b) => down * (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : a._id < b._id ? -1 : 1))
+    .map(({ _id }) => _id)
+}
