@@ -122,7 +122,7 @@ export const CONTENT_ROWS = {
     draftCreate: (place) => ({ name: nameOf(place), language: '16k_zh' }),
     fileImport: async (place) => {
       const { kind, content } = await practice(place)
-      return { file: { format: 'lianda-scenes', version: 1, scenes: [{ kind, content }] } }
+      return { file: { format: 'lianda-scenes', version: 1, scenes: [{ kind, content }] }, key: 'matrix' }
     },
   }),
   ...rows('scene', ['train-management-practice', 'voice-scene'], 'organisation', {

@@ -14,7 +14,7 @@ import { type OperationDoc, operations } from './operation.model'
 const FOLDED_MS = 30 * 60_000
 
 export interface Recorded {
-  actor: Actor
+  actor: Pick<Actor, 'orgid' | 'userId' | 'name' | 'account'>
   action: string
   change: Change
   ip: string
@@ -53,7 +53,7 @@ export async function record(deps: Deps, { actor, action, change, ip, requestId 
 /** The row that this save is folded into; null when it is a row of the list itself. Rows are never changed. */
 async function firstSaveOf(
   deps: Deps,
-  { orgid, userId }: Actor,
+  { orgid, userId }: Recorded['actor'],
   action: string,
   objectId: string,
   nowMs: number,

@@ -12,6 +12,7 @@ import { usesOfCustomers } from './customer-uses'
 import { draftRoutes } from './draft/draft.routes'
 import { sceneBin } from './draft/scene-bin'
 import { sceneImport } from './import/scene-import'
+import { finishFiles } from './import/taken-file'
 import { sceneRoutes } from './scene.routes'
 import { listedScenes, seenScenes } from './scene-facts'
 import { scenePictures } from './scene-pictures'
@@ -50,6 +51,9 @@ export const register: Register = (deps) => ({
     ...importRoutes(deps, sceneImportCalls, sceneImport(deps)),
     ...sceneRoutes(deps),
   ],
-  start: () => fillSearch(deps.db, scenes),
+  async start() {
+    await fillSearch(deps.db, scenes)
+    await finishFiles(deps)
+  },
   seed: (demo) => seedScenes(deps, demo),
 })

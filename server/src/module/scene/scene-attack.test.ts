@@ -108,7 +108,7 @@ describe('what belongs to somebody else', () => {
   it('is no category to import into', async () => {
     const { id } = await example('导入', stranger)
     const { file } = await world.get(fileExport, { ids: [id] }, stranger)
-    expect(codeOf(await world.call(fileImport, { file, catalogId }, stranger))).toBe('catalog/not_found')
+    expect(codeOf(await world.call(fileImport, { file, catalogId, key: 'k' }, stranger))).toBe('catalog/not_found')
   })
 })
 

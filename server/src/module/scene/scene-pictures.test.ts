@@ -111,7 +111,7 @@ describe('pictures of a scene', () => {
     const { file } = await world.get(fileExport, { ids: [draft.id] }, author)
     const taken = async (who: SignedIn) => {
       const sent = JSON.parse(JSON.stringify(file)) as SceneFile
-      const [made] = (await world.get(fileImport, { file: sent }, who)).scenes
+      const [made] = (await world.get(fileImport, { file: sent, key: who.id }, who)).scenes
       const { content } = (await world.get(drafts.draftGet, { id: made?.id ?? '' }, who)).draft
       return [made?.imagesLeft, content.images]
     }

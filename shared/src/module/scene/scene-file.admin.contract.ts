@@ -40,13 +40,14 @@ export const fileImport = endpoint({
   id: 'scene.fileImport',
   method: 'POST',
   path: `${scene}/file/import`,
-  summary: 'Scenes from such a file, as drafts',
+  summary: 'Scenes from such a file, as drafts; asked again with the same key, none is made twice',
   effect: 'write',
   auth: 'session',
   action: 'scene.draft.write',
   rate: 'heavy',
   bodyMb: DRAFT_MB,
-  input: z.object({ file: sceneFile, catalogId: z._default(z.nullable(id), null) }),
+  /** `key`: of one import, new for each that its importer begins. */
+  input: z.object({ file: sceneFile, catalogId: z._default(z.nullable(id), null), key: id }),
   /** `imagesLeft`: pictures of a scene that this organisation does not have, and that were left out. */
   output: z.object({
     scenes: z.array(z.object({ id, kind: sceneKind, name: z.string(), imagesLeft: z.int() })),

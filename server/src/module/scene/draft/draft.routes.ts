@@ -49,10 +49,10 @@ export const draftRoutes = (deps: Deps): Route[] => [
   }),
   route(files.fileImport, {
     handler: async ({ actor, input, audit }) => {
-      const made = await importScenes(deps, actor, input)
-      for (const { scene } of made) audit(about(scene, {}, { name: scene.name }))
+      const { scenes, now, imagesLeft } = await importScenes(deps, actor, input)
+      for (const scene of scenes) audit(about(scene, {}, now ? { name: scene.name } : {}))
       return {
-        scenes: made.map(({ scene: { _id: id, kind, name }, imagesLeft }) => ({ id, kind, name, imagesLeft })),
+        scenes: scenes.map(({ _id: id, kind, name }, at) => ({ id, kind, name, imagesLeft: imagesLeft[at] ?? 0 })),
       }
     },
   }),

@@ -8,11 +8,11 @@ import type { Deps } from '../../../deps'
 import { requireCatalog } from '../../catalog'
 import { getCustomer } from '../../customer'
 import { contentInWork, withoutMade } from '../draft/draft-read'
-import { requireKind, storeDraft } from '../draft/draft-write'
+import { requireKind } from '../draft/draft-write'
 import { managesKind } from '../scene-kind'
 import { imagesHere } from '../scene-pictures'
-import type { SceneDoc } from '../scene.model'
 import { getSceneDoc } from '../scene.service'
+import { takeFile, type TakenScenes } from './taken-file'
 
 /** Scenes as a file. Throws `scene/not_found`, and `request/invalid` when it would be too large to be imported. */
 export async function exportScenes(
@@ -30,26 +30,28 @@ export async function exportScenes(
 }
 
 /**
- * Makes drafts of the scenes in a file, all or none, without pictures that this organisation does not have. Throws `identity/forbidden` for a kind that the actor does not manage,
- * and `request/invalid` where a content is not of its kind.
+ * Makes drafts of the scenes in a file, all or none, without pictures that this organisation does not have. Asked again
+ * with the same key it makes none twice. Throws `identity/forbidden` for a kind that the actor does not manage, and
+ * `request/invalid` where a content is not of its kind.
  */
 export async function importScenes(
   deps: Deps,
   actor: Actor,
-  { file, catalogId }: ParsedInputOf<typeof contract.fileImport>,
-): Promise<{ scene: SceneDoc; imagesLeft: number }[]> {
+  { file, catalogId, key }: ParsedInputOf<typeof contract.fileImport>,
+): Promise<TakenScenes & { imagesLeft: number[] }> {
   if (file.scenes.some(({ kind }) => !managesKind(actor, kind))) throw new AppError('identity/forbidden')
   for (const { kind, content } of file.scenes) requireKind(kind, content)
   if (catalogId !== null) await requireCatalog(deps, actor, 2, catalogId)
-  const contents = await Promise.all(file.scenes.map(({ content }) => knownHere(deps, actor, content)))
-  const made: { scene: SceneDoc; imagesLeft: number }[] = []
-  for (const [at, { kind, content: given }] of file.scenes.entries()) {
-    const content = contents[at]
-    if (!content) continue
-    const scene = await storeDraft(deps, actor, { kind, content: withoutMade(content), catalogId })
-    made.push({ scene, imagesLeft: (given.images?.length ?? 0) - (content.images?.length ?? 0) })
-  }
-  return made
+  const scenes = await Promise.all(
+    file.scenes.map(async ({ kind, content }) => ({
+      kind,
+      content: withoutMade(await knownHere(deps, actor, content)),
+    })),
+  )
+  const imagesLeft = file.scenes.map(
+    ({ content }, at) => (content.images?.length ?? 0) - (scenes[at]?.content.images?.length ?? 0),
+  )
+  return { ...(await takeFile(deps, actor, key, { catalogId, scenes })), imagesLeft }
 }
 
 /** The content without pictures, and without the name of a customer, that this organisation, or this person, does not have. */

@@ -20,8 +20,8 @@ afterAll(() => world.close())
 
 const exported = async (...ids: string[]) => (await world.get(fileExport, { ids }, author)).file
 const draftOf = async (id = '', who = author) => (await world.get(drafts.draftGet, { id }, who)).draft
-const taken = async (file: SceneFile, who = author) =>
-  (await world.get(fileImport, { file: JSON.parse(JSON.stringify(file)) as SceneFile }, who)).scenes
+const taken = async (file: SceneFile, who = author, key = world.deps.newId()) =>
+  (await world.get(fileImport, { file: JSON.parse(JSON.stringify(file)) as SceneFile, key }, who)).scenes
 
 describe('a file of scenes', () => {
   it('gives the same scenes again, drawn ones and free practices, complete or not', async () => {
@@ -73,7 +73,7 @@ describe('a file of scenes', () => {
     const before = await count()
     const refused = async (two: unknown, who = author) => {
       const file = { format: 'lianda-scenes', version: 1, scenes: [scene, two] } as SceneFile
-      return (await world.call(fileImport, { file }, who)).failure
+      return (await world.call(fileImport, { file, key: world.deps.newId() }, who)).failure
     }
     expect(await refused({ kind: 'flow', content: { ...scene!.content, name: 7 } })).toMatchObject({
       code: 'request/invalid',
@@ -90,7 +90,7 @@ describe('a file of scenes', () => {
   it('goes into a category that its importer may change', async () => {
     const { id } = await createScene(world.deps, orgid, DEMO_SCENES['hotel-check-in'])
     const { catalog } = await world.get(catalogCreate, { type: 2, name: 'Imported' }, author)
-    const input = { file: await exported(id), catalogId: catalog.id }
+    const input = { file: await exported(id), catalogId: catalog.id, key: 'category' }
     const { scenes: made } = await world.get(fileImport, input, author)
     expect(await draftOf(made[0]?.id)).toMatchObject({ catalogId: catalog.id })
     expect(await sceneVersions(world.db).countDocuments({ orgid, sceneId: made[0]?.id ?? '' })).toBe(0)

@@ -12,6 +12,18 @@ import { SCENE_CATALOGS } from '../scene-query'
 /** A browser may start a download after the click. */
 const KEEP_MS = 60_000
 
+/** An import that was not answered: chosen again, the same file makes no scene twice. */
+let unanswered: { text: string; catalogId: string | null; key: string } | null = null
+
+function keyOf(text: string, catalogId: string | null): string {
+  if (unanswered?.text !== text || unanswered.catalogId !== catalogId) unanswered = { text, catalogId, key: freshKey() }
+  return unanswered.key
+}
+
+const KEY_BYTES = 12
+const freshKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
 /** Scenes as a file of this program's own, both ways. */
 export function useSceneFile(): {
   save: (ids: readonly string[], name?: string) => Promise<void>
@@ -34,9 +46,11 @@ export function useSceneFile(): {
   }
   const take = async (chosen: File, catalogId: string | null) => {
     try {
-      const file = readSceneFile(await chosen.text())
+      const text = await chosen.text()
+      const file = readSceneFile(text)
       if (!file) return void message.error(t('scene.file.wrongFile'))
-      const { scenes } = await call(fileImport, { file, catalogId })
+      const { scenes } = await call(fileImport, { file, catalogId, key: keyOf(text, catalogId) })
+      unanswered = null
       contentsMoved(SCENE_CATALOGS)
       message.success(t('scene.file.taken', { count: scenes.length }))
       const left = scenes.reduce((sum, { imagesLeft }) => sum + imagesLeft, 0)
