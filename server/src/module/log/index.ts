@@ -3,7 +3,7 @@ import { route } from '../../http/route'
 import type { Register } from '../../server-module'
 import { listActors, listOperations } from './log.service'
 
-export { eachOperation, record } from './log.service'
+export { eachOperation, listOperations, record } from './log.service'
 
 export const register: Register = (deps) => ({
   noun: 'log',

@@ -2,14 +2,12 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { FieldError } from '@lianda/shared/error/app-error'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { audienceMeter, type AudienceReach, departmentNames, findPeople, seesOne } from '../org'
+import { audienceMeter, type AudienceReach, departmentNames, departmentsAbove, findPeople, seesOne } from '../org'
+import type { Person } from './kind/subtask-kind.types'
 import type { Audience } from './task.document'
 
-/**
- * Checks that an audience's departments and people exist and are within this administrator's scope; a limited scope
- * excludes "everyone". Throws `task/audience_unknown` or `task/audience_out_of_scope`, each with all its fields.
- */
-export async function checkAudience(deps: Deps, actor: Actor, audience: Audience): Promise<void> {
+/** Fields of an audience that this administrator can't choose: those that there are not, and those outside of their scope. */
+async function faultsOf(deps: Deps, actor: Actor, audience: Audience) {
   const { orgid, scope } = actor
   const [departments, people] = await Promise.all([
     departmentNames(deps, orgid, audience.departmentIds),
@@ -29,8 +27,38 @@ export async function checkAudience(deps: Deps, actor: Actor, audience: Audience
     if (!person) note(unknown, `userIds.${at}`)
     else if (!seesOne(actor, person)) note(foreign, `userIds.${at}`)
   })
+  return { unknown, foreign }
+}
+
+/**
+ * Checks that an audience's departments and people exist and are within this administrator's scope; a limited scope
+ * excludes "everyone". Throws `task/audience_unknown` or `task/audience_out_of_scope`, each with all its fields.
+ */
+export async function checkAudience(deps: Deps, actor: Actor, audience: Audience): Promise<void> {
+  const { unknown, foreign } = await faultsOf(deps, actor, audience)
   if (unknown.length > 0) throw new AppError('task/audience_unknown', { fields: unknown })
   if (foreign.length > 0) throw new AppError('task/audience_out_of_scope', { fields: foreign })
+}
+
+/** The part of an audience that this administrator may choose. */
+export async function choosable(deps: Deps, actor: Actor, audience: Audience): Promise<Audience> {
+  const { unknown, foreign } = await faultsOf(deps, actor, audience)
+  const faults = new Set([...unknown, ...foreign].map(({ field }) => field))
+  const kept = (member: 'departmentIds' | 'userIds') =>
+    audience[member].filter((_id, at) => !faults.has(`audience.${member}.${at}`))
+  return {
+    everyone: audience.everyone && !faults.has('audience.everyone'),
+    departmentIds: kept('departmentIds'),
+    userIds: kept('userIds'),
+  }
+}
+
+/** Whether an audience includes this person now. Reads the departments' paths only when nothing else decides. */
+export async function isMeant(deps: Deps, person: Person, audience: Audience): Promise<boolean> {
+  if (audience.everyone || audience.userIds.includes(person.userId)) return true
+  if (audience.departmentIds.length === 0) return false
+  const path = await departmentsAbove(deps, person.orgid, person.departments)
+  return path.some((id) => audience.departmentIds.includes(id))
 }
 
 /** The people whom an audience reaches now. */

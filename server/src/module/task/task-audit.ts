@@ -9,6 +9,7 @@ type AuditFacts = Record<string, unknown>
 /** What the operation log stores of a package: names instead of ids, as departments and people may be deleted later. */
 export async function auditFactsOf(deps: Deps, task: TaskDoc): Promise<AuditFacts> {
   const { title, type, publishState, publishAt, audience, startsAt, endsAt, passScore, ordered, sort, subtasks } = task
+  const archived = task.archivedAt ? { archived: true } : {}
   const { departments, users } = await audienceNames(deps, task.orgid, audience)
   return {
     title,
@@ -26,6 +27,7 @@ export async function auditFactsOf(deps: Deps, task: TaskDoc): Promise<AuditFact
     ordered,
     sort,
     subtasks: subtasks.map(stepOf),
+    ...archived,
   }
 }
 
@@ -49,7 +51,10 @@ export async function changesOf(
     before ? auditFactsOf(deps, before) : Promise.resolve<AuditFacts>({}),
     auditFactsOf(deps, after),
   ])
-  const changed = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]))
-  const only = (facts: AuditFacts) => Object.fromEntries(changed.map((name) => [name, facts[name]]))
+  const changed = Object.keys({ ...was, ...is }).filter(
+    (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
+  )
+  const only = (facts: AuditFacts) =>
+    Object.fromEntries(changed.filter((name) => name in facts).map((name) => [name, facts[name]]))
   return { before: before ? only(was) : {}, after: only(is) }
 }

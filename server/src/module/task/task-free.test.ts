@@ -110,7 +110,7 @@ describe('a free practice in a package', () => {
     const who = await world.signedIn(world.orgid)
     const { id, epoch } = await world.start(who, { subtaskId: task.subtaskRows[0]?.id ?? '' })
     await world.get(practice.pause, { id, epoch }, who)
-    const { kinds } = await world.get(publishing.taskImpact, { id: task.id }, owner)
+    const { kinds } = await world.get(publishing.taskImpact, { id: task.id, change: { kind: 'end' } }, owner)
     expect(kinds).toEqual([{ type: 5, running: 1, cut: 0 }])
     await world.get(publishing.taskEnd, { id: task.id, rev: task.rev }, owner)
     const state = async () => (await world.get(practice.get, { id }, who)).session

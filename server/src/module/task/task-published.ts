@@ -2,7 +2,10 @@ import { LRUCache } from 'lru-cache'
 import type { QueryFilter } from 'mongoose'
 import { AppError } from '@lianda/shared/error/app-error'
 import { taskChanged } from '@lianda/shared/module/task/task.events'
+import type { Actor } from '../../actor'
 import { type Deps, perApp } from '../../deps'
+import { mayWrite } from './task-access'
+import { getTaskDoc } from './task.admin.service'
 import type { TaskDoc } from './task.document'
 import { tasks } from './task.model'
 
@@ -36,11 +39,29 @@ export async function publishedWith(deps: Deps, orgid: string, subtaskId: string
   return found
 }
 
-/**
- * The only way to change a published package: applies if `rev` is unchanged and `guard` holds, and notifies learners'
- * devices. Throws `task/changed_meanwhile`.
- */
+/** A published package that this administrator may change. Throws `identity/forbidden`, `task/not_published`, `task/archived`. */
+export async function getPublished(deps: Deps, actor: Actor, id: string): Promise<TaskDoc> {
+  const task = await getTaskDoc(deps, actor, id)
+  if (!mayWrite(actor, task)) throw new AppError('identity/forbidden')
+  if (task.publishState !== 'published') throw new AppError('task/not_published')
+  if (task.archivedAt) throw new AppError('task/archived')
+  return task
+}
+
+/** Changes what learners see of a published package, and notifies their devices. Throws `task/changed_meanwhile`. */
 export async function changePublished(
+  deps: Deps,
+  before: TaskDoc,
+  guard: QueryFilter<TaskDoc>,
+  changes: Partial<TaskDoc>,
+): Promise<TaskDoc> {
+  const after = await storePublished(deps, before, guard, changes)
+  deps.realtime.emit({ org: after.orgid }, taskChanged, { id: after._id, rev: after.rev })
+  return after
+}
+
+/** The only write to a published package: applies if `rev` is unchanged and `guard` holds. Throws `task/changed_meanwhile`. */
+export async function storePublished(
   deps: Deps,
   before: TaskDoc,
   guard: QueryFilter<TaskDoc>,
@@ -58,6 +79,5 @@ export async function changePublished(
   if (!after) throw new AppError('task/changed_meanwhile')
   kept.changes++
   for (const { id } of [...before.subtasks, ...after.subtasks]) kept.bySubtask.delete(`${orgid}/${id}`)
-  deps.realtime.emit({ org: orgid }, taskChanged, { id: _id, rev: after.rev })
   return after
 }

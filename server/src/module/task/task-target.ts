@@ -1,6 +1,6 @@
 import { subtaskKind } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import type { Deps } from '../../deps'
-import { departmentsAbove } from '../org'
+import { isMeant } from './task-audience'
 import type { SubtaskDoc } from './kind/subtask.document'
 import type { OpenSubtask, Person } from './kind/subtask-kind.types'
 import { kindOf } from './kind/subtask-kinds'
@@ -9,14 +9,6 @@ import { kindsOffIn } from './kind/kinds-off'
 import { progressIn } from './task-progress'
 import { publishedWith } from './task-published'
 import { packageView, refusalOf, windowOf } from './task.rules'
-
-/** Evaluates the audience now. Reads the department's path only when nothing else decides. */
-async function isMeant(deps: Deps, person: Person, { audience }: TaskDoc): Promise<boolean> {
-  if (audience.everyone || audience.userIds.includes(person.userId)) return true
-  if (audience.departmentIds.length === 0) return false
-  const path = await departmentsAbove(deps, person.orgid, person.departments)
-  return path.some((id) => audience.departmentIds.includes(id))
-}
 
 /**
  * For the start of an attempt: a subtask of this noun's kinds in a published package whose audience includes this person, its
@@ -30,7 +22,7 @@ export async function openSubtask(
 ): Promise<OpenSubtask<SubtaskDoc> | null> {
   const task = await publishedWith(deps, person.orgid, subtaskId)
   const subtask = task?.subtasks.find((one) => one.id === subtaskId && subtaskKind(one.type).noun === noun)
-  if (!task || !subtask || !(await isMeant(deps, person, task))) return null
+  if (!task || !subtask || !(await isMeant(deps, person, task.audience))) return null
   const [progress, off] = await Promise.all([
     progressIn(deps, person, deciding(task, subtask)),
     kindsOffIn(deps, person.orgid),

@@ -1,62 +1,16 @@
-import { seesOne } from '../org'
 import { AppError } from '@lianda/shared/error/app-error'
-import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/task/task-publish.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { mayWrite } from './task-access'
 import { type ChangedTask, getTaskDoc } from './task.admin.service'
-import { reachOf } from './task-audience'
-import { ofEachKind } from './kind/subtask-kinds'
 import type { PendingMove, TaskDoc } from './task.document'
 import { passOn } from './task-move'
-import { changePublished } from './task-published'
+import { changePublished, getPublished } from './task-published'
 
 /** A moved end is passed on again after this time, for learners whose start had read the old end. */
 const AGAIN_MS = 30_000
-/** Most running people listed by name. */
-const NAMED = 50
-
-/** How many have begun a published package and how many are running; lists names only within the data scope. */
-export async function taskImpact(deps: Deps, actor: Actor, id: string): Promise<OutputOf<typeof contract.taskImpact>> {
-  const task = await getTaskDoc(deps, actor, id)
-  const [reach, kinds] = await Promise.all([
-    reachOf(deps, task.orgid, task.audience),
-    ofEachKind(task.subtasks, async (kind, own) => ({
-      type: kind.type,
-      ...(await kind.activity(
-        deps,
-        task.orgid,
-        own.map(({ id }) => id),
-      )),
-    })),
-  ])
-  return {
-    rev: task.rev,
-    learners: reach.learners,
-    begun: new Set(kinds.flatMap(({ begun }) => begun)).size,
-    kinds: kinds.map(({ type, running }) => ({
-      type,
-      running: running.length,
-      cut: running.filter((one) => one.cut).length,
-    })),
-    keySeen: kinds.reduce((sum, { keySeen = 0 }) => sum + keySeen, 0),
-    running: kinds
-      .flatMap(({ type, running }) => running.map((one) => ({ ...one, type })))
-      .filter((one) => seesOne(actor, one))
-      .toSorted((a, b) => a.startedAt - b.startedAt)
-      .slice(0, NAMED)
-      .map(({ name, departmentName, type, title, startedAt }) => ({ name, departmentName, type, title, startedAt })),
-  }
-}
-
-/** A published package that this administrator may change. Throws `identity/forbidden` and `task/not_published`. */
-async function getPublished(deps: Deps, actor: Actor, id: string): Promise<TaskDoc> {
-  const task = await getTaskDoc(deps, actor, id)
-  if (!mayWrite(actor, task)) throw new AppError('identity/forbidden')
-  if (task.publishState !== 'published') throw new AppError('task/not_published')
-  return task
-}
 
 const isPast = (at: Date | null, nowMs: number): boolean => at !== null && at.getTime() <= nowMs
 const isToCome = (at: Date | null, nowMs: number): boolean => at !== null && at.getTime() > nowMs

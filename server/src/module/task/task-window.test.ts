@@ -67,7 +67,7 @@ async function sit(examId: string, who: SignedIn) {
 const timeOf = async (attempt: exam.AttemptView, who: SignedIn) =>
   await world.get(exam.querytime, { id: attempt.examId, key: attempt.key }, who)
 const read = async (id: string) => (await world.get(admin.taskAdminGet, { id }, owner)).task
-const impactOf = async (id: string) => await world.get(publishing.taskImpact, { id }, owner)
+const impactOf = async (id: string) => await world.get(publishing.taskImpact, { id, change: { kind: 'end' } }, owner)
 const end = (task: { id: string; rev: number }, who = owner) =>
   world.call(publishing.taskEnd, { id: task.id, rev: task.rev }, who)
 const extend = (task: { id: string; rev: number }, endsAt: number | null, over: { subtasks?: boolean } = {}) =>
@@ -338,5 +338,5 @@ test('who is touched is told with names only within the data scope', async () =>
   })
   const there = await world.department(world.orgid, 'There')
   const scoped = await scopedTo(there)
-  expect((await world.call(publishing.taskImpact, { id: task.id }, scoped)).status).toBe(404)
+  expect((await world.call(publishing.taskImpact, { id: task.id, change: { kind: 'end' } }, scoped)).status).toBe(404)
 })

@@ -2,15 +2,17 @@ import * as contract from '@lianda/shared/module/task/task.admin.contract'
 import * as audiences from '@lianda/shared/module/task/task-audience.admin.contract'
 import * as publishing from '@lianda/shared/module/task/task-publish.admin.contract'
 import type { Deps } from '../../deps'
-import { type Call, type Route, route } from '../../http/route'
+import { type Route, route } from '../../http/route'
 import { listPeople } from '../org'
 import { createDraft, deleteDraft, getTaskDoc, listAdminTasks, taskDetailOf, updateDraft } from './task.admin.service'
 import { checkAudience, reachOf } from './task-audience'
-import { changesOf, auditFactsOf } from './task-audit'
-import type { TaskDoc } from './task.document'
+import { auditFactsOf } from './task-audit'
+import { answer } from './task-answer'
 import { kindOf } from './kind/subtask-kinds'
+import { impactOf } from './task-impact.service'
+import { lifeRoutes } from './task-life.routes'
 import { checkPackage, fixPackage, publishPackage, unschedulePackage } from './task-publish.service'
-import { endPackage, extendPackage, taskImpact, withdrawPackage } from './task-window.service'
+import { endPackage, extendPackage, withdrawPackage } from './task-window.service'
 
 export const taskAdminRoutes = (deps: Deps): Route[] => [
   route(contract.taskAdminList, { handler: ({ actor, input }) => listAdminTasks(deps, actor, input) }),
@@ -51,7 +53,7 @@ export const taskAdminRoutes = (deps: Deps): Route[] => [
   route(publishing.taskUnschedule, {
     handler: async (call) => await answer(deps, call, await unschedulePackage(deps, call.actor, call.input)),
   }),
-  route(publishing.taskImpact, { handler: ({ actor, input }) => taskImpact(deps, actor, input.id) }),
+  route(publishing.taskImpact, { handler: ({ actor, input }) => impactOf(deps, actor, input) }),
   route(publishing.taskEnd, {
     handler: async (call) => await answer(deps, call, await endPackage(deps, call.actor, call.input)),
   }),
@@ -61,6 +63,7 @@ export const taskAdminRoutes = (deps: Deps): Route[] => [
   route(publishing.taskWithdraw, {
     handler: async (call) => await answer(deps, call, await withdrawPackage(deps, call.actor, call.input)),
   }),
+  ...lifeRoutes(deps),
   route(audiences.audienceCount, {
     handler: async ({ actor, input }) => {
       await checkAudience(deps, actor, input.audience)
@@ -70,14 +73,3 @@ export const taskAdminRoutes = (deps: Deps): Route[] => [
   route(audiences.resourceList, { handler: ({ actor, input }) => kindOf(input).list(deps, actor, input) }),
   route(audiences.learnerList, { handler: ({ actor, input }) => listPeople(deps, actor, input) }),
 ]
-
-/** Writes the change to the operation log and answers with the package as it is now. */
-async function answer(
-  deps: Deps,
-  { actor, audit }: Pick<Call<unknown>, 'actor' | 'audit'>,
-  changed: { before: TaskDoc | null; after: TaskDoc },
-) {
-  const { _id: objectId, title: objectName } = changed.after
-  audit({ noun: 'task', objectId, objectName, ...(await changesOf(deps, changed)) })
-  return { task: await taskDetailOf(deps, actor, changed.after) }
-}

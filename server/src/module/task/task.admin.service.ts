@@ -33,6 +33,7 @@ export async function listAdminTasks(
   if (input.type !== undefined) requireType(actor, input.type)
   const now = deps.clock.now()
   const filter = {
+    archivedAt: input.archived ? { $ne: null } : null,
     $and: [visibleTasks(actor), input.runState === undefined ? {} : runStateFilter(input.runState, now)],
     orgid: actor.orgid,
     ...(input.type === undefined ? {} : { type: input.type }),
@@ -104,12 +105,18 @@ export async function createDraft(
   requireType(actor, input.type)
   await checkAudience(deps, actor, input.audience)
   const subtasks = await subtasksOf(deps, actor, input.type, input.subtasks, [])
+  return await insertDraft(deps, actor, { ...settingsOf(input), subtasks })
+}
+
+type Written = ReturnType<typeof settingsOf> & Pick<TaskDoc, 'subtasks'>
+
+/** Stores a new draft of this administrator. */
+export async function insertDraft(deps: Deps, actor: Actor, written: Written): Promise<TaskDoc> {
   const now = new Date(deps.clock.now())
   const task: TaskDoc = {
     _id: deps.newId(),
     orgid: actor.orgid,
-    ...settingsOf(input),
-    subtasks,
+    ...written,
     publisher: '',
     publishState: 'unpublished',
     publishAt: null,

@@ -44,23 +44,32 @@ export function taskAdminRowOf(actor: Actor, task: TaskDoc, learners: number, no
     updatedAt: task.updatedAt.getTime(),
     rev: task.rev,
     failure: task.failure,
+    archived: isArchived(task),
     can: {
       edit: draft,
       publish: draft,
       unschedule: mine && task.publishState === 'scheduled',
       remove: draft,
       ...windowRights(mine && task.publishState === 'published', task, nowMs),
+      unarchive: mine && isArchived(task),
     },
   }
 }
 
-/** What an administrator may do now with the window of a published package. */
-const windowRights = (published: boolean, { startsAt, endsAt }: TaskDoc, nowMs: number) => {
+const isArchived = ({ archivedAt }: Pick<TaskDoc, 'archivedAt'>): boolean => archivedAt != null
+
+/** What an administrator may do now with a published package. */
+const windowRights = (published: boolean, task: TaskDoc, nowMs: number) => {
+  const { startsAt, endsAt } = task
+  const open = published && !isArchived(task)
   const begun = startsAt === null || startsAt.getTime() <= nowMs
+  const ended = endsAt !== null && endsAt.getTime() <= nowMs
   return {
-    end: published && begun && (endsAt === null || endsAt.getTime() > nowMs),
-    extend: published && endsAt !== null,
-    withdraw: published && !begun,
+    end: open && begun && !ended,
+    extend: open && endsAt !== null,
+    withdraw: open && !begun,
+    audience: open && !ended,
+    archive: open && ended,
   }
 }
 

@@ -19,7 +19,7 @@ export interface TaskDoc {
   type: 1 | 2 | 3
   /** Name of the publisher, shown to learners. */
   publisher: string
-  /** Learners see only `published` ones, of which only the end can still change. */
+  /** Learners see only `published` ones, which only `task-published.ts` changes. */
   publishState: PublishState
   /** Scheduled: the due time; publishing: since when. */
   publishAt: Date | null
@@ -43,6 +43,8 @@ export interface TaskDoc {
   deletedAt: Date | null
   /** Name of the administrator; absent where it was deleted before names were kept. */
   deletedBy?: string
+  /** When it was put away after its end; absent or null: it was not. */
+  archivedAt?: Date | null
   /** Moved ends to pass on to running exams and practices; absent: none. */
   pending?: PendingMove[]
   rev: number

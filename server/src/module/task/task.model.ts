@@ -31,6 +31,7 @@ export const tasks = scopedModel<TaskDoc>('task', {
     createdAt: Date,
     updatedAt: Date,
     deletedAt: when,
+    archivedAt: when,
     deletedBy: { type: String, default: '' },
     pending: { type: [mixed], default: [] },
     rev: { type: Number, default: 1 },

@@ -17,4 +17,7 @@ export const taskErrors = {
   'task/end_not_later': { status: 400, errcode: 44014, log: 'silent' },
   'task/begun': { status: 409, errcode: 44015, log: 'silent' },
   'task/switched_off': { status: 409, errcode: 44016, log: 'silent' },
+  'task/audience_empty': { status: 400, errcode: 44017, log: 'silent' },
+  'task/archived': { status: 409, errcode: 44018, log: 'silent' },
+  'task/not_ended': { status: 409, errcode: 44019, log: 'silent' },
 } as const satisfies ErrorTable<'task'>

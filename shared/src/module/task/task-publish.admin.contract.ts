@@ -3,7 +3,7 @@ import { endpoint } from '../../contract/endpoint'
 import { id, int, timeMs } from '../../contract/fields'
 import { subtaskType } from './task.contract'
 import { reach } from './task-audience.admin.contract'
-import { TASK_PATH, taskDetail, taskRead, taskWrite } from './task.admin.contract'
+import { audience, TASK_PATH, taskDetail, taskRead, taskWrite } from './task.admin.contract'
 
 /**
  * One result of the check before publishing. Texts are `task-admin.check.<code>.<level>`, or with a variant
@@ -111,14 +111,21 @@ const runningLearner = z.object({
   startedAt: timeMs,
 })
 
-/** The learners whom ending, extending or withdrawing affects; shown before the action. */
+/** What an administrator is about to change of a published package. */
+export const packageChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['end', 'extend', 'withdraw']) }),
+  z.object({ kind: z.literal('audience'), audience }),
+])
+export type PackageChange = z.infer<typeof packageChange>
+
+/** Whom a change of a published package touches; every such change is shown this first, and asks once with it. */
 export const taskImpact = endpoint({
   id: 'task.impact',
-  method: 'GET',
+  method: 'POST',
   path: `${TASK_PATH}/{id}/impact`,
-  summary: 'Who has begun a published package, who is running an exam or a practice of it now',
+  summary: 'Whom a change would touch: who has begun, who is running an exam or a practice now, who comes and goes',
   ...taskRead,
-  input: z.object({ id }),
+  input: z.object({ id, change: packageChange }),
   output: z.object({
     rev: z.int(),
     /** Learners in the audience now. */
@@ -131,8 +138,18 @@ export const taskImpact = endpoint({
     keySeen: z.int(),
     /** The first learners with a running exam or practice, within the administrator's data scope. */
     running: z.array(runningLearner),
+    /** For a change of the audience; null for other changes. */
+    moving: z.nullable(
+      z.object({
+        joining: z.int(),
+        leaving: z.int(),
+        /** Of those who leave: who have begun any step, and who are at work now. */
+        leavingBegun: z.int(),
+        leavingRunning: z.int(),
+      }),
+    ),
   }),
-  errors: ['task/not_found'],
+  errors: ['task/not_found', 'task/audience_unknown', 'task/audience_out_of_scope'],
 })
 
 export const taskEnd = endpoint({

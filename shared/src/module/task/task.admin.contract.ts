@@ -72,6 +72,8 @@ export const taskAdminRow = z.object({
   rev: z.int(),
   /** Why a scheduled publishing failed: `task-admin.failure.<code>`. */
   failure: z.nullable(z.string()),
+  /** Put away after its end: it stands only in the list of archived packages. */
+  archived: z.boolean(),
   can: z.object({
     edit: z.boolean(),
     publish: z.boolean(),
@@ -81,6 +83,10 @@ export const taskAdminRow = z.object({
     end: z.boolean(),
     extend: z.boolean(),
     withdraw: z.boolean(),
+    /** `audience`: people come and go while it runs; `archive` after its end, `unarchive` from there. */
+    audience: z.boolean(),
+    archive: z.boolean(),
+    unarchive: z.boolean(),
   }),
 })
 export type TaskAdminRow = z.infer<typeof taskAdminRow>
@@ -128,6 +134,7 @@ export const taskAdminList = endpoint({
     type: z.optional(packageType),
     publishState: z.optional(publishState),
     runState: z.optional(runState),
+    archived: z._default(z.boolean(), false),
   }),
   output: page(taskAdminRow),
 })

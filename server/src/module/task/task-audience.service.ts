@@ -1,0 +1,70 @@
+import { isDeepStrictEqual } from 'node:util'
+import { AppError } from '@lianda/shared/error/app-error'
+import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type { taskAudienceChange } from '@lianda/shared/module/task/task-life.admin.contract'
+import type { taskImpact } from '@lianda/shared/module/task/task-publish.admin.contract'
+import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import { findPeople } from '../org'
+import type { ChangedTask } from './task.admin.service'
+import { checkAudience, isMeant, reachOf } from './task-audience'
+import type { Audience, TaskDoc } from './task.document'
+import { changePublished, getPublished } from './task-published'
+import { workOn } from './task-work'
+
+export type Moving = NonNullable<OutputOf<typeof taskImpact>['moving']>
+
+export interface ChangedAudience extends ChangedTask {
+  moving: Omit<Moving, 'leavingRunning'>
+}
+
+const NOBODY = { joining: 0, leaving: 0, leavingBegun: 0 }
+
+/**
+ * Changes who a published package is for. It is a rule, so whoever begins or opens it from now on is judged by the new
+ * one; what is running goes on. A repeated request gets the same answer as the first.
+ */
+export async function changeAudience(
+  deps: Deps,
+  actor: Actor,
+  { id, rev, audience }: ParsedInputOf<typeof taskAudienceChange>,
+): Promise<ChangedAudience> {
+  const before = await getPublished(deps, actor, id)
+  const same = isDeepStrictEqual(before.audience, audience)
+  if (same && (before.rev === rev || before.rev === rev + 1)) return { before, after: before, moving: NOBODY }
+  if (before.rev !== rev) throw new AppError('task/changed_meanwhile')
+  if (before.endsAt && before.endsAt.getTime() <= deps.clock.now()) throw new AppError('task/ended')
+  if (!audience.everyone && audience.departmentIds.length + audience.userIds.length === 0)
+    throw new AppError('task/audience_empty')
+  await checkAudience(deps, actor, audience)
+  const { leavers, ...moving } = await movingTo(deps, before, audience, (await workOn(deps, before)).begun)
+  return { before, after: await changePublished(deps, before, {}, { audience }), moving }
+}
+
+/** How many come and go with a new audience, and who of those who began (`begun`) would leave. */
+export async function movingTo(deps: Deps, task: TaskDoc, audience: Audience, begun: readonly string[]) {
+  const { orgid } = task
+  const [was, is, both, people] = await Promise.all([
+    reachOf(deps, orgid, task.audience),
+    reachOf(deps, orgid, audience),
+    reachOf(deps, orgid, together(task.audience, audience)),
+    findPeople(deps, orgid, begun),
+  ])
+  const leavers = new Set<string>()
+  for (const { id: userId, departments } of people.values()) {
+    const person = { orgid, userId, departments }
+    if ((await isMeant(deps, person, task.audience)) && !(await isMeant(deps, person, audience))) leavers.add(userId)
+  }
+  return {
+    joining: both.learners - was.learners,
+    leaving: both.learners - is.learners,
+    leavingBegun: leavers.size,
+    leavers,
+  }
+}
+
+const together = (one: Audience, other: Audience): Audience => ({
+  everyone: one.everyone || other.everyone,
+  departmentIds: [...new Set([...one.departmentIds, ...other.departmentIds])],
+  userIds: [...new Set([...one.userIds, ...other.userIds])],
+})

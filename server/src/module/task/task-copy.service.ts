@@ -1,0 +1,62 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type { taskCopy } from '@lianda/shared/module/task/task-life.admin.contract'
+import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import { searchTerms } from '../../infra/text/search'
+import { getTaskDoc, insertDraft } from './task.admin.service'
+import { choosable } from './task-audience'
+import type { Resource, SubtaskDoc } from './kind/subtask.document'
+import { kindOf } from './kind/subtask-kinds'
+import type { TaskDoc } from './task.document'
+
+export interface CopiedTask {
+  source: TaskDoc
+  after: TaskDoc
+  /** Titles of the steps that the copy lacks. */
+  left: string[]
+}
+
+/**
+ * A new draft by a package: its steps and audience as far as this administrator may choose them, and no times, which
+ * were the original's.
+ */
+export async function copyPackage(
+  deps: Deps,
+  actor: Actor,
+  { id, title }: ParsedInputOf<typeof taskCopy>,
+): Promise<CopiedTask> {
+  const source = await getTaskDoc(deps, actor, id)
+  const [audience, steps] = await Promise.all([
+    choosable(deps, actor, source.audience),
+    Promise.all(source.subtasks.map((subtask) => stepOf(deps, actor, subtask))),
+  ])
+  const { type, passScore, ordered, sort } = source
+  const after = await insertDraft(deps, actor, {
+    title,
+    search: searchTerms([title]),
+    type,
+    audience,
+    startsAt: null,
+    endsAt: null,
+    passScore,
+    ordered,
+    sort,
+    subtasks: steps.filter((step) => step !== null),
+  })
+  return { source, after, left: source.subtasks.filter((_one, at) => steps[at] === null).map((one) => one.title) }
+}
+
+/** Null when this administrator can't choose the resource, or nobody can any more. */
+async function stepOf(deps: Deps, actor: Actor, subtask: SubtaskDoc): Promise<SubtaskDoc | null> {
+  const kind = kindOf(subtask)
+  const { id, version } = kind.resourceOf(subtask)
+  const resource = await kind.resolve(deps, actor, id, version).catch(orNullIfOff)
+  const { passScore, weight, attempts } = subtask
+  return resource && { id: deps.newId(), startsAt: null, endsAt: null, passScore, weight, attempts, ...resource }
+}
+
+function orNullIfOff(error: unknown): Resource | null {
+  if (error instanceof AppError && error.code === 'task/switched_off') return null
+  throw error
+}

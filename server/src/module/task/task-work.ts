@@ -1,0 +1,16 @@
+import type { Deps } from '../../deps'
+import { ofEachKind } from './kind/subtask-kinds'
+import type { TaskDoc } from './task.document'
+
+/** Who has begun any step of a package, and what each of its kinds says about its own steps. */
+export async function workOn(deps: Deps, task: TaskDoc) {
+  const kinds = await ofEachKind(task.subtasks, async (kind, own) => ({
+    type: kind.type,
+    ...(await kind.activity(
+      deps,
+      task.orgid,
+      own.map(({ id }) => id),
+    )),
+  }))
+  return { kinds, begun: [...new Set(kinds.flatMap(({ begun }) => begun))] }
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../contract/endpoint'
+import { id, int, listQuery, page, text } from '../../contract/fields'
+import { operationRow } from '../log/log.admin.contract'
+import { audience, TASK_PATH, taskDetail, taskRead, taskWrite } from './task.admin.contract'
+
+/** Times are not copied. `left`: titles of the steps that this administrator can't choose, which the copy lacks. */
+export const taskCopy = endpoint({
+  id: 'task.copy',
+  method: 'POST',
+  path: `${TASK_PATH}/{id}/copy`,
+  summary: 'A new draft with the steps, the rules and the audience of a package, without its times',
+  ...taskWrite,
+  input: z.object({ id, title: text(1, 64) }),
+  output: z.object({ task: taskDetail, left: z.array(z.string()) }),
+  errors: ['task/not_found'],
+})
+
+/** Steps for several packages at once; `archive` puts ended packages out of the list and changes nothing for learners. */
+export const batchStep = z.enum(['archive', 'unarchive', 'withdraw', 'delete'])
+export type BatchStep = z.infer<typeof batchStep>
+
+/** One step for several packages. Those that can't be changed are reported; the others are changed. */
+export const taskBatch = endpoint({
+  id: 'task.batch',
+  method: 'POST',
+  path: `${TASK_PATH}/batch`,
+  summary: 'Archives packages, takes them from the archive, withdraws or deletes them',
+  ...taskWrite,
+  input: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(100)), step: batchStep }),
+  output: z.object({ changed: z.int(), refused: z.array(z.object({ id, title: z.string(), reason: z.string() })) }),
+})
+
+/** The learners who are in it now and not in the new audience finish what they are at, and can begin nothing more. */
+export const taskAudienceChange = endpoint({
+  id: 'task.audienceChange',
+  method: 'PUT',
+  path: `${TASK_PATH}/{id}/audience`,
+  summary: 'Adds people and departments to a published package, or takes them out',
+  ...taskWrite,
+  input: z.object({ id, rev: int(0, 1_000_000_000), audience }),
+  output: z.object({ task: taskDetail }),
+  errors: [
+    'task/not_found',
+    'task/not_published',
+    'task/ended',
+    'task/changed_meanwhile',
+    'task/audience_empty',
+    'task/audience_unknown',
+    'task/audience_out_of_scope',
+  ],
+})
+
+const { account: _account, ip: _ip, requestId: _requestId, ...historyShape } = operationRow.shape
+
+/** One change of a package: who, when, before and after. */
+export const historyRow = z.object(historyShape)
+export type HistoryRow = z.infer<typeof historyRow>
+
+export const taskHistory = endpoint({
+  id: 'task.history',
+  method: 'GET',
+  path: `${TASK_PATH}/{id}/history`,
+  summary: 'Every change of a package by administrators, newest first, with whom it touched',
+  ...taskRead,
+  input: z.object({ id, page: listQuery.page, rows: listQuery.rows }),
+  output: page(historyRow),
+  errors: ['task/not_found'],
+})
