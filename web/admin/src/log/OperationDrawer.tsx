@@ -1,9 +1,10 @@
 import { Button, Drawer } from 'antd'
 import type { OperationRow } from '@lianda/shared/module/log/log.admin.contract'
-import { actionWords, factWords, subjectWords, valueWords } from '@lianda/shared/module/log/operation-words.rules'
+import { actionWords, subjectWords } from '@lianda/shared/module/log/operation-words.rules'
 import { useShown } from '../edit/use-shown'
 import { dateTime } from '../platform/format'
 import { useTag, useText } from '../platform/text'
+import { ChangeTable } from './ChangeTable'
 import { useOperationWords } from './use-operation-words'
 import styles from './log.module.css'
 
@@ -35,8 +36,6 @@ function Change({ row, onOnlyThis }: { row: OperationRow; onOnlyThis: () => void
   const t = useText()
   const tag = useTag()
   const words = useOperationWords()
-  const { noun, before, after } = row
-  const names = Object.keys({ ...before, ...after })
   const object = row.objectName || row.objectId
   return (
     <>
@@ -45,34 +44,13 @@ function Change({ row, onOnlyThis }: { row: OperationRow; onOnlyThis: () => void
         <p className={styles.meta}>{t('log.saves', { n: row.saves, until: dateTime(row.untilAt, tag) })}</p>
       ) : null}
       <p className={styles.meta}>
-        {[subjectWords(noun, words), object].join(' · ')}{' '}
+        {[subjectWords(row.noun, words), object].join(' · ')}{' '}
         <Button type="link" size="small" onClick={onOnlyThis}>
           {t('log.onlyThis')}
         </Button>
       </p>
       <p className={styles.meta}>{t('office.list.reference', { id: row.requestId })}</p>
-      {names.length === 0 ? (
-        <p>{t('log.unchanged')}</p>
-      ) : (
-        <table className={styles.change}>
-          <thead>
-            <tr>
-              <th>{t('log.item')}</th>
-              <th>{t('log.before')}</th>
-              <th>{t('log.after')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {names.map((name) => (
-              <tr key={name}>
-                <th scope="row">{factWords(noun, name, words)}</th>
-                <td>{valueWords(noun, name, before[name], words)}</td>
-                <td>{valueWords(noun, name, after[name], words)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <ChangeTable row={row} />
     </>
   )
 }

@@ -1,11 +1,11 @@
 import { useText } from '../platform/text'
 import { App } from 'antd'
 import { useState } from 'react'
+import { useTellLines } from '../parts/use-tell-lines'
 import { useUndoToast } from '../parts/use-undo-toast'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { type BulkStep, doneKey, runBulk } from './bulk-steps'
-import styles from './question-bank.module.css'
 
 interface Bulk {
   busy: boolean
@@ -20,7 +20,8 @@ interface Bulk {
  */
 export function useBulk(onChanged: () => void): Bulk {
   const t = useText()
-  const { message, modal } = App.useApp()
+  const { message } = App.useApp()
+  const tell = useTellLines()
   const offerUndo = useUndoToast()
   const [busy, setBusy] = useState(false)
 
@@ -30,21 +31,11 @@ export function useBulk(onChanged: () => void): Bulk {
       const { changed, refused, done } = await runBulk(call, ids, step)
       if (changed > 0) said(step, changed, done)
       if (refused.length > 0)
-        modal.warning({
-          title: t('question-bank.bulk.refusedTitle', { count: refused.length }),
-          content: (
-            <>
-              <p>{t('question-bank.bulk.refusedHint')}</p>
-              <ul className={styles.refused}>
-                {refused.map((row) => (
-                  <li key={row.id}>
-                    <b>{row.code}</b> {row.reason}
-                  </li>
-                ))}
-              </ul>
-            </>
-          ),
-        })
+        tell(
+          t('question-bank.bulk.refusedTitle', { count: refused.length }),
+          refused.map(({ id, code, reason }) => ({ key: id, name: code, words: reason })),
+          t('question-bank.bulk.refusedHint'),
+        )
       onChanged()
       return refused.map((row) => row.id)
     } catch (error) {

@@ -1,6 +1,7 @@
 import { App } from 'antd'
 import { useState } from 'react'
 import { binImpact, binPurge, binRestore } from '@lianda/shared/module/recycle-bin/recycle-bin.admin.contract'
+import { useTellLines } from '../parts/use-tell-lines'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { refresh } from '../platform/query'
@@ -32,19 +33,7 @@ export function useBinSteps(onDone: (items: readonly BinItem[]) => void): BinSte
       refresh('recycle-bin')
     }
   }
-  const tell = (title: string, lines: readonly { key: string; name: string; words: string }[]) =>
-    modal.warning({
-      title,
-      content: (
-        <ul className={styles.lines}>
-          {lines.map(({ key, name, words }) => (
-            <li key={key}>
-              <b>{name}</b> {words}
-            </li>
-          ))}
-        </ul>
-      ),
-    })
+  const tell = useTellLines()
   const tellRefused = (refused: readonly (BinItem & { name: string; reason: string })[]) => {
     if (refused.length === 0) return
     tell(

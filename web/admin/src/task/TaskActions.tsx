@@ -1,6 +1,7 @@
 import { useText } from '../platform/text'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
+import type { BatchStep } from '@lianda/shared/module/task/task-life.admin.contract'
 import { kindsIn } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import type { TaskAdminRow } from '@lianda/shared/module/task/task.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
@@ -16,10 +17,12 @@ interface Props {
   onTakeBack: () => void
   onMove: (kind: MoveKind) => void
   onRemove: () => void
+  onCopy: () => void
+  onStep: (step: BatchStep) => void
 }
 
 /** Actions of a package: open it, and a menu of what its state allows. */
-export function TaskActions({ row, type, mayListRecords, onTakeBack, onMove, onRemove }: Props) {
+export function TaskActions({ row, type, mayListRecords, onTakeBack, onMove, onRemove, onCopy, onStep }: Props) {
   const t = useText()
   const navigate = useNavigate()
   const [only, ...others] = kindsIn(type)
@@ -50,6 +53,7 @@ export function TaskActions({ row, type, mayListRecords, onTakeBack, onMove, onR
               label: t('office.records'),
               run: () => void navigate(recordsOf(row.id)),
             },
+          { key: 'copy', label: t('task-admin.copy.menu'), run: onCopy },
           row.can.unschedule && { key: 'takeBack', label: t('task-admin.schedule.takeBack'), run: onTakeBack },
           ...MOVES.filter((kind) => row.can[kind]).map((kind) => ({
             key: kind,
@@ -57,6 +61,9 @@ export function TaskActions({ row, type, mayListRecords, onTakeBack, onMove, onR
             danger: kind === 'end',
             run: () => onMove(kind),
           })),
+          ...(['archive', 'unarchive'] as const)
+            .filter((step) => row.can[step])
+            .map((step) => ({ key: step, label: t(`task-admin.bulk.${step}`), run: () => onStep(step) })),
           row.can.remove && { key: 'remove', label: t('task-admin.list.remove'), danger: true, run: onRemove },
         ]}
       />

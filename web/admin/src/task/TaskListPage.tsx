@@ -1,8 +1,9 @@
 import { App, Button } from 'antd'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
 import { hasFunction } from '@lianda/shared/contract/action'
 import { type TaskAdminRow, taskAdminList, taskDelete } from '@lianda/shared/module/task/task.admin.contract'
+import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
 import type { ListFilter } from '../list/list-types'
 import { lateLayer } from '../parts/late-part'
@@ -14,10 +15,12 @@ import { useUser } from '../shell/use-user'
 import { AdminIcon } from '../shell/AdminIcon'
 import type { Moving } from './move/MoveDialog'
 import { TaskActions } from './TaskActions'
+import { TaskBatchBar } from './TaskBatchBar'
 import { useTaskColumns } from './task-columns'
 import { editRoute, usePackageType } from './task-kind'
 import { PUBLISH_STATES, RUN_STATES, taskInput } from './task-query'
 import { useTakeBack } from './use-take-back'
+import { useTaskSteps } from './use-task-steps'
 
 const MoveDialog = lateLayer(async () => (await import('./move/MoveDialog')).MoveDialog)
 const NewTaskDialog = lateLayer(
@@ -39,6 +42,14 @@ function TaskList() {
   const navigate = useNavigate()
   const { modal, message } = App.useApp()
   const [creating, setCreating] = useState(false)
+  const [selected, setSelected] = useState<string[]>([])
+  const [params] = useSearchParams()
+  const { filters: narrowed, text } = readQuery(params)
+  const archived = narrowed['archived'] === 'true'
+  // The selection belongs to one search: packages that are no longer shown can't be changed.
+  const search = JSON.stringify([narrowed, text])
+  useEffect(() => setSelected([]), [search])
+  const steps = useTaskSteps(type, (ids) => setSelected((before) => before.filter((id) => !ids.includes(id))))
   const columns = useTaskColumns()
 
   const changed = () => refresh('task')
@@ -79,6 +90,12 @@ function TaskList() {
       label: t('task-admin.list.run'),
       options: RUN_STATES.map((state) => ({ value: state, label: t(`task-admin.run.${state}`) })),
     },
+    {
+      kind: 'choice',
+      key: 'archived',
+      label: t('task-admin.list.archive'),
+      options: [{ value: 'true', label: t('task-admin.list.archived') }],
+    },
   ]
   return (
     <>
@@ -102,8 +119,23 @@ function TaskList() {
             onTakeBack={() => takeBack(row)}
             onMove={(kind) => setMoving({ kind, task: row })}
             onRemove={() => remove(row)}
+            onCopy={() => steps.copy(row)}
+            onStep={(step) => steps.run(step, [row.id])}
           />
         )}
+        selection={{
+          keys: selected,
+          onChange: setSelected,
+          bar: (
+            <TaskBatchBar
+              count={selected.length}
+              busy={steps.busy}
+              archived={archived}
+              onStep={(step) => steps.run(step, selected)}
+              onClear={() => setSelected([])}
+            />
+          ),
+        }}
         actionsWidth={76}
         actions={() => (
           <>

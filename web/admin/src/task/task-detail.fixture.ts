@@ -1,5 +1,19 @@
 import type { TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
 
+/** What may be done with a package: nothing. */
+export const LOCKED: TaskDetail['can'] = {
+  edit: false,
+  publish: false,
+  unschedule: false,
+  remove: false,
+  end: false,
+  extend: false,
+  withdraw: false,
+  audience: false,
+  archive: false,
+  unarchive: false,
+}
+
 /** A draft of an exam package for everyone, without subtasks. */
 export const taskDetail = (over: Partial<TaskDetail> = {}): TaskDetail => ({
   id: 't1',
@@ -19,7 +33,8 @@ export const taskDetail = (over: Partial<TaskDetail> = {}): TaskDetail => ({
   updatedAt: Date.UTC(2026, 10, 20),
   rev: 1,
   failure: null,
-  can: { edit: true, publish: true, unschedule: false, remove: true, end: false, extend: false, withdraw: false },
+  archived: false,
+  can: { ...LOCKED, edit: true, publish: true, remove: true },
   audience: { everyone: true, departmentIds: [], userIds: [] },
   audienceNames: { departments: [], users: [] },
   audienceScope: null,

@@ -12,6 +12,7 @@ export function taskInput(type: PackageType, query: ListQuery): ParsedInputOf<ty
   const runState = RUN_STATES.find((state) => state === query.filters['runState'])
   return {
     type,
+    archived: query.filters['archived'] === 'true',
     page: query.page,
     rows: query.rows,
     ...(query.text ? { text: query.text } : {}),

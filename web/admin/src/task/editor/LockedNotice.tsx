@@ -1,12 +1,11 @@
-import { Alert, App, Button, Space } from 'antd'
+import { Alert, Button, Space } from 'antd'
 import { useState } from 'react'
-import { taskAdminGet, type TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
+import type { TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
 import { lateLayer } from '../../parts/late-part'
-import { failureOf } from '../../platform/failure'
-import { call } from '../../platform/platform'
 import { useTag, useText } from '../../platform/text'
 import { lockedText } from '../locked-text'
 import { type MoveKind, MOVES } from '../move/move-steps'
+import { useFreshTask } from '../use-fresh-task'
 import { useTakeBack } from '../use-take-back'
 
 const MoveDialog = lateLayer(async () => (await import('../move/MoveDialog')).MoveDialog)
@@ -15,7 +14,6 @@ const MoveDialog = lateLayer(async () => (await import('../move/MoveDialog')).Mo
 export function LockedNotice({ view, onTakenBack }: { view: TaskDetail; onTakenBack: (task: TaskDetail) => void }) {
   const t = useText()
   const tag = useTag()
-  const { message } = App.useApp()
   const takeBack = useTakeBack(onTakenBack)
   const [moving, setMoving] = useState<MoveKind | null>(null)
   const { what, why } = lockedText(view, t, tag)
@@ -23,14 +21,7 @@ export function LockedNotice({ view, onTakenBack }: { view: TaskDetail; onTakenB
     setMoving(null)
     onTakenBack(task)
   }
-  const look = async () => {
-    setMoving(null)
-    try {
-      onTakenBack((await call(taskAdminGet, { id: view.id })).task)
-    } catch (error) {
-      message.error(failureOf(error).message)
-    }
-  }
+  const look = useFreshTask(view.id, onTakenBack)
   return (
     <>
       <Alert
@@ -57,7 +48,10 @@ export function LockedNotice({ view, onTakenBack }: { view: TaskDetail; onTakenB
           task={view}
           onClose={() => setMoving(null)}
           onMoved={moved}
-          onStale={() => void look()}
+          onStale={() => {
+            setMoving(null)
+            look()
+          }}
         />
       ) : null}
     </>

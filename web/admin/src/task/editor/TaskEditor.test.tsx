@@ -6,7 +6,7 @@ import type { StoredUser } from '@lianda/shared/module/identity/identity.contrac
 import type { SubtaskAdminView, TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
 import { keptDrafts, session, startTexts, texts } from '../../platform/platform'
 import { PageBarContext } from '../../shell/page-bar'
-import { taskDetail } from '../task-detail.fixture'
+import { LOCKED, taskDetail } from '../task-detail.fixture'
 import { placeOf } from './places'
 import { TaskEditor } from './TaskEditor'
 
@@ -192,16 +192,7 @@ describe('the editor of a package', () => {
 
   it('locks what is published and says why', () => {
     serve()
-    const can = {
-      edit: false,
-      publish: false,
-      unschedule: false,
-      remove: false,
-      end: false,
-      extend: false,
-      withdraw: false,
-    }
-    open(task({ publishState: 'published', publishedAt: Date.UTC(2026, 10, 20), can }))
+    open(task({ publishState: 'published', publishedAt: Date.UTC(2026, 10, 20), can: LOCKED }))
     expect(screen.getByLabelText<HTMLInputElement>(t('field.title')).disabled).toBe(true)
     expect(screen.getByText(t('locked.publishedHint'))).toBeTruthy()
     expect(screen.queryByText(t('subtask.add.2'))).toBeNull()

@@ -8,18 +8,26 @@ import { SaveBadge } from '../../edit/SaveBadge'
 import { useEditKeys } from '../../edit/use-edit-keys'
 import { useSayUnsaved } from '../../edit/use-say-unsaved'
 import { ListError } from '../../list/ListStates'
+import { lateLayer } from '../../parts/late-part'
 import { useCrumb } from '../../shell/crumb'
 import { PageBar } from '../../shell/page-bar'
 import { checkRoute } from '../task-kind'
 import { AudienceCard } from '../audience/AudienceCard'
 import { StateTag } from '../StateTag'
 import { BasicsCard } from './BasicsCard'
+import { HistoryButton } from '../history/HistoryButton'
+import { useFreshTask } from '../use-fresh-task'
 import { LockedNotice } from './LockedNotice'
 import { useFocusOnPlace } from './places'
 import { SubtasksCard } from './SubtasksCard'
-import type { TaskDraftContent } from './task-draft.rules'
+import type { NamedAudience, TaskDraftContent } from './task-draft.rules'
 import { isTaskLocked, useTaskDraft } from './use-task-draft'
 import styles from '../task.module.css'
+
+const AudienceChangeDialog = lateLayer(
+  async () => (await import('../audience/AudienceChangeDialog')).AudienceChangeDialog,
+  ({ chosen }) => chosen !== null,
+)
 
 /** Edits a draft with autosave; a scheduled or published package is shown locked. */
 export function TaskEditor({ first }: { first: TaskDetail }) {
@@ -27,6 +35,9 @@ export function TaskEditor({ first }: { first: TaskDetail }) {
   const navigate = useNavigate()
   const draft = useTaskDraft(first)
   const [leaving, setLeaving] = useState(false)
+  /** The audience that somebody chose for a published package and has not confirmed. */
+  const [proposed, setProposed] = useState<NamedAudience | null>(null)
+  const look = useFreshTask(first.id, draft.adopt)
   const sayUnsaved = useSayUnsaved(draft.saving)
   const { content, view, saving: save } = draft
   const editable = !isTaskLocked(view)
@@ -60,6 +71,8 @@ export function TaskEditor({ first }: { first: TaskDetail }) {
       <header className={styles.head}>
         <h1>{shown}</h1>
         <StateTag task={view} />
+        <span className={styles.grow} />
+        <HistoryButton task={view} />
       </header>
       <ConflictNotice draft={draft} isLocked={isTaskLocked} />
       {save.kind === 'failed' && !save.retries ? (
@@ -77,7 +90,12 @@ export function TaskEditor({ first }: { first: TaskDetail }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <BasicsCard content={content} fields={fields} locked={!editable} onChange={change} />
-          <AudienceCard named={content} scope={view.audienceScope} locked={!editable} onChange={change} />
+          <AudienceCard
+            named={content}
+            scope={view.audienceScope}
+            locked={!editable && !view.can.audience}
+            onChange={editable ? change : setProposed}
+          />
         </div>
         <SubtasksCard
           type={view.type}
@@ -87,6 +105,19 @@ export function TaskEditor({ first }: { first: TaskDetail }) {
           onChange={(subtasks) => change({ subtasks }, null)}
         />
       </div>
+      <AudienceChangeDialog
+        task={view}
+        chosen={proposed}
+        onClose={() => setProposed(null)}
+        onMoved={(task) => {
+          setProposed(null)
+          draft.adopt(task)
+        }}
+        onStale={() => {
+          setProposed(null)
+          look()
+        }}
+      />
     </div>
   )
 }

@@ -3,20 +3,23 @@ import { subtaskKind } from '@lianda/shared/module/task/kind/subtask-kinds.rules
 import { dateTime } from '../../platform/format'
 import { useTag, useText } from '../../platform/text'
 import styles from '../check/check.module.css'
-import type { Impact, MovableTask, MoveKind } from './move-steps'
+import type { ChangeKind, Impact, MovableTask } from './move-steps'
 
 /** Maximum number of names; the others are counted. */
 const NAMED = 5
 
+const STAYING = { joining: 0, leaving: 0, leavingBegun: 0, leavingRunning: 0 }
+
 /** The affected learners and the consequences, shown before the change. */
-export function ImpactLines({ kind, task, impact }: { kind: MoveKind; task: MovableTask; impact: Impact }) {
+export function ImpactLines({ kind, task, impact }: { kind: ChangeKind; task: MovableTask; impact: Impact }) {
   const t = useText()
   const tag = useTag()
   const comma = useText()('comma')
   const { learners, begun, kinds, keySeen, running } = impact
   const atWork = kinds.reduce((sum, kind) => sum + kind.running, 0)
   const cut = kinds.reduce((sum, kind) => sum + kind.cut, 0)
-  const lines: Record<MoveKind, (string | false)[]> = {
+  const { joining, leaving, leavingBegun, leavingRunning } = impact.moving ?? STAYING
+  const lines: Record<ChangeKind, (string | false)[]> = {
     end: [
       t('task-admin.move.end.reach', { n: learners, begun }),
       ...kinds.map(({ type, running: n }) => n > 0 && t(`task-admin.move.end.running.${type}`, { n })),
@@ -34,12 +37,20 @@ export function ImpactLines({ kind, task, impact }: { kind: MoveKind; task: Mova
       t('task-admin.move.withdraw.start', { when: task.startsAt === null ? '' : dateTime(task.startsAt, tag) }),
       t('task-admin.move.withdraw.draft'),
     ],
+    audience: [
+      joining > 0 && t('task-admin.move.audience.joining', { n: joining }),
+      leaving > 0 && t('task-admin.move.audience.leaving', { n: leaving }),
+      leavingBegun > 0 && t('task-admin.move.audience.leavingBegun', { n: leavingBegun }),
+      leavingRunning > 0 && t('task-admin.move.audience.leavingRunning', { n: leavingRunning }),
+      joining + leaving === 0 && t('task-admin.move.audience.same'),
+      t('task-admin.move.audience.pass'),
+    ],
   }
   const names = running
     .slice(0, NAMED)
     .map(({ name, type }) => t(`task-admin.move.person.${type}`, { name }))
     .join(comma)
-  const all = atWork <= NAMED
+  const all = (kind === 'audience' ? leavingRunning : atWork) <= NAMED
   return (
     <>
       <ul className={styles.consequences}>

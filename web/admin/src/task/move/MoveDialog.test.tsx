@@ -17,6 +17,7 @@ const quiet: Impact = {
   kinds: [],
   keySeen: 0,
   running: [],
+  moving: null,
 }
 
 interface Given {

@@ -10,6 +10,8 @@ import { call } from '../../platform/platform'
 
 /** Changes that are possible for a published package. */
 export type MoveKind = 'extend' | 'end' | 'withdraw'
+/** Every change of a published package that is asked for once. */
+export type ChangeKind = MoveKind | 'audience'
 export const MOVES: readonly MoveKind[] = ['extend', 'end', 'withdraw']
 
 export type MovableTask = Pick<TaskAdminRow, 'id' | 'rev' | 'title' | 'startsAt' | 'endsAt'>
