@@ -37,7 +37,7 @@ function open(moving: NonNullable<Impact['moving']>, running: Impact['running'] 
 }
 
 describe('before a published package gets another audience', () => {
-  beforeAll(() => startTexts('en'))
+  beforeAll(() => startTexts())
   afterEach(() => {
     cleanup()
     vi.unstubAllGlobals()

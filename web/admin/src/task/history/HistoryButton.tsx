@@ -8,7 +8,7 @@ import { useText } from '../../platform/text'
 
 const HistoryDrawer = lateLayer(
   async () => {
-    const [part] = await Promise.all([import('./HistoryDrawer'), bringTexts(['log', 'operation'])])
+    const [part] = await Promise.all([import('./HistoryDrawer'), bringTexts(['log', 'operation', 'task-admin'])])
     return part.HistoryDrawer
   },
   ({ open }) => open,
