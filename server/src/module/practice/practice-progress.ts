@@ -14,6 +14,8 @@ export interface SubtaskProgress {
   attempts: number
   /** An unfinished session, a rehearsal included. */
   currentId: string | null
+  /** The scene's version of the first practice, rehearsals included. */
+  began: { id: string; version: number }
 }
 
 /** A learner's progress by subtask, without subtasks never begun. Served by the index `attempt`. */
@@ -26,17 +28,19 @@ export async function progressOf(
   const rows = await sessions(deps.db)
     .find(
       { orgid, userId, subtaskId: { $in: [...subtaskIds] } },
-      { subtaskId: 1, rehearsal: 1, open: 1, total: 1, passed: 1, endReason: 1 },
+      { subtaskId: 1, rehearsal: 1, open: 1, sceneId: 1, sceneVersion: 1, total: 1, passed: 1, endReason: 1 },
     )
+    .sort({ startedAt: 1 })
     .lean()
   const progress = new Map<string, SubtaskProgress>()
-  for (const { _id, subtaskId, rehearsal, open, total, passed, endReason } of rows) {
+  for (const { _id, subtaskId, rehearsal, open, sceneId, sceneVersion, total, passed, endReason } of rows) {
     const row = progress.get(subtaskId) ?? {
       best: null,
       bestBrokenOff: false,
       passed: false,
       attempts: 0,
       currentId: null,
+      began: { id: sceneId, version: sceneVersion },
     }
     if (open) row.currentId = _id
     if (!rehearsal) {

@@ -5,9 +5,8 @@ import type { taskAudienceChange } from '@lianda/shared/module/task/task-life.ad
 import type { taskImpact } from '@lianda/shared/module/task/task-publish.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { findPeople } from '../org'
 import type { ChangedTask } from './task.admin.service'
-import { checkAudience, isMeant, reachOf } from './task-audience'
+import { checkAudience, meantAmong, reachOf } from './task-audience'
 import type { Audience, TaskDoc } from './task.document'
 import { changePublished, getPublished } from './task-published'
 import { workOn } from './task-work'
@@ -44,17 +43,14 @@ export async function changeAudience(
 /** How many come and go with a new audience, and who of those who began (`begun`) would leave. */
 export async function movingTo(deps: Deps, task: TaskDoc, audience: Audience, begun: readonly string[]) {
   const { orgid } = task
-  const [was, is, both, people] = await Promise.all([
+  const [was, is, both, were] = await Promise.all([
     reachOf(deps, orgid, task.audience),
     reachOf(deps, orgid, audience),
     reachOf(deps, orgid, together(task.audience, audience)),
-    findPeople(deps, orgid, begun),
+    meantAmong(deps, orgid, task.audience, begun),
   ])
-  const leavers = new Set<string>()
-  for (const { id: userId, departments } of people.values()) {
-    const person = { orgid, userId, departments }
-    if ((await isMeant(deps, person, task.audience)) && !(await isMeant(deps, person, audience))) leavers.add(userId)
-  }
+  const staying = await meantAmong(deps, orgid, audience, begun)
+  const leavers = new Set([...were].filter((userId) => !staying.has(userId)))
   return {
     joining: both.learners - was.learners,
     leaving: both.learners - is.learners,

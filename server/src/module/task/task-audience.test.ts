@@ -110,7 +110,7 @@ describe('the audience of a running package', () => {
     expect((await change(task, of('nowhere'))).failure?.code).toBe('task/audience_unknown')
     expect((await impact(task.id, of('nowhere'))).failure?.code).toBe('task/audience_unknown')
     world.clock.advance(2 * HOUR)
-    expect((await read(task.id)).can.audience).toBe(false)
+    expect((await read(task.id)).can.adjust).toBe(false)
     expect((await change(task, of(kitchen))).failure?.code).toBe('task/ended')
     const body = { title: 'Draft', type: 3 as const, audience: of(front), passScore: 60 }
     const { task: draft } = await world.get(admin.taskCreate, body, owner)

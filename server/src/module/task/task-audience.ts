@@ -61,6 +61,20 @@ export async function isMeant(deps: Deps, person: Person, audience: Audience): P
   return path.some((id) => audience.departmentIds.includes(id))
 }
 
+/** Which of these people an audience includes now. */
+export async function meantAmong(
+  deps: Deps,
+  orgid: string,
+  audience: Audience,
+  userIds: readonly string[],
+): Promise<Set<string>> {
+  const people = await findPeople(deps, orgid, userIds)
+  const meant = new Set<string>()
+  for (const { id: userId, departments } of people.values())
+    if (await isMeant(deps, { orgid, userId, departments }, audience)) meant.add(userId)
+  return meant
+}
+
 /** The people whom an audience reaches now. */
 export async function reachOf(deps: Deps, orgid: string, audience: Audience): Promise<AudienceReach> {
   return (await audienceMeter(deps, orgid, audience.userIds))(audience)

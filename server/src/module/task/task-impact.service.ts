@@ -6,6 +6,7 @@ import { seesOne } from '../org'
 import { getTaskDoc } from './task.admin.service'
 import { checkAudience, reachOf } from './task-audience'
 import { movingTo } from './task-audience.service'
+import { replacingOf } from './task-replace.service'
 import { workOn } from './task-work'
 
 /** Most running people listed by name. */
@@ -24,6 +25,7 @@ export async function impactOf(
   if (change.kind === 'audience') await checkAudience(deps, actor, change.audience)
   const [reach, { kinds, begun }] = await Promise.all([reachOf(deps, task.orgid, task.audience), workOn(deps, task)])
   const moving = change.kind === 'audience' ? await movingTo(deps, task, change.audience, begun) : null
+  const replacing = change.kind === 'replace' ? await replacingOf(deps, actor, task, change.subtaskId) : null
   const atWork = kinds
     .flatMap(({ type, running }) => running.map((one) => ({ ...one, type })))
     .filter(({ userId }) => moving?.leavers.has(userId) ?? true)
@@ -48,5 +50,6 @@ export async function impactOf(
       leavingBegun: moving.leavingBegun,
       leavingRunning: new Set(atWork.map(({ userId }) => userId)).size,
     },
+    replacing,
   }
 }

@@ -29,6 +29,12 @@ it.each<[string, Record<string, unknown>, Record<string, 1 | -1>, string]>([
   ['a learner’s packages', { orgid, publishState: 'published', deletedAt: null }, { sort: 1, _id: 1 }, 'published'],
   ['the package of a subtask', { orgid, 'subtasks.id': 's7' }, {}, 'subtask'],
   ['where a paper is used', { orgid, 'subtasks.paperId': { $in: ['p1', 'p2'] } }, {}, 'paper'],
+  [
+    'whose steps had a paper earlier',
+    { orgid, 'subtasks.earlier.paperId': { $in: ['p1', 'p2'] } },
+    {},
+    'earlier_paper',
+  ],
   ['one type, newest change first', { orgid, type: 2, deletedAt: null }, { updatedAt: -1, _id: -1 }, 'by_update'],
   ['one type by title', { orgid, type: 2, deletedAt: null }, { title: 1, _id: 1 }, 'by_title'],
   ['one type by start', { orgid, type: 2, deletedAt: null }, { startsAt: 1, _id: 1 }, 'by_start'],

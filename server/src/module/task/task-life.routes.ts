@@ -8,6 +8,7 @@ import { changeAudience } from './task-audience.service'
 import { changePackages } from './task-batch.service'
 import { copyPackage } from './task-copy.service'
 import type { ChangedTask } from './task.admin.service'
+import { replaceResource } from './task-replace.service'
 import { historyOf } from './task-history.service'
 
 /** Calls for what happens to packages besides being written and published. */
@@ -33,6 +34,12 @@ export const lifeRoutes = (deps: Deps): Route[] => [
     handler: async (call) => {
       const { moving, ...changed } = await changeAudience(deps, call.actor, call.input)
       return await answer(deps, call, changed, changed.before === changed.after ? {} : moving)
+    },
+  }),
+  route(contract.taskReplace, {
+    handler: async (call) => {
+      const { replacing, ...changed } = await replaceResource(deps, call.actor, call.input)
+      return await answer(deps, call, changed, changed.before === changed.after ? {} : replacing)
     },
   }),
   route(contract.taskHistory, { handler: ({ actor, input }) => historyOf(deps, actor, input) }),

@@ -6,6 +6,7 @@ import { kindsIn, subtaskKind } from '@lianda/shared/module/task/kind/subtask-ki
 import type { Deps } from '../../deps'
 import type { Viewer } from '../catalog'
 import type { Resource, SubtaskDoc } from './kind/subtask.document'
+import { resourceIn } from './kind/own-subtask.rules'
 import { kindOf } from './kind/subtask-kinds'
 import type { TaskDoc } from './task.document'
 
@@ -30,7 +31,7 @@ export async function subtasksOf(
   const subtasks: SubtaskDoc[] = []
   for (const [at, input] of inputs.entries()) {
     const old = before.find((one) => one.id === input.id && !taken.has(one.id))
-    const resource = old && sameResource(old, input) ? resourceOf(old) : await resolve(deps, author, input)
+    const resource = old && sameResource(old, input) ? resourceIn(old) : await resolve(deps, author, input)
     if (!resource) {
       missing.push({ field: `subtasks.${at}.resourceId`, rule: 'not_found' })
       continue
@@ -47,12 +48,6 @@ const sameResource = (old: SubtaskDoc, input: SubtaskInput): boolean => {
   if (old.type !== input.type) return false
   const { id, version } = kindOf(old).resourceOf(old)
   return id === input.resourceId && (!subtaskKind(old.type).versioned || version === input.version)
-}
-
-/** What is stored of the resource, without the settings. */
-function resourceOf(old: SubtaskDoc): Resource {
-  const { id: _id, startsAt: _s, endsAt: _e, passScore: _p, weight: _w, attempts: _a, ...resource } = old
-  return resource
 }
 
 /** Whether a stored subtask equals the input; ids don't count, since the server assigns those of new ones. */

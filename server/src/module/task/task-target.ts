@@ -1,6 +1,7 @@
 import { subtaskKind } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import type { Deps } from '../../deps'
 import { isMeant } from './task-audience'
+import { ownSubtask } from './kind/own-subtask.rules'
 import type { SubtaskDoc } from './kind/subtask.document'
 import type { OpenSubtask, Person } from './kind/subtask-kind.types'
 import { kindOf } from './kind/subtask-kinds'
@@ -30,7 +31,7 @@ export async function openSubtask(
   const now = deps.clock.now()
   const row = packageView(task, progress, off, now).subtasks.find((one) => one.id === subtaskId)
   return {
-    subtask,
+    subtask: ownSubtask(subtask, progress.get(subtaskId)),
     target: {
       taskId: task._id,
       taskTitle: task.title,
@@ -43,8 +44,11 @@ export async function openSubtask(
   }
 }
 
-/** Subtasks whose progress decides: earlier ones in an ordered package, and the subtask itself where its kind says so. */
+/**
+ * Subtasks whose progress decides: earlier ones in an ordered package, and the subtask itself where its kind says so, or
+ * where a newer version took the place of what those who began it keep.
+ */
 const deciding = (task: TaskDoc, subtask: SubtaskDoc): SubtaskDoc[] => [
   ...(task.ordered ? task.subtasks.slice(0, task.subtasks.indexOf(subtask)) : []),
-  ...(kindOf(subtask).needsOwnProgress ? [subtask] : []),
+  ...(kindOf(subtask).needsOwnProgress || subtask.earlier ? [subtask] : []),
 ]

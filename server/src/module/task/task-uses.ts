@@ -2,7 +2,10 @@ import type { Deps } from '../../deps'
 import type { TaskDoc } from './task.document'
 import { tasks } from './task.model'
 
-/** How many subtasks use each of these papers, drafts included. Served by the index `paper`. */
+/**
+ * How many subtasks use each of these papers, drafts included, also for those who began before a newer version took its
+ * place. Served by the indexes `paper` and `earlier_paper`.
+ */
 export async function countPaperUses(
   deps: Deps,
   orgid: string,
@@ -11,12 +14,20 @@ export async function countPaperUses(
   const wanted = new Set(paperIds)
   if (wanted.size === 0) return new Map()
   const found = await tasks(deps.db)
-    .find({ orgid, 'subtasks.paperId': { $in: [...wanted] }, deletedAt: null }, { subtasks: 1 })
+    .find(
+      {
+        orgid,
+        deletedAt: null,
+        $or: ['subtasks.paperId', 'subtasks.earlier.paperId'].map((path) => ({ orgid, [path]: { $in: [...wanted] } })),
+      },
+      { subtasks: 1 },
+    )
     .lean<Pick<TaskDoc, 'subtasks'>[]>()
   const uses = new Map<string, number>()
   for (const subtask of found.flatMap((task) => task.subtasks))
-    if (subtask.type === 2 && wanted.has(subtask.paperId))
-      uses.set(subtask.paperId, (uses.get(subtask.paperId) ?? 0) + 1)
+    for (const resource of [subtask, ...(subtask.earlier ?? [])])
+      if ('paperId' in resource && wanted.has(resource.paperId))
+        uses.set(resource.paperId, (uses.get(resource.paperId) ?? 0) + 1)
   return uses
 }
 

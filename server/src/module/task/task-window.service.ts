@@ -5,6 +5,7 @@ import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { mayWrite } from './task-access'
 import { type ChangedTask, getTaskDoc } from './task.admin.service'
+import type { SubtaskDoc } from './kind/subtask.document'
 import type { PendingMove, TaskDoc } from './task.document'
 import { passOn } from './task-move'
 import { changePublished, getPublished } from './task-published'
@@ -78,6 +79,9 @@ async function moveEnd(
   return { before, after }
 }
 
+/** Before its start nobody has begun what a newer version replaced. */
+const forgetful = ({ earlier: _earlier, ...subtask }: SubtaskDoc): SubtaskDoc => subtask
+
 /**
  * Withdraws a published package before its start: it becomes a draft again and learners no longer see it. Throws
  * `task/begun` once it has started.
@@ -99,7 +103,13 @@ export async function withdrawPackage(
   if (before.rev !== input.rev) throw new AppError('task/changed_meanwhile')
   const now = new Date(deps.clock.now())
   if (!isToCome(before.startsAt, now.getTime())) throw new AppError('task/begun')
-  const draft = { publishState: 'unpublished' as const, publishedAt: null, publishAt: null, publisher: '' }
+  const draft = {
+    publishState: 'unpublished' as const,
+    publishedAt: null,
+    publishAt: null,
+    publisher: '',
+    subtasks: before.subtasks.map(forgetful),
+  }
   // The start may pass between the check and the change.
   return { before, after: await changePublished(deps, before, { startsAt: { $gt: now } }, draft) }
 }

@@ -68,7 +68,7 @@ const windowRights = (published: boolean, task: TaskDoc, nowMs: number) => {
     end: open && begun && !ended,
     extend: open && endsAt !== null,
     withdraw: open && !begun,
-    audience: open && !ended,
+    adjust: open && !ended,
     archive: open && ended,
   }
 }

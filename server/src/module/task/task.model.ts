@@ -40,6 +40,7 @@ export const tasks = scopedModel<TaskDoc>('task', {
     { keys: { orgid: 1, publishState: 1, sort: 1, _id: 1 }, name: 'published' },
     { keys: { orgid: 1, 'subtasks.id': 1 }, name: 'subtask' },
     { keys: { orgid: 1, 'subtasks.paperId': 1 }, name: 'paper' },
+    { keys: { orgid: 1, 'subtasks.earlier.paperId': 1 }, name: 'earlier_paper' },
     { keys: { orgid: 1, type: 1, updatedAt: -1, _id: -1 }, name: 'by_update' },
     { keys: { orgid: 1, type: 1, title: 1, _id: 1 }, name: 'by_title' },
     { keys: { orgid: 1, type: 1, startsAt: 1, _id: 1 }, name: 'by_start' },

@@ -1,5 +1,6 @@
 import type { LearnState, SubtaskRow, TaskRow, TaskPhase } from '@lianda/shared/module/task/task.contract'
 import { subtaskKind, type SubtaskType } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
+import { ownSubtask } from './kind/own-subtask.rules'
 import type { SubtaskDoc } from './kind/subtask.document'
 import type { StartRefusal, SubtaskProgress } from './kind/subtask-kind.types'
 import type { TaskDoc } from './task.document'
@@ -52,7 +53,8 @@ export function packageView(
   nowMs: number,
 ): { row: TaskRow; subtasks: SubtaskRow[] } {
   let previousPassed = true
-  const subtasks = task.subtasks.map((subtask): SubtaskRow => {
+  const own = task.subtasks.map((subtask) => ownSubtask(subtask, progress.get(subtask.id)))
+  const subtasks = own.map((subtask): SubtaskRow => {
     const mine = progress.get(subtask.id) ?? NONE
     const windowed = { ...subtask, ...windowOf(task, subtask) }
     const isOff = off.includes(subtask.type)
@@ -68,7 +70,7 @@ export function packageView(
     state: packageState(task, subtasks, nowMs),
     publisher: task.publisher,
     passScore: wholePassScore(task),
-    exam: onlyExam(task),
+    exam: onlyExam(own),
     done,
     total: subtasks.length,
     startsAt: task.startsAt?.getTime() ?? null,
@@ -97,7 +99,7 @@ export const windowOf = (task: Window, subtask: Window): Window => ({
 })
 
 /** Lists show an exam's questions and minutes when it is the package's only subtask. */
-function onlyExam({ subtasks }: TaskDoc): TaskRow['exam'] {
+function onlyExam(subtasks: readonly SubtaskDoc[]): TaskRow['exam'] {
   const [first] = subtasks
   return first && 'questions' in first && subtasks.length === 1
     ? { questions: first.questions, minutes: first.minutes }

@@ -253,6 +253,8 @@ export const FACTS = {
     joining: 'number',
     leaving: 'number',
     leavingBegun: 'number',
+    keeping: 'number',
+    getting: 'number',
     deleted: 'flag',
   },
   'recycle-bin': { kind: ['question', 'scene', 'customer', 'paper', 'task', 'user'], restored: 'flag', purged: 'flag' },
@@ -375,6 +377,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'task.copy': { subject: 'task' },
   'task.batch': { subject: 'task' },
   'task.audienceChange': { subject: 'task' },
+  'task.replace': { subject: 'task' },
   'recycle-bin.restore': { subject: 'recycle-bin' },
   'recycle-bin.purge': { subject: 'recycle-bin' },
 }

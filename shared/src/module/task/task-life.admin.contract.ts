@@ -43,11 +43,33 @@ export const taskAudienceChange = endpoint({
   errors: [
     'task/not_found',
     'task/not_published',
+    'task/archived',
     'task/ended',
     'task/changed_meanwhile',
     'task/audience_empty',
     'task/audience_unknown',
     'task/audience_out_of_scope',
+  ],
+})
+
+/** `version`: the newest, as it was shown; who has begun the step keeps the version that it had. */
+export const taskReplace = endpoint({
+  id: 'task.replace',
+  method: 'PUT',
+  path: `${TASK_PATH}/{id}/subtask/{subtaskId}`,
+  summary:
+    'Gives a step of a published package the newest version of its paper or scene, for those who have not begun it',
+  ...taskWrite,
+  input: z.object({ id, rev: int(0, 1_000_000_000), subtaskId: id, version: int(1, 1_000_000) }),
+  output: z.object({ task: taskDetail }),
+  errors: [
+    'task/not_found',
+    'task/not_published',
+    'task/archived',
+    'task/ended',
+    'task/changed_meanwhile',
+    'task/resource_not_found',
+    'task/incomplete',
   ],
 })
 

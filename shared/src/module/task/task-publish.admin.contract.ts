@@ -115,8 +115,12 @@ const runningLearner = z.object({
 export const packageChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['end', 'extend', 'withdraw']) }),
   z.object({ kind: z.literal('audience'), audience }),
+  z.object({ kind: z.literal('replace'), subtaskId: id }),
 ])
 export type PackageChange = z.infer<typeof packageChange>
+
+/** A version of a paper or scene; `questions` null: it has none. */
+const stepFacts = z.object({ version: z.int(), minutes: z.int(), questions: z.nullable(z.int()) })
 
 /** Whom a change of a published package touches; every such change is shown this first, and asks once with it. */
 export const taskImpact = endpoint({
@@ -148,8 +152,18 @@ export const taskImpact = endpoint({
         leavingRunning: z.int(),
       }),
     ),
+    /** For a newer version of a step's paper or scene; null for other changes. */
+    replacing: z.nullable(
+      z.object({
+        was: stepFacts,
+        is: stepFacts,
+        /** Learners who have begun the step and keep its version; those in the audience who will get the newer one. */
+        keeping: z.int(),
+        getting: z.int(),
+      }),
+    ),
   }),
-  errors: ['task/not_found', 'task/audience_unknown', 'task/audience_out_of_scope'],
+  errors: ['task/not_found', 'task/resource_not_found', 'task/audience_unknown', 'task/audience_out_of_scope'],
 })
 
 export const taskEnd = endpoint({
@@ -160,7 +174,14 @@ export const taskEnd = endpoint({
   ...taskWrite,
   input: z.object({ id, rev: int(0, 1_000_000_000) }),
   output: z.object({ task: taskDetail }),
-  errors: ['task/not_found', 'task/not_published', 'task/not_started', 'task/ended', 'task/changed_meanwhile'],
+  errors: [
+    'task/not_found',
+    'task/not_published',
+    'task/archived',
+    'task/not_started',
+    'task/ended',
+    'task/changed_meanwhile',
+  ],
 })
 
 /** `endsAt` null: no end. `subtasks`: subtasks with their own end get the new end too. */
@@ -177,7 +198,7 @@ export const taskExtend = endpoint({
     subtasks: z._default(z.boolean(), false),
   }),
   output: z.object({ task: taskDetail }),
-  errors: ['task/not_found', 'task/not_published', 'task/end_not_later', 'task/changed_meanwhile'],
+  errors: ['task/not_found', 'task/not_published', 'task/archived', 'task/end_not_later', 'task/changed_meanwhile'],
 })
 
 export const taskWithdraw = endpoint({
@@ -188,5 +209,5 @@ export const taskWithdraw = endpoint({
   ...taskWrite,
   input: z.object({ id, rev: int(0, 1_000_000_000) }),
   output: z.object({ task: taskDetail }),
-  errors: ['task/not_found', 'task/not_published', 'task/begun', 'task/changed_meanwhile'],
+  errors: ['task/not_found', 'task/not_published', 'task/archived', 'task/begun', 'task/changed_meanwhile'],
 })

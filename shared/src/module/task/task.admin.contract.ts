@@ -83,8 +83,8 @@ export const taskAdminRow = z.object({
     end: z.boolean(),
     extend: z.boolean(),
     withdraw: z.boolean(),
-    /** `audience`: people come and go while it runs; `archive` after its end, `unarchive` from there. */
-    audience: z.boolean(),
+    /** `adjust` until it ends: its audience, newer versions in its steps; `archive` after its end, `unarchive` from there. */
+    adjust: z.boolean(),
     archive: z.boolean(),
     unarchive: z.boolean(),
   }),

@@ -9,7 +9,7 @@ export const LOCKED: TaskDetail['can'] = {
   end: false,
   extend: false,
   withdraw: false,
-  audience: false,
+  adjust: false,
   archive: false,
   unarchive: false,
 }

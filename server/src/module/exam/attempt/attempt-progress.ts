@@ -16,6 +16,8 @@ export interface ExamProgress {
   attempts: number
   /** The running attempt. */
   currentId: string | null
+  /** The paper of the first attempt. */
+  began: { id: string; version: number }
 }
 
 /** A learner's progress by subtask, without previews; no entry if never begun. Served by the index `attempt`. */
@@ -28,8 +30,19 @@ export async function examProgressOf(
   const rows = await attempts(deps.db)
     .find(
       { orgid, userId, subtaskId: { $in: [...subtaskIds] }, preview: false },
-      { subtaskId: 1, state: 1, submitReason: 1, overdue: 1, closesAt: 1, lateSyncMinutes: 1, totalTenths: 1 },
+      {
+        subtaskId: 1,
+        paperId: 1,
+        paperVersion: 1,
+        state: 1,
+        submitReason: 1,
+        overdue: 1,
+        closesAt: 1,
+        lateSyncMinutes: 1,
+        totalTenths: 1,
+      },
     )
+    .sort({ startedAt: 1 })
     .lean()
   const nowMs = deps.clock.now()
   const progress = new Map<string, ExamProgress>()
@@ -41,6 +54,7 @@ export async function examProgressOf(
       passed: null,
       attempts: 0,
       currentId: null,
+      began: { id: doc.paperId, version: doc.paperVersion },
     }
     row.attempts++
     // The sweep is about to close an attempt whose time is over, so it no longer counts as running.

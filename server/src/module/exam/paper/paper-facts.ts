@@ -21,6 +21,8 @@ export interface PaperFact {
   keyBeforeRetake: boolean
   /** Newest published version of the same examination. */
   newestVersion: number
+  /** Id of the paper with that version. */
+  newestId: string
   /** The examination is no longer offered to new packages. */
   disabled: boolean
 }
@@ -30,7 +32,11 @@ export interface PickablePaper extends PaperFact {
   updatedAt: number
 }
 
-const factOf = ({ _id, version, count, content }: PaperHead, newestVersion: number, disabled: boolean): PaperFact => ({
+const factOf = (
+  { _id, version, count, content }: PaperHead,
+  newest: Pick<PaperHead, '_id' | 'version'>,
+  disabled: boolean,
+): PaperFact => ({
   paperId: _id,
   title: content.title,
   version,
@@ -39,7 +45,8 @@ const factOf = ({ _id, version, count, content }: PaperHead, newestVersion: numb
   passScore: content.passScore,
   explain: content.explain,
   keyBeforeRetake: showsKeyBeforeRetake(content),
-  newestVersion,
+  newestVersion: newest.version,
+  newestId: newest._id,
   disabled,
 })
 
@@ -65,11 +72,13 @@ export async function paperFacts(
     headsOf(deps, orgid, { examinationId: { $in: examinationIds }, live: true }),
     examinations(deps.db).distinct('_id', { orgid, _id: { $in: examinationIds }, disabled: true }),
   ])
-  const newest = new Map<string, number>()
-  for (const { examinationId, version, state } of siblings)
-    if (state === 'published') newest.set(examinationId, Math.max(newest.get(examinationId) ?? 0, version))
+  const newest = new Map<string, PaperHead>()
+  for (const head of siblings) {
+    const known = newest.get(head.examinationId)
+    if (head.state === 'published' && (!known || head.version > known.version)) newest.set(head.examinationId, head)
+  }
   const fact = (head: PaperHead): PaperFact =>
-    factOf(head, newest.get(head.examinationId) ?? head.version, off.includes(head.examinationId))
+    factOf(head, newest.get(head.examinationId) ?? head, off.includes(head.examinationId))
   return new Map(heads.map((head) => [head._id, fact(head)]))
 }
 
@@ -108,7 +117,7 @@ export async function publishedPapers(
     rows: found.flatMap(({ publishedId, categoryId }) => {
       const head = heads.get(publishedId ?? '')
       if (!head) return []
-      const fact = factOf(head, head.version, false)
+      const fact = factOf(head, head, false)
       return [{ ...fact, categoryName: names.get(categoryId ?? '') ?? '', updatedAt: head.updatedAt.getTime() }]
     }),
     total,

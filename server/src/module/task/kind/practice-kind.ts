@@ -49,7 +49,7 @@ export const practiceKind: SubtaskKind<PracticeSubtask> = {
   resourceOf: ({ sceneId, sceneVersion }) => ({ id: sceneId, version: sceneVersion }),
   facts: async (deps, orgid, sceneIds) => {
     const found = await sceneFacts(deps, orgid, sceneIds)
-    return new Map([...found].map(([id, fact]) => [id, { ...fact }]))
+    return new Map([...found].map(([id, fact]) => [id, { ...fact, newestId: id }]))
   },
   resolve: (deps, author, sceneId, sceneVersion) => sceneResource(deps, author, { type: 1, sceneId, sceneVersion }),
   async list(deps, actor, query) {

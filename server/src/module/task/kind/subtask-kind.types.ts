@@ -22,11 +22,15 @@ export interface SubtaskProgress {
   attempts: number
   /** The unfinished one. */
   currentId: string | null
+  /** The resource of the first try, rehearsals included; null or absent: not begun. */
+  began?: { id: string; version: number } | null
 }
 
 /** What every kind knows about a resource that can still be used. */
 export interface ResourceFact {
   newestVersion: number
+  /** Id of the resource with the newest version. */
+  newestId: string
   /** Other members belong to the kind: only its own `check` and `resolve` read them. */
   [more: string]: unknown
 }

@@ -15,6 +15,8 @@ interface SubtaskSettings {
   weight: number
   /** null = unlimited. */
   attempts: number | null
+  /** What it held before a newer version took its place, for those who had begun it by then; absent: nothing. */
+  earlier?: Resource[]
 }
 
 export type SubtaskOf<R extends Resource> = SubtaskSettings & R

@@ -12,7 +12,7 @@ const chosen = { audience: { everyone: false, departmentIds: ['kitchen'], userId
 
 /** Renders the dialog with a server that answers who comes and goes, and records what is asked. */
 function open(moving: NonNullable<Impact['moving']>, running: Impact['running'] = [], refuse?: string) {
-  const task = taskDetail({ rev: 4, publishState: 'published', can: { ...LOCKED, audience: true } })
+  const task = taskDetail({ rev: 4, publishState: 'published', can: { ...LOCKED, adjust: true } })
   const asked: { address: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
     asked.push({ address: String(address), body: JSON.parse(String(init?.body)) })

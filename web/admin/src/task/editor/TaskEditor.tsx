@@ -93,7 +93,7 @@ export function TaskEditor({ first }: { first: TaskDetail }) {
           <AudienceCard
             named={content}
             scope={view.audienceScope}
-            locked={!editable && !view.can.audience}
+            locked={!editable && !view.can.adjust}
             onChange={editable ? change : setProposed}
           />
         </div>

@@ -1,0 +1,97 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type { taskReplace } from '@lianda/shared/module/task/task-life.admin.contract'
+import type { IncompleteTask, taskImpact } from '@lianda/shared/module/task/task-publish.admin.contract'
+import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import type { ChangedTask } from './task.admin.service'
+import { meantAmong, reachOf } from './task-audience'
+import type { TaskDoc } from './task.document'
+import { factOf, resourceFacts } from './task-facts'
+import { resourceIn } from './kind/own-subtask.rules'
+import type { SubtaskDoc } from './kind/subtask.document'
+import { kindOf } from './kind/subtask-kinds'
+import { changePublished, getPublished } from './task-published'
+
+export type Replacing = NonNullable<OutputOf<typeof taskImpact>['replacing']>
+
+export interface ReplacedTask extends ChangedTask {
+  replacing: Pick<Replacing, 'keeping' | 'getting'>
+}
+
+/**
+ * Puts the newest version of its paper or scene into a step of a published package. Who has begun the step keeps what it
+ * had: nothing is stored for that, since every try names its own version. A repeated request gets the same answer.
+ */
+export async function replaceResource(
+  deps: Deps,
+  actor: Actor,
+  { id, rev, subtaskId, version }: ParsedInputOf<typeof taskReplace>,
+): Promise<ReplacedTask> {
+  const before = await getPublished(deps, actor, id)
+  const old = stepOf(before, subtaskId)
+  const isThere = kindOf(old).resourceOf(old).version === version
+  if (isThere && before.rev === rev + 1) return { before, after: before, replacing: { keeping: 0, getting: 0 } }
+  if (before.rev !== rev) throw new AppError('task/changed_meanwhile')
+  if (before.endsAt && before.endsAt.getTime() <= deps.clock.now()) throw new AppError('task/ended')
+  const fresh = await newest(deps, actor, before, old)
+  if (kindOf(fresh).resourceOf(fresh).version !== version) throw new AppError('task/changed_meanwhile')
+  const subtasks = before.subtasks.map((one) => (one.id === subtaskId ? fresh : one))
+  await requireFit(deps, { ...before, subtasks }, fresh)
+  const { keeping, getting } = await replacingIn(deps, before, old, fresh)
+  return { before, after: await changePublished(deps, before, {}, { subtasks }), replacing: { keeping, getting } }
+}
+
+/** What a newer version would change of a step, and for whom. Throws `task/resource_not_found` when there is none. */
+export async function replacingOf(deps: Deps, actor: Actor, task: TaskDoc, subtaskId: string): Promise<Replacing> {
+  const old = stepOf(task, subtaskId)
+  return await replacingIn(deps, task, old, await newest(deps, actor, task, old))
+}
+
+async function replacingIn(deps: Deps, task: TaskDoc, old: SubtaskDoc, fresh: SubtaskDoc): Promise<Replacing> {
+  const { orgid, audience } = task
+  const [{ begun }, { learners }] = await Promise.all([
+    kindOf(old).activity(deps, orgid, [old.id]),
+    reachOf(deps, orgid, audience),
+  ])
+  const keeping = (await meantAmong(deps, orgid, audience, begun)).size
+  return { was: factsOf(old), is: factsOf(fresh), keeping, getting: Math.max(0, learners - keeping) }
+}
+
+const factsOf = (subtask: SubtaskDoc): Replacing['was'] => ({
+  version: kindOf(subtask).resourceOf(subtask).version,
+  minutes: subtask.minutes,
+  questions: 'questions' in subtask ? subtask.questions : null,
+})
+
+function stepOf(task: TaskDoc, subtaskId: string): SubtaskDoc {
+  const found = task.subtasks.find((one) => one.id === subtaskId)
+  if (!found) throw new AppError('task/resource_not_found')
+  return found
+}
+
+/** The step with the newest version; what it held is kept beside it. */
+async function newest(deps: Deps, actor: Actor, task: TaskDoc, old: SubtaskDoc): Promise<SubtaskDoc> {
+  const kind = kindOf(old)
+  const fact = factOf(await resourceFacts(deps, task.orgid, [old]), old)
+  const newer = fact && fact.newestVersion > kind.resourceOf(old).version
+  const resource = newer ? await kind.resolve(deps, actor, fact.newestId, fact.newestVersion) : null
+  if (!resource) throw new AppError('task/resource_not_found')
+  const { id, startsAt, endsAt, passScore, weight, attempts, earlier = [] } = old
+  const settings = { id, startsAt, endsAt, passScore, weight, attempts }
+  return { ...settings, earlier: [...earlier, resourceIn(old)], ...resource }
+}
+
+/** Throws `task/incomplete` with what the check before publishing would find about this step. */
+async function requireFit(deps: Deps, task: TaskDoc, step: SubtaskDoc): Promise<void> {
+  const kind = kindOf(step)
+  const facts = (await resourceFacts(deps, task.orgid, [step])).get(kind.type) ?? new Map()
+  const problems = kind
+    .check(task, [step], facts, (task.startsAt ?? task.publishedAt ?? task.createdAt).getTime())
+    .filter(({ level }) => level === 'must')
+  if (problems.length > 0)
+    throw new AppError('task/incomplete', {
+      params: { n: problems.length },
+      data: { problems } satisfies IncompleteTask,
+    })
+}
