@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { paperCreate, paperStatus, paperUpdate } from '@lianda/shared/module/exam/paper.admin.contract'
 import { callerFor } from '../support/caller'
 import { type Desk, deskOf } from '../support/desk'
 import { publishExam } from '../support/exam-world'
@@ -14,12 +15,15 @@ let journey: Journey
 let owner: Person
 let desk: Desk
 let taskId: string
+let paperId: string
 beforeAll(async () => {
   journey = await openJourney()
   owner = await journey.admin('owner1', { still: true })
   desk = deskOf(owner, journey.server.origin)
   const first = await journey.newcomer('首批甲')
-  taskId = (await publishExam(await callerFor(journey.server, 'owner1'), TASK, { accounts: [first] })).taskId
+  const exam = await publishExam(await callerFor(journey.server, 'owner1'), TASK, { accounts: [first] })
+  taskId = exam.taskId
+  paperId = exam.paperId
 })
 afterAll(() => journey?.close())
 
@@ -56,6 +60,27 @@ test('a published package takes in one more person, who has it without a reload;
   await page.keyboard.press('Escape')
   await history.waitFor({ state: 'hidden' })
   await learner.leave()
+})
+
+test('a corrected paper takes the place of the old one; it is said that nobody has begun', async () => {
+  const { page, t } = owner
+  const call = await callerFor(journey.server, 'owner1')
+  const { paper: draft } = await call(paperCreate, { from: { paperId, as: 'version' } })
+  const { paper } = await call(paperUpdate, { id: draft.id, rev: draft.rev, ...draft.content, minute: 75 })
+  await call(paperStatus, { id: paper.id, rev: paper.rev })
+  await page.reload()
+  await desk.heading(TASK)
+  const step = page.getByRole('listitem').filter({ hasText: t('task-admin.subtask.newerRunning', { n: 2 }) })
+  await step.getByRole('button', { name: t('task-admin.subtask.replace') }).click()
+  const title = `${TASK} paper`
+  const sure = desk.dialog(t('task-admin.move.replace.title', { title, n: 2 }))
+  await sure.getByText(t('task-admin.move.replace.minutes', { was: 60, is: 75 })).waitFor()
+  await sure.getByText(t('task-admin.move.replace.getting', { n: 2, version: 2 })).waitFor()
+  await Promise.all([
+    desk.said(t('task-admin.move.replace.done', { title, n: 2 })),
+    sure.getByRole('button', { name: t('task-admin.move.replace.confirm') }).click(),
+  ])
+  await page.getByText(t('task-admin.subtask.minutes', { n: 75 })).waitFor()
 })
 
 test('it is ended, archived, found there, and copied to a draft', async () => {

@@ -214,6 +214,14 @@ export const TRAINING_ROWS = {
       does: ({ changed }) => changed === 1,
       lacking: 'none',
     },
+    // Nothing newer is there; only those who may change it learn that.
+    replace: {
+      input: async (place) => {
+        const { id, rev, subtaskRows } = await make.publishedTask(place)
+        return { id, rev, subtaskId: subtaskRows[0]?.id ?? '', version: 2 }
+      },
+      works: 'task/resource_not_found',
+    },
     audienceChange: (place) => revised(make.publishedTask(place), { audience: make.audienceOf(place) }),
     update: (place) => revised(make.task(place), make.taskBody(place)),
     delete: (place) => whose(make.task(place)),

@@ -18,7 +18,17 @@ function open(moving: NonNullable<Impact['moving']>, running: Impact['running'] 
     asked.push({ address: String(address), body: JSON.parse(String(init?.body)) })
     if (String(address).includes('/impact')) {
       const kinds = [{ type: 1, running: 9, cut: 0 }]
-      return Response.json({ successed: true, rev: 4, learners: 12, begun: 9, kinds, keySeen: 0, running, moving })
+      return Response.json({
+        successed: true,
+        rev: 4,
+        learners: 12,
+        begun: 9,
+        kinds,
+        keySeen: 0,
+        running,
+        moving,
+        replacing: null,
+      })
     }
     return refuse === undefined
       ? Response.json({ successed: true, task: { ...task, rev: 5 } })

@@ -22,6 +22,8 @@ interface Props {
   target: ReturnType<Order['target']>
   onChange: (part: Partial<DraftSubtask>) => void
   onRemove: () => void
+  /** Offered for a published package. */
+  onReplace?: (() => void) | undefined
 }
 
 /** One subtask with its settings. Its grip moves it by dragging and by the arrow keys. */
@@ -67,17 +69,21 @@ export function SubtaskRow(props: Props) {
           />
         )}
       </header>
-      <NewerVersion subtask={subtask} locked={locked} onChange={onChange} />
+      {locked ? (
+        <Replaceable subtask={subtask} onReplace={props.onReplace} />
+      ) : (
+        <NewerVersion subtask={subtask} onChange={onChange} />
+      )}
       <SubtaskFields {...props} />
     </li>
   )
 }
 
 /** Says that a newer version exists and offers it where the kind has versions; nothing changes by itself. */
-function NewerVersion({ subtask, locked, onChange }: Pick<Props, 'subtask' | 'locked' | 'onChange'>) {
+function NewerVersion({ subtask, onChange }: Pick<Props, 'subtask' | 'onChange'>) {
   const t = useText()
   const { version, newestVersion, type } = subtask
-  if (locked || newestVersion <= version) return null
+  if (newestVersion <= version) return null
   const { versioned } = subtaskKind(type)
   return (
     <p className={styles.newer}>
@@ -87,6 +93,20 @@ function NewerVersion({ subtask, locked, onChange }: Pick<Props, 'subtask' | 'lo
           {t('task-admin.subtask.takeNewer')}
         </Button>
       ) : null}
+    </p>
+  )
+}
+
+/** In a published package a newer version is offered for those who have not begun the step. */
+function Replaceable({ subtask, onReplace }: Pick<Props, 'subtask' | 'onReplace'>) {
+  const t = useText()
+  if (!onReplace || subtask.newestVersion <= subtask.version) return null
+  return (
+    <p className={styles.newer}>
+      {t('task-admin.subtask.newerRunning', { n: subtask.newestVersion })}
+      <Button size="small" onClick={onReplace}>
+        {t('task-admin.subtask.replace')}
+      </Button>
     </p>
   )
 }

@@ -25,10 +25,12 @@ interface Props {
   fields: Readonly<Record<string, string>>
   locked: boolean
   onChange: (subtasks: DraftSubtask[]) => void
+  /** For a published package whose steps may get newer versions. */
+  onReplace?: ((subtask: DraftSubtask) => void) | undefined
 }
 
 /** The subtasks in order, with their weights. */
-export function SubtasksCard({ type, content, fields, locked, onChange }: Props) {
+export function SubtasksCard({ type, content, fields, locked, onChange, onReplace }: Props) {
   const t = useText()
   const [picking, setPicking] = useState(false)
   const [said, setSaid] = useState('')
@@ -92,6 +94,7 @@ export function SubtasksCard({ type, content, fields, locked, onChange }: Props)
               handle={order.handle(at)}
               target={order.target(at)}
               onChange={(part) => set(subtask.key, part)}
+              onReplace={onReplace && (() => onReplace(subtask))}
               onRemove={() => onChange(subtasks.filter((one) => one.key !== subtask.key))}
             />
           ))}

@@ -8,7 +8,6 @@ import { SaveBadge } from '../../edit/SaveBadge'
 import { useEditKeys } from '../../edit/use-edit-keys'
 import { useSayUnsaved } from '../../edit/use-say-unsaved'
 import { ListError } from '../../list/ListStates'
-import { lateLayer } from '../../parts/late-part'
 import { useCrumb } from '../../shell/crumb'
 import { PageBar } from '../../shell/page-bar'
 import { checkRoute } from '../task-kind'
@@ -16,18 +15,13 @@ import { AudienceCard } from '../audience/AudienceCard'
 import { StateTag } from '../StateTag'
 import { BasicsCard } from './BasicsCard'
 import { HistoryButton } from '../history/HistoryButton'
-import { useFreshTask } from '../use-fresh-task'
+import { useRunningChanges } from '../move/use-running-changes'
 import { LockedNotice } from './LockedNotice'
 import { useFocusOnPlace } from './places'
 import { SubtasksCard } from './SubtasksCard'
-import type { NamedAudience, TaskDraftContent } from './task-draft.rules'
+import type { TaskDraftContent } from './task-draft.rules'
 import { isTaskLocked, useTaskDraft } from './use-task-draft'
 import styles from '../task.module.css'
-
-const AudienceChangeDialog = lateLayer(
-  async () => (await import('../audience/AudienceChangeDialog')).AudienceChangeDialog,
-  ({ chosen }) => chosen !== null,
-)
 
 /** Edits a draft with autosave; a scheduled or published package is shown locked. */
 export function TaskEditor({ first }: { first: TaskDetail }) {
@@ -35,11 +29,9 @@ export function TaskEditor({ first }: { first: TaskDetail }) {
   const navigate = useNavigate()
   const draft = useTaskDraft(first)
   const [leaving, setLeaving] = useState(false)
-  /** The audience that somebody chose for a published package and has not confirmed. */
-  const [proposed, setProposed] = useState<NamedAudience | null>(null)
-  const look = useFreshTask(first.id, draft.adopt)
   const sayUnsaved = useSayUnsaved(draft.saving)
   const { content, view, saving: save } = draft
+  const running = useRunningChanges(view, draft.adopt)
   const editable = !isTaskLocked(view)
   const fields = save.kind === 'failed' ? save.failure.fields : {}
   const shown = content.title.trim() || view.title
@@ -94,7 +86,7 @@ export function TaskEditor({ first }: { first: TaskDetail }) {
             named={content}
             scope={view.audienceScope}
             locked={!editable && !view.can.adjust}
-            onChange={editable ? change : setProposed}
+            onChange={editable ? change : running.changeAudience}
           />
         </div>
         <SubtasksCard
@@ -103,21 +95,10 @@ export function TaskEditor({ first }: { first: TaskDetail }) {
           fields={fields}
           locked={!editable}
           onChange={(subtasks) => change({ subtasks }, null)}
+          onReplace={view.can.adjust ? running.replaceIn : undefined}
         />
       </div>
-      <AudienceChangeDialog
-        task={view}
-        chosen={proposed}
-        onClose={() => setProposed(null)}
-        onMoved={(task) => {
-          setProposed(null)
-          draft.adopt(task)
-        }}
-        onStale={() => {
-          setProposed(null)
-          look()
-        }}
-      />
+      {running.layer}
     </div>
   )
 }

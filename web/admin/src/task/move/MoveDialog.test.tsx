@@ -18,6 +18,7 @@ const quiet: Impact = {
   keySeen: 0,
   running: [],
   moving: null,
+  replacing: null,
 }
 
 interface Given {
