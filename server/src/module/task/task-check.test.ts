@@ -62,12 +62,15 @@ const paper: PaperFact = {
   explain: 'after_end',
   keyBeforeRetake: false,
   newestVersion: 1,
+  newestId: 'paper',
   disabled: false,
 }
 
+const scene = { ready: true, newestVersion: 1, newestId: 'scene' }
+
 /** Facts of scenes and papers by id. */
 const known = (
-  scenes: Record<string, { ready: boolean; newestVersion: number }>,
+  scenes: Record<string, typeof scene>,
   papers: Record<string, PaperFact>,
 ): Pick<CheckFacts, 'resources'> => ({
   resources: new Map<1 | 2, Map<string, ResourceFact>>([
@@ -75,7 +78,6 @@ const known = (
     [2, new Map(Object.entries(papers).map(([id, fact]) => [id, { ...fact }]))],
   ]),
 })
-const scene = { ready: true, newestVersion: 1 }
 
 const facts: CheckFacts = {
   ...known({ scene }, { paper }),
@@ -144,8 +146,8 @@ test.each<[string, Checked, string[]]>([
 test('what is known of scenes, papers and people is looked at', () => {
   const both = task([practice('a', { weight: 60 }), exam('b', { weight: 40 })])
   expect(found(both, known({}, { paper }))).toEqual(['must scenes gone'])
-  expect(found(both, known({ scene: { ready: false, newestVersion: 1 } }, { paper }))).toEqual(['must scenes disabled'])
-  expect(found(both, known({ scene: { ready: true, newestVersion: 2 } }, { paper }))).toEqual(['look scenes'])
+  expect(found(both, known({ scene: { ...scene, ready: false } }, { paper }))).toEqual(['must scenes disabled'])
+  expect(found(both, known({ scene: { ...scene, newestVersion: 2 } }, { paper }))).toEqual(['look scenes'])
   expect(found(both, known({ scene }, {}))).toEqual(['must papers'])
   expect(found(both, known({ scene }, { paper: { ...paper, disabled: true } }))).toEqual(['must papers disabled'])
   expect(found(both, known({ scene }, { paper: { ...paper, newestVersion: 3 } }))).toEqual(['look papers'])

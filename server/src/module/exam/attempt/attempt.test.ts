@@ -116,6 +116,7 @@ describe('an exam from start to result', () => {
       passed: null,
       attempts: 1,
       currentId: null,
+      began: { id: expect.any(String), version: 1 },
     })
   })
 

@@ -675,17 +675,17 @@ describe('what others are told', () => {
       keyBeforeRetake: false,
       disabled: false,
     }
-    expect(await ask(first.id)).toEqual({ ...fact, newestVersion: 1 })
+    expect(await ask(first.id)).toEqual({ ...fact, newestVersion: 1, newestId: first.id })
     expect([await ask(second.id), await ask(first.id, foreign.orgid)]).toEqual([undefined, undefined])
     await publish(second)
-    expect(await ask(first.id)).toEqual({ ...fact, newestVersion: 2 })
+    expect(await ask(first.id)).toEqual({ ...fact, newestVersion: 2, newestId: second.id })
     const { rows, total } = await publishedPapers(world.deps, program(orgid), { page: 1, rows: 20, text: 'Facts' })
     expect([total, rows.map((row) => [row.paperId, row.version, row.categoryName])]).toEqual([
       1,
       [[second.id, 2, 'Facts']],
     ])
     await world.get(contract.examinationDisable, { id: second.examinationId, disabled: true }, editor)
-    expect(await ask(first.id)).toEqual({ ...fact, newestVersion: 2, disabled: true })
+    expect(await ask(first.id)).toEqual({ ...fact, newestVersion: 2, newestId: second.id, disabled: true })
   })
 
   test('the bank counts the papers that hold a question, and the examinations of a category', async () => {
