@@ -10,11 +10,12 @@ import { users } from './org.model'
 import { PLACED_FIELDS } from './sight'
 import { DEPARTMENTS, type UnitNode, unitTree } from './unit-forest'
 
-/** An audience rule: everyone, departments with their sub-departments, single people. */
+/** An audience rule: everyone, departments with their sub-departments, single people; exceptions from all of these. */
 interface AudienceRule {
   everyone: boolean
   departmentIds: readonly string[]
   userIds: readonly string[]
+  exceptIds?: readonly string[] | undefined
 }
 
 /** The people whom a rule reaches now, by the chosen branches. */
@@ -70,7 +71,7 @@ export async function findPeople(deps: Deps, orgid: string, ids: readonly string
 
 /**
  * Counts audiences: reads departments and headcounts once, then measures any number of rules. Single people in the
- * rules must be among `userIds`.
+ * rules and their exceptions must be among `userIds`.
  */
 export async function audienceMeter(
   deps: Deps,
@@ -96,8 +97,13 @@ function reachOf(
   people: ReadonlyMap<string, NamedPerson>,
 ): AudienceReach {
   const branches = new Map<string | null, number>()
-  const touched = new Set<string>()
-  const add = (branch: string | null, n: number) => branches.set(branch, (branches.get(branch) ?? 0) + n)
+  /** People by department. */
+  const touched = new Map<string, number>()
+  const excepted = new Set(rule.exceptIds)
+  const add = (branch: string | null, n: number, department: string | null) => {
+    branches.set(branch, (branches.get(branch) ?? 0) + n)
+    if (department !== null) touched.set(department, (touched.get(department) ?? 0) + n)
+  }
   const chosen = new Set(rule.departmentIds)
   /** The topmost chosen department on this one's path (for everyone: its root); undefined = not in the audience. */
   const branchOf = ({ id }: UnitNode): string | undefined => {
@@ -113,20 +119,26 @@ function reachOf(
   for (const { _id, n } of headcounts) {
     const reached = reachedBy(_id.all)
     if (!reached && !rule.everyone) continue
-    add(reached?.branch ?? null, n)
-    if (reached) touched.add(reached.department.id)
+    add(reached?.branch ?? null, n, reached?.department.id ?? null)
   }
   for (const userId of new Set(rule.userIds)) {
     const person = people.get(userId)
-    if (!person?.usable || rule.everyone) continue
+    if (!person?.usable || rule.everyone || excepted.has(userId)) continue
     if (reachedBy(person.departments)) continue
-    add(null, 1)
-    if (person.departmentId !== null && all.byId.has(person.departmentId)) touched.add(person.departmentId)
+    const own = person.departmentId
+    add(null, 1, own !== null && all.byId.has(own) ? own : null)
   }
-  const rows = [...branches].map(([id, learners]) => ({ id, name: all.byId.get(id ?? '')?.name ?? '', learners }))
+  for (const userId of excepted) {
+    const person = people.get(userId)
+    const reached = person?.usable ? reachedBy(person.departments) : null
+    if (reached || (person?.usable && rule.everyone)) add(reached?.branch ?? null, -1, reached?.department.id ?? null)
+  }
+  const rows = [...branches]
+    .filter(([, learners]) => learners > 0)
+    .map(([id, learners]) => ({ id, name: all.byId.get(id ?? '')?.name ?? '', learners }))
   return {
     learners: rows.reduce((sum, row) => sum + row.learners, 0),
-    departmentCount: touched.size,
+    departmentCount: [...touched.values()].filter((n) => n > 0).length,
     departments: rows.toSorted((a, b) => b.learners - a.learners),
   }
 }

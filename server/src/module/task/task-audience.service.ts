@@ -46,7 +46,7 @@ export async function movingTo(deps: Deps, task: TaskDoc, audience: Audience, be
   const [was, is, both, were] = await Promise.all([
     reachOf(deps, orgid, task.audience),
     reachOf(deps, orgid, audience),
-    reachOf(deps, orgid, together(task.audience, audience)),
+    together(deps, task, audience),
     meantAmong(deps, orgid, task.audience, begun),
   ])
   const staying = await meantAmong(deps, orgid, audience, begun)
@@ -59,8 +59,17 @@ export async function movingTo(deps: Deps, task: TaskDoc, audience: Audience, be
   }
 }
 
-const together = (one: Audience, other: Audience): Audience => ({
-  everyone: one.everyone || other.everyone,
-  departmentIds: [...new Set([...one.departmentIds, ...other.departmentIds])],
-  userIds: [...new Set([...one.userIds, ...other.userIds])],
-})
+/** The people whom one of the two audiences reaches. An exception of one counts unless the other includes the person. */
+async function together(deps: Deps, { orgid, audience: one }: TaskDoc, other: Audience) {
+  const excepted = [...(one.exceptIds ?? []), ...(other.exceptIds ?? [])]
+  const [inOne, inOther] = await Promise.all([
+    meantAmong(deps, orgid, one, excepted),
+    meantAmong(deps, orgid, other, excepted),
+  ])
+  return await reachOf(deps, orgid, {
+    everyone: one.everyone || other.everyone,
+    departmentIds: [...new Set([...one.departmentIds, ...other.departmentIds])],
+    userIds: [...new Set([...one.userIds, ...other.userIds])],
+    exceptIds: excepted.filter((id) => !inOne.has(id) && !inOther.has(id)),
+  })
+}

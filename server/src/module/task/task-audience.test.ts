@@ -2,6 +2,7 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import * as admin from '@lianda/shared/module/task/task.admin.contract'
+import * as audiences from '@lianda/shared/module/task/task-audience.admin.contract'
 import * as life from '@lianda/shared/module/task/task-life.admin.contract'
 import * as publishing from '@lianda/shared/module/task/task-publish.admin.contract'
 import * as learner from '@lianda/shared/module/task/task.contract'
@@ -77,6 +78,31 @@ describe('the audience of a running package', () => {
     expect((await world.call(practice.start, again, ann)).failure?.code).toBe('task/not_found')
   })
 
+  test('leaves single people out, of departments and of everyone; figures, lists and starts agree', async () => {
+    const task = await published('Except')
+    const changed = async (rev: number, audience: admin.AudienceInput) => {
+      world.clock.advance(1_000)
+      const { output } = await impact(task.id, audience)
+      await change({ id: task.id, rev }, audience)
+      const { learners } = await read(task.id)
+      return { ...output?.moving, learners, seen: [await sees(ann, task.id), await sees(ben, task.id)] }
+    }
+    const { learners: all } = await world.get(audiences.audienceCount, { audience: { ...of(), everyone: true } }, owner)
+    const front1 = { ...of(front), exceptIds: [ann.user.id] }
+    expect(await changed(task.rev, front1)).toMatchObject({ joining: 0, leaving: 1, learners: 0, seen: [false, false] })
+    const start = { subtaskId: task.subtaskId, deviceId: 'device-0001', startKey: turnKeyOf() }
+    expect((await world.call(practice.start, start, ann)).failure?.code).toBe('task/not_found')
+    const notAnn = { ...of(), everyone: true, exceptIds: [ann.user.id] }
+    const third = await changed(task.rev + 1, notAnn)
+    expect(third).toMatchObject({ joining: all - 1, leaving: 0, learners: all - 1, seen: [false, true] })
+    const notBen = { ...notAnn, exceptIds: [ben.user.id] }
+    const fourth = await changed(task.rev + 2, notBen)
+    expect(fourth).toMatchObject({ joining: 1, leaving: 1, learners: all - 1, seen: [true, false] })
+    const { rows } = await world.get(life.taskHistory, { id: task.id, rows: 1 }, owner)
+    expect(rows[0]?.after['audience']).toMatchObject({ everyone: true, except: ['Ben'] })
+    expect((await read(task.id)).audienceNames.exceptions).toEqual([{ id: ben.user.id, name: 'Ben' }])
+  })
+
   test('is explained in the history, with who came and went', async () => {
     const task = await published('Told')
     await world.start(ann, { subtaskId: task.subtaskId })
@@ -125,7 +151,12 @@ describe('the audience of a running package', () => {
       'desktop',
     )
     const task = await published('Scoped')
-    const foreign = [of(front, kitchen), { ...of(), everyone: true }, { ...of(), userIds: [ben.user.id] }]
+    const foreign = [
+      of(front, kitchen),
+      { ...of(), everyone: true },
+      { ...of(), userIds: [ben.user.id] },
+      { ...of(front), exceptIds: [ben.user.id] },
+    ]
     for (const audience of foreign) {
       expect((await impact(task.id, audience, scoped)).failure?.code).toBe('task/audience_out_of_scope')
       expect((await change(task, audience, scoped)).failure?.code).toBe('task/audience_out_of_scope')

@@ -6,12 +6,15 @@ import { audienceMeter, type AudienceReach, departmentNames, departmentsAbove, f
 import type { Person } from './kind/subtask-kind.types'
 import type { Audience } from './task.document'
 
+/** The single people whom an audience names, exceptions included. */
+export const peopleIn = ({ userIds, exceptIds = [] }: Audience): string[] => [...userIds, ...exceptIds]
+
 /** Fields of an audience that this administrator can't choose: those that there are not, and those outside of their scope. */
 async function faultsOf(deps: Deps, actor: Actor, audience: Audience) {
   const { orgid, scope } = actor
   const [departments, people] = await Promise.all([
     departmentNames(deps, orgid, audience.departmentIds),
-    findPeople(deps, orgid, audience.userIds),
+    findPeople(deps, orgid, peopleIn(audience)),
   ])
   const inScope = (id: string) => scope?.includes(id) ?? true
   const unknown: FieldError[] = []
@@ -22,11 +25,12 @@ async function faultsOf(deps: Deps, actor: Actor, audience: Audience) {
     if (!departments.has(id)) note(unknown, `departmentIds.${at}`)
     else if (!inScope(id)) note(foreign, `departmentIds.${at}`)
   })
-  audience.userIds.forEach((id, at) => {
-    const person = people.get(id)
-    if (!person) note(unknown, `userIds.${at}`)
-    else if (!seesOne(actor, person)) note(foreign, `userIds.${at}`)
-  })
+  for (const member of ['userIds', 'exceptIds'] as const)
+    audience[member]?.forEach((id, at) => {
+      const person = people.get(id)
+      if (!person) note(unknown, `${member}.${at}`)
+      else if (!seesOne(actor, person)) note(foreign, `${member}.${at}`)
+    })
   return { unknown, foreign }
 }
 
@@ -44,17 +48,19 @@ export async function checkAudience(deps: Deps, actor: Actor, audience: Audience
 export async function choosable(deps: Deps, actor: Actor, audience: Audience): Promise<Audience> {
   const { unknown, foreign } = await faultsOf(deps, actor, audience)
   const faults = new Set([...unknown, ...foreign].map(({ field }) => field))
-  const kept = (member: 'departmentIds' | 'userIds') =>
-    audience[member].filter((_id, at) => !faults.has(`audience.${member}.${at}`))
+  const kept = (member: 'departmentIds' | 'userIds' | 'exceptIds') =>
+    (audience[member] ?? []).filter((_id, at) => !faults.has(`audience.${member}.${at}`))
   return {
     everyone: audience.everyone && !faults.has('audience.everyone'),
     departmentIds: kept('departmentIds'),
     userIds: kept('userIds'),
+    ...(audience.exceptIds ? { exceptIds: kept('exceptIds') } : {}),
   }
 }
 
 /** Whether an audience includes this person now. Reads the departments' paths only when nothing else decides. */
 export async function isMeant(deps: Deps, person: Person, audience: Audience): Promise<boolean> {
+  if (audience.exceptIds?.includes(person.userId)) return false
   if (audience.everyone || audience.userIds.includes(person.userId)) return true
   if (audience.departmentIds.length === 0) return false
   const path = await departmentsAbove(deps, person.orgid, person.departments)
@@ -77,14 +83,14 @@ export async function meantAmong(
 
 /** The people whom an audience reaches now. */
 export async function reachOf(deps: Deps, orgid: string, audience: Audience): Promise<AudienceReach> {
-  return (await audienceMeter(deps, orgid, audience.userIds))(audience)
+  return (await audienceMeter(deps, orgid, peopleIn(audience)))(audience)
 }
 
-/** Names of the departments and people of an audience, in its order; deleted ones are left out. */
+/** Names of the departments, people and exceptions of an audience, in its order; deleted ones are left out. */
 export async function audienceNames(deps: Deps, orgid: string, audience: Audience) {
   const [departments, people] = await Promise.all([
     departmentNames(deps, orgid, audience.departmentIds),
-    findPeople(deps, orgid, audience.userIds),
+    findPeople(deps, orgid, peopleIn(audience)),
   ])
   const named = (ids: readonly string[], nameOf: (id: string) => string | undefined) =>
     ids.flatMap((id) => {
@@ -94,5 +100,6 @@ export async function audienceNames(deps: Deps, orgid: string, audience: Audienc
   return {
     departments: named(audience.departmentIds, (id) => departments.get(id)),
     users: named(audience.userIds, (id) => people.get(id)?.name),
+    exceptions: named(audience.exceptIds ?? [], (id) => people.get(id)?.name),
   }
 }

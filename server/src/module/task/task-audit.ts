@@ -10,7 +10,7 @@ type AuditFacts = Record<string, unknown>
 export async function auditFactsOf(deps: Deps, task: TaskDoc): Promise<AuditFacts> {
   const { title, type, publishState, publishAt, audience, startsAt, endsAt, passScore, ordered, sort, subtasks } = task
   const archived = task.archivedAt ? { archived: true } : {}
-  const { departments, users } = await audienceNames(deps, task.orgid, audience)
+  const { departments, users, exceptions } = await audienceNames(deps, task.orgid, audience)
   return {
     title,
     type,
@@ -20,6 +20,7 @@ export async function auditFactsOf(deps: Deps, task: TaskDoc): Promise<AuditFact
       everyone: audience.everyone,
       departments: departments.map(({ name }) => name),
       people: users.map(({ name }) => name),
+      ...(exceptions.length > 0 ? { except: exceptions.map(({ name }) => name) } : {}),
     },
     startsAt,
     endsAt,

@@ -9,7 +9,7 @@ import { searchFilter, searchTerms } from '../../infra/text/search'
 import { audienceMeter } from '../org'
 import { mayWrite, requireType, visibleTasks } from './task-access'
 import { runStateFilter, subtaskAdminViewOf, taskAdminRowOf } from './task.admin.view'
-import { audienceNames, checkAudience, reachOf } from './task-audience'
+import { audienceNames, checkAudience, peopleIn, reachOf } from './task-audience'
 import type { TaskDoc } from './task.document'
 import { resourceFacts } from './task-facts'
 import { tasks } from './task.model'
@@ -52,7 +52,7 @@ export async function listAdminTasks(
       .lean<TaskDoc[]>(),
     tasks(deps.db).countDocuments(filter),
   ])
-  const people = [...new Set(found.flatMap((task) => task.audience.userIds))]
+  const people = [...new Set(found.flatMap((task) => peopleIn(task.audience)))]
   const measure = await audienceMeter(deps, actor.orgid, people)
   return { rows: found.map((task) => taskAdminRowOf(actor, task, measure(task.audience).learners, now)), total }
 }

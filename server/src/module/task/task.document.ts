@@ -7,6 +7,8 @@ export interface Audience {
   /** With their sub-departments. */
   departmentIds: string[]
   userIds: string[]
+  /** Left out, whatever else includes them; absent: nobody. */
+  exceptIds?: string[] | undefined
 }
 
 export interface TaskDoc {

@@ -22,13 +22,14 @@ type Person = Pick<Actor, 'orgid' | 'userId' | 'departments'>
 const MOST = 500
 const FIRST = 5
 
-/** The audience rule, evaluated now: everyone, one of my departments or one above it, or me as a single person. */
+/** The audience rule, evaluated now: everyone, one of my departments or one above it, or me as a single person; not as an exception. */
 export async function audienceFilter(deps: Deps, person: Person) {
   const path = await departmentsAbove(deps, person.orgid, person.departments)
   return {
     orgid: person.orgid,
     publishState: 'published' as const,
     deletedAt: null,
+    'audience.exceptIds': { $ne: person.userId },
     $or: [
       { 'audience.everyone': true },
       { 'audience.departmentIds': { $in: path } },

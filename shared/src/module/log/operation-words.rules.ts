@@ -49,9 +49,12 @@ export function valueWords(subject: string, name: string, value: unknown, deps: 
 }
 
 function audienceWords(audience: AuditFacts, { t }: WordDeps): string {
-  if (audience['everyone'] === true) return t('audience.everyone')
-  const named = [...listOf(audience['departments']), ...listOf(audience['people'])].map(textOf)
-  return named.length === 0 ? t('audience.nobody') : named.join(t('comma'))
+  const named = (...members: string[]) => members.flatMap((member) => listOf(audience[member]).map(textOf))
+  const join = (words: readonly string[]) => words.join(t('comma'))
+  const included = audience['everyone'] === true ? [t('audience.everyone')] : named('departments', 'people')
+  const excepted = named('except')
+  if (included.length === 0) return t('audience.nobody')
+  return join([...included, ...(excepted.length > 0 ? [t('audience.except', { names: join(excepted) })] : [])])
 }
 
 function stepWords(step: unknown, at: number, { t, time }: WordDeps): string {

@@ -17,6 +17,8 @@ export const audience = z.object({
   /** Includes sub-departments. */
   departmentIds: z.array(id).check(z.maxLength(200)),
   userIds: z.array(id).check(z.maxLength(1_000)),
+  /** People who are left out, whatever else includes them; absent: nobody. */
+  exceptIds: z.optional(z.array(id).check(z.maxLength(1_000))),
 })
 export type AudienceInput = z.infer<typeof audience>
 
@@ -107,10 +109,11 @@ export type SubtaskAdminView = z.infer<typeof subtaskAdminView>
 export const taskDetail = z.object({
   ...taskAdminRow.shape,
   audience,
-  /** Names of the audience's departments and users. */
+  /** Names of the audience's departments, users and exceptions. */
   audienceNames: z.object({
     departments: z.array(z.object({ id, name: z.string() })),
     users: z.array(z.object({ id, name: z.string() })),
+    exceptions: z.array(z.object({ id, name: z.string() })),
   }),
   /** The departments from which this administrator may choose; null = all departments and everyone. */
   audienceScope: z.nullable(z.array(id)),

@@ -36,7 +36,7 @@ export const taskDetail = (over: Partial<TaskDetail> = {}): TaskDetail => ({
   archived: false,
   can: { ...LOCKED, edit: true, publish: true, remove: true },
   audience: { everyone: true, departmentIds: [], userIds: [] },
-  audienceNames: { departments: [], users: [] },
+  audienceNames: { departments: [], users: [], exceptions: [] },
   audienceScope: null,
   ordered: false,
   subtaskRows: [],

@@ -29,7 +29,9 @@ export function AudienceCard({ named, scope, locked, onChange }: Props) {
   const [choosing, setChoosing] = useState(false)
   const { audience, names } = named
   const { reach, failure } = useReach(audience)
-  const listed = [...audience.departmentIds, ...audience.userIds]
+  const { exceptIds: excepted = [] } = audience
+  const ids = audience.everyone ? [] : [...audience.departmentIds, ...audience.userIds]
+  const listed = [...ids.filter((id) => !excepted.includes(id)), ...excepted]
   const nobody = meansNobody(audience)
   return (
     <section className={styles.card} aria-labelledby="task-audience">
@@ -52,10 +54,14 @@ export function AudienceCard({ named, scope, locked, onChange }: Props) {
           </p>
           <div className={styles.tags}>
             {audience.everyone ? <Tag>{t('task-admin.audience.everyone')}</Tag> : null}
-            {audience.everyone ? null : listed.slice(0, SHOWN).map((id) => <Tag key={id}>{names[id] ?? '—'}</Tag>)}
-            {!audience.everyone && listed.length > SHOWN ? (
-              <span>{t('task-admin.audience.more', { n: listed.length - SHOWN })}</span>
-            ) : null}
+            {listed.slice(0, SHOWN).map((id) => (
+              <Tag key={id}>
+                {excepted.includes(id)
+                  ? t('task-admin.audience.without', { name: names[id] ?? '—' })
+                  : (names[id] ?? '—')}
+              </Tag>
+            ))}
+            {listed.length > SHOWN ? <span>{t('task-admin.audience.more', { n: listed.length - SHOWN })}</span> : null}
           </div>
           <p className={styles.quiet}>{t('task-admin.audience.rule')}</p>
         </>

@@ -22,7 +22,9 @@ interface Props {
   onChosen: (named: NamedAudience) => void
 }
 
-/** Chooses departments with everything below them, people by name, or everyone; counts the learners at once. */
+type Pane = 'departments' | 'people' | 'except'
+
+/** Chooses departments with everything below them, people by name, or everyone, and exceptions; counts the learners at once. */
 export function AudienceDialog(props: Props) {
   const t = useText()
   return (
@@ -43,12 +45,15 @@ export function AudienceDialog(props: Props) {
 function DialogBody({ first, scope, onClose, onChosen }: Props) {
   const t = useText()
   const [named, setNamed] = useState(first)
-  const [pane, setPane] = useState<'departments' | 'people'>('departments')
+  const [chosenPane, setPane] = useState<Pane>('departments')
   const departments = useCall(departmentList, {})
   const rows = (departments.data?.rows ?? []).filter((row) => scope?.includes(row.id) ?? true)
   // If somebody with wider rights chose everyone, it stays offered, so that it can be turned off.
   const everyoneOffered = scope === null || first.audience.everyone
   const { audience, names } = named
+  const { exceptIds = [] } = audience
+  // Of everyone only exceptions are left to choose.
+  const pane = audience.everyone ? 'except' : chosenPane
   const set = (part: Partial<NamedAudience['audience']>, more: Record<string, string> = {}) =>
     setNamed({ audience: { ...audience, ...part }, names: { ...names, ...more } })
   return (
@@ -63,17 +68,23 @@ function DialogBody({ first, scope, onClose, onChosen }: Props) {
         />
       ) : null}
       <div className={styles.audience}>
-        <div className={styles.audiencePane} hidden={audience.everyone}>
+        <div className={styles.audiencePane}>
           <Segmented
             block
             value={pane}
             aria-label={t('task-admin.audience.by')}
             options={[
               {
-                value: 'departments',
+                value: 'departments' as const,
                 label: t('task-admin.audience.departments', { n: audience.departmentIds.length }),
+                disabled: audience.everyone,
               },
-              { value: 'people', label: t('task-admin.audience.users', { n: audience.userIds.length }) },
+              {
+                value: 'people' as const,
+                label: t('task-admin.audience.users', { n: audience.userIds.length }),
+                disabled: audience.everyone,
+              },
+              { value: 'except' as const, label: t('task-admin.audience.except', { n: exceptIds.length }) },
             ]}
             onChange={setPane}
           />
@@ -85,11 +96,19 @@ function DialogBody({ first, scope, onClose, onChosen }: Props) {
               chosen={audience.departmentIds}
               onToggle={(id, name) => set({ departmentIds: toggled(rows, audience.departmentIds, id) }, { [id]: name })}
             />
-          ) : (
+          ) : pane === 'people' ? (
             <PeoplePane
+              key="people"
               departments={rows}
               chosen={audience.userIds}
               onChange={(userIds, more) => set({ userIds }, more)}
+            />
+          ) : (
+            <PeoplePane
+              key="except"
+              departments={rows}
+              chosen={exceptIds}
+              onChange={(ids, more) => set({ exceptIds: ids }, more)}
             />
           )}
         </div>
@@ -99,6 +118,7 @@ function DialogBody({ first, scope, onClose, onChosen }: Props) {
             set({
               departmentIds: audience.departmentIds.filter((one) => one !== id),
               userIds: audience.userIds.filter((one) => one !== id),
+              exceptIds: exceptIds.filter((one) => one !== id),
             })
           }
         />

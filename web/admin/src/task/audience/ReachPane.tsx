@@ -11,7 +11,9 @@ export function ReachPane({ named, onRemove }: { named: NamedAudience; onRemove:
   const t = useText()
   const { audience, names } = named
   const { reach, failure } = useReach(audience)
-  const listed = audience.everyone ? [] : [...audience.departmentIds, ...audience.userIds]
+  const { exceptIds: excepted = [] } = audience
+  const ids = audience.everyone ? [] : [...audience.departmentIds, ...audience.userIds]
+  const listed = ids.filter((id) => !excepted.includes(id))
   return (
     <aside className={styles.reach} aria-label={t('task-admin.audience.chosen')}>
       <h3>{t('task-admin.audience.chosen')}</h3>
@@ -30,7 +32,7 @@ export function ReachPane({ named, onRemove }: { named: NamedAudience; onRemove:
       )}
       <div className={styles.tags}>
         {audience.everyone ? <Tag>{t('task-admin.audience.everyone')}</Tag> : null}
-        {listed.map((id) => (
+        {[...listed, ...excepted].map((id) => (
           <Tag
             key={id}
             closable={{ 'aria-label': t('task-admin.audience.remove', { name: names[id] ?? '' }) }}
@@ -39,7 +41,7 @@ export function ReachPane({ named, onRemove }: { named: NamedAudience; onRemove:
               onRemove(id)
             }}
           >
-            {names[id] ?? '—'}
+            {excepted.includes(id) ? t('task-admin.audience.without', { name: names[id] ?? '—' }) : (names[id] ?? '—')}
           </Tag>
         ))}
       </div>

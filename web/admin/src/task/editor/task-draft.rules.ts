@@ -33,7 +33,7 @@ export type TaskBody = InputOf<typeof taskCreate>
 /** Content of the editor from the server's version. */
 export function contentOf(task: TaskDetail): TaskDraftContent {
   const { title, startsAt, endsAt, passScore, ordered, sort, audience, audienceNames, subtaskRows } = task
-  const named = [...audienceNames.departments, ...audienceNames.users]
+  const named = [...audienceNames.departments, ...audienceNames.users, ...audienceNames.exceptions]
   return {
     title,
     startsAt,
