@@ -212,7 +212,6 @@ export const TRAINING_ROWS = {
     batch: {
       input: async (place) => ({ ids: [(await make.task(place)).id], step: 'delete' }),
       does: ({ changed }) => changed === 1,
-      lacking: 'none',
     },
     // Nothing newer is there; only those who may change it learn that.
     replace: {

@@ -35,6 +35,7 @@ export async function replaceResource(
   if (before.rev !== rev) throw new AppError('task/changed_meanwhile')
   if (before.endsAt && before.endsAt.getTime() <= deps.clock.now()) throw new AppError('task/ended')
   const fresh = await newest(deps, actor, before, old)
+  if (!fresh) throw new AppError('task/resource_not_found')
   if (kindOf(fresh).resourceOf(fresh).version !== version) throw new AppError('task/changed_meanwhile')
   const subtasks = before.subtasks.map((one) => (one.id === subtaskId ? fresh : one))
   await requireFit(deps, { ...before, subtasks }, fresh)
@@ -42,10 +43,16 @@ export async function replaceResource(
   return { before, after: await changePublished(deps, before, {}, { subtasks }), replacing: { keeping, getting } }
 }
 
-/** What a newer version would change of a step, and for whom. Throws `task/resource_not_found` when there is none. */
-export async function replacingOf(deps: Deps, actor: Actor, task: TaskDoc, subtaskId: string): Promise<Replacing> {
+/** What the newest version would change of a step, and for whom; null when this administrator can't choose a newer one. */
+export async function replacingOf(
+  deps: Deps,
+  actor: Actor,
+  task: TaskDoc,
+  subtaskId: string,
+): Promise<Replacing | null> {
   const old = stepOf(task, subtaskId)
-  return await replacingIn(deps, task, old, await newest(deps, actor, task, old))
+  const fresh = await newest(deps, actor, task, old)
+  return fresh && (await replacingIn(deps, task, old, fresh))
 }
 
 async function replacingIn(deps: Deps, task: TaskDoc, old: SubtaskDoc, fresh: SubtaskDoc): Promise<Replacing> {
@@ -70,13 +77,13 @@ function stepOf(task: TaskDoc, subtaskId: string): SubtaskDoc {
   return found
 }
 
-/** The step with the newest version; what it held is kept beside it. */
-async function newest(deps: Deps, actor: Actor, task: TaskDoc, old: SubtaskDoc): Promise<SubtaskDoc> {
+/** The step with the newest version, and what it held beside it; null without a newer one that this administrator can choose. */
+async function newest(deps: Deps, actor: Actor, task: TaskDoc, old: SubtaskDoc): Promise<SubtaskDoc | null> {
   const kind = kindOf(old)
   const fact = factOf(await resourceFacts(deps, task.orgid, [old]), old)
   const newer = fact && fact.newestVersion > kind.resourceOf(old).version
   const resource = newer ? await kind.resolve(deps, actor, fact.newestId, fact.newestVersion) : null
-  if (!resource) throw new AppError('task/resource_not_found')
+  if (!resource) return null
   const { id, startsAt, endsAt, passScore, weight, attempts, earlier = [] } = old
   const settings = { id, startsAt, endsAt, passScore, weight, attempts }
   return { ...settings, earlier: [...earlier, resourceIn(old)], ...resource }

@@ -138,6 +138,7 @@ describe('a newer paper in a running package', () => {
     const task = await published('Refused', new Date(world.clock.now() + HOUR))
     const code = async (answer: ReturnType<typeof replace>) => (await answer).failure?.code
     expect(await code(replace(task, task.examId, paper.version))).toBe('task/resource_not_found')
+    expect((await impact(task.id, task.examId)).output?.replacing).toBeNull()
     expect(await code(replace(task, 'no-step', 1))).toBe('task/resource_not_found')
     const before = paper
     await correctPaper(90)

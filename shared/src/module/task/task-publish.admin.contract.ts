@@ -152,7 +152,7 @@ export const taskImpact = endpoint({
         leavingRunning: z.int(),
       }),
     ),
-    /** For a newer version of a step's paper or scene; null for other changes. */
+    /** For a newer version of a step's paper or scene; null for other changes, and when there is none to choose. */
     replacing: z.nullable(
       z.object({
         was: stepFacts,

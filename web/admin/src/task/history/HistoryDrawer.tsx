@@ -24,12 +24,12 @@ export function HistoryDrawer({ open, id, title, onClose }: Props) {
   const t = useText()
   return (
     <Drawer open={open} onClose={onClose} size={640} title={t('task-admin.history.title', { title })} destroyOnHidden>
-      <History id={id} />
+      <History id={id} label={t('task-admin.history.title', { title })} />
     </Drawer>
   )
 }
 
-function History({ id }: { id: string }) {
+function History({ id, label }: { id: string; label: string }) {
   const t = useText()
   const [page, setPage] = useState(1)
   const { data, failure, reload } = useCall(taskHistory, { id, page, rows: ROWS })
@@ -37,14 +37,15 @@ function History({ id }: { id: string }) {
   if (!data) return <Skeleton active={false} paragraph={{ rows: 8 }} />
   if (data.total === 0) return <p>{t('task-admin.history.none')}</p>
   return (
-    <>
+    // Focusable, since it scrolls and may hold nothing else that is.
+    <div role="region" aria-label={label} tabIndex={0}>
       {data.rows.map((row) => (
         <Change key={row.id} row={row} />
       ))}
       {data.total > ROWS ? (
         <Pagination current={page} pageSize={ROWS} total={data.total} showSizeChanger={false} onChange={setPage} />
       ) : null}
-    </>
+    </div>
   )
 }
 

@@ -36,11 +36,12 @@ function Change({ task, step, ...then }: Omit<Props, 'step'> & { step: DraftSubt
       title={t('task-admin.move.replace.title', { title, n })}
       verb={t('task-admin.move.replace.confirm')}
       loaded={touched}
+      ready={replacing != null}
       send={() => call(taskReplace, { id, rev, subtaskId, version: n })}
       done={t('task-admin.move.replace.done', { title, n })}
       {...then}
     >
-      {replacing ? <Lines replacing={replacing} passScore={passScore} /> : null}
+      {replacing ? <Lines replacing={replacing} passScore={passScore} /> : <p>{t('task-admin.move.replace.none')}</p>}
     </ChangeDialog>
   )
 }
