@@ -57,7 +57,7 @@ const BY_FUNCTION: Partial<Record<FunctionKey, readonly Action[]>> = {
   'train-management-exam': [...manages, 'exam.read', 'exam.record.read', 'exam.record.write'],
   'voice-exam': [...bank, 'exam.read', 'exam.write'],
   'voice-question-bank': [...bank, 'question-bank.write'],
-  'voice-scene': [...drafts, 'scene.import', 'customer.read', 'org.department.read', ...arranges],
+  'voice-scene': [...drafts, 'scene.import', 'scene.propose', 'customer.read', 'org.department.read', ...arranges],
   'voice-customer': ['customer.read', 'customer.write', ...arranges],
   'system-setting': ['setting.write', 'understanding.write', 'upload.capacity'],
   'system-role': ['org.role.read', 'org.role.write'],

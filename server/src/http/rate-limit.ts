@@ -15,6 +15,8 @@ const LIMITS: Record<RateClass, { points: number; windowS: number }> = {
   hearing: { points: 6, windowS: 60 },
   // A sentence while it is typed; an encoder and a judge may work for each.
   trying: { points: 120, windowS: 60 },
+  // A language model writes for minutes.
+  proposing: { points: 10, windowS: 600 },
 }
 
 export interface RateLimit {

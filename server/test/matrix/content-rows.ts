@@ -146,6 +146,17 @@ export const CONTENT_ROWS = {
   ...rows('scene', ['voice-scene'], 'nothing', {
     import: { dear: true, input: async (place) => ({ file: await make.sceneFile(place) }) },
     importTemplate: { dear: true },
+    // No model is configured for tests; only those who may learn that. Each has their own proposals alone.
+    proposalCreate: {
+      input: (place) => ({
+        ...{ name: nameOf(place), language: '16k_zh' },
+        source: { kind: 'description', text: `${nameOf(place)} is late` },
+      }),
+      works: 'scene/no_model',
+    },
+    proposalList: { does: ({ model }) => model === null },
+    proposalGet: { input: () => ({ id: `p${next()}` }), works: 'scene/proposal_not_found' },
+    proposalCancel: { input: () => ({ id: `p${next()}` }), works: 'scene/proposal_not_found' },
   }),
   ...rows('scene', ['voice-scene'], 'organisation', {
     importChange: (place) => whose(make.sceneImport(place), { mode: 1 }),

@@ -60,8 +60,9 @@ export const ACTIONS = {
   // What is written in the back office and then published, of both kinds.
   'scene.draft.read': ['voice-scene', 'train-management-practice'],
   'scene.draft.write': ['voice-scene', 'train-management-practice'],
-  // Excel files are drawn scenes.
+  // Excel files, and what a language model writes, are drawn scenes.
   'scene.import': ['voice-scene'],
+  'scene.propose': ['voice-scene'],
   // Authors of scenes and free practices take customers.
   'customer.read': ['voice-customer', 'voice-scene', 'train-management-practice'],
   'customer.write': ['voice-customer'],

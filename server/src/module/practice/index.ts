@@ -1,6 +1,6 @@
 import { practiceTurns } from '@lianda/shared/module/practice/practice.events'
 import type { Register } from '../../server-module'
-import { sceneUsage } from '../scene'
+import { sceneTranscripts, sceneUsage } from '../scene'
 import { recoverAll } from './answer/recover'
 import { recordRoutes } from './practice.admin.routes'
 import { endAway, noteAway } from './practice-away'
@@ -9,6 +9,7 @@ import { countByScene } from './practice-progress'
 import { relayAll } from './practice-relay'
 import { endDue } from './practice-window'
 import { practiceRoutes } from './practice.routes'
+import { readTranscript } from './practice-transcript'
 import { intakes, turnOwners } from '../voice'
 import { live } from './turn/live'
 import { tryRoutes } from './try/try.routes'
@@ -28,6 +29,7 @@ export const register: Register = (deps) => ({
   noun: 'practice',
   fills: [
     sceneUsage.filledBy({ countByScene: (orgid, sceneIds) => countByScene(deps, orgid, sceneIds) }),
+    sceneTranscripts.filledBy({ read: (actor, id) => readTranscript(deps, actor, id) }),
     turnOwners.filledBy(practiceTurns.kind, practiceOwners(deps)),
   ],
   routes: [...practiceRoutes(deps), ...recordRoutes(deps), ...tryRoutes(deps)],

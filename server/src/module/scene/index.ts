@@ -13,6 +13,8 @@ import { draftRoutes } from './draft/draft.routes'
 import { sceneBin } from './draft/scene-bin'
 import { sceneImport } from './import/scene-import'
 import { finishFiles } from './import/taken-file'
+import { proposalRoutes } from './proposal/proposal.routes'
+import { proposalRunner } from './proposal/proposal-runner'
 import { sceneRoutes } from './scene.routes'
 import { listedScenes, seenScenes } from './scene-facts'
 import { scenePictures } from './scene-pictures'
@@ -25,7 +27,7 @@ export { contentToTry } from './draft/content-to-try'
 export { sceneContentOf } from './scene-content'
 export { listReadyScenes, sceneFacts, seenScenes } from './scene-facts'
 export { listSceneVersions } from './scene.service'
-export { sceneUsage, sceneUses } from './scene-ports'
+export { sceneTranscripts, sceneUsage, sceneUses } from './scene-ports'
 
 export const register: Register = (deps) => ({
   noun: 'scene',
@@ -47,7 +49,8 @@ export const register: Register = (deps) => ({
   ],
   routes: [
     ...draftRoutes(deps),
-    // Its paths are more exact than a scene's.
+    // Their paths are more exact than a scene's.
+    ...proposalRoutes(deps),
     ...importRoutes(deps, sceneImportCalls, sceneImport(deps)),
     ...sceneRoutes(deps),
   ],
@@ -55,5 +58,8 @@ export const register: Register = (deps) => ({
     await fillSearch(deps.db, scenes)
     await finishFiles(deps)
   },
+  jobs: [{ name: 'scene.propose', everyMs: 30_000, run: () => proposalRunner(deps).sweep() }],
+  start: () => proposalRunner(deps).start(),
+  stop: () => proposalRunner(deps).stop(),
   seed: (demo) => seedScenes(deps, demo),
 })

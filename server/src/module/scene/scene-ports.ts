@@ -1,3 +1,4 @@
+import type { Actor } from '../../actor'
 import { port } from '../../port'
 
 /** How often scenes were practised. Filled by practice. */
@@ -13,3 +14,11 @@ export interface SceneUses {
 }
 
 export const sceneUses = port<SceneUses>('scene.uses')
+
+/** What was said in recorded practices. Filled by practice. */
+export interface SceneTranscripts {
+  /** The lines of a practice whose record the actor may read, in order. Throws `practice/not_found`. */
+  read(actor: Actor, id: string): Promise<{ by: 'customer' | 'trainee'; text: string }[]>
+}
+
+export const sceneTranscripts = port<SceneTranscripts>('scene.transcripts')

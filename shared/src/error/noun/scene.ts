@@ -8,4 +8,8 @@ export const sceneErrors = {
   'scene/never_published': { status: 409, errcode: 43005, log: 'silent' },
   'scene/was_practised': { status: 409, errcode: 43006, log: 'silent' },
   'scene/too_long_to_speak': { status: 409, errcode: 43007, log: 'silent' },
+  'scene/no_model': { status: 409, errcode: 43008, log: 'silent' },
+  'scene/proposals_full': { status: 409, errcode: 43009, log: 'silent' },
+  'scene/proposal_not_found': { status: 404, errcode: 43010, log: 'silent' },
+  'scene/nothing_said': { status: 409, errcode: 43011, log: 'silent' },
 } as const satisfies ErrorTable<'scene'>

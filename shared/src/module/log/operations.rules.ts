@@ -129,6 +129,8 @@ export const FACTS = {
     intents: 'number',
     content: 'flag',
     version: 'number',
+    source: ['description', 'document', 'practice'],
+    cancelled: 'flag',
     deleted: 'flag',
   },
   customer: {
@@ -312,6 +314,8 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'scene.disable': { subject: 'scene' },
   'scene.move': { subject: 'scene' },
   'scene.draftCreate': { subject: 'scene' },
+  'scene.proposalCreate': { subject: 'scene' },
+  'scene.proposalCancel': { subject: 'scene' },
   'scene.fileImport': { subject: 'scene' },
   'scene.draftSave': { subject: 'scene', folds: true },
   'scene.draftPublish': { subject: 'scene' },

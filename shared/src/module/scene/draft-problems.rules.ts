@@ -4,6 +4,7 @@ import { keywordsSayNothing } from '../lexicon/keywords.rules'
 import { referenceProblems } from './customer/customer-references.rules'
 import { validateFlow } from './flow-problems.rules'
 import { withFreeFlow } from './free/free-flow.rules'
+import { proposedParts } from './proposal/proposed.rules'
 import { sceneContent, type SceneContent } from './scene.contract'
 import type { DraftProblem } from './scene-draft.admin.contract'
 
@@ -24,6 +25,7 @@ export function draftProblems(content: SceneContent, place?: { catalogId: string
     ...lexiconProblems(content),
     ...referenceProblems(withFreeFlow(content)),
     ...flowProblems(content),
+    ...proposedProblems(content),
   ]
 }
 
@@ -44,6 +46,17 @@ function flowProblems(content: SceneContent): DraftProblem[] {
     return { field, rule: flow.rule, params: { node: nodes[at]?.name ?? '' }, flow }
   })
 }
+
+/** Texts of a language model that nobody has accepted, by the part that they are in. */
+const proposedProblems = (content: SceneContent): DraftProblem[] =>
+  proposedParts(content).map(({ at, field, name, texts }) => {
+    const [kind, id] = at.split('/')
+    const fix = { kind: 'accept', from: id }
+    return {
+      ...{ field, rule: 'proposed', params: { node: name, n: texts.length } },
+      ...(kind === 'flow' ? { flow: { rule: 'proposed', nodeId: id, fix } } : {}),
+    }
+  })
 
 /** Key words that say nothing. */
 function wordProblems({ free, customer }: SceneContent): DraftProblem[] {

@@ -6,6 +6,7 @@ import { customer, persona } from '../customer/customer.contract'
 import { customerLine } from './customer-line.contract'
 import { freePlay } from './free/free-play.contract'
 import { mustSay } from './key-information.contract'
+import { proposedTexts } from './proposal/proposed.contract'
 
 export const nodeType = z.enum(['start', 'student', 'customer', 'question', 'end'])
 export type NodeType = z.infer<typeof nodeType>
@@ -142,5 +143,7 @@ export const sceneContent = z.object({
   /** A telephone rings before the customer's first line; absent is no. */
   ringtone: z.optional(z.boolean()),
   lexicon,
+  /** What a language model wrote and nobody has accepted yet; only in work, never in a version. */
+  proposed: z.optional(proposedTexts),
 })
 export type SceneContent = z.infer<typeof sceneContent>

@@ -1,6 +1,7 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import { draftProblems } from '@lianda/shared/module/scene/draft-problems.rules'
 import { withFreeFlow } from '@lianda/shared/module/scene/free/free-flow.rules'
+import { withoutProposed } from '@lianda/shared/module/scene/proposal/proposed.rules'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
@@ -30,7 +31,7 @@ export async function publishDraft(deps: Deps, actor: Actor, id: string, rev: nu
   if (workRev !== rev) throw new AppError('scene/changed_meanwhile')
   const problems = draftProblems(work.content, scene)
   if (problems.length > 0) throw new AppError('scene/incomplete', { params: { n: problems.length } })
-  const content = await withCustomer(deps, orgid, id, withFreeFlow(work.content))
+  const content = await withCustomer(deps, orgid, id, withoutProposed(withFreeFlow(work.content)))
   const version = scene.version + 1
   await writeVersion(deps, { orgid, sceneId: id, version }, content, actor.name, rev)
   const first = scene.version === 0
