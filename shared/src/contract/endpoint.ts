@@ -5,7 +5,16 @@ import type { Action } from './action'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** The rate limit class of a call; the server's table holds the numbers. */
-export type RateClass = 'default' | 'sign_in' | 'key' | 'captcha' | 'heartbeat' | 'heavy' | 'hearing' | 'trying' | 'proposing'
+export type RateClass =
+  | 'default'
+  | 'sign_in'
+  | 'key'
+  | 'captcha'
+  | 'heartbeat'
+  | 'heavy'
+  | 'hearing'
+  | 'trying'
+  | 'proposing'
 
 /**
  * One call, declared once: it validates on the server, types both clients and generates the OpenAPI document.

@@ -4,7 +4,7 @@ import { keywordsSayNothing } from '../lexicon/keywords.rules'
 import { referenceProblems } from './customer/customer-references.rules'
 import { validateFlow } from './flow-problems.rules'
 import { withFreeFlow } from './free/free-flow.rules'
-import { proposedParts } from './proposal/proposed.rules'
+import { ACCEPT, proposedParts } from './proposal/proposed.rules'
 import { sceneContent, type SceneContent } from './scene.contract'
 import type { DraftProblem } from './scene-draft.admin.contract'
 
@@ -51,7 +51,7 @@ function flowProblems(content: SceneContent): DraftProblem[] {
 const proposedProblems = (content: SceneContent): DraftProblem[] =>
   proposedParts(content).map(({ at, field, name, texts }) => {
     const [kind, id] = at.split('/')
-    const fix = { kind: 'accept', from: id }
+    const fix = { kind: ACCEPT, from: id }
     return {
       ...{ field, rule: 'proposed', params: { node: name, n: texts.length } },
       ...(kind === 'flow' ? { flow: { rule: 'proposed', nodeId: id, fix } } : {}),

@@ -1,10 +1,11 @@
 import { Form, Input, type InputRef, Modal, Select, TreeSelect } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { can } from '@lianda/shared/contract/action'
 import { speechCodes } from '@lianda/shared/module/lexicon/speech-language.rules'
 import { customerList } from '@lianda/shared/module/customer/customer.admin.contract'
 import { draftCreate } from '@lianda/shared/module/scene/scene-draft.admin.contract'
+import { proposalCreate, proposalList } from '@lianda/shared/module/scene/scene-proposal.admin.contract'
 import type { SceneKind } from '@lianda/shared/module/scene/scene.contract'
 import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 import { useCatalogs } from '../catalog/use-catalogs'
@@ -15,9 +16,10 @@ import { useSend } from '../platform/use-send'
 import { useText } from '../platform/text'
 import { useUser } from '../shell/use-user'
 import { treeOptions } from '../tree/tree.rules'
-import { type Beginning, beginnings, fromOf, isOffered } from './begin-with'
+import { type Beginning, beginnings, fromOf, isOffered, sourceInput, sourceOf } from './begin-with'
 import { SCENE_CATALOGS } from './scene-query'
 import { sceneAddress } from './edit/scene-address'
+import { ProposalFields, ProposalProgress } from './proposal/late-proposal'
 
 interface Props {
   open: boolean
@@ -33,6 +35,8 @@ interface Values {
   language: SpeechLanguage
   catalogId: string | undefined
   from: Beginning
+  /** What the language model writes from. */
+  source: string
 }
 
 /** What a scene can't be without; everything else is written in the editor. */
@@ -45,6 +49,11 @@ export function NewSceneDialog({ open, kind, words, catalogId, onClose }: Props)
   const { nodes } = useCatalogs(SCENE_CATALOGS)
   const [wanted, setWanted] = useState('')
   const language = Form.useWatch('language', form)
+  const source = sourceOf(Form.useWatch('from', form))
+  /** The draft that the language model is writing. */
+  const [written, setWritten] = useState<string | null>(null)
+  const writing = useSend(proposalCreate, open && written === null)
+  const proposals = useCall(proposalList, open && source !== null && written === null ? {} : null)
   const mayTake = can(useUser(), 'customer.read')
   const customers = useCall(
     customerList,
@@ -62,26 +71,39 @@ export function NewSceneDialog({ open, kind, words, catalogId, onClose }: Props)
         from: 'empty',
       })
   }, [open, catalogId, form])
-  const create = ({ name, language: code, catalogId: chosen, from }: Values) =>
-    send({ kind, name: name.trim(), language: code, catalogId: chosen ?? null, from: fromOf(from) }, ({ draft }) => {
-      onClose()
-      void navigate(sceneAddress(draft))
-    })
+  useEffect(() => {
+    if (open) setWritten(null)
+  }, [open])
+  const backToForm = useCallback(() => setWritten(null), [])
+  const show = (id: string) => {
+    onClose()
+    void navigate(sceneAddress({ kind, id }))
+  }
+  const create = ({ name: given, language: code, catalogId: chosen, from, source: text }: Values) => {
+    const about = { name: given.trim(), language: code, catalogId: chosen ?? null }
+    if (source === null) send({ kind, ...about, from: fromOf(from) }, ({ draft }) => show(draft.id))
+    else if (proposals.data?.model != null)
+      writing.send({ ...about, source: sourceInput(source, text) }, ({ proposal }) => setWritten(proposal.id))
+  }
+  const problem = source === null ? failure : writing.failure
   return (
     <Modal
       open={open}
       width={480}
       title={t(`${words}.create`)}
-      okText={t('scene.new.create')}
+      okText={t(source === null ? 'scene.new.create' : 'scene.new.begin')}
+      okButtonProps={{ disabled: source !== null && !proposals.data?.model }}
       cancelText={t('office.cancel')}
-      confirmLoading={busy}
+      confirmLoading={busy || writing.busy}
+      {...(written === null ? {} : { footer: null })}
       forceRender
       onOk={() => form.submit()}
       onCancel={onClose}
       afterOpenChange={(shown) => shown && input.current?.focus()}
     >
-      {failure ? <ListError failure={failure} kept={false} onRetry={() => form.submit()} /> : null}
-      <Form form={form} layout="vertical" requiredMark={false} onFinish={create}>
+      {problem ? <ListError failure={problem} kept={false} onRetry={() => form.submit()} /> : null}
+      {written === null ? null : <ProposalProgress id={written} onBack={backToForm} onOpen={show} />}
+      <Form form={form} layout="vertical" requiredMark={false} hidden={written !== null} onFinish={create}>
         <Form.Item
           name="name"
           label={t('scene.new.name')}
@@ -115,6 +137,14 @@ export function NewSceneDialog({ open, kind, words, catalogId, onClose }: Props)
             options={beginnings(t, kind, language, mayTake ? (customers.data?.rows ?? []) : null)}
           />
         </Form.Item>
+        {source === null ? null : (
+          <ProposalFields
+            source={source}
+            mine={proposals}
+            onFollow={setWritten}
+            onTemplate={() => form.setFieldValue('from', 'template/first_visit')}
+          />
+        )}
         <Form.Item name="catalogId" label={t('scene.new.category')}>
           <TreeSelect allowClear treeDefaultExpandAll placeholder={t('catalog.none')} treeData={treeOptions(nodes)} />
         </Form.Item>

@@ -7,10 +7,12 @@ import {
   type SceneTemplate,
   sceneTemplate,
 } from '@lianda/shared/module/scene/scene-draft.admin.contract'
+import type { ProposalSource } from '@lianda/shared/module/scene/proposal/proposal-prompt.rules'
 import type { SceneKind } from '@lianda/shared/module/scene/scene.contract'
+import type { proposalCreate } from '@lianda/shared/module/scene/scene-proposal.admin.contract'
 import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 
-/** What a scene can begin with, as a field's value: `empty`, `example`, `template/<key>` or `customer/<id>`. */
+/** What a scene can begin with, as a field's value: `empty`, `example`, `template/<key>`, `customer/<id>` or `write/<source>`. */
 export type Beginning = string
 
 export function fromOf(beginning: Beginning): InputOf<typeof draftCreate>['from'] {
@@ -20,9 +22,23 @@ export function fromOf(beginning: Beginning): InputOf<typeof draftCreate>['from'
   return { kind: kind === 'example' ? 'example' : 'empty' }
 }
 
+/** What the language model is to write it from; null where it begins otherwise. */
+export function sourceOf(beginning: Beginning | undefined): ProposalSource | null {
+  const [kind, source] = beginning?.split('/') ?? []
+  return kind === 'write' ? (source as ProposalSource) : null
+}
+
+/** The source as it is sent. @param text what was written, or the id of a practice */
+export const sourceInput = (source: ProposalSource, text: string): InputOf<typeof proposalCreate>['source'] =>
+  source === 'practice' ? { kind: source, id: text } : { kind: source, text }
+
 /** Whether a scene in this language can begin so: an example is written in some languages. */
 export const isOffered = (beginning: Beginning, kind: SceneKind, language: SpeechLanguage | undefined): boolean =>
-  !/^(example|template)/.test(beginning) || EXAMPLE_LANGUAGES[kind].some((one) => one === language)
+  (!/^(example|template)/.test(beginning) || EXAMPLE_LANGUAGES[kind].some((one) => one === language)) &&
+  (kind === 'flow' || sourceOf(beginning) === null)
+
+/** Sources that the dialog asks for. */
+const OFFERED = ['description'] as const satisfies readonly ProposalSource[]
 
 /** The choices by groups. @param customers null where the author may take none */
 export function beginnings(
@@ -38,6 +54,13 @@ export function beginnings(
   const groups = [
     { label: t('scene.new.fresh'), options: [{ value: 'empty', label: t('scene.new.empty') }] },
     { label: t('scene.new.templates'), options: examples.filter(({ value }) => isOffered(value, kind, language)) },
+    {
+      label: t('scene.new.written'),
+      options: (kind === 'flow' ? OFFERED : []).map((source) => ({
+        value: `write/${source}`,
+        label: t(`scene.new.write.${source}`),
+      })),
+    },
     {
       label: t('scene.new.customers'),
       options: (customers ?? []).map(({ id, name, facts }) => ({

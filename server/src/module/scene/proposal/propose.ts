@@ -1,3 +1,4 @@
+import { NOBODY } from '@lianda/shared/module/customer/nobody.rules'
 import { readAnswer } from '@lianda/shared/module/scene/proposal/proposal-answer.rules'
 import { contentOfAnswer } from '@lianda/shared/module/scene/proposal/proposal-content.rules'
 import {
@@ -10,7 +11,6 @@ import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { ProposalFailure } from '@lianda/shared/module/scene/scene-proposal.admin.contract'
 import type { LlmMessage, LlmProvider } from '../../../infra/llm/llm'
 import { layOutFlow } from '../demo/scene-parts'
-import { emptyPractice } from '../draft/empty-practice'
 import { emptyScene } from '../draft/empty-scene'
 import { askModel, type Patience, SilentModel } from './ask-model'
 import type { ProposalDoc } from './proposal.model'
@@ -72,9 +72,7 @@ export async function proposeScene(
 }
 
 function judgeOf(name: string, language: ProposalDoc['language'], prompt: string): (raw: string) => Judged {
-  const { customer } = emptyPractice(name, language)
-  if (!customer) throw new Error('an empty practice has no customer')
-  const empty = { ...emptyScene(name, language), customer }
+  const empty = { ...emptyScene(name, language), customer: NOBODY }
   return (raw) => {
     const read = readAnswer(raw)
     if (!read.ok) return { content: null, faults: [], mending: buildMending(read.wrong) }

@@ -2,6 +2,7 @@ import { fold } from '../../../kernel/text'
 import { parseKeywords } from '../../lexicon/keywords.rules'
 import { nodeOf, waits } from '../../scoring/scored-nodes.rules'
 import { MAX_SCRIPTS } from '../flow-problems.rules'
+import { ACCEPT } from '../proposal/proposed.rules'
 import type { FlowProblem } from '../scene.admin.contract'
 import type { Flow, FlowNode, NodeType, Transition } from '../scene.contract'
 import { addNode, type Edited, freeName, link, newWay, relink, removeNodes, withNode, withWay } from './flow-edit.rules'
@@ -63,7 +64,8 @@ const REPAIRS: Readonly<Record<string, Repair>> = {
 }
 
 /** Whether a problem's repair can be carried out without words of a person. */
-export const isRepairable = ({ fix }: FlowProblem): boolean => fix !== undefined && fix.kind in REPAIRS
+export const isRepairable = ({ fix }: FlowProblem): boolean =>
+  fix !== undefined && (fix.kind === ACCEPT || fix.kind in REPAIRS)
 
 /** The flow with a problem's proposed repair; null where only a person's words can mend it. */
 export function repaired(flow: Flow, problem: FlowProblem, nameOf: NameOf): Edited | null {

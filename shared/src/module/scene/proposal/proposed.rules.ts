@@ -1,6 +1,9 @@
 import type { SceneContent } from '../scene.contract'
 import type { ProposedText } from './proposed.contract'
 
+/** Kind of the repair that accepts what was proposed for a node: it changes what surrounds the flow, so the editor does it. */
+export const ACCEPT = 'accept'
+
 /** A part of a scene whose texts are accepted together. */
 export interface ProposedPart {
   /** As in `ProposedText.at`. */

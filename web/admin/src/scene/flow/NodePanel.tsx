@@ -20,6 +20,7 @@ import { RowList } from '../edit/RowList'
 import { useFlowEditing } from './flow-editing'
 import { IntentFields, OutcomeField } from './IntentFields'
 import { ProblemNote } from './ProblemNote'
+import { ProposedTexts } from './ProposedTexts'
 import { WayList } from './WayTarget'
 import styles from './flow.module.css'
 
@@ -56,6 +57,7 @@ export function NodePanel({ node }: { node: FlowNode }) {
         )}
       </header>
       {problems.length > 0 ? <ProblemNote problems={problems} /> : null}
+      {locked ? null : <ProposedTexts within={(part) => part === `flow/${node.id}`} />}
       <TextField at={`${at}.name`} label={t('flow-edit.field.name')} max={32} />
       {learner ? (
         <SwitchField at={`${at}.required`} label={t('flow-edit.field.required')} help={t('flow-edit.help.required')} />

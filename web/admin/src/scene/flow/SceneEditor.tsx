@@ -21,6 +21,7 @@ import { useTried } from '../try/tried-content'
 import { FlowEditingContext, useFlowEditingOf } from './flow-editing'
 import { FlowSide } from './FlowSide'
 import { FlowText } from './FlowText'
+import { ProposedTexts } from './ProposedTexts'
 import { RefusalNotice } from './RefusalNotice'
 import { joinedWith } from './joined-with'
 import { SceneConflict } from './SceneConflict'
@@ -92,7 +93,10 @@ export function SceneEditor({ first }: { first: DraftView }) {
             <SceneBar
               draft={draft}
               problems={problems.length}
-              canTry={(!locked || view.version > 0) && problems.every(({ flow: broken }) => broken === undefined)}
+              canTry={
+                (!locked || view.version > 0) &&
+                problems.every(({ flow: broken }) => broken === undefined || broken.rule === 'proposed')
+              }
               onTry={() => setOpen('try')}
               onVersions={() => setOpen('versions')}
               onPublish={() => void publish()}
@@ -114,7 +118,12 @@ export function SceneEditor({ first }: { first: DraftView }) {
           {locked ? <Alert className={edit.notice ?? ''} type="info" showIcon title={t('flow-edit.readOnly')} /> : null}
           {shown === 'settings' || shown === 'customer' ? (
             <EditorSections parts={shown === 'settings' ? SETTING_PARTS : customerParts(content)}>
-              {locked ? null : <ProblemList problems={problems} onShow={(field) => show(at(problems, field))} />}
+              {locked ? null : (
+                <>
+                  <ProposedTexts within={(part) => !part.startsWith('flow/')} />
+                  <ProblemList problems={problems} onShow={(field) => show(at(problems, field))} />
+                </>
+              )}
             </EditorSections>
           ) : (
             <div className={styles.body}>

@@ -3,6 +3,7 @@ import { createContext, useCallback, useContext, useLayoutEffect, useMemo, useSt
 import type { Edited } from '@lianda/shared/module/scene/edit/flow-edit.rules'
 import type { Refusal } from '@lianda/shared/module/scene/edit/flow-link.rules'
 import { repaired } from '@lianda/shared/module/scene/edit/flow-repair.rules'
+import { ACCEPT, acceptPart } from '@lianda/shared/module/scene/proposal/proposed.rules'
 import type { FlowProblem } from '@lianda/shared/module/scene/scene.admin.contract'
 import type { DraftProblem } from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import type { Flow, NodeType, SceneContent } from '@lianda/shared/module/scene/scene.contract'
@@ -90,6 +91,11 @@ export function useFlowEditingOf(
   )
   const repair = useCallback(
     (problem: FlowProblem) => {
+      const { from } = problem.fix ?? {}
+      if (problem.fix?.kind === ACCEPT && from !== undefined) {
+        if (!locked) change((now) => acceptPart(now, `flow/${from}`), null)
+        return !locked
+      }
       const nameOf = (type: NodeType) => t(`scene.nodeType.${type}`)
       const edited = repaired(flow, problem, nameOf)
       if (edited) return apply(() => edited)
@@ -98,7 +104,7 @@ export function useFlowEditingOf(
       if (shown !== undefined) select([shown])
       return false
     },
-    [apply, flow, t],
+    [apply, change, flow, locked, t],
   )
   const names = useMemo(() => new Map(flow.nodes.map(({ id, name }) => [id, name])), [flow])
   return useMemo(
