@@ -39,6 +39,13 @@ export function guardZip(bytes: Uint8Array, maxBytes: number = UNZIPPED_MAX_BYTE
   }
 }
 
+/** One entry of an archive, unpacked up to `maxBytes`; null where it has none of this name. Throws UnreadableFile. */
+export function zipEntry(bytes: Uint8Array, name: string, maxBytes: number): Buffer | null {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const entry = readDirectory(file).find((one) => one.name === name)
+  return entry ? unzip(file, entry, maxBytes) : null
+}
+
 const WORKBOOK = 'xl/workbook.xml'
 const MEDIA = 'xl/media/'
 /** Word and PowerPoint files are archives of the same kind. */

@@ -12,4 +12,7 @@ export const sceneErrors = {
   'scene/proposals_full': { status: 409, errcode: 43009, log: 'silent' },
   'scene/proposal_not_found': { status: 404, errcode: 43010, log: 'silent' },
   'scene/nothing_said': { status: 409, errcode: 43011, log: 'silent' },
+  'scene/document_kind': { status: 400, errcode: 43012, log: 'silent' },
+  'scene/document_unreadable': { status: 400, errcode: 43013, log: 'info' },
+  'scene/document_empty': { status: 400, errcode: 43014, log: 'silent' },
 } as const satisfies ErrorTable<'scene'>

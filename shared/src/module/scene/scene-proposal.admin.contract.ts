@@ -104,3 +104,25 @@ export const proposalCancel = endpoint({
   output: z.object({ proposal: proposalView }),
   errors: ['scene/proposal_not_found'],
 })
+
+/** Largest document in MB. */
+export const DOCUMENT_MB = 5
+
+export const proposalDocument = endpoint({
+  id: 'scene.proposalDocument',
+  method: 'POST',
+  path: `${path}/document`,
+  summary: 'The text of a document (plain text or Word), of which nothing is kept',
+  ...read,
+  rate: 'heavy',
+  bodyMb: Math.ceil((DOCUMENT_MB * 4) / 3) + 1,
+  /** Its bytes in base64url. */
+  input: z.object({
+    data: z
+      .string()
+      .check(z.minLength(1), z.maxLength(Math.ceil((DOCUMENT_MB * 1024 * 1024) / 3) * 4), z.regex(/^[A-Za-z0-9_-]+$/)),
+  }),
+  /** `isCut`: it is longer than what a model is given. */
+  output: z.object({ text: z.string(), isCut: z.boolean() }),
+  errors: ['scene/document_kind', 'scene/document_unreadable', 'scene/document_empty', 'import/busy'],
+})

@@ -35,8 +35,8 @@ interface Values {
   language: SpeechLanguage
   catalogId: string | undefined
   from: Beginning
-  /** What the language model writes from. */
-  source: string
+  /** What the language model writes from: a text, or the id of a practice. */
+  text: string
 }
 
 /** What a scene can't be without; everything else is written in the editor. */
@@ -79,7 +79,7 @@ export function NewSceneDialog({ open, kind, words, catalogId, onClose }: Props)
     onClose()
     void navigate(sceneAddress({ kind, id }))
   }
-  const create = ({ name: given, language: code, catalogId: chosen, from, source: text }: Values) => {
+  const create = ({ name: given, language: code, catalogId: chosen, from, text }: Values) => {
     const about = { name: given.trim(), language: code, catalogId: chosen ?? null }
     if (source === null) send({ kind, ...about, from: fromOf(from) }, ({ draft }) => show(draft.id))
     else if (proposals.data?.model != null)

@@ -7,7 +7,7 @@ import {
   type SceneTemplate,
   sceneTemplate,
 } from '@lianda/shared/module/scene/scene-draft.admin.contract'
-import type { ProposalSource } from '@lianda/shared/module/scene/proposal/proposal-prompt.rules'
+import { PROPOSAL_SOURCES, type ProposalSource } from '@lianda/shared/module/scene/proposal/proposal-prompt.rules'
 import type { SceneKind } from '@lianda/shared/module/scene/scene.contract'
 import type { proposalCreate } from '@lianda/shared/module/scene/scene-proposal.admin.contract'
 import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
@@ -38,7 +38,7 @@ export const isOffered = (beginning: Beginning, kind: SceneKind, language: Speec
   (kind === 'flow' || sourceOf(beginning) === null)
 
 /** Sources that the dialog asks for. */
-const OFFERED = ['description'] as const satisfies readonly ProposalSource[]
+const OFFERED = PROPOSAL_SOURCES
 
 /** The choices by groups. @param customers null where the author may take none */
 export function beginnings(

@@ -1,6 +1,7 @@
 import * as contract from '@lianda/shared/module/scene/scene-proposal.admin.contract'
 import type { Deps } from '../../../deps'
 import { type Route, route } from '../../../http/route'
+import { readDocument } from './document/document-process'
 import { cancelProposal, createProposal, getProposal, listProposals, modelFor, viewProposal } from './proposal.service'
 
 export const proposalRoutes = (deps: Deps): Route[] => [
@@ -17,6 +18,10 @@ export const proposalRoutes = (deps: Deps): Route[] => [
       const rows = await listProposals(deps, actor)
       return { model: modelFor(deps, actor), rows: rows.map(viewProposal) }
     },
+  }),
+  route(contract.proposalDocument, {
+    handler: ({ actor, input, signal }) =>
+      readDocument(deps, actor.orgid, Buffer.from(input.data, 'base64url'), signal),
   }),
   route(contract.proposalGet, {
     handler: async ({ actor, input }) => ({ proposal: viewProposal(await getProposal(deps, actor, input.id)) }),

@@ -9,6 +9,8 @@ import {
 import { ListError } from '../../list/ListStates'
 import type { Called } from '../../platform/query'
 import { useText } from '../../platform/text'
+import { DocumentButton } from './DocumentButton'
+import { PracticeField } from './PracticeField'
 import styles from './proposal.module.css'
 
 interface Props {
@@ -37,6 +39,7 @@ export function ProposalFields({ source, mine, onFollow, onTemplate }: Props) {
       />
     )
   const open = data.rows.filter(({ state }) => isProposalOpen(state))
+  const extra = t('scene-proposal.extra', { model: data.model })
   return (
     <>
       {open.map(({ id, name }) => (
@@ -47,15 +50,25 @@ export function ProposalFields({ source, mine, onFollow, onTemplate }: Props) {
           </Button>
         </p>
       ))}
+      {source === 'practice' ? <PracticeField extra={extra} /> : <TextField source={source} extra={extra} />}
+    </>
+  )
+}
+
+/** What is described, or the text of a document, which its author may shorten and correct. */
+function TextField({ source, extra }: { source: Exclude<ProposalSource, 'practice'>; extra: string }) {
+  const t = useText()
+  const form = Form.useFormInstance()
+  return (
+    <>
+      {source === 'document' ? <DocumentButton onText={(text) => form.setFieldValue('text', text)} /> : null}
       <Form.Item
-        name="source"
+        name="text"
         label={t(`scene-proposal.field.${source}`)}
-        extra={t('scene-proposal.extra', { model: data.model })}
+        extra={extra}
         rules={[
           {
-            required: true,
-            whitespace: true,
-            min: SOURCE_MIN,
+            ...{ required: true, whitespace: true, min: SOURCE_MIN },
             message: t('scene-proposal.tooShort', { n: SOURCE_MIN }),
           },
         ]}

@@ -1,6 +1,7 @@
 import { blankMarks, blankPlaces } from '@lianda/shared/module/question-bank/question.rules'
 import { findSign, findSigns } from '../gift/gift-escape'
-import { decodeEntities, escapeHtml } from '../plain-html'
+import { decodeEntities } from '../../../../infra/text/decode-entities'
+import { escapeHtml } from '../plain-html'
 
 /** The beginning of an answer, which ends at the next unescaped brace. */
 const GROUP = /\{\d{0,9}:([A-Z_]{1,40}):/y

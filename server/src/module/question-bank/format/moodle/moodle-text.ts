@@ -1,5 +1,6 @@
 import type { ParsedImage } from '../../../import'
-import { decodeEntities, htmlToText, tagsOf } from '../plain-html'
+import { decodeEntities } from '../../../../infra/text/decode-entities'
+import { htmlToText, tagsOf } from '../plain-html'
 import { attribute, child, children, valueOf, type XmlNode } from './xml-node'
 
 /** A Moodle text with the pictures that it shows. */
