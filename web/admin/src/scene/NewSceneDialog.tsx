@@ -1,11 +1,10 @@
 import { Form, Input, type InputRef, Modal, Select, TreeSelect } from 'antd'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { can } from '@lianda/shared/contract/action'
 import { speechCodes } from '@lianda/shared/module/lexicon/speech-language.rules'
 import { customerList } from '@lianda/shared/module/customer/customer.admin.contract'
 import { draftCreate } from '@lianda/shared/module/scene/scene-draft.admin.contract'
-import { proposalCreate, proposalList } from '@lianda/shared/module/scene/scene-proposal.admin.contract'
 import type { SceneKind } from '@lianda/shared/module/scene/scene.contract'
 import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 import { useCatalogs } from '../catalog/use-catalogs'
@@ -20,6 +19,7 @@ import { type Beginning, beginnings, fromOf, isOffered, sourceInput, sourceOf } 
 import { SCENE_CATALOGS } from './scene-query'
 import { sceneAddress } from './edit/scene-address'
 import { ProposalFields, ProposalProgress } from './proposal/late-proposal'
+import { useWriting } from './proposal/use-writing'
 
 interface Props {
   open: boolean
@@ -50,10 +50,8 @@ export function NewSceneDialog({ open, kind, words, catalogId, onClose }: Props)
   const [wanted, setWanted] = useState('')
   const language = Form.useWatch('language', form)
   const source = sourceOf(Form.useWatch('from', form))
-  /** The draft that the language model is writing. */
-  const [written, setWritten] = useState<string | null>(null)
-  const writing = useSend(proposalCreate, open && written === null)
-  const proposals = useCall(proposalList, open && source !== null && written === null ? {} : null)
+  const writing = useWriting(open, source)
+  const { followed } = writing
   const mayTake = can(useUser(), 'customer.read')
   const customers = useCall(
     customerList,
@@ -71,10 +69,8 @@ export function NewSceneDialog({ open, kind, words, catalogId, onClose }: Props)
         from: 'empty',
       })
   }, [open, catalogId, form])
-  useEffect(() => {
-    if (open) setWritten(null)
-  }, [open])
-  const backToForm = useCallback(() => setWritten(null), [])
+  // A text is no practice, and none of either is anything else.
+  useEffect(() => form.setFieldValue('text', undefined), [source, open, form])
   const show = (id: string) => {
     onClose()
     void navigate(sceneAddress({ kind, id }))
@@ -82,8 +78,7 @@ export function NewSceneDialog({ open, kind, words, catalogId, onClose }: Props)
   const create = ({ name: given, language: code, catalogId: chosen, from, text }: Values) => {
     const about = { name: given.trim(), language: code, catalogId: chosen ?? null }
     if (source === null) send({ kind, ...about, from: fromOf(from) }, ({ draft }) => show(draft.id))
-    else if (proposals.data?.model != null)
-      writing.send({ ...about, source: sourceInput(source, text) }, ({ proposal }) => setWritten(proposal.id))
+    else writing.begin({ ...about, source: sourceInput(source, text) })
   }
   const problem = source === null ? failure : writing.failure
   return (
@@ -92,18 +87,18 @@ export function NewSceneDialog({ open, kind, words, catalogId, onClose }: Props)
       width={480}
       title={t(`${words}.create`)}
       okText={t(source === null ? 'scene.new.create' : 'scene.new.begin')}
-      okButtonProps={{ disabled: source !== null && !proposals.data?.model }}
+      okButtonProps={{ disabled: source !== null && !writing.canWrite }}
       cancelText={t('office.cancel')}
       confirmLoading={busy || writing.busy}
-      {...(written === null ? {} : { footer: null })}
+      {...(followed === null ? {} : { footer: null })}
       forceRender
       onOk={() => form.submit()}
       onCancel={onClose}
       afterOpenChange={(shown) => shown && input.current?.focus()}
     >
       {problem ? <ListError failure={problem} kept={false} onRetry={() => form.submit()} /> : null}
-      {written === null ? null : <ProposalProgress id={written} onBack={backToForm} onOpen={show} />}
-      <Form form={form} layout="vertical" requiredMark={false} hidden={written !== null} onFinish={create}>
+      {followed === null ? null : <ProposalProgress id={followed} onBack={writing.backToForm} onOpen={show} />}
+      <Form form={form} layout="vertical" requiredMark={false} hidden={followed !== null} onFinish={create}>
         <Form.Item
           name="name"
           label={t('scene.new.name')}
@@ -140,8 +135,8 @@ export function NewSceneDialog({ open, kind, words, catalogId, onClose }: Props)
         {source === null ? null : (
           <ProposalFields
             source={source}
-            mine={proposals}
-            onFollow={setWritten}
+            mine={writing.mine}
+            onFollow={writing.follow}
             onTemplate={() => form.setFieldValue('from', 'template/first_visit')}
           />
         )}

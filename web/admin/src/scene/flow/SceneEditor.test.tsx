@@ -75,6 +75,27 @@ describe('a drawn scene as text', () => {
     expect((await screen.findAllByText(new RegExp(self.slice(2).replace(/[()]/g, '.')))).length).toBeGreaterThan(0)
   })
 
+  it('shows what a model wrote, accepted one by one, by step or by a change, and back again', () => {
+    const texts = ['你好，我想看看车', '你好，随便看看', '先别说价格']
+    const proposed = texts.map((text, n) => ({ id: `p${n}`, at: n < 2 ? 'flow/c1' : 'flow/c2', text }))
+    open(view(aFlow(), { content: aScene({ proposed }) }))
+    const words = (node: string) => t('scene.flowProblem.proposed', { node })
+    const isMarked = (id: string) => within(row(id)).queryByText(words(id)) !== null
+    expect([isMarked('c1'), isMarked('c2')]).toEqual([true, true])
+    fireEvent.click(within(row('c2')).getByText(t('flow-edit.repair.accept', { from: 'c2', to: '' })))
+    expect([isMarked('c1'), isMarked('c2')]).toEqual([true, false])
+    fireEvent.click(screen.getByLabelText(t('flow-edit.undo')))
+    expect(isMarked('c2')).toBe(true)
+    fireEvent.click(document.querySelector('[data-head="c1"]') as Element)
+    const list = () => screen.getByRole('region', { name: t('flow-edit.proposed.title') })
+    fireEvent.click(within(list()).getByLabelText(t('flow-edit.proposed.acceptText', { text: texts[0] ?? '' })))
+    expect(within(list()).queryByText(texts[0] ?? '')).toBeNull()
+    expect(within(list()).getByText(texts[1] ?? '')).toBeTruthy()
+    fireEvent.click(within(list()).getByText(t('flow-edit.proposed.all', { count: 1 })))
+    expect(screen.queryByRole('region', { name: t('flow-edit.proposed.title') })).toBeNull()
+    expect(isMarked('c1')).toBe(false)
+  })
+
   it('changes nothing for whoever may only use it', () => {
     open(view(aFlow(), { can: { edit: false } }))
     expect(screen.queryByRole('toolbar')).toBeNull()
