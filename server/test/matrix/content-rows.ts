@@ -154,7 +154,8 @@ export const CONTENT_ROWS = {
       }),
       works: 'scene/no_model',
     },
-    proposalDocument: { dear: true, input: (place) => ({ data: Buffer.from(nameOf(place)).toString('base64url') }) },
+    // It gets a picture, which is no document.
+    proposalDocument: { works: 'scene/document_kind' },
     proposalList: { does: ({ model }) => model === null },
     proposalGet: { input: () => ({ id: `p${next()}` }), works: 'scene/proposal_not_found' },
     proposalCancel: { input: () => ({ id: `p${next()}` }), works: 'scene/proposal_not_found' },

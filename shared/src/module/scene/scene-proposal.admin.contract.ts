@@ -115,14 +115,12 @@ export const proposalDocument = endpoint({
   summary: 'The text of a document (plain text or Word), of which nothing is kept',
   ...read,
   rate: 'heavy',
-  bodyMb: Math.ceil((DOCUMENT_MB * 4) / 3) + 1,
-  /** Its bytes in base64url. */
-  input: z.object({
-    data: z
-      .string()
-      .check(z.minLength(1), z.maxLength(Math.ceil((DOCUMENT_MB * 1024 * 1024) / 3) * 4), z.regex(/^[A-Za-z0-9_-]+$/)),
-  }),
+  upload: true,
+  input: z.object({}),
   /** `isCut`: it is longer than what a model is given. */
   output: z.object({ text: z.string(), isCut: z.boolean() }),
-  errors: ['scene/document_kind', 'scene/document_unreadable', 'scene/document_empty', 'import/busy'],
+  errors: [
+    ...(['scene/document_kind', 'scene/document_unreadable', 'scene/document_empty'] as const),
+    ...(['upload/too_large', 'upload/empty', 'import/busy'] as const),
+  ],
 })

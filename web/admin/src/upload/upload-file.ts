@@ -1,6 +1,6 @@
 import { ApiError, isRecord } from '@lianda/shared/client/api-error'
 import { requestOf } from '@lianda/shared/client/request'
-import type { OutputOf } from '@lianda/shared/contract/endpoint'
+import type { Endpoint, InputOf, OutputOf } from '@lianda/shared/contract/endpoint'
 import { FORCED_SIGN_OUT } from '@lianda/shared/error/codes'
 import { upload } from '@lianda/shared/module/upload/upload.contract'
 import type { UploadKind } from '@lianda/shared/module/upload/upload-kinds'
@@ -16,16 +16,25 @@ export interface UploadOptions {
   signal?: AbortSignal
 }
 
+/** Stores one file; throws as `sendFile`. */
+export const uploadFile = (file: File, filetype: UploadKind, options: UploadOptions = {}): Promise<Uploaded> =>
+  sendFile(upload, { filetype }, file, options)
+
 /**
- * Sends one file as the multipart part `file`, with XMLHttpRequest because fetch reports no upload progress. Throws
- * ApiError and NetworkError like `call`; never retries.
+ * Sends one file as the multipart part `file` of a call that takes one, with XMLHttpRequest because fetch reports no upload
+ * progress. Throws ApiError and NetworkError like `call`; never retries.
  */
-export function uploadFile(file: File, filetype: UploadKind, options: UploadOptions = {}): Promise<Uploaded> {
+export function sendFile<E extends Endpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  file: File,
+  options: UploadOptions = {},
+): Promise<OutputOf<E>> {
   return new Promise((resolve, reject) => {
     if (options.signal?.aborted) return reject(new NetworkError('aborted'))
     const request = new XMLHttpRequest()
     const token = session.token()
-    request.open('POST', requestOf(upload, { filetype }).path)
+    request.open('POST', requestOf(endpoint, input).path)
     request.responseType = 'text'
     for (const [name, value] of Object.entries(about)) request.setRequestHeader(name, value)
     request.setRequestHeader('Accept', 'application/json')
@@ -41,7 +50,7 @@ export function uploadFile(file: File, filetype: UploadKind, options: UploadOpti
       const answer = parse(request.responseText)
       if (answer === null) return reject(new NetworkError('offline'))
       // Only the envelope is checked: the server validates its answers by the same contract.
-      if (answer.successed === true) return resolve(answer as unknown as Uploaded)
+      if (answer.successed === true) return resolve(answer as OutputOf<E>)
       const failure = new ApiError(request.status, answer)
       if (FORCED_SIGN_OUT.includes(failure.errcode)) session.lost(failure.code, token)
       reject(failure)

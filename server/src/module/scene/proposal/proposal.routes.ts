@@ -20,8 +20,7 @@ export const proposalRoutes = (deps: Deps): Route[] => [
     },
   }),
   route(contract.proposalDocument, {
-    handler: ({ actor, input, signal }) =>
-      readDocument(deps, actor.orgid, Buffer.from(input.data, 'base64url'), signal),
+    handler: ({ actor, receiveFile, signal }) => readDocument(deps, actor.orgid, receiveFile, signal),
   }),
   route(contract.proposalGet, {
     handler: async ({ actor, input }) => ({ proposal: viewProposal(await getProposal(deps, actor, input.id)) }),

@@ -1,12 +1,11 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { toBase64Url } from '@lianda/shared/kernel/bytes'
 import { DOCUMENT_MB, proposalDocument } from '@lianda/shared/module/scene/scene-proposal.admin.contract'
 import { ListError } from '../../list/ListStates'
 import { type Failure, failureOf } from '../../platform/failure'
-import { call } from '../../platform/platform'
 import { useText } from '../../platform/text'
 import { AdminIcon } from '../../shell/AdminIcon'
+import { sendFile } from '../../upload/upload-file'
 import styles from './proposal.module.css'
 
 const MB = 1024 * 1024
@@ -24,8 +23,7 @@ export function DocumentButton({ onText }: { onText: (text: string) => void }) {
     setNote('')
     setBusy(true)
     try {
-      const data = toBase64Url(new Uint8Array(await file.arrayBuffer()))
-      const { text, isCut } = await call(proposalDocument, { data })
+      const { text, isCut } = await sendFile(proposalDocument, {}, file)
       onText(text)
       setNote(t(isCut ? 'scene-proposal.cut' : 'scene-proposal.read', { name: file.name, count: text.length }))
     } catch (error) {

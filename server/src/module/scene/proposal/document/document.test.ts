@@ -12,10 +12,16 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const MB = 1024 * 1024
+const send = async (bytes: Uint8Array | string) => {
+  const body = new FormData()
+  body.append('file', new Blob([Buffer.from(bytes as string)]), 'rules<script>.docx')
+  const headers = { token: author.token }
+  const response = await fetch(`${world.url}/${proposalDocument.path}`, { method: 'POST', body, headers })
+  return (await response.json()) as { text?: string; isCut?: boolean; code?: string }
+}
 const read = async (bytes: Uint8Array | string) => {
-  const data = Buffer.from(bytes as string).toString('base64url')
-  const { output, failure } = await world.call(proposalDocument, { data }, author)
-  return output ? output.text : (failure?.code ?? '')
+  const { text, code } = await send(bytes)
+  return text ?? code
 }
 const word = (xml: string, declared?: number) => zipOf({ 'word/document.xml': xml }, declared)
 
@@ -34,11 +40,7 @@ describe('the text of a document', () => {
   })
 
   it('is cut where it is longer than a model is given, and that is said', async () => {
-    const data = Buffer.from('长'.repeat(20_001)).toString('base64url')
-    expect(await world.get(proposalDocument, { data }, author)).toMatchObject({
-      text: '长'.repeat(20_000),
-      isCut: true,
-    })
+    expect(await send('长'.repeat(20_001))).toMatchObject({ text: '长'.repeat(20_000), isCut: true })
   })
 
   it.each<[string, () => Uint8Array | string, string]>([
@@ -50,6 +52,8 @@ describe('the text of a document', () => {
     ['an archive that is cut off', () => word('<w:t>x</w:t>').subarray(0, 60), 'scene/document_unreadable'],
     ['one that unpacks to 80 MB', () => word('x'.repeat(80 * MB)), 'scene/document_unreadable'],
     ['one that lies about its size', () => word('x'.repeat(80 * MB), 10), 'scene/document_unreadable'],
+    ['one that is too large', () => Buffer.alloc(5 * MB + 1, 'x'), 'upload/too_large'],
+    ['an empty file', () => '', 'upload/empty'],
     ['a document without text', () => word('<w:document/>'), 'scene/document_empty'],
     ['nothing but space', () => ' \n\t ', 'scene/document_empty'],
   ])('is none of %s', async (_what, bytes, code) => {
