@@ -57,9 +57,9 @@ export const register: Register = (deps) => ({
   async start() {
     await fillSearch(deps.db, scenes)
     await finishFiles(deps)
+    await proposalRunner(deps).start()
   },
   jobs: [{ name: 'scene.propose', everyMs: 30_000, run: () => proposalRunner(deps).sweep() }],
-  start: () => proposalRunner(deps).start(),
   stop: () => proposalRunner(deps).stop(),
   seed: (demo) => seedScenes(deps, demo),
 })
