@@ -34,7 +34,7 @@ export function sendFile<E extends Endpoint>(
     if (options.signal?.aborted) return reject(new NetworkError('aborted'))
     const request = new XMLHttpRequest()
     const token = session.token()
-    request.open('POST', requestOf(endpoint, input).path)
+    request.open('POST', requestOf(endpoint, input as Record<string, unknown>).path)
     request.responseType = 'text'
     for (const [name, value] of Object.entries(about)) request.setRequestHeader(name, value)
     request.setRequestHeader('Accept', 'application/json')

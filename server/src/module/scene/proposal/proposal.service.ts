@@ -16,6 +16,9 @@ import { sceneTranscripts } from '../scene-ports'
 import { type ProposalDoc, proposals } from './proposal.model'
 import { proposalRunner } from './proposal-runner'
 
+/** A proposal without the scene that it keeps. */
+type ProposalHead = Omit<ProposalDoc, 'content'>
+
 /** Rows of the list. */
 const SHOWN = 10
 
@@ -57,14 +60,14 @@ export const modelFor = (deps: Deps, { aillm }: Actor): string | null =>
   aillm ? (deps.voice.llm?.capabilities.name ?? null) : null
 
 /** One of the actor's own. Throws `scene/proposal_not_found`. */
-export async function getProposal(deps: Deps, actor: Actor, id: string): Promise<ProposalDoc> {
+export async function getProposal(deps: Deps, actor: Actor, id: string): Promise<ProposalHead> {
   const { orgid, userId } = actor
   const found = await proposals(deps.db).findOne({ _id: id, orgid, userId }, HEAD).lean()
   if (!found) throw new AppError('scene/proposal_not_found')
   return found
 }
 
-export async function listProposals(deps: Deps, actor: Actor): Promise<ProposalDoc[]> {
+export async function listProposals(deps: Deps, actor: Actor): Promise<ProposalHead[]> {
   const { orgid, userId } = actor
   return await proposals(deps.db).find({ orgid, userId }, HEAD).sort({ at: -1 }).limit(SHOWN).lean()
 }
@@ -77,7 +80,7 @@ export async function cancelProposal(
   deps: Deps,
   actor: Actor,
   id: string,
-): Promise<{ proposal: ProposalDoc; now: boolean }> {
+): Promise<{ proposal: ProposalHead; now: boolean }> {
   const found = await getProposal(deps, actor, id)
   const changed = await proposals(deps.db)
     .findOneAndUpdate(
@@ -99,7 +102,7 @@ export const viewProposal = ({
   failure,
   left,
   at,
-}: ProposalDoc): ProposalView => ({
+}: ProposalHead): ProposalView => ({
   ...{ id, source: source.kind, name, state, characters, failure },
   left: left.map(({ why, text }) => ({ why, text })),
   sceneId: state === 'done' ? id : null,

@@ -8,7 +8,7 @@ const NAME_MAX = 32
 const TEXT_MAX = 200
 const MAX_INFORMATION = 5
 /** Steps of one proposal. */
-export const MAX_STEPS = 20
+const MAX_STEPS = 20
 
 type GivenStep = ProposalAnswer['steps'][number]
 type GivenAnswer = GivenStep['answers'][number]
@@ -26,7 +26,7 @@ export interface ProposedStep {
   answers: ProposedAnswer[]
 }
 
-export interface ProposedAnswer {
+interface ProposedAnswer {
   path: string
   label: string
   examples: string[]

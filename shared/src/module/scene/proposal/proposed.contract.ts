@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id } from '../../../contract/fields'
 
 /** Proposed texts in one scene. */
-export const MAX_PROPOSED = 1_500
+const MAX_PROPOSED = 1_500
 
 /**
  * A text that a language model wrote and nobody has accepted yet. It stays proposed as long as its place still has this
