@@ -71,6 +71,7 @@ test('from a few sentences to a published scene: written by a model, cancelled o
   await side.getByRole('button', { name: t('scene.flowProblem.proposed', { node: '抱怨' }) }).click()
   const [first] = PARCEL.steps
   await marked.getByText(first?.says ?? '').waitFor()
+  await desk.button(t('scene.scene.fit')).click()
   await look('draft')
   await marked.getByRole('button', { name: t('flow-edit.proposed.acceptText', { text: first?.name ?? '' }) }).click()
   await side.locator('[data-row="flow.nodes.1.lines.0"] [data-toggle]').click()

@@ -122,7 +122,7 @@ export function NewSceneDialog({ open, kind, words, catalogId, onClose }: Props)
         <Form.Item
           name="from"
           label={t('scene.new.from')}
-          extra={t(kind === 'free' ? 'scene.new.fromHint' : 'scene.new.fromHintFlow')}
+          extra={source === null ? t(kind === 'free' ? 'scene.new.fromHint' : 'scene.new.fromHintFlow') : null}
         >
           <Select
             showSearch={{ filterOption: false, onSearch: setWanted }}

@@ -8,7 +8,7 @@ import { useTag, useText } from '../../platform/text'
 import { useUser } from '../../shell/use-user'
 
 /** A recorded practice, chosen by scene or person among those whose records its author may read. */
-export function PracticeField({ extra }: { extra: string }) {
+export function PracticeField() {
   const t = useText()
   const tag = useTag()
   const [wanted, setWanted] = useState('')
@@ -22,7 +22,6 @@ export function PracticeField({ extra }: { extra: string }) {
     <Form.Item
       name="text"
       label={t('scene-proposal.field.practice')}
-      extra={extra}
       rules={[{ required: true, message: t('scene-proposal.noPractice') }]}
     >
       <Select

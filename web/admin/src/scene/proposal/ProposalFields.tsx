@@ -39,7 +39,6 @@ export function ProposalFields({ source, mine, onFollow, onTemplate }: Props) {
       />
     )
   const open = data.rows.filter(({ state }) => isProposalOpen(state))
-  const extra = t('scene-proposal.extra', { model: data.model })
   return (
     <>
       {open.map(({ id, name }) => (
@@ -50,13 +49,14 @@ export function ProposalFields({ source, mine, onFollow, onTemplate }: Props) {
           </Button>
         </p>
       ))}
-      {source === 'practice' ? <PracticeField extra={extra} /> : <TextField source={source} extra={extra} />}
+      {source === 'practice' ? <PracticeField /> : <TextField source={source} />}
+      <p className={styles.hint}>{t('scene-proposal.extra', { model: data.model })}</p>
     </>
   )
 }
 
 /** What is described, or the text of a document, which its author may shorten and correct. */
-function TextField({ source, extra }: { source: Exclude<ProposalSource, 'practice'>; extra: string }) {
+function TextField({ source }: { source: Exclude<ProposalSource, 'practice'> }) {
   const t = useText()
   const form = Form.useFormInstance()
   return (
@@ -65,7 +65,6 @@ function TextField({ source, extra }: { source: Exclude<ProposalSource, 'practic
       <Form.Item
         name="text"
         label={t(`scene-proposal.field.${source}`)}
-        extra={extra}
         rules={[
           {
             ...{ required: true, whitespace: true, min: SOURCE_MIN },

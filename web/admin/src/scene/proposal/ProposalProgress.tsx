@@ -71,6 +71,7 @@ export function ProposalProgress({ id, onBack, onOpen }: Props) {
       {problem ? <ListError failure={problem} kept onRetry={reload} /> : null}
       <p role="status">{t(`scene-proposal.state.${proposal.state}`, { name })}</p>
       <Progress
+        aria-label={t(`scene-proposal.state.${proposal.state}`, { name })}
         percent={Math.min(95, Math.round((characters / USUAL) * 100))}
         status="active"
         format={() => t('scene-proposal.characters', { count: characters })}
