@@ -79,6 +79,8 @@ function rowsOf(content: SceneContent): Row[] {
     nonStandard,
     lexicon,
     customerOf: _of,
+    // Marks of what is in work are no change of the scene.
+    proposed: _marks,
     ...basics
   } = content
   const alone = (part: ScenePart, value: object): Row => ({ part, key: '', name: '', value })

@@ -154,6 +154,9 @@ describe('the words of a difference', () => {
     // A part by itself, or told by what it belongs to.
     const never = [
       'id',
+      // Marks of what is in work are never told.
+      'proposed',
+      'at',
       'path',
       'version',
       'top',

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { runs } from '../../../../test/effort'
 import type { Customer } from '../../customer/customer.contract'
 import { draftProblems } from '../draft-problems.rules'
+import { draftMerger } from '../edit/merge-draft.rules'
 import type { SceneContent } from '../scene.contract'
+import { sceneDifference } from '../scene-difference.rules'
 import { type ProposalAnswer, readAnswer } from './proposal-answer.rules'
 import { contentOfAnswer } from './proposal-content.rules'
 import { buildMending, buildProposalPrompt, promptText } from './proposal-prompt.rules'
@@ -85,7 +87,7 @@ describe('a scene that a model proposes', () => {
     ])
     expect(problems[2]).toMatchObject({ flow: { rule: 'proposed', nodeId: 'c1', fix: { kind: 'accept', from: 'c1' } } })
     const accepted = acceptAll(content)
-    expect(accepted).not.toHaveProperty('proposed')
+    expect(accepted.proposed).toEqual([])
     expect(draftProblems(accepted, place)).toEqual([])
   })
 
@@ -102,6 +104,18 @@ describe('a scene that a model proposes', () => {
     )
     expect(openAt({ ...one, flow: { nodes } })).toBe(0)
     expect(openAt({ ...one, flow: one.flow })).toBe(1)
+  })
+
+  it('is accepted by two people at once, each their part, and none of it is a change of the scene', () => {
+    const { content } = made()
+    if (!content) throw new Error('no content')
+    const theirs = acceptPart(content, 'flow/c1')
+    const merged = draftMerger(content, theirs)(acceptAll(content), () => undefined)
+    expect(merged).toMatchObject({ disputed: [], content: { proposed: [] } })
+    const one = draftMerger(content, theirs)(acceptPart(content, 'persona'), () => undefined)
+    const open = one ? proposedParts(one.content).map(({ at }) => at) : []
+    expect([open.includes('flow/c1'), open.includes('persona'), open.includes('flow/s1')]).toEqual([false, false, true])
+    expect(sceneDifference(content, acceptAll(content))).toEqual([])
   })
 
   it.each<[string, Partial<ProposalAnswer>, string]>([

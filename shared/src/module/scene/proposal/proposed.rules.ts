@@ -96,11 +96,9 @@ export function markProposed(content: SceneContent, given: (at: string, text: st
 
 /** The content without these marks, and without those whose text is gone. */
 function keeping(content: SceneContent, keep: (mark: ProposedText) => boolean): SceneContent {
-  const { proposed: _marks, ...rest } = content
-  const left = proposedParts(content)
-    .flatMap(({ texts }) => texts)
-    .filter(keep)
-  return left.length === 0 ? rest : { ...rest, proposed: left }
+  const left = proposedParts(content).flatMap(({ texts }) => texts)
+  // An empty list stays, so that what two people accepted at the same time is merged row by row.
+  return { ...content, proposed: left.filter(keep) }
 }
 
 /** Accepts all that is proposed in a part. */

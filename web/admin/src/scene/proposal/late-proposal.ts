@@ -9,6 +9,6 @@ export const ProposalFields = latePart(async () => {
 
 /** How far the writing is. */
 export const ProposalProgress = latePart(async () => {
-  const [part] = await Promise.all([import('./ProposalProgress'), bringTexts(['scene-proposal'])])
+  const [part] = await Promise.all([import('./ProposalProgress'), bringTexts(['catalog', 'scene', 'scene-proposal'])])
   return part.ProposalProgress
 }, null)
