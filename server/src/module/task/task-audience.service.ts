@@ -36,8 +36,10 @@ export async function changeAudience(
   if (!audience.everyone && audience.departmentIds.length + audience.userIds.length === 0)
     throw new AppError('task/audience_empty')
   await checkAudience(deps, actor, audience)
-  const { leavers, ...moving } = await movingTo(deps, before, audience, (await workOn(deps, before)).begun)
-  return { before, after: await changePublished(deps, before, {}, { audience }), moving }
+  const { begun } = await workOn(deps, before)
+  const { joining, leaving, leavingBegun } = await movingTo(deps, before, audience, begun)
+  const after = await changePublished(deps, before, {}, { audience })
+  return { before, after, moving: { joining, leaving, leavingBegun } }
 }
 
 /** How many come and go with a new audience, and who of those who began (`begun`) would leave. */

@@ -46,14 +46,14 @@ function open(moving: NonNullable<Impact['moving']>, running: Impact['running'] 
   return { asked, onMoved, onStale, confirm }
 }
 
-describe('before a published package gets another audience', () => {
+describe('the dialog before a published package gets another audience', () => {
   beforeAll(() => startTexts())
   afterEach(() => {
     cleanup()
     vi.unstubAllGlobals()
   })
 
-  it('it is said who comes, who goes, who of them has begun and who is at work, by name; then it is changed', async () => {
+  it('says who comes, who goes, who of them has begun and who is at work, by name; then changes it', async () => {
     const running = [{ name: 'Ann', departmentName: 'Front', type: 1 as const, title: 'Check-in', startedAt: 1 }]
     const moving = { joining: 3, leaving: 5, leavingBegun: 2, leavingRunning: 1 }
     const { asked, onMoved, confirm } = open(moving, running)
@@ -71,7 +71,7 @@ describe('before a published package gets another audience', () => {
     expect(asked.map(({ body }) => body)).toEqual([{ change }, { rev: 4, audience: chosen.audience }])
   })
 
-  it('nothing is said of people who stay; whoever was faster is looked at', async () => {
+  it('says nothing of people who stay; looks again when somebody was faster', async () => {
     const { onStale, confirm } = open(
       { joining: 0, leaving: 0, leavingBegun: 0, leavingRunning: 0 },
       [],

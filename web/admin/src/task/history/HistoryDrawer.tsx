@@ -1,4 +1,4 @@
-import { Drawer, Pagination, Skeleton } from 'antd'
+import { Drawer, Flex, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { actionWords } from '@lianda/shared/module/log/operation-words.rules'
 import { type HistoryRow, taskHistory } from '@lianda/shared/module/task/task-life.admin.contract'
@@ -38,14 +38,14 @@ function History({ id, label }: { id: string; label: string }) {
   if (data.total === 0) return <p>{t('task-admin.history.none')}</p>
   return (
     // Focusable, since it scrolls and may hold nothing else that is.
-    <div role="region" aria-label={label} tabIndex={0}>
+    <Flex vertical role="region" aria-label={label} tabIndex={0}>
       {data.rows.map((row) => (
         <Change key={row.id} row={row} />
       ))}
       {data.total > ROWS ? (
         <Pagination current={page} pageSize={ROWS} total={data.total} showSizeChanger={false} onChange={setPage} />
       ) : null}
-    </div>
+    </Flex>
   )
 }
 

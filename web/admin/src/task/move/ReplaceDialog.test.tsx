@@ -54,14 +54,14 @@ function open(keeping: number, getting: number, questions = 20) {
   return { asked, onMoved }
 }
 
-describe('before a step of a published package gets a newer version', () => {
+describe('the dialog before a step of a published package gets a newer version', () => {
   beforeAll(() => startTexts())
   afterEach(() => {
     cleanup()
     vi.unstubAllGlobals()
   })
 
-  it('it is said who keeps the old one, who gets the new one, and what differs; then it is put in', async () => {
+  it('says who keeps the old one, who gets the new one, and what differs; then puts it in', async () => {
     const { asked, onMoved } = open(2, 7, 18)
     for (const line of [
       t('keeping', { n: 2, version: 1 }),
@@ -76,7 +76,7 @@ describe('before a step of a published package gets a newer version', () => {
     expect(asked).toEqual([{ change: { kind: 'replace', subtaskId: 's1' } }, { rev: 4, version: 3 }])
   })
 
-  it('it is said that nobody has begun, and what is the same is not mentioned', async () => {
+  it('says that nobody has begun, and nothing of what stays the same', async () => {
     open(0, 9)
     expect(await screen.findByText(t('nobody'))).toBeTruthy()
     expect(screen.queryByText(t('questions', { was: 20, is: 20 }))).toBeNull()
