@@ -12,6 +12,8 @@ import { practiceRoutes } from './practice.routes'
 import { readTranscript } from './practice-transcript'
 import { intakes, turnOwners } from '../voice'
 import { live } from './turn/live'
+import { endExpiredTrials } from './trial/trial.service'
+import { trialRoutes } from './trial/trial.routes'
 import { tryRoutes } from './try/try.routes'
 import { olderDeviceHandlers } from './turn/older-device'
 import { roomHandlers } from './turn/room-socket'
@@ -32,7 +34,7 @@ export const register: Register = (deps) => ({
     sceneTranscripts.filledBy({ read: (actor, id) => readTranscript(deps, actor, id) }),
     turnOwners.filledBy(practiceTurns.kind, practiceOwners(deps)),
   ],
-  routes: [...practiceRoutes(deps), ...recordRoutes(deps), ...tryRoutes(deps)],
+  routes: [...trialRoutes(deps), ...practiceRoutes(deps), ...recordRoutes(deps), ...tryRoutes(deps)],
   socketHandlers: [...roomHandlers(deps), ...olderDeviceHandlers(deps)],
   onLeave({ socketId, actor }) {
     const left = live(deps).leave(socketId)
@@ -43,6 +45,7 @@ export const register: Register = (deps) => ({
   },
   jobs: [
     { name: 'practice.relay', everyMs: 10 * SECOND_MS, run: () => relayAll(deps) },
+    { name: 'practice.end_trials', everyMs: 60 * SECOND_MS, run: () => endExpiredTrials(deps) },
     { name: 'practice.expire', everyMs: 60 * SECOND_MS, run: () => expireSessions(deps) },
     { name: 'practice.end_away', everyMs: 15 * SECOND_MS, run: () => endAway(deps) },
     { name: 'practice.end_due', everyMs: 5 * SECOND_MS, run: () => endDue(deps) },

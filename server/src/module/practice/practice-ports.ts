@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@lianda/shared/error/codes'
 import type { Actor } from '../../actor'
 import { port } from '../../port'
+import type { SceneTrialDoc } from '../scene'
 
 /** What a subtask requires, and whether the learner may start it now. */
 export interface PracticeTarget {
@@ -15,6 +16,8 @@ export interface PracticeTarget {
   attemptsAllowed: number | null
   /** Why window, order or licence forbid a start now; null = they allow it. */
   refusal: Extract<ErrorCode, 'task/not_started' | 'task/ended' | 'task/locked' | 'task/switched_off'> | null
+  /** Its author tries a scene: where it begins, and on which day of the customer's. Absent: a subtask of a package. */
+  trial?: Pick<SceneTrialDoc, 'from' | 'day'>
 }
 
 /** Filled by task. */

@@ -59,7 +59,7 @@ export async function progressOf(
 /** Start times of this learner's sessions since `sinceMs`, newest first; for the days of the week. */
 export async function practisedSince(deps: Deps, orgid: string, userId: string, sinceMs: number): Promise<number[]> {
   const rows = await sessions(deps.db)
-    .find({ orgid, userId, startedAt: { $gte: new Date(sinceMs) } }, { startedAt: 1 })
+    .find({ orgid, userId, startedAt: { $gte: new Date(sinceMs) }, trial: null }, { startedAt: 1 })
     .sort({ startedAt: -1 })
     .lean()
   return rows.map((row) => row.startedAt.getTime())

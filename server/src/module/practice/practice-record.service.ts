@@ -33,7 +33,7 @@ export async function listRecords(
       .limit(input.rows)
       .lean<RowDoc[]>(),
     sessions(deps.db).countDocuments(filter),
-    sessions(deps.db).countDocuments({ ...filter, rehearsal: true }),
+    sessions(deps.db).countDocuments({ ...filter, rehearsal: true, trial: null }),
   ])
   return { rows: rows.map(recordRowOf), total, rehearsals }
 }

@@ -25,6 +25,8 @@ export async function relaySession(deps: Deps, session: SessionDoc): Promise<voi
 }
 
 async function deliver(deps: Deps, session: SessionDoc, event: PendingEvent): Promise<void> {
+  // Trying a scene is no learning.
+  if (session.trial) return
   await addLearning(deps, [
     {
       eventId: event.id,

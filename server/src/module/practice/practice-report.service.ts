@@ -14,9 +14,9 @@ import { isLearner, type LearnerLineDoc, type SessionDoc } from './practice.docu
 import { sessions } from './practice.model'
 import { sceneContentOf } from '../scene'
 import { momentViewOf } from './practice-moment'
-import { practicePorts } from './practice-ports'
 import { getOwn } from './practice.store'
 import { sessionViewOf } from './practice.view'
+import { findTarget } from './trial/trial-target'
 
 /** Attempts listed with a report. */
 const BESIDE = 10
@@ -174,7 +174,6 @@ export async function practiceHistory(
       .lean<AttemptDoc[]>(),
     sessions(deps.db).countDocuments(filter),
   ])
-  if (total === 0 && !(await practicePorts(deps).findTarget(actor, input.subtaskId)))
-    throw new AppError('task/not_found')
+  if (total === 0 && !(await findTarget(deps, actor, input.subtaskId))) throw new AppError('task/not_found')
   return { rows: rows.map(attemptRowOf), total }
 }

@@ -20,16 +20,18 @@ import { type SessionDoc, customerLineDoc } from './practice.document'
 import { sessions } from './practice.model'
 import { lastTimeOf } from './practice-report.service'
 import { findMoment, isFreshMoment, type MomentStart } from './practice-moment'
-import { type PracticeTarget, practicePorts } from './practice-ports'
+import type { PracticeTarget } from './practice-ports'
 import { progressOf } from './practice-progress'
 import { endSession } from './practice-end.service'
 import { takeOver } from './practice-session.service'
 import { currentOf, sessionViewOf } from './practice.view'
+import { trialMoved } from './trial/trial-notice'
+import { findTarget } from './trial/trial-target'
 
 const MINUTE_MS = 60_000
 
 async function getTarget(deps: Deps, actor: Actor, subtaskId: string): Promise<PracticeTarget> {
-  const target = await practicePorts(deps).findTarget(actor, subtaskId)
+  const target = await findTarget(deps, actor, subtaskId)
   if (!target) throw new AppError('task/not_found')
   return target
 }
@@ -56,7 +58,7 @@ export async function practiceBrief(
     portraitShower(deps, actor),
   ])
   const rule = { ...ruleFor(content), passScore: target.passScore }
-  const terms = { ...target, ...settings, rule }
+  const terms = { ...target, ...settings, ...(target.trial ? { rehearsalAllowed: false } : {}), rule }
   const shown = current ? currentOf(current) : null
   return { brief: briefOf(deps, content, terms, progress.get(subtaskId), shown, show, last) }
 }
@@ -85,15 +87,17 @@ export async function startPractice(
   if (unfinished && input.training && !unfinished.rehearsal) throw new AppError('practice/unfinished')
   if (target.refusal) throw new AppError(target.refusal)
   const { practice: settings } = await getSetting(deps, orgid)
-  const rehearsal = input.rehearsal || input.training || from !== null
-  if (rehearsal && !settings.rehearsalAllowed) throw new AppError('practice/rehearsal_not_allowed')
+  const rehearsal = input.rehearsal || input.training || from !== null || target.trial !== undefined
+  if (rehearsal && !settings.rehearsalAllowed && !target.trial) throw new AppError('practice/rehearsal_not_allowed')
   const progress = (await progressOf(deps, orgid, userId, [input.subtaskId])).get(input.subtaskId)
   if (!rehearsal && target.attemptsAllowed !== null && (progress?.attempts ?? 0) >= target.attemptsAllowed)
     throw new AppError('task/no_attempts_left')
   const session = await newSession(deps, actor, { ...input, rehearsal }, target, settings, from)
   await checkCanBeShown(deps, session)
   if (unfinished) await endSession(deps, unfinished, 'by_learner')
-  return { session: await sessionViewOf(deps, await insert(deps, actor, session)) }
+  const begun = await insert(deps, actor, session)
+  trialMoved(deps, begun)
+  return { session: await sessionViewOf(deps, begun) }
 }
 
 async function findStarted(deps: Deps, actor: Actor, startKey: string): Promise<SessionDoc | null> {
@@ -123,12 +127,12 @@ async function newSession(
     learnerOf(deps, orgid, userId),
     sessions(deps.db).findOne({ orgid, subtaskId, userId, rehearsal }, { attempt: 1 }).sort({ attempt: -1 }).lean(),
   ])
-  const temper = from ? (from.source.temper ?? 'usual') : input.temper
+  const temper = from ? (from.source.temper ?? 'usual') : (target.trial?.day ?? input.temper)
   if (temper !== 'usual' && !(rehearsal && tempersOf(content.customer?.mood).includes(temper)))
     throw new AppError('practice/temper_not_allowed')
   const seed = Math.floor(deps.rng() * 0x7fffffff)
   prepareScene(deps, content)
-  const opening = from ?? openingOf(startConversation(content, seed, temper))
+  const opening = from ?? openingOf(startConversation(content, seed, temper, target.trial?.from ?? undefined))
   const now = deps.clock.now()
   return {
     _id: deps.newId(),
@@ -155,12 +159,13 @@ async function newSession(
     moment: input.moment ?? null,
     temper: temper === 'usual' ? null : temper,
     ...(input.training ? { training: true as const } : {}),
+    ...(target.trial ? { trial: true as const } : {}),
     startKey,
     attemptsAllowed: target.attemptsAllowed,
     rule: from?.source.rule ?? { ...ruleFor(content), passScore: target.passScore },
     pauseMinutes: settings.pauseMinutes,
     pauseAllowed: settings.pauseAllowed,
-    rehearsalAllowed: settings.rehearsalAllowed,
+    rehearsalAllowed: settings.rehearsalAllowed && !target.trial,
     slowSpeech: settings.slowSpeech,
     correctionAllowed: settings.correctionAllowed,
     poorNetworkMinutes: settings.poorNetworkMinutes,

@@ -8,7 +8,7 @@ import { sessions } from './practice.model'
 /** The learner's newest unfinished practice. Served by the index `mine`. */
 export async function newestUnfinished(deps: Deps, orgid: string, userId: string): Promise<Unfinished | null> {
   const session = await sessions(deps.db)
-    .findOne({ orgid, userId, open: true })
+    .findOne({ orgid, userId, open: true, trial: null })
     .sort({ startedAt: -1 })
     .lean<SessionDoc>()
   if (!session) return null

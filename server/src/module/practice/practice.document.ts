@@ -5,6 +5,7 @@ import { answerLine } from '@lianda/shared/module/practice/answer-line.rules'
 import type { EndReason, SessionState, TurnPhase } from '@lianda/shared/module/practice/practice.contract'
 import type { Temper } from '@lianda/shared/module/customer/customer.contract'
 import type { Moment } from '@lianda/shared/module/practice/moment.contract'
+import type { TriedLearnerRow } from '@lianda/shared/module/practice/try.admin.contract'
 import type { TurnTimes } from '@lianda/shared/module/practice/record-detail.admin.contract'
 import type { PracticeScore, ScoringRule } from '@lianda/shared/module/scoring/scoring.contract'
 import type { TurnMeasures } from '@lianda/shared/module/scoring/scoring.types'
@@ -68,6 +69,8 @@ export interface LearnerLineDoc extends BaseLine {
   replyMs: number | null
   decision: FlowDecision | null
   times: TurnTimes | null
+  /** What decided how it was understood; only in a trial, whose author is told. */
+  tried?: Pick<TriedLearnerRow, 'by' | 'judged'>
   /** The conversation as it stood when this was said, so that the moment can be tried again. Absent before 2026-11-26. */
   before?: FlowState
 }
@@ -112,6 +115,8 @@ export interface SessionDoc extends WithRecordings {
   rehearsal: boolean
   /** A rehearsal that shows reference lines and coaches between turns. Absent: no. */
   training?: true
+  /** Its author tries a scene; it is in nobody's records and figures, and is deleted soon. Absent: no. */
+  trial?: true
   /** The moment of an earlier practice at which this rehearsal begins. Absent or null: it begins at the start. */
   moment?: Moment | null
   /** The customer's easier or harder day. Absent or null: the usual one. */

@@ -49,6 +49,7 @@ export const sessions = scopedModel<SessionDoc>('practice_session', {
     moment: { ...mixed, default: null },
     temper: { type: String, default: null },
     training: Boolean,
+    trial: Boolean,
     startKey: { type: String, required: true },
     attemptsAllowed: { type: Number, default: null },
     rule: mixed,

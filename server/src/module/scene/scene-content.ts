@@ -3,6 +3,8 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { type Deps, perApp } from '../../deps'
 import { sceneVersions } from './scene.model'
+import { sceneTrials } from './trial/scene-trial.model'
+import { TRIAL_VERSION } from './trial/scene-trial.store'
 
 interface Version {
   orgid: string
@@ -10,21 +12,27 @@ interface Version {
   version: number
 }
 
-/** Versions are immutable, so cached content stays valid. Simultaneous readers share one query. */
+/** Versions and trials are immutable, so cached content stays valid. Simultaneous readers share one query. */
 const cache = perApp(
   (deps) =>
     new LRUCache<string, SceneContent, Version>({
       max: 200,
       ignoreFetchAbort: true,
       async fetchMethod(_key, _stale, { context }) {
-        const found = await sceneVersions(deps.db).findOne(context).lean()
+        const found = await findContent(deps, context)
         if (!found) throw new AppError('scene/not_found')
         return found.content
       },
     }),
 )
 
-/** The content of one immutable version. Throws `scene/not_found`. */
+async function findContent(deps: Deps, context: Version): Promise<{ content: SceneContent } | null> {
+  const { orgid, sceneId, version } = context
+  if (version === TRIAL_VERSION) return await sceneTrials(deps.db).findOne({ _id: sceneId, orgid }).lean()
+  return await sceneVersions(deps.db).findOne(context).lean()
+}
+
+/** The content of one immutable version, or of a trial (`TRIAL_VERSION`). Throws `scene/not_found`. */
 export async function sceneContentOf(
   deps: Deps,
   orgid: string,

@@ -16,4 +16,5 @@ export const practiceErrors = {
   'practice/not_training': { status: 409, errcode: 45017, log: 'silent' },
   'practice/moment_not_kept': { status: 409, errcode: 45016, log: 'silent' },
   'practice/temper_not_allowed': { status: 409, errcode: 45018, log: 'silent' },
+  'practice/not_playable': { status: 409, errcode: 45019, log: 'silent' },
 } as const satisfies ErrorTable<'practice'>

@@ -11,6 +11,8 @@ import { live, type SaidLine, sayLine } from '../turn/live'
 import { askForWords, commitAnswer, keepVoices, showLearner, showScript, showState } from './commit'
 import { LineScript, type Phrasing, phraseLine } from './phrase'
 import { turnContext } from './turn-context'
+import { trialMoved } from '../trial/trial-notice'
+import { decidedBy } from '../try/tried-turn'
 
 /** What becomes known about a voice turn while it is being understood. */
 export interface SpokenWords {
@@ -57,7 +59,7 @@ async function answer(
   if (withdrawn.aborted) return null
   if (words?.not) return await askForWords(deps, content, session, heard)
   if (spoken) showLearner(deps, content, session, heard)
-  const { step, decision } = await understand(deps, content, session, heard)
+  const { step, ...known } = await understand(deps, content, session, heard)
   if (withdrawn.aborted) return null
   const shown = (script: LineScript) => {
     if (!withdrawn.aborted) showScript(deps, content, session, script)
@@ -67,10 +69,11 @@ async function answer(
   const speaking = speakAll(deps, session, content, scripts, signal)
   const llmFirstTokenMs = await wordAll(deps, { content, session, heard, flow: step.state }, scripts)
   const textAt = performance.now()
-  const answered = await commitAnswer(deps, content, session, { ...heard, decision }, step, scripts)
+  const answered = await commitAnswer(deps, content, session, { ...heard, ...known }, step, scripts)
   if (!answered) live(deps).hush(session._id, signal)
   else {
     showState(deps, content, answered)
+    trialMoved(deps, answered)
     if (answered.state === 'ended') announceEnd(deps, answered)
   }
   const keep = speaking
@@ -102,7 +105,7 @@ async function understand(
   content: SceneContent,
   session: SessionDoc,
   heard: LearnerLineDoc,
-): Promise<{ step: FlowStep; decision: FlowDecision }> {
+): Promise<{ step: FlowStep; decision: FlowDecision } & Pick<LearnerLineDoc, 'tried'>> {
   const before = session.lines.slice(0, heard.no)
   const last = before.findLastIndex(isLearner)
   const context = await turnContext(deps, session.orgid, content, {
@@ -113,7 +116,8 @@ async function understand(
       .slice(last + 1)
       .flatMap((line) => (isLearner(line) ? [] : [{ id: line.lineId, text: line.text, emotion: line.emotion }])),
   })
-  return advanceConversation(content, session.flow, turnInputOf(heard), context)
+  const understood = advanceConversation(content, session.flow, turnInputOf(heard), context)
+  return session.trial ? { ...understood, tried: decidedBy(deps, content, context, heard.text) } : understood
 }
 
 /** Speaks the lines in order; each starts as soon as its first clause is available. */

@@ -4,6 +4,7 @@ import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { TranscriptLine } from '@lianda/shared/module/practice/practice.contract'
 import { progress } from '@lianda/shared/module/practice/practice.events'
 import type { Deps } from '../../../deps'
+import { removeRecordings } from '../../voice'
 import {
   type CustomerLineDoc,
   customerLineDoc,
@@ -39,9 +40,9 @@ function stillThinking(session: SessionDoc, { no }: LearnerLineDoc) {
 
 /** The fields that understanding sets in the learner's line. It leaves `audio` alone, which the mp3 job changes. */
 function understood({ no, text, pendingText, notHeard, confidence, ...line }: LearnerLineDoc) {
-  const { measures, peaks, replyMs, decision } = line
+  const { measures, peaks, replyMs, decision, tried } = line
   const words = { text, pendingText, notHeard: notHeard ?? null, confidence: confidence ?? null }
-  const added = { ...words, measures, peaks, replyMs, decision }
+  const added = { ...words, measures, peaks, replyMs, decision, ...(tried ? { tried } : {}) }
   return Object.fromEntries(Object.entries(added).map(([name, value]) => [`lines.${no}.${name}`, value]))
 }
 
@@ -126,7 +127,16 @@ export async function keepVoices(
   const there: Record<string, unknown> = {}
   for (const { no } of kept) there[`lines.${no}.text`] = session.lines[no]?.text
   if (asked) there[`lines.${asked.no}.durationMs`] = asked.durationMs
-  await change(deps, session, there, { $set: set, $addToSet: { mp3Pending: { $each: kept.map((line) => line.no) } } })
+  const stored = await change(deps, session, there, {
+    $set: set,
+    $addToSet: { mp3Pending: { $each: kept.map((line) => line.no) } },
+  })
+  // The author ended the trial while the customer spoke: nothing of it is kept.
+  if (!stored && session.trial)
+    await removeRecordings(
+      deps,
+      kept.flatMap(({ recording }) => recording?.path ?? []),
+    )
 }
 
 interface Shown {

@@ -22,7 +22,7 @@ export interface Talk {
 }
 
 /** A turn that was played. */
-interface Played extends Pick<TriedLearnerRow, 'costs' | 'by' | 'judged'> {
+export interface Played extends Pick<TriedLearnerRow, 'costs' | 'by' | 'judged'> {
   text: string
   decision: FlowDecision
   step: FlowStep
@@ -78,7 +78,8 @@ const saidBy = (lines: readonly CustomerLine[]): TriedTalk['rows'] =>
 const labelsOf = ({ free, flow }: SceneContent): Map<string, string> =>
   new Map((free ? free.points : flow.nodes.flatMap((node) => node.transitions)).map(({ id, label }) => [id, label]))
 
-function learnerRow(
+/** What a turn was understood as, why, and what it would cost. */
+export function learnerRow(
   content: SceneContent,
   before: FlowState,
   { text, decision, step, costs, by, judged }: Played,

@@ -50,5 +50,8 @@ export function costsOf(
   const { language, flow, lexicon } = content
   const said = { language, flow, lexicon, turns, path: state.path, learner: { name, workno: '' } }
   const given = { ...said, end: end ?? { reason: 'by_learner' as const }, free: content.free !== undefined }
-  return lossesOf(given, ruleFor(content), turns.length, [...(whole ? [] : AT_START), ...(end ? [] : AT_END)])
+  return lossesOf(given, ruleFor(content), turns.at(-1)?.turn ?? 0, [
+    ...(whole ? [] : AT_START),
+    ...(end ? [] : AT_END),
+  ])
 }
