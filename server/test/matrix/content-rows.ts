@@ -142,6 +142,15 @@ export const CONTENT_ROWS = {
     tryTalk: (place) => tried(place, { seed: 1, turns: [] }),
     trySentence: (place) => tried(place, { text: nameOf(place) }),
     tryCollisions: (place) => tried(place, { node: 'free-talk' }),
+    openTrial: async (place) => {
+      const { id, rev } = await make.readyPractice(place)
+      return { id, content: { kind: 'work', rev } }
+    },
+  }),
+  // A trial is its author's own: nobody else finds it, whatever they may do.
+  ...rows('practice', ['train-management-practice', 'voice-scene'], 'nothing', {
+    trialTalk: { input: () => ({ id: 'none' }), works: 'practice/not_found' },
+    closeTrial: () => ({ id: 'none' }),
   }),
   ...rows('scene', ['voice-scene'], 'nothing', {
     import: { dear: true, input: async (place) => ({ file: await make.sceneFile(place) }) },

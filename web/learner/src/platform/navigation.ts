@@ -19,6 +19,8 @@ export interface WebNavigation extends NavigationPort {
 /** Taro's router with an in-flight lock. Addresses are the spec's; Taro's page paths stay internal. */
 export function webNavigation(): WebNavigation {
   const place = createStore(here)
+  /** In a frame of the back office there is no page before the one that the frame was opened with. */
+  const framed = window.parent === window ? null : here()
   let lockedUntil = 0
   const tell = () => place.setState(here(), true)
   addEventListener('popstate', () => {
@@ -68,6 +70,7 @@ export function webNavigation(): WebNavigation {
     },
     back(fallback) {
       if (Taro.getCurrentPages().length > 1) move(() => Taro.navigateBack())
+      else if (framed) reset(framed.route, framed.query)
       else reset(fallback)
     },
     current: here,

@@ -9,9 +9,12 @@ import styles from './flow.module.css'
 export function FlowSide({
   problems,
   onShow,
+  onTry,
 }: {
   problems: readonly DraftProblem[]
   onShow: (problem: DraftProblem) => void
+  /** Tries the scene from a node; null: there is nothing to try. */
+  onTry: ((nodeId: string) => void) | null
 }) {
   const t = useText()
   const { flow, selected, locked } = useFlowEditing()
@@ -20,7 +23,7 @@ export function FlowSide({
     <>
       {locked ? null : <FlowProblems problems={problems} onShow={onShow} />}
       {node && selected.length === 1 ? (
-        <NodePanel key={node.id} node={node} />
+        <NodePanel key={node.id} node={node} onTry={onTry} />
       ) : (
         <p className={styles.help}>
           {selected.length > 1 ? t('flow-edit.manySelected', { count: selected.length }) : t('flow-edit.noneSelected')}

@@ -12,6 +12,7 @@ import { MAX_INTENTS } from '@lianda/shared/module/scene/flow-problems.rules'
 import type { CustomerLine } from '@lianda/shared/module/scene/customer-line.contract'
 import type { MustSay } from '@lianda/shared/module/scene/key-information.contract'
 import type { FlowNode, Transition } from '@lianda/shared/module/scene/scene.contract'
+import { Icon } from '@lianda/shared/ui/Icon'
 import { latePart } from '../../parts/late-part'
 import { useText } from '../../platform/text'
 import { AdminIcon } from '../../shell/AdminIcon'
@@ -32,7 +33,7 @@ const SentenceLine = latePart(
 const EMOTIONS = [0, 1, 2, 3, 4, 5, 6] as const
 
 /** Everything that is written at a node. */
-export function NodePanel({ node }: { node: FlowNode }) {
+export function NodePanel({ node, onTry }: { node: FlowNode; onTry: ((nodeId: string) => void) | null }) {
   const t = useText()
   const { flow, locked, problemsAt, apply, select } = useFlowEditing()
   const at = `flow.nodes.${flow.nodes.indexOf(node)}`
@@ -47,6 +48,11 @@ export function NodePanel({ node }: { node: FlowNode }) {
       <header className={styles.panelHead}>
         <h2>{node.name}</h2>
         <span>{t(`scene.nodeType.${node.type}`)}</span>
+        {onTry && node.type !== 'start' && node.type !== 'end' ? (
+          <Button size="small" icon={<Icon name="eye" size={14} />} onClick={() => onTry(node.id)}>
+            {t('flow-edit.tryFrom')}
+          </Button>
+        ) : null}
         {locked || node.type === 'start' ? null : (
           <Button
             type="text"

@@ -55,6 +55,8 @@ export function SceneEditor({ first }: { first: DraftView }) {
   const { content, view, change } = draft
   const [shown, setShown] = useState<View>('canvas')
   const [open, setOpen] = useState<Open>(null)
+  /** The node at which a try begins; null: the start. */
+  const [from, setFrom] = useState<string | null>(null)
   const sayUnsaved = useSayUnsaved(draft.saving)
   const locked = isSceneLocked(view)
   const { catalogId, images } = view
@@ -85,6 +87,12 @@ export function SceneEditor({ first }: { first: DraftView }) {
     else sayUnsaved()
   }
   const close = () => setOpen(null)
+  const canTry = !locked || view.version > 0
+  const stops = useMemo(() => problems.filter(({ flow: broken }) => broken && broken.rule !== 'proposed'), [problems])
+  const tryFrom = (node: string | null) => {
+    setFrom(node)
+    setOpen('try')
+  }
   return (
     <EditingContext.Provider value={editing}>
       <FlowEditingContext.Provider value={flow}>
@@ -93,11 +101,8 @@ export function SceneEditor({ first }: { first: DraftView }) {
             <SceneBar
               draft={draft}
               problems={problems.length}
-              canTry={
-                (!locked || view.version > 0) &&
-                problems.every(({ flow: broken }) => broken === undefined || broken.rule === 'proposed')
-              }
-              onTry={() => setOpen('try')}
+              canTry={canTry}
+              onTry={() => tryFrom(null)}
               onVersions={() => setOpen('versions')}
               onPublish={() => void publish()}
             />
@@ -136,12 +141,17 @@ export function SceneEditor({ first }: { first: DraftView }) {
                 <FlowText />
               )}
               <ScrollArea className={styles.side ?? ''} label={t('flow-edit.side')}>
-                <FlowSide problems={problems} onShow={show} />
+                <FlowSide problems={problems} onShow={show} onTry={canTry ? tryFrom : null} />
               </ScrollArea>
             </div>
           )}
           <PublishDialog open={open === 'publish'} draft={draft} onClose={close} />
-          <TryDrawer open={open === 'try'} view={view} content={content} tried={tried} onClose={close} />
+          <TryDrawer
+            open={open === 'try'}
+            {...{ view, content, tried, from, stops }}
+            onShow={(field) => show(at(problems, field))}
+            onClose={close}
+          />
           <VersionsDrawer open={open === 'versions'} draft={draft} locked={locked} onClose={close} />
         </div>
       </FlowEditingContext.Provider>

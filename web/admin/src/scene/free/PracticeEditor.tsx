@@ -87,6 +87,9 @@ export function PracticeEditor({ first }: { first: DraftView }) {
   useEditKeys(draft, { save: () => void draft.flush() })
 
   const close = () => setOpen(null)
+  /** Without a first sentence nobody can answer. */
+  const stops =
+    content.free?.opening.length === 0 ? problems.filter(({ field }) => field.startsWith('free.opening')) : []
   const show = (field: string) => {
     setJudged(true)
     showField(field)
@@ -105,7 +108,7 @@ export function PracticeEditor({ first }: { first: DraftView }) {
           <SceneBar
             draft={draft}
             problems={problems.length}
-            canTry={(!locked || view.version > 0) && content.free?.opening.length !== 0}
+            canTry={!locked || view.version > 0}
             onVersions={() => setOpen('versions')}
             onTry={() => setOpen('try')}
             onPublish={() => void publish()}
@@ -121,7 +124,7 @@ export function PracticeEditor({ first }: { first: DraftView }) {
           <UnderstoodLine sceneId={view.id} content={content} tried={tried} />
         </EditorSections>
         <PublishDialog open={open === 'publish'} draft={draft} onClose={close} />
-        <TryDrawer open={open === 'try'} view={view} content={content} tried={tried} onClose={close} />
+        <TryDrawer open={open === 'try'} {...{ view, content, tried, stops }} onShow={show} onClose={close} />
         <VersionsDrawer open={open === 'versions'} draft={draft} locked={locked} onClose={close} />
       </div>
     </EditingContext.Provider>

@@ -52,7 +52,12 @@ describe('a try', () => {
   const open = () =>
     render(
       <App>
-        <TryDrawer open view={view} content={written} tried={tried} onClose={() => undefined} />
+        <TryDrawer
+          open
+          {...{ view, content: written, tried, stops: [] }}
+          onShow={() => undefined}
+          onClose={() => undefined}
+        />
       </App>,
     )
   const say = (text: string) => {
