@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Frame, Locator, Page } from 'playwright-core'
 import type { Translate } from '@lianda/shared/i18n/texts'
 import { signIn } from './screens'
 import type { ServerProcess } from './server-process'
@@ -8,6 +8,8 @@ type Params = Record<string, string | number>
 /** Steps of a learner, in the words on the screen. Every step waits for the state that it leads to. */
 export interface Learner {
   page: Page
+  /** Where the learner's program is: the page itself, or a frame of the back office. */
+  screen: Frame
   t: Translate
   button(key: string, params?: Params): Locator
   /** Waits for visible text anywhere on the page. */
@@ -39,20 +41,26 @@ export interface Learner {
   score(): Promise<number>
 }
 
-export function learnerOn(page: Page, server: Pick<ServerProcess, 'origin' | 'accounts'>, t: Translate): Learner {
-  const button: Learner['button'] = (key, params) => page.getByRole('button', { name: t(key, params), exact: true })
+export function learnerOn(
+  page: Page,
+  server: Pick<ServerProcess, 'origin' | 'accounts'>,
+  t: Translate,
+  screen: Frame = page.mainFrame(),
+): Learner {
+  const button: Learner['button'] = (key, params) => screen.getByRole('button', { name: t(key, params), exact: true })
   const learner: Learner = {
     page,
+    screen,
     t,
     button,
-    shows: (text) => page.getByText(text).filter({ visible: true }).first().waitFor(),
+    shows: (text) => screen.getByText(text).filter({ visible: true }).first().waitFor(),
     async signIn(account) {
       await signIn(page, server.origin, account, server.accounts[account] ?? '')
-      await page.getByText(t('task.center.tasks')).filter({ visible: true }).first().waitFor()
+      await screen.getByText(t('task.center.tasks')).filter({ visible: true }).first().waitFor()
     },
-    programKept: () => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined)),
+    programKept: () => screen.evaluate(() => navigator.serviceWorker.ready.then(() => undefined)),
     async openTask(task) {
-      const row = page.getByRole('button', { name: task }).first()
+      const row = screen.getByRole('button', { name: task }).first()
       const more = button('ui.action.loadMore')
       // Other journeys of the same server have published packages with an earlier deadline.
       await row.or(more).first().waitFor()
@@ -61,19 +69,19 @@ export function learnerOn(page: Page, server: Pick<ServerProcess, 'origin' | 'ac
     },
     async openPractice(task) {
       await learner.openTask(task)
-      await page.getByTestId('task-next').filter({ visible: true }).click()
-      await page.getByTestId('practice-start').filter({ visible: true }).waitFor()
+      await screen.getByTestId('task-next').filter({ visible: true }).click()
+      await screen.getByTestId('practice-start').filter({ visible: true }).waitFor()
     },
     async startTyping() {
       await button('practice.preflight.type').click()
       await learner.turn(1)
     },
     turnHeading: (n) =>
-      page.getByRole('heading', { name: new RegExp(`^${t('practice.live.turn', { turn: n })}(?!\\d)`) }),
+      screen.getByRole('heading', { name: new RegExp(`^${t('practice.live.turn', { turn: n })}(?!\\d)`) }),
     turn: (n) => learner.turnHeading(n).waitFor(),
     async maySay(text) {
-      await page.getByRole('textbox', { name: t('practice.type.label') }).fill(text)
-      const send = page.locator('[data-testid="type-send"]:not([aria-disabled])')
+      await screen.getByRole('textbox', { name: t('practice.type.label') }).fill(text)
+      const send = screen.locator('[data-testid="type-send"]:not([aria-disabled])')
       await send.waitFor()
       return send
     },
@@ -88,11 +96,11 @@ export function learnerOn(page: Page, server: Pick<ServerProcess, 'origin' | 'ac
     },
     async end() {
       await button('practice.live.end').click()
-      const sure = page.getByRole('alertdialog', { name: t('practice.end.title') })
+      const sure = screen.getByRole('alertdialog', { name: t('practice.end.title') })
       await sure.getByRole('button', { name: t('practice.end.confirm'), exact: true }).click()
       await learner.report()
     },
-    reportPart: () => page.getByText(t('scoring.part.content'), { exact: true }).first(),
+    reportPart: () => screen.getByText(t('scoring.part.content'), { exact: true }).first(),
     report: () => learner.reportPart().waitFor(),
     async score() {
       const figure = learner.reportPart().locator('xpath=preceding-sibling::*[1]')

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Frame, Page } from 'playwright-core'
 import { wavOf } from '@lianda/shared/kernel/wav'
 import { pcmOf, RATE, silence } from './wav'
 
@@ -75,6 +75,6 @@ export async function watchMicrophone(context: BrowserContext): Promise<void> {
 }
 
 /** Unplugs the microphone and plugs it in again: the product reopens it, and the file starts again. */
-export async function replug(page: Page): Promise<void> {
+export async function replug(page: Page | Frame): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('microphone-unplugged')))
 }

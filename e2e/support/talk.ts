@@ -13,13 +13,13 @@ export async function holdAndSpeak(
   sentence: { pcm: Buffer; rate: number },
   sent: SentTurns,
 ): Promise<void> {
-  const { page } = person
-  const said = sent.nextSentence(() => void replug(page))
+  const { page, screen } = person
+  const said = sent.nextSentence(() => void replug(screen))
   microphone.load(sentence.pcm, sentence.rate)
   await person.button('practice.talk.ready').hover()
   await page.mouse.down()
   await person.button('practice.talk.holding').waitFor()
-  await replug(page)
+  await replug(screen)
   // On a busy machine the old device may still be open, so that the file goes on instead of beginning again.
   await said
   await page.mouse.up()
@@ -37,7 +37,7 @@ export async function sayUntilHeard(
   heard: Locator,
 ): Promise<void> {
   const notice = (why: 'unclear' | 'failed') =>
-    person.page.getByText(person.t(`practice.heard.${why}`), { exact: true })
+    person.screen.getByText(person.t(`practice.heard.${why}`), { exact: true })
   const asked = notice('unclear').or(notice('failed')).filter({ visible: true })
   for (let time = 0; time < 5; time++) {
     await holdAndSpeak(person, microphone, sentence, sent)

@@ -95,10 +95,13 @@ describe('a try on the learner’s screen', () => {
     cleanup()
     answers['trial'] = () =>
       Promise.resolve(
-        Response.json({ successed: false, errcode: 45019, code: 'practice/not_playable' }, { status: 409 }),
+        Response.json(
+          { successed: false, errcode: 45019, code: 'practice/not_playable', errmsg: 'No first words' },
+          { status: 409 },
+        ),
       )
     open()
-    await screen.findByText(t('error.practice.not_playable'))
+    await screen.findByText('No first words')
   })
 
   it('names what keeps it from being played, and leads there', async () => {
