@@ -26,9 +26,9 @@ export function LearnerScreen(props: Props) {
   const t = useText()
   const { open, failure, heard, over, again, retry } = useTrial(props)
   return (
-    <div className={styles.trial}>
-      <div className={phone.real} style={PHONE_CASE} aria-busy={!open && !failure}>
-        {open || failure ? null : <Spin className={styles.trialWaits ?? ''} />}
+    <>
+      <div className={`${phone.real} ${styles.trialPhone}`} style={PHONE_CASE} aria-busy={!open && !failure}>
+        {open || failure ? null : <Waits />}
         {open && !over ? <Phone key={open.id} trial={open.id} /> : null}
       </div>
       <div className={styles.trialSide}>
@@ -45,7 +45,7 @@ export function LearnerScreen(props: Props) {
           {t('free-practice.try.screen.again')}
         </Button>
       </div>
-    </div>
+    </>
   )
 }
 
@@ -54,13 +54,19 @@ function endOf(t: ReturnType<typeof useText>, { talk, total }: NonNullable<Retur
   return total === null ? how : t('free-practice.try.screen.scored', { how, total })
 }
 
+const Waits = () => (
+  <div className={styles.trialWaits}>
+    <Spin />
+  </div>
+)
+
 /** The learner's app at the trial, with the session of this browser. */
 function Phone({ trial }: { trial: string }) {
   const t = useText()
   const [there, setThere] = useState(false)
   return (
     <>
-      {there ? null : <Spin className={styles.trialWaits ?? ''} />}
+      {there ? null : <Waits />}
       <iframe
         src={`/#/user/dashboard/train?subtask=${trial}`}
         title={t('free-practice.try.screen.title')}

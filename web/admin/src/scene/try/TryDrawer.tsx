@@ -90,22 +90,24 @@ function Rounds({ view, content, tried, from = null, way, onWay }: RoundsProps) 
   const missing = useMemo(() => draftProblems(withFreeFlow(tidied(played))).length, [played])
   const begin = (over: Partial<Pick<Beginning, 'from' | 'day'>>) => setRound({ ...round, ...over, seed: freshSeed() })
   return (
-    <div className={styles.try}>
-      <Segmented<Way>
-        aria-label={t('free-practice.try.way')}
-        value={way}
-        options={WAYS.map((value) => ({ value, label: t(`free-practice.try.ways.${value}`) }))}
-        onChange={onWay}
-      />
-      {way === 'typed' ? (
-        <p className={fields.help}>
-          {view.can.edit ? t('free-practice.try.hint') : t('free-practice.try.ofVersion', { version: view.version })}
-        </p>
-      ) : null}
-      {missing > 0 && view.can.edit ? (
-        <p className={fields.help}>{t('free-practice.try.unfinished', { count: missing })}</p>
-      ) : null}
-      <Beginnings round={round} played={played} begin={begin} />
+    <div className={way === 'typed' ? styles.try : styles.trial}>
+      <div className={styles.tryHead}>
+        <Segmented<Way>
+          aria-label={t('free-practice.try.way')}
+          value={way}
+          options={WAYS.map((value) => ({ value, label: t(`free-practice.try.ways.${value}`) }))}
+          onChange={onWay}
+        />
+        {way === 'typed' ? (
+          <p className={fields.help}>
+            {view.can.edit ? t('free-practice.try.hint') : t('free-practice.try.ofVersion', { version: view.version })}
+          </p>
+        ) : null}
+        {missing > 0 && view.can.edit ? (
+          <p className={fields.help}>{t('free-practice.try.unfinished', { count: missing })}</p>
+        ) : null}
+        <Beginnings round={round} played={played} begin={begin} />
+      </div>
       {way === 'typed' ? (
         <TryTalk key={round.seed} beginning={round} played={played} onAgain={() => begin({})} />
       ) : (
