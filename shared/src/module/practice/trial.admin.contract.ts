@@ -10,6 +10,15 @@ import { triedTalk } from './try.admin.contract'
 const trial = `${practiceBase}/trial`
 const common = { auth: 'session', action: 'scene.draft.read' } as const
 
+const talkOfTrial = z.object({
+  /** null: it has not begun. */
+  talk: z.nullable(triedTalk),
+  ended: z.boolean(),
+  /** Of an ended one. */
+  total: z.nullable(z.number()),
+})
+export type TrialTalk = z.infer<typeof talkOfTrial>
+
 export const openTrial = endpoint({
   id: 'practice.openTrial',
   method: 'POST',
@@ -44,13 +53,7 @@ export const trialTalk = endpoint({
   effect: 'read',
   ...common,
   input: z.object({ id }),
-  output: z.object({
-    /** null: it has not begun. */
-    talk: z.nullable(triedTalk),
-    ended: z.boolean(),
-    /** Of an ended one. */
-    total: z.nullable(z.number()),
-  }),
+  output: talkOfTrial,
   errors: ['practice/not_found'],
 })
 
