@@ -59,18 +59,19 @@ export function webNavigation(): WebNavigation {
     move(() => open({ url: pageAddress(route, query) }))
   }
   const reset = (route: Route, query?: RouteQuery) => insist(Taro.reLaunch, route, query)
+  const resetTo = (route: string, query?: RouteQuery) => {
+    const known = ROUTES.find((ours) => ours === route)
+    reset(known ?? '/404', known === undefined ? {} : query)
+  }
   return {
     layers: browserBack,
     go,
     replace: (route, query) => insist(Taro.redirectTo, route, query),
     reset,
-    resetTo(route, query) {
-      const known = ROUTES.find((ours) => ours === route)
-      reset(known ?? '/404', known === undefined ? {} : query)
-    },
+    resetTo,
     back(fallback) {
       if (Taro.getCurrentPages().length > 1) move(() => Taro.navigateBack())
-      else if (framed) reset(framed.route, framed.query)
+      else if (framed) resetTo(framed.route, framed.query)
       else reset(fallback)
     },
     current: here,
