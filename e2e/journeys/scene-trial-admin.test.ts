@@ -101,6 +101,8 @@ describe('a scene on the learner’s screen, beside the editor', () => {
     const { rows } = await call(sceneList, { page: 1, rows: 100, kind: 'flow' })
     const scene = rows.find(({ name }) => name === HOTEL_SCENE)
     await desk.open(`/admin/voice/editscene?id=${scene?.id ?? ''}`, HOTEL_SCENE)
+    await page.locator('.ant-segmented').getByText(t('flow-edit.view.canvas'), { exact: true }).click()
+    await page.locator('.react-flow__node').first().waitFor()
     await flowDeskOf(trainer).add('customer')
     await desk.button(t('scene-edit.try')).click()
     await tried().getByText(t('free-practice.try.stops')).waitFor({ state: 'attached' })

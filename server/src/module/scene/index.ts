@@ -28,8 +28,8 @@ export { sceneContentOf } from './scene-content'
 export { listReadyScenes, sceneFacts, seenScenes } from './scene-facts'
 export { listSceneVersions } from './scene.service'
 export { sceneTranscripts, sceneUsage, sceneUses } from './scene-ports'
-export type { SceneTrialDoc } from './trial/scene-trial.model'
-export { addTrial, expiredTrials, findTrial, removeTrial, TRIAL_VERSION, trialsOf } from './trial/scene-trial.store'
+export { type SceneTrialDoc, TRIAL_VERSION } from './trial/scene-trial.model'
+export { addTrial, expiredTrials, findTrial, removeTrial, trialsOf } from './trial/scene-trial.store'
 
 export const register: Register = (deps) => ({
   noun: 'scene',

@@ -3,8 +3,7 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { type Deps, perApp } from '../../deps'
 import { sceneVersions } from './scene.model'
-import { sceneTrials } from './trial/scene-trial.model'
-import { TRIAL_VERSION } from './trial/scene-trial.store'
+import { sceneTrials, TRIAL_VERSION } from './trial/scene-trial.model'
 
 interface Version {
   orgid: string
@@ -30,6 +29,11 @@ async function findContent(deps: Deps, context: Version): Promise<{ content: Sce
   const { orgid, sceneId, version } = context
   if (version === TRIAL_VERSION) return await sceneTrials(deps.db).findOne({ _id: sceneId, orgid }).lean()
   return await sceneVersions(deps.db).findOne(context).lean()
+}
+
+/** Answers with this object from now on: what is learned of a scene hangs on it, so it is learned once. */
+export function holdContent(deps: Deps, { orgid, sceneId, version }: Version, content: SceneContent): void {
+  cache(deps).set(`${orgid}/${sceneId}/${version}`, content)
 }
 
 /** The content of one immutable version, or of a trial (`TRIAL_VERSION`). Throws `scene/not_found`. */

@@ -17,6 +17,7 @@ import { removeRecordings } from '../../voice'
 import type { SessionDoc } from '../practice.document'
 import { sessions } from '../practice.model'
 import { change } from '../practice.store'
+import { prepareScene } from '../answer/encode-turn'
 import { beginTalk } from '../try/tried-talk'
 import { live } from '../turn/live'
 import { practisedTalk } from './trial-talk'
@@ -37,6 +38,8 @@ export async function openTrial(
     throw new AppError('request/invalid', { fields: [{ field: 'from', rule: 'unknown' }] })
   const beginning = beginTalk(content, { seed: 1, day, from })
   if (!beginning || beginning.end) throw new AppError('practice/not_playable')
+  // The examples are learned while the author reads what the learner reads before the start.
+  prepareScene(deps, content)
   for (const earlier of await trialsOf(deps, actor)) await endTrial(deps, earlier)
   const trial = await addTrial(deps, actor, { content, from, day })
   return { trial: { id: trial._id } }

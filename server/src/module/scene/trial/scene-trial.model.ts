@@ -3,6 +3,9 @@ import type { Temper } from '@lianda/shared/module/customer/customer.contract'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { scopedModel } from '../../../infra/store/model'
 
+/** The version by which a practice names the content of a trial, with the trial as its scene. Versions begin at 1. */
+export const TRIAL_VERSION = 0
+
 /** A content that its author plays on the learner's screen, for a short while. */
 export interface SceneTrialDoc {
   _id: string

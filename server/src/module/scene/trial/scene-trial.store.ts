@@ -1,8 +1,6 @@
 import type { Deps } from '../../../deps'
-import { type SceneTrialDoc, sceneTrials } from './scene-trial.model'
-
-/** The version by which a practice names the content of a trial, with the trial as its scene. Versions begin at 1. */
-export const TRIAL_VERSION = 0
+import { holdContent } from '../scene-content'
+import { type SceneTrialDoc, sceneTrials, TRIAL_VERSION } from './scene-trial.model'
 
 /** How long a trial lasts, in ms, unless its author ends it. */
 export const TRIAL_MS = 60 * 60_000
@@ -23,6 +21,7 @@ export async function addTrial(
   const expiresAt = new Date(deps.clock.now() + TRIAL_MS)
   const trial: SceneTrialDoc = { _id: deps.newId(), orgid, userId, ...what, expiresAt }
   await sceneTrials(deps.db).create(trial)
+  holdContent(deps, { orgid, sceneId: trial._id, version: TRIAL_VERSION }, what.content)
   return trial
 }
 

@@ -1,6 +1,7 @@
 import { Tag } from 'antd'
 import type { TriedCost } from '@lianda/shared/module/practice/try.admin.contract'
 import { useText } from '../../platform/text'
+import styles from '../free/free.module.css'
 
 /** What a turn would lose, each with its reason. */
 export function Costs({ costs }: { costs: readonly TriedCost[] }) {
@@ -9,7 +10,7 @@ export function Costs({ costs }: { costs: readonly TriedCost[] }) {
     const { reason } = detail
     const why = t(reason === undefined ? `office.reason.${kind}` : `office.reason.${kind}_${reason}`, detail)
     return (
-      <Tag key={`${kind}/${at}`} color="orange">
+      <Tag key={`${kind}/${at}`} className={styles.cost ?? ''}>
         {t('free-practice.try.cost', { points, why })}
       </Tag>
     )

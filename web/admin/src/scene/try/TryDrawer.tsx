@@ -57,14 +57,17 @@ export function TryDrawer({ open, onClose, stops, onShow, ...rest }: Props) {
       destroyOnHidden
     >
       {open && stopped ? (
-        <ProblemList
-          problems={stops}
-          title={t('free-practice.try.stops')}
-          onShow={(field) => {
-            onClose()
-            onShow(field)
-          }}
-        />
+        <>
+          <p className={fields.help}>{t('free-practice.try.stops')}</p>
+          <ProblemList
+            problems={stops}
+            title={t('free-practice.try.stops')}
+            onShow={(field) => {
+              onClose()
+              onShow(field)
+            }}
+          />
+        </>
       ) : null}
       {open && !stopped ? <Rounds key={rest.from ?? ''} way={way} onWay={setWay} {...rest} /> : null}
     </Drawer>
