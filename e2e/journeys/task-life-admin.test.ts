@@ -83,7 +83,7 @@ test('a corrected paper takes the place of the old one; it is said that nobody h
   await page.getByText(t('task-admin.subtask.minutes', { n: 75 })).waitFor()
 })
 
-test('it is ended, archived, found there, and copied to a draft', async () => {
+test('it is ended, archived, found there, copied to a draft, and kept as a template for the next one', async () => {
   const { page, t } = owner
   const step = async (name: string) => {
     await desk.button(t('office.list.moreOf', { name: TASK })).click()
@@ -101,11 +101,22 @@ test('it is ended, archived, found there, and copied to a draft', async () => {
     step(t('task-admin.bulk.archive')),
   ])
   await page.getByRole('row', { name: TASK }).waitFor({ state: 'detached' })
-  await desk.open(`${LIST}?archived=true`, t('task-admin.list.title.2'))
+  await desk.open(`${LIST}?shelf=archived`, t('task-admin.list.title.2'))
   await page.getByRole('row', { name: TASK }).waitFor()
 
   await step(t('task-admin.copy.menu'))
   await desk.heading(t('task-admin.copy.name', { title: TASK }))
+  await desk.said(t('task-admin.state.unpublished'))
+
+  await desk.open(LIST, t('task-admin.list.title.2'))
+  const copy = t('task-admin.copy.name', { title: TASK })
+  await desk.button(t('office.list.moreOf', { name: copy })).click()
+  await page.getByRole('menuitem', { name: t('task-admin.copy.template'), exact: true }).click()
+  await desk.said(t('task-admin.copy.templateHint'))
+  await desk.said(t('task-admin.state.template'))
+  await desk.open(`${LIST}?shelf=templates`, t('task-admin.list.title.2'))
+  await desk.button(t('office.list.moreOf', { name: copy })).click()
+  await page.getByRole('menuitem', { name: t('task-admin.copy.use'), exact: true }).click()
   await desk.said(t('task-admin.state.unpublished'))
   await owner.leave()
 })

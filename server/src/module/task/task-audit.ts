@@ -9,7 +9,7 @@ type AuditFacts = Record<string, unknown>
 /** What the operation log stores of a package: names instead of ids, as departments and people may be deleted later. */
 export async function auditFactsOf(deps: Deps, task: TaskDoc): Promise<AuditFacts> {
   const { title, type, publishState, publishAt, audience, startsAt, endsAt, passScore, ordered, sort, subtasks } = task
-  const archived = task.archivedAt ? { archived: true } : {}
+  const marks = { ...(task.archivedAt ? { archived: true } : {}), ...(task.template ? { template: true } : {}) }
   const { departments, users, exceptions } = await audienceNames(deps, task.orgid, audience)
   return {
     title,
@@ -28,7 +28,7 @@ export async function auditFactsOf(deps: Deps, task: TaskDoc): Promise<AuditFact
     ordered,
     sort,
     subtasks: subtasks.map(stepOf),
-    ...archived,
+    ...marks,
   }
 }
 

@@ -24,7 +24,7 @@ export interface CopiedTask {
 export async function copyPackage(
   deps: Deps,
   actor: Actor,
-  { id, title }: ParsedInputOf<typeof taskCopy>,
+  { id, title, template }: ParsedInputOf<typeof taskCopy>,
 ): Promise<CopiedTask> {
   const source = await getTaskDoc(deps, actor, id)
   const [audience, steps] = await Promise.all([
@@ -33,6 +33,7 @@ export async function copyPackage(
   ])
   const { type, passScore, ordered, sort } = source
   const after = await insertDraft(deps, actor, {
+    ...(template ? { template } : {}),
     title,
     search: searchTerms([title]),
     type,

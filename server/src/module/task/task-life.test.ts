@@ -20,8 +20,8 @@ afterAll(() => world.close())
 
 const nobody: AudienceInput = { everyone: false, departmentIds: [], userIds: [] }
 const read = async (id: string, who = owner) => (await world.get(admin.taskAdminGet, { id }, who)).task
-const titlesOf = async (archived: boolean, text: string) =>
-  (await world.get(admin.taskAdminList, { archived, text }, owner)).rows.map(({ title }) => title)
+const titlesOf = async (shelf: admin.TaskShelf, text: string) =>
+  (await world.get(admin.taskAdminList, { shelf, text }, owner)).rows.map(({ title }) => title)
 const batch = (step: BatchStep, ids: string[], who = owner) => world.get(life.taskBatch, { ids, step }, who)
 const draft = async (title: string) =>
   (await world.get(admin.taskCreate, { title, type: 3, audience: nobody, passScore: 60 }, owner)).task
@@ -82,6 +82,26 @@ describe('a copy of a package', () => {
   })
 })
 
+describe('a template', () => {
+  test('is a copy that is edited, and copied to new drafts, but never published; it stands in a list of its own', async () => {
+    const { id } = await world.publish({ title: 'Welcome week' })
+    const { task } = await world.get(life.taskCopy, { id, title: 'Welcome model', template: true }, owner)
+    expect(task).toMatchObject({ template: true, can: { edit: true, publish: false, remove: true } })
+    expect([await titlesOf('templates', 'Welcome'), await titlesOf('current', 'Welcome')]).toEqual([
+      ['Welcome model'],
+      ['Welcome week'],
+    ])
+    const refused = await world.call(publishing.taskPublish, { id: task.id, rev: task.rev }, owner)
+    expect(refused.failure?.code).toBe('task/template')
+    const body = { title: 'Welcome model', type: task.type, audience: task.audience, passScore: 70 }
+    const { task: edited } = await world.get(admin.taskUpdate, { id: task.id, rev: task.rev, ...body }, owner)
+    expect(edited.template).toBe(true)
+    const made = (await world.get(life.taskCopy, { id: task.id, title: 'Welcome in spring' }, owner)).task
+    expect(made).toMatchObject({ template: false, can: { publish: true } })
+    expect(await titlesOf('current', 'spring')).toEqual(['Welcome in spring'])
+  })
+})
+
 describe('the archive', () => {
   test('takes ended packages out of the list and changes nothing for learners; from there they come back', async () => {
     const { id } = await world.publish({ title: 'Put away', endsAt: new Date(world.clock.now() + HOUR) })
@@ -90,8 +110,8 @@ describe('the archive', () => {
     expect((await read(id)).can).toMatchObject({ archive: true, extend: true })
     const before = await world.get(learner.get, { id }, world.learner)
     expect(await batch('archive', [id])).toMatchObject({ changed: 1, refused: [] })
-    expect(await titlesOf(false, 'Put away')).toEqual([])
-    expect(await titlesOf(true, 'Put away')).toEqual(['Put away'])
+    expect(await titlesOf('current', 'Put away')).toEqual([])
+    expect(await titlesOf('archived', 'Put away')).toEqual(['Put away'])
     const put = await read(id)
     expect(put).toMatchObject({ archived: true, can: { archive: false, unarchive: true, extend: false, end: false } })
     expect(await world.get(learner.get, { id }, world.learner)).toEqual(before)
@@ -99,7 +119,7 @@ describe('the archive', () => {
     expect((await world.call(publishing.taskExtend, later, owner)).failure?.code).toBe('task/archived')
     world.clock.advance(HOUR)
     expect(await batch('unarchive', [id])).toMatchObject({ changed: 1, refused: [] })
-    expect(await titlesOf(false, 'Put away')).toEqual(['Put away'])
+    expect(await titlesOf('current', 'Put away')).toEqual(['Put away'])
     const { rows } = await world.get(life.taskHistory, { id }, owner)
     expect(rows.map(({ before: was, after }) => [was['archived'], after['archived']])).toEqual([
       [true, undefined],
@@ -125,8 +145,8 @@ describe('one step for several packages', () => {
     const withdrawn = await batch('withdraw', [future.id, running.id])
     expect(withdrawn).toMatchObject({ changed: 1, refused: [{ id: running.id }] })
     expect(await read(future.id)).toMatchObject({ publishState: 'unpublished', can: { edit: true } })
-    expect(await titlesOf(false, 'Batch')).toEqual(expect.arrayContaining(['Batch future', 'Batch running']))
-    expect(await titlesOf(false, 'Batch')).toHaveLength(2)
+    expect(await titlesOf('current', 'Batch')).toEqual(expect.arrayContaining(['Batch future', 'Batch running']))
+    expect(await titlesOf('current', 'Batch')).toHaveLength(2)
   })
 
   test('is refused for packages of other departments, and not told of those that one can’t see', async () => {

@@ -62,6 +62,7 @@ export async function publishPackage(
   const task = await getTaskDoc(deps, actor, input.id)
   if (mayWrite(actor, task) && isPublishedBy(actor, task, input)) return { before: task, after: task }
   const before = requireDraft(actor, task)
+  if (before.template) throw new AppError('task/template')
   if (before.rev !== input.rev) throw new AppError('task/changed_meanwhile')
   await checkAudience(deps, actor, before.audience)
   const now = deps.clock.now()

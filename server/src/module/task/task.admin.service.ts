@@ -19,6 +19,12 @@ type Body = Omit<ParsedInputOf<typeof contract.taskUpdate>, 'id' | 'rev'>
 
 const SORTS = { updatedAt: 1, title: 1, startsAt: 1, endsAt: 1, sort: 1 } as const
 type SortField = keyof typeof SORTS
+
+const SHELVES = {
+  current: { archivedAt: null, template: { $ne: true } },
+  archived: { archivedAt: { $ne: null } },
+  templates: { template: true },
+} as const
 const isSortField = (name: string): name is SortField => Object.hasOwn(SORTS, name)
 
 /**
@@ -33,7 +39,7 @@ export async function listAdminTasks(
   if (input.type !== undefined) requireType(actor, input.type)
   const now = deps.clock.now()
   const filter = {
-    archivedAt: input.archived ? { $ne: null } : null,
+    ...SHELVES[input.shelf],
     $and: [visibleTasks(actor), input.runState === undefined ? {} : runStateFilter(input.runState, now)],
     orgid: actor.orgid,
     ...(input.type === undefined ? {} : { type: input.type }),
@@ -108,7 +114,7 @@ export async function createDraft(
   return await insertDraft(deps, actor, { ...settingsOf(input), subtasks })
 }
 
-type Written = ReturnType<typeof settingsOf> & Pick<TaskDoc, 'subtasks'>
+type Written = ReturnType<typeof settingsOf> & Pick<TaskDoc, 'subtasks' | 'template'>
 
 /** Stores a new draft of this administrator. */
 export async function insertDraft(deps: Deps, actor: Actor, written: Written): Promise<TaskDoc> {

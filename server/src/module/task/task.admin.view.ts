@@ -45,9 +45,10 @@ export function taskAdminRowOf(actor: Actor, task: TaskDoc, learners: number, no
     rev: task.rev,
     failure: task.failure,
     archived: isArchived(task),
+    template: task.template === true,
     can: {
       edit: draft,
-      publish: draft,
+      publish: draft && task.template !== true,
       unschedule: mine && task.publishState === 'scheduled',
       remove: draft,
       ...windowRights(mine && task.publishState === 'published', task, nowMs),

@@ -47,6 +47,8 @@ export interface TaskDoc {
   deletedBy?: string
   /** When it was put away after its end; absent or null: it was not. */
   archivedAt?: Date | null
+  /** A draft that is only copied, never published; absent: it is none. */
+  template?: boolean
   /** Moved ends to pass on to running exams and practices; absent: none. */
   pending?: PendingMove[]
   rev: number

@@ -32,6 +32,7 @@ export const tasks = scopedModel<TaskDoc>('task', {
     updatedAt: Date,
     deletedAt: when,
     archivedAt: when,
+    template: { type: Boolean, default: false },
     deletedBy: { type: String, default: '' },
     pending: { type: [mixed], default: [] },
     rev: { type: Number, default: 1 },

@@ -20,4 +20,5 @@ export const taskErrors = {
   'task/audience_empty': { status: 400, errcode: 44017, log: 'silent' },
   'task/archived': { status: 409, errcode: 44018, log: 'silent' },
   'task/not_ended': { status: 409, errcode: 44019, log: 'silent' },
+  'task/template': { status: 409, errcode: 44020, log: 'silent' },
 } as const satisfies ErrorTable<'task'>

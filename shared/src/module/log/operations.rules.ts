@@ -252,6 +252,7 @@ export const FACTS = {
     subtasks: 'steps',
     archived: 'flag',
     copyOf: 'text',
+    template: 'flag',
     joining: 'number',
     leaving: 'number',
     leavingBegun: 'number',

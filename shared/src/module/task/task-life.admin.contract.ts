@@ -4,14 +4,14 @@ import { id, int, listQuery, page, text } from '../../contract/fields'
 import { operationRow } from '../log/log.admin.contract'
 import { audience, TASK_PATH, taskDetail, taskRead, taskWrite } from './task.admin.contract'
 
-/** Times are not copied. `left`: titles of the steps that this administrator can't choose, which the copy lacks. */
+/** Times are not copied; `template`: the copy is one, whatever the original is. `left`: titles of the steps that this administrator can't choose, which the copy lacks. */
 export const taskCopy = endpoint({
   id: 'task.copy',
   method: 'POST',
   path: `${TASK_PATH}/{id}/copy`,
   summary: 'A new draft with the steps, the rules and the audience of a package, without its times',
   ...taskWrite,
-  input: z.object({ id, title: text(1, 64) }),
+  input: z.object({ id, title: text(1, 64), template: z._default(z.boolean(), false) }),
   output: z.object({ task: taskDetail, left: z.array(z.string()) }),
   errors: ['task/not_found'],
 })

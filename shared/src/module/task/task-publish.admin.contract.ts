@@ -84,6 +84,7 @@ export const taskPublish = endpoint({
     'task/not_found',
     'task/published',
     'task/changed_meanwhile',
+    'task/template',
     'task/incomplete',
     'task/publish_in_past',
     'task/audience_unknown',

@@ -76,6 +76,8 @@ export const taskAdminRow = z.object({
   failure: z.nullable(z.string()),
   /** Put away after its end: it stands only in the list of archived packages. */
   archived: z.boolean(),
+  /** A draft that is only copied, never published. */
+  template: z.boolean(),
   can: z.object({
     edit: z.boolean(),
     publish: z.boolean(),
@@ -126,6 +128,10 @@ export const TASK_PATH = 'api/admin/task'
 export const taskRead = { effect: 'read', auth: 'session', action: 'task.read' } as const
 export const taskWrite = { effect: 'write', auth: 'session', action: 'task.write' } as const
 
+/** The lists that packages are kept in: those in work and in use, those put away after their end, templates. */
+export const taskShelf = z.enum(['current', 'archived', 'templates'])
+export type TaskShelf = z.infer<typeof taskShelf>
+
 export const taskAdminList = endpoint({
   id: 'task.adminList',
   method: 'GET',
@@ -137,7 +143,7 @@ export const taskAdminList = endpoint({
     type: z.optional(packageType),
     publishState: z.optional(publishState),
     runState: z.optional(runState),
-    archived: z._default(z.boolean(), false),
+    shelf: z._default(taskShelf, 'current'),
   }),
   output: page(taskAdminRow),
 })

@@ -10,12 +10,13 @@ const COLOURS = {
   published: 'success',
 } as const
 
-type Shown = Pick<TaskAdminRow, 'publishState' | 'publishAt' | 'failure'>
+type Shown = Pick<TaskAdminRow, 'publishState' | 'publishAt' | 'failure' | 'template'>
 
-/** Publishing state; a scheduled package shows the time, a failed one the reason. */
+/** Publishing state; a scheduled package shows the time, a failed one the reason; a template says that it is one. */
 export function StateTag({ task }: { task: Shown }) {
   const t = useText()
   const tag = useTag()
+  if (task.template) return <Tag>{t('task-admin.state.template')}</Tag>
   if (task.failure !== null)
     return (
       <Tooltip title={t(`task-admin.failure.${task.failure}`)}>

@@ -17,7 +17,7 @@ interface Props {
   onTakeBack: () => void
   onMove: (kind: MoveKind) => void
   onRemove: () => void
-  onCopy: () => void
+  onCopy: (template: boolean) => void
   onStep: (step: BatchStep) => void
 }
 
@@ -53,7 +53,8 @@ export function TaskActions({ row, type, mayListRecords, onTakeBack, onMove, onR
               label: t('office.records'),
               run: () => void navigate(recordsOf(row.id)),
             },
-          { key: 'copy', label: t('task-admin.copy.menu'), run: onCopy },
+          { key: 'copy', label: t(`task-admin.copy.${row.template ? 'use' : 'menu'}`), run: () => onCopy(false) },
+          !row.template && { key: 'template', label: t('task-admin.copy.template'), run: () => onCopy(true) },
           row.can.unschedule && { key: 'takeBack', label: t('task-admin.schedule.takeBack'), run: onTakeBack },
           ...MOVES.filter((kind) => row.can[kind]).map((kind) => ({
             key: kind,

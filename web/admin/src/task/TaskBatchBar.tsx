@@ -1,20 +1,26 @@
+import type { TaskShelf } from '@lianda/shared/module/task/task.admin.contract'
 import type { BatchStep } from '@lianda/shared/module/task/task-life.admin.contract'
 import { SelectionBar, SelectionButton } from '../list/SelectionBar'
 import { useText } from '../platform/text'
 
+/** What each list's packages may allow. */
+const STEPS: Record<TaskShelf, readonly BatchStep[]> = {
+  current: ['archive', 'withdraw', 'delete'],
+  archived: ['unarchive'],
+  templates: ['delete'],
+}
+
 interface Props {
   count: number
   busy: boolean
-  /** The list shows archived packages. */
-  archived: boolean
+  shelf: TaskShelf
   onStep: (step: BatchStep) => void
   onClear: () => void
 }
 
 /** What can be done with the selected packages. */
-export function TaskBatchBar({ count, busy, archived, onStep, onClear }: Props) {
+export function TaskBatchBar({ count, busy, shelf, onStep, onClear }: Props) {
   const t = useText()
-  const steps: readonly BatchStep[] = archived ? ['unarchive'] : ['archive', 'withdraw', 'delete']
   return (
     <SelectionBar
       label={t('task-admin.bulk.label')}
@@ -22,7 +28,7 @@ export function TaskBatchBar({ count, busy, archived, onStep, onClear }: Props) 
       clearLabel={t('task-admin.bulk.clear')}
       onClear={onClear}
     >
-      {steps.map((step) => (
+      {STEPS[shelf].map((step) => (
         <SelectionButton
           key={step}
           disabled={busy}

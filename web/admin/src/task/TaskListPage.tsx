@@ -18,7 +18,7 @@ import { TaskActions } from './TaskActions'
 import { TaskBatchBar } from './TaskBatchBar'
 import { useTaskColumns } from './task-columns'
 import { editRoute, usePackageType } from './task-kind'
-import { PUBLISH_STATES, RUN_STATES, taskInput } from './task-query'
+import { PUBLISH_STATES, RUN_STATES, shelfOf, SHELVES, taskInput } from './task-query'
 import { useTakeBack } from './use-take-back'
 import { useTaskSteps } from './use-task-steps'
 
@@ -45,7 +45,7 @@ function TaskList() {
   const [selected, setSelected] = useState<string[]>([])
   const [params] = useSearchParams()
   const { filters: narrowed, text } = readQuery(params)
-  const archived = narrowed['archived'] === 'true'
+  const shelf = shelfOf(narrowed)
   // The selection belongs to one search: packages that are no longer shown can't be changed.
   const search = JSON.stringify([narrowed, text])
   useEffect(() => setSelected([]), [search])
@@ -92,9 +92,9 @@ function TaskList() {
     },
     {
       kind: 'choice',
-      key: 'archived',
-      label: t('task-admin.list.archive'),
-      options: [{ value: 'true', label: t('task-admin.list.archived') }],
+      key: 'shelf',
+      label: t('task-admin.shelf.label'),
+      options: SHELVES.map((value) => ({ value, label: t(`task-admin.shelf.${value}`) })),
     },
   ]
   return (
@@ -119,7 +119,7 @@ function TaskList() {
             onTakeBack={() => takeBack(row)}
             onMove={(kind) => setMoving({ kind, task: row })}
             onRemove={() => remove(row)}
-            onCopy={() => steps.copy(row)}
+            onCopy={(template) => steps.copy(row, template)}
             onStep={(step) => steps.run(step, [row.id])}
           />
         )}
@@ -130,7 +130,7 @@ function TaskList() {
             <TaskBatchBar
               count={selected.length}
               busy={steps.busy}
-              archived={archived}
+              shelf={shelf}
               onStep={(step) => steps.run(step, selected)}
               onClear={() => setSelected([])}
             />

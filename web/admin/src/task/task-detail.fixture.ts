@@ -34,6 +34,7 @@ export const taskDetail = (over: Partial<TaskDetail> = {}): TaskDetail => ({
   rev: 1,
   failure: null,
   archived: false,
+  template: false,
   can: { ...LOCKED, edit: true, publish: true, remove: true },
   audience: { everyone: true, departmentIds: [], userIds: [] },
   audienceNames: { departments: [], users: [], exceptions: [] },

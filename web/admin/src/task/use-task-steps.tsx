@@ -26,7 +26,8 @@ interface TaskSteps {
   busy: boolean
   /** Asks where the step takes something away, and tells of each package that refuses it. */
   run: (step: BatchStep, ids: readonly string[]) => void
-  copy: (row: Pick<TaskAdminRow, 'id' | 'title'>) => void
+  /** Copies to a draft, or to a template, and opens it. */
+  copy: (row: Pick<TaskAdminRow, 'id' | 'title' | 'template'>, template: boolean) => void
 }
 
 /** What the list does with packages, one or several. @param onDone the packages that a step was tried with */
@@ -81,12 +82,12 @@ export function useTaskSteps(type: PackageType, onDone: (ids: readonly string[])
       onOk: () => perform(step, ids),
     })
   }
-  const copy: TaskSteps['copy'] = ({ id, title }) =>
+  const copy: TaskSteps['copy'] = ({ id, title, template: from }, template) =>
     void working(async () => {
-      const name = t('task-admin.copy.name', { title }).slice(0, TITLE_MAX)
-      const { task, left } = await call(taskCopy, { id, title: name })
+      const name = from || template ? title : t('task-admin.copy.name', { title })
+      const { task, left } = await call(taskCopy, { id, title: name.slice(0, TITLE_MAX), template })
       void navigate(editRoute(type, task.id))
-      message.success(t('task-admin.copy.done', { title }))
+      message.success(t(`task-admin.copy.${template ? 'saved' : 'done'}`, { title }))
       if (left.length > 0)
         tell(
           t('task-admin.copy.left', { count: left.length }),

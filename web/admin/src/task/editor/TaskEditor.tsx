@@ -54,9 +54,11 @@ export function TaskEditor({ first }: { first: TaskDetail }) {
         {editable ? (
           <>
             <SaveBadge draft={draft} />
-            <Button type="primary" loading={leaving} onClick={() => void check()}>
-              {t('task-admin.edit.check')}
-            </Button>
+            {view.can.publish ? (
+              <Button type="primary" loading={leaving} onClick={() => void check()}>
+                {t('task-admin.edit.check')}
+              </Button>
+            ) : null}
           </>
         ) : null}
       </PageBar>
@@ -78,6 +80,7 @@ export function TaskEditor({ first }: { first: TaskDetail }) {
           description={t(`task-admin.failure.${view.failure}`)}
         />
       ) : null}
+      {view.template ? <Alert type="info" showIcon title={t('task-admin.copy.templateHint')} /> : null}
       {editable ? null : <LockedNotice view={view} onTakenBack={draft.adopt} />}
       <div className={styles.columns}>
         <div className={styles.column}>
