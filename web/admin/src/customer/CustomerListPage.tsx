@@ -76,43 +76,36 @@ export default function CustomerListPage() {
             onOpen={(row) => void navigate(customerAddress(row.id))}
             onNew={() => setOpen({ kind: 'new' })}
             rowActions={(row) => (
-              <>
-                {row.can.edit ? (
-                  <Button
-                    type="link"
-                    size="small"
-                    danger={!row.disabled}
-                    onClick={() => steps.setDisabled(row, !row.disabled)}
-                  >
-                    {t(row.disabled ? 'office.person.enable' : 'customer-admin.disable')}
-                  </Button>
-                ) : null}
-                <RowMenu
-                  name={row.name}
-                  steps={[
-                    { key: 'copy', label: t('customer-admin.copy'), run: () => void steps.copy(row) },
-                    { key: 'uses', label: t('customer-admin.usedWhere'), run: () => setOpen({ kind: 'uses', row }) },
-                    row.can.edit && {
-                      key: 'move',
-                      label: t('customer-admin.move'),
-                      run: () => setOpen({ kind: 'move', ids: [row.id] }),
-                    },
-                    row.access.manage && {
-                      key: 'access',
-                      label: t('catalog.access.menu'),
-                      run: () => setOpen({ kind: 'access', row }),
-                    },
-                    row.can.edit && {
-                      key: 'remove',
-                      label: t('customer-admin.remove'),
-                      danger: true,
-                      run: () => steps.remove(row),
-                    },
-                  ]}
-                />
-              </>
+              <RowMenu
+                name={row.name}
+                steps={[
+                  { key: 'copy', label: t('customer-admin.copy'), run: () => void steps.copy(row) },
+                  { key: 'uses', label: t('customer-admin.usedWhere'), run: () => setOpen({ kind: 'uses', row }) },
+                  row.can.edit && {
+                    key: 'move',
+                    label: t('customer-admin.move'),
+                    run: () => setOpen({ kind: 'move', ids: [row.id] }),
+                  },
+                  row.access.manage && {
+                    key: 'access',
+                    label: t('catalog.access.menu'),
+                    run: () => setOpen({ kind: 'access', row }),
+                  },
+                  row.can.edit && {
+                    key: 'disable',
+                    label: t(row.disabled ? 'office.person.enable' : 'customer-admin.disable'),
+                    danger: !row.disabled,
+                    run: () => steps.setDisabled(row, !row.disabled),
+                  },
+                  row.can.edit && {
+                    key: 'remove',
+                    label: t('customer-admin.remove'),
+                    danger: true,
+                    run: () => steps.remove(row),
+                  },
+                ]}
+              />
             )}
-            actionsWidth={124}
             selection={{
               keys: selected,
               onChange: setSelected,

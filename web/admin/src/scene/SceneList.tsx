@@ -20,6 +20,7 @@ import { call } from '../platform/platform'
 import { refresh } from '../platform/query'
 import { useTag, useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
+import { useMedia } from '../shell/use-media'
 import type { SceneKind } from '@lianda/shared/module/scene/scene.contract'
 import { sceneAddress } from './edit/scene-address'
 import { sceneColumns } from './scene-columns'
@@ -44,6 +45,9 @@ const AccessDialog = lateLayer(
   ({ subject }) => subject !== null,
 )
 
+/** Beside the menu and the tree there is no room for every column. */
+const TIGHT = '(max-width: 1439px)'
+
 interface Props {
   kind: SceneKind
   /** Where the words of the list are: `scene.scene`. */
@@ -57,6 +61,7 @@ export function SceneList({ kind, words }: Props) {
   const navigate = useNavigate()
   const { message } = App.useApp()
   const ask = useAskDisable()
+  const tight = useMedia(TIGHT)
   const catalogs = useCatalogs(SCENE_CATALOGS, kind)
   const [selected, setSelected] = useState<string[]>([])
   /** Ids of the scenes whose new category is asked for. */
@@ -115,7 +120,7 @@ export function SceneList({ kind, words }: Props) {
             name={kind === 'flow' ? 'scene' : kind}
             title={name ?? t(`${words}.title`)}
             searchLabel={t(`${words}.search`)}
-            columns={sceneColumns(t, tag, kind, words)}
+            columns={sceneColumns(t, tag, kind, words, tight)}
             filters={sceneFilters(t)}
             ownKeys={['catalogId', 'import']}
             endpoint={sceneList}
@@ -125,36 +130,25 @@ export function SceneList({ kind, words }: Props) {
             onOpen={(row) => void navigate(sceneAddress(row))}
             onNew={() => setCreating({ catalogId: newIn })}
             rowActions={(row) => (
-              <>
-                {row.can.move ? (
-                  <Button type="link" size="small" onClick={() => setMoving([row.id])}>
-                    {t(`${words}.move`)}
-                  </Button>
-                ) : null}
-                {row.can.disable ? (
-                  <Button
-                    type="link"
-                    size="small"
-                    danger={!row.disabled}
-                    onClick={() => setDisabled(row, !row.disabled)}
-                  >
-                    {t(row.disabled ? 'office.person.enable' : `${words}.disable`)}
-                  </Button>
-                ) : null}
-                <RowMenu
-                  name={row.name}
-                  steps={[
-                    ...stepsOf(row),
-                    row.access.manage && {
-                      key: 'access',
-                      label: t('catalog.access.menu'),
-                      run: () => setOpened(row),
-                    },
-                  ]}
-                />
-              </>
+              <RowMenu
+                name={row.name}
+                steps={[
+                  row.can.move && { key: 'move', label: t(`${words}.move`), run: () => setMoving([row.id]) },
+                  row.can.disable && {
+                    key: 'disable',
+                    label: t(row.disabled ? 'office.person.enable' : `${words}.disable`),
+                    danger: !row.disabled,
+                    run: () => setDisabled(row, !row.disabled),
+                  },
+                  ...stepsOf(row),
+                  row.access.manage && {
+                    key: 'access',
+                    label: t('catalog.access.menu'),
+                    run: () => setOpened(row),
+                  },
+                ]}
+              />
             )}
-            actionsWidth={182}
             selection={{
               keys: selected,
               onChange: setSelected,

@@ -20,9 +20,23 @@ function StateTag({ row: { version, draft, changed } }: { row: SceneRow }) {
 /** Columns of lists of drawn scenes alone. */
 const OF_FLOWS = ['nodes', 'intents']
 
-/** @param tag the language, for times  @param words where the words of the list are */
-export function sceneColumns(t: Translate, tag: string, kind: SceneKind, words: string): ListColumn<SceneRow>[] {
-  return allColumns(t, tag, words).filter(({ key }) => kind === 'flow' || !OF_FLOWS.includes(key))
+/**
+ * @param tag the language, for times
+ * @param words where the words of the list are
+ * @param tight there is no room for what only drawn scenes have, unless somebody asks for it
+ */
+export function sceneColumns(
+  t: Translate,
+  tag: string,
+  kind: SceneKind,
+  words: string,
+  tight: boolean,
+): ListColumn<SceneRow>[] {
+  const columns = allColumns(t, tag, words)
+  if (kind !== 'flow') return columns.filter(({ key }) => !OF_FLOWS.includes(key))
+  return tight
+    ? columns.map((column) => (OF_FLOWS.includes(column.key) ? { ...column, hidden: true } : column))
+    : columns
 }
 
 const allColumns = (t: Translate, tag: string, words: string): ListColumn<SceneRow>[] => [
