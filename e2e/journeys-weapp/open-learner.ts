@@ -11,7 +11,7 @@ const DIST = path.resolve(import.meta.dirname, '../../miniprogram/dist')
 type Given = Partial<Pick<OpenOptions, 'device' | 'colorScheme'>>
 
 /** Opens the built program on the test's own server. */
-export function openLearner(world: World, given: Given = {}): Promise<MiniProgram> {
+export function openLearner(world: Pick<World, 'url'>, given: Given = {}): Promise<MiniProgram> {
   const allowedHosts = [new URL(world.url).host]
   return openMiniProgram({ dist: DIST, allowedHosts, reroute: { [BUILT_FOR]: world.url }, ...given })
 }
@@ -47,9 +47,9 @@ export async function signIn(program: MiniProgram, account: string, password = T
 }
 
 /** From the centre through a practice of one typed turn to its report. */
-export async function practiseOneTurn(program: MiniProgram, text: string): Promise<void> {
+export async function practiseOneTurn(program: MiniProgram, text: string, task = 'Front desk'): Promise<void> {
   await program.waitForPage('pages/center/index')
-  await program.tap('Front desk')
+  await program.tap(task)
   await program.waitForPage('pages/task/index')
   await program.tap('开始第 1 步')
   await program.waitForPage('practice/train/index')

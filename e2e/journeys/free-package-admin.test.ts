@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deskOf } from '../support/desk'
 import { FREE_TASKS } from '../support/free-talk'
 import { type Journey, keepFailures, openJourney } from '../support/journey'
+import { newPackage, publishPackage } from '../support/package-desk'
 
 keepFailures()
 let journey: Journey
@@ -15,24 +16,12 @@ const FREE = FREE_TASKS.zhCN.content.name
 
 test('a free practice is put into a practice package, and its learner finds it without a reload', async () => {
   const [admin, account] = await Promise.all([journey.admin('owner1'), journey.newcomer('安自由')])
-  const { page, t } = admin
+  const { t } = admin
   const desk = deskOf(admin, journey.server.origin)
   const learner = await journey.person()
   await learner.signIn(account)
 
-  await desk.open('/admin/train/trainmanagement-practice', t('task-admin.list.title.3'))
-  await desk.button(t('task-admin.list.create')).click()
-  const fresh = desk.dialog(t('task-admin.create.title.3'))
-  await fresh.getByRole('textbox', { name: t('task-admin.field.title') }).fill(TASK)
-  await page.keyboard.press('Enter')
-  await desk.heading(TASK)
-  await desk.button(t('task-admin.audience.choose')).click()
-  const audience = desk.dialog(t('task-admin.audience.dialog'))
-  await audience.getByText(t('task-admin.audience.users', { n: 0 })).click()
-  await audience.getByRole('textbox', { name: t('task-admin.audience.searchPerson') }).fill('安自由')
-  await audience.getByRole('checkbox', { name: t('office.list.select', { name: '安自由' }) }).check()
-  await audience.getByRole('button', { name: t('task-admin.audience.take') }).click()
-
+  await newPackage(admin, desk, { title: TASK, learner: '安自由' })
   await desk.button(t('task-admin.subtask.add.3')).click()
   const picker = desk.dialog(t('task-admin.picker.title.3'))
   const chosen = picker.getByRole('checkbox', { name: t('office.list.select', { name: FREE }) })
@@ -43,17 +32,7 @@ test('a free practice is put into a practice package, and its learner finds it w
   await kinds.getByText(t('task-admin.kind.5'), { exact: true }).click()
   await chosen.check()
   await picker.getByRole('button', { name: t('picker.take', { count: 1 }) }).click()
-  await desk.said(t('task-admin.subtask.sum', { sum: 100 }))
-
-  await desk.button(t('task-admin.edit.check')).click()
-  await desk.heading(t('task-admin.check.title'))
-  await desk.button(t('task-admin.publish.button')).click()
-  const sure = desk.dialog(t('task-admin.publish.title', { title: TASK }))
-  await sure.getByText(t('task-admin.publish.reach', { n: 1 })).waitFor()
-  await Promise.all([
-    desk.said(t('task-admin.publish.done', { title: TASK, n: 1 })),
-    sure.getByRole('button', { name: t('task-admin.publish.button') }).click(),
-  ])
+  await publishPackage(admin, desk, TASK)
 
   await learner.openPractice(TASK)
   expect(learner.page.url()).toContain('/user/dashboard/practice')

@@ -3,7 +3,10 @@ import type { ImportBatch } from '@lianda/shared/module/import/import.admin.cont
 import { upload } from '@lianda/shared/module/upload/upload.contract'
 import { importGet, importStart, importStep } from '@lianda/shared/module/question-bank/import.admin.contract'
 import { questionList } from '@lianda/shared/module/question-bank/question.admin.contract'
+import { sceneList } from '@lianda/shared/module/scene/scene.admin.contract'
+import { fileImport, type SceneFile, SCENES_IN_FILE } from '@lianda/shared/module/scene/scene-file.admin.contract'
 import { passwordProgress, userImport } from '@lianda/shared/module/user-import/user-import.admin.contract'
+import { DEMO_SCENES } from '../../server/src/module/scene/demo/demo-scenes'
 import { type Call, callerFor, tokenFor } from '../support/caller'
 import { type ServerProcess, startServer } from '../support/server-process'
 import { workbookFile } from '../support/workbook'
@@ -113,5 +116,30 @@ describe('passwords of a file while the server is killed', () => {
       server.accounts[accountOf(n)] = passwordOf(n)
       await expect(tokenFor(server, accountOf(n))).rejects.toThrow('identity/must_change_password')
     }
+  })
+})
+
+describe('scenes of a file while the server is killed', () => {
+  test('are all there afterwards, each once, also when the file is sent again', async () => {
+    const content = DEMO_SCENES['hotel-check-in']
+    const file: SceneFile = {
+      format: 'lianda-scenes',
+      version: 1,
+      scenes: Array.from({ length: SCENES_IN_FILE }, (_none, n) => ({
+        kind: 'flow' as const,
+        content: { ...content, name: `Zebra ${n}` },
+      })),
+    }
+    const input = { file, key: 'zebras' }
+    const there = async () => (await call(sceneList, { text: 'Zebra' })).total
+    const answered = call(fileImport, input).catch(() => null)
+    await expect.poll(there, { interval: 5 }).toBeGreaterThan(0)
+    await server.kill('SIGKILL')
+    await answered
+    await server.restart()
+    expect(await there()).toBe(SCENES_IN_FILE)
+    const { scenes } = await call(fileImport, input)
+    expect(new Set(scenes.map(({ id }) => id)).size).toBe(SCENES_IN_FILE)
+    expect(await there()).toBe(SCENES_IN_FILE)
   })
 })

@@ -42,10 +42,16 @@ const NEWCOMERS_DEPARTMENT = '海外接待中心'
 
 /**
  * Creates a learner who speaks a language, and returns the account. Signs in the owner on a terminal that no journey uses.
+ * @param owner of another organisation than the demonstration's
  */
-export async function newcomer(server: ServerProcess, name = '来新人', speaks: Language = 'zhCN'): Promise<string> {
+export async function newcomer(
+  server: ServerProcess,
+  name = '来新人',
+  speaks: Language = 'zhCN',
+  owner = 'owner1',
+): Promise<string> {
   const account = `newcomer${Object.keys(server.accounts).length}`
-  const call = callWith(server.origin, await tokenFor(server, 'owner1', 'weapp'))
+  const call = callWith(server.origin, await tokenFor(server, owner, 'weapp'))
   const { rows } = await call(departmentList, {})
   const departmentId = rows.find((row) => row.name === NEWCOMERS_DEPARTMENT)?.id ?? null
   const sealed = await sealedFor(server, FIRST_PASSWORD)

@@ -1,0 +1,36 @@
+import type { Desk } from './desk'
+import type { Person } from './journey'
+
+/** Makes a practice package for one person by mouse, and leaves its editor open. */
+export async function newPackage(
+  { page, t }: Pick<Person, 'page' | 't'>,
+  desk: Desk,
+  { title, learner }: { title: string; learner: string },
+): Promise<void> {
+  await desk.open('/admin/train/trainmanagement-practice', t('task-admin.list.title.3'))
+  await desk.button(t('task-admin.list.create')).click()
+  const fresh = desk.dialog(t('task-admin.create.title.3'))
+  await fresh.getByRole('textbox', { name: t('task-admin.field.title') }).fill(title)
+  await page.keyboard.press('Enter')
+  await desk.heading(title)
+  await desk.button(t('task-admin.audience.choose')).click()
+  const audience = desk.dialog(t('task-admin.audience.dialog'))
+  await audience.getByText(t('task-admin.audience.users', { n: 0 })).click()
+  await audience.getByRole('textbox', { name: t('task-admin.audience.searchPerson') }).fill(learner)
+  await audience.getByRole('checkbox', { name: t('office.list.select', { name: learner }) }).check()
+  await audience.getByRole('button', { name: t('task-admin.audience.take') }).click()
+}
+
+/** Checks and publishes the open package, whose one step is chosen. */
+export async function publishPackage({ t }: Pick<Person, 't'>, desk: Desk, title: string): Promise<void> {
+  await desk.said(t('task-admin.subtask.sum', { sum: 100 }))
+  await desk.button(t('task-admin.edit.check')).click()
+  await desk.heading(t('task-admin.check.title'))
+  await desk.button(t('task-admin.publish.button')).click()
+  const sure = desk.dialog(t('task-admin.publish.title', { title }))
+  await sure.getByText(t('task-admin.publish.reach', { n: 1 })).waitFor()
+  await Promise.all([
+    desk.said(t('task-admin.publish.done', { title, n: 1 })),
+    sure.getByRole('button', { name: t('task-admin.publish.button') }).click(),
+  ])
+}
