@@ -2,17 +2,16 @@ import type { Connection } from 'mongoose'
 import type { ScopedModel } from '../store/model'
 import { searchTerms } from './search'
 
-interface Named {
+interface Searched {
   _id: string
   orgid: string
-  name: string
   search: string[]
   schemaVersion: number
 }
 
 const BATCH = 500
 
-/** Version of the shape of documents whose `search` holds the terms of their `name`. */
+/** Version of the shape of documents that have `search`. */
 export const SEARCHABLE = 2
 
 /** The index by which a start finds the documents of before. */
@@ -22,24 +21,30 @@ export const WRITTEN_BEFORE = {
   sweep: 'a start gives older documents of all organisations their search terms',
 } as const
 
-/** Gives the documents that an older program wrote the terms of their names. Idempotent; for the start. */
-export async function fillSearch<T extends { _id: string; orgid: string; name: string }>(
+/**
+ * Gives the documents that an older program wrote their terms. Idempotent; for the start.
+ * @param members the texts by which they are found
+ */
+export async function fillSearch<T extends { _id: string; orgid: string }>(
   db: Connection,
   model: (db: Connection) => ScopedModel<T>,
+  members: readonly (string & keyof T)[],
 ): Promise<void> {
-  const things = model(db) as unknown as ScopedModel<Named>
+  const things = model(db) as unknown as ScopedModel<Searched>
   for (;;) {
     const old = await things
-      .find({ schemaVersion: { $lt: SEARCHABLE } }, { orgid: 1, name: 1 })
+      .find({ schemaVersion: { $lt: SEARCHABLE } }, ['orgid', ...members])
       .unscoped('a sweep over all organisations')
       .limit(BATCH)
-      .lean()
+      .lean<(Searched & Record<string, string | undefined>)[]>()
     if (old.length === 0) return
     await things.bulkWrite(
-      old.map(({ _id, orgid, name }) => ({
+      old.map((one) => ({
         updateOne: {
-          filter: { _id, orgid },
-          update: { $set: { search: searchTerms([name]), schemaVersion: SEARCHABLE } },
+          filter: { _id: one._id, orgid: one.orgid },
+          update: {
+            $set: { search: searchTerms(members.map((member) => one[member] ?? '')), schemaVersion: SEARCHABLE },
+          },
         },
       })),
     )

@@ -27,5 +27,5 @@ export const register: Register = (deps) => ({
     listedThings.filledBy(4, listedCustomers(deps)),
   ],
   routes: customerRoutes(deps),
-  start: () => fillSearch(deps.db, customers),
+  start: () => fillSearch(deps.db, customers, ['name']),
 })

@@ -57,7 +57,7 @@ export const register: Register = (deps) => ({
     ...sceneRoutes(deps),
   ],
   async start() {
-    await fillSearch(deps.db, scenes)
+    await fillSearch(deps.db, scenes, ['name', 'customer'])
     await finishFiles(deps)
     await proposalRunner(deps).start()
   },

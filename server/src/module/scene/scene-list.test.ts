@@ -92,10 +92,10 @@ describe('a long list of scenes', () => {
       $unset: { search: '' },
     })
     expect(await found()).toEqual([])
-    await fillSearch(world.db, scenes)
+    await fillSearch(world.db, scenes, ['name', 'customer'])
     expect(await found()).toEqual([_id])
     expect(await scenes(world.db).findOne({ _id, orgid }, { search: 1 }).lean()).toMatchObject({
-      search: searchTerms(['从前的场景']),
+      search: searchTerms(['从前的场景', one.customer]),
     })
   })
 })

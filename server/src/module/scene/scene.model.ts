@@ -22,7 +22,7 @@ export interface SceneDoc {
   disabled: boolean
   nodes: number
   intents: number
-  /** Terms of the name. */
+  /** Terms of the name and of the customer's. */
   search: string[]
   /** Null, or absent in older ones: the program. */
   creatorId?: string | null

@@ -209,7 +209,7 @@ export async function createScene(
     draft,
     disabled: draft,
     ...figuresOf(content.flow),
-    search: searchTerms([content.name]),
+    search: searchTerms([content.name, content.persona.name]),
     updatedAt: at,
     live: true,
     rev: 1,

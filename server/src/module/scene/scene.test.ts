@@ -31,6 +31,7 @@ describe('scenes', () => {
     expect(hotel).toMatchObject({ practices: 1, version: 1, draft: false, disabled: false, customer: 'Ms Carter' })
     expect(hotel?.intents).toBeGreaterThan(10)
     expect((await world.get(scene.sceneList, { text: '展厅' }, editor)).total).toBe(1)
+    expect((await world.get(scene.sceneList, { text: 'ms carter' }, editor)).rows).toEqual([hotel])
     expect((await world.get(scene.sceneList, { language: '16k_en' }, editor)).total).toBe(1)
     expect((await world.get(scene.sceneList, { text: '.*' }, editor)).total).toBe(0)
   })

@@ -155,7 +155,7 @@ export async function changeWork(
 
 /** What lists show of a content. */
 export const shownOf = ({ name, language, description, persona, flow }: SceneContent) => ({
-  ...{ name, language, description, search: searchTerms([name]) },
+  ...{ name, language, description, search: searchTerms([name, persona.name]) },
   ...{ customer: persona.name, portrait: persona.portrait },
   ...figuresOf(flow),
 })
