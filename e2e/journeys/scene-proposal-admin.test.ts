@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sceneList } from '@lianda/shared/module/scene/scene.admin.contract'
 import { draftGet } from '@lianda/shared/module/scene/scene-draft.admin.contract'
+import { proposalCreate, proposalGet } from '@lianda/shared/module/scene/scene-proposal.admin.contract'
 import { type OpenAiVendor, startOpenAiVendor } from '../../server/test/vendor/openai-vendor'
 import { PARCEL, PROPOSING_MODELS } from '../../server/test/vendor/proposing-models'
 import { callerFor } from '../support/caller'
@@ -105,4 +106,26 @@ test('from a few sentences to a published scene: written by a model, cancelled o
   const { draft } = await call(draftGet, { id })
   expect(draft.content).not.toHaveProperty('proposed')
   expect(draft.content.flow.nodes[1]?.lines[0]?.text).toBe(LINE)
+})
+
+test('a draft that is being written when the server is killed is written after its start, whole and once', async () => {
+  const call = await callerFor(journey.server, 'owner1')
+  let begun = () => undefined as unknown
+  const beginning = new Promise<void>((resolve) => (begun = resolve))
+  const never = new Promise<void>(() => undefined)
+  const afterPiece = (sent: number) => (sent === 5 ? (begun(), never) : Promise.resolve())
+  vendor.script = { ...PROPOSING_MODELS.behaves, afterPiece }
+  const name = '停电时的草稿'
+  const source = { kind: 'description', text: '客户的包裹晚了三天，客服要安抚。' } as const
+  const { id } = (await call(proposalCreate, { name, language: '16k_zh', source })).proposal
+  await beginning
+  const listed = async () => (await call(sceneList, { page: 1, rows: 30, kind: 'flow', text: name })).rows
+  expect(await listed()).toEqual([])
+  await journey.server.kill('SIGKILL')
+  vendor.script = PROPOSING_MODELS.behaves
+  await journey.server.restart()
+  await expect.poll(async () => (await call(proposalGet, { id })).proposal.state).toBe('done')
+  expect((await listed()).map((row) => row.id)).toEqual([id])
+  const { draft } = await call(draftGet, { id })
+  expect(draft.content.flow.nodes).toHaveLength(2 + 2 * PARCEL.steps.length)
 })

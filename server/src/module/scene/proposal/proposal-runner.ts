@@ -7,6 +7,7 @@ import { storeDraft } from '../draft/draft-write'
 import { PATIENCE } from './ask-model'
 import { type Outcome, proposeScene } from './propose'
 import { type ProposalDoc, proposals } from './proposal.model'
+import { proposalMetrics } from './proposal-metrics'
 
 /** Two at a time: each holds a request to the model's service for minutes, which practices need as well. */
 const QUEUE = { running: 2, perKey: 100 }
@@ -111,6 +112,7 @@ class ProposalRunner {
       this.deps.log.warn({ err: error, failure, proposalId: doc._id }, 'a scene was not proposed')
       return await this.fail(doc, failure)
     }
+    for (const { why } of outcome.faults) proposalMetrics(this.deps).faults.inc({ why })
     return await this.note(doc, WITHOUT_SCENE, builtOf(outcome))
   }
 
@@ -121,12 +123,13 @@ class ProposalRunner {
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
     }
-    await this.note({ _id, orgid }, ['built'], { state: 'done', content: null, lease: null, 'source.text': '' })
+    const done = { state: 'done', content: null, lease: null, 'source.text': '' } as const
+    if (await this.note({ _id, orgid }, ['built'], done)) proposalMetrics(this.deps).ended.inc({ result: 'done' })
   }
 
   private async fail(doc: ProposalDoc, failure: NonNullable<ProposalDoc['failure']>): Promise<null> {
     const ended = { state: 'failed', failure, lease: null, 'source.text': '' } as const
-    await this.note(doc, WITHOUT_SCENE, ended)
+    if (await this.note(doc, WITHOUT_SCENE, ended)) proposalMetrics(this.deps).ended.inc({ result: failure })
     return null
   }
 

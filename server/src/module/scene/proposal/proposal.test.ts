@@ -55,6 +55,12 @@ async function proposed(model: ProposingModel, source?: Source) {
   return await state(output.proposal.id)
 }
 const draftOf = async (id: string | null) => (await world.get(drafts.draftGet, { id: id ?? '' }, author)).draft
+/** How many ended so, as the operator's metrics count. */
+async function ended(result: string): Promise<number> {
+  const { values = [] } =
+    (await world.deps.metrics.registry.getSingleMetric('lianda_scene_proposals_total')?.get()) ?? {}
+  return values.find(({ labels }) => labels['result'] === result)?.value ?? 0
+}
 const asked = (at: number) =>
   (JSON.parse(vendor.calls.at(at)?.body.toString('utf8') ?? '{}') as { messages: { role: string; content: string }[] })
     .messages
@@ -99,7 +105,9 @@ describe('a scene that the model writes', () => {
     ['hasAnotherShape', 'unusable'],
   ])('is none where the model %s: %s', async (model, failure) => {
     const before = await scenes(world.deps.db).countDocuments({ orgid: world.orgid })
+    const counted = await ended(failure)
     expect(await proposed(model)).toMatchObject({ state: 'failed', failure, sceneId: null })
+    expect(await ended(failure)).toBe(counted + 1)
     expect(await scenes(world.deps.db).countDocuments({ orgid: world.orgid })).toBe(before)
   })
 
