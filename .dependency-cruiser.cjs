@@ -6,7 +6,7 @@ const NOUN_RANKS = [
   ['setting', 'log', 'activity'],
   ['identity', 'org', 'upload', 'notify', 'billing', 'lexicon'],
   ['catalog', 'import', 'invite', 'operator', 'recycle-bin'],
-  ['media', 'question-bank', 'user-import', 'picture', 'customer', 'voice', 'scoring', 'understanding'],
+  ['media', 'question-bank', 'user-import', 'picture', 'customer', 'speech', 'voice', 'scoring', 'understanding'],
   ['scene'],
   ['exam', 'practice', 'faq', 'task'],
   ['appeal', 'badge', 'clock-in', 'ranking', 'report', 'assistant'],

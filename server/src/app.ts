@@ -19,6 +19,7 @@ import { register as recycleBin } from './module/recycle-bin'
 import { register as report } from './module/report'
 import { register as scene } from './module/scene'
 import { register as setting } from './module/setting'
+import { register as speech } from './module/speech'
 import { register as task } from './module/task'
 import { register as voice } from './module/voice'
 import { register as understanding } from './module/understanding'
@@ -56,6 +57,7 @@ const MODULES: readonly Register[] = [
   picture,
   understanding,
   customer,
+  speech,
   scene,
   exam,
   practice,

@@ -13,12 +13,13 @@ const PACKAGES = ['train-management-train', 'train-management-exam', 'train-mana
 const EXAM_RECORDS = ['train-management-exam', 'view-student-report'] as const
 
 /** Every tree's functions. */
-const ARRANGES = ['voice-question-bank', 'voice-exam', 'voice-scene', 'voice-customer'] as const
+const ARRANGES = ['voice-question-bank', 'voice-exam', 'voice-scene', 'voice-customer', 'voice-speech'] as const
 const READS_SCENES = ['voice-scene', 'train-management-train', 'train-management-practice'] as const
 const NOT_CREATOR = 'catalog/not_creator'
 const scene = once(make.scene)
 const practice = once(make.freePractice)
 const customer = once(make.customer)
+const speech = once(make.speech)
 const candidate = once((place) => make.user(place, { name: `${place.word} candidate` }))
 const question = once(make.question)
 const questionImport = once(make.questionImport)
@@ -194,6 +195,34 @@ export const CONTENT_ROWS = {
     }),
     delete: (place) => whose(make.customer(place)),
     restore: (place) => whose(make.deletedCustomer(place)),
+  }),
+  ...rows('speech', ['voice-speech', 'voice-scene'], 'organisation', {
+    list: { lists: make.speech },
+    get: (place) => whose(speech(place)),
+    uses: (place) => whose(speech(place)),
+  }),
+  ...rows('speech', ['voice-speech', 'voice-scene'], 'nothing', {
+    keywords: (place) => ({ text: nameOf(place) }),
+    similarity: (place) => ({ text: nameOf(place) }),
+  }),
+  ...rows('speech', ['voice-speech'], 'nothing', {
+    create: (place) => ({ text: nameOf(place) }),
+  }),
+  ...rows('speech', ['voice-speech'], 'organisation', {
+    save: (place) => revised(make.speech(place), { text: nameOf(place) }),
+    move: {
+      input: async (place) => ({
+        ids: [(await make.speech(place)).id],
+        catalogId: (await make.category(place, 3)).id,
+      }),
+    },
+    delete: {
+      input: async (place) => ({ ids: [(await make.speech(place)).id] }),
+      does: ({ deleted }) => deleted === 1,
+    },
+    restore: {
+      input: async (place) => ({ ids: [(await make.deletedSpeech(place)).id] }),
+    },
   }),
   ...rows('exam', EXAM, 'nothing', {
     paperCreate: (place) => ({ title: nameOf(place) }),

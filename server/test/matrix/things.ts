@@ -18,6 +18,7 @@ import * as identity from '@lianda/shared/module/identity/identity.contract'
 import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
 import { conductWordsGet } from '@lianda/shared/module/understanding/conduct.admin.contract'
 import * as customers from '@lianda/shared/module/customer/customer.admin.contract'
+import * as speeches from '@lianda/shared/module/speech/speech.admin.contract'
 import * as drafts from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import { questionImport as questionImportCalls } from '@lianda/shared/module/question-bank/import.admin.contract'
@@ -145,7 +146,7 @@ export async function deletedBadge(place: Place) {
 }
 
 /** A category of the question bank (5), or another tree. */
-export const category = async (place: Place, type: 2 | 4 | 5 = 5) =>
+export const category = async (place: Place, type: 2 | 3 | 4 | 5 = 5) =>
   (await place.world.get(catalogCreate, { type, name: nameOf(place) }, place.owner)).catalog
 
 /** What is sent to open a category, or a scene. */
@@ -190,6 +191,16 @@ export async function readyPractice(place: Place) {
   const { id, rev, content } = await freePractice(place)
   const ready = { ...finishedPractice, name: content.name }
   return (await place.world.get(drafts.draftSave, { id, rev, content: ready }, place.owner)).draft
+}
+
+/** A line of the speech list. */
+export const speech = async (place: Place) =>
+  (await place.world.get(speeches.speechCreate, { text: nameOf(place), keywords: place.word }, place.owner)).speech
+
+export async function deletedSpeech(place: Place) {
+  const { id } = await speech(place)
+  await place.world.get(speeches.speechDelete, { ids: [id] }, place.owner)
+  return { id }
 }
 
 /** A customer that no scene has. */

@@ -66,6 +66,9 @@ export const ACTIONS = {
   // Authors of scenes and free practices take customers.
   'customer.read': ['voice-customer', 'voice-scene', 'train-management-practice'],
   'customer.write': ['voice-customer'],
+  // Authors of scenes take lines.
+  'speech.read': ['voice-speech', 'voice-scene'],
+  'speech.write': ['voice-speech'],
   // The table of kinds says who may upload which (upload-kinds.ts).
   'voice.try': 'signed_in',
   'upload.upload': 'signed_in',

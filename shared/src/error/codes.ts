@@ -14,6 +14,7 @@ import { questionBankErrors } from './noun/question-bank'
 import { requestErrors } from './noun/request'
 import { sceneErrors } from './noun/scene'
 import { serverErrors } from './noun/server'
+import { speechErrors } from './noun/speech'
 import { taskErrors } from './noun/task'
 import { understandingErrors } from './noun/understanding'
 import { uploadErrors } from './noun/upload'
@@ -34,6 +35,7 @@ export const ERRORS = {
   ...inviteErrors,
   ...userImportErrors,
   ...customerErrors,
+  ...speechErrors,
   ...sceneErrors,
   ...taskErrors,
   ...pictureErrors,

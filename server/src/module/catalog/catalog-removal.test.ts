@@ -7,6 +7,7 @@ import { examinationList, paperCreate } from '@lianda/shared/module/exam/paper.a
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
 import * as bank from '@lianda/shared/module/question-bank/question.admin.contract'
 import { sceneList } from '@lianda/shared/module/scene/scene.admin.contract'
+import { speechCreate, speechList } from '@lianda/shared/module/speech/speech.admin.contract'
 import { single } from '../../../test/questions'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
 import { DEMO_SCENES } from '../scene'
@@ -21,7 +22,7 @@ beforeAll(async () => {
   world = await createWorld()
   orgid = await world.org()
   editor = await world.admin(orgid, [
-    ...(['voice-question-bank', 'voice-exam', 'voice-scene', 'voice-customer', 'log-operation'] as const),
+    ...(['voice-question-bank', 'voice-exam', 'voice-scene', 'voice-customer', 'voice-speech', 'log-operation'] as const),
   ])
 })
 afterAll(() => world.close())
@@ -50,6 +51,11 @@ const SUBJECTS: [CatalogType, (id: string | null) => Promise<unknown>, (id: stri
     2,
     (id) => createScene(world.deps, orgid, DEMO_SCENES['hotel-check-in'], id),
     async (catalogId) => (await world.get(sceneList, { catalogId }, editor)).total,
+  ],
+  [
+    3,
+    (catalogId) => world.get(speechCreate, { text: '在里面', catalogId }, editor),
+    async (catalogId) => (await world.get(speechList, { catalogId }, editor)).total,
   ],
   [
     4,

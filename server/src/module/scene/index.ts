@@ -7,6 +7,7 @@ import { customerSight, customerUsage } from '../customer'
 import { orgTemplates } from '../org'
 import { importRoutes, importSubjects } from '../import'
 import { binParts } from '../recycle-bin'
+import { speechUsage } from '../speech'
 import { uploadUses } from '../upload'
 import { usesOfCustomers } from './customer-uses'
 import { draftRoutes } from './draft/draft.routes'
@@ -20,6 +21,7 @@ import { listedScenes, seenScenes } from './scene-facts'
 import { scenePictures } from './scene-pictures'
 import { makeFirstScene, seedScenes } from './scene-seed'
 import { scenes } from './scene.model'
+import { usesOfSpeeches } from './speech-uses'
 
 export { DEMO_FREE } from './demo/demo-free'
 export { DEMO_SCENES } from './demo/demo-scenes'
@@ -45,6 +47,7 @@ export const register: Register = (deps) => ({
       places: (orgid, paths) => scenePictures(deps, orgid, paths),
     }),
     customerUsage.filledBy(usesOfCustomers(deps)),
+    speechUsage.filledBy(usesOfSpeeches(deps)),
     importSubjects.filledBy('scene', sceneImport(deps)),
     listedThings.filledBy(2, listedScenes(deps)),
     orgTemplates.filledBy('scene', (orgid, language) => makeFirstScene(deps, orgid, language)),

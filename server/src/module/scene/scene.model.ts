@@ -117,6 +117,7 @@ export const sceneVersions = scopedModel<SceneVersionDoc>('scene_version', {
   indexes: [
     { keys: { orgid: 1, sceneId: 1, version: 1 }, unique: true, name: 'version' },
     { keys: { orgid: 1, 'content.customerOf.id': 1 }, name: 'of_customer' },
+    { keys: { orgid: 1, 'content.flow.nodes.lines.speechId': 1 }, name: 'of_speech' },
     { keys: { orgid: 1, 'content.persona.portrait': 1 }, name: 'by_portrait' },
     { keys: { orgid: 1, 'content.images.path': 1 }, name: 'by_image' },
   ],

@@ -145,6 +145,15 @@ export const FACTS = {
     version: 'number',
     deleted: 'flag',
   },
+  speech: {
+    text: 'text',
+    keywords: 'text',
+    level: ['1', '2', '3'],
+    emotion: ['0', '1', '2', '3', '4', '5', '6'],
+    voiceNo: 'text',
+    catalog: 'text',
+    deleted: 'flag',
+  },
   setting: {
     pauseAllowed: 'flag',
     pauseMinutes: 'number',
@@ -260,7 +269,7 @@ export const FACTS = {
     getting: 'number',
     deleted: 'flag',
   },
-  'recycle-bin': { kind: ['question', 'scene', 'customer', 'paper', 'task', 'user'], restored: 'flag', purged: 'flag' },
+  'recycle-bin': { kind: ['question', 'scene', 'customer', 'speech', 'paper', 'task', 'user'], restored: 'flag', purged: 'flag' },
 } as const satisfies Record<string, Record<string, FactKind>>
 
 type Subject = keyof typeof FACTS
@@ -329,6 +338,11 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'customer.move': { subject: 'customer' },
   'customer.delete': { subject: 'customer' },
   'customer.restore': { subject: 'customer' },
+  'speech.create': { subject: 'speech' },
+  'speech.save': { subject: 'speech' },
+  'speech.move': { subject: 'speech' },
+  'speech.delete': { subject: 'speech' },
+  'speech.restore': { subject: 'speech' },
   'setting.orgSettingPut': { subject: 'setting' },
   'understanding.conductWordsPut': { subject: 'understanding' },
   'picture.add': { subject: 'picture' },

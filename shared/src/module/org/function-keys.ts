@@ -96,7 +96,7 @@ export const FUNCTIONS = {
   },
   'voice-question-bank': { group: 'voice', route: '/admin/voice/questionbank', hidden: ['/admin/voice/editbank'] },
   'voice-scene': { group: 'voice', route: '/admin/voice/voicescene', hidden: ['/admin/voice/editscene'] },
-  'voice-speech': { group: 'voice', route: '/admin/voice/voicespeech', planned: true },
+  'voice-speech': { group: 'voice', route: '/admin/voice/voicespeech' },
   'voice-digital-human': {
     group: 'voice',
     route: '/admin/voice/voicespeechdub',

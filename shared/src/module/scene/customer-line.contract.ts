@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
-import { id, int, text } from '../../contract/fields'
-
-/** Emotions 0-6 of the spec: 0 calm, 1 happy, 2 hesitant, 3 anxious, 4 dissatisfied, 5 angry, 6 sad. */
-export const emotion = int(0, 6)
+import { id, text } from '../../contract/fields'
+import { emotion } from '../speech/emotion.contract'
 
 /** A line the customer may say. */
-export const customerLine = z.object({ id, text: text(1, 200), emotion })
+export const customerLine = z.object({
+  id,
+  text: text(1, 200),
+  emotion,
+  /** The line of the speech list that this is a copy of; absent: written here. */
+  speechId: z.optional(id),
+})
 export type CustomerLine = z.infer<typeof customerLine>

@@ -1,0 +1,23 @@
+import { contentsIn } from '../../infra/tree/tree-contents'
+import type { Register } from '../../server-module'
+import { catalogContents, listedThings } from '../catalog'
+import { binParts } from '../recycle-bin'
+import { speeches } from './speech.model'
+import { speechRoutes } from './speech.routes'
+import { listedSpeeches, SPEECH_CATALOGS } from './speech-access'
+import { speechBin } from './speech-bin'
+
+export { type SpeechUsage, speechUsage } from './speech-ports'
+
+export const register: Register = (deps) => ({
+  noun: 'speech',
+  fills: [
+    binParts.filledBy('speech', speechBin(deps)),
+    catalogContents.filledBy(
+      SPEECH_CATALOGS,
+      contentsIn(deps, speeches, { member: 'catalogId', bin: true, loose: true }),
+    ),
+    listedThings.filledBy(SPEECH_CATALOGS, listedSpeeches(deps)),
+  ],
+  routes: speechRoutes(deps),
+})

@@ -1,0 +1,89 @@
+import { can } from '@lianda/shared/contract/action'
+import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type * as contract from '@lianda/shared/module/speech/speech.admin.contract'
+import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import { searchFilter } from '../../infra/text/search'
+import { catalogNames, ownAccessOf } from '../catalog'
+import { type SpeechDoc, speeches } from './speech.model'
+import { openSpeech, SPEECH_CATALOGS, speechesInSight } from './speech-access'
+import { speechUsage } from './speech-ports'
+
+const SORTS: Readonly<Record<string, 'updatedAt' | 'text'>> = { updatedAt: 'updatedAt', text: 'text' }
+
+/** Lines that the actor sees, last changed first. Each filter has an index; a text is found by `search`. */
+export async function listSpeeches(
+  deps: Deps,
+  actor: Actor,
+  { page, rows, text, sort = '-updatedAt', catalogId, level, emotion }: ParsedInputOf<typeof contract.speechList>,
+): Promise<OutputOf<typeof contract.speechList>> {
+  const all = await speechesInSight(deps, actor, catalogId)
+  const filter = {
+    ...all,
+    ...(level === undefined ? {} : { level }),
+    ...(emotion === undefined ? {} : { emotion }),
+    ...searchFilter(text),
+  }
+  const direction = sort.startsWith('-') ? -1 : 1
+  const [found, total, everything] = await Promise.all([
+    speeches(deps.db)
+      .find(filter, { search: 0 })
+      .sort({ [SORTS[sort.replace('-', '')] ?? 'updatedAt']: direction, _id: direction })
+      .skip((page - 1) * rows)
+      .limit(rows)
+      .lean(),
+    speeches(deps.db).countDocuments(filter),
+    speeches(deps.db).countDocuments(all),
+  ])
+  return { rows: await rowsOf(deps, actor, found), total, all: everything }
+}
+
+async function rowsOf(deps: Deps, actor: Actor, found: readonly SpeechDoc[]): Promise<contract.SpeechRow[]> {
+  const placed = found.map(({ _id: id, catalogId, creatorId }) => ({ id, catalogId, creatorId }))
+  const ids = placed.map(({ id }) => id)
+  const [names, accessOf, uses] = await Promise.all([
+    catalogNames(deps, actor, SPEECH_CATALOGS),
+    ownAccessOf(deps, actor, SPEECH_CATALOGS, placed),
+    speechUsage(deps).usesOf(actor.orgid, ids),
+  ])
+  const mayWrite = can(actor, 'speech.write')
+  return found.map((doc) => {
+    const { _id: id, rev, text, keywords, level, emotion, voiceNo, catalogId } = doc
+    const access = accessOf(id)
+    return {
+      ...{ id, rev, text, keywords, level, emotion, voiceNo, catalogId, access },
+      catalogName: names.get(catalogId ?? '') ?? '',
+      uses: uses.get(id)?.length ?? 0,
+      updatedAt: doc.updatedAt.getTime(),
+      can: { edit: mayWrite && access.change },
+    }
+  })
+}
+
+/** A line that was just read or written. */
+export async function viewSpeech(deps: Deps, actor: Actor, doc: SpeechDoc): Promise<{ speech: contract.SpeechRow }> {
+  const [speech] = await rowsOf(deps, actor, [doc])
+  if (!speech) throw new Error('a line without a row')
+  return { speech }
+}
+
+/** Throws `speech/not_found`. */
+export const getSpeech = async (deps: Deps, actor: Actor, id: string): Promise<{ speech: contract.SpeechRow }> =>
+  await viewSpeech(deps, actor, await openSpeech(deps, actor, id, 'use'))
+
+/** Where a line is used, as far as the actor sees it. Throws `speech/not_found`. */
+export async function usesOfSpeech(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+): Promise<OutputOf<typeof contract.speechUses>> {
+  const { orgid } = await openSpeech(deps, actor, id, 'use')
+  const usage = speechUsage(deps)
+  const uses = (await usage.usesOf(orgid, [id])).get(id) ?? []
+  const seen = await usage.seenScenes(
+    actor,
+    uses.map(({ sceneId }) => sceneId),
+  )
+  const rows = uses.filter(({ sceneId }) => seen.has(sceneId))
+  return { rows, hidden: uses.length - rows.length }
+}
