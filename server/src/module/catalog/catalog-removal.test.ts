@@ -22,7 +22,14 @@ beforeAll(async () => {
   world = await createWorld()
   orgid = await world.org()
   editor = await world.admin(orgid, [
-    ...(['voice-question-bank', 'voice-exam', 'voice-scene', 'voice-customer', 'voice-speech', 'log-operation'] as const),
+    ...([
+      'voice-question-bank',
+      'voice-exam',
+      'voice-scene',
+      'voice-customer',
+      'voice-speech',
+      'log-operation',
+    ] as const),
   ])
 })
 afterAll(() => world.close())

@@ -35,10 +35,7 @@ export const usesOfSpeeches = (deps: Deps): SpeechUsage => ({
       const [now, next] = [linesOf(newest?.content), linesOf(work?.content)]
       for (const id of ids)
         if (now.has(id) || next.has(id))
-          uses.set(id, [
-            ...(uses.get(id) ?? []),
-            { sceneId, name, kind, published: now.has(id), inWork: next.has(id) },
-          ])
+          uses.set(id, [...(uses.get(id) ?? []), { sceneId, name, kind, published: now.has(id), inWork: next.has(id) }])
     }
     return uses
   },

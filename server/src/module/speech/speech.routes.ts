@@ -70,11 +70,13 @@ export const speechRoutes = (deps: Deps): Route[] => [
 /** What the operation log tells of a line. */
 const TOLD = ['text', 'keywords', 'level', 'emotion', 'voiceNo', 'catalog'] as const
 
-const about = (
-  { _id, text }: SpeechDoc,
-  before: Record<string, unknown>,
-  after: Record<string, unknown>,
-): Change => ({ noun: 'speech', objectId: _id, objectName: text, before, after })
+const about = ({ _id, text }: SpeechDoc, before: Record<string, unknown>, after: Record<string, unknown>): Change => ({
+  noun: 'speech',
+  objectId: _id,
+  objectName: text,
+  before,
+  after,
+})
 
 /** The route wrapper requires an audit; the log writes no line without a fact. */
 function eachOr(changes: readonly Change[], audit: (change: Change) => void): void {

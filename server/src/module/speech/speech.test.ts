@@ -36,7 +36,8 @@ describe('a line', () => {
       ...{ text: '您先别急，我马上帮您查。', keywords: '着急|快点,查一下', level: 2, emotion: 3, voiceNo: 'V-07.b' },
       ...{ rev: 1, uses: 0, catalogId: null, can: { edit: true } },
     })
-    for (const text of ['马上帮您', '查一下', 'v-07', '馬上幫']) expect([text, await texts({ text })]).toEqual([text, [made.text]])
+    for (const text of ['马上帮您', '查一下', 'v-07', '馬上幫'])
+      expect([text, await texts({ text })]).toEqual([text, [made.text]])
     expect(await texts({ level: 2 })).toEqual([made.text])
     expect(await texts({ emotion: 4 })).toEqual([])
   })
@@ -57,7 +58,9 @@ describe('a line', () => {
   it('is saved by one of two who changed it, and a repeated save changes nothing', async () => {
     const { id, rev } = await make('请问几位？')
     const input = (text: string) => ({ id, rev, text, keywords: '几位' })
-    const codes = await Promise.all(['请问一共几位？', '您几位？'].map((text) => codeOf(contract.speechSave, input(text))))
+    const codes = await Promise.all(
+      ['请问一共几位？', '您几位？'].map((text) => codeOf(contract.speechSave, input(text))),
+    )
     expect(codes.toSorted()).toEqual(['ok', 'speech/changed_meanwhile'])
     const { speech } = await world.get(contract.speechGet, { id }, author)
     const again = await world.get(contract.speechSave, input(speech.text), author)

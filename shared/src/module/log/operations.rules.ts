@@ -269,7 +269,11 @@ export const FACTS = {
     getting: 'number',
     deleted: 'flag',
   },
-  'recycle-bin': { kind: ['question', 'scene', 'customer', 'speech', 'paper', 'task', 'user'], restored: 'flag', purged: 'flag' },
+  'recycle-bin': {
+    kind: ['question', 'scene', 'customer', 'speech', 'paper', 'task', 'user'],
+    restored: 'flag',
+    purged: 'flag',
+  },
 } as const satisfies Record<string, Record<string, FactKind>>
 
 type Subject = keyof typeof FACTS

@@ -37,8 +37,8 @@ const CustomerVersions = lateLayer(
   },
   ({ open }) => open,
 )
-const UsesDrawer = lateLayer(
-  async () => (await import('./UsesDrawer')).UsesDrawer,
+const CustomerUses = lateLayer(
+  async () => (await import('./CustomerUses')).CustomerUses,
   ({ customer }) => customer !== null,
 )
 
@@ -123,7 +123,7 @@ export function CustomerEditor({ first }: { first: CustomerView }) {
           onTake={locked ? null : (taken) => change((now) => editedOf(now.language, taken))}
           onClose={close}
         />
-        <UsesDrawer customer={open === 'uses' ? customer : null} onClose={close} />
+        <CustomerUses customer={open === 'uses' ? customer : null} onClose={close} />
       </div>
     </EditingContext.Provider>
   )

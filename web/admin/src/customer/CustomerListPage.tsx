@@ -20,8 +20,8 @@ const NewCustomerDialog = lateLayer(
   async () => (await import('./NewCustomerDialog')).NewCustomerDialog,
   ({ open }) => open,
 )
-const UsesDrawer = lateLayer(
-  async () => (await import('./UsesDrawer')).UsesDrawer,
+const CustomerUses = lateLayer(
+  async () => (await import('./CustomerUses')).CustomerUses,
   ({ customer }) => customer !== null,
 )
 const MoveThingsDialog = lateLayer(
@@ -142,7 +142,7 @@ export default function CustomerListPage() {
             emptyHint={t('customer-admin.emptyHint')}
           />
           <NewCustomerDialog open={open?.kind === 'new'} catalogId={newIn} onClose={close} />
-          <UsesDrawer customer={open?.kind === 'uses' ? open.row : null} onClose={close} />
+          <CustomerUses customer={open?.kind === 'uses' ? open.row : null} onClose={close} />
           <AccessDialog
             subject={open?.kind === 'access' ? { id: open.row.id, name: open.row.name, type: CUSTOMER_CATALOGS } : null}
             onClose={close}

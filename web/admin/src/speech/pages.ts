@@ -1,0 +1,10 @@
+import type { PageRow } from '../shell/page-row'
+
+export const PAGES: readonly PageRow[] = [
+  {
+    route: '/admin/voice/voicespeech',
+    key: 'voice-speech',
+    load: () => import('./SpeechListPage'),
+    texts: ['catalog', 'field', 'speech-admin'],
+  },
+]
