@@ -9,15 +9,29 @@ const sentence = (max: number): fc.Arbitrary<string> =>
   fc
     .oneof(
       fc.string({ minLength: 1, maxLength: max, unit: 'grapheme' }),
-      fc.constantFrom('您好，随便看看', '# 客户 [c1]', '-> 结束', '- 例句', 'say: “no”', '[won]', '\\n', '= a|b'),
+      fc.constantFrom(
+        '您好，随便看看',
+        '# 客户 [c1]',
+        '-> 结束',
+        '- 例句',
+        'say: “no”',
+        '[won]',
+        '[speech=s1] 好',
+        '\\n',
+        '= a|b',
+      ),
     )
     .map((text) => text.replace(/\s+/gu, ' ').trim().slice(0, max).trim())
     .filter((text) => text !== '')
 
-const oneLine: fc.Arbitrary<Omit<CustomerLine, 'id'>> = fc.record({
-  text: sentence(40),
-  emotion: fc.integer({ min: 0, max: 6 }),
-})
+const oneLine: fc.Arbitrary<Omit<CustomerLine, 'id'>> = fc.record(
+  {
+    text: sentence(40),
+    emotion: fc.integer({ min: 0, max: 6 }),
+    speechId: fc.constantFrom('6750a1b2c3d4e5f601234567', 's_1'),
+  },
+  { requiredKeys: ['text', 'emotion'] },
+)
 
 const information = (n: number): fc.Arbitrary<MustSay> =>
   fc.record(

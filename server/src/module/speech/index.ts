@@ -7,6 +7,7 @@ import { speechRoutes } from './speech.routes'
 import { listedSpeeches, SPEECH_CATALOGS } from './speech-access'
 import { speechBin } from './speech-bin'
 
+export { knownSpeeches } from './speech-access'
 export { type SpeechUsage, speechUsage } from './speech-ports'
 
 export const register: Register = (deps) => ({

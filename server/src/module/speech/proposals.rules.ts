@@ -18,9 +18,14 @@ const withSynonyms = wordsPattern(longestFirst, { whole: false })
 /** Words that mean the same as this one. */
 const othersOf = (word: string): string[] => (SAME.get(word) ?? []).filter((one) => one !== word)
 
+/** In "能不能" the word "不能" is a part of a question. */
+const asks = (text: string, word: string, at: number): boolean => word.startsWith('不') && text[at - 1] === word[1]
+
 /** Where words with synonyms stand in a text. */
 const found = (text: string): { word: string; at: number }[] =>
-  [...text.matchAll(withSynonyms)].map(({ 0: word, index: at }) => ({ word, at }))
+  [...text.matchAll(withSynonyms)]
+    .map(({ 0: word, index: at }) => ({ word, at }))
+    .filter(({ word, at }) => !asks(text, word, at))
 
 const HAN = /\p{Script=Han}/u
 

@@ -46,6 +46,15 @@ export async function openSpeeches(
   return { found, missing: wanted.filter((id) => !known.has(id)) }
 }
 
+/** Of these lines, the ones that the viewer sees. */
+export async function knownSpeeches(deps: Deps, who: Viewer, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const sight = await speechesInSight(deps, who)
+  const found = await speeches(deps.db)
+    .find({ $and: [sight, { _id: { $in: [...ids] } }], orgid: who.orgid }, { _id: 1 })
+    .lean()
+  return new Set(found.map(({ _id }) => _id))
+}
+
 /** Lines can have access lists of their own. */
 export const listedSpeeches = (deps: Deps): ListedThings => ({
   async find(orgid, ids) {

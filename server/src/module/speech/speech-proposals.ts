@@ -54,11 +54,11 @@ export async function proposeKeywords(
   const proposals = [
     ...said('model', model),
     ...(model.length > 0 ? [] : said('text', tellingWords(text))),
-    ...(model.length > 0 ? [] : said('synonyms', synonymsIn(text))),
     ...said(
       'list',
       own.flatMap(({ keywords }) => triggersOf(keywords)),
     ),
+    ...(model.length > 0 ? [] : said('synonyms', synonymsIn(text))),
   ]
   // A `|` or a comma would make several of one.
   const whole = proposals.filter(({ by, text: word }) => by === 'list' || !/[|｜,，、]/.test(word))

@@ -36,7 +36,7 @@ describe('a line', () => {
       ...{ text: '您先别急，我马上帮您查。', keywords: '着急|快点,查一下', level: 2, emotion: 3, voiceNo: 'V-07.b' },
       ...{ rev: 1, uses: 0, catalogId: null, can: { edit: true } },
     })
-    for (const text of ['马上帮您', '查一下', 'v-07', '馬上幫'])
+    for (const text of ['马上帮您', '查一下', 'v-07', '您先别'])
       expect([text, await texts({ text })]).toEqual([text, [made.text]])
     expect(await texts({ level: 2 })).toEqual([made.text])
     expect(await texts({ emotion: 4 })).toEqual([])

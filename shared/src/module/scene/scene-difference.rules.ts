@@ -184,6 +184,9 @@ function namesIn({ flow, free, customer }: SceneContent): (readonly [string, str
 const REFERENCES = ['after', 'knowing', 'raisedBy', 'metBy', 'unresolved', 'unmet', 'nodes']
 const isReference = (path: string) => REFERENCES.includes(path.slice(path.lastIndexOf('.') + 1))
 
+/** Members that say nothing of what is said: an id, and of which line of the speech list it is a copy. */
+const UNSEEN = ['id', 'speechId']
+
 /** A value as texts by the path of each: a list of texts or sentences is one of them. */
 function flattened(value: unknown, path: string, into: Map<string, string[]>): Map<string, string[]> {
   if (Array.isArray(value)) {
@@ -192,7 +195,7 @@ function flattened(value: unknown, path: string, into: Map<string, string[]>): M
     else for (const [at, one] of value.entries()) flattened(one, `${path}.${at + 1}`, into)
   } else if (typeof value === 'object' && value !== null) {
     for (const [member, inner] of Object.entries(value))
-      if (member !== 'id') flattened(inner, path === '' ? member : `${path}.${member}`, into)
+      if (!UNSEEN.includes(member)) flattened(inner, path === '' ? member : `${path}.${member}`, into)
   } else if (value !== undefined && value !== '') into.set(path, [String(value)])
   return into
 }
@@ -204,7 +207,7 @@ function textOf(row: unknown): string | null {
     string,
     unknown
   >
-  const { id: _id, ...more } = rest
+  const { id: _id, speechId: _copied, ...more } = rest
   if (Object.keys(more).length > 0) return null
   const said = [text, word, base, name].filter((one) => one !== undefined)
   const besides = [value, better, words, replace, emotion, mood].flat().filter((one) => one !== undefined && one !== '')

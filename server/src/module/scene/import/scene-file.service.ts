@@ -1,12 +1,14 @@
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import type { CustomerLine } from '@lianda/shared/module/scene/customer-line.contract'
 import { DRAFT_MB } from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import type * as contract from '@lianda/shared/module/scene/scene-file.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { requireCatalog } from '../../catalog'
 import { getCustomer } from '../../customer'
+import { knownSpeeches } from '../../speech'
 import { contentInWork, withoutMade } from '../draft/draft-read'
 import { requireKind } from '../draft/draft-write'
 import { managesKind } from '../scene-kind'
@@ -54,9 +56,9 @@ export async function importScenes(
   return { ...(await takeFile(deps, actor, key, { catalogId, scenes })), imagesLeft }
 }
 
-/** The content without pictures, and without the name of a customer, that this organisation, or this person, does not have. */
+/** The content without pictures, and without the names of a customer and of lines of the speech list, that this organisation, or this person, does not have. */
 async function knownHere(deps: Deps, actor: Actor, given: SceneContent): Promise<SceneContent> {
-  const content = await imagesHere(deps, actor.orgid, given)
+  const content = await linesHere(deps, actor, await imagesHere(deps, actor.orgid, given))
   const { customerOf, ...rest } = content
   if (!customerOf) return content
   try {
@@ -66,4 +68,15 @@ async function knownHere(deps: Deps, actor: Actor, given: SceneContent): Promise
     if (error instanceof AppError && error.code === 'customer/not_found') return rest
     throw error
   }
+}
+
+/** Lines that are copies of something unknown here are the scene's own. */
+async function linesHere(deps: Deps, actor: Actor, content: SceneContent): Promise<SceneContent> {
+  const { flow } = content
+  const copied = flow.nodes.flatMap(({ lines }) => lines.flatMap(({ speechId }) => speechId ?? []))
+  if (copied.length === 0) return content
+  const known = await knownSpeeches(deps, actor, copied)
+  const own = ({ speechId, ...line }: CustomerLine): CustomerLine =>
+    speechId !== undefined && known.has(speechId) ? { ...line, speechId } : line
+  return { ...content, flow: { nodes: flow.nodes.map((node) => ({ ...node, lines: node.lines.map(own) })) } }
 }

@@ -42,11 +42,14 @@ function nodeText(node: FlowNode): string {
   return [
     head,
     ...(node.hint === undefined ? [] : [`${SIGN.hint} ${escaped(node.hint)}`]),
-    ...node.lines.map(({ id, emotion, text }) => `${SIGN.line} ${id} ${emotion} ${escaped(text)}`),
+    ...node.lines.map(lineText),
     ...node.mustSay.flatMap(mustSayText),
     ...node.transitions.flatMap((way) => (waits(node) ? intentText(way) : wayText(way))),
   ].join('\n')
 }
+
+const lineText = ({ id, emotion, text, speechId }: CustomerLine): string =>
+  `${SIGN.line} ${id} ${emotion} ${marked(speechId && `speech=${speechId}`)}${afterMarks(text)}`
 
 const mustSayText = ({ label, keywords, better }: MustSay): string[] => [
   `${SIGN.mustSay} ${escaped(label)}`,
@@ -190,8 +193,11 @@ function readPart(node: FlowNode, owner: Owner, sign: string, rest: string): Own
 
 function readLine(rest: string): CustomerLine | null {
   const [id, afterId] = cut(rest)
-  const [emotion, text] = cut(afterId)
-  return id !== '' && /^[0-6]$/.test(emotion) ? { id, emotion: Number(emotion), text: plain(text) } : null
+  const [emotion, afterEmotion] = cut(afterId)
+  if (id === '' || !/^[0-6]$/.test(emotion)) return null
+  const copied = /^\[speech=([^\]]*)\] ?/.exec(afterEmotion)
+  const text = plain(copied ? afterEmotion.slice(copied[0].length) : afterEmotion)
+  return { id, emotion: Number(emotion), text, ...(copied?.[1] ? { speechId: copied[1] } : {}) }
 }
 
 function readWay(rest: string): Transition | null {

@@ -57,8 +57,16 @@ export function FieldGroup({ label, help, children }: { label: string; help?: st
   )
 }
 
+interface TextProps extends Named {
+  max: number
+  rows?: number
+  optional?: true
+  /** Puts what was typed where more than the text changes by it. */
+  put?: (text: string) => void
+}
+
 /** A text of one line, or of several with `rows`. An optional one that is emptied is taken away. */
-export function TextField({ max, rows, optional, ...named }: Named & { max: number; rows?: number; optional?: true }) {
+export function TextField({ max, rows, optional, put, ...named }: TextProps) {
   const { at, help } = named
   const { value, fault, locked, set } = useField<string | undefined>(at)
   const shared = {
@@ -68,7 +76,7 @@ export function TextField({ max, rows, optional, ...named }: Named & { max: numb
     readOnly: locked,
     ...(fault ? { status: 'error' as const } : {}),
     onChange: ({ target }: { target: { value: string } }) =>
-      set(optional && target.value === '' ? undefined : target.value),
+      put ? put(target.value) : set(optional && target.value === '' ? undefined : target.value),
   }
   return (
     <Framed {...named} fault={fault}>

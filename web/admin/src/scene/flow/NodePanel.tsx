@@ -2,24 +2,23 @@ import { Button } from 'antd'
 import {
   emptyIntent,
   idMaker,
-  MAX_LINES,
   MAX_MUST_SAY,
   NO_TARGET,
   removeNodes,
 } from '@lianda/shared/module/scene/edit/flow-edit.rules'
 import { isRepairable } from '@lianda/shared/module/scene/edit/flow-repair.rules'
 import { MAX_INTENTS } from '@lianda/shared/module/scene/flow-problems.rules'
-import type { CustomerLine } from '@lianda/shared/module/scene/customer-line.contract'
 import type { MustSay } from '@lianda/shared/module/scene/key-information.contract'
 import type { FlowNode, Transition } from '@lianda/shared/module/scene/scene.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { latePart } from '../../parts/late-part'
 import { useText } from '../../platform/text'
 import { AdminIcon } from '../../shell/AdminIcon'
-import { ChoiceField, SwitchField, TextField } from '../edit/fields'
+import { SwitchField, TextField } from '../edit/fields'
 import { RowList } from '../edit/RowList'
 import { useFlowEditing } from './flow-editing'
 import { IntentFields, OutcomeField } from './IntentFields'
+import { LineRows } from './LineRows'
 import { ProblemNote } from './ProblemNote'
 import { ProposedTexts } from './ProposedTexts'
 import { WayList } from './WayTarget'
@@ -29,8 +28,6 @@ const SentenceLine = latePart(
   async () => (await import('./SentenceLine')).SentenceLine,
   <div className={styles.sentenceWaits} />,
 )
-
-const EMOTIONS = [0, 1, 2, 3, 4, 5, 6] as const
 
 /** Everything that is written at a node. */
 export function NodePanel({ node, onTry }: { node: FlowNode; onTry: ((nodeId: string) => void) | null }) {
@@ -103,36 +100,6 @@ export function NodePanel({ node, onTry }: { node: FlowNode; onTry: ((nodeId: st
         <WayList node={node} />
       )}
     </section>
-  )
-}
-
-function LineRows({ at }: { at: string }) {
-  const t = useText()
-  const { flow } = useFlowEditing()
-  return (
-    <>
-      <h3>{t('flow-edit.field.lines')}</h3>
-      <RowList<CustomerLine>
-        at={at}
-        noun={t('flow-edit.noun.line')}
-        max={MAX_LINES}
-        keyOf={({ id }) => id}
-        nameOf={({ text }) => text}
-        make={() => ({ id: idMaker(flow)('l'), text: '', emotion: 0 })}
-        empty={t('flow-edit.empty.lines')}
-      >
-        {(row) => (
-          <>
-            <TextField at={`${row}.text`} label={t('flow-edit.field.line')} max={200} rows={2} />
-            <ChoiceField<number>
-              at={`${row}.emotion`}
-              label={t('flow-edit.field.emotion')}
-              options={EMOTIONS.map((value) => ({ value, label: t(`practice-admin.emotion.${value}`) }))}
-            />
-          </>
-        )}
-      </RowList>
-    </>
   )
 }
 
