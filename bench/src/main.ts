@@ -25,6 +25,7 @@ import { questionBench } from './question.bench'
 import { writeResults } from './results'
 import { signInBench } from './sign-in.bench'
 import { sizesBench } from './sizes.bench'
+import { speechBench } from './speech.bench'
 import { storeReadBench } from './store-read.bench'
 import { storeBench } from './store.bench'
 import { thingsBench } from './things.bench'
@@ -51,6 +52,7 @@ const BENCHES: readonly Bench[] = [
   questionBench,
   uploadBench,
   catalogBench,
+  speechBench,
   importBench,
   endpointingBench,
   endpointingNeuralBench,
