@@ -198,6 +198,7 @@ export const CONTENT_ROWS = {
   }),
   ...rows('speech', ['voice-speech', 'voice-scene'], 'organisation', {
     list: { lists: make.speech },
+    export: { lists: make.speech },
     get: (place) => whose(speech(place)),
     uses: (place) => whose(speech(place)),
   }),

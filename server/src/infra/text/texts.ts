@@ -123,3 +123,6 @@ export function languageOf(acceptLanguage: string | undefined): Language {
   }
   return 'zhCN'
 }
+
+/** Texts of the speech list and of its file: `keywords`, `levels.1`. */
+export const speechText = textsOf('speech-admin')

@@ -6,6 +6,7 @@ import { changesBetween } from '../org'
 import type { SpeechDoc } from './speech.model'
 import { SPEECH_CATALOGS } from './speech-access'
 import { deleteSpeeches, moveSpeeches, restoreSpeeches } from './speech-batch'
+import { exportSpeeches } from './speech-export'
 import { proposeKeywords, proposeSimilar } from './speech-proposals'
 import { createSpeech, saveSpeech } from './speech-write'
 import { getSpeech, listSpeeches, usesOfSpeech, viewSpeech } from './speech.service'
@@ -14,6 +15,7 @@ export const speechRoutes = (deps: Deps): Route[] => [
   route(contract.speechList, { handler: ({ actor, input }) => listSpeeches(deps, actor, input) }),
   route(contract.speechKeywords, { handler: ({ actor, input }) => proposeKeywords(deps, actor, input) }),
   route(contract.speechSimilarity, { handler: ({ actor, input }) => proposeSimilar(deps, actor, input) }),
+  route(contract.speechExport, { handler: ({ actor, input }) => exportSpeeches(deps, actor, input) }),
   route(contract.speechGet, { handler: ({ actor, input }) => getSpeech(deps, actor, input.id) }),
   route(contract.speechUses, { handler: ({ actor, input }) => usesOfSpeech(deps, actor, input.id) }),
   route(contract.speechCreate, {

@@ -18,12 +18,7 @@ export async function listSpeeches(
   { page, rows, text, sort = '-updatedAt', catalogId, level, emotion }: ParsedInputOf<typeof contract.speechList>,
 ): Promise<OutputOf<typeof contract.speechList>> {
   const all = await speechesInSight(deps, actor, catalogId)
-  const filter = {
-    ...all,
-    ...(level === undefined ? {} : { level }),
-    ...(emotion === undefined ? {} : { emotion }),
-    ...searchFilter(text),
-  }
+  const filter = { ...all, ...filterOf({ text, level, emotion }) }
   const direction = sort.startsWith('-') ? -1 : 1
   const [found, total, everything] = await Promise.all([
     speeches(deps.db)
@@ -36,6 +31,25 @@ export async function listSpeeches(
     speeches(deps.db).countDocuments(all),
   ])
   return { rows: await rowsOf(deps, actor, found), total, all: everything }
+}
+
+type Filters = Pick<ParsedInputOf<typeof contract.speechExport>, 'text' | 'level' | 'emotion'>
+
+const filterOf = ({ text, level, emotion }: Filters) => ({
+  ...(level === undefined ? {} : { level }),
+  ...(emotion === undefined ? {} : { emotion }),
+  ...searchFilter(text),
+})
+
+/** Lines that the actor sees and the filters match, last changed first, some at a time. Throws `catalog/not_found`. */
+export async function* eachSpeech(
+  deps: Deps,
+  actor: Actor,
+  { catalogId, ...filters }: ParsedInputOf<typeof contract.speechExport>,
+): AsyncGenerator<SpeechDoc> {
+  const filter = { ...(await speechesInSight(deps, actor, catalogId)), ...filterOf(filters) }
+  const found = speeches(deps.db).find(filter, { search: 0 }).sort({ updatedAt: -1, _id: -1 }).lean().cursor()
+  for await (const doc of found) yield doc as SpeechDoc
 }
 
 async function rowsOf(deps: Deps, actor: Actor, found: readonly SpeechDoc[]): Promise<contract.SpeechRow[]> {

@@ -1,3 +1,4 @@
+import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint, InputOf } from '@lianda/shared/contract/endpoint'
 import { thingAccessGet, thingAccessSet } from '@lianda/shared/module/catalog/access.admin.contract'
@@ -151,4 +152,17 @@ it('the log says what changed of a line', async () => {
     before: { text: '记下来', emotion: 0 },
     after: { text: '记下来了', emotion: 1 },
   })
+})
+
+it('the export holds what the filters match, in words, and no formula', async () => {
+  const { catalog } = await world.get(catalogCreate, { type: 3, name: '要导出' }, author)
+  await make('=1+1', { catalogId: catalog.id, keywords: '@SUM', level: 3, emotion: 5 })
+  await make('别的', { catalogId: catalog.id })
+  const file = await world.get(contract.speechExport, { catalogId: catalog.id, level: 3 }, author)
+  expect(file.rows).toBe(1)
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load(await (await fetch(`${world.url}${file.url}`)).arrayBuffer())
+  const [titles, row] = [1, 2].map((n) => (book.worksheets[0]?.getRow(n).values as string[]).slice(1))
+  expect(titles?.slice(0, 5)).toEqual(['话术', '触发关键词', '目录', '难度', '情绪'])
+  expect(row?.slice(0, 5)).toEqual(["'=1+1", 'SUM', '要导出', '困难', '生气'])
 })

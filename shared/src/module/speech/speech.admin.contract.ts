@@ -127,6 +127,18 @@ export const speechUses = endpoint({
   errors: ['speech/not_found'],
 })
 
+export const speechExport = endpoint({
+  id: 'speech.export',
+  method: 'POST',
+  path: `${base}/export`,
+  summary: 'The lines that the filters match, as Excel',
+  ...read,
+  rate: 'heavy',
+  input: z.object({ text: listQuery.text, ...speechFilters }),
+  output: z.object({ url: z.string(), name: z.string(), rows: z.int() }),
+  errors: ['catalog/not_found'],
+})
+
 /** Lines that were not found are left out. */
 const missing = z.array(id)
 

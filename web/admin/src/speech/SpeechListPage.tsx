@@ -1,13 +1,17 @@
-import { Button } from 'antd'
+import { App, Button } from 'antd'
 import { useState } from 'react'
-import { speechList, type SpeechRow } from '@lianda/shared/module/speech/speech.admin.contract'
+import { speechExport, speechList, type SpeechRow } from '@lianda/shared/module/speech/speech.admin.contract'
+import { Icon } from '@lianda/shared/ui/Icon'
 import { useCatalogs } from '../catalog/use-catalogs'
+import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
 import { SelectionBar, SelectionButton } from '../list/SelectionBar'
 import { lateLayer } from '../parts/late-part'
 import { RowMenu } from '../parts/RowMenu'
+import { call } from '../platform/platform'
 import { useTag, useText } from '../platform/text'
 import { useAddress } from '../platform/use-address'
+import { useSaveFile } from '../platform/use-save-file'
 import { AdminIcon } from '../shell/AdminIcon'
 import { TreeList } from '../tree/TreeList'
 import { speechColumns } from './speech-columns'
@@ -46,6 +50,16 @@ export default function SpeechListPage() {
   const edit = (id: string | null) => setAddress({ edit: id })
   const catalogs = useCatalogs(SPEECH_CATALOGS)
   const steps = useSpeechSteps()
+  const { message } = App.useApp()
+  const saving = useSaveFile()
+  const exportAll = () => {
+    const { page: _page, rows: _rows, sort: _sort, ...filters } = speechInput(readQuery(params))
+    saving.save({
+      make: () => call(speechExport, filters),
+      done: ({ rows }) => message.success(t('speech-admin.exported', { count: rows })),
+      nothing: t('speech-admin.exportNothing'),
+    })
+  }
   const [selected, setSelected] = useState<string[]>([])
   const [open, setOpen] = useState<Open>(null)
   const [busy, setBusy] = useState(false)
@@ -138,6 +152,9 @@ export default function SpeechListPage() {
             actions={() => (
               <>
                 {button}
+                <Button icon={<Icon name="download" size={16} />} loading={saving.busy} onClick={exportAll}>
+                  {t('speech-admin.export')}
+                </Button>
                 <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => edit('new')}>
                   {t('speech-admin.create')}
                 </Button>
