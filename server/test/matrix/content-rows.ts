@@ -26,6 +26,7 @@ const questionImport = once(make.questionImport)
 const paper = once(make.paper)
 const paperImport = once(make.paperImport)
 const sceneImport = once(make.sceneImport)
+const speechImport = once(make.speechImport)
 const draft = once((place) => make.task(place))
 const handedIn = once(make.handedIn)
 const endedSession = once(make.endedSession)
@@ -208,6 +209,15 @@ export const CONTENT_ROWS = {
   }),
   ...rows('speech', ['voice-speech'], 'nothing', {
     create: (place) => ({ text: nameOf(place) }),
+    import: { dear: true, input: async (place) => ({ file: await make.speechFile(place) }) },
+    importTemplate: { dear: true },
+  }),
+  ...rows('speech', ['voice-speech'], 'organisation', {
+    importChange: (place) => whose(make.speechImport(place), { mode: 1 }),
+    importErrors: { input: (place) => whose(speechImport(place)), works: 'import/nothing' },
+    importStep: (place) => whose(make.speechImport(place), { step: 'cancel' }),
+    importGet: (place) => whose(speechImport(place)),
+    importList: { lists: speechImport },
   }),
   ...rows('speech', ['voice-speech'], 'organisation', {
     save: (place) => revised(make.speech(place), { text: nameOf(place) }),

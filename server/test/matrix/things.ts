@@ -19,6 +19,7 @@ import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
 import { conductWordsGet } from '@lianda/shared/module/understanding/conduct.admin.contract'
 import * as customers from '@lianda/shared/module/customer/customer.admin.contract'
 import * as speeches from '@lianda/shared/module/speech/speech.admin.contract'
+import { speechImportCalls } from '@lianda/shared/module/speech/speech-import.admin.contract'
 import * as drafts from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import { questionImport as questionImportCalls } from '@lianda/shared/module/question-bank/import.admin.contract'
@@ -429,6 +430,19 @@ const sceneBytes = once(async () => {
 })
 
 const newPerson = { name: 'Somebody', account: 'somebody.new', password: 'kiosk-77', departmentname: '' }
+const speechBytes = once(async (place: Place) =>
+  writeWorkbook({
+    sheets: [
+      {
+        name: '话术',
+        columns: ['话术', '触发关键词', '目录', '难度', '情绪', '音色编号'].map((header) => ({ header })),
+        rows: [[`Line ${place.word}`, '', '', '', '', '']],
+      },
+    ],
+    stamp: { kind: 'speech', version: 1 },
+    listRows: 10,
+  }),
+)
 const peopleBytes = once(async (place: Place) =>
   people.peopleFile([{ ...newPerson, departmentname: `Department ${place.word}` }]),
 )
@@ -442,12 +456,14 @@ const file = (end: string, bytes: (place: Place) => Promise<Uint8Array | string>
 /** Uploads to be imported: a paper, questions, people, what is done with accounts. */
 export const paperFile = file('xlsx', paperBytes)
 export const sceneFile = file('xlsx', sceneBytes)
+export const speechFile = file('xlsx', speechBytes)
 export const questionFile = file('txt', () => Promise.resolve(QUESTIONS))
 export const peopleFile = file('xlsx', peopleBytes)
 export const actionFile = file('xlsx', actionBytes)
 
 export const paperImport = readFile(paperImportCalls, paperFile, 'excel')
 export const sceneImport = readFile(sceneImportCalls, sceneFile, 'excel')
+export const speechImport = readFile(speechImportCalls, speechFile, 'excel')
 export const questionImport = readFile(questionImportCalls, questionFile, 'aiken')
 export const userImport = readFile(users.userImport, peopleFile, 'excel')
 export const userActions = readFile(users.userActions, actionFile, 'excel')

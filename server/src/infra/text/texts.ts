@@ -126,3 +126,6 @@ export function languageOf(acceptLanguage: string | undefined): Language {
 
 /** Texts of the speech list and of its file: `keywords`, `levels.1`. */
 export const speechText = textsOf('speech-admin')
+
+/** Texts of imported lines: `column.text`, `error.voice_no`. */
+export const speechImportText = textsOf('speech-import')

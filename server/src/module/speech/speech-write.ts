@@ -14,7 +14,7 @@ type Created = ParsedInputOf<typeof contract.speechCreate>
 type Saved = ParsedInputOf<typeof contract.speechSave>
 
 /** The members that follow from what an author wrote. Throws `request/invalid` for keywords that can't be. */
-function writtenOf({ text, keywords, level, emotion, voiceNo }: contract.SpeechContent) {
+export function writtenOf({ text, keywords, level, emotion, voiceNo }: contract.SpeechContent) {
   const fault = keywordsFault(keywords)
   if (fault) throw new AppError('request/invalid', { fields: [{ field: 'keywords', ...fault }] })
   const search = writtenTerms([text, ...triggersOf(keywords), voiceNo])

@@ -81,7 +81,7 @@ export const UPLOAD_KINDS = {
   import: {
     maxBytes: 20 * MB,
     formats: ['xlsx', 'xls', 'xml', 'txt', 'gift'],
-    may: [...BANK, 'voice-scene', 'system-user'],
+    may: [...BANK, 'voice-scene', 'voice-speech', 'system-user'],
     ...dated,
   },
 } as const satisfies Record<string, UploadKindRow>

@@ -2,7 +2,7 @@ import { App, Button } from 'antd'
 import { useState } from 'react'
 import { speechExport, speechList, type SpeechRow } from '@lianda/shared/module/speech/speech.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
-import { useCatalogs } from '../catalog/use-catalogs'
+import { contentsMoved, useCatalogs } from '../catalog/use-catalogs'
 import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
 import { SelectionBar, SelectionButton } from '../list/SelectionBar'
@@ -30,6 +30,10 @@ const SpeechUses = lateLayer(
 const SimilarDialog = lateLayer(
   async () => (await import('./SimilarDialog')).SimilarDialog,
   ({ speech }) => speech !== null,
+)
+const SpeechImport = lateLayer(
+  async () => (await import('./import/SpeechImport')).SpeechImport,
+  ({ shown }) => shown !== null,
 )
 const MoveThingsDialog = lateLayer(
   async () => (await import('../tree/MoveThingsDialog')).MoveThingsDialog,
@@ -84,7 +88,7 @@ export default function SpeechListPage() {
             searchLabel={t('speech-admin.search')}
             columns={speechColumns(t, tag)}
             filters={speechFilters(t)}
-            ownKeys={['catalogId', 'edit']}
+            ownKeys={['catalogId', 'edit', 'import']}
             endpoint={speechList}
             input={speechInput}
             rowKey={(row) => row.id}
@@ -152,6 +156,9 @@ export default function SpeechListPage() {
             actions={() => (
               <>
                 {button}
+                <Button icon={<AdminIcon name="upload" size={16} />} onClick={() => setAddress({ import: 'new' })}>
+                  {t('speech-admin.import')}
+                </Button>
                 <Button icon={<Icon name="download" size={16} />} loading={saving.busy} onClick={exportAll}>
                   {t('speech-admin.export')}
                 </Button>
@@ -164,6 +171,14 @@ export default function SpeechListPage() {
             emptyHint={t('speech-admin.emptyHint')}
           />
           <SpeechDrawer edited={params.get('edit')} catalogId={newIn} onClose={() => edit(null)} />
+          <SpeechImport
+            shown={params.get('import')}
+            catalogs={catalogs.nodes}
+            catalogId={newIn}
+            onShow={(step) => setAddress({ import: step })}
+            onClose={() => setAddress({ import: null })}
+            onWritten={() => contentsMoved(SPEECH_CATALOGS)}
+          />
           <SpeechUses speech={rowOf('uses')} onClose={close} />
           <SimilarDialog speech={rowOf('similar')} onClose={close} />
           <AccessDialog
