@@ -221,18 +221,17 @@ export const CONTENT_ROWS = {
   }),
   ...rows('speech', ['voice-speech'], 'organisation', {
     save: (place) => revised(make.speech(place), { text: nameOf(place) }),
-    move: {
-      input: async (place) => ({
-        ids: [(await make.speech(place)).id],
-        catalogId: (await make.category(place, 3)).id,
-      }),
-    },
+    move: async (place) => ({
+      ids: [(await make.speech(place)).id],
+      catalogId: (await make.category(place, 3)).id,
+    }),
     delete: {
       input: async (place) => ({ ids: [(await make.speech(place)).id] }),
       does: ({ deleted }) => deleted === 1,
     },
     restore: {
       input: async (place) => ({ ids: [(await make.deletedSpeech(place)).id] }),
+      does: ({ restored }) => restored === 1,
     },
   }),
   ...rows('exam', EXAM, 'nothing', {

@@ -34,19 +34,20 @@ export async function deleteSpeeches(deps: Deps, actor: Actor, ids: readonly str
 }
 
 /** Takes back a deletion, for whoever may change the lines. Throws `catalog/read_only`. */
-export async function restoreSpeeches(deps: Deps, actor: Actor, ids: readonly string[]): Promise<SpeechDoc[]> {
-  const { found } = await openSpeeches(deps, actor, ids, false)
+export async function restoreSpeeches(deps: Deps, actor: Actor, ids: readonly string[]): Promise<Stepped> {
+  const { found, missing } = await openSpeeches(deps, actor, ids, false)
   const known = await catalogNames(deps, program(actor.orgid), SPEECH_CATALOGS)
   const lost = ({ catalogId }: SpeechDoc) => catalogId !== null && !known.has(catalogId)
   const back = { live: true, deletedAt: null }
-  return [
-    ...(await stepped(
+  const [placed, unplaced] = await Promise.all([
+    stepped(
       deps,
       found.filter((one) => !lost(one)),
       back,
-    )),
-    ...(await stepped(deps, found.filter(lost), { ...back, catalogId: null })),
-  ]
+    ),
+    stepped(deps, found.filter(lost), { ...back, catalogId: null }),
+  ])
+  return { changed: [...placed, ...unplaced], missing }
 }
 
 /** Puts a deleted line back. Returns whether its category is gone. Throws `speech/changed_meanwhile`. */

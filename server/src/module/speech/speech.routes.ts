@@ -59,12 +59,12 @@ export const speechRoutes = (deps: Deps): Route[] => [
   }),
   route(contract.speechRestore, {
     handler: async ({ actor, input, audit }) => {
-      const back = await restoreSpeeches(deps, actor, input.ids)
+      const { changed, missing } = await restoreSpeeches(deps, actor, input.ids)
       eachOr(
-        back.map((one) => about(one, { deleted: true }, { deleted: false })),
+        changed.map((one) => about(one, { deleted: true }, { deleted: false })),
         audit,
       )
-      return {}
+      return { restored: changed.length, missing }
     },
   }),
 ]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
-import { id, int, listQuery, nothing, page, text, timeMs } from '../../contract/fields'
+import { id, int, listQuery, page, text, timeMs } from '../../contract/fields'
 import { ownAccess } from '../../contract/tree'
 import { catalogFilter } from '../catalog/catalog.admin.contract'
 import { emotion } from './emotion.contract'
@@ -170,7 +170,7 @@ export const speechRestore = endpoint({
   summary: 'Takes back a deletion',
   ...write,
   input: z.object({ ids }),
-  output: nothing,
+  output: z.object({ restored: z.int(), missing }),
 })
 
 /** Proposals of one call (spec: 10). */
