@@ -97,6 +97,7 @@ export const scenes = scopedModel<SceneDoc>('scene', {
     { keys: { orgid: 1, live: 1, catalogId: 1 }, name: 'in_tree' },
     { keys: { orgid: 1, deletedAt: -1 }, name: 'in_bin' },
     { keys: { orgid: 1, 'work.content.customerOf.id': 1 }, name: 'of_customer' },
+    { keys: { orgid: 1, 'work.content.flow.nodes.lines.speechId': 1 }, name: 'of_speech' },
     { keys: { orgid: 1, 'work.content.persona.portrait': 1 }, name: 'by_portrait' },
     { keys: { orgid: 1, 'work.content.images.path': 1 }, name: 'by_image' },
     WRITTEN_BEFORE,

@@ -69,7 +69,7 @@ it('a scene that came in a file keeps the names of lines that are known here, an
   const base = DEMO_SCENES['hotel-check-in']
   const scenes = [own, foreign].map((one) => ({ kind: 'flow' as const, content: withLine(base, one) }))
   const file = { format: 'lianda-scenes' as const, version: 1 as const, scenes }
-  const { scenes: made } = await world.get(files.fileImport, { file }, author)
+  const { scenes: made } = await world.get(files.fileImport, { file, key: 'lines-file' }, author)
   const lines = await Promise.all(
     made.map(async ({ id }) => firstLine((await world.get(drafts.draftGet, { id }, author)).draft.content)),
   )

@@ -100,7 +100,7 @@ async function modelsProposals(deps: Deps, messages: readonly LlmMessage[]): Pro
   }
 }
 
-/** Lines of the list that the actor sees and that are like this text, the most alike first. Served by `search`. */
+/** Lines of the list that the actor sees and that are like this text, the most alike first. Served by `by_words`. */
 async function likeLines(deps: Deps, actor: Actor, text: string): Promise<Pick<SpeechDoc, 'text' | 'keywords'>[]> {
   const sight = await speechesInSight(deps, actor)
   const terms = writtenTerms([text]).filter((term) => [...term].length > 1)

@@ -4,33 +4,27 @@ import type * as contract from '@lianda/shared/module/speech/speech.admin.contra
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
-import { catalogNames, ownAccessOf } from '../catalog'
+import { catalogNames, ownAccessOf, pageOfThings } from '../catalog'
 import { type SpeechDoc, speeches } from './speech.model'
 import { openSpeech, SPEECH_CATALOGS, speechesInSight } from './speech-access'
 import { speechUsage } from './speech-ports'
 
-const SORTS: Readonly<Record<string, 'updatedAt' | 'text'>> = { updatedAt: 'updatedAt', text: 'text' }
-
-/** Lines that the actor sees, last changed first. Each filter has an index; a text is found by `search`. */
+/**
+ * Lines that the actor sees, last changed first. Served by `list_by_update` and `list_by_text`, or by `by_catalog`,
+ * `by_level`, `by_emotion` and `by_words` where a filter is more selective.
+ */
 export async function listSpeeches(
   deps: Deps,
   actor: Actor,
-  { page, rows, text, sort = '-updatedAt', catalogId, level, emotion }: ParsedInputOf<typeof contract.speechList>,
+  { page, rows, sort, catalogId, ...filters }: ParsedInputOf<typeof contract.speechList>,
 ): Promise<OutputOf<typeof contract.speechList>> {
-  const all = await speechesInSight(deps, actor, catalogId)
-  const filter = { ...all, ...filterOf({ text, level, emotion }) }
-  const direction = sort.startsWith('-') ? -1 : 1
-  const [found, total, everything] = await Promise.all([
-    speeches(deps.db)
-      .find(filter, { search: 0 })
-      .sort({ [SORTS[sort.replace('-', '')] ?? 'updatedAt']: direction, _id: direction })
-      .skip((page - 1) * rows)
-      .limit(rows)
-      .lean(),
-    speeches(deps.db).countDocuments(filter),
-    speeches(deps.db).countDocuments(all),
-  ])
-  return { rows: await rowsOf(deps, actor, found), total, all: everything }
+  const { found, total, all } = await pageOfThings(speeches(deps.db), {
+    of: { orgid: actor.orgid, live: true },
+    seen: await speechesInSight(deps, actor, catalogId),
+    wanted: filterOf(filters),
+    ...{ sort, page, rows, without: 'search' },
+  })
+  return { rows: await rowsOf(deps, actor, found), total, all }
 }
 
 type Filters = Pick<ParsedInputOf<typeof contract.speechExport>, 'text' | 'level' | 'emotion'>
