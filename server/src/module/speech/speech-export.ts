@@ -12,6 +12,8 @@ import type { SpeechDoc } from './speech.model'
 import { SPEECH_CATALOGS } from './speech-access'
 import { eachSpeech } from './speech.service'
 
+type Exported = Omit<SpeechDoc, 'search'>
+
 /** The lines that the filters match as an Excel file in the reader's language. Throws `catalog/not_found`. */
 export async function exportSpeeches(
   deps: Deps,
@@ -21,7 +23,7 @@ export async function exportSpeeches(
   const { timeZone } = await getSetting(deps, actor.orgid)
   const t = (key: string, params = {}) => speechText(actor.language, key, params)
   const paths = await catalogPaths(deps, actor, SPEECH_CATALOGS)
-  const column = columnMaker<SpeechDoc>((key) => t(key))
+  const column = columnMaker<Exported>((key) => t(key))
   const day = dateColumnMaker(column, timeZone)
   return await saveTable(deps, actor, {
     sheet: t('title'),

@@ -40,10 +40,10 @@ export async function* eachSpeech(
   deps: Deps,
   actor: Actor,
   { catalogId, ...filters }: ParsedInputOf<typeof contract.speechExport>,
-): AsyncGenerator<SpeechDoc> {
+): AsyncGenerator<Omit<SpeechDoc, 'search'>> {
   const filter = { ...(await speechesInSight(deps, actor, catalogId)), ...filterOf(filters) }
   const found = speeches(deps.db).find(filter, { search: 0 }).sort({ updatedAt: -1, _id: -1 }).lean().cursor()
-  for await (const doc of found) yield doc as SpeechDoc
+  for await (const doc of found) yield doc
 }
 
 async function rowsOf(deps: Deps, actor: Actor, found: readonly SpeechDoc[]): Promise<contract.SpeechRow[]> {

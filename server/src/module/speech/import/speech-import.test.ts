@@ -73,7 +73,7 @@ describe('lines from a file', () => {
 
   it('come by a template that can be read back', async () => {
     const file = await world.get(steps.importTemplate, {}, author)
-    const { sheets } = await readWorkbook(await fetchFile(world, file.url))
+    const { sheets } = await readWorkbook(await fetchFile(world, file.url), 100)
     expect(sheets[0]?.rows[0]?.cells.slice(0, 2)).toEqual(['话术', '触发关键词'])
   })
 })
