@@ -86,7 +86,7 @@ test('lines are written with proposed keywords, joined by similar ones, deleted,
     .click()
   await look('remove')
   await Promise.all([
-    desk.said(t('speech-admin.removed', { count: 2 })),
+    page.getByText(t('speech-admin.removed', { count: 2 })).waitFor(),
     page
       .getByRole('dialog')
       .getByRole('button', { name: t('speech-admin.remove') })
@@ -116,7 +116,7 @@ test("a node's line is taken from the list, is the scene's own once it is change
   await picker.getByLabel(t('office.list.select', { name: LINE })).check()
   await picker.getByLabel(t('office.list.select', { name: LIKE })).check()
   await look('picker')
-  await picker.getByRole('button', { name: t('picker.take', { count: 2 }) }).click()
+  await picker.getByRole('button', { name: t('speech-admin.takeThese', { count: 2 }) }).click()
   await picker.waitFor({ state: 'hidden' })
   const side = page.getByRole('region', { name: t('flow-edit.side') })
   const taken = side.locator('[data-row]', { hasText: LINE })

@@ -1,9 +1,14 @@
+import { Button, Checkbox, Input, Modal, Select } from 'antd'
+import { useEffect, useState } from 'react'
 import { speechList, type SpeechRow } from '@lianda/shared/module/speech/speech.admin.contract'
-import { DataPicker, PickDialog } from '../picker/DataPicker'
-import { usePick } from '../picker/use-pick'
+import { useCatalogs } from '../catalog/use-catalogs'
+import { ListError } from '../list/ListStates'
+import { useSearch } from '../list/use-search'
 import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
+import { pathOptions } from '../tree/tree.rules'
 import { SPEECH_CATALOGS } from './speech-subject'
+import styles from './speech.module.css'
 
 interface Props {
   open: boolean
@@ -15,57 +20,116 @@ interface Props {
   onClose: () => void
 }
 
-const NO_FILTERS = {}
+const ROWS = 20
 
-/** Chooses lines of the speech list. */
-export function SpeechPicker(props: Props) {
+/** Chooses lines of the speech list. The picker of lists, with its table, would be most of an editor's weight. */
+export function SpeechPicker({ open, room, taken, onPicked, onClose }: Props) {
   const t = useText()
+  const [chosen, setChosen] = useState<ReadonlyMap<string, SpeechRow>>(new Map())
+  useEffect(() => setChosen(new Map()), [open])
+  const toggle = (row: SpeechRow) =>
+    setChosen((before) =>
+      before.has(row.id) ? new Map([...before].filter(([id]) => id !== row.id)) : new Map([...before, [row.id, row]]),
+    )
+  const take = () => {
+    onClose()
+    onPicked([...chosen.values()])
+  }
   return (
-    <PickDialog open={props.open} title={t('speech-admin.pick')} onClose={props.onClose}>
-      <Lines {...props} />
-    </PickDialog>
+    <Modal
+      open={open}
+      width={860}
+      title={t('speech-admin.pick')}
+      okText={t('speech-admin.takeThese', { count: chosen.size })}
+      okButtonProps={{ disabled: chosen.size === 0 }}
+      cancelText={t('office.cancel')}
+      destroyOnHidden
+      onOk={take}
+      onCancel={onClose}
+    >
+      <Lines {...{ chosen, taken, toggle }} full={chosen.size >= room} />
+      <p className={styles.note} role="status">
+        {t('speech-admin.room', { n: room - chosen.size })}
+      </p>
+    </Modal>
   )
 }
 
-function Lines({ room, taken, onPicked, onClose }: Props) {
+interface LinesProps {
+  chosen: ReadonlyMap<string, SpeechRow>
+  taken: readonly string[]
+  full: boolean
+  toggle: (row: SpeechRow) => void
+}
+
+function Lines({ chosen, taken, full, toggle }: LinesProps) {
   const t = useText()
-  const pick = usePick(20, NO_FILTERS)
-  const { catalogId } = pick.asked
-  const list = useCall(speechList, { ...pick.input, ...(catalogId ? { catalogId } : {}) })
+  const { nodes } = useCatalogs(SPEECH_CATALOGS)
+  const [asked, setAsked] = useState<{ page: number; text?: string; catalogId?: string }>({ page: 1 })
+  const search = useSearch(asked.text ?? '', (text) => setAsked((now) => ({ ...now, page: 1, text })))
+  const list = useCall(speechList, { rows: ROWS, ...asked })
+  const { rows = [], total = 0 } = list.data ?? {}
+  const pages = Math.max(1, Math.ceil(total / ROWS))
+  const goTo = (page: number) => setAsked((now) => ({ ...now, page }))
   return (
-    <DataPicker<SpeechRow>
-      pick={pick}
-      catalog={{ type: SPEECH_CATALOGS, rootLabel: t('speech-admin.all') }}
-      list={list}
-      columns={[
-        {
-          key: 'catalogname',
-          title: t('speech-admin.category'),
-          width: 140,
-          ellipsis: true,
-          dataIndex: 'catalogName',
-          wide: true,
-        },
-        {
-          key: 'keyword',
-          title: t('speech-admin.keywords'),
-          width: 180,
-          ellipsis: true,
-          dataIndex: 'keywords',
-          wide: true,
-        },
-        { key: 'name', title: t('speech-admin.text') },
-      ]}
-      nameOf={({ text }) => text}
-      searchLabel={t('speech-admin.search')}
-      empty={{ title: t('speech-admin.empty'), hint: t('speech-admin.emptyHint') }}
-      taken={{ ids: taken, word: t('speech-admin.taken') }}
-      most={room}
-      onClose={onClose}
-      onTake={(rows) => {
-        onPicked(rows)
-        return true
-      }}
-    />
+    <>
+      <div className={styles.pickFilters}>
+        <Input aria-label={t('speech-admin.search')} placeholder={t('speech-admin.search')} {...search} />
+        <Select<string>
+          aria-label={t('speech-admin.category')}
+          placeholder={t('speech-admin.all')}
+          allowClear
+          showSearch={{ optionFilterProp: 'label' }}
+          options={pathOptions(nodes)}
+          onChange={(catalogId?: string) =>
+            setAsked(({ catalogId: _before, ...now }) => ({ ...now, page: 1, ...(catalogId ? { catalogId } : {}) }))
+          }
+        />
+      </div>
+      {list.failure ? <ListError failure={list.failure} kept={false} onRetry={list.reload} /> : null}
+      <table className={styles.pick} aria-busy={list.loading}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{t('speech-admin.text')}</th>
+            <th scope="col">{t('speech-admin.keywords')}</th>
+            <th scope="col">{t('speech-admin.category')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <Checkbox
+                  aria-label={t('office.list.select', { name: row.text })}
+                  checked={chosen.has(row.id) || taken.includes(row.id)}
+                  disabled={taken.includes(row.id) || (full && !chosen.has(row.id))}
+                  onChange={() => toggle(row)}
+                />
+              </td>
+              <td>{row.text}</td>
+              <td>{row.keywords}</td>
+              <td>{row.catalogName || '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {list.data && rows.length === 0 ? (
+        <p className={styles.note}>
+          {t(asked.text || asked.catalogId ? 'speech-admin.nothingFound' : 'speech-admin.empty')}
+        </p>
+      ) : null}
+      {pages > 1 ? (
+        <div className={styles.pickPages}>
+          <Button size="small" disabled={asked.page <= 1} onClick={() => goTo(asked.page - 1)}>
+            {t('speech-admin.pageBefore')}
+          </Button>
+          <span>{t('speech-admin.pageOf', { page: asked.page, pages })}</span>
+          <Button size="small" disabled={asked.page >= pages} onClick={() => goTo(asked.page + 1)}>
+            {t('speech-admin.pageAfter')}
+          </Button>
+        </div>
+      ) : null}
+    </>
   )
 }

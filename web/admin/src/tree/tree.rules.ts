@@ -198,3 +198,13 @@ export function shiftPlace(index: TreeIndex, node: TreeNode, shift: Shift): Plac
   const parent = index.byId.get(parentId ?? '')
   return parent ? { parentId: parent.parentId, before: siblingAt(index, parent, 1)?.id ?? null } : null
 }
+
+/** Categories by their whole path, for a select: a list of them needs no tree of its own. */
+export function pathOptions(nodes: readonly TreeNode[]): { value: string; label: string }[] {
+  const index = indexOf(nodes)
+  const named = (id: string) =>
+    pathTo(index, id)
+      .map(({ name }) => name)
+      .join(' / ')
+  return nodes.map(({ id }) => ({ value: id, label: named(id) }))
+}

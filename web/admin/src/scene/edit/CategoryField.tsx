@@ -2,8 +2,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { useCatalogs } from '../../catalog/use-catalogs'
 import { useText } from '../../platform/text'
-import { indexOf, pathTo } from '../../tree/tree.rules'
-import type { TreeNode } from '@lianda/shared/contract/tree'
+import { pathOptions } from '../../tree/tree.rules'
 import { SCENE_CATALOGS } from '../scene-query'
 import { type ScenePlace, useEditing } from './editing'
 import { described, Framed } from './fields'
@@ -32,20 +31,10 @@ export function CategoryField({ place: { catalogId, move } }: { place: ScenePlac
         showSearch
         optionFilterProp="label"
         placeholder={t('catalog.none')}
-        options={pathsOf(nodes)}
+        options={pathOptions(nodes)}
         {...(fault ? { status: 'error' as const } : {})}
         onChange={(to) => to !== null && void lay(to)}
       />
     </Framed>
   )
-}
-
-/** Categories by their whole path: a list of them needs no tree of its own. */
-function pathsOf(nodes: readonly TreeNode[]): { value: string; label: string }[] {
-  const index = indexOf(nodes)
-  const named = (id: string) =>
-    pathTo(index, id)
-      .map(({ name }) => name)
-      .join(' / ')
-  return nodes.map(({ id }) => ({ value: id, label: named(id) }))
 }
