@@ -8,6 +8,7 @@ import * as bank from '@lianda/shared/module/question-bank/question.admin.contra
 import { userDelete, userGet } from '@lianda/shared/module/org/org.admin.contract'
 import { departmentDelete } from '@lianda/shared/module/org/unit.admin.contract'
 import * as bin from '@lianda/shared/module/recycle-bin/recycle-bin.admin.contract'
+import * as speech from '@lianda/shared/module/speech/speech.admin.contract'
 import * as task from '@lianda/shared/module/task/task.admin.contract'
 import { choiceQuestion } from '../../../test/exam-world'
 import { single } from '../../../test/questions'
@@ -35,7 +36,8 @@ const purge = (items: { noun: bin.BinNoun; id: string }[], who = top) => ask(bin
 const question = async (text: string, catalogId: string | null = null, code = '') =>
   (await ask(bank.questionCreate, { content: single(text), catalogId, code })).question
 const removeQuestion = (id: string) => ask(bank.questionBatch, { ids: [id], step: { kind: 'delete' } })
-const category = async (type: 4 | 5 | 12, name: string) => (await ask(catalog.catalogCreate, { type, name })).catalog.id
+const category = async (type: 3 | 4 | 5 | 12, name: string) =>
+  (await ask(catalog.catalogCreate, { type, name })).catalog.id
 const FIXED = [{ id: 'p1', source: null, score: 100, content: choiceQuestion(0, 'Only one', ['a']) }]
 const paper = async (over: InputOf<typeof paperContract.paperCreate> = {}) =>
   (await ask(paperContract.paperCreate, { title: 'Spring paper', questions: FIXED, ...over })).paper
@@ -69,6 +71,7 @@ describe('what is deleted', () => {
       { noun: 'question', count: 1 },
       { noun: 'scene', count: 0 },
       { noun: 'customer', count: 0 },
+      { noun: 'speech', count: 0 },
       { noun: 'paper', count: 1 },
       { noun: 'task', count: 1 },
       { noun: 'user', count: 0 },
@@ -136,6 +139,24 @@ describe('restoring', () => {
     expect((await purge([{ noun: 'customer', id }])).done).toMatchObject([{ name: 'Gone for good' }])
     expect(await world.db.collection('customer_version').countDocuments({ orgid, customerId: id })).toBe(0)
     expect((await list()).rows.some((row) => row.id === id)).toBe(false)
+  })
+
+  it('a line comes back without its category that is gone, and a purge takes it, but none of another organisation', async () => {
+    const made = async (text: string, catalogId: string | null = null) => {
+      const { id } = (await ask(speech.speechCreate, { text, catalogId })).speech
+      await ask(speech.speechDelete, { ids: [id] })
+      return { noun: 'speech' as const, id }
+    }
+    const orphan = await made('Orphan line', await category(3, 'Gone 3'))
+    await world.db.collection('catalog_tree').updateMany({ orgid }, { $set: { nodes: [] } })
+    expect((await restore([orphan])).done).toMatchObject([{ name: 'Orphan line', notes: ['no_category'] }])
+    expect((await ask(speech.speechGet, { id: orphan.id })).speech.catalogId).toBeNull()
+    const gone = await made('Gone for good')
+    expect((await restore([gone], foreign)).done).toEqual([])
+    expect((await purge([gone], foreign)).done).toEqual([])
+    expect((await list({ text: 'for good' })).rows).toMatchObject([{ id: gone.id, name: 'Gone for good' }])
+    expect((await purge([gone])).done).toMatchObject([{ name: 'Gone for good' }])
+    expect(await world.db.collection('speech').countDocuments({ orgid, live: false })).toBe(0)
   })
 
   it('a question whose number was given away takes a new one', async () => {
