@@ -6,7 +6,7 @@ import type { taskImpact } from '@lianda/shared/module/task/task-publish.admin.c
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import type { ChangedTask } from './task.admin.service'
-import { checkAudience, meantAmong, reachOf } from './task-audience'
+import { checkAudience, meantAmong, reachOf, someones } from './task-audience'
 import type { Audience, TaskDoc } from './task.document'
 import { changePublished, getPublished } from './task-published'
 import { workOn } from './task-work'
@@ -45,13 +45,14 @@ export async function changeAudience(
 /** How many come and go with a new audience, and who of those who began (`begun`) would leave. */
 export async function movingTo(deps: Deps, task: TaskDoc, audience: Audience, begun: readonly string[]) {
   const { orgid } = task
-  const [was, is, both, were] = await Promise.all([
+  const people = await someones(deps, orgid, begun)
+  const [was, is, both, were, staying] = await Promise.all([
     reachOf(deps, orgid, task.audience),
     reachOf(deps, orgid, audience),
     together(deps, task, audience),
-    meantAmong(deps, orgid, task.audience, begun),
+    meantAmong(deps, orgid, task.audience, people),
+    meantAmong(deps, orgid, audience, people),
   ])
-  const staying = await meantAmong(deps, orgid, audience, begun)
   const leavers = new Set([...were].filter((userId) => !staying.has(userId)))
   return {
     joining: both.learners - was.learners,
@@ -64,14 +65,12 @@ export async function movingTo(deps: Deps, task: TaskDoc, audience: Audience, be
 /** The people whom one of the two audiences reaches. An exception of one counts unless the other includes the person. */
 async function together(deps: Deps, { orgid, audience: one }: TaskDoc, other: Audience) {
   const excepted = [...(one.exceptIds ?? []), ...(other.exceptIds ?? [])]
-  const [inOne, inOther] = await Promise.all([
-    meantAmong(deps, orgid, one, excepted),
-    meantAmong(deps, orgid, other, excepted),
-  ])
+  const people = await someones(deps, orgid, excepted)
+  const [inOne, inOther] = await Promise.all([one, other].map((rule) => meantAmong(deps, orgid, rule, people)))
   return await reachOf(deps, orgid, {
     everyone: one.everyone || other.everyone,
     departmentIds: [...new Set([...one.departmentIds, ...other.departmentIds])],
     userIds: [...new Set([...one.userIds, ...other.userIds])],
-    exceptIds: excepted.filter((id) => !inOne.has(id) && !inOther.has(id)),
+    exceptIds: excepted.filter((id) => !inOne?.has(id) && !inOther?.has(id)),
   })
 }

@@ -58,27 +58,48 @@ export async function choosable(deps: Deps, actor: Actor, audience: Audience): P
   }
 }
 
+type Someone = Pick<Person, 'userId' | 'departments'>
+
+/** What an audience says of somebody by name; null: their departments decide. */
+function byName({ everyone, departmentIds, userIds, exceptIds }: Audience, userId: string): boolean | null {
+  if (exceptIds?.includes(userId)) return false
+  if (everyone || userIds.includes(userId)) return true
+  return departmentIds.length === 0 ? false : null
+}
+
 /** Whether an audience includes this person now. Reads the departments' paths only when nothing else decides. */
 export async function isMeant(deps: Deps, person: Person, audience: Audience): Promise<boolean> {
-  if (audience.exceptIds?.includes(person.userId)) return false
-  if (audience.everyone || audience.userIds.includes(person.userId)) return true
-  if (audience.departmentIds.length === 0) return false
+  const named = byName(audience, person.userId)
+  if (named !== null) return named
   const path = await departmentsAbove(deps, person.orgid, person.departments)
   return path.some((id) => audience.departmentIds.includes(id))
 }
 
-/** Which of these people an audience includes now. */
+/** Which of many people an audience includes now. Each set of departments is looked up once. */
 export async function meantAmong(
   deps: Deps,
   orgid: string,
   audience: Audience,
-  userIds: readonly string[],
+  people: readonly Someone[],
 ): Promise<Set<string>> {
-  const people = await findPeople(deps, orgid, userIds)
+  const known = new Map<string, boolean>()
   const meant = new Set<string>()
-  for (const { id: userId, departments } of people.values())
-    if (await isMeant(deps, { orgid, userId, departments }, audience)) meant.add(userId)
+  for (const { userId, departments } of people) {
+    const key = departments.join()
+    let included = byName(audience, userId) ?? known.get(key)
+    if (included === undefined) {
+      included = await isMeant(deps, { orgid, userId, departments }, audience)
+      known.set(key, included)
+    }
+    if (included) meant.add(userId)
+  }
   return meant
+}
+
+/** People by their ids, as audiences judge them; unknown ones are left out. */
+export async function someones(deps: Deps, orgid: string, ids: readonly string[]): Promise<Someone[]> {
+  const found = await findPeople(deps, orgid, ids)
+  return [...found.values()].map(({ id: userId, departments }) => ({ userId, departments }))
 }
 
 /** The people whom an audience reaches now. */

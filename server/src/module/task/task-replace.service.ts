@@ -5,7 +5,7 @@ import type { IncompleteTask, taskImpact } from '@lianda/shared/module/task/task
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import type { ChangedTask } from './task.admin.service'
-import { meantAmong, reachOf } from './task-audience'
+import { meantAmong, reachOf, someones } from './task-audience'
 import type { TaskDoc } from './task.document'
 import { factOf, resourceFacts } from './task-facts'
 import { resourceIn } from './kind/own-subtask.rules'
@@ -61,7 +61,7 @@ async function replacingIn(deps: Deps, task: TaskDoc, old: SubtaskDoc, fresh: Su
     kindOf(old).activity(deps, orgid, [old.id]),
     reachOf(deps, orgid, audience),
   ])
-  const keeping = (await meantAmong(deps, orgid, audience, begun)).size
+  const keeping = (await meantAmong(deps, orgid, audience, await someones(deps, orgid, begun))).size
   return { was: factsOf(old), is: factsOf(fresh), keeping, getting: Math.max(0, learners - keeping) }
 }
 
