@@ -1,10 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { runs } from '../../../../test/effort'
 import type { Customer } from '../../customer/customer.contract'
 import { draftProblems } from '../draft-problems.rules'
 import { draftMerger } from '../edit/merge-draft.rules'
 import type { SceneContent } from '../scene.contract'
+import { draftContent } from '../scene-draft.admin.contract'
 import { sceneDifference } from '../scene-difference.rules'
 import { type ProposalAnswer, readAnswer } from './proposal-answer.rules'
 import { contentOfAnswer } from './proposal-content.rules'
@@ -143,6 +145,28 @@ describe('a scene that a model proposes', () => {
 
   it('is none where no step fits', () => {
     expect(made({ steps: [] })).toMatchObject({ content: null })
+  })
+
+  it('can be saved, also the largest one', () => {
+    let n = 0
+    const text = () => `text ${++n}`
+    const texts = (count: number) => Array.from({ length: count }, text)
+    const steps = Array.from({ length: 20 }, (_step, at) => ({
+      ...{ name: text(), says: text(), task: text(), hint: text(), required: true },
+      information: Array.from({ length: 5 }, () => ({ label: text(), keywords: text() })),
+      answers: Array.from({ length: 5 }, () => {
+        return { label: text(), examples: texts(10), better: text(), next: (at + 2) % 21 }
+      }),
+    }))
+    const facts = Array.from({ length: 20 }, () => ({ label: text(), questions: texts(10), answer: text() }))
+    const objections = Array.from({ length: 10 }, () => ({
+      ...{ label: text(), says: text(), after: 1, answers: texts(10) },
+      ...{ pressed: text(), resolved: text(), dropped: text() },
+    }))
+    const { content, faults } = made({ steps, facts, objections })
+    expect(faults).toEqual([])
+    expect(content?.proposed?.length).toBeGreaterThan(1_500)
+    expect(z.safeParse(draftContent, content).success).toBe(true)
   })
 
   const word = fc.constantFrom(

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { id } from '../../../contract/fields'
 
-/** Proposed texts in one scene. */
-const MAX_PROPOSED = 1_500
+/** Proposed texts in one scene; the largest proposal has about 2,000. */
+const MAX_PROPOSED = 3_000
 
 /**
  * A text that a language model wrote and nobody has accepted yet. It stays proposed as long as its place still has this
