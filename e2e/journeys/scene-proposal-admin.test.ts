@@ -45,8 +45,25 @@ test('from a few sentences to a published scene: written by a model, cancelled o
   await desk.button(t('scene.scene.create')).click()
   const dialog = desk.dialog(t('scene.scene.create'))
   await dialog.getByLabel(t('scene.new.name')).fill(NAME)
-  await dialog.getByLabel(t('scene.new.from')).click()
-  await page.locator('.ant-select-item-option', { hasText: t('scene.new.write.description') }).click()
+  const from = async (source: string) => {
+    await dialog.getByLabel(t('scene.new.from')).click()
+    await page.locator('.ant-select-item-option', { hasText: t(`scene.new.write.${source}`) }).click()
+  }
+  await from('document')
+  const rules = Buffer.from('退货：七天内办理，运费由公司付。')
+  await dialog.getByLabel(t('scene-proposal.choose')).setInputFiles({
+    name: '规定.txt',
+    mimeType: 'text/plain',
+    buffer: rules,
+  })
+  await expect
+    .poll(() => dialog.getByLabel(t('scene-proposal.field.document')).inputValue())
+    .toBe(rules.toString('utf8'))
+  await look('document')
+  await from('practice')
+  await dialog.getByLabel(t('scene-proposal.field.practice')).waitFor()
+  await look('practice')
+  await from('description')
   await dialog
     .getByLabel(t('scene-proposal.field.description'))
     .fill('客户的包裹晚了三天，很着急。客服先安抚，再约好新的送达时间。')
