@@ -38,7 +38,8 @@ export function DocumentButton({ onText }: { onText: (text: string) => void }) {
         ref={input}
         type="file"
         accept=".txt,.md,.docx,text/plain"
-        hidden
+        // antd shows file inputs of a form, hidden or not.
+        style={{ display: 'none' }}
         aria-label={t('scene-proposal.choose')}
         onChange={(event) => {
           const file = event.target.files?.[0]
