@@ -65,10 +65,15 @@ export function likeness(one: string, other: string): number {
   return (2 * both) / (a.size + b.size)
 }
 
-const QUOTES = /^[\s"'“”‘’「」『』《》]+|[\s"'“”‘’「」『』《》]+$/gu
+const AROUND = /[\s"'“”‘’「」『』《》]/u
 
 /** A proposal without spaces and quotes around it. */
-export const stripped = (text: string): string => text.replace(QUOTES, '')
+export function stripped(text: string): string {
+  const chars = [...text]
+  const isInner = (char: string): boolean => !AROUND.test(char)
+  const first = chars.findIndex(isInner)
+  return first < 0 ? '' : chars.slice(first, chars.findLastIndex(isInner) + 1).join('')
+}
 
 /** A model's answer line by line, without numbers, bullets, quotes and spaces. */
 export const answeredLines = (answer: string): string[] =>

@@ -52,7 +52,7 @@ export function KeywordsField({ id = '', value = '', disabled = false, onChange 
             type="link"
             loading={busy}
             disabled={text === ''}
-            onClick={() => ask({ text, there: triggersOf(value) })}
+            onClick={() => void ask({ text, there: triggersOf(value) })}
           >
             {t(rows === null ? 'speech-admin.propose' : 'speech-admin.otherBatch')}
           </Button>

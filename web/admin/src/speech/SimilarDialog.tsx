@@ -1,5 +1,5 @@
 import { App, Button, Checkbox, Modal, Skeleton } from 'antd'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { speechCreate, type SpeechRow, speechSimilarity } from '@lianda/shared/module/speech/speech.admin.contract'
 import { contentsMoved } from '../catalog/use-catalogs'
 import { ListError } from '../list/ListStates'
@@ -24,15 +24,14 @@ export function SimilarDialog({ speech, onClose }: Props) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [adding, setAdding] = useState(false)
   const text = speech?.text ?? ''
-  const next = () => {
+  const next = useCallback(() => {
     setTicked(new Set())
-    ask({ text, there: [] })
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew for each line that it is opened for
+    void ask({ text, there: [] })
+  }, [ask, text])
   useEffect(() => {
-    if (text === '') clear()
-    else next()
-  }, [text])
+    clear()
+    if (text !== '') next()
+  }, [text, clear, next])
   const toggle = (one: string) =>
     setTicked((before) => new Set(before.has(one) ? [...before].filter((other) => other !== one) : [...before, one]))
   const add = async () => {

@@ -90,7 +90,6 @@ function Lines({ chosen, taken, full, toggle }: LinesProps) {
       <table className={styles.pick} aria-busy={list.loading}>
         <thead>
           <tr>
-            <td />
             <th scope="col">{t('speech-admin.text')}</th>
             <th scope="col">{t('speech-admin.keywords')}</th>
             <th scope="col">{t('speech-admin.category')}</th>
@@ -101,13 +100,13 @@ function Lines({ chosen, taken, full, toggle }: LinesProps) {
             <tr key={row.id}>
               <td>
                 <Checkbox
-                  aria-label={t('office.list.select', { name: row.text })}
                   checked={chosen.has(row.id) || taken.includes(row.id)}
                   disabled={taken.includes(row.id) || (full && !chosen.has(row.id))}
                   onChange={() => toggle(row)}
-                />
+                >
+                  {row.text}
+                </Checkbox>
               </td>
-              <td>{row.text}</td>
               <td>{row.keywords}</td>
               <td>{row.catalogName || '—'}</td>
             </tr>

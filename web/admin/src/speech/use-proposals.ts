@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { Proposal, speechKeywords, speechSimilarity } from '@lianda/shared/module/speech/speech.admin.contract'
 import { type Failure, failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
@@ -20,34 +20,36 @@ export function useProposals(endpoint: typeof speechKeywords | typeof speechSimi
   const [modelFailed, setModelFailed] = useState(false)
   const shown = useRef<readonly string[]>([])
   const newest = useRef<object | null>(null)
-  const clear = () => {
+  const clear = useCallback(() => {
     newest.current = null
     shown.current = []
     setRows(null)
     setBusy(false)
     setFailure(null)
-  }
+  }, [])
   /** Asks for the next batch; an answer that comes after `clear` is ignored. */
-  const ask = async ({ text, there }: Asked) => {
-    const mine = {}
-    newest.current = mine
-    setBusy(true)
-    setFailure(null)
-    try {
-      const answer = await call(endpoint, { text, not: [...there, ...shown.current.slice(-REMEMBERED)] })
-      if (newest.current !== mine) return
-      shown.current = [...shown.current, ...answer.message.map((one) => one.text)]
-      setModelFailed(answer.modelFailed)
-      setRows(answer.message)
-    } catch (error) {
-      if (newest.current === mine) setFailure(failureOf(error))
-    } finally {
-      if (newest.current === mine) setBusy(false)
-    }
-  }
+  const ask = useCallback(
+    async ({ text, there }: Asked): Promise<void> => {
+      const mine = {}
+      newest.current = mine
+      setBusy(true)
+      setFailure(null)
+      try {
+        const answer = await call(endpoint, { text, not: [...there, ...shown.current.slice(-REMEMBERED)] })
+        if (newest.current !== mine) return
+        shown.current = [...shown.current, ...answer.message.map((one) => one.text)]
+        setModelFailed(answer.modelFailed)
+        setRows(answer.message)
+      } catch (error) {
+        if (newest.current === mine) setFailure(failureOf(error))
+      } finally {
+        if (newest.current === mine) setBusy(false)
+      }
+    },
+    [endpoint],
+  )
   return {
-    ...{ rows, busy, failure, modelFailed, clear },
-    ask: (asked: Asked) => void ask(asked),
+    ...{ rows, busy, failure, modelFailed, clear, ask },
     /** Those that were taken leave the batch. */
     take: (texts: ReadonlySet<string>) => setRows((now) => now && now.filter((one) => !texts.has(one.text))),
   }
