@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import type { CustomerLine } from '../src/module/scene/customer-line.contract'
 import type { MustSay } from '../src/module/scene/key-information.contract'
+import { conductWeight, type NodeConduct } from '../src/module/scene/node-conduct.contract'
 import type { Flow, FlowNode, Transition } from '../src/module/scene/scene.contract'
+import { conductKind } from '../src/module/understanding/conduct-kind'
 import { node, way } from './scene-builder'
 
 /** One line of what an author writes: any characters, also such that a text form needs for itself. */
@@ -35,9 +37,36 @@ const oneLine: fc.Arbitrary<Omit<CustomerLine, 'id'>> = fc.record(
 
 const information = (n: number): fc.Arbitrary<MustSay> =>
   fc.record(
-    { label: sentence(20), keywords: fc.constantFrom(`词${n}`, `词${n}|话${n},数${n}`), better: sentence(30) },
+    {
+      ...{ label: sentence(20), keywords: fc.constantFrom(`词${n}`, `词${n}|话${n},数${n}`), better: sentence(30) },
+      value: fc.constantFrom('410公里', '3 weeks', '[denied] 3'),
+      denied: fc.constant(true as const),
+      counters: fc.array(sentence(30), { minLength: 1, maxLength: 5 }),
+    },
     { requiredKeys: ['label', 'keywords'] },
   )
+
+const kinds = conductKind.options
+const conduct: fc.Arbitrary<NodeConduct[]> = fc.uniqueArray(
+  fc.record(
+    {
+      kind: fc.constantFrom(...kinds),
+      weight: fc.constantFrom(...conductWeight.options),
+      words: fc.array(fc.constantFrom('最低价', '保证…到货', 'rock bottom', '[won] 白菜价'), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+    },
+    { requiredKeys: ['kind', 'weight'] },
+  ),
+  { minLength: 1, maxLength: kinds.length, selector: ({ kind }) => kind },
+)
+
+/** What a node holds only where its author wrote it. */
+type Rare = Pick<FlowNode, 'held' | 'early' | 'conduct'>
+/** Those of `aCustomer`. */
+const facts = fc.uniqueArray(fc.constantFrom('home', 'budget'), { minLength: 1 })
+const rare: fc.Arbitrary<Rare> = fc.record({ held: facts, early: facts, conduct }, { requiredKeys: [] })
 
 interface Stage {
   question: boolean
@@ -48,6 +77,7 @@ interface Stage {
   names: [string, string]
   intents: { label: string; scripts: string[]; better: string | undefined; skip: number; outcome: number }[]
   mustSay: MustSay[]
+  rare: Rare
 }
 
 const stage = fc.record<Stage>({
@@ -68,6 +98,7 @@ const stage = fc.record<Stage>({
     { minLength: 1, maxLength: 5 },
   ),
   mustSay: fc.tuple(information(1), information(2)).map((both) => both.slice(0, both[0].label.length % 3)),
+  rare,
 })
 
 const OUTCOMES = [undefined, 'won', 'open', 'lost'] as const
@@ -90,7 +121,7 @@ function stageNodes(one: Stage, at: number, all: number): FlowNode[] {
     })
   })
   const waiting = node(learner, one.question ? 'question' : 'student', intents, {
-    ...{ name: one.names[1], required: one.required, mustSay: one.mustSay },
+    ...{ name: one.names[1], required: one.required, mustSay: one.mustSay, ...one.rare },
     ...(one.question ? { lines: lines(one.asks, learner) } : {}),
     ...(one.hint === undefined ? {} : { hint: one.hint }),
   })

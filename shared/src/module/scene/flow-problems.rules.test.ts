@@ -50,6 +50,15 @@ const BROKEN: Record<(typeof FLOW_RULES)[number], FlowNode[]> = {
   duplicate_speech: change('c2', { lines: [line('a', '先别说价格'), line('b', '先别说价格！')] }),
   bad_keywords: change('s1', { transitions: [way('i', 'q1', { keywords: '用车||价格' })] }),
   right_missing: change('q1', { transitions: [way('i', 'end', { keywords: '三周' })] }),
+  value_unread: change('s1', { mustSay: [{ label: '用车', keywords: '用车', value: '很多' }] }),
+  fact_unknown: change('s1', { held: ['gone'] }),
+  conduct_words: change('s1', { conduct: [{ kind: 'false_promise', weight: 'usual', words: ['最低价', '……'] }] }),
+  conduct_twice: change('s1', {
+    conduct: [
+      { kind: 'pressure', weight: 'more' },
+      { kind: 'pressure', weight: 'less' },
+    ],
+  }),
 }
 
 describe('validation of a flow', () => {

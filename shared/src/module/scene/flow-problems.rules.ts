@@ -1,6 +1,8 @@
 import { fold } from '../../kernel/text'
 import { badParts, parseKeywords } from '../lexicon/keywords.rules'
 import { waits } from '../scoring/scored-nodes.rules'
+import { isConductWord } from '../understanding/conduct.admin.contract'
+import { valuesOf } from '../understanding/values.rules'
 import { findLinkProblems } from './flow-links.rules'
 import type { FlowProblem } from './scene.admin.contract'
 import type { Flow, FlowNode, SceneContent } from './scene.contract'
@@ -38,6 +40,10 @@ export const FLOW_RULES = [
   'duplicate_speech',
   'bad_keywords',
   'right_missing',
+  'value_unread',
+  'fact_unknown',
+  'conduct_words',
+  'conduct_twice',
 ] as const
 export type FlowRule = (typeof FLOW_RULES)[number]
 
@@ -109,11 +115,44 @@ function intentProblems(node: FlowNode): FlowProblem[] {
   return found
 }
 
+/** Figures that nobody could read as one, and how the node takes bad conduct. */
+function detailProblems(node: FlowNode): FlowProblem[] {
+  if (!waits(node)) return []
+  const problem = (rule: FlowRule, kind: string): FlowProblem => ({
+    rule,
+    nodeId: node.id,
+    fix: { kind, from: node.id },
+  })
+  const { conduct = [] } = node
+  const words = conduct.flatMap(({ words = [] }) => words)
+  return [
+    ...(node.mustSay.some(({ value }) => value !== undefined && valuesOf(value).length === 0)
+      ? [problem('value_unread', 'edit_value')]
+      : []),
+    ...(words.every(isConductWord) ? [] : [problem('conduct_words', 'edit_words')]),
+    ...(new Set(conduct.map(({ kind }) => kind)).size < conduct.length
+      ? [problem('conduct_twice', 'drop_conduct')]
+      : []),
+  ]
+}
+
+/** Facts that a node names although the customer does not know them. */
+function factProblems({ flow, customer }: SceneContent): FlowProblem[] {
+  const known = new Set(customer?.facts.map(({ id }) => id))
+  return flow.nodes.flatMap(({ id, held = [], early = [] }) =>
+    [...new Set([...held, ...early])]
+      .filter((fact) => !known.has(fact))
+      .map(
+        (fact): FlowProblem => ({ rule: 'fact_unknown', nodeId: id, fix: { kind: 'drop_fact', from: id, to: fact } }),
+      ),
+  )
+}
+
 /** What is wrong within a node: known as long as it is the same node, so that after a change only one is looked at. */
 const known = new WeakMap<FlowNode, readonly FlowProblem[]>()
 
 function ownProblems(node: FlowNode): readonly FlowProblem[] {
-  const found = known.get(node) ?? [...speechProblems(node), ...intentProblems(node)]
+  const found = known.get(node) ?? [...speechProblems(node), ...intentProblems(node), ...detailProblems(node)]
   known.set(node, found)
   return found
 }
@@ -123,5 +162,10 @@ export function validateFlow(content: SceneContent): FlowProblem[] {
   const { flow } = content
   // The flow of a free practice is made by a rule.
   if (content.free) return []
-  return [...countProblems(flow), ...findLinkProblems(flow), ...flow.nodes.flatMap(ownProblems)]
+  return [
+    ...countProblems(flow),
+    ...findLinkProblems(flow),
+    ...flow.nodes.flatMap(ownProblems),
+    ...factProblems(content),
+  ]
 }

@@ -4,6 +4,7 @@ import type { Vector } from '../understanding/vector-space.rules'
 import type { ConductLexicon } from '../understanding/conduct.admin.contract'
 import type { ConductKind } from '../understanding/conduct-kind'
 import type { CustomerLine } from './customer-line.contract'
+import type { ConductWeight } from './node-conduct.contract'
 import type { NotTaken } from './not-taken.contract'
 import type { CustomerMove, CustomerState } from './customer/customer.types'
 
@@ -58,6 +59,8 @@ export interface ConductFound {
   end: number
   /** 0-1. */
   sure: number
+  /** Where the node takes it otherwise than usual. */
+  weight?: Exclude<ConductWeight, 'usual'>
 }
 
 /** Key information that a turn denies or states with another value. */

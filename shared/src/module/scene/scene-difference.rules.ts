@@ -102,7 +102,10 @@ const nodeNames = ({ nodes }: SceneContent['flow']) => new Map(nodes.map(({ id, 
 /** Where a node lies in the picture is no change of the conversation. */
 function flowRows(flow: SceneContent['flow']): Row[] {
   const nameOf = nodeNames(flow)
-  return flow.nodes.flatMap(({ id, left: _left, top: _top, lines, transitions, mustSay, ...node }) => {
+  return flow.nodes.flatMap(({ id, left: _left, top: _top, lines, transitions, mustSay, conduct = [], ...rest }) => {
+    // By its kind, so that a row keeps its name whatever is before it.
+    const minds = Object.fromEntries(conduct.map(({ kind, ...row }) => [kind, row]))
+    const node = { ...rest, conduct: minds }
     const inside = (part: ScenePart, key: string, name: string, value: object): Row => ({
       ...{ part, key: `${id}/${key}`, name, place: node.name, value },
     })
@@ -181,7 +184,7 @@ function namesIn({ flow, free, customer }: SceneContent): (readonly [string, str
 }
 
 /** Members that hold ids of other things. */
-const REFERENCES = ['after', 'knowing', 'raisedBy', 'metBy', 'unresolved', 'unmet', 'nodes']
+const REFERENCES = ['after', 'knowing', 'raisedBy', 'metBy', 'unresolved', 'unmet', 'nodes', 'held', 'early']
 const isReference = (path: string) => REFERENCES.includes(path.slice(path.lastIndexOf('.') + 1))
 
 /** Members that say nothing of what is said: an id, and of which line of the speech list it is a copy. */

@@ -191,3 +191,35 @@ describe('the words of a difference', () => {
     expect(Object.keys(zhCN.part)).toEqual([...SCENE_PARTS])
   })
 })
+
+describe('what a node says of conduct and facts', () => {
+  it('is told by kind and by the names of the facts', () => {
+    const customer = aCustomer()
+    const base = aScene({ customer })
+    const now = changed('s1', { held: ['home'], conduct: [{ kind: 'pressure', weight: 'more', words: ['限时'] }] })
+    expect(sceneDifference(base, aScene({ customer }, now))).toEqual([
+      {
+        ...{ kind: 'changed', part: 'node', name: 's1' },
+        members: [
+          { member: 'held', was: [], is: ['老家'] },
+          { member: 'conduct.pressure.weight', was: [], is: ['more'] },
+          { member: 'conduct.pressure.words', was: [], is: ['限时'] },
+        ],
+      },
+    ])
+  })
+
+  it('is told of key information with its figure, polarity and counter-statements', () => {
+    const [greeting] = s1.mustSay
+    const other = { ...greeting!, denied: true as const, counters: ['不欢迎'] }
+    expect(told(changed('s1', { mustSay: [other] }))).toEqual([
+      {
+        ...{ kind: 'changed', part: 'mustSay', name: '问好', place: 's1' },
+        members: [
+          { member: 'denied', was: [], is: ['true'] },
+          { member: 'counters', was: [], is: ['不欢迎'] },
+        ],
+      },
+    ])
+  })
+})

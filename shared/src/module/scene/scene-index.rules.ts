@@ -89,7 +89,10 @@ const textsOf = ({ flow, goal, persona }: SceneContent): string[] => [
   persona.brief,
   ...flow.nodes.flatMap(({ lines, mustSay, transitions }) => [
     ...lines.map(({ text }) => text),
-    ...mustSay.flatMap(({ label, keywords, better = '' }) => [label, better, ...keywords.split(/[|｜,，、]/)]),
+    ...mustSay.flatMap(({ label, keywords, better = '', value = '' }) => [
+      ...[label, better, value],
+      ...keywords.split(/[|｜,，、]/),
+    ]),
     ...transitions.flatMap(({ scripts, keywords }) => [...scripts, keywords]),
   ]),
 ]

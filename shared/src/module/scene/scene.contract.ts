@@ -5,8 +5,10 @@ import { speechLanguage } from '../voice/voice.contract'
 import { customer, persona } from '../customer/customer.contract'
 import { customerLine } from './customer-line.contract'
 import { freePlay } from './free/free-play.contract'
+import { conductKind } from '../understanding/conduct-kind'
 import { mustSay } from './key-information.contract'
 import { proposedTexts } from './proposal/proposed.contract'
+import { nodeConduct } from './node-conduct.contract'
 
 export const nodeType = z.enum(['start', 'student', 'customer', 'question', 'end'])
 export type NodeType = z.infer<typeof nodeType>
@@ -31,6 +33,9 @@ export const transition = z.object({
 })
 export type Transition = z.infer<typeof transition>
 
+/** Facts of the customer that a node names. */
+const factIds = z.array(id).check(z.minLength(1), z.maxLength(60))
+
 export const flowNode = z.object({
   id,
   name: text(1, 32),
@@ -46,6 +51,12 @@ export const flowNode = z.object({
   mustSay: z._default(z.array(mustSay).check(z.maxLength(20)), []),
   /** Student and question nodes: shown when the learner asks for a hint. */
   hint: z.optional(z.string().check(z.maxLength(200))),
+  /** Student and question nodes: ids of the customer's facts that are not told here. */
+  held: z.optional(factIds),
+  /** Facts that are told here whatever else they wait for, unless they are held back. */
+  early: z.optional(factIds),
+  /** Student and question nodes: how they take bad conduct, a row a kind; a kind without one weighs as usual. */
+  conduct: z.optional(z.array(nodeConduct).check(z.minLength(1), z.maxLength(conductKind.options.length))),
   /** The complete flow passes this node; scored under completeness. */
   required: z._default(z.boolean(), false),
   /** End nodes; the transition into the end overrides it. */

@@ -11,6 +11,7 @@ import { isSentence } from '../understanding/sentence.rules'
 import { OFFENCES } from './customer-reply.rules'
 import type { AnsweredBefore, ConductFound, TurnContext } from './flow.types'
 import { judgedMatch, withJudged } from './judged-turn.rules'
+import { contextAt, weighedAt } from './node-conduct.rules'
 import { bestMatch, type IntentMatch, rankNode, rankTurn } from './rank-turn.rules'
 import type { NotTaken } from './not-taken.contract'
 import type { FlowNode, SceneContent } from './scene.contract'
@@ -33,7 +34,8 @@ export interface Understood {
 }
 
 /** Understands a turn: the intent, the key information with what contradicts it, conduct, and what makes it no answer. */
-export function understandTurn(content: SceneContent, node: FlowNode, text: string, context: TurnContext): Understood {
+export function understandTurn(content: SceneContent, node: FlowNode, text: string, given: TurnContext): Understood {
+  const context = contextAt(node, given)
   const { english } = readingOf(content.language)
   const [here, around] = rankTurn(content, node, text, context)
   const chosen = (from: readonly IntentMatch[]) => bestMatch(from, content.strictness)
@@ -44,7 +46,7 @@ export function understandTurn(content: SceneContent, node: FlowNode, text: stri
   const asks = asksFor(text, english)
   // A judge that found no intent is not overruled.
   const fitting = judged ?? (asks === 'question' && !context.judged ? askedFor(best, content) : null)
-  const conduct = conductOf(text, english, context.conduct)
+  const conduct = weighedAt(node, conductOf(text, english, context.conduct))
   const notTaken = reasonAgainst(content, node, text, fitting, conduct, context)
   const match = notTaken ? null : fitting
   const known = (context.heard ?? []).map((line) => line.text)

@@ -2,6 +2,7 @@ import { isHan } from '../../kernel/hanzi'
 import { fold, foldMapped } from '../../kernel/text'
 import { keywordsScore, readKeywords } from '../lexicon/keywords.rules'
 import { preparer } from '../lexicon/prepare.rules'
+import { CONDUCT_FACTOR } from '../scene/node-conduct.rules'
 import type { Flow } from '../scene/scene.contract'
 import type { DimensionFindings, Finding } from './finding.types'
 import { expectedNodes, share } from './expected-nodes.rules'
@@ -31,7 +32,10 @@ const sentence = (turn: ScoredTurn) => ({ turn: turn.turn, quote: turn.text })
 
 /** The gravest conduct of a turn; the others are in the same sentence. */
 function conduct(turn: ScoredTurn): Finding[] {
-  const found = (turn.decision.conduct ?? []).map((one) => ({ ...one, loss: CONDUCT_LOSS[one.kind] }))
+  const found = (turn.decision.conduct ?? []).map((one) => ({
+    ...one,
+    loss: Math.min(1_000, CONDUCT_LOSS[one.kind] * CONDUCT_FACTOR[one.weight ?? 'usual']),
+  }))
   const [worst] = found.toSorted((a, b) => b.loss - a.loss || a.start - b.start)
   if (!worst) return []
   const { kind, start, end, sure, loss } = worst

@@ -41,7 +41,9 @@ const named = aPractice({
 })
 const asked = ruleFor({ language: '16k_zh', flow: named.flow })
 
-const conduct = (kind: ConductKind) => [{ kind, start: 0, end: 2, sure: 0.9 }]
+const conduct = (kind: ConductKind, weight?: 'more' | 'less') => [
+  { kind, start: 0, end: 2, sure: 0.9, ...(weight ? { weight } : {}) },
+]
 const contradicted = [{ label: '续航', start: 2, end: 5, expected: '410公里', found: '300公里', sure: 0.75 }]
 const elsewhere = [{ label: '提车', nodeId: 's2', start: 2, end: 5, expected: '3周', found: '3个月', sure: 0.75 }]
 const first = (more: Partial<FlowDecision>, text = '您好谢谢您这边能跑四百一呢'): Partial<ScoringInput> => ({
@@ -64,6 +66,9 @@ const DEDUCTIONS: [kind: string, dimension: string, left: number, change: Partia
   ['wording', 'wording', 50, first({ conduct: conduct('blame') })],
   ['wording', 'wording', 70, first({ conduct: conduct('pressure') })],
   ['sensitive', 'wording', 0, first({ conduct: conduct('insult') })],
+  ['wording', 'wording', 40, first({ conduct: conduct('pressure', 'more') })],
+  ['wording', 'wording', 85, first({ conduct: conduct('pressure', 'less') })],
+  ['sensitive', 'wording', 0, first({ conduct: conduct('insult', 'more') })],
   ['incomplete_flow', 'completeness', 60, { end: { reason: 'by_learner' } }],
   ['incomplete_flow', 'completeness', 60, { end: { reason: 'finished', outcome: 'lost' } }],
   ['accuracy', 'accuracy', 0, first({ said: [], contradicted })],

@@ -11,6 +11,9 @@ const PARTS = /^[^…]+(?:…[^…]+)?$/
 /** Punctuation alone is no word. */
 const SPOKEN = /^[^…]*[\p{L}\p{N}]/u
 
+/** Whether a text can be a word of conduct. */
+export const isConductWord = (word: string): boolean => PARTS.test(word) && SPOKEN.test(word)
+
 /** A word of bad conduct; `…` between two parts stands for up to eight characters. */
 const conductWord = z.object({ kind: conductKind, word: text(1, 32).check(z.regex(PARTS), z.regex(SPOKEN)) })
 

@@ -1,6 +1,7 @@
 import { keywordsScore, prepareKeywords } from '../lexicon/keywords.rules'
 import type { Preparer } from '../lexicon/prepare.rules'
 import { type Clause, clausesOf, plain } from './clauses.rules'
+import { counterStatement } from './counter-statement.rules'
 import { OPPOSITES } from './polarity-words'
 import { isSentence } from './sentence.rules'
 import { agrees, type Quantity, type Value, valuesOf } from './values.rules'
@@ -12,13 +13,19 @@ export interface Wanted {
   keywords: string
   /** A sentence that says it; it tells what a number in the key words counts. */
   better?: string | undefined
+  /** The figure that it states. */
+  value?: string | undefined
+  /** Its key words have to be denied. */
+  denied?: boolean | undefined
+  /** Sentences that contradict it. */
+  counters?: readonly string[] | undefined
 }
 
 /** What a turn does with it. A contradiction has the range that decides. */
 export interface InformationCheck {
   verdict: 'said' | 'missing' | 'contradicted'
   evidence: { start: number; end: number } | null
-  why?: 'negated' | 'other_value' | 'opposite' | 'word_list'
+  why?: 'negated' | 'affirmed' | 'other_value' | 'opposite' | 'counter' | 'word_list'
   expected?: string
   found?: string
   /** 0-1. */
@@ -34,7 +41,8 @@ const PROPOSED: ReadonlySet<Quantity> = new Set(['clock', 'plain'])
 const FIGURES = 0.75
 
 /** The values that the information is about, with the unit that its sentence gives them. */
-function wantedValues({ label, keywords, better = '' }: Wanted): Value[] {
+function wantedValues({ label, keywords, better = '', value }: Wanted): Value[] {
+  if (value) return valuesOf(value)
   const alternatives = keywords.split(/[|｜]/)
   const withValues = alternatives.filter((words) => valuesOf(words).length > 0).length
   const figures = withValues >= FIGURES * alternatives.length
@@ -47,8 +55,10 @@ function wantedValues({ label, keywords, better = '' }: Wanted): Value[] {
 }
 
 /** What the sentence of information without a figure states beside it: "three years of free charging". */
-function statedValues({ keywords, better = '' }: Wanted): Value[] {
-  return valuesOf(keywords).length > 0 ? [] : valuesOf(better).filter(({ quantity }) => !PROPOSED.has(quantity))
+function statedValues({ keywords, better = '', value }: Wanted): Value[] {
+  return value || valuesOf(keywords).length > 0
+    ? []
+    : valuesOf(better).filter(({ quantity }) => !PROPOSED.has(quantity))
 }
 
 /** The alternatives that are negative themselves ("不收费", "no deposit"), and the others. */
@@ -92,13 +102,13 @@ export function checkInformation(
   const english = lexicon.english
   const { reading } = lexicon
   const { negative, positive } = byPolarity(wanted.keywords, reading.english)
-  const finder = (keywords: string) => {
-    const expression = prepareKeywords(keywords, lexicon)
-    return (text: string): boolean => keywordsScore(lexicon.prepare(text), expression, english) > 0
-  }
-  const [occurs, deniesRightly, affirms] = [wanted.keywords, negative, positive].map(finder)
+  const [occurs, deniesRightly, affirms] = [wanted.keywords, negative, positive].map((words) => finder(words, lexicon))
   if (!occurs || !deniesRightly || !affirms) return MISSING
   const clauses = clausesOf(said, reading.english)
+  const counter = counterStatement(said, clauses, wanted, lexicon)
+  if (counter) return counter
+  // Without word lists nothing is known to be denied.
+  if (wanted.denied && reading.own) return checkDenied(said, clauses, wanted, { occurs, deniesRightly })
   const values = wantedValues(wanted)
   const claims = claimsOf(said, clauses, known.flatMap(valuesOf))
   const agreeing = claims.find(({ value }) => values.some((one) => agrees(one, value)))
@@ -117,9 +127,36 @@ export function checkInformation(
         stated,
       )
   if (beside) return beside
+  // Here the customer's own figure counts, where the learner confirms it.
+  const named = () => claimsOf(said, clauses, []).some(({ value }) => values.some((one) => agrees(one, value)))
+  if (wanted.value && !named()) return MISSING
   const against = deniesRightly(said) ? null : denied(said, holding)
   if (against) return { ...against, expected: wanted.better ?? wanted.label }
   return { verdict: 'said', evidence: null, sure: 0.9 }
+}
+
+type Finder = (text: string) => boolean
+
+function finder(keywords: string, lexicon: Preparer): Finder {
+  const expression = prepareKeywords(keywords, lexicon)
+  return (text) => keywordsScore(lexicon.prepare(text), expression, lexicon.english) > 0
+}
+
+/** Information that has to be denied: a clause denies one of its words, or has one that is negative itself. */
+function checkDenied(
+  said: string,
+  clauses: readonly Clause[],
+  { label, better = label }: Wanted,
+  { occurs, deniesRightly }: { occurs: Finder; deniesRightly: Finder },
+): InformationCheck {
+  const holding = clauses.filter(({ start, end }) => occurs(said.slice(start, end)))
+  if (holding.some(({ kind, start, end }) => kind === 'denied' || deniesRightly(said.slice(start, end))))
+    return { verdict: 'said', evidence: null, sure: 0.9 }
+  const wrong = holding.find(({ kind }) => kind === 'affirmed')
+  if (!wrong) return MISSING
+  const { start, end } = wrong
+  const found = said.slice(start, end).trim()
+  return { verdict: 'contradicted', evidence: { start, end }, why: 'affirmed', expected: better, found, sure: 0.8 }
 }
 
 const same = (wanted: Value, said: Value): boolean => wanted.quantity === said.quantity && agrees(wanted, said)

@@ -9,6 +9,7 @@ import * as contract from '@lianda/shared/module/scene/scene-draft.admin.contrac
 import { finishedPractice } from '../../../../test/free-practices'
 import { createPracticeWorld, type PracticeWorld } from '../../../../test/practice-world'
 import type { SignedIn } from '../../../../test/world'
+import { DEMO_SCENES } from '../demo/demo-scenes'
 import { sceneContentOf } from '../scene-content'
 
 let world: PracticeWorld
@@ -118,6 +119,29 @@ describe('a drawn scene in work', () => {
     const content = { ...draft.content, flow: largest() }
     expect((await saved(draft, content)).content).toEqual(content)
     expect(await listed(draft.id)).toMatchObject({ nodes: 200, intents: 600 })
+  })
+
+  it('is published with what a node says of facts, conduct and its information, exactly as it was written', async () => {
+    const draft = await create('细节', 'example')
+    const { customer, flow } = DEMO_SCENES['car-showroom']
+    const detail = {
+      mustSay: [{ label: '押金', keywords: '押金', value: '200元', denied: true, counters: ['要交押金'] }],
+      conduct: [{ kind: 'false_promise', weight: 'more', words: ['跳楼价'] }],
+      held: (customer?.facts ?? []).slice(0, 1).map(({ id }) => id),
+    } satisfies Partial<FlowNode>
+    const at = flow.nodes.findIndex(({ type }) => type === 'student')
+    const written = (more: Partial<FlowNode>) =>
+      withNodes(
+        { ...draft.content, ...DEMO_SCENES['car-showroom'] },
+        flow.nodes.map((node, n) => (n === at ? { ...node, ...more } : node)),
+      )
+    const gone = await saved(draft, written({ held: ['gone'], conduct: [{ ...detail.conduct[0]!, words: ['……'] }] }))
+    const problems = draftProblems(gone.content, gone).map(({ field, rule }) => `${field} ${rule}`)
+    expect(problems).toEqual([`flow.nodes.${at} conduct_words`, `flow.nodes.${at} fact_unknown`])
+    const whole = await saved(gone, written(detail))
+    const published = await world.get(contract.draftPublish, { id: whole.id, rev: whole.rev }, author)
+    const stored = await sceneContentOf(world.deps, world.orgid, draft.id, published.draft.version)
+    expect(stored?.flow.nodes[at]).toMatchObject(detail)
   })
 
   it('is copied, deleted and brought back', async () => {

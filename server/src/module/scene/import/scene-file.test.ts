@@ -25,7 +25,13 @@ const taken = async (file: SceneFile, who = author, key = world.deps.newId()) =>
 
 describe('a file of scenes', () => {
   it('gives the same scenes again, drawn ones and free practices, complete or not', async () => {
-    const drawn = await createScene(world.deps, orgid, DEMO_SCENES['car-showroom'])
+    const { flow } = DEMO_SCENES['car-showroom']
+    const nodes = flow.nodes.map((node) => ({
+      ...node,
+      mustSay: node.mustSay.map((item) => ({ ...item, counters: ['不是这样的'], denied: true as const })),
+      conduct: [{ kind: 'pressure' as const, weight: 'less' as const, words: ['限时'] }],
+    }))
+    const drawn = await createScene(world.deps, orgid, { ...DEMO_SCENES['car-showroom'], flow: { nodes } })
     const free = (await world.get(drafts.draftCreate, { name: '自由', language: '16k_zh' }, author)).draft
     const { draft } = await world.get(
       drafts.draftSave,

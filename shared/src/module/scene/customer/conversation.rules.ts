@@ -11,6 +11,7 @@ import {
 import type { FlowDecision, FlowState, FlowStep, HeldStep, TurnContext, TurnInput } from '../flow.types'
 import { OFFENCES } from '../customer-reply.rules'
 import { nodeOf } from '../../scoring/scored-nodes.rules'
+import { factorOf } from '../node-conduct.rules'
 import type { SceneContent } from '../scene.contract'
 import type { Understood } from '../understand.rules'
 import { readingOf } from '../../lexicon/prepare.rules'
@@ -89,7 +90,7 @@ function onMiss(talk: Talk, understood: Understood, context: TurnContext): Advan
   const { step, decision } = advanceUnderstood(content, flow, understood, context)
   const offence = OFFENCES.find((kind) => understood.conduct.some((found) => found.kind === kind))
   const kind = understood.notTaken === 'conduct' ? offence : undefined
-  const felt = feel(talk, kind ?? 'missed')
+  const felt = kind ? feel(talk, kind, factorOf(understood.conduct, kind)) : feel(talk, 'missed')
   const insulted = kind === 'insult'
   const { end, alert } = step
   if (end?.reason === 'hangup')
@@ -130,9 +131,10 @@ function weighed(talk: Talk, { conduct, information }: Understood, { right, inte
   const causes: MoodCause[] = [
     right === false ? 'wrong' : 'answered',
     ...(information.contradicted.length > 0 ? (['contradicted'] as const) : []),
-    ...(['pressure', 'false_promise'] as const).filter((kind) => conduct.some((found) => found.kind === kind)),
   ]
-  const felt = causes.reduce(feel, talk)
+  const bad = (['pressure', 'false_promise'] as const).filter((kind) => conduct.some((found) => found.kind === kind))
+  const answered = causes.reduce((now, cause) => feel(now, cause), talk)
+  const felt = bad.reduce((now, kind) => feel(now, kind, factorOf(conduct, kind)), answered)
   const met = talk.who.goals.filter(({ metBy }) => metBy.includes(intentId ?? '')).map(({ id }) => id)
   return { ...felt, self: { ...felt.self, goals: [...new Set([...felt.self.goals, ...met])] } }
 }

@@ -17,10 +17,10 @@ export function newCustomer({ mood }: Customer, lines: readonly CustomerLine[]):
   }
 }
 
-/** Something moves the customer's mood. */
-export const feel = (talk: Talk, cause: MoodCause): Talk => ({
+/** Something moves the customer's mood, `factor` times as much as usual. */
+export const feel = (talk: Talk, cause: MoodCause, factor = 1): Talk => ({
   ...talk,
-  self: { ...talk.self, ...moved(talk.self, talk.who, cause) },
+  self: { ...talk.self, ...moved(talk.self, talk.who, cause, factor) },
 })
 
 /** A cold customer does not smile. */

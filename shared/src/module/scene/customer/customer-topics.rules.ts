@@ -1,6 +1,7 @@
 import type { Understood } from '../understand.rules'
 import { bestMatch, type IntentMatch, rankNode } from '../rank-turn.rules'
 import { readingOf } from '../../lexicon/prepare.rules'
+import { nodeOf } from '../../scoring/scored-nodes.rules'
 import { clausesOf } from '../../understanding/clauses.rules'
 import { asksFor } from '../../understanding/own-words.rules'
 import type { CustomerFact, SmallTalk } from '../../customer/customer.contract'
@@ -57,13 +58,16 @@ export function topicBeside(talk: Talk, text: string, { match }: Understood): To
   return null
 }
 
-/** Whether the next level of a fact may be told now. */
-function mayTell({ self }: Talk, { after, knowing, levels }: CustomerFact, level: number): boolean {
+/** Whether the next level of a fact may be told now, and at the node at which the flow waits. */
+function mayTell({ self, flow, content }: Talk, { id, after, knowing, levels }: CustomerFact, level: number): boolean {
   const { trust } = levels[level] ?? { trust: Number.POSITIVE_INFINITY }
+  const node = nodeOf(content.flow, flow.nodeId)
+  if (node?.held?.includes(id)) return false
+  if (node?.early?.includes(id)) return level < levels.length
   return (
     self.trust >= trust &&
-    after.every((id) => (self.told[id] ?? 0) > 0) &&
-    knowing.every((id) => self.heard[id] !== undefined)
+    after.every((fact) => (self.told[fact] ?? 0) > 0) &&
+    knowing.every((memory) => self.heard[memory] !== undefined)
   )
 }
 

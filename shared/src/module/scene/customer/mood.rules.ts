@@ -54,19 +54,23 @@ export function onDay(state: CustomerState, mood: CustomerMood | undefined, day:
   return { ...state, trust, patience, temper: day }
 }
 
-/** Moves the mood. Nobody becomes more patient than at the start. */
+/** Moves the mood, `factor` times as much as usual. Nobody becomes more patient than at the start. */
 export function moved(
   state: CustomerState,
   { mood }: Pick<Customer, 'mood'>,
   cause: MoodCause,
+  factor = 1,
 ): Pick<CustomerState, 'trust' | 'patience'> {
   const { trust, patience } = mood.moves.find((one) => one.cause === cause) ?? USUAL[cause]
   const { patience: most, fall } = startOf(mood, state.temper)
   return {
-    trust: Math.max(0, Math.min(MOST, state.trust + trust)),
-    patience: Math.max(0, Math.min(most, state.patience + (patience < 0 ? patience * fall : patience))),
+    trust: Math.max(0, Math.min(MOST, state.trust + times(trust, factor))),
+    patience: Math.max(0, Math.min(most, state.patience + times(patience < 0 ? patience * fall : patience, factor))),
   }
 }
+
+/** Points are whole; half of one is none. */
+const times = (points: number, factor: number): number => Math.trunc(points * factor)
 
 export function moodLevelOf({ trust, patience }: Pick<CustomerState, 'trust' | 'patience'>): MoodLevel {
   if (trust <= COLD.trust || patience <= COLD.patience) return 'cold'

@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import { loosened } from '../../../contract/loosened'
 import { waits } from '../../scoring/scored-nodes.rules'
 import { flow as flowShape, type Flow, type FlowNode } from '../scene.contract'
-import { type Edited, freeName, idMaker, MAX_NODES, NO_TARGET, type Place, refused } from './flow-edit.rules'
+import {
+  type Edited,
+  freeName,
+  idMaker,
+  MAX_NODES,
+  NO_TARGET,
+  type Place,
+  refused,
+  withoutFacts,
+} from './flow-edit.rules'
 
 /** The mark of nodes in the clipboard, so that other texts are not taken for some. */
 const MARK = 'lianda.flow'
@@ -30,10 +39,12 @@ function readClip(text: string): FlowNode[] | null {
 
 /**
  * Adds copied nodes, with ids of their own. Ways among them stay; a way to a node that was not copied leads nowhere. The
- * start and the end of a flow are there once: a way to a copied end leads to the end that is there.
+ * start and the end of a flow are there once: a way to a copied end leads to the end that is there. Facts that this
+ * scene's customer does not know are not named any more.
  * @param at place of the upper left corner of all
+ * @param facts ids of the customer's facts
  */
-export function pasted(flow: Flow, text: string, at: Place): Edited {
+export function pasted(flow: Flow, text: string, at: Place, facts: ReadonlySet<string> = new Set()): Edited {
   const nodes = readClip(text)
   if (!nodes) return refused({ rule: 'not_a_flow' })
   const there = (type: FlowNode['type']) => flow.nodes.find((n) => n.type === type)
@@ -50,7 +61,7 @@ export function pasted(flow: Flow, text: string, at: Place): Edited {
     const name = freeName(names, n.name)
     names.nodes = [...names.nodes, { ...n, name }]
     return {
-      ...n,
+      ...withoutFacts(n, (id) => !facts.has(id)),
       ...{ id: ids.get(n.id) ?? n.id, name, left: Math.round(n.left + left), top: Math.round(n.top + top) },
       lines: n.lines.map((l) => ({ ...l, id: make('l') })),
       transitions: n.transitions

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../../../test/effort'
 import { validFlow } from '../../../../test/flow-arbitrary'
+import { aCustomer } from '../../../../test/customer-builder'
 import { aFlow, aScene, node, way } from '../../../../test/scene-builder'
 import { validateFlow } from '../flow-problems.rules'
 import type { FlowProblem } from '../scene.admin.contract'
@@ -28,7 +29,7 @@ const flowOf = (edited: Edited): Flow => {
   if (!edited.ok) throw new Error(edited.problem.rule)
   return edited.flow
 }
-const problems = (nodes: Flow) => validateFlow(aScene({}, nodes.nodes))
+const problems = (nodes: Flow) => validateFlow(aScene({ customer: aCustomer() }, nodes.nodes))
 const nameOf = (type: string) => type
 const origin = { left: 0, top: 0 }
 

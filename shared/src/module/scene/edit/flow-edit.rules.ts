@@ -71,6 +71,16 @@ export const withNode = (flow: Flow, id: string, change: (node: FlowNode) => Flo
 export const withWay = (flow: Flow, from: string, wayId: string, change: (way: Transition) => Transition): Flow =>
   withNode(flow, from, (n) => ({ ...n, transitions: n.transitions.map((t) => (t.id === wayId ? change(t) : t)) }))
 
+/** A node that does not name some facts of the customer. */
+export function withoutFacts({ held, early, ...node }: FlowNode, gone: (id: string) => boolean): FlowNode {
+  const [waiting, told] = [held, early].map((ids = []) => ids.filter((id) => !gone(id)))
+  return {
+    ...node,
+    ...(waiting && waiting.length > 0 ? { held: waiting } : {}),
+    ...(told && told.length > 0 ? { early: told } : {}),
+  }
+}
+
 /** Why a node of this type cannot be added; null when it can. */
 export function addRefusal(flow: Flow, type: NodeType): Refusal | null {
   const there = flow.nodes.find((n) => n.type === type)
@@ -212,7 +222,8 @@ export function searchNodes({ nodes }: Flow, text: string): FlowNode[] {
       n.name,
       ...n.lines.map((l) => l.text),
       ...n.transitions.flatMap((t) => [t.label, t.keywords, ...t.scripts]),
-      ...n.mustSay.flatMap((m) => [m.label, m.keywords]),
+      ...n.mustSay.flatMap((m) => [m.label, m.keywords, ...(m.counters ?? [])]),
+      ...(n.conduct ?? []).flatMap(({ words = [] }) => words),
     ].some((part) => part.toLowerCase().includes(wanted)),
   )
 }

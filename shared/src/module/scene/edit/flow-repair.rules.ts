@@ -1,11 +1,24 @@
 import { fold } from '../../../kernel/text'
+import { isConductWord } from '../../understanding/conduct.admin.contract'
 import { parseKeywords } from '../../lexicon/keywords.rules'
 import { nodeOf, waits } from '../../scoring/scored-nodes.rules'
 import { MAX_SCRIPTS } from '../flow-problems.rules'
 import { ACCEPT } from '../proposal/proposed.rules'
 import type { FlowProblem } from '../scene.admin.contract'
 import type { Flow, FlowNode, NodeType, Transition } from '../scene.contract'
-import { addNode, type Edited, freeName, link, newWay, relink, removeNodes, withNode, withWay } from './flow-edit.rules'
+import type { NodeConduct } from '../node-conduct.contract'
+import {
+  addNode,
+  type Edited,
+  freeName,
+  link,
+  newWay,
+  relink,
+  removeNodes,
+  withNode,
+  withoutFacts,
+  withWay,
+} from './flow-edit.rules'
 
 /** What a repair needs to know of the language: how a new node is called. */
 export type NameOf = (type: NodeType) => string
@@ -54,6 +67,13 @@ const REPAIRS: Readonly<Record<string, Repair>> = {
   remove_keyword: (flow, _problem, { from }) =>
     from === undefined ? null : withNode(flow, from, withDistinctKeywords),
   edit_keywords: (flow, _problem, { from }) => (from === undefined ? null : withNode(flow, from, withWholeKeywords)),
+  edit_words: (flow, _problem, { from }) => (from === undefined ? null : withNode(flow, from, withConductWords)),
+  drop_conduct: (flow, _problem, { from }) =>
+    from === undefined
+      ? null
+      : withNode(flow, from, (n) => ({ ...n, conduct: distinct(n.conduct ?? [], ({ kind }) => kind) })),
+  drop_fact: (flow, _problem, { from, to }) =>
+    from === undefined || to === undefined ? null : withNode(flow, from, (n) => withoutFacts(n, (id) => id === to)),
   mark_right: (flow, _problem, { from }) =>
     from === undefined
       ? null
@@ -144,6 +164,16 @@ function withDistinctKeywords(node: FlowNode): FlowNode {
 }
 
 const written = (alternatives: readonly string[][]): string => alternatives.map((words) => words.join(',')).join('|')
+
+/** A node's own words of conduct without those that are none. */
+function withConductWords({ conduct = [], ...node }: FlowNode): FlowNode {
+  const kept = conduct.flatMap(({ words = [], ...row }): NodeConduct[] => {
+    const whole = words.filter(isConductWord)
+    if (whole.length > 0) return [{ ...row, words: whole }]
+    return row.weight === 'usual' ? [] : [row]
+  })
+  return kept.length > 0 ? { ...node, conduct: kept } : node
+}
 
 /** Key words without empty parts; key information that has none left is taken away. */
 function withWholeKeywords(node: FlowNode): FlowNode {

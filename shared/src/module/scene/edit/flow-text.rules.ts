@@ -3,6 +3,7 @@ import { loosened } from '../../../contract/loosened'
 import { waits } from '../../scoring/scored-nodes.rules'
 import type { CustomerLine } from '../customer-line.contract'
 import type { MustSay } from '../key-information.contract'
+import { type NodeConduct, nodeConduct } from '../node-conduct.contract'
 import { type Flow, flow as flowShape, type FlowNode, nodeType, type Transition } from '../scene.contract'
 import { idsOf } from './flow-edit.rules'
 
@@ -17,8 +18,13 @@ const SIGN = {
   better: '~',
   mustSay: '!',
   hint: '?',
+  value: '@',
+  counter: '/',
+  facts: '%',
+  conduct: '*',
 }
 
+const FACTS = ['held', 'early'] as const
 const OUTCOMES = ['won', 'open', 'lost'] as const
 type Outcome = (typeof OUTCOMES)[number]
 
@@ -43,6 +49,8 @@ function nodeText(node: FlowNode): string {
     head,
     ...(node.hint === undefined ? [] : [`${SIGN.hint} ${escaped(node.hint)}`]),
     ...node.lines.map(lineText),
+    ...FACTS.flatMap((list) => (node[list] ? [[SIGN.facts, list, ...node[list]].join(' ')] : [])),
+    ...(node.conduct ?? []).flatMap(conductText),
     ...node.mustSay.flatMap(mustSayText),
     ...node.transitions.flatMap((way) => (waits(node) ? intentText(way) : wayText(way))),
   ].join('\n')
@@ -51,10 +59,17 @@ function nodeText(node: FlowNode): string {
 const lineText = ({ id, emotion, text, speechId }: CustomerLine): string =>
   `${SIGN.line} ${id} ${emotion} ${marked(speechId && `speech=${speechId}`)}${afterMarks(text)}`
 
-const mustSayText = ({ label, keywords, better }: MustSay): string[] => [
-  `${SIGN.mustSay} ${escaped(label)}`,
+const conductText = ({ kind, weight, words = [] }: NodeConduct): string[] => [
+  `${SIGN.conduct} ${kind} ${weight}`,
+  ...words.map((word) => `  ${SIGN.script} ${escaped(word)}`),
+]
+
+const mustSayText = ({ label, keywords, better, value, denied, counters = [] }: MustSay): string[] => [
+  `${SIGN.mustSay} ${marked(denied && 'denied')}${afterMarks(label)}`,
   ...(keywords === '' ? [] : [`  ${SIGN.keywords} ${escaped(keywords)}`]),
+  ...(value === undefined ? [] : [`  ${SIGN.value} ${escaped(value)}`]),
   ...(better === undefined ? [] : [`  ${SIGN.better} ${escaped(better)}`]),
+  ...counters.map((counter) => `  ${SIGN.counter} ${escaped(counter)}`),
 ]
 
 const wayText = (way: Transition): string[] => [`${SIGN.way} ${way.id} ${target(way)} ${marked(way.outcome)}`.trimEnd()]
@@ -82,7 +97,7 @@ export function readFlow(text: string): ReadFlow {
   const heads: number[] = []
   const unknown = (at: number): ReadFlow => ({ ok: false, reason: 'unknown', line: at + 1 })
   /** What lines with key words and better wordings belong to. */
-  let owner: MustSay | Transition | null = null
+  let owner: Owner = null
   for (const [at, raw] of text.split('\n').entries()) {
     const line = raw.trimStart()
     if (line.trim() === '') continue
@@ -149,7 +164,7 @@ function readNode(text: string): FlowNode | null {
   }
 }
 
-type Owner = MustSay | Transition | null
+type Owner = MustSay | Transition | NodeConduct | null
 
 /** Adds one line's meaning to the node. @returns what following lines belong to; undefined where it has no meaning */
 function readPart(node: FlowNode, owner: Owner, sign: string, rest: string): Owner | undefined {
@@ -170,25 +185,50 @@ function readPart(node: FlowNode, owner: Owner, sign: string, rest: string): Own
       return way
     }
     case SIGN.mustSay: {
-      const item: MustSay = { label: text, keywords: '' }
+      const [marks, label] = marksOf(rest)
+      const item: MustSay = { label: plain(label), keywords: '', ...(marks.includes('denied') ? { denied: true } : {}) }
       node.mustSay.push(item)
       return item
     }
-    case SIGN.keywords:
-      if (!owner) return undefined
-      owner.keywords = text
-      return owner
-    case SIGN.better:
-      if (!owner) return undefined
-      owner.better = text
-      return owner
-    case SIGN.script:
-      if (!owner || !('scripts' in owner)) return undefined
-      owner.scripts.push(text)
-      return owner
+    case SIGN.facts: {
+      const [list, ids] = cut(rest)
+      const known = FACTS.find((one) => one === list)
+      if (!known || ids === '') return undefined
+      node[known] = ids.split(' ')
+      return null
+    }
+    case SIGN.conduct: {
+      const row = readConduct(rest)
+      if (!row) return undefined
+      node.conduct = [...(node.conduct ?? []), row]
+      return row
+    }
     default:
-      return undefined
+      return owner && readDetail(owner, sign, text) ? owner : undefined
   }
+}
+
+/** Adds one line's meaning to what it belongs to. @returns whether it has a meaning there */
+function readDetail(owner: NonNullable<Owner>, sign: string, text: string): boolean {
+  if ('kind' in owner) {
+    if (sign === SIGN.script) owner.words = [...(owner.words ?? []), text]
+    return sign === SIGN.script
+  }
+  if (sign === SIGN.keywords) owner.keywords = text
+  else if (sign === SIGN.better) owner.better = text
+  else if (sign === SIGN.script && 'scripts' in owner) owner.scripts.push(text)
+  else if (sign === SIGN.value && !('scripts' in owner)) owner.value = text
+  else if (sign === SIGN.counter && !('scripts' in owner)) owner.counters = [...(owner.counters ?? []), text]
+  else return false
+  return true
+}
+
+function readConduct(text: string): NodeConduct | null {
+  const parsed = z.safeParse(
+    nodeConduct,
+    Object.fromEntries(text.split(' ').map((word, at) => [at === 0 ? 'kind' : 'weight', word])),
+  )
+  return parsed.success ? parsed.data : null
 }
 
 function readLine(rest: string): CustomerLine | null {

@@ -76,7 +76,7 @@ export function covered(
     ...(wrong ? (['contradicted'] as const) : []),
     ...(['pressure', 'false_promise'] as const).filter((kind) => conduct?.some((found) => found.kind === kind)),
   ]
-  const felt = causes.reduce(feel, talk)
+  const felt = causes.reduce((now, cause) => feel(now, cause), talk)
   const ids = fresh.map(({ point }) => point.id)
   const { met, given } = freeStateOf(felt)
   const goals = felt.who.goals.filter(({ metBy }) => metBy.some((id) => ids.includes(id))).map(({ id }) => id)

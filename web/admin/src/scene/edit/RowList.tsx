@@ -21,11 +21,13 @@ interface Props<Row> {
   make: (rows: readonly Row[]) => Row
   /** Shown where there is none. */
   empty: string
+  /** Without rows there is no list. */
+  optional?: true
   children: (at: Place, row: Row) => ReactNode
 }
 
 /** A long list: closed rows that open one by one, added, moved by dragging or the arrow keys, removed with undo. */
-export function RowList<Row>({ at, noun, max, keyOf, nameOf, make, empty, children }: Props<Row>) {
+export function RowList<Row>({ at, noun, max, keyOf, nameOf, make, empty, optional, children }: Props<Row>) {
   const t = useText()
   const { faultAt, edit, locked, set, removed } = useEditing()
   const rows = useRows<Row>(at)
@@ -49,7 +51,8 @@ export function RowList<Row>({ at, noun, max, keyOf, nameOf, make, empty, childr
   const remove = (index: number) => {
     const row = rows[index]
     if (row === undefined) return
-    set(at, rows.toSpliced(index, 1), null)
+    const left = rows.toSpliced(index, 1)
+    set(at, optional && left.length === 0 ? undefined : left, null)
     removed(t('scene-edit.row.removed', { name: nameOf(row) || noun }), () => {
       edit(at, (now) => {
         const there = (now ?? []) as readonly Row[]

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { aFlow, aScene } from '../../../../../shared/test/scene-builder'
 import { freeId, linesOf, tidied, valueAt, withValue } from './content-edit'
 import { written } from './practice.fixture'
 
@@ -34,4 +35,26 @@ it('empty lines and sentences stand on the screen and are not stored', () => {
   expect(stored.free?.points[0]?.met.examples).toEqual(['一句', '两句'])
   expect(stored.customer?.acts).toEqual({})
   expect(tidied(stored)).toEqual(stored)
+})
+
+it('empty lines of a node are not stored, and a node without any stays the same object', () => {
+  const [start, , learner] = aFlow()
+  const typed = {
+    ...learner!,
+    mustSay: [{ label: '押金', keywords: '押金', counters: ['', ' 要交押金 '] }],
+    conduct: [
+      { kind: 'pressure' as const, weight: 'more' as const, words: ['', ' '] },
+      { kind: 'insult' as const, weight: 'less' as const, words: ['哼', ''] },
+    ],
+  }
+  const { nodes } = tidied(aScene({}, [start!, typed])).flow
+  expect(nodes[0]).toBe(start)
+  expect(nodes[1]).toMatchObject({
+    mustSay: [{ label: '押金', keywords: '押金', counters: ['要交押金'] }],
+    conduct: [
+      { kind: 'pressure', weight: 'more' },
+      { kind: 'insult', weight: 'less', words: ['哼'] },
+    ],
+  })
+  expect(nodes[1]?.conduct?.[0]).not.toHaveProperty('words')
 })

@@ -6,7 +6,9 @@ import type {
   Wording,
 } from '@lianda/shared/module/customer/customer.contract'
 import type { FreePlay } from '@lianda/shared/module/scene/free/free-play.contract'
-import type { FlowNode, Lexicon, SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import type { Lexicon, SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import { said } from './said-lines'
+import { tidiedNode } from './tidied-node'
 
 /** Where something stands in the content: names and positions, `free.points.0.label`. */
 export type Place = string
@@ -42,7 +44,6 @@ export function freeId(taken: readonly string[], stem: string): string {
 /** Lines of a text field, one sentence each: empty ones are kept while somebody types. */
 export const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'))
 
-const said = (rows: readonly string[]): string[] => rows.map((row) => row.trim()).filter((row) => row !== '')
 const worded = <Row extends Wording>(rows: readonly Row[]): Row[] => rows.filter(({ text }) => text.trim() !== '')
 
 const asked = <T extends { keywords: string; examples: string[] }>(one: T): T => ({
@@ -115,12 +116,6 @@ export function tidiedCustomer(customer: Customer): Customer {
     outcomes: customer.outcomes.map((outcome) => ({ ...outcome, wordings: worded(outcome.wordings) })),
   }
 }
-
-/** A step of a drawn flow, without empty examples. */
-const tidiedNode = (node: FlowNode): FlowNode =>
-  node.transitions.every(({ scripts }) => scripts.every((one) => one !== '' && one === one.trim()))
-    ? node
-    : { ...node, transitions: node.transitions.map((way) => ({ ...way, scripts: said(way.scripts) })) }
 
 /** Words as they are stored: without rows and lines that are empty. */
 function tidiedWords({ polite, sensitive, synonyms, hotWords }: Lexicon): Lexicon {

@@ -89,10 +89,20 @@ export function TextField({ max, rows, optional, put, ...named }: TextProps) {
   )
 }
 
-/** Sentences, one a line. */
-export function LinesField(named: Named) {
+/** An optional list that is emptied is taken away. */
+interface List extends Named {
+  optional?: true
+}
+
+/** Sentences, one a line: `most` of them, each with `longest` characters at most. */
+export function LinesField({
+  optional,
+  most,
+  longest,
+  ...named
+}: List & { most?: number | undefined; longest?: number | undefined }) {
   const { at, help } = named
-  const { value, fault, locked, set } = useField<string[]>(at)
+  const { value = [], fault, locked, set } = useField<string[] | undefined>(at)
   return (
     <Framed {...named} fault={fault}>
       <Input.TextArea
@@ -101,7 +111,12 @@ export function LinesField(named: Named) {
         value={value.join('\n')}
         readOnly={locked}
         {...(fault ? { status: 'error' as const } : {})}
-        onChange={({ target }) => set(linesOf(target.value))}
+        onChange={({ target }) => {
+          const lines = linesOf(target.value)
+            .slice(0, most)
+            .map((line) => line.slice(0, longest))
+          set(optional && lines.length === 0 ? undefined : lines)
+        }}
       />
     </Framed>
   )
@@ -171,9 +186,9 @@ export function ChoiceField<V extends string | number>(named: Named & Options<V>
 }
 
 /** Several ids out of others of the content. */
-export function IdsField({ options, ...named }: Named & Options<string>) {
+export function IdsField({ options, optional, ...named }: List & Options<string>) {
   const { at, help } = named
-  const { value, fault, locked, set } = useField<string[]>(at)
+  const { value = [], fault, locked, set } = useField<string[] | undefined>(at)
   return (
     <Framed {...named} fault={fault}>
       <Select<string[]>
@@ -184,19 +199,25 @@ export function IdsField({ options, ...named }: Named & Options<string>) {
         options={[...options]}
         optionFilterProp="label"
         {...(fault ? { status: 'error' as const } : {})}
-        onChange={(next) => set(next)}
+        onChange={(next) => set(optional && next.length === 0 ? undefined : next)}
       />
     </Framed>
   )
 }
 
-/** An optional member that is absent is off. */
-export function SwitchField(named: Named) {
+/** An optional member that is absent is off; `optional`: it is taken away when it is switched off. */
+export function SwitchField({ optional, ...named }: List) {
   const { at, label, help } = named
   const { value = false, locked, set } = useField<boolean | undefined>(at)
   return (
     <div className={styles.switchField}>
-      <Switch id={fieldId(at)} checked={value} disabled={locked} aria-label={label} onChange={(next) => set(next)} />
+      <Switch
+        id={fieldId(at)}
+        checked={value}
+        disabled={locked}
+        aria-label={label}
+        onChange={(next) => set(optional && !next ? undefined : next)}
+      />
       <label htmlFor={fieldId(at)}>{label}</label>
       {help ? <span className={styles.help}>{help}</span> : null}
     </div>

@@ -6,6 +6,7 @@ import { Icon } from '@lianda/shared/ui/Icon'
 import { useText } from '../../platform/text'
 import { useFlowEditing } from './flow-editing'
 import { placeFor } from '@lianda/shared/module/scene/edit/flow-layout.rules'
+import { NodeDetails } from './NodeDetails'
 import { ICONS } from './node-looks'
 import { PlainText } from './PlainText'
 import { ProblemNote } from './ProblemNote'
@@ -149,9 +150,12 @@ function NodeRows({ node, n, on, onKey }: RowsProps) {
             <li key={`${item.label}/${item.keywords}`} className={styles.row}>
               <small>{t('flow-edit.noun.mustSay')}</small>
               <span>{item.label}</span>
-              <b>{item.keywords}</b>
+              <b>{item.denied ? t('flow-edit.text.denied', { words: item.keywords }) : item.keywords}</b>
+              {item.value ? <span>{item.value}</span> : null}
+              {item.counters ? <small>{t('flow-edit.text.counters', { count: item.counters.length })}</small> : null}
             </li>
           ))}
+          <NodeDetails node={node} />
         </ul>
       ) : null}
       {problems.length > 0 ? <ProblemNote problems={problems} /> : null}

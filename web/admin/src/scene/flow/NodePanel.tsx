@@ -1,14 +1,7 @@
 import { Button } from 'antd'
-import {
-  emptyIntent,
-  idMaker,
-  MAX_MUST_SAY,
-  NO_TARGET,
-  removeNodes,
-} from '@lianda/shared/module/scene/edit/flow-edit.rules'
+import { emptyIntent, idMaker, NO_TARGET, removeNodes } from '@lianda/shared/module/scene/edit/flow-edit.rules'
 import { isRepairable } from '@lianda/shared/module/scene/edit/flow-repair.rules'
 import { MAX_INTENTS } from '@lianda/shared/module/scene/flow-problems.rules'
-import type { MustSay } from '@lianda/shared/module/scene/key-information.contract'
 import type { FlowNode, Transition } from '@lianda/shared/module/scene/scene.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { latePart } from '../../parts/late-part'
@@ -18,7 +11,10 @@ import { SwitchField, TextField } from '../edit/fields'
 import { RowList } from '../edit/RowList'
 import { useFlowEditing } from './flow-editing'
 import { IntentFields, OutcomeField } from './IntentFields'
+import { KeyInformationRows } from './KeyInformationRows'
 import { LineRows } from './LineRows'
+import { NodeConductRows } from './NodeConductRows'
+import { NodeFacts } from './NodeFacts'
 import { ProblemNote } from './ProblemNote'
 import { ProposedTexts } from './ProposedTexts'
 import { WayList } from './WayTarget'
@@ -83,7 +79,7 @@ export function NodePanel({ node, onTry }: { node: FlowNode; onTry: ((nodeId: st
             {(row, intent) => <IntentFields at={row} node={node} intent={intent} />}
           </RowList>
           <h3>{t('flow-edit.field.mustSay')}</h3>
-          <MustSayRows at={`${at}.mustSay`} />
+          <KeyInformationRows at={`${at}.mustSay`} />
           <TextField
             at={`${at}.hint`}
             label={t('flow-edit.field.hint')}
@@ -92,6 +88,9 @@ export function NodePanel({ node, onTry }: { node: FlowNode; onTry: ((nodeId: st
             rows={1}
             optional
           />
+          <NodeFacts at={at} node={node} />
+          <h3>{t('flow-edit.field.conduct')}</h3>
+          <NodeConductRows at={`${at}.conduct`} rows={node.conduct ?? []} />
           <SentenceLine key={node.id} node={node} />
         </>
       ) : node.type === 'end' ? (
@@ -100,33 +99,5 @@ export function NodePanel({ node, onTry }: { node: FlowNode; onTry: ((nodeId: st
         <WayList node={node} />
       )}
     </section>
-  )
-}
-
-function MustSayRows({ at }: { at: string }) {
-  const t = useText()
-  return (
-    <RowList<MustSay>
-      at={at}
-      noun={t('flow-edit.noun.mustSay')}
-      max={MAX_MUST_SAY}
-      keyOf={(_row, index) => String(index)}
-      nameOf={({ label }) => label}
-      make={() => ({ label: '', keywords: '' })}
-      empty={t('flow-edit.empty.mustSay')}
-    >
-      {(row) => (
-        <>
-          <TextField at={`${row}.label`} label={t('flow-edit.field.mustSayLabel')} max={64} />
-          <TextField
-            at={`${row}.keywords`}
-            label={t('flow-edit.field.keywords')}
-            help={t('flow-edit.help.value')}
-            max={400}
-          />
-          <TextField at={`${row}.better`} label={t('flow-edit.field.better')} max={200} optional />
-        </>
-      )}
-    </RowList>
   )
 }

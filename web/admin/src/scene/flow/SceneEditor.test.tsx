@@ -4,6 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DraftView } from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import type { FlowNode } from '@lianda/shared/module/scene/scene.contract'
+import { aCustomer } from '../../../../../shared/test/customer-builder'
 import { aFlow, aScene } from '../../../../../shared/test/scene-builder'
 import { startTexts, texts } from '../../platform/platform'
 import { SceneEditor } from './SceneEditor'
@@ -94,6 +95,40 @@ describe('a drawn scene as text', () => {
     fireEvent.click(within(list()).getByText(t('flow-edit.proposed.all', { count: 1 })))
     expect(screen.queryByRole('region', { name: t('flow-edit.proposed.title') })).toBeNull()
     expect(isMarked('c1')).toBe(false)
+  })
+
+  it('shows at a node what it minds, what the customer tells there, and what its information is', () => {
+    const mustSay = [{ label: '押金', keywords: '押金', value: '200元', denied: true as const, counters: ['要交押金'] }]
+    const conduct = [{ kind: 'false_promise' as const, weight: 'more' as const, words: ['跳楼价'] }]
+    const nodes = change('s1', { mustSay, conduct, held: ['home'] })
+    open(view(nodes, { content: aScene({ customer: aCustomer() }, nodes) }))
+    const rows = within(row('s1'))
+    for (const words of ['200元', '跳楼价', t('flow-edit.weight.more'), t('flow-edit.text.counters', { count: 1 })])
+      expect(rows.getByText(words)).toBeTruthy()
+    expect(rows.getByText(t('flow-edit.text.denied', { words: '押金' }))).toBeTruthy()
+    expect(rows.getByText('老家')).toBeTruthy()
+    fireEvent.click(document.querySelector('[data-head="s1"]') as Element)
+    const panel = within(screen.getByLabelText(t('flow-edit.panel', { name: 's1' })))
+    expect(panel.getByText('老家')).toBeTruthy()
+    const title = `${t('scene-edit.cause.false_promise')} · ${t('flow-edit.weight.more')}`
+    fireEvent.click(panel.getByRole('button', { name: t('scene-edit.row.remove', { name: title }) }))
+    expect(rows.queryByText('跳楼价')).toBeNull()
+    expect(panel.getByText(t('flow-edit.empty.conduct'))).toBeTruthy()
+    fireEvent.click(panel.getByText('押金'))
+    fireEvent.click(panel.getByLabelText(t('flow-edit.field.denied'), { selector: 'button' }))
+    expect(rows.queryByText(t('flow-edit.text.denied', { words: '押金' }))).toBeNull()
+    const counters = panel.getByLabelText(t('flow-edit.field.counters'))
+    fireEvent.change(counters, { target: { value: '' } })
+    expect(rows.queryByText(t('flow-edit.text.counters', { count: 1 }))).toBeNull()
+  })
+
+  it('says beside the node that a fact it names is gone, and a press takes it away', () => {
+    const nodes = change('s1', { early: ['gone'] })
+    open(view(nodes, { content: aScene({ customer: aCustomer() }, nodes) }))
+    const words = t('scene.flowProblem.fact_unknown', { node: 's1' })
+    expect(within(row('s1')).getByText(words)).toBeTruthy()
+    fireEvent.click(within(row('s1')).getByText(t('flow-edit.repair.drop_fact')))
+    expect(within(row('s1')).queryByText(words)).toBeNull()
   })
 
   it('changes nothing for whoever may only use it', () => {

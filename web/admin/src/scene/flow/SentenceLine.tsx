@@ -97,6 +97,10 @@ function Beside({ heard }: { heard: TriedSentence }) {
   const parts = [
     heard.said.length > 0 ? t('flow-edit.sentence.said', { what: list(heard.said) }) : null,
     heard.missed.length > 0 ? t('flow-edit.sentence.missed', { what: list(heard.missed) }) : null,
+    ...heard.contradicted.map((one) => t('flow-edit.sentence.contradicted', one)),
+    heard.conduct.length > 0
+      ? t('flow-edit.sentence.conduct', { what: list(heard.conduct.map((kind) => t(`scene-edit.cause.${kind}`))) })
+      : null,
     heard.topic ? t('free-practice.test.topic', { name: heard.topic }) : null,
     heard.judged ? t('free-practice.try.judged') : null,
     heard.by === 'late' ? t('free-practice.try.late') : null,

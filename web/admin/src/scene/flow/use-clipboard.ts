@@ -7,9 +7,9 @@ const ASIDE = 40
 
 /** Ctrl+C and Ctrl+V with nodes, also from one scene to another: they are text in the clipboard. */
 export function useClipboard(): void {
-  const { flow, selected, apply } = useFlowEditing()
-  const [latest] = useState(() => ({ flow, selected, apply }))
-  Object.assign(latest, { flow, selected, apply })
+  const { content, flow, selected, apply } = useFlowEditing()
+  const [latest] = useState(() => ({ content, flow, selected, apply }))
+  Object.assign(latest, { content, flow, selected, apply })
   useEffect(() => {
     const copy = (event: ClipboardEvent) => {
       if (latest.selected.length === 0 || isTyping(event.target) || !getSelection()?.isCollapsed) return
@@ -25,7 +25,8 @@ export function useClipboard(): void {
         left: ASIDE + Math.min(...(beside.length > 0 ? beside : latest.flow.nodes).map(({ left }) => left)),
         top: ASIDE + Math.max(...(beside.length > 0 ? beside : latest.flow.nodes).map(({ top }) => top)),
       }
-      latest.apply((now) => pasted(now, text, at))
+      const facts = new Set(latest.content.customer?.facts.map(({ id }) => id))
+      latest.apply((now) => pasted(now, text, at, facts))
     }
     document.addEventListener('copy', copy)
     document.addEventListener('paste', paste)

@@ -79,6 +79,7 @@ function turnText(t: Translate, { member, was, is }: MemberChange): string {
 function valueText(t: Translate, member: string, value: string): string {
   const code = /(?:^|\.)(gender|cause|outcome)$/.exec(member)?.[1]
   if (code !== undefined) return t(`scene-edit.${code}.${value}`)
+  if (member.endsWith('.weight')) return t(`scene-version.weight.${value}`)
   if (member !== 'portrait') return value
   const drawn = CUSTOMER_PORTRAITS.findIndex((key) => key === value)
   return drawn < 0 ? t('scene-edit.field.portraitOwn') : t('scene-edit.field.portraitOf', { n: drawn + 1 })
