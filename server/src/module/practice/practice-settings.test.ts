@@ -9,6 +9,8 @@ import { openRoom } from '../../../test/practice-room'
 import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld, turnKeyOf } from '../../../test/practice-world'
 import { tone } from '../../../test/scripted-voice'
 import type { SignedIn } from '../../../test/world'
+import { DEMO_SCENES } from '../scene'
+import { createScene } from '../scene/scene.service'
 import { endAway } from './practice-away'
 
 let world: PracticeWorld
@@ -120,4 +122,22 @@ describe('what an organisation decides', () => {
       device.close()
     },
   )
+})
+
+describe('what a scene decides', () => {
+  test('how long the learner may be silent after an answer that was not understood', async () => {
+    const hotel = DEMO_SCENES['hotel-check-in']
+    const { id, version } = await createScene(world.deps, world.orgid, {
+      ...hotel,
+      nonStandard: { ...hotel.nonStandard, timeoutS: 45 },
+    })
+    const { subtaskIds } = await world.publish({}, { resourceId: id, version })
+    const who = await world.signedIn(world.orgid)
+    const begun = await world.start(who, { subtaskId: subtaskIds[0] ?? '' })
+    expect(begun.silenceS).toBe(hotel.silence.timeoutS)
+    const missed = await world.say(begun, 'Bananas are yellow and the moon is round.', who)
+    expect(missed.silenceS).toBe(45)
+    const [answer = ''] = HOTEL_TURNS
+    expect((await world.say(missed, answer, who)).silenceS).toBe(hotel.silence.timeoutS)
+  })
 })

@@ -1,5 +1,6 @@
 import type { PracticeBrief } from '@lianda/shared/module/practice/brief.contract'
 import type { FreePlay } from '@lianda/shared/module/scene/free/free-play.contract'
+import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { progressSixths } from '@lianda/shared/module/scene/flow.rules'
 import type { AskedFact, SessionView, TranscriptLine } from '@lianda/shared/module/practice/practice.contract'
 import type { Deps } from '../../deps'
@@ -103,7 +104,11 @@ export async function sessionViewOf(deps: Deps, session: SessionDoc): Promise<Se
     endReason: session.endReason,
     ...(session.ending ? { ending: true } : {}),
     endsBy: ended ? null : (session.endsBy?.getTime() ?? null),
-    silenceS: content.silence.timeoutS,
+    silenceS: silenceSecondsOf(content, session.flow),
     epoch: session.epoch,
   }
 }
+
+/** How long the learner may be silent: a question that is asked again may wait otherwise than the first time. */
+const silenceSecondsOf = ({ silence, nonStandard }: SceneContent, { misses }: SessionDoc['flow']): number =>
+  misses > 0 ? (nonStandard.timeoutS ?? silence.timeoutS) : silence.timeoutS

@@ -66,7 +66,8 @@ export const triedCollision = z.object({
   intent: z.string(),
   other: z.string(),
   script: z.string(),
-  nearest: z.string(),
+  /** The other's example; null where its key words are met. */
+  nearest: z.nullable(z.string()),
   margin: z.int(),
 })
 export type TriedCollision = z.infer<typeof triedCollision>
@@ -166,5 +167,7 @@ export const tryCollisions = endpoint({
     rows: z.array(triedCollision),
     /** Labels of the intents that words alone do not tell apart. */
     inseparable: z.array(z.string()),
+    /** An encoder tells all of these apart. */
+    encoderTells: z.boolean(),
   }),
 })

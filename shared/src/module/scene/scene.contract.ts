@@ -81,6 +81,8 @@ export const nonStandardRule = z.object({
   maxTimes: int(1, 10),
   alertAt: int(1, 10),
   replies: z.array(customerLine).check(z.minLength(1), z.maxLength(20)),
+  /** Seconds of silence after such an answer; absent: as after every other. */
+  timeoutS: z.optional(int(3, 120)),
   /** After `maxTimes`: take the node's first transition, or hang up. */
   then: z.enum(['continue', 'hangup']),
   farewell: customerLine,

@@ -4,7 +4,12 @@ import type * as contract from '@lianda/shared/module/practice/try.admin.contrac
 import type { TriedSentence } from '@lianda/shared/module/practice/try.admin.contract'
 import { advanceConversation, startConversation } from '@lianda/shared/module/scene/customer/conversation.rules'
 import { resolves, topicOf } from '@lianda/shared/module/scene/customer/topics.rules'
-import { inseparable, intentCollisions, meaningsOf } from '@lianda/shared/module/scene/edit/intent-collisions.rules'
+import {
+  distinctPairs,
+  inseparable,
+  intentCollisions,
+  meaningsOf,
+} from '@lianda/shared/module/scene/edit/intent-collisions.rules'
 import type { TurnContext } from '@lianda/shared/module/scene/flow.types'
 import { FREE_NODES } from '@lianda/shared/module/scene/free/free-flow.rules'
 import { hearTurn, heardAt } from '@lianda/shared/module/scene/free/free-hearing.rules'
@@ -51,13 +56,15 @@ export async function tryCollisions(
     const found = await encodeTurn(deps, content, script, TRY_PATIENCE_MS)
     encoded.set(script, found ? { encoded: found } : {})
   }
-  const found = intentCollisions(content, node, (script) => encoded.get(script) ?? {})
+  const byWords = intentCollisions(content, node)
+  const hasEncoder = [...encoded.values()].some((context) => context.encoded !== undefined)
+  const found = hasEncoder ? intentCollisions(content, node, (script) => encoded.get(script) ?? {}) : byWords
   return {
-    rows: found.map(({ intent, other, script, nearest, margin }) => ({
-      ...{ intent: intent.label, other: other.label, script, margin },
-      nearest: nearest ?? '',
+    rows: distinctPairs(found).map(({ intent, other, script, nearest, margin }) => ({
+      ...{ intent: intent.label, other: other.label, script, nearest, margin },
     })),
-    inseparable: inseparable(node, found).map(({ label }) => label),
+    inseparable: inseparable(node, byWords).map(({ label }) => label),
+    encoderTells: hasEncoder && inseparable(node, found).length === 0,
   }
 }
 

@@ -153,6 +153,38 @@ describe('a sentence that is tried', () => {
     const content = { kind: 'content', content: { ...hotel, flow: { nodes } } } as const
     const { rows } = await world.get(contract.tryCollisions, { id, content, node: passportNode }, author)
     expect(rows.some(({ script }) => script === scripts[0])).toBe(true)
+    const pairs = rows.map(({ script, nearest }) => [script, nearest].sort().join())
+    expect(new Set(pairs).size).toBe(pairs.length)
+  })
+
+  it('says which intents words alone do not tell apart, and whether the encoder does', async () => {
+    const node = (one: string, other: string) => ({
+      kind: 'content' as const,
+      content: {
+        ...hotel,
+        flow: {
+          nodes: hotel.flow.nodes.map((step) =>
+            step.id === passportNode
+              ? {
+                  ...step,
+                  transitions: step.transitions.slice(0, 2).map((way, at) => ({
+                    ...{ ...way, keywords: '', label: at === 0 ? 'One' : 'Other' },
+                    scripts: [at === 0 ? one : other],
+                  })),
+                }
+              : step,
+          ),
+        },
+      },
+    })
+    const { id } = await created(hotel)
+    const ask = (content: ReturnType<typeof node>) =>
+      world.get(contract.tryCollisions, { id, content, node: passportNode }, author)
+    const same = await ask(node('Would you like a room upstairs?', 'Would you like a room upstairs'))
+    expect(same.inseparable).toEqual(['One', 'Other'])
+    expect(same.rows).toHaveLength(1)
+    const apart = await ask(node('Would you like a room upstairs?', 'I am afraid the lift is broken today.'))
+    expect(apart).toMatchObject({ inseparable: [], rows: [] })
   })
 })
 

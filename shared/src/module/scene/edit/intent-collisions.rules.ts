@@ -58,6 +58,15 @@ export function intentCollisions(
   return found.toSorted((a, b) => a.margin - b.margin)
 }
 
+/** Collisions without those that are another one seen from the other side. */
+export function distinctPairs(found: readonly Collision[]): Collision[] {
+  const seen = new Set<string>()
+  return found.filter(({ intent, other, script, nearest }) => {
+    const sides = [`${intent.id}\n${script}`, `${other.id}\n${nearest ?? ''}`].sort().join('\n')
+    return !seen.has(sides) && seen.add(sides)
+  })
+}
+
 /** Intents whose examples mostly collide: words alone do not tell them apart. */
 export const inseparable = (node: FlowNode, found: readonly Collision[]): Transition[] =>
   node.transitions.filter(

@@ -14,7 +14,7 @@ export function PausesSection() {
         <NumberField at="silence.maxTimes" label={t('scene-edit.field.silenceTimes')} min={1} max={10} />
       </div>
       <Replies at="silence" />
-      <div className={styles.three}>
+      <div className={styles.two}>
         <NumberField at="nonStandard.maxTimes" label={t('scene-edit.field.nonStandardTimes')} min={1} max={10} />
         <NumberField
           at="nonStandard.alertAt"
@@ -22,6 +22,14 @@ export function PausesSection() {
           help={t('scene-edit.help.alertAt')}
           min={1}
           max={10}
+        />
+        <NumberField
+          at="nonStandard.timeoutS"
+          label={t('scene-edit.field.answerTimeout')}
+          help={t('scene-edit.help.answerTimeout')}
+          min={3}
+          max={120}
+          optional
         />
         <ChoiceField
           at="nonStandard.then"

@@ -137,11 +137,16 @@ function CollisionCheck({ node }: { node: FlowNode }) {
             })}
           </strong>
           {data.inseparable.length > 0 ? (
-            <p>{t('flow-edit.collision.words', { intents: data.inseparable.join(t('office.comma')) })}</p>
+            <p>
+              {t('flow-edit.collision.words', { intents: data.inseparable.join(t('office.comma')) })}{' '}
+              {data.encoderTells ? t('flow-edit.collision.encoder') : null}
+            </p>
           ) : null}
           <ul>
             {data.rows.map((row) => (
-              <li key={`${row.intent}/${row.script}`}>{t('flow-edit.collision.pair', row)}</li>
+              <li key={`${row.intent}/${row.script}`}>
+                {t(`flow-edit.collision.${row.nearest === null ? 'pairWords' : 'pair'}`, row)}
+              </li>
             ))}
           </ul>
         </div>
