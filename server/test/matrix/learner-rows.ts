@@ -47,6 +47,7 @@ export const LEARNER_ROWS = {
   ...rows('practice', 'everybody', 'own', {
     brief: async (place) => ({ subtaskId: await make.practiceStep(place) }),
     history: async (place) => ({ subtaskId: await make.practiceStep(place) }),
+    excellent: async (place) => ({ subtaskId: await make.practiceStep(place) }),
     start: async (place) => ({ subtaskId: await make.practiceStep(place), deviceId, startKey: turnKeyOf() }),
     get: async (place) => ({ id: (await make.session(place)).id }),
     claim: async (place) => ({ id: (await make.session(place)).id, deviceId }),

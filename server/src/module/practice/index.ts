@@ -1,9 +1,10 @@
 import { practiceTurns } from '@lianda/shared/module/practice/practice.events'
 import type { Register } from '../../server-module'
-import { sceneTranscripts, sceneUsage } from '../scene'
+import { sceneRecords, sceneTranscripts, sceneUsage } from '../scene'
 import { recoverAll } from './answer/recover'
 import { recordRoutes } from './practice.admin.routes'
 import { endAway, noteAway } from './practice-away'
+import { isAudible } from './practice-excellent'
 import { expireSessions } from './practice-expire'
 import { countByScene } from './practice-progress'
 import { relayAll } from './practice-relay'
@@ -32,6 +33,7 @@ export const register: Register = (deps) => ({
   fills: [
     sceneUsage.filledBy({ countByScene: (orgid, sceneIds) => countByScene(deps, orgid, sceneIds) }),
     sceneTranscripts.filledBy({ read: (actor, id) => readTranscript(deps, actor, id) }),
+    sceneRecords.filledBy({ isAudible: (actor, recordId) => isAudible(deps, actor, recordId) }),
     turnOwners.filledBy(practiceTurns.kind, practiceOwners(deps)),
   ],
   routes: [...trialRoutes(deps), ...practiceRoutes(deps), ...recordRoutes(deps), ...tryRoutes(deps)],

@@ -16,6 +16,7 @@ import { sceneContentOf } from '../scene'
 import { getSetting } from '../setting'
 import { prepareScene } from './answer/encode-turn'
 import { briefOf } from './practice-brief'
+import { excellentBrief } from './practice-excellent'
 import { type SessionDoc, customerLineDoc } from './practice.document'
 import { sessions } from './practice.model'
 import { lastTimeOf } from './practice-report.service'
@@ -60,7 +61,8 @@ export async function practiceBrief(
   const rule = { ...ruleFor(content), passScore: target.passScore }
   const terms = { ...target, ...settings, ...(target.trial ? { rehearsalAllowed: false } : {}), rule }
   const shown = current ? currentOf(current) : null
-  return { brief: briefOf(deps, content, terms, progress.get(subtaskId), shown, show, last) }
+  const brief = briefOf(deps, content, terms, progress.get(subtaskId), shown, show, last)
+  return { brief: { ...brief, ...(await excellentBrief(deps, actor, content)) } }
 }
 
 /**

@@ -1,7 +1,9 @@
+import { excellent } from '@lianda/shared/module/practice/excellent.contract'
 import * as contract from '@lianda/shared/module/practice/practice.contract'
 import * as training from '@lianda/shared/module/practice/training.contract'
 import type { Deps } from '../../deps'
 import { type Route, route } from '../../http/route'
+import { hearExcellent } from './practice-excellent'
 import { practiceHistory, practiceReport } from './practice-report.service'
 import { coachTraining, retakeTurn } from './training/training.service'
 import { correctTurn } from './turn/correct-turn'
@@ -18,6 +20,7 @@ import { practiceBrief, startPractice } from './practice-start.service'
 
 export const practiceRoutes = (deps: Deps): Route[] => [
   route(contract.brief, { handler: ({ actor, input }) => practiceBrief(deps, actor, input.subtaskId) }),
+  route(excellent, { handler: ({ actor, input }) => hearExcellent(deps, actor, input.subtaskId) }),
   route(contract.start, { handler: ({ actor, input }) => startPractice(deps, actor, input) }),
   route(contract.get, { handler: async ({ actor, input }) => ({ session: await getSession(deps, actor, input.id) }) }),
   route(contract.claim, { handler: async ({ actor, input }) => ({ session: await claimSession(deps, actor, input) }) }),

@@ -8,6 +8,7 @@ import { portraitShower } from '../customer'
 import { sceneContentOf } from '../scene'
 import { addressSigner, type AddressSigner } from '../voice'
 import { briefOf } from './practice-brief'
+import { excellentBrief } from './practice-excellent'
 import { type LearnerLineDoc, type LineDoc, type SessionDoc, isLearner, keptLine } from './practice.document'
 import { progressOf } from './practice-progress'
 import { elapsedAt } from './practice.store'
@@ -88,7 +89,11 @@ export async function sessionViewOf(deps: Deps, session: SessionDoc): Promise<Se
     attempt: session.attempt,
     turn: session.turn,
     progress: progressSixths(content, session.flow),
-    brief: briefOf(deps, content, session, progress.get(session.subtaskId), current, show),
+    brief: {
+      ...briefOf(deps, content, session, progress.get(session.subtaskId), current, show),
+      // Who is in the room has other things to hear.
+      ...(ended ? await excellentBrief(deps, session, content) : {}),
+    },
     transcript: session.lines.map((line) => ({
       ...transcriptLineOf(line, sign),
       ...(ended && content.free ? metBy(line, content.free) : {}),

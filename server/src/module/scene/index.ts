@@ -29,7 +29,7 @@ export { contentToTry } from './draft/content-to-try'
 export { sceneContentOf } from './scene-content'
 export { listReadyScenes, sceneFacts, seenScenes } from './scene-facts'
 export { listSceneVersions } from './scene.service'
-export { sceneTranscripts, sceneUsage, sceneUses } from './scene-ports'
+export { sceneRecords, sceneTranscripts, sceneUsage, sceneUses } from './scene-ports'
 export { type SceneTrialDoc, TRIAL_VERSION } from './trial/scene-trial.model'
 export { addTrial, expiredTrials, findTrial, removeTrial, trialsOf } from './trial/scene-trial.store'
 
@@ -43,7 +43,7 @@ export const register: Register = (deps) => ({
     ),
     customerSight.filledBy({ seenScenes: (viewer, ids) => seenScenes(deps, viewer, ids, { bin: true }) }),
     uploadUses.filledBy('scene', {
-      kinds: ['customeravatar', 'scenemedia'],
+      kinds: ['customeravatar', 'scenemedia', 'recordBestAuido'],
       places: (orgid, paths) => scenePictures(deps, orgid, paths),
     }),
     customerUsage.filledBy(usesOfCustomers(deps)),

@@ -4,14 +4,18 @@ import type { Deps } from '../../deps'
 import { countPlaces, findImages } from '../upload'
 import { sceneVersions, scenes } from './scene.model'
 
-type Pictured = Pick<SceneContent, 'persona' | 'images'>
-const pathsOf = ({ persona, images = [] }: Pictured): string[] => [persona.portrait, ...images.map(({ path }) => path)]
+type Pictured = Pick<SceneContent, 'persona' | 'images' | 'excellent'>
+const pathsOf = ({ persona, images = [], excellent }: Pictured): string[] => [
+  persona.portrait,
+  ...images.map(({ path }) => path),
+  ...(excellent ? [excellent.ref] : []),
+]
 
-const MEMBERS = ['persona.portrait', 'images.path'] as const
+const MEMBERS = ['persona.portrait', 'images.path', 'excellent.ref'] as const
 
 /**
- * In how many scenes each of these is the customer's portrait or a picture: in work, published, and in the recycle bin.
- * Served by `by_portrait` and `by_image`, of versions and of scenes.
+ * In how many scenes each of these is the customer's portrait, a picture or the excellent recording: in work, published,
+ * and in the recycle bin. Served by `by_portrait`, `by_image` and `by_excellent`, of versions and of scenes.
  */
 export async function scenePictures(
   deps: Deps,
@@ -23,12 +27,12 @@ export async function scenePictures(
     MEMBERS.flatMap((member) => [
       sceneVersions(deps.db)
         .find({ orgid, [`content.${member}`]: { $in } })
-        .select('sceneId content.persona.portrait content.images')
+        .select('sceneId content.persona.portrait content.images content.excellent')
         .lean()
         .then((rows) => rows.map(({ sceneId, content }) => [sceneId, pathsOf(content)] as const)),
       scenes(deps.db)
         .find({ orgid, [`work.content.${member}`]: { $in } })
-        .select('work.content.persona.portrait work.content.images')
+        .select('work.content.persona.portrait work.content.images work.content.excellent')
         .lean()
         .then((rows) => rows.map(({ _id, work }) => [_id, work ? pathsOf(work.content) : []] as const)),
     ]),

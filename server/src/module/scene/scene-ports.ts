@@ -8,6 +8,14 @@ export interface SceneUsage {
 
 export const sceneUsage = port<SceneUsage>('scene.usage')
 
+/** Practices that a scene may show. Filled by practice. */
+export interface SceneRecords {
+  /** Whether a practice with sound is there, and this person may hear it. The right to read records is asked before. */
+  isAudible(actor: Actor, recordId: string): Promise<boolean>
+}
+
+export const sceneRecords = port<SceneRecords>('scene.records')
+
 /** How many subtasks of packages use scenes, drafts included. Filled by task. */
 export interface SceneUses {
   countByScene(orgid: string, sceneIds: readonly string[]): Promise<ReadonlyMap<string, number>>

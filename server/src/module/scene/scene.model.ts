@@ -100,6 +100,7 @@ export const scenes = scopedModel<SceneDoc>('scene', {
     { keys: { orgid: 1, 'work.content.flow.nodes.lines.speechId': 1 }, name: 'of_speech' },
     { keys: { orgid: 1, 'work.content.persona.portrait': 1 }, name: 'by_portrait' },
     { keys: { orgid: 1, 'work.content.images.path': 1 }, name: 'by_image' },
+    { keys: { orgid: 1, 'work.content.excellent.ref': 1 }, name: 'by_excellent' },
     WRITTEN_BEFORE,
   ],
 })
@@ -121,5 +122,6 @@ export const sceneVersions = scopedModel<SceneVersionDoc>('scene_version', {
     { keys: { orgid: 1, 'content.flow.nodes.lines.speechId': 1 }, name: 'of_speech' },
     { keys: { orgid: 1, 'content.persona.portrait': 1 }, name: 'by_portrait' },
     { keys: { orgid: 1, 'content.images.path': 1 }, name: 'by_image' },
+    { keys: { orgid: 1, 'content.excellent.ref': 1 }, name: 'by_excellent' },
   ],
 })

@@ -5,6 +5,7 @@ import { orgCapacity } from '@lianda/shared/module/upload/upload.admin.contract'
 import { upload } from '@lianda/shared/module/upload/upload.contract'
 import type { Deps } from '../../deps'
 import { type RawRoute, rawRoute, route, type Route } from '../../http/route'
+import { sendFile } from '../../http/send-file'
 import { isUploadPath } from '../../infra/storage/upload-store'
 import { keyOf } from '../../infra/keys/installation-keys'
 import { readUploadAddress } from './upload-address'
@@ -40,9 +41,8 @@ export const uploadFileRoute = (deps: Deps): RawRoute =>
       if (!doc || !opened) throw new AppError('upload/not_found')
       confine(ctx)
       send(ctx, doc, address.expiresAt - deps.clock.now())
-      ctx.length = opened.size
-      // The stream closes the file when it ends or the client disconnects.
-      ctx.body = opened.file.createReadStream()
+      // Some players ask for a sound in ranges only.
+      await sendFile(ctx, opened)
     },
   })
 

@@ -31,6 +31,8 @@ export const practiceBrief = z.object({
   description: z.string(),
   /** Pictures to look at before the start; absent: none. */
   images: z.optional(z.array(z.object({ url: z.string(), description: z.string() }))),
+  /** A practice that went well may be listened to; absent: none, or it is gone. */
+  excellent: z.optional(z.object({ description: z.string() })),
   language: speechLanguage,
   role: z.string(),
   goal: z.string(),

@@ -1,10 +1,11 @@
 import type { CustomerContent } from '../customer/customer.admin.contract'
 import type { Customer } from '../customer/customer.contract'
+import type { ExcellentRecording } from './excellent.contract'
 import type { SceneContent } from './scene.contract'
 
 /** What a scene is made of, as its versions are compared. */
 export const SCENE_PARTS = [
-  ...(['basics', 'image', 'persona', 'node', 'line', 'intent', 'link', 'mustSay'] as const),
+  ...(['basics', 'image', 'excellent', 'persona', 'node', 'line', 'intent', 'link', 'mustSay'] as const),
   ...(['opening', 'point', 'promise', 'end', 'talk', 'fact', 'smallTalk', 'objection', 'memory', 'value'] as const),
   ...(['goal', 'nodeWording', 'outcome', 'mood', 'act', 'silence', 'nonStandard', 'words'] as const),
 ] as const
@@ -71,6 +72,7 @@ const changeOf = (kind: SceneChange['kind'], { part, name, place }: Row): SceneC
 function rowsOf(content: SceneContent): Row[] {
   const {
     images = [],
+    excellent,
     persona,
     flow,
     free,
@@ -87,6 +89,7 @@ function rowsOf(content: SceneContent): Row[] {
   return [
     alone('basics', basics),
     ...images.map(({ path, ...image }): Row => ({ part: 'image', key: path, name: image.description, value: image })),
+    ...(excellent ? [excellentRow(excellent)] : []),
     alone('persona', persona),
     // The flow of a free practice is made from it.
     ...(free ? freeRows(free) : flowRows(flow)),
@@ -96,6 +99,11 @@ function rowsOf(content: SceneContent): Row[] {
     alone('words', lexicon),
   ]
 }
+
+/** Another recording is another thing. */
+const excellentRow = ({ from, ref, description }: ExcellentRecording): Row => ({
+  ...{ part: 'excellent', key: `${from}/${ref}`, name: description, value: { description } },
+})
 
 const nodeNames = ({ nodes }: SceneContent['flow']) => new Map(nodes.map(({ id, name }) => [id, name]))
 

@@ -158,6 +158,8 @@ describe('the words of a difference', () => {
       'proposed',
       'at',
       'path',
+      'from',
+      'ref',
       'version',
       'top',
       'lines',
@@ -171,6 +173,7 @@ describe('the words of a difference', () => {
     ]
     const rows = [
       'images',
+      'excellent',
       'facts',
       'smallTalk',
       'objections',

@@ -54,7 +54,7 @@ export const draftView = z.object({
   content: draftContent,
   /** The customer's portrait as it is shown: a key, or the address of the picture. */
   portrait: z.string(),
-  /** Addresses of its pictures, which work for this reader and a short while. */
+  /** Addresses of its pictures, and of an uploaded excellent recording; they work for this reader and a short while. */
   images: z.array(z.object({ path: z.string(), url: z.string() })),
   /** Who changed it last; '' where that is not known. */
   by: z.string(),

@@ -4,6 +4,7 @@ import { background } from '../voice/background.contract'
 import { speechLanguage } from '../voice/voice.contract'
 import { customer, persona } from '../customer/customer.contract'
 import { customerLine } from './customer-line.contract'
+import { excellentRecording } from './excellent.contract'
 import { freePlay } from './free/free-play.contract'
 import { conductKind } from '../understanding/conduct-kind'
 import { mustSay } from './key-information.contract'
@@ -123,6 +124,8 @@ export const sceneContent = z.object({
   /** Usage description. */
   description: z.string().check(z.maxLength(100)),
   images: z.optional(z.array(sceneImage).check(z.maxLength(SCENE_IMAGES))),
+  /** Learners may listen to it before the start and in the report. */
+  excellent: z.optional(excellentRecording),
   language: speechLanguage,
   /** The learner's role: "hotel receptionist". */
   role: text(1, 40),

@@ -37,12 +37,18 @@ export async function viewDraft(deps: Deps, actor: Actor, scene: SceneDoc): Prom
     uses: uses.get(id) ?? 0,
     content: withoutMade(content),
     portrait: show(content.persona.portrait),
-    images: (content.images ?? []).map(({ path }) => ({ path, url: show(path) })),
+    images: shownPaths(content).map((path) => ({ path, url: show(path) })),
     by,
     updatedAt: (work?.at ?? scene.updatedAt).getTime(),
     can: { edit: can(actor, 'scene.draft.write') && reachOf({ id, catalogId }) === 'change' },
   }
 }
+
+/** Files that an editor shows. */
+const shownPaths = ({ images = [], excellent }: SceneContent): string[] => [
+  ...images.map(({ path }) => path),
+  ...(excellent?.from === 'file' ? [excellent.ref] : []),
+]
 
 /** What is in work, else the newest version. */
 export async function contentInWork(deps: Deps, { _id, orgid, work, version }: SceneDoc): Promise<SceneContent> {

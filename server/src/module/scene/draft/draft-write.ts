@@ -12,6 +12,7 @@ import { reachOfThings, requireCatalog } from '../../catalog'
 import { getCustomer, requirePortrait } from '../../customer'
 import { DEMO_FREE } from '../demo/demo-free'
 import { managesKind } from '../scene-kind'
+import { requireExcellent } from '../scene-excellent'
 import { requireImages } from '../scene-pictures'
 import { type SceneDoc, scenes } from '../scene.model'
 import { figuresOf, getSceneDoc } from '../scene.service'
@@ -107,9 +108,10 @@ export async function saveDraft(
   const now = before.workRev ?? 0
   if (now === rev + 1 && before.work && isDeepStrictEqual(before.work.content, content))
     return { before, after: before }
-  const { persona, images } = await contentInWork(deps, before)
+  const { persona, images, excellent } = await contentInWork(deps, before)
   if (persona.portrait !== content.persona.portrait) await requirePortrait(deps, actor.orgid, content.persona)
   await requireImages(deps, actor.orgid, content, images)
+  await requireExcellent(deps, actor, content, excellent)
   const at = new Date(deps.clock.now())
   const after = await changeWork(deps, before, rev, {
     work: { content, by: actor.name, at },
@@ -119,12 +121,12 @@ export async function saveDraft(
   return { before, after }
 }
 
-/** Throws `request/invalid` when a content is one of the other kind; only drawn scenes have pictures. */
-export function requireKind(kind: SceneKind, { free, images }: SceneContent): void {
+/** Throws `request/invalid` when a content is one of the other kind; only drawn scenes have pictures and recordings. */
+export function requireKind(kind: SceneKind, { free, ...content }: SceneContent): void {
   if (kind === 'flow' && free) throw new AppError('request/invalid', { fields: [{ field: 'free', rule: 'unknown' }] })
   if (kind === 'free' && !free) throw new AppError('request/invalid', { fields: [{ field: 'free', rule: 'required' }] })
-  if (kind === 'free' && images)
-    throw new AppError('request/invalid', { fields: [{ field: 'images', rule: 'unknown' }] })
+  const odd = kind === 'free' && (['images', 'excellent'] as const).find((member) => content[member])
+  if (odd) throw new AppError('request/invalid', { fields: [{ field: odd, rule: 'unknown' }] })
 }
 
 /** Drops what is not published. Throws `scene/never_published` where there would be nothing left. */

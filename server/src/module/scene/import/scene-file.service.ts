@@ -12,6 +12,7 @@ import { knownSpeeches } from '../../speech'
 import { contentInWork, withoutMade } from '../draft/draft-read'
 import { requireKind } from '../draft/draft-write'
 import { managesKind } from '../scene-kind'
+import { excellentHere } from '../scene-excellent'
 import { imagesHere } from '../scene-pictures'
 import { getSceneDoc } from '../scene.service'
 import { takeFile, type TakenScenes } from './taken-file'
@@ -56,9 +57,10 @@ export async function importScenes(
   return { ...(await takeFile(deps, actor, key, { catalogId, scenes })), imagesLeft }
 }
 
-/** The content without pictures, and without the names of a customer and of lines of the speech list, that this organisation, or this person, does not have. */
+/** The content without what this organisation, or this person, does not have: pictures, a recording, names of a customer and of lines. */
 async function knownHere(deps: Deps, actor: Actor, given: SceneContent): Promise<SceneContent> {
-  const content = await linesHere(deps, actor, await imagesHere(deps, actor.orgid, given))
+  const shown = await excellentHere(deps, actor, await imagesHere(deps, actor.orgid, given))
+  const content = await linesHere(deps, actor, shown)
   const { customerOf, ...rest } = content
   if (!customerOf) return content
   try {

@@ -10,6 +10,7 @@ import { Segmented } from '../../../ui/Segmented'
 import { Skeleton } from '../../../ui/Skeleton'
 import { TopBar } from '../../../ui/TopBar'
 import { LoadFailure } from '../../shell/LoadFailure'
+import { ExcellentCard } from '../excellent/ExcellentCard'
 import type { PreflightView as View } from '../preflight.view-model'
 import { CheckCard } from './CheckCard'
 import { LastTimeCard } from './LastTimeCard'
@@ -85,6 +86,7 @@ export function PreflightView({ view, meter, openHistory, onOpenReport, fresh = 
           <Box className={css.stack}>
             <PersonaCard brief={brief} />
             {brief.images && <SceneImages images={brief.images} />}
+            <ExcellentCard brief={brief} />
             {view.last && <LastTimeCard last={view.last} onOpen={onOpenReport} />}
           </Box>
           <Box className={css.stack}>

@@ -7,6 +7,7 @@ import { Screen } from '../../../ui/Screen'
 import { Skeleton } from '../../../ui/Skeleton'
 import { TopBar } from '../../../ui/TopBar'
 import { LoadFailure } from '../../shell/LoadFailure'
+import { ExcellentCard } from '../excellent/ExcellentCard'
 import type { MomentStarter, ReportView as View } from '../report.view-model'
 import { AttemptList } from './AttemptList'
 import { Course } from './Course'
@@ -80,6 +81,7 @@ export function ReportView({ view, starter, onAgain, onTrain, onClose, onOpenRep
           )}
           {whole && <ScoreCard view={view} report={report} />}
           {whole && score && <NextSteps view={view} starter={starter} />}
+          <ExcellentCard brief={report.session.brief} />
           {onTrain && (
             <Button
               kind="quiet"

@@ -18,6 +18,7 @@ export const SECTIONS = {
     'background',
     'ringtone',
     'images',
+    'excellent',
   ],
   understanding: ['calculation', 'strictness', 'crossNode', 'smartBreak'],
   flow: ['flow'],
@@ -60,6 +61,7 @@ export const reasonOf = (t: Translate, { rule, params, flow }: DraftProblem): st
 const LABELS: Readonly<Record<string, string>> = {
   ...{ name: 'name', role: 'role', goal: 'goal', catalogId: 'category', strictness: 'strictness' },
   'images.description': 'imageDescription',
+  'excellent.description': 'excellentDescription',
   ...{ 'persona.name': 'persona', 'persona.brief': 'brief', 'persona.character': 'character' },
   ...{ 'persona.attributes.name': 'attributeName', 'persona.tradeTime': 'tradeTime' },
   ...{ 'free.closing': 'closing', 'free.opening.text': 'opening' },
