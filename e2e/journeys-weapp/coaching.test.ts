@@ -1,5 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { wavOf } from '@lianda/shared/kernel/wav'
+import { DEMO_SCENES } from '../../server/src/module/scene'
+import { createScene } from '../../server/src/module/scene/scene.service'
+import { uploadFile } from '../../server/test/files'
 import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld } from '../../server/test/practice-world'
+import { RATE, silence } from '../support/wav'
 import type { MiniProgram } from '../weapp/open-mini-program'
 import { lookAt } from './look'
 import { keepFailure, openLearner, signIn } from './open-learner'
@@ -84,5 +89,24 @@ test('a training is opened from its step, and the newest line stays in view when
       return scrollHeight > clientHeight ? scrollHeight - scrollTop - clientHeight : Number.NaN
     })
   await expect.poll(hidden).toBeLessThan(2)
+  expect(program.errors).toEqual([])
+})
+
+test('how it is done well is read and heard before the start', async () => {
+  const author = await world.admin(world.orgid, ['voice-scene'])
+  const sound = Buffer.from(wavOf(silence(2_000), RATE))
+  const ref = await uploadFile(world, author, 'excellent.wav', sound, 'recordBestAuido')
+  const excellent = { from: 'file' as const, ref, description: '听她怎么问护照' }
+  const { id, version } = await createScene(world.deps, world.orgid, { ...DEMO_SCENES['hotel-check-in'], excellent })
+  await world.publish({ title: 'Listen first' }, { resourceId: id, version })
+  await program.tap('[aria-label="返回"]')
+  await program.waitForPage('pages/center/index')
+  await program.tap('Listen first')
+  await program.waitForPage('pages/task/index')
+  await program.tap('开始第 1 步')
+  await program.waitForPage('practice/train/index')
+  await program.waitForText('听她怎么问护照')
+  await Promise.all([program.waitForText('停'), program.tap('听录音')])
+  await program.waitForText('听录音')
   expect(program.errors).toEqual([])
 })

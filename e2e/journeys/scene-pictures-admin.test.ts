@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userList } from '@lianda/shared/module/org/org.admin.contract'
 import { sceneList } from '@lianda/shared/module/scene/scene.admin.contract'
+import { wavOf } from '@lianda/shared/kernel/wav'
 import { draftCreate, draftGet } from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import { taskCreate } from '@lianda/shared/module/task/task.admin.contract'
 import { taskPublish } from '@lianda/shared/module/task/task-publish.admin.contract'
@@ -10,6 +11,7 @@ import { sceneCategory } from '../support/flow-desk'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
 import { lookAt, lookInBothThemes } from '../support/look'
 import { chart } from '../support/picture'
+import { RATE, silence } from '../support/wav'
 
 keepFailures()
 let journey: Journey
@@ -26,6 +28,9 @@ afterAll(() => journey?.close())
 
 const NAME = '看图接待'
 const WORDS = '四种车型的续航'
+const LISTEN_FOR = '听她怎么问用车'
+/** Two seconds: long enough to be seen playing. */
+const SOUND = silence(2_000)
 
 /** A drawn scene from a template. */
 async function fromTemplate(): Promise<string> {
@@ -49,7 +54,7 @@ async function publishFor(account: string, resourceId: string): Promise<void> {
   await call(taskPublish, { id: task.id, rev: task.rev })
 }
 
-test('a picture is uploaded into a scene, gets words, and is what the learner sees before the start', async () => {
+test('a picture and an excellent recording are uploaded into a scene and get words', async () => {
   const { page, t } = owner
   const id = await fromTemplate()
   const look = lookAt(owner, 'scene-pictures')
@@ -70,8 +75,17 @@ test('a picture is uploaded into a scene, gets words, and is what the learner se
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-images-0-description')
   await look('wordless')
   await words.fill(WORDS)
+  await page.getByLabel(t('scene-edit.excellent.upload')).setInputFiles({
+    name: 'excellent.wav',
+    mimeType: 'audio/wav',
+    buffer: Buffer.from(wavOf(SOUND, RATE)),
+  })
+  const listenFor = page.getByLabel(t('scene-edit.field.excellentDescription'))
+  await listenFor.fill(LISTEN_FOR)
   await desk.said(t('scene-edit.problem.none'))
-  await expect.poll(async () => (await call(draftGet, { id })).draft.content.images?.[0]?.description).toBe(WORDS)
+  const stored = async () => (await call(draftGet, { id })).draft.content
+  await expect.poll(async () => (await stored()).images?.[0]?.description).toBe(WORDS)
+  await expect.poll(async () => (await stored()).excellent?.description).toBe(LISTEN_FOR)
   await page.reload()
   await page.locator('.ant-segmented-item', { hasText: t('flow-edit.view.settings') }).click()
   await page.getByRole('img', { name: WORDS }).evaluate((image: HTMLImageElement) => image.decode())
@@ -86,7 +100,7 @@ test('a picture is uploaded into a scene, gets words, and is what the learner se
   look.done()
 })
 
-test('the learner looks at it on a phone, and enlarges it', async () => {
+test('the learner looks at it on a phone, enlarges it, and listens', async () => {
   const { rows } = await call(sceneList, { page: 1, rows: 30, kind: 'flow', text: NAME })
   const account = await journey.newcomer()
   await publishFor(account, rows[0]?.id ?? '')
@@ -103,5 +117,16 @@ test('the learner looks at it on a phone, and enlarges it', async () => {
   await learner.button('ui.image.zoomIn').click()
   await learner.button('ui.action.close').click()
   await page.getByRole('dialog', { name: WORDS }).waitFor({ state: 'detached' })
+  const card = page.getByTestId('excellent')
+  await card.getByText(LISTEN_FOR).waitFor()
+  const [sound] = await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/recordBestAuido/')),
+    page.getByTestId('excellent-stop').waitFor(),
+    page.getByTestId('excellent-play').click(),
+  ])
+  expect([200, 206]).toContain(sound.status())
+  // It was played to its end.
+  await page.getByTestId('excellent-play').waitFor()
+  await expect.poll(() => card.getByRole('alert').count()).toBe(0)
   look.done()
 })
