@@ -1,7 +1,11 @@
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import type { InputOf } from '@lianda/shared/contract/endpoint'
-import { type TriedSentence, tryCollisions } from '@lianda/shared/module/practice/try.admin.contract'
+import {
+  type TriedCollision,
+  type TriedSentence,
+  tryCollisions,
+} from '@lianda/shared/module/practice/try.admin.contract'
 import { withWay } from '@lianda/shared/module/scene/edit/flow-edit.rules'
 import { MAX_SCRIPTS } from '@lianda/shared/module/scene/flow-problems.rules'
 import type { FlowNode, Transition } from '@lianda/shared/module/scene/scene.contract'
@@ -144,13 +148,16 @@ function CollisionCheck({ node }: { node: FlowNode }) {
           ) : null}
           <ul>
             {data.rows.map((row) => (
-              <li key={`${row.intent}/${row.script}`}>
-                {t(`flow-edit.collision.${row.nearest === null ? 'pairWords' : 'pair'}`, row)}
-              </li>
+              <li key={`${row.intent}/${row.script}`}>{pairText(t, row)}</li>
             ))}
           </ul>
         </div>
       ) : null}
     </>
   )
+}
+
+/** Two sentences that collide, or a sentence and key words. */
+function pairText(t: ReturnType<typeof useText>, { nearest, ...row }: TriedCollision): string {
+  return nearest === null ? t('flow-edit.collision.pairWords', row) : t('flow-edit.collision.pair', { ...row, nearest })
 }
