@@ -1,3 +1,4 @@
+import { CONDUCT_FACTOR } from '../scoring/scoring-defaults.rules'
 import type { ConductLexicon } from '../understanding/conduct.admin.contract'
 import type { ConductKind } from '../understanding/conduct-kind'
 import type { ConductFound, TurnContext } from './flow.types'
@@ -28,9 +29,6 @@ export const weighedAt = (node: FlowNode, found: readonly ConductFound[]): Condu
     const weight = node.conduct?.find(({ kind }) => kind === one.kind)?.weight ?? 'usual'
     return weight === 'usual' ? one : { ...one, weight }
   })
-
-/** By how much conduct counts. */
-export const CONDUCT_FACTOR = { more: 2, usual: 1, less: 0.5 } as const
 
 /** By how much a kind of conduct counts that was found in a turn. */
 export const factorOf = (found: readonly ConductFound[], kind: ConductKind): number =>

@@ -1,4 +1,5 @@
 import { findKeywords } from '../lexicon/keywords.rules'
+import { nearnessTo } from '../lexicon/nearness.rules'
 import type { PreparedText, Preparer } from '../lexicon/prepare.rules'
 import { fitOf } from '../understanding/fit.rules'
 import { rankIntents } from '../understanding/intent-index.rules'
@@ -7,7 +8,7 @@ import { neighbours } from './flow-graph.rules'
 import type { FlowDecision, TurnContext } from './flow.types'
 import type { FlowNode, SceneContent, Transition } from './scene.contract'
 import { type PreparedIntent, sceneIndex } from './scene-index.rules'
-import { type Weigh, explainedShare, nearnessTo, scriptSimilarity } from './similarity.rules'
+import { type Weigh, explainedShare, scriptSimilarity } from './similarity.rules'
 
 /** How well an intent matches the learner's words. */
 export interface IntentMatch {

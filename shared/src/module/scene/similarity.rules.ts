@@ -80,14 +80,3 @@ export function scriptSimilarity(said: PreparedText, script: PreparedText, engli
   const weighted = weightedOverlap(said.features, script.features, weigh)
   return Math.max(plain, weighted, english ? 0 : 0.95 * soundSimilarity(said, script))
 }
-
-/** A script of fewer features than this is not looked for within a longer turn. */
-const CONTAINED = 6
-
-/** How near a turn is to a script by all features, whatever they tell: 1 when equal, or when it says the whole script. */
-export function nearnessTo(said: PreparedText, script: PreparedText): number {
-  const both = common(said.features, script.features).size
-  const sizes = said.features.size + script.features.size
-  const within = script.features.size >= CONTAINED ? both / script.features.size : 0
-  return sizes === 0 ? 0 : Math.max((2 * both) / sizes, within)
-}

@@ -1,5 +1,6 @@
 import { clausesOf } from '../understanding/clauses.rules'
-import { checkInformation, claimsOf, type InformationCheck, otherValue } from '../understanding/key-information.rules'
+import { checkInformation, claimsOf, otherValue } from '../understanding/key-information.rules'
+import type { InformationCheck } from '../understanding/key-information.types'
 import type { Contradiction } from './flow.types'
 import type { FlowNode, SceneContent } from './scene.contract'
 import { sceneIndex } from './scene-index.rules'

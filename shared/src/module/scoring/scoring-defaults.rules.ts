@@ -25,6 +25,9 @@ export const CONDUCT_LOSS: Record<ConductKind, number> = {
   false_promise: 300,
 }
 
+/** By how much that counts at a node that minds it more or less. */
+export const CONDUCT_FACTOR = { more: 2, usual: 1, less: 0.5 } as const
+
 /** The most that speed, volume, reply time and emotion may weigh together, in per cent. */
 export const DELIVERY_MAX = 20
 

@@ -1,7 +1,7 @@
+import { nearnessTo } from '../lexicon/nearness.rules'
 import type { Preparer } from '../lexicon/prepare.rules'
-import { nearnessTo } from '../scene/similarity.rules'
 import { type Clause, clausesOf } from './clauses.rules'
-import type { InformationCheck, Wanted } from './key-information.rules'
+import type { InformationCheck, Wanted } from './key-information.types'
 import { agrees, valuesOf } from './values.rules'
 
 /** A clause says a counter-statement that has this share of its words in their order, and is as near as this to it. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { preparer } from '../lexicon/prepare.rules'
-import { checkInformation, type Wanted } from './key-information.rules'
+import { checkInformation } from './key-information.rules'
+import type { Wanted } from './key-information.types'
 
 const words = { polite: [], sensitive: [], synonyms: [], hotWords: [] }
 const zh = preparer(words, '16k_zh')

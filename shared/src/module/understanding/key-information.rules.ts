@@ -2,35 +2,10 @@ import { keywordsScore, prepareKeywords } from '../lexicon/keywords.rules'
 import type { Preparer } from '../lexicon/prepare.rules'
 import { type Clause, clausesOf, plain } from './clauses.rules'
 import { counterStatement } from './counter-statement.rules'
+import type { InformationCheck, Wanted } from './key-information.types'
 import { OPPOSITES } from './polarity-words'
 import { isSentence } from './sentence.rules'
 import { agrees, type Quantity, type Value, valuesOf } from './values.rules'
-
-/** A piece of key information that a node wants. */
-export interface Wanted {
-  label: string
-  /** `|` separates alternatives, `,` joins words that must all occur. */
-  keywords: string
-  /** A sentence that says it; it tells what a number in the key words counts. */
-  better?: string | undefined
-  /** The figure that it states. */
-  value?: string | undefined
-  /** Its key words have to be denied. */
-  denied?: boolean | undefined
-  /** Sentences that contradict it. */
-  counters?: readonly string[] | undefined
-}
-
-/** What a turn does with it. A contradiction has the range that decides. */
-export interface InformationCheck {
-  verdict: 'said' | 'missing' | 'contradicted'
-  evidence: { start: number; end: number } | null
-  why?: 'negated' | 'affirmed' | 'other_value' | 'opposite' | 'counter' | 'word_list'
-  expected?: string
-  found?: string
-  /** 0-1. */
-  sure: number
-}
 
 const MISSING: InformationCheck = { verdict: 'missing', evidence: null, sure: 0.7 }
 
