@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { can } from '@lianda/shared/contract/action'
 import { EXCELLENT_FORMATS, type ExcellentRecording } from '@lianda/shared/module/scene/excellent.contract'
-import { useUser } from '../../../shell/use-user'
+import { useMaybeUser } from '../../../shell/use-user'
 import { useText } from '../../../platform/text'
 import { AdminIcon } from '../../../shell/AdminIcon'
 import { usePlainUploads } from '../../../upload/use-plain-uploads'
@@ -19,7 +19,7 @@ export function ExcellentField() {
   const { images = [], removed } = useEditing()
   const { value, locked, set } = useField<ExcellentRecording | undefined>('excellent')
   const [choosing, setChoosing] = useState(false)
-  const mayHear = can(useUser(), 'practice.record.read')
+  const mayHear = can(useMaybeUser(), 'practice.record.read')
   /** Addresses by path, also of what was taken away: an undo shows it again. */
   const addresses = useRef(new Map<string, string>())
   for (const { path, url } of images) addresses.current.set(path, url)

@@ -12,7 +12,7 @@ import { problemsOf } from '../problem-places'
 import { ExcellentField } from './ExcellentField'
 
 const user = vi.hoisted(() => ({ funcs: ['voice-scene', 'view-student-report'] }))
-vi.mock('../../../shell/use-user', () => ({ useUser: () => user }))
+vi.mock('../../../shell/use-user', () => ({ useMaybeUser: () => user }))
 
 const t = (key: string, values?: Record<string, string | number>) => texts.t(key, values)
 const changed = vi.fn<(content: SceneContent) => void>()
