@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { catalogCreate } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import { excellent } from '@lianda/shared/module/practice/excellent.contract'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
+import { openTrial } from '@lianda/shared/module/practice/trial.admin.contract'
 import type { ExcellentRecording } from '@lianda/shared/module/scene/excellent.contract'
 import * as drafts from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import { fileExport, fileImport, type SceneFile } from '@lianda/shared/module/scene/scene-file.admin.contract'
@@ -144,6 +145,19 @@ describe('who lets learners hear it', () => {
     expect(await taken(trainer)).toEqual(record())
     expect(await taken(stranger)).toBeUndefined()
     expect(await taken(author)).toBeUndefined()
+  })
+
+  test('tries a scene with it: what an author sends unsaved opens nothing that they may not hear', async () => {
+    const heardBy = async (who: SignedIn) => {
+      const { id, content } = await create(who)
+      const sent = { kind: 'content' as const, content: { ...content, excellent: record() } }
+      const { trial } = await world.get(openTrial, { id, content: sent }, who)
+      const { brief } = await world.get(practice.brief, { subtaskId: trial.id }, who)
+      const { parts } = await world.get(excellent, { subtaskId: trial.id }, who)
+      return [brief.excellent?.description, parts.length > 0]
+    }
+    expect(await heardBy(trainer)).toEqual(['How she asks', true])
+    expect(await heardBy(author)).toEqual([undefined, false])
   })
 
   test('uploads a sound that every device plays, into their own organisation', async () => {

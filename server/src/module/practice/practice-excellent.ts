@@ -6,13 +6,13 @@ import type { ExcellentRecording } from '@lianda/shared/module/scene/excellent.c
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { sceneContentOf } from '../scene'
+import { excellentHere, sceneContentOf } from '../scene'
 import { findFile, imageSigner } from '../upload'
 import { addressSigner } from '../voice'
 import { isLearner, type SessionDoc } from './practice.document'
 import { sessions } from './practice.model'
-import { practicePorts } from './practice-ports'
 import { visibleRecords } from './practice-record-filter'
+import { findTarget } from './trial/trial-target'
 
 /** Whether an administrator may hear a practice that has ended, and of which the learner's voice was recorded. */
 export async function isAudible(deps: Deps, actor: Actor, recordId: string): Promise<boolean> {
@@ -29,7 +29,7 @@ async function partsOf(
   { from, ref }: ExcellentRecording,
 ): Promise<ExcellentPart[]> {
   if (from === 'file') {
-    if (!(await findFile(deps, orgid, ref))) return []
+    if ((await findFile(deps, orgid, ref))?.kind !== 'recordBestAuido') return []
     const sign = await imageSigner(deps, { orgid, userId })
     return [{ speaker: null, text: '', url: sign(ref) }]
   }
@@ -44,10 +44,11 @@ async function partsOf(
 
 /** How the scene of a subtask is done well. Throws `task/not_found` for a subtask that is not meant for this person. */
 export async function hearExcellent(deps: Deps, actor: Actor, subtaskId: string): Promise<OutputOf<typeof excellent>> {
-  const target = await practicePorts(deps).findTarget(actor, subtaskId)
+  const target = await findTarget(deps, actor, subtaskId)
   if (!target) throw new AppError('task/not_found')
   const content = await sceneContentOf(deps, actor.orgid, target.sceneId, target.sceneVersion)
-  const { excellent: shown } = content
+  // A trial plays what its author sent, which nobody has checked.
+  const { excellent: shown } = target.trial ? await excellentHere(deps, actor, content) : content
   return { description: shown?.description ?? '', parts: shown ? await partsOf(deps, actor, shown) : [] }
 }
 

@@ -12,7 +12,7 @@ import type { Deps } from '../../deps'
 import { searchTerms } from '../../infra/text/search'
 import { learnerOf } from '../org'
 import { portraitShower } from '../customer'
-import { sceneContentOf } from '../scene'
+import { excellentHere, sceneContentOf } from '../scene'
 import { getSetting } from '../setting'
 import { prepareScene } from './answer/encode-turn'
 import { briefOf } from './practice-brief'
@@ -62,7 +62,8 @@ export async function practiceBrief(
   const terms = { ...target, ...settings, ...(target.trial ? { rehearsalAllowed: false } : {}), rule }
   const shown = current ? currentOf(current) : null
   const brief = briefOf(deps, content, terms, progress.get(subtaskId), shown, show, last)
-  return { brief: { ...brief, ...(await excellentBrief(deps, actor, content)) } }
+  const heard = target.trial ? await excellentHere(deps, actor, content) : content
+  return { brief: { ...brief, ...(await excellentBrief(deps, actor, heard)) } }
 }
 
 /**

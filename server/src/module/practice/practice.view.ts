@@ -92,7 +92,7 @@ export async function sessionViewOf(deps: Deps, session: SessionDoc): Promise<Se
     brief: {
       ...briefOf(deps, content, session, progress.get(session.subtaskId), current, show),
       // Who is in the room has other things to hear.
-      ...(ended ? await excellentBrief(deps, session, content) : {}),
+      ...(ended && !session.trial ? await excellentBrief(deps, session, content) : {}),
     },
     transcript: session.lines.map((line) => ({
       ...transcriptLineOf(line, sign),
