@@ -80,7 +80,13 @@ export function SimilarDialog({ speech, onClose }: Props) {
       {rows === null && !failure ? <Skeleton active={false} paragraph={{ rows: 5 }} /> : null}
       <div className={styles.lines} role="group" aria-label={t('speech-admin.similar')} aria-busy={busy}>
         {rows?.map((one) => (
-          <Checkbox key={one.text} checked={ticked.has(one.text)} onChange={() => toggle(one.text)}>
+          <Checkbox
+            key={one.text}
+            // It is a line of the list already.
+            disabled={one.by === 'list'}
+            checked={ticked.has(one.text)}
+            onChange={() => toggle(one.text)}
+          >
             {one.text}
             <small>{t(`speech-admin.by.${one.by}`)}</small>
           </Checkbox>

@@ -25,7 +25,7 @@ export const speechColumns = (t: Translate, tag: string): ListColumn<SpeechRow>[
   {
     key: 'keywords',
     title: t('speech-admin.keywords'),
-    width: 220,
+    width: 160,
     render: ({ keywords }) =>
       keywords === '' ? (
         '—'
@@ -37,7 +37,13 @@ export const speechColumns = (t: Translate, tag: string): ListColumn<SpeechRow>[
         </span>
       ),
   },
-  { key: 'category', title: t('speech-admin.category'), width: 120, render: (row) => row.catalogName || '—' },
+  {
+    key: 'category',
+    title: t('speech-admin.category'),
+    width: 120,
+    hidden: true,
+    render: (row) => row.catalogName || '—',
+  },
   { key: 'level', title: t('speech-admin.level'), width: 80, render: (row) => t(`speech-admin.levels.${row.level}`) },
   {
     key: 'emotion',
@@ -50,7 +56,7 @@ export const speechColumns = (t: Translate, tag: string): ListColumn<SpeechRow>[
   {
     key: 'updated',
     title: t('speech-admin.updated'),
-    width: 150,
+    width: 120,
     sort: 'updatedAt',
     render: (row) => dateTime(row.updatedAt, tag),
   },
