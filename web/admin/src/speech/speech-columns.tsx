@@ -49,6 +49,7 @@ export const speechColumns = (t: Translate, tag: string): ListColumn<SpeechRow>[
     key: 'emotion',
     title: t('speech-admin.emotion'),
     width: 80,
+    hidden: true,
     render: (row) => t(`speech-admin.emotions.${row.emotion}`),
   },
   { key: 'voiceNo', title: t('speech-admin.voiceNo'), hidden: true, render: (row) => row.voiceNo || '—' },
