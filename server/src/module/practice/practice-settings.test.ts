@@ -137,7 +137,7 @@ describe('what a scene decides', () => {
     expect(begun.silenceS).toBe(hotel.silence.timeoutS)
     const missed = await world.say(begun, 'Bananas are yellow and the moon is round.', who)
     expect(missed.silenceS).toBe(45)
-    const [answer = ''] = HOTEL_TURNS
+    const [answer] = HOTEL_TURNS
     expect((await world.say(missed, answer, who)).silenceS).toBe(hotel.silence.timeoutS)
   })
 })

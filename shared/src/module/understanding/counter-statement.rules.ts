@@ -10,7 +10,7 @@ const SAYS_COUNTER = { inOrder: 0.8, near: 0.5 } as const
 /** Share of some words that another text has in the same order. */
 function inOrder(wanted: readonly string[], text: readonly string[]): number {
   // The longest common subsequence, a row at a time.
-  let row = new Array<number>(text.length + 1).fill(0)
+  let row = Array.from({ length: text.length + 1 }, () => 0)
   for (const word of wanted) {
     const next = [0]
     for (const [at, other] of text.entries())

@@ -153,7 +153,7 @@ describe('a sentence that is tried', () => {
     const content = { kind: 'content', content: { ...hotel, flow: { nodes } } } as const
     const { rows } = await world.get(contract.tryCollisions, { id, content, node: passportNode }, author)
     expect(rows.some(({ script }) => script === scripts[0])).toBe(true)
-    const pairs = rows.map(({ script, nearest }) => [script, nearest].sort().join())
+    const pairs = rows.map(({ script, nearest }) => [script, nearest ?? ''].sort((a, b) => (a < b ? -1 : 1)).join())
     expect(new Set(pairs).size).toBe(pairs.length)
   })
 
