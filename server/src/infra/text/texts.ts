@@ -128,4 +128,5 @@ export function languageOf(acceptLanguage: string | undefined): Language {
 export const speechText = textsOf('speech-admin')
 
 /** Texts of imported lines: `column.text`, `error.voice_no`. */
-export const speechImportText = textsOf('speech-import')
+export const speechImportText = (language: Language, key: string, params: Params = {}): string =>
+  speechText(language, `sheet.${key}`, params)

@@ -5,6 +5,6 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/voice/voicespeech',
     key: 'voice-speech',
     load: () => import('./SpeechListPage'),
-    texts: ['catalog', 'field', 'import', 'speech-admin', 'speech-import', 'upload'],
+    texts: ['catalog', 'field', 'import', 'speech-admin', 'upload'],
   },
 ]

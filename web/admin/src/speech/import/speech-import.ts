@@ -9,7 +9,7 @@ import { EMOTIONS, LEVELS } from '../speech-query'
 /** The import of lines. */
 export const SPEECH_IMPORT: ImportSubject = {
   calls: speechImportCalls,
-  texts: 'speech-import.screen',
+  texts: 'speech-admin.sheet.screen',
   modes: [1],
   formats: ['excel'],
   files: ['xlsx'],
@@ -25,5 +25,5 @@ export const SPEECH_IMPORT: ImportSubject = {
       return { column, kind: column === 'text' ? 'area' : 'line' }
     }),
   head: [],
-  columnName: (t, column) => (column === 'row' ? '' : t(`speech-import.column.${column}`)),
+  columnName: (t, column) => (column === 'row' ? '' : t(`speech-admin.sheet.column.${column}`)),
 }
