@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { namedPieces } from '../learner/config/pieces.plugin'
 import { preRouter } from '../learner/config/pre-router.plugin'
+import { framePieces } from './config/frame-pieces.plugin'
 import { lateAntd } from './config/late-antd.plugin'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -12,6 +13,7 @@ export default defineConfig({
   base: '/admin/',
   plugins: [
     lateAntd(),
+    framePieces('/src/start.tsx'),
     react(),
     namedPieces('assets'),
     preRouter('admin', '/admin/', at('../pre-router/pre-router.ts')),
