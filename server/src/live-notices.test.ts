@@ -86,8 +86,8 @@ describe('live notices', () => {
       .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/emit\(\{ org: .*/g)].map(([line]) => line))
     expect(found.toSorted()).toEqual([
       'emit({ org: after.orgid }, taskChanged, { id: after._id, rev: after.rev })',
+      'emit({ org: after.orgid }, taskChanged, { id: after._id, rev: after.rev })',
       'emit({ org: orgid }, rightsNotice, { id: orgid })',
-      'emit({ org: orgid }, taskChanged, { id: _id, rev: after.rev })',
     ])
   })
 
