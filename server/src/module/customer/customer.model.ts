@@ -80,7 +80,7 @@ export const customers = scopedModel<CustomerDoc>('customer', {
     { keys: { orgid: 1, live: 1, language: 1, disabled: 1 }, name: 'by_language' },
     { keys: { orgid: 1, live: 1, gender: 1, disabled: 1 }, name: 'by_gender' },
     { keys: { orgid: 1, live: 1, gender: 1, language: 1, disabled: 1 }, name: 'by_gender_and_language' },
-    { keys: { orgid: 1, live: 1, search: 1 }, name: 'by_text' },
+    { keys: { orgid: 1, search: 1, updatedAt: -1 }, name: 'by_text' },
     { keys: { orgid: 1, deletedAt: -1 }, name: 'in_bin' },
     { keys: { orgid: 1, sceneId: 1 }, unique: true, partial: { ofScene: true }, name: 'of_scene' },
     WRITTEN_BEFORE,

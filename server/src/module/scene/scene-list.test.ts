@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '@lianda/shared/contract/endpoint'
 import { catalogCreate } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import { sceneList } from '@lianda/shared/module/scene/scene.admin.contract'
-import { searchTerms } from '../../infra/text/search'
+import { nameFilter, searchTerms } from '../../infra/text/search'
 import { fillSearch } from '../../infra/text/fill-search'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
 import { DEMO_SCENES } from './demo/demo-scenes'
@@ -80,6 +80,22 @@ describe('a long list of scenes', () => {
       }
       expect(ids).toEqual(inOrder(expected, sort))
     }
+  })
+
+  it('is counted and read by an index alone, whatever else an index could serve', async () => {
+    const [one] = all
+    const of = { orgid: one?.orgid ?? '', live: true, kind: 'flow' as const }
+    const byIndex = async (more: object) => {
+      const plan: unknown = await scenes(world.db)
+        .find({ ...of, ...more })
+        .explain('queryPlanner')
+      return /"indexName":"([^"]+)"/.exec(JSON.stringify(plan))?.[1]
+    }
+    expect(await byIndex({})).toBe('list_by_update')
+    expect(await byIndex({ disabled: true })).toBe('by_state')
+    expect(await byIndex({ language: '16k_en' })).toBe('by_language')
+    expect(await byIndex({ catalogId: catalogs[2] ?? '' })).toBe('by_catalog')
+    expect(await byIndex(nameFilter('第17场'))).toBe('by_text')
   })
 
   it('of what an older program wrote is searched after the next start', async () => {

@@ -93,7 +93,7 @@ export const scenes = scopedModel<SceneDoc>('scene', {
     { keys: { orgid: 1, live: 1, kind: 1, catalogId: 1, updatedAt: -1, _id: -1 }, name: 'by_catalog' },
     { keys: { orgid: 1, live: 1, kind: 1, disabled: 1, updatedAt: -1, _id: -1 }, name: 'by_state' },
     { keys: { orgid: 1, live: 1, kind: 1, language: 1, disabled: 1 }, name: 'by_language' },
-    { keys: { orgid: 1, live: 1, kind: 1, search: 1 }, name: 'by_text' },
+    { keys: { orgid: 1, search: 1, updatedAt: -1 }, name: 'by_text' },
     { keys: { orgid: 1, live: 1, catalogId: 1 }, name: 'in_tree' },
     { keys: { orgid: 1, deletedAt: -1 }, name: 'in_bin' },
     { keys: { orgid: 1, 'work.content.customerOf.id': 1 }, name: 'of_customer' },
