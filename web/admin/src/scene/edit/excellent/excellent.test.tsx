@@ -3,16 +3,18 @@ import { App } from 'antd'
 import { useEffect, useState } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
 import type { RecordRow } from '@lianda/shared/module/practice/practice.admin.contract'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { aScene } from '../../../../../../shared/test/scene-builder'
-import { bringTexts, startTexts, texts } from '../../../platform/platform'
+import { bringTexts, session, startTexts, texts } from '../../../platform/platform'
 import { EditingContext, useEditingOf } from '../editing'
 import { problemsOf } from '../problem-places'
 import { ExcellentField } from './ExcellentField'
 
-const user = vi.hoisted(() => ({ funcs: ['voice-scene', 'view-student-report'] }))
-vi.mock('../../../shell/use-user', () => ({ useMaybeUser: () => user }))
+const author = { id: 'li', token: 'li', orgid: 'o1', home: '/', timeZone: 'Asia/Shanghai' } as StoredUser
+const AUTHOR = { ...author, funcs: 'voice-scene' }
+const HEARS = { ...author, funcs: 'voice-scene,view-student-report' }
 
 const t = (key: string, values?: Record<string, string | number>) => texts.t(key, values)
 const changed = vi.fn<(content: SceneContent) => void>()
@@ -46,6 +48,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   asked = []
+  session.begin(HEARS)
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url)
     return Promise.resolve(
@@ -55,6 +58,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  session.end()
   vi.unstubAllGlobals()
 })
 
@@ -76,9 +80,8 @@ it('a practice of this scene with sound is chosen from the best, described, and 
 })
 
 it('who may not hear practices uploads a sound', () => {
-  user.funcs = ['voice-scene']
+  session.begin(AUTHOR)
   open(aScene())
   expect(screen.queryByText(t('scene-edit.excellent.fromRecord'))).toBeNull()
   screen.getByText(t('scene-edit.excellent.upload'))
-  user.funcs = ['voice-scene', 'view-student-report']
 })
