@@ -15,7 +15,7 @@ let admin: Person
 let owner: Call
 beforeAll(async () => {
   journey = await openJourney()
-  admin = await journey.admin('owner1')
+  admin = await journey.admin('owner1', { still: true })
   owner = await callerFor(journey.server, 'owner1')
 })
 afterAll(() => journey?.close())

@@ -10,7 +10,7 @@ let admin: Person
 let desk: Desk
 beforeAll(async () => {
   journey = await openJourney()
-  admin = await journey.admin('admin1')
+  admin = await journey.admin('admin1', { still: true })
   desk = deskOf(admin, journey.server.origin)
 })
 afterAll(() => journey?.close())

@@ -182,7 +182,7 @@ describe('extra time', () => {
     await learner.signIn(account)
     await exam.openCover(title)
     await exam.start()
-    const admin = await journey.admin('admin1')
+    const admin = await journey.admin('admin1', { still: true })
     const { record } = await recordOf(owner, taskId)
     await openRecord(admin, journey.server.origin, record.id, '苏可欣')
     await admin.button('exam-admin.record.extend.verb').click()
