@@ -43,7 +43,7 @@ export const speeches = scopedModel<SpeechDoc>('speech', {
     { keys: { orgid: 1, live: 1, catalogId: 1, updatedAt: -1, _id: -1 }, name: 'by_catalog' },
     { keys: { orgid: 1, live: 1, level: 1, updatedAt: -1, _id: -1 }, name: 'by_level' },
     { keys: { orgid: 1, live: 1, emotion: 1, updatedAt: -1, _id: -1 }, name: 'by_emotion' },
-    { keys: { orgid: 1, live: 1, search: 1 }, name: 'by_words' },
+    { keys: { orgid: 1, search: 1, updatedAt: -1 }, name: 'by_words' },
     { keys: { orgid: 1, deletedAt: -1 }, name: 'in_bin' },
   ],
 })
