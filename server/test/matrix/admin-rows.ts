@@ -1,3 +1,4 @@
+import * as imports from './import-things'
 import * as make from './things'
 import { nameOf, next, type Place } from './places'
 import { type Input, once, revised, type Row, rows, someOf, whose } from './rows'
@@ -111,13 +112,13 @@ export const JOINING_ROWS = {
     info: async (place) => ({ invite: (await invite(place)).code }),
     register: make.registrationForm,
   }),
-  ...importRows('user-import', make.userImport, make.peopleFile),
-  ...importRows('user-actions', make.userActions, make.actionFile),
+  ...importRows('user-import', imports.userImport, imports.peopleFile),
+  ...importRows('user-actions', imports.userActions, imports.actionFile),
   ...rows('user-import', ['system-user'], 'nothing', { limitImport: null }),
   ...rows('user-import', ['system-user'], 'organisation', {
-    passwordProgress: { whole: 'none', input: (place) => whose(make.userImport(place)) },
+    passwordProgress: { whole: 'none', input: (place) => whose(imports.userImport(place)) },
     // Its passwords came with the file.
-    takePasswords: { whole: 'none', works: 'import/state', input: (place) => whose(make.userImport(place)) },
+    takePasswords: { whole: 'none', works: 'import/state', input: (place) => whose(imports.userImport(place)) },
   }),
 }
 

@@ -1,4 +1,5 @@
 import { single } from '../questions'
+import * as imports from './import-things'
 import * as make from './things'
 import { nameOf, next, type Place } from './places'
 import { type Input, once, revised, rows, whose } from './rows'
@@ -22,11 +23,11 @@ const customer = once(make.customer)
 const speech = once(make.speech)
 const candidate = once((place) => make.user(place, { name: `${place.word} candidate` }))
 const question = once(make.question)
-const questionImport = once(make.questionImport)
+const questionImport = once(imports.questionImport)
 const paper = once(make.paper)
-const paperImport = once(make.paperImport)
-const sceneImport = once(make.sceneImport)
-const speechImport = once(make.speechImport)
+const paperImport = once(imports.paperImport)
+const sceneImport = once(imports.sceneImport)
+const speechImport = once(imports.speechImport)
 const draft = once((place) => make.task(place))
 const handedIn = once(make.handedIn)
 const endedSession = once(make.endedSession)
@@ -72,7 +73,7 @@ export const CONTENT_ROWS = {
   ...rows('question-bank', BANK, 'nothing', {
     create: (place) => ({ content: single(nameOf(place)) }),
     importTemplate: { dear: true },
-    import: { dear: true, input: async (place) => ({ file: await make.questionFile(place), format: 'aiken' }) },
+    import: { dear: true, input: async (place) => ({ file: await imports.questionFile(place), format: 'aiken' }) },
   }),
   ...rows('question-bank', BANK, 'organisation', {
     update: (place) =>
@@ -86,9 +87,9 @@ export const CONTENT_ROWS = {
       input: async (place) => ({ ids: [(await make.question(place)).id], step: { kind: 'delete' } }),
       does: ({ changed }) => changed === 1,
     },
-    importChange: (place) => whose(make.questionImport(place), { mode: 2 }),
+    importChange: (place) => whose(imports.questionImport(place), { mode: 2 }),
     importErrors: { input: (place) => whose(questionImport(place)), works: 'import/nothing' },
-    importStep: (place) => whose(make.questionImport(place), { step: 'cancel' }),
+    importStep: (place) => whose(imports.questionImport(place), { step: 'cancel' }),
   }),
   ...rows('question-bank', READS_BANK, 'organisation', {
     list: { lists: question },
@@ -155,7 +156,7 @@ export const CONTENT_ROWS = {
     closeTrial: () => ({ id: 'none' }),
   }),
   ...rows('scene', ['voice-scene'], 'nothing', {
-    import: { dear: true, input: async (place) => ({ file: await make.sceneFile(place) }) },
+    import: { dear: true, input: async (place) => ({ file: await imports.sceneFile(place) }) },
     importTemplate: { dear: true },
     // No model is configured for tests; only those who may learn that. Each has their own proposals alone.
     proposalCreate: {
@@ -172,9 +173,9 @@ export const CONTENT_ROWS = {
     proposalCancel: { input: () => ({ id: `p${next()}` }), works: 'scene/proposal_not_found' },
   }),
   ...rows('scene', ['voice-scene'], 'organisation', {
-    importChange: (place) => whose(make.sceneImport(place), { mode: 1 }),
+    importChange: (place) => whose(imports.sceneImport(place), { mode: 1 }),
     importErrors: { input: (place) => whose(sceneImport(place)), works: 'import/nothing' },
-    importStep: (place) => whose(make.sceneImport(place), { step: 'cancel' }),
+    importStep: (place) => whose(imports.sceneImport(place), { step: 'cancel' }),
     importGet: (place) => whose(sceneImport(place)),
     importList: { lists: sceneImport },
   }),
@@ -209,13 +210,13 @@ export const CONTENT_ROWS = {
   }),
   ...rows('speech', ['voice-speech'], 'nothing', {
     create: (place) => ({ text: nameOf(place) }),
-    import: { dear: true, input: async (place) => ({ file: await make.speechFile(place) }) },
+    import: { dear: true, input: async (place) => ({ file: await imports.speechFile(place) }) },
     importTemplate: { dear: true },
   }),
   ...rows('speech', ['voice-speech'], 'organisation', {
-    importChange: (place) => whose(make.speechImport(place), { mode: 1 }),
+    importChange: (place) => whose(imports.speechImport(place), { mode: 1 }),
     importErrors: { input: (place) => whose(speechImport(place)), works: 'import/nothing' },
-    importStep: (place) => whose(make.speechImport(place), { step: 'cancel' }),
+    importStep: (place) => whose(imports.speechImport(place), { step: 'cancel' }),
     importGet: (place) => whose(speechImport(place)),
     importList: { lists: speechImport },
   }),
@@ -236,8 +237,8 @@ export const CONTENT_ROWS = {
   }),
   ...rows('exam', EXAM, 'nothing', {
     paperCreate: (place) => ({ title: nameOf(place) }),
-    import: { dear: true, input: async (place) => ({ file: await make.paperFile(place) }) },
-    importStart: { dear: true, input: async (place) => ({ file: await make.paperFile(place), format: 'excel' }) },
+    import: { dear: true, input: async (place) => ({ file: await imports.paperFile(place) }) },
+    importStart: { dear: true, input: async (place) => ({ file: await imports.paperFile(place), format: 'excel' }) },
     importTemplate: { dear: true },
   }),
   ...rows('exam', EXAM, 'organisation', {
@@ -246,9 +247,9 @@ export const CONTENT_ROWS = {
     paperStatus: (place) => revised(make.paper(place)),
     examinationDisable: (place) => whose(examination(place), { disabled: true }),
     examinationStatus: (place) => whose(examination(place), { status: 0 }),
-    importChange: (place) => whose(make.paperImport(place), { mode: 1 }),
+    importChange: (place) => whose(imports.paperImport(place), { mode: 1 }),
     importErrors: { input: (place) => whose(paperImport(place)), works: 'import/nothing' },
-    importStep: (place) => whose(make.paperImport(place), { step: 'cancel' }),
+    importStep: (place) => whose(imports.paperImport(place), { step: 'cancel' }),
   }),
   ...rows('exam', READS_EXAMS, 'organisation', {
     examinationList: { lists: paper },
