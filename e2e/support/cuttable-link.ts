@@ -12,7 +12,19 @@ export interface CuttableLink {
   close(): Promise<void>
 }
 
-export async function openLink(serverOrigin: string): Promise<CuttableLink> {
+/** Does one thing after the other, each as late as `delay` says (ms) but not before the one in front of it. */
+function lateBy(delay: () => number): (act: () => void) => void {
+  let lastAt = 0
+  return (act) => {
+    const now = performance.now()
+    lastAt = Math.max(lastAt, now + delay())
+    if (lastAt === now) act()
+    else setTimeout(act, lastAt - now)
+  }
+}
+
+/** @param delay gives how late (ms) the next piece of an answer arrives; pieces of a connection keep their order */
+export async function openLink(serverOrigin: string, delay: () => number = () => 0): Promise<CuttableLink> {
   const { hostname, port } = new URL(serverOrigin)
   const pairs = new Set<[Socket, Socket]>()
   let state: 'whole' | 'stalled' | 'cut' = 'whole'
@@ -25,14 +37,16 @@ export async function openLink(serverOrigin: string): Promise<CuttableLink> {
     const far = createConnection(Number(port), hostname)
     const pair: [Socket, Socket] = [near, far]
     pairs.add(pair)
-    for (const [from, to] of [pair, [far, near]] as const) {
-      from.on('data', (bytes) => state === 'whole' && to.write(bytes))
-      from.on('error', () => stop(pair))
-      from.on('close', () => {
-        pairs.delete(pair)
-        stop(pair)
-      })
+    near.on('data', (bytes) => state === 'whole' && far.write(bytes))
+    const inOrder = lateBy(delay)
+    far.on('data', (bytes) => inOrder(() => state === 'whole' && near.write(bytes)))
+    const end = () => {
+      pairs.delete(pair)
+      stop(pair)
     }
+    near.on('close', end)
+    far.on('close', () => inOrder(end))
+    for (const socket of pair) socket.on('error', () => stop(pair))
   })
   await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done))
   const address = proxy.address()

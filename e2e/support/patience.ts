@@ -13,3 +13,20 @@ export function slowDown(context: BrowserContext): void {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   })
 }
+
+/**
+ * With `LIANDA_SHAKE=<number>`, what the server sends to a page arrives late by times drawn from this seed: finds steps that
+ * only one order of events passes.
+ */
+export const SHAKEN = process.env.LIANDA_SHAKE !== undefined
+
+let drawn = Number(process.env.LIANDA_SHAKE ?? 0)
+
+/** How late (ms) a piece of an answer is: mostly hardly, now and then by more than a second. */
+export function drawDelay(): number {
+  // A generator by Park and Miller: the same seed draws the same delays.
+  drawn = ((drawn + 1) * 48_271) % 2_147_483_647
+  const [kind, part] = [drawn % 20, (drawn % 1000) / 1000]
+  if (kind < 13) return part * 20
+  return kind < 18 ? 100 + part * 300 : 400 + part * 1100
+}

@@ -4,6 +4,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { openLink } from './cuttable-link'
+import { drawDelay, SHAKEN } from './patience'
 
 const ROOT = resolve(import.meta.dirname, '..', '..')
 const MOVABLE_CLOCK = pathToFileURL(join(ROOT, 'e2e', 'support', 'movable-clock.mjs')).href
@@ -104,12 +106,13 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     })
 
   const readyMs = await launch()
+  const shaken = SHAKEN ? await openLink(origin, drawDelay) : undefined
   const sampler = setInterval(() => {
     peak = Math.max(peak, memoryOf(child))
   }, 250)
   sampler.unref()
   return {
-    origin,
+    origin: shaken?.origin ?? origin,
     dataDir,
     readyMs,
     accounts: readAccounts(dataDir),
@@ -128,6 +131,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
     restart: async () => void (await launch()),
     async dispose() {
       clearInterval(sampler)
+      await shaken?.close()
       await kill('SIGTERM')
       rmSync(dataDir, { recursive: true, force: true })
     },
