@@ -14,12 +14,23 @@ export interface CuttableLink {
 
 /** Does one thing after the other, each as late as `delay` says (ms) but not before the one in front of it. */
 function lateBy(delay: () => number): (act: () => void) => void {
-  let lastAt = 0
+  const due: { at: number; act: () => void }[] = []
+  let timer: NodeJS.Timeout | undefined
+  const work = () => {
+    timer = undefined
+    for (let next = due[0]; next !== undefined; next = due[0]) {
+      const wait = next.at - performance.now()
+      if (wait > 0) {
+        timer = setTimeout(work, Math.ceil(wait))
+        return
+      }
+      due.shift()
+      next.act()
+    }
+  }
   return (act) => {
-    const now = performance.now()
-    lastAt = Math.max(lastAt, now + delay())
-    if (lastAt === now) act()
-    else setTimeout(act, lastAt - now)
+    due.push({ at: performance.now() + delay(), act })
+    if (timer === undefined) work()
   }
 }
 
