@@ -58,6 +58,7 @@ test('a drawn customer becomes somebody: an objection hangs on an intent and is 
   const raisedBy = page.locator('#field-customer-objections-0-raisedBy')
   const answer = t('scene-edit.answerAt', { node: '先问需求', answer: '问需求' })
   await raisedBy.fill(answer)
+  await page.locator('.ant-select-item-option-active', { hasText: answer }).waitFor()
   await raisedBy.press('Enter')
   await raisedBy.press('Escape')
   await page.locator('#field-customer-objections').getByTitle(answer).waitFor()
@@ -67,7 +68,8 @@ test('a drawn customer becomes somebody: an objection hangs on an intent and is 
   const tried = desk.dialog(t('free-practice.try.title'))
   const say = async (text: string) => {
     await tried.getByLabel(t('free-practice.try.say')).fill(text)
-    await page.keyboard.press('Enter')
+    // It is off until the customer has spoken.
+    await tried.getByRole('button', { name: t('free-practice.try.send'), exact: true }).click()
   }
   await say('您好，欢迎。您今天主要想解决什么问题？')
   await tried.getByText('你们每家都问这个，问完就没下文了。').waitFor()
@@ -87,10 +89,11 @@ test('the settings say what is missing for publishing, and the category moves th
     .getByRole('button', { name: t('scene-edit.field.category') })
     .click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-catalogId')
-  const { rows } = await call(sceneList, { page: 1, rows: 30, kind: 'flow' })
+  const { rows } = await call(sceneList, { page: 1, rows: 100, kind: 'flow' })
   const place = rows.find(({ catalogId }) => catalogId !== null)
-  await page.locator('#field-catalogId').press('ArrowDown')
-  await page.locator('.ant-select-item-option', { hasText: place?.catalogName ?? '' }).click()
+  const { catalogName = '' } = place ?? {}
+  await page.locator('#field-catalogId').fill(catalogName)
+  await page.locator('.ant-select-item-option', { hasText: new RegExp(`(?:^| / )${catalogName}$`) }).click()
   await desk.said(t('scene-edit.problem.none'))
   await page.locator('#field-waitS').fill('2')
   await page.locator('#field-lexicon-polite').fill('您好\n\n麻烦您')

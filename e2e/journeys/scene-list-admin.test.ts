@@ -4,7 +4,7 @@ import { sceneList } from '@lianda/shared/module/scene/scene.admin.contract'
 import { readSceneFile } from '@lianda/shared/module/scene/scene-file.rules'
 import { readFile } from 'node:fs/promises'
 import { type Call, callerFor } from '../support/caller'
-import { type Desk, deskOf } from '../support/desk'
+import { type Desk, deskOf, keepUndo } from '../support/desk'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
 import { type Look, lookAt } from '../support/look'
 import { workbookFile } from '../support/workbook'
@@ -59,6 +59,7 @@ test('a scene begins with a template, is copied, and a deletion is taken back', 
   const gone = row(copied).waitFor({ state: 'detached' })
   await Promise.all([
     gone,
+    keepUndo(owner),
     desk
       .dialog(t('scene.row.removeTitle', { name: copied }))
       .getByRole('button', { name: t('scene.row.remove') })
@@ -127,8 +128,7 @@ test('a scene comes from Excel: three wrong rows are mended in place', async () 
     await page.locator(`[data-row-key="${3 + at}"] + tr [aria-invalid="true"]:focus`).waitFor()
     await keyboard.press('Control+a')
     await keyboard.type(text)
-    await keyboard.press('Control+Enter')
-    await desk.said(t('import.rowGood', { no: 3 + at }))
+    await Promise.all([desk.said(t('import.rowGood', { no: 3 + at })), keyboard.press('Control+Enter')])
   }
   await desk.said(t('import.allGood'))
   await drawer.getByRole('button', { name: t('scene-import.screen.confirm', { count: 5 }) }).click()

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userList } from '@lianda/shared/module/org/org.admin.contract'
 import { sceneList } from '@lianda/shared/module/scene/scene.admin.contract'
@@ -54,6 +55,10 @@ async function publishFor(account: string, resourceId: string): Promise<void> {
   await call(taskPublish, { id: task.id, rev: task.rev })
 }
 
+/** Waits until a picture is there: its address may change while it loads. */
+const seen = (image: Locator) =>
+  expect.poll(() => image.evaluate((one: HTMLImageElement) => one.complete && one.naturalWidth > 0)).toBe(true)
+
 test('a picture and an excellent recording are uploaded into a scene and get words', async () => {
   const { page, t } = owner
   const id = await fromTemplate()
@@ -88,7 +93,7 @@ test('a picture and an excellent recording are uploaded into a scene and get wor
   await expect.poll(async () => (await stored()).excellent?.description).toBe(LISTEN_FOR)
   await page.reload()
   await page.locator('.ant-segmented-item', { hasText: t('flow-edit.view.settings') }).click()
-  await page.getByRole('img', { name: WORDS }).evaluate((image: HTMLImageElement) => image.decode())
+  await seen(page.getByRole('img', { name: WORDS }))
   await look('described')
   await page
     .getByRole('banner')
@@ -110,7 +115,7 @@ test('the learner looks at it on a phone, enlarges it, and listens', async () =>
   await learner.signIn(account)
   await learner.openPractice(NAME)
   const small = page.getByRole('button', { name: t('ui.image.enlarge', { name: WORDS }) })
-  await small.locator('img').evaluate((image: HTMLImageElement) => image.decode())
+  await seen(small.locator('img'))
   await look('preflight')
   await small.click()
   await page.getByRole('dialog', { name: WORDS }).waitFor()

@@ -31,8 +31,8 @@ test('from a few sentences to a published scene: written by a model, cancelled o
   const { page, t } = owner
   const desk = deskOf(owner, journey.server.origin)
   const look = lookAt(owner, 'scene-proposal')
-  const { rows } = await call(sceneList, { page: 1, rows: 1, kind: 'flow' })
-  const { catalogId, catalogName } = rows[0] ?? { catalogId: null, catalogName: '' }
+  const { rows } = await call(sceneList, { page: 1, rows: 100, kind: 'flow' })
+  const { catalogId, catalogName } = rows.find((row) => row.catalogId !== null) ?? { catalogId: '', catalogName: '' }
   let go = () => undefined as unknown
   /** Writes the beginning, and the rest when `go` is called. */
   const hold = () => {
@@ -106,6 +106,7 @@ test('from a few sentences to a published scene: written by a model, cancelled o
   await view('customer')
   await look('customer')
   const all = marked.getByRole('button', { name: /^(?:全部接受|接受这)/ })
+  await all.first().waitFor()
   for (let left = await all.count(); left > 0; left--) {
     await all.first().click()
     await expect.poll(() => all.count()).toBe(left - 1)

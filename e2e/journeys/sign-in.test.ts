@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Language } from '@lianda/shared/contract/fields'
 import { HOTEL_TASK } from '../support/hotel'
-import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
+import { type Journey, keepFailures, openJourney, type Person, SIGNED_OUT } from '../support/journey'
 
 keepFailures()
 let journey: Journey
@@ -9,6 +9,9 @@ beforeAll(async () => {
   journey = await openJourney()
 })
 afterAll(() => journey?.close())
+
+/** How a frame begins in which Socket.IO says that it is connected. */
+const CONNECTED = '40'
 
 async function tryToSignIn({ page }: Person, account: string, password: string): Promise<void> {
   await page.locator('#sign-in-account').fill(account)
@@ -53,6 +56,7 @@ describe('signing in', () => {
     await first.signIn(account)
     await first.openPractice(HOTEL_TASK)
     await first.startTyping()
+    first.watched.expectProblem(SIGNED_OUT)
     await second.signIn(account)
 
     await page.getByRole('alertdialog', { name: t('identity.elsewhere.title') }).waitFor()
@@ -79,10 +83,13 @@ describe('signing in', () => {
     // Of the page as it is after the reload: the one before it has a link too.
     let linked = false
     page.on('websocket', (socket) => {
-      if (socket.url().includes('/socket.io/')) socket.once('framereceived', () => (linked = true))
+      if (!socket.url().includes('/socket.io/')) return
+      // The answer to who it is: only then the link belongs to a session.
+      socket.on('framereceived', ({ payload }) => (linked ||= String(payload).startsWith(CONNECTED)))
     })
     await page.reload()
     await expect.poll(() => linked, { timeout: 90_000 }).toBe(true)
+    first.watched.expectProblem(SIGNED_OUT)
     const second = await arrive()
     // Sooner than the heartbeat, which takes up to 30 s.
     await page.getByRole('alertdialog', { name: t('identity.elsewhere.title') }).waitFor({ timeout: 12_000 })
@@ -121,9 +128,9 @@ describe('signing in', () => {
 
     const then = await journey.person({ speaks: other })
     await page.getByRole('button', { name: then.t('identity.signIn.submit'), exact: true }).waitFor()
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe(
-      { zhCN: 'zh-CN', zhTW: 'zh-TW', en: 'en' }[other],
-    )
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.lang))
+      .toBe({ zhCN: 'zh-CN', zhTW: 'zh-TW', en: 'en' }[other])
     await then.leave()
     await person.leave()
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeLanguage } from '@lianda/shared/module/identity/identity.contract'
 import { draftCreate, draftGet } from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import { type Call, callerFor } from '../support/caller'
-import { type Desk, deskOf } from '../support/desk'
+import { type Desk, deskOf, keepUndo } from '../support/desk'
 import { flowDeskOf } from '../support/flow-desk'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
 import { lookAt } from '../support/look'
@@ -87,6 +87,7 @@ test('lines are written with proposed keywords, joined by similar ones, deleted,
   await look('remove')
   await Promise.all([
     page.getByText(t('speech-admin.removed', { count: 2 })).waitFor(),
+    keepUndo(owner),
     page
       .getByRole('dialog')
       .getByRole('button', { name: t('speech-admin.remove') })
@@ -125,7 +126,7 @@ test("a node's line is taken from the list, is the scene's own once it is change
   await look('taken')
   const other = side.locator('[data-row]', { hasText: LIKE })
   await other.locator('[data-toggle]').click()
-  await side.getByLabel(t('flow-edit.field.line'), { exact: true }).last().fill('这句是场景自己的。')
+  await other.getByLabel(t('flow-edit.field.line'), { exact: true }).fill('这句是场景自己的。')
   await expect
     .poll(async () => {
       const { draft: now } = await call(draftGet, { id: draft.id })

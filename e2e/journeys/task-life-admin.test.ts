@@ -53,7 +53,7 @@ test('a published package takes in one more person, who has it without a reload;
   const history = desk.dialog(t('task-admin.history.title', { title: TASK }))
   await history.getByRole('heading', { name: t('operation.action.task_audienceChange') }).waitFor()
   const joined = history.getByRole('row', { name: t('operation.fact.task.joining') })
-  expect(await joined.getByRole('cell').allInnerTexts()).toEqual(['—', '1'])
+  await expect.poll(() => joined.getByRole('cell').allInnerTexts()).toEqual(['—', '1'])
   await history.getByRole('heading', { name: t('operation.action.task_publish') }).waitFor()
   await look('history')
   look.done()

@@ -27,6 +27,10 @@ export function deskOf({ page }: Pick<Person, 'page'>, origin: string): Desk {
   return desk
 }
 
+/** Waits for the offer to take a step back, and keeps it on the screen: it does not pass while the mouse is on it. */
+export const keepUndo = ({ page, t }: Pick<Person, 'page' | 't'>): Promise<void> =>
+  page.getByRole('button', { name: t('office.undo'), exact: true }).hover()
+
 /** A day from now at 18:00, as typed into a date picker. */
 export function inDays(days: number): string {
   const at = new Date(Date.now() + days * 86_400_000)
