@@ -54,7 +54,7 @@ test('two people draw one scene: different nodes are joined, the same node shows
   await nameField(other).fill('王先生')
   const conflict = other.page.locator('[data-conflict]')
   await expect.poll(names).toEqual(['客户', '开始', '王先生', '结束'])
-  await flowDeskOf(owner).node('乙的客户').click()
+  await flowDeskOf(owner).select('乙的客户')
   await expect.poll(() => nameField(owner).inputValue()).toBe('乙的客户')
   await nameField(owner).fill('王女士')
   const asked = owner.page.locator('[data-conflict]')
@@ -70,7 +70,7 @@ test('two people draw one scene: different nodes are joined, the same node shows
   await expect.poll(names).toEqual(['客户', '开始', '王女士', '结束'])
 
   // A node that one deletes while the other writes in it stays where that is chosen.
-  await flowDeskOf(owner).node('王女士').click()
+  await flowDeskOf(owner).select('王女士')
   await expect.poll(() => nameField(owner).inputValue()).toBe('王女士')
   await owner.page.keyboard.press('Delete')
   await expect.poll(names).toEqual(['客户', '开始', '结束'])

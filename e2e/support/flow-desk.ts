@@ -24,6 +24,8 @@ export async function emptyScene(call: Call, name: string): Promise<string> {
 export interface FlowDesk {
   add(type: NodeType): Promise<void>
   node(name: string): Locator
+  /** Presses a node's name: in its middle may be a button that mends it. */
+  select(name: string): Promise<void>
   /** Draws a way from a node's plain handle, or from its n-th intent, to another node. */
   draw(from: string, to: string, handle?: number): Promise<void>
 }
@@ -38,6 +40,7 @@ export function flowDeskOf({ page, t }: Pick<Person, 'page' | 't'>): FlowDesk {
   }
   return {
     node,
+    select: (name) => node(name).locator('strong').click(),
     async add(type) {
       const name = t(`scene.nodeType.${type}`)
       const all = page.locator('.react-flow__node')
