@@ -63,7 +63,7 @@ describe('hands-free, by somebody who pauses', () => {
     const slowly = page.getByRole('switch', { name: t('practice.preflight.slowly') })
     await slowly.waitFor()
     await Promise.all([emma.shows(t('practice.say.slower')), slowly.click()])
-    expect(await slowly.getAttribute('aria-checked')).toBe('true')
+    await expect.poll(() => slowly.getAttribute('aria-checked')).toBe('true')
     await look('room')
   })
 

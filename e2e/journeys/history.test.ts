@@ -38,7 +38,7 @@ function historyOf({ page }: Person, title: string) {
     /** The sheet is closed, and the page below is usable again. */
     async leaves() {
       await sheet.waitFor({ state: 'detached' })
-      expect(await page.locator('#app[inert]').count()).toBe(0)
+      await page.locator('#app:not([inert])').waitFor()
     },
   }
 }
@@ -50,7 +50,7 @@ describe('an attempt in the history of a phone', () => {
     const shown = (id: string) => page.getByTestId(id).filter({ visible: true })
     const history = historyOf(learner, t('practice.history.title'))
     const attempt = t('practice.report.attempt', { attempt: 1 })
-    await learner.signIn('learner1')
+    await learner.signIn(await journey.newcomer())
     await stays(page)
     await learner.openPractice(HOTEL_TASK)
     await learner.startTyping()
@@ -68,10 +68,13 @@ describe('an attempt in the history of a phone', () => {
     expect(page.url()).toBe(address)
     // The report must be usable, not only visible.
     await shown('report-transcript').tap()
-    await page.getByRole('dialog', { name: t('practice.report.transcriptTitle') }).waitFor()
+    const transcript = page.getByRole('dialog', { name: t('practice.report.transcriptTitle') })
+    await transcript.waitFor()
     await page.goBack()
+    await transcript.waitFor({ state: 'detached' })
     await page.goBack()
     await shown('preflight').waitFor()
+    await learner.button('practice.preflight.history').waitFor()
 
     await tabTo(page, t('practice.preflight.history'))
     await page.keyboard.press('Enter')
@@ -86,7 +89,9 @@ describe('an attempt in the history of a phone', () => {
   })
 
   test('of an exam leads to its result, by tap and by keyboard, and back from there', async () => {
-    const { title } = await publishExam(await callerFor(journey.server, 'owner1'), '历史考试')
+    const account = await journey.newcomer()
+    const owner = await callerFor(journey.server, 'owner1')
+    const { title } = await publishExam(owner, '历史考试', { accounts: [account] })
     const learner = await journey.person()
     const { page, t } = learner
     const exam = examinee(learner)
@@ -94,7 +99,7 @@ describe('an attempt in the history of a phone', () => {
     const history = historyOf(learner, t('exam.history.title'))
     const attempt = t('exam.history.attempt', { n: 1 })
     const link = t('task.exam.history', { n: 1 })
-    await learner.signIn('learner2')
+    await learner.signIn(account)
     await stays(page)
     await exam.openCover(title)
     await exam.start()
@@ -111,6 +116,7 @@ describe('an attempt in the history of a phone', () => {
     await history.leaves()
     expect(page.url()).toBe(address)
     await shown('exam-review').tap()
+    await shown('exam-result').waitFor({ state: 'hidden' })
     await page.goBack()
     await exam.result()
     await page.goBack()
@@ -118,6 +124,7 @@ describe('an attempt in the history of a phone', () => {
     await page.goBack()
     await shown('task').waitFor()
 
+    await page.getByRole('button', { name: link }).waitFor()
     await tabTo(page, link)
     await page.keyboard.press('Enter')
     await history.lies()

@@ -51,8 +51,10 @@ test('an import goes on by itself when the server is killed and started again, a
   await drawer.getByRole('button', { name: t('import.check'), exact: true }).press('Enter')
   await desk.said(t('import.allGood'))
   await look('questions-check')
-  await drawer.getByRole('button', { name: t('question-bank.import.confirm', { count: ROWS }) }).press('Enter')
-  await drawer.getByRole('progressbar').waitFor()
+  await Promise.all([
+    drawer.getByRole('progressbar').waitFor(),
+    drawer.getByRole('button', { name: t('question-bank.import.confirm', { count: ROWS }) }).press('Enter'),
+  ])
   watched.expectProblem(AWAY)
   await journey.server.kill('SIGKILL')
   await journey.server.restart()
@@ -103,6 +105,7 @@ test('a paper is mended in the page, becomes a draft, and goes to the recycle bi
   await look('paper-done')
   const shown = page.url()
   await drawer.getByRole('button', { name: t('exam-admin.import.openDraft') }).press('Enter')
+  await drawer.waitFor({ state: 'hidden' })
   await page.getByText('Lanterns of the house').first().waitFor()
 
   await page.goto(shown)

@@ -12,7 +12,7 @@ import { type ServerProcess, startServer } from '../support/server-process'
 import { workbookFile } from '../support/workbook'
 
 const OWNER = 'owner1'
-const ROWS = 400
+const ROWS = 600
 const KILLS = 3
 
 let server: ServerProcess
@@ -43,13 +43,13 @@ const batchOf = async (id: string): Promise<ImportBatch> => (await call(importGe
 const zebras = async () => (await call(questionList, { page: 1, rows: 30, text: 'zebra' })).total
 
 /**
- * Kills the server when a quarter, a half and three quarters of the questions are written or removed, and restarts it
- * each time. The import continues by itself.
+ * Kills the server when an eighth, a quarter and three eighths of the questions are written or removed, and restarts it
+ * each time. The import continues by itself, also before the count is read: that leaves much for it to do.
  */
-async function killAtQuarters(reached: (quarter: number, there: number) => boolean): Promise<number[]> {
+async function killAtEighths(reached: (part: number, there: number) => boolean): Promise<number[]> {
   const seen: number[] = []
   for (let n = 1; n <= KILLS; n++) {
-    const isThere = async () => reached((n * ROWS) / (KILLS + 1), await zebras())
+    const isThere = async () => reached((n * ROWS) / 8, await zebras())
     await expect.poll(isThere, { interval: 40 }).toBe(true)
     await server.kill('SIGKILL')
     await server.restart()
@@ -72,7 +72,7 @@ describe('an import while the server is killed', () => {
     id = batch.id
     expect(batch).toMatchObject({ rows: ROWS, wrong: 0 })
     await call(importStep, { id, step: 'confirm' })
-    const seen = await killAtQuarters((quarter, there) => there >= quarter)
+    const seen = await killAtEighths((part, there) => there >= part)
     expect(seen.every((count) => count > 0 && count < ROWS)).toBe(true)
     expect(await settled(id)).toMatchObject({ state: 'done', insertcount: ROWS, updatecount: 0, wrong: 0 })
     const list = await call(questionList, { page: 1, rows: 30, text: 'zebra' })
@@ -82,7 +82,7 @@ describe('an import while the server is killed', () => {
 
   test('is taken back as a whole, also when that is interrupted', async () => {
     await call(importStep, { id, step: 'undo' })
-    const seen = await killAtQuarters((quarter, there) => there <= ROWS - quarter)
+    const seen = await killAtEighths((part, there) => there <= ROWS - part)
     expect(seen.every((count) => count > 0 && count < ROWS)).toBe(true)
     expect(await settled(id)).toMatchObject({ state: 'undone', kept: 0 })
     expect(await zebras()).toBe(0)

@@ -161,6 +161,8 @@ describe('an interrupted practice', () => {
     await stopped(learner.page).waitFor()
     await learner.button('practice.fenced.claim').click()
     await stopped(second.page).waitFor()
+    await stopped(learner.page).waitFor({ state: 'detached' })
+    await learner.turn(1)
     await learner.say(HOTEL_WINS[0])
     await learner.turn(2)
     await learner.end()
@@ -179,6 +181,7 @@ describe('an interrupted practice', () => {
     await phone.turn(2)
 
     await desk.signIn(account)
+    await desk.shows(t('task.center.unfinished.label'))
     await desk.openPractice(HOTEL_TASK)
     await desk.button('practice.preflight.continue', { turn: 2 }).click()
     await desk.turn(2)

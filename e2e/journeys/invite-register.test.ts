@@ -39,7 +39,7 @@ test('an administrator hands out a code, a learner registers by it on a phone, i
   await desk.button(t('invite-admin.create')).click()
   const drawer = desk.dialog(t('invite-admin.create'))
   await drawer.getByLabel(t('invite-admin.column.title')).fill(TITLE)
-  await drawer.getByRole('combobox', { name: t('invite-admin.column.department') }).click()
+  await drawer.getByRole('combobox', { name: t('invite-admin.column.department') }).fill(DEPARTMENT)
   await page.locator('.ant-select-tree-title', { hasText: DEPARTMENT }).click()
   await look('drawer')
   await drawer.getByRole('button', { name: t('invite-admin.createVerb'), exact: true }).click()
@@ -96,24 +96,30 @@ test('an administrator hands out a code, a learner registers by it on a phone, i
   await look('registrations')
   // Refused by mistake: their account could be freed, but they are approved after all.
   await row.getByRole('button', { name: t('invite-admin.people.refuse') }).click()
-  await desk
-    .dialog(t('invite-admin.people.refuseTitle', { n: 1 }))
-    .getByRole('button', { name: t('invite-admin.people.refuse'), exact: true })
-    .click()
-  await desk.said(t('invite-admin.people.refused', { n: 1 }))
+  await Promise.all([
+    desk.said(t('invite-admin.people.refused', { n: 1 })),
+    desk
+      .dialog(t('invite-admin.people.refuseTitle', { n: 1 }))
+      .getByRole('button', { name: t('invite-admin.people.refuse'), exact: true })
+      .click(),
+  ])
   // The list showed who waits.
   await desk.button(t('office.list.clearAll')).click()
   await row.getByRole('button', { name: t('invite-admin.people.release') }).click()
   await page.getByText(t('invite-admin.people.releaseHint', { account: ACCOUNT })).waitFor()
   await look('free')
   await desk.button(t('office.cancel')).click()
-  await desk.button(t('invite-admin.export')).click()
-  await desk.said(t('invite-admin.people.exported', { n: 1 }))
+  await Promise.all([
+    desk.said(t('invite-admin.people.exported', { n: 1 })),
+    desk.button(t('invite-admin.export')).click(),
+  ])
   await row.getByRole('button', { name: t('invite-admin.people.approve') }).click()
   const ask = desk.dialog(t('invite-admin.people.approveTitle', { n: 1 }))
   await look('approve')
-  await ask.getByRole('button', { name: t('invite-admin.people.approve'), exact: true }).click()
-  await desk.said(t('invite-admin.people.approved', { n: 1 }))
+  await Promise.all([
+    desk.said(t('invite-admin.people.approved', { n: 1 })),
+    ask.getByRole('button', { name: t('invite-admin.people.approve'), exact: true }).click(),
+  ])
 
   await learner.page.locator('#sign-in-password').fill(PASSWORD)
   await learner.page.getByTestId('sign-in-submit').click()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, test } from 'vitest'
 import { HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
 import { type Journey, keepFailures, openJourney, SIGNED_OUT } from '../support/journey'
 import { tabTo } from '../support/keyboard'
+import { listed } from '../support/learner'
 import { DESKTOP } from '../support/screens'
 import { watchSentTurns } from '../support/sent-turns'
 
@@ -15,19 +16,20 @@ afterAll(() => journey?.close())
 describe('without a pointer', () => {
   test('sign in, practise a typed turn, end it, read the report and sign out with Tab, Enter and Space', async () => {
     const { server } = journey
+    const account = await journey.newcomer('Emma', 'en')
     const emma = await journey.person({ speaks: 'en', viewport: DESKTOP })
     const { page, t } = emma
     const { keyboard } = page
     await page.goto(`${server.origin}/#/login`)
     await emma.button('identity.signIn.submit').waitFor()
     await tabTo(page, t('identity.signIn.account'))
-    await keyboard.type('emma.wilson')
+    await keyboard.type(account)
     await tabTo(page, t('identity.signIn.password'))
-    await keyboard.type(server.accounts['emma.wilson'] ?? '')
+    await keyboard.type(server.accounts[account] ?? '')
     await tabTo(page, t('identity.signIn.submit'))
     await keyboard.press('Space')
 
-    await emma.shows(HOTEL_TASK)
+    await listed(emma, HOTEL_TASK)
     await tabTo(page, new RegExp(`^${HOTEL_TASK}`))
     await keyboard.press('Enter')
     await emma.button('task.step.start', { at: 1 }).waitFor()
@@ -38,12 +40,15 @@ describe('without a pointer', () => {
     await keyboard.press('Enter')
 
     await emma.turn(1)
-    // The field is focused already.
+    // The field takes the focus by itself.
+    await page.locator('textarea:focus').waitFor()
     await keyboard.type(HOTEL_WINS[0])
+    await page.locator('[data-testid="type-send"]:not([aria-disabled])').waitFor()
     await keyboard.press('Enter')
     await emma.turn(2)
     await tabTo(page, t('practice.live.end'))
     await keyboard.press('Enter')
+    await page.getByRole('alertdialog', { name: t('practice.end.title') }).waitFor()
     await tabTo(page, t('practice.end.confirm'))
     await keyboard.press('Space')
     await emma.report()
@@ -51,7 +56,7 @@ describe('without a pointer', () => {
     await keyboard.press('Enter')
 
     // One turn and the end pass nothing: the step can be tried again.
-    await emma.shows(HOTEL_TASK)
+    await page.getByTestId('task').filter({ visible: true }).waitFor()
     await tabTo(page, t('ui.action.back'))
     await keyboard.press('Enter')
     await emma.shows(t('task.center.tasks'))

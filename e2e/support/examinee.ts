@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import type { Person } from './journey'
+import { listed } from './learner'
 
 /** Steps of a learner in an exam, in addition to those on every page. */
 export interface Examinee {
@@ -34,7 +35,7 @@ export function examinee({ page, t }: Pick<Person, 'page' | 't'>): Examinee {
   const shown = (testId: string): Locator => page.getByTestId(testId).filter({ visible: true })
   const self: Examinee = {
     async openCover(task) {
-      await page.getByRole('button', { name: task }).first().click()
+      await (await listed({ page, t }, task)).click()
       await shown('task-next').click()
       await shown('exam-start').waitFor()
     },

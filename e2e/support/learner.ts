@@ -60,12 +60,7 @@ export function learnerOn(
     },
     programKept: () => screen.evaluate(() => navigator.serviceWorker.ready.then(() => undefined)),
     async openTask(task) {
-      const row = screen.getByRole('button', { name: task }).first()
-      const more = button('ui.action.loadMore')
-      // Other journeys of the same server have published packages with an earlier deadline.
-      await row.or(more).first().waitFor()
-      if (!(await row.isVisible())) await more.click()
-      await row.click()
+      await (await listed({ page: screen, t }, task)).click()
     },
     async openPractice(task) {
       await learner.openTask(task)
@@ -108,4 +103,15 @@ export function learnerOn(
     },
   }
   return learner
+}
+
+/** The row of a package in the centre, once it is shown. */
+export async function listed({ page, t }: { page: Page | Frame; t: Translate }, task: string): Promise<Locator> {
+  const row = page.getByRole('button', { name: task }).first()
+  const more = page.getByRole('button', { name: t('ui.action.loadMore'), exact: true })
+  // Other journeys of the same server have published packages with an earlier deadline.
+  await row.or(more).first().waitFor()
+  if (!(await row.isVisible())) await more.click()
+  await row.waitFor()
+  return row
 }
