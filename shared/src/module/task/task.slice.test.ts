@@ -57,6 +57,24 @@ describe('the training centre', () => {
     expect(api.getState().pages.completed).toMatchObject({ rows: [{ id: 'completed-1' }], loading: false })
   })
 
+  it('keeps its length when it is refreshed, and asking for more meanwhile is not lost', async () => {
+    const world = await fakeWorld()
+    const api = centre(world).of(taskSlice)
+    world.serve(list, ({ page }) => ({
+      rows: [row(`t${page ?? 1}`)],
+      total: 3,
+      counts: { todo: 3, upcoming: 0, completed: 1, ended: 0 },
+    }))
+    const ids = () => api.getState().pages.todo?.rows.map((task) => task.id)
+    await api.getState().loadCenter()
+    for (let time = 0; time < 2; time++) await api.getState().more()
+    expect(ids()).toEqual(['t1', 't2'])
+    await Promise.all([api.getState().loadCenter(), api.getState().more()])
+    expect(ids()).toEqual(['t1', 't2', 't3'])
+    await Promise.all([api.getState().more(), api.getState().loadCenter()])
+    expect(ids()).toEqual(['t1', 't2', 't3'])
+  })
+
   it('knows today’s star, that there is none, or that it can’t be known: each is said as it is', async () => {
     const world = await fakeWorld()
     const api = centre(world).of(taskSlice)

@@ -107,18 +107,31 @@ export const taskSlice: Slice<TaskState> = {
     const page = (tab: TaskTab) => get().pages[tab] ?? EMPTY
     const setPage = (tab: TaskTab, patch: Partial<TaskPageState>) =>
       set({ pages: { ...get().pages, [tab]: { ...page(tab), ...patch } } })
-    async function fetchPage(tab: TaskTab, number: number): Promise<void> {
-      if (page(tab).loading) return
+    /** The last request of each list. The next one waits for it, so that asking for more during a refresh is not lost. */
+    const turns = new Map<TaskTab, Promise<void>>()
+    function inTurn(tab: TaskTab, fetching: () => Promise<void>): Promise<void> {
+      const turn = (turns.get(tab) ?? Promise.resolve()).then(fetching)
+      turns.set(tab, turn)
+      return turn
+    }
+    async function fetchPages(tab: TaskTab, first: number, last: number): Promise<void> {
       setPage(tab, { loading: true })
       try {
-        const answer = await call(list, { state: tab, page: number })
-        const rows = number === 1 ? answer.rows : [...page(tab).rows, ...answer.rows]
-        setPage(tab, { rows, total: answer.total, page: number, loading: false })
+        const owner = ownerNow()
+        let { rows, total } = first === 1 ? EMPTY : page(tab)
+        for (let number = first; number <= last; number += 1) {
+          const answer = await call(list, { state: tab, page: number })
+          rows = [...rows, ...answer.rows]
+          total = answer.total
+        }
+        if (ownerNow() === owner) setPage(tab, { rows, total, page: last, loading: false })
       } catch (error) {
         setPage(tab, { loading: false })
         set({ failure: { error } })
       }
     }
+    /** Fetches as many pages as are shown, so that a list that was paged does not become shorter under a finger. */
+    const refetch = (tab: TaskTab) => inTurn(tab, () => fetchPages(tab, 1, Math.max(1, page(tab).page)))
     /** Loads banners and the star; the centre works without them. */
     function loadAdornments(): void {
       call(banners, {}).then(
@@ -152,10 +165,10 @@ export const taskSlice: Slice<TaskState> = {
           centersHeard += 1
           set({ center: answer, load: 'ready', failure: null, keptExam: null, ...ahead })
           keepCenter(platform.storage, session.user(), answer)
-          // The centre's answer has only the first rows; fetch page 1 if the list was paged already.
-          if (page('todo').page > 0) await fetchPage('todo', 1)
+          // The centre's answer has only the first rows.
+          if (page('todo').page > 0) await refetch('todo')
           else setPage('todo', { rows: answer.tasks, total: answer.counts.todo })
-          if (get().tab !== 'todo') await fetchPage(get().tab, 1)
+          if (get().tab !== 'todo') await refetch(get().tab)
         } catch (error) {
           set({ load: get().center === null ? 'failed' : 'ready', failure: { error } })
         }
@@ -177,11 +190,14 @@ export const taskSlice: Slice<TaskState> = {
       },
       setTab(tab) {
         set({ tab })
-        if (page(tab).page === 0 && tab !== 'todo') void fetchPage(tab, 1)
+        if (page(tab).page === 0 && !page(tab).loading && tab !== 'todo') void refetch(tab)
       },
-      async more() {
-        const { rows, total, page: number } = page(get().tab)
-        if (rows.length < total) await fetchPage(get().tab, number + 1)
+      more() {
+        const { tab } = get()
+        return inTurn(tab, async () => {
+          const { rows, total, page: number } = page(tab)
+          if (rows.length < total) await fetchPages(tab, number + 1, number + 1)
+        })
       },
       async loadTask(id) {
         const known = () => get().details[id] !== undefined
