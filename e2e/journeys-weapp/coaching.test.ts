@@ -106,7 +106,6 @@ test('how it is done well is read and heard before the start', async () => {
   await program.tap('开始第 1 步')
   await program.waitForPage('practice/train/index')
   await program.waitForText('听她怎么问护照')
-  await Promise.all([program.locate('停').waitFor(), program.tap('听录音')])
-  await program.locate('听录音').waitFor()
+  await Promise.all([program.passes('停', '听录音'), program.tap('听录音')])
   expect(program.errors).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { recordExtend, recordReopen } from '@lianda/shared/module/exam/record.admin.contract'
 import type { MiniProgram } from '../weapp/open-mini-program'
-import { answerRight, choose, type ExamSetup, inExam, next, onQuestion, setUpExam } from './exam-setup'
+import { answerRight, choose, delivered, type ExamSetup, inExam, next, onQuestion, setUpExam } from './exam-setup'
 import { keepFailure } from './open-learner'
 
 let exam: ExamSetup
@@ -26,7 +26,7 @@ async function goOnInBrowser(): Promise<void> {
 
 test('the exam goes on elsewhere: it stops here and says so; "continue here" takes it back with every answer', async () => {
   await answerRight(program, 2)
-  await program.waitForText('已保存')
+  await delivered(program, exam, [['B'], ['D'], [], [], []])
   await goOnInBrowser()
   await program.waitForText('你在别处接着考了')
   await program.tap('在这里继续')
@@ -51,8 +51,10 @@ test('who went on elsewhere while the network was away here loses nothing that w
 
 test('extra time is there at once, and is said', async () => {
   const [attempt] = await exam.attempts()
-  await exam.get(recordExtend, { ids: [attempt?.id ?? ''], minutes: 15, reason: '考场停电' }, exam.owner1)
-  await program.waitForText('+15 分钟')
+  await Promise.all([
+    program.passes('+15 分钟'),
+    exam.get(recordExtend, { ids: [attempt?.id ?? ''], minutes: 15, reason: '考场停电' }, exam.owner1),
+  ])
   await program.locate('[role="timer"][aria-label^="剩余时间 1:14"]').waitFor()
 })
 
@@ -82,5 +84,5 @@ test('the program goes to the background and comes back: the time is the server�
   await choose(program, '先认可他的担心')
   await expect.poll(() => exam.answers()).toEqual([['B'], ['D'], [], [], []])
   const [attempt] = await exam.attempts()
-  expect(await exam.timeline(attempt?.id ?? '')).toContain('focus_lost')
+  await expect.poll(() => exam.timeline(attempt?.id ?? '')).toContain('focus_lost')
 })

@@ -1,6 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MiniProgram } from '../weapp/open-mini-program'
-import { answerRight, choose, type ExamSetup, fillBlanks, inExam, next, onQuestion, setUpExam } from './exam-setup'
+import {
+  answerRight,
+  choose,
+  delivered,
+  type ExamSetup,
+  fillBlanks,
+  inExam,
+  next,
+  onQuestion,
+  setUpExam,
+} from './exam-setup'
 import { keepFailure, reopenLearner } from './open-learner'
 
 let exam: ExamSetup
@@ -21,7 +31,7 @@ afterAll(() => exam?.close())
 
 test('without a network, and through an end of the program, answers stay on the phone; 5 s after it returns the server holds them', async () => {
   await answerRight(program, 2)
-  await program.waitForText('已保存')
+  await delivered(program, exam, [['B'], ['D'], [], [], []])
   await program.setNetwork(false)
   await next(program, 3)
   await choose(program, '随车工具齐不齐')
@@ -49,19 +59,18 @@ test('without a network, and through an end of the program, answers stay on the 
   expect(await exam.answers()).toEqual([['B'], ['D'], [], [], []])
 
   await program.setNetwork(true)
-  await program.waitForText('已保存')
-  expect(await exam.answers()).toEqual([['C'], ['D'], ['C'], [], ['10', '24']])
+  await delivered(program, exam, [['C'], ['D'], ['C'], [], ['10', '24']])
   // The next answer reports how long the network was away.
   await choose(program, '星驰 A5')
   await expect.poll(() => exam.answers()).toEqual([['B'], ['D'], ['C'], [], ['10', '24']])
   const [attempt] = await exam.attempts()
-  expect(await exam.timeline(attempt?.id ?? '')).toEqual(expect.arrayContaining(['reload', 'offline']))
+  await expect.poll(() => exam.timeline(attempt?.id ?? '')).toEqual(expect.arrayContaining(['reload', 'offline']))
   expect(program.errors).toEqual([])
 })
 
 test('handed in without a network, it says that it waits, and goes in by itself when the network is back', async () => {
   await answerRight(program, 3)
-  await program.waitForText('已保存')
+  await delivered(program, exam, [['B'], ['D'], ['A', 'C'], [], []])
   await program.setNetwork(false)
   await program.tap('[aria-label*="答题卡"]')
   await program.tap('交卷')
@@ -87,7 +96,7 @@ test('the program is left with answers on the phone; opened again at its first p
 
 test('the time is over while there is no network: what was sent counts, what comes later is kept and said', async () => {
   await answerRight(program, 2)
-  await program.waitForText('已保存')
+  await delivered(program, exam, [['B'], ['D'], [], [], []])
   await program.setNetwork(false)
   await next(program, 3)
   await choose(program, '随车工具齐不齐')

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { start, token } from '@lianda/shared/module/exam/exam.contract'
 import { recordGet, recordList } from '@lianda/shared/module/exam/record.admin.contract'
 import { type PaperContent, paperCreate, paperStatus } from '@lianda/shared/module/exam/paper.admin.contract'
@@ -123,6 +124,12 @@ export async function answerRight(program: MiniProgram, count: number): Promise<
     if (index === 4) await fillBlanks(program, texts)
     else for (const text of texts) await choose(program, text)
   }
+}
+
+/** Waits until the server has these answers and the phone knows it. The badge alone may still mean an earlier answer. */
+export async function delivered(program: MiniProgram, exam: ExamSetup, answers: readonly string[][]): Promise<void> {
+  await expect.poll(() => exam.answers()).toEqual(answers)
+  await program.waitForText('已保存')
 }
 
 /** Taps the option that contains this text. */

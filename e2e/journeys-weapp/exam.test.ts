@@ -17,9 +17,8 @@ afterAll(async () => {
 })
 
 test('the cover says what is asked, how long, and by which rules', async () => {
-  const text = await program.text()
   for (const fact of ['产品知识考卷', '5', '60 分钟', '60 / 100', '到点自动交卷', '交卷后可以看答案和解析'])
-    expect(text).toContain(fact)
+    await expect.poll(() => program.text()).toContain(fact)
   await program.tap('开始考试')
   await onQuestion(program, 1)
 })
@@ -80,8 +79,8 @@ test('handing in names what is unanswered and in doubt, each a way there', async
 
 test('the result has the score, the types and the receipt', async () => {
   await program.waitForText('通过了')
-  const text = await program.text()
-  for (const fact of ['80', '4 / 5', '各题型得分', '1 道题值得再看', '回执号']) expect(text).toContain(fact)
+  for (const fact of ['80', '4 / 5', '各题型得分', '1 道题值得再看', '回执号'])
+    await expect.poll(() => program.text()).toContain(fact)
 })
 
 test('the wrong ones are looked back at with the right answer and why', async () => {

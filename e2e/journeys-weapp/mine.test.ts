@@ -34,7 +34,7 @@ test('another language reaches the screens and the tab bar', async () => {
   await program.tap('English')
   await program.waitForText('Appearance')
   await program.waitForText('Learn')
-  expect(await program.text()).not.toMatch(/学习|我的/)
+  await expect.poll(() => program.text()).not.toMatch(/学习|我的/)
 })
 
 test('the privacy policy opens and closes', async () => {
@@ -46,8 +46,7 @@ test('the privacy policy opens and closes', async () => {
 
 test('an own picture is taken from the album, cut by WeChat and shown', async () => {
   const { honours } = english
-  await program.tap(`[aria-label="${honours.avatar.change}"]`)
-  await program.waitForText(honours.avatar.saved)
+  await Promise.all([program.waitForText(honours.avatar.saved), program.tap(`[aria-label="${honours.avatar.change}"]`)])
   const source = () => program.locate(`[aria-label="${honours.avatar.change}"] img`).getAttribute('src')
   await expect.poll(source).toContain('/media/file/')
 })
@@ -58,8 +57,7 @@ test('mobile and e-mail are one’s own, and complete the badge of personal info
   await program.waitForText(honours.profile.mobile)
   await program.type('#profile-mobile', '13812345678')
   await program.type('#profile-email', 'xiaowen@example.com')
-  await program.tap(honours.profile.save)
-  await program.waitForText(honours.profile.saved)
+  await Promise.all([program.waitForText(honours.profile.saved), program.tap(honours.profile.save)])
   await program.tap(honours.title)
   await program.waitForPage('pages/honours/index')
   await program.waitForText('资料齐全')

@@ -39,8 +39,7 @@ test('the recorder test records a WAV, says that it can make no mp3, plays and d
   await program.tap('停止')
   await program.waitForText('这里不能生成 mp3，WAV 已经有了。')
   // It is said only while the short recording plays.
-  await Promise.all([program.waitForText('停止播放'), program.tap('播放 WAV')])
-  await program.waitForText('播放 WAV')
+  await Promise.all([program.passes('停止播放', '播放 WAV'), program.tap('播放 WAV')])
   await program.tap('让它听')
   await program.waitForText('这里没有这种语言的识别引擎')
   await program.tap('删除')

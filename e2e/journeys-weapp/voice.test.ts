@@ -51,7 +51,7 @@ afterAll(async () => {
 test('a held turn lies on the server byte by byte as the microphone gave it, and waits for its words where nothing recognises it', async () => {
   await program.tap('开始对话')
   await program.waitForText('第 1 轮')
-  await program.hold('[aria-label="按住说话"]', 2_000)
+  await program.hold('[aria-label="按住说话"]', () => program.recorded(2_000))
   await program.waitForText('请打出你说的话')
   const kept = await stored(world.deps.config.dataDir)
   expect(kept.length).toBeGreaterThan(32_000)
@@ -65,7 +65,7 @@ test('a held turn lies on the server byte by byte as the microphone gave it, and
 
 test('a turn spoken without a network waits on the phone and goes on when the network is back', async () => {
   await program.setNetwork(false)
-  await program.hold('[aria-label="按住说话"]', 1_500)
+  await program.hold('[aria-label="按住说话"]', () => program.recorded(1_500))
   await program.waitForText('已存本机')
   expect(Object.keys(await program.storage())).toContain('outbox')
   await program.setNetwork(true)

@@ -72,6 +72,12 @@ export async function openOwnJourney(env: Record<string, string>, microphone?: s
   })
 }
 
+/** A request that a test answers itself may still be on its way. */
+async function closeContext({ context }: Pick<WatchedPage, 'context'>): Promise<void> {
+  await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })))
+  await context.close()
+}
+
 function journeyOn(server: ServerProcess, browser: Browser, end: () => Promise<void>): Journey {
   const texts = new Map<Language, Translate>()
   const textsIn = async (language: Language) => {
@@ -91,7 +97,7 @@ function journeyOn(server: ServerProcess, browser: Browser, end: () => Promise<v
         watched,
         async leave() {
           open.delete(watched)
-          await watched.context.close()
+          await closeContext(watched)
           watched.assertClean()
         },
       }
@@ -105,7 +111,7 @@ function journeyOn(server: ServerProcess, browser: Browser, end: () => Promise<v
     },
     async close() {
       // After a failed test, its pages must not disturb others.
-      await Promise.all([...open].map(({ context }) => context.close()))
+      await Promise.all([...open].map(closeContext))
       open.clear()
       await end()
     },

@@ -60,6 +60,8 @@ export type PageBridge = {
   interrupt(begin: boolean): void
   /** From now on the microphone hears this (16 kHz PCM), then silence. */
   hear(pcmBase64: string): void
+  /** Length of all sound that the microphone has given. */
+  recordedMs(): number
   setNetwork(connected: boolean): void
   /** The back gesture, or Android's key. */
   systemBack(): void

@@ -46,8 +46,7 @@ describe('what a learner sees and does', () => {
 
   test('a press and hold is a long press', async () => {
     const app = await open()
-    await app.hold('hold me', 500)
-    await app.waitForText('result: held')
+    await app.hold('hold me', () => app.waitForText('result: held'))
   })
 
   test("WeChat's own dialog answers with what was tapped", async () => {

@@ -27,13 +27,15 @@ export type MiniProgram = {
   page(): Promise<{ path: string; query: Record<string, string>; depth: number }>
   /** Waits for an element and touches it. A target with `#`, `.`, `[` or `wx-` in front is a selector, else a text. */
   tap(target: string): Promise<void>
-  /** Holds a finger down for so many milliseconds. */
-  hold(target: string, ms: number): Promise<void>
+  /** Holds a finger down until this has happened. */
+  hold(target: string, until: () => Promise<unknown>): Promise<void>
   /** Types into a field and replaces its content. */
   type(selector: string, text: string): Promise<void>
   /** All visible text. */
   text(): Promise<string>
   waitForText(text: string | RegExp, timeoutMs?: number): Promise<void>
+  /** Waits until each of these is the whole text of something visible, one after the other; misses nothing between. */
+  passes(...texts: string[]): Promise<void>
   waitForPage(path: string, timeoutMs?: number): Promise<void>
   locate(target: string): Locator
   screenshot(file: string): Promise<void>
@@ -46,6 +48,8 @@ export type MiniProgram = {
   interrupt(begin: boolean): Promise<void>
   /** From now on the microphone hears this (16 kHz PCM), then silence. */
   hear(pcm: Buffer): Promise<void>
+  /** Waits until the microphone has given so much more sound, on a slow machine too. */
+  recorded(ms: number): Promise<void>
   setNetwork(connected: boolean): Promise<void>
   /** The back gesture or Android's key: closes the page's open page-container, else the page. */
   systemBack(): Promise<void>
@@ -121,12 +125,13 @@ export async function openMiniProgram({
 
   return {
     page: () => page.evaluate(() => weappHarness.current()),
-    tap: (target) => touch(page, locate(target), 0),
-    hold: (target, ms) => touch(page, locate(target), ms),
+    tap: (target) => locate(target).tap({ timeout: PATIENCE_MS }),
+    hold: (target, until) => hold(page, locate(target), until),
     type: (selector, text) => locate(selector).locator('input, textarea').fill(text, { timeout: PATIENCE_MS }),
     text: () => page.evaluate(() => document.body.innerText),
     waitForText: (text, timeoutMs = PATIENCE_MS) =>
       page.getByText(text).filter({ visible: true }).first().waitFor({ timeout: timeoutMs }),
+    passes: (...texts) => page.evaluate(seeInTurn, { texts, patienceMs: PATIENCE_MS }),
     async waitForPage(path, timeoutMs = PATIENCE_MS) {
       await page.waitForFunction((wanted) => weappHarness.current().path === wanted, path, { timeout: timeoutMs })
     },
@@ -140,6 +145,10 @@ export async function openMiniProgram({
     foreground: () => page.evaluate(() => weappHarness.foreground()),
     interrupt: (begin) => page.evaluate((value) => weappHarness.interrupt(value), begin),
     hear: (pcm) => page.evaluate((value) => weappHarness.hear(value), pcm.toString('base64')),
+    async recorded(ms) {
+      const enough = (await page.evaluate(() => weappHarness.recordedMs())) + ms
+      await page.waitForFunction((wanted) => weappHarness.recordedMs() >= wanted, enough, { timeout: PATIENCE_MS })
+    },
     setNetwork: (connected) => page.evaluate((value) => weappHarness.setNetwork(value), connected),
     systemBack: () => page.evaluate(() => weappHarness.systemBack()),
     guarded: () => page.evaluate(() => weappHarness.guarded()),
@@ -147,6 +156,8 @@ export async function openMiniProgram({
     errors,
     async close() {
       network.close()
+      // A picture may still be on its way.
+      await context.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     },
   }
@@ -190,7 +201,33 @@ function locator(page: Page, target: string): Locator {
   return page.getByText(target, { exact: true }).filter({ visible: true }).first()
 }
 
-async function touch(page: Page, target: Locator, ms: number): Promise<void> {
+/** Runs in the page. */
+async function seeInTurn({ texts, patienceMs }: { texts: string[]; patienceMs: number }): Promise<void> {
+  const isShown = (text: string): boolean => {
+    const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (all.nextNode())
+      if (all.currentNode.textContent?.trim() === text && all.currentNode.parentElement?.checkVisibility()) return true
+    return false
+  }
+  const change = () =>
+    new Promise<void>((done) => {
+      const observer = new MutationObserver(() => {
+        observer.disconnect()
+        done()
+      })
+      observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+      // So that the limit is looked at where nothing changes.
+      setTimeout(done, 1_000)
+    })
+  const until = performance.now() + patienceMs
+  for (const text of texts)
+    while (!isShown(text)) {
+      if (performance.now() > until) throw new Error(`“${text}” was never shown`)
+      await change()
+    }
+}
+
+async function hold(page: Page, target: Locator, until: () => Promise<unknown>): Promise<void> {
   // Waits until the element is visible, in view and at rest; fails if another element covers it.
   await target.tap({ timeout: PATIENCE_MS, trial: true })
   const box = await target.boundingBox()
@@ -198,8 +235,7 @@ async function touch(page: Page, target: Locator, ms: number): Promise<void> {
   const point = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
   const session = await page.context().newCDPSession(page)
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
-  // waits: the duration of the touch is part of the gesture.
-  if (ms > 0) await page.waitForTimeout(ms)
+  await until()
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await session.detach()
 }

@@ -147,6 +147,7 @@ function start(pack: CompiledPackage, options: DeviceOptions): void {
     foreground: show,
     interrupt: media.interrupt,
     hear: media.hear,
+    recordedMs: media.recordedMs,
     setNetwork: network.setConnected,
     systemBack: () => stack.systemBack(),
     guarded: () => stack.guarded(),

@@ -11,6 +11,8 @@ type StartOptions = {
 }
 
 const MAX_DURATION_MS = 600_000
+/** 16 kHz, 16 bit, one channel. */
+const PCM_BYTES_PER_MS = 32
 /** Bit rates that WeChat accepts at 16 kHz (a table in its manual). */
 const BIT_RATES_AT_16K: [number, number] = [24_000, 96_000]
 
@@ -33,11 +35,13 @@ export function createMedia(
   let offset = 0
   let frameBytes = 0
   let recording = false
+  let givenBytes = 0
 
   function nextFrame(last: boolean): void {
     const buffer = new ArrayBuffer(frameBytes)
     new Uint8Array(buffer).set(new Uint8Array(pcm, offset, Math.max(0, Math.min(frameBytes, pcm.byteLength - offset))))
     offset = Math.min(offset + frameBytes, pcm.byteLength)
+    givenBytes += frameBytes
     frame.emit({ frameBuffer: buffer, isLastFrame: last })
   }
 
@@ -92,6 +96,7 @@ export function createMedia(
       pcm = fromBase64(nextBase64)
       offset = 0
     },
+    recordedMs: () => givenBytes / PCM_BYTES_PER_MS,
     interrupt(starting: boolean) {
       if (starting) {
         window.clearInterval(timer)
@@ -110,9 +115,7 @@ export function createMedia(
 
 /** Duration of a silent sound, except for the user's own recordings. */
 const SILENT_PLAY_MS = 120
-/** WAV of 16 kHz, 16 bit, one channel. */
 const WAV_HEADER_BYTES = 44
-const WAV_BYTES_PER_MS = 32
 
 function createAudio(sizeOf: (path: string) => number | undefined) {
   const events = {
@@ -157,7 +160,7 @@ function createAudio(sizeOf: (path: string) => number | undefined) {
       const bytes = src.startsWith('wxfile://') ? sizeOf(src) : src.length
       if (!bytes) return setTimeout(() => events.Error.emit({ errCode: 10003, errMsg: `no file ${src}` }), 0)
       audio.paused = false
-      const playMs = src.endsWith('.wav') ? (bytes - WAV_HEADER_BYTES) / WAV_BYTES_PER_MS : SILENT_PLAY_MS
+      const playMs = src.endsWith('.wav') ? (bytes - WAV_HEADER_BYTES) / PCM_BYTES_PER_MS : SILENT_PLAY_MS
       audio.duration = playMs / 1000
       setTimeout(() => events.Play.emit(), 0)
       timer = window.setTimeout(() => {
