@@ -136,6 +136,16 @@ describe('the realtime link', () => {
     expect(line.socket.connected).toBe(false)
   })
 
+  it('stays when the profile is fetched again, and connects anew with the token of another sign-in', async () => {
+    const { line, realtime, session, timer } = await connection()
+    line.open()
+    session.update(learner({ avatar: '/static/images/avatar/one.svg' }))
+    expect([realtime.state.getState(), line.connects()]).toEqual(['online', 1])
+    session.begin(learner({ token: 'token-2' }))
+    await timer.advance(0)
+    expect([realtime.state.getState(), line.connects()]).toEqual(['connecting', 2])
+  })
+
   it('leaves when the last holder lets go, and comes back', async () => {
     const { line, realtime, release, timer } = await connection()
     line.open()

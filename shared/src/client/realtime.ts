@@ -128,7 +128,9 @@ export function createRealtime({ socket: port, session, timer, about, languageTa
   listen(signedOut.name, (payload) => {
     if (isRecord(payload)) refused(payload)
   })
-  session.state.subscribe((user) => {
+  session.state.subscribe((user, before) => {
+    // A profile that was fetched again is no reason to leave: what is told meanwhile would be lost.
+    if (user?.token === before?.token) return
     link?.disconnect()
     if (user !== null) void connect()
     else become('off')

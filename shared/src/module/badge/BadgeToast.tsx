@@ -13,7 +13,13 @@ export function BadgeToast() {
     <Toast
       id={left}
       text={first === null ? null : t('honours.earned', { name: first.name })}
-      action={{ label: t('honours.look'), onPress: () => navigation.go('/user/honours') }}
+      action={{
+        label: t('honours.look'),
+        onPress() {
+          said()
+          navigation.go('/user/honours')
+        },
+      }}
       onGone={said}
     />
   )
