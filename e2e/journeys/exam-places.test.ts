@@ -7,6 +7,7 @@ import { giveReason, openRecord, recordOf } from '../support/exam-records'
 import { publishExam } from '../support/exam-world'
 import { examinee } from '../support/examinee'
 import { AWAY, type Journey, keepFailures, openJourney, SIGNED_OUT } from '../support/journey'
+import { keptDocuments } from '../support/kept-documents'
 import { DESKTOP } from '../support/screens'
 
 keepFailures()
@@ -19,23 +20,9 @@ beforeAll(async () => {
 afterAll(() => journey?.close())
 
 /** Names of the exams stored on this device, of all users. */
-const keptExams = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open('lianda-document')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const keys = opening.result.transaction('document').objectStore('document').getAllKeys()
-          keys.onerror = () => reject(keys.error)
-          keys.onsuccess = () => {
-            opening.result.close()
-            // The task list is stored too, for the signed-in user.
-            resolve(keys.result.map(String).filter((key) => !key.endsWith(',tasks')))
-          }
-        }
-      }),
-  )
+const keptExams = async (page: Page) =>
+  // The task list is stored too, for the signed-in user.
+  Object.keys(await keptDocuments(page)).filter((key) => !key.endsWith(',tasks'))
 
 describe('one exam in two places', () => {
   test('in a second tab it goes on there; the first one stops, says why and can take it back', async () => {

@@ -4,6 +4,7 @@ import { publishExam } from '../support/exam-world'
 import { examinee } from '../support/examinee'
 import { HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
 import { AWAY, type Journey, keepFailures, openJourney } from '../support/journey'
+import { keptDocuments } from '../support/kept-documents'
 
 keepFailures()
 let journey: Journey
@@ -42,7 +43,7 @@ describe('started from the home screen without a network', () => {
     await again.goBack()
     await card.getByRole('button').first().click()
     await restarted.question(1)
-    expect(await again.getByTestId('option-A').getAttribute('aria-checked')).toBe('true')
+    await again.locator('[data-testid="option-A"][aria-checked="true"]').waitFor()
     await restarted.next(2)
     await restarted.choose('AC')
     await restarted.badge('local')
@@ -98,6 +99,8 @@ describe('started from the home screen without a network', () => {
     // Its number, then what to do.
     const [, said = ''] = (await things(page, 'practice.report.next').first().innerText()).split('\n')
     expect(said).not.toBe('')
+    const kept = async () => Object.entries(await keptDocuments(page)).find(([key]) => key.endsWith(',last-times'))?.[1]
+    await expect.poll(kept).toContain('"things"')
 
     watched.expectProblem(AWAY)
     await watched.context.setOffline(true)

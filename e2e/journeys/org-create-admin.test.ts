@@ -101,10 +101,13 @@ test('an organisation is made on the command line, set up in the browser, frozen
   const row = page.getByRole('row', { name: 'Northern Bikes' })
   await row.hover()
   await row.getByRole('button', { name: t('operator.freeze') }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('operator.freeze') })
-    .click()
+  await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/api/') && response.request().method() !== 'GET'),
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('operator.freeze') })
+      .click(),
+  ])
   await owner.page.getByText(owner.t('client.sign_in.org_frozen')).waitFor({ timeout: HEARD_MS })
   await look('frozen')
   await desk.said(t('operator.stateOf.frozen'))

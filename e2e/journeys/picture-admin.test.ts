@@ -43,7 +43,10 @@ async function newQuestion(text: string): Promise<void> {
   const { page, t } = admin
   await page.goto(`${journey.server.origin}/admin/#/admin/voice/questionbank`)
   await page.getByRole('row').nth(1).waitFor()
+  // Takes the focus out of a question that is still open: there N is a letter.
+  await page.getByRole('heading', { level: 1, name: t('question-bank.list.title') }).click()
   await page.keyboard.press('n')
+  await desk.dialog(t('question-bank.editor.create')).waitFor()
   await page.getByRole('textbox', { name: t('question-bank.question.stem'), exact: true }).fill(text)
   for (const letter of ['A', 'B', 'C', 'D'])
     await page
@@ -56,6 +59,8 @@ const image = (n: number) => admin.page.locator('fieldset img').nth(n - 1)
 /** Saves the question and opens it again from the server. */
 const saveAndReopen = async (text: string) => {
   const { page, t } = admin
+  // As long as the chooser is leaving, the keys are its own.
+  await desk.dialog(t('picture.chooser.title')).waitFor({ state: 'hidden' })
   await page.keyboard.press('Control+s')
   await page.getByRole('textbox', { name: t('question-bank.list.search') }).fill(text)
   await page.getByRole('row', { name: text }).first().waitFor()
@@ -108,7 +113,7 @@ describe('a question’s picture', () => {
     await tabTo(page, t('picture.cover.conversation'))
     for (const key of ['ArrowRight', 'ArrowDown', 'Home', 'ArrowRight', 'Space']) await keyboard.press(key)
     const second = desk.button(t('picture.cover.reception'))
-    expect(await second.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => second.getAttribute('aria-pressed')).toBe('true')
     await tabTo(page, t('picture.chooser.crop'))
     await keyboard.press('Enter')
     await page.getByRole('group', { name: t('upload.crop.frame') }).waitFor()

@@ -61,9 +61,12 @@ describe('the recorder test', () => {
       await record(person)
       await look('plug-in')
       for (const format of ['mp3', 'wav']) {
-        await page.getByTestId(`recorder-play-${format}`).click()
-        await person.button('recorder-test.button.stopPlaying').waitFor()
-        await person.button('recorder-test.button.stopPlaying').click()
+        const play = page.getByTestId(`recorder-play-${format}`)
+        const stop = person.button('recorder-test.button.stopPlaying')
+        await Promise.all([stop.waitFor(), play.click()])
+        // Played to its end meanwhile, it plays once more, and ends by itself.
+        await play.click()
+        await stop.waitFor({ state: 'detached' })
       }
       await person.shows(t('recorder-test.hearing.signIn'))
       await page.getByTestId('recorder-delete').click()

@@ -24,6 +24,8 @@ test('a deleted question is found in the recycle bin, restored, and deleted for 
     await desk.open(route, heading)
     await page.getByRole('textbox', { name: search }).fill('floats')
     await row().waitFor()
+    // Rows of the whole list are there until what was searched for has come.
+    await expect.poll(() => page.getByRole('row').filter({ hasNotText: 'floats' }).count()).toBe(1)
   }
   const bin = () => find('/admin/system/recyclebin', t('recycle-bin.title'), t('recycle-bin.search'))
   const bank = () => find('/admin/voice/questionbank', t('question-bank.list.title'), t('question-bank.list.search'))
@@ -39,7 +41,8 @@ test('a deleted question is found in the recycle bin, restored, and deleted for 
     score: '10',
     answer: () => writer.options(['Cork', 'Stone', 'Iron', 'Sand'], [0]),
   })
-  await page.keyboard.press('Control+s')
+  const created = new RegExp(t('question-bank.editor.created', { code: String.raw`\S+` }))
+  await Promise.all([page.getByText(created).waitFor(), page.keyboard.press('Control+s')])
   await page.keyboard.press('Escape')
   await bank()
   await row().focus()
@@ -90,7 +93,7 @@ test('a deleted question is found in the recycle bin, restored, and deleted for 
   await desk.said(t('recycle-bin.purged', { count: 1 }))
   await row().waitFor({ state: 'hidden' })
   look.done()
-  expect(await page.getByRole('toolbar', { name: t('recycle-bin.selectedLabel') }).count()).toBe(0)
+  await page.getByRole('toolbar', { name: t('recycle-bin.selectedLabel') }).waitFor({ state: 'detached' })
   await owner.leave()
 })
 

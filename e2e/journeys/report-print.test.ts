@@ -119,7 +119,7 @@ describe.each(WALKS)('a report on paper, $name', ({ name, speaks, dark }) => {
     look.done()
     await countPrints(learner)
     await learner.button('practice.report.print').click()
-    expect(await prints(learner)).toBe(1)
+    await expect.poll(() => prints(learner)).toBe(1)
 
     const sheet = await printed(page, `learner-${name}`)
     const outOf = (points: number | null) => t('practice.print.outOf', { score: pointsText(points ?? -1) })
@@ -180,7 +180,7 @@ describe.each(WALKS)('a report on paper, $name', ({ name, speaks, dark }) => {
     look.done()
     await countPrints(admin)
     await admin.button('practice-replay.print').click()
-    expect(await prints(admin)).toBe(1)
+    await expect.poll(() => prints(admin)).toBe(1)
 
     const sheet = await printed(page, `office-${name}`)
     says(sheet, [
