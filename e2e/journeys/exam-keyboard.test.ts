@@ -6,7 +6,7 @@ import { examinee } from '../support/examinee'
 import { recordOf } from '../support/exam-records'
 import { publishExam } from '../support/exam-world'
 import { AWAY, type Journey, keepFailures, openJourney } from '../support/journey'
-import { tabTo } from '../support/keyboard'
+import { holdsFocus, tabTo } from '../support/keyboard'
 import { DESKTOP } from '../support/screens'
 
 keepFailures()
@@ -60,6 +60,12 @@ describe('an exam without a pointer', () => {
     const { keyboard } = page
     /** Tabs to the element, checks that its focus is visible, and presses the key. */
     const press = async (name: string | RegExp, key: 'Enter' | 'Space' = 'Enter') => {
+      const roles = (['button', 'radio', 'checkbox'] as const).map((role) => page.getByRole(role, { name }))
+      await roles
+        .reduce((all, one) => all.or(one))
+        .filter({ visible: true })
+        .first()
+        .waitFor()
       await tabTo(page, name)
       await expect.poll(() => focus(page)).toMatchObject({ seen: true })
       await keyboard.press(key)
@@ -67,6 +73,12 @@ describe('an exam without a pointer', () => {
     /** After a change of screen the focus moves here by itself. */
     const comesTo = (what: string, text: string) =>
       expect.poll(() => focus(page)).toMatchObject({ what, text: expect.stringContaining(text) })
+    /** The grid of the questions, once keys reach the page again after another dialog. */
+    const openGrid = async () => {
+      await page.locator('#app:not([inert])').waitFor()
+      await keyboard.press('g')
+      await holdsFocus(page.getByRole('dialog', { name: t('exam.grid.title') }))
+    }
 
     await emma.signIn('emma.wilson')
     await press(new RegExp(`^${title}`))
@@ -99,8 +111,7 @@ describe('an exam without a pointer', () => {
     await keyboard.press('ArrowLeft')
     await exam.question(2)
 
-    await keyboard.press('g')
-    await page.getByRole('dialog', { name: t('exam.grid.title') }).waitFor()
+    await openGrid()
     await comesTo('dialog', t('exam.grid.title'))
     await lookAtStops(page)
     await press(new RegExp(`^${t('exam.room.question', { n: 4 })}`))
@@ -117,18 +128,18 @@ describe('an exam without a pointer', () => {
 
     await press(t('exam.handIn.verb'))
     const ask = page.getByRole('alertdialog', { name: t('exam.handIn.ask') })
-    await ask.waitFor()
+    await holdsFocus(ask)
     await press(t('exam.handIn.goTo', { n: 2 }))
     await exam.question(2)
     await comesTo('h2', 'Which of these fly?')
-    await keyboard.press('g')
+    await openGrid()
     await press(t('exam.handIn.verb'))
-    await ask.waitFor()
+    await holdsFocus(ask)
     await keyboard.press('Escape')
     await ask.waitFor({ state: 'detached' })
-    await keyboard.press('g')
+    await openGrid()
     await press(t('exam.handIn.verb'))
-    await ask.waitFor()
+    await holdsFocus(ask)
     await press(t('exam.handIn.verb'), 'Space')
 
     await exam.result()
@@ -142,7 +153,7 @@ describe('an exam without a pointer', () => {
     await comesTo('main', t('exam.result.passed'))
     await press(t('exam.result.more'))
     await press(t('exam.history.title'))
-    await page.getByRole('dialog', { name: t('exam.history.title') }).waitFor()
+    await holdsFocus(page.getByRole('dialog', { name: t('exam.history.title') }))
     await keyboard.press('Escape')
     await press(t('ui.action.close'))
     const { result } = await recordOf(owner, taskId)
@@ -196,8 +207,7 @@ describe('an exam without a pointer', () => {
     await page.clock.install()
     await emma.signIn('emma.wilson')
     await exam.openCover(title)
-    await exam.start()
-    await emma.shows(t('exam.room.begun'))
+    await Promise.all([emma.shows(t('exam.room.begun')), exam.start()])
     // Only this device's clock moves; the server would correct it if it could be reached.
     watched.expectProblem(AWAY)
     link.cut()
@@ -215,24 +225,26 @@ describe('an exam without a pointer', () => {
     })
     const said = () => page.evaluate(() => Reflect.get(window, 'said') as unknown)
     const heard: string[] = []
-    const minutesPass = async (minutes: number, text: string | null) => {
-      await page.clock.fastForward(minutes * 60_000)
+    /** Moves on until this much is left, whatever this test itself took. */
+    const leaves = async (minutes: number, text: string | null) => {
+      await page.clock.fastForward(((await exam.leftS()) - minutes * 60) * 1000)
+      await expect.poll(exam.leftS).toBeLessThanOrEqual(minutes * 60)
       if (text !== null) heard.push(text)
       await expect.poll(said).toEqual(heard)
     }
     const left = (n: number) => t('exam.time.minutes', { n })
-    await minutesPass(20, null)
-    await minutesPass(11, left(30))
-    await minutesPass(15, null)
-    await minutesPass(5, left(10))
+    await leaves(40, null)
+    await leaves(29, left(30))
+    await leaves(14, null)
+    await leaves(9, left(10))
     await page.keyboard.press('g')
-    await page.getByRole('dialog', { name: t('exam.grid.title') }).waitFor()
-    await minutesPass(1, null)
-    await minutesPass(4, left(5))
+    await holdsFocus(page.getByRole('dialog', { name: t('exam.grid.title') }))
+    await leaves(8, null)
+    await leaves(4, left(5))
     await page.keyboard.press('Escape')
-    await minutesPass(2, null)
-    await minutesPass(1.2, left(1))
-    await minutesPass(0.5, t('exam.time.seconds'))
+    await leaves(2, null)
+    await leaves(0.9, left(1))
+    await leaves(0.4, t('exam.time.seconds'))
     await emma.leave()
     await link.close()
   })

@@ -92,7 +92,7 @@ describe("axe finds nothing on the back office's screens of exams", () => {
   test.each(looks(WALKS, 'office-narrow-dark-zh'))('the editor of questions: $name', async (walk) => {
     const { page, t, look, open, rows, leave } = await enter(walk)
     for (const type of [0, 1, 2, 3]) {
-      await open(`voice/questionbank?types=${type}`)
+      await open(`voice/questionbank?types=${type}`, t('question-bank.list.title'))
       await rows.first().click()
       await page.getByRole('textbox', { name: t('question-bank.question.stem'), exact: true }).waitFor()
       await look(`question-${type}`)
@@ -210,7 +210,7 @@ describe("axe finds nothing on the back office's screens of exams", () => {
     await admin.button('task-admin.subtask.add.1').click()
     await dialog(t('task-admin.picker.title.1')).getByRole('row').nth(1).waitFor()
     await look('task-picker')
-    await open(`train/edittraincom-train?id=${office.taskId}&step=check`)
+    await open(`train/edittraincom-train?id=${office.taskId}&step=check`, t('task-admin.check.title'))
     await page.getByRole('heading', { level: 2 }).first().waitFor()
     await look('task-check')
 
@@ -218,7 +218,7 @@ describe("axe finds nothing on the back office's screens of exams", () => {
   })
 
   test.each(looks(WALKS, 'office-light-en'))('records: $name', async (walk) => {
-    const { admin, page, t, look, open, rows, dialog, leave } = await enter(walk)
+    const { admin, page, t, look, open, rows, dialog, away, leave } = await enter(walk)
     await open('view/studentReport?kind=exam', t('exam-admin.record.title'))
     await rows.first().waitFor()
     await look('exam-records')
@@ -229,9 +229,10 @@ describe("axe finds nothing on the back office's screens of exams", () => {
     await admin.button('exam-admin.record.receipt.verb').click()
     await dialog().waitFor()
     await look('exam-record-receipt')
+    await away(dialog())
     await open(`view/dashboard?exam=${office.running}`)
     await admin.button('exam-admin.record.extend.verb').click()
-    await dialog().waitFor()
+    await dialog(t('exam-admin.record.extend.title')).waitFor()
     await look('exam-record-extend')
     await leave()
   })

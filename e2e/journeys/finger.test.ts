@@ -70,24 +70,30 @@ test('banners are swiped to and fro, and the dots follow', async () => {
   await banners.locator('.adm-swiper').waitFor()
   await banners.getByRole('button', { name: t('task.banner.pause') }).click()
   const dot = (at: number) => banners.getByRole('button', { name: t('task.banner.show', { at, total: 3 }) })
-  const { x = 0, y = 0, width = 0 } = (await banners.boundingBox()) ?? {}
+  const box = async () => {
+    const { x = 0, y = 0, width = 0 } = (await banners.boundingBox()) ?? {}
+    return { x, y, width }
+  }
   /** The dot changes as the picture sets off; a finger that comes while it still moves takes it from where it is. */
   const stands = async (at: number) => {
     await dot(at).and(page.locator('[aria-current="step"]')).waitFor()
     const picture = banners.locator('.adm-swiper-slide:not(:has([inert]))')
-    await expect.poll(async () => Math.abs(((await picture.boundingBox())?.x ?? Number.NaN) - x)).toBeLessThan(1)
+    await expect
+      .poll(async () => Math.abs(((await picture.boundingBox())?.x ?? Number.NaN) - (await box()).x))
+      .toBeLessThan(1)
   }
   await dot(1).click()
   await stands(1)
-  const left = { x: x + width * 0.2, y: y + 20 }
-  const right = { x: x + width * 0.8, y: y + 20 }
+  const [left, right] = [0.2, 0.8]
   for (const [from, to, shown] of [
     [right, left, 2],
     [right, left, 3],
     [left, right, 2],
   ] as const) {
-    const finger = await touch(page, from)
-    await finger.move(to)
+    // What is above the banners may have come meanwhile.
+    const { x, y, width } = await box()
+    const finger = await touch(page, { x: x + width * from, y: y + 20 })
+    await finger.move({ x: x + width * to, y: y + 20 })
     await finger.lift()
     await stands(shown)
   }

@@ -6,7 +6,7 @@ import { type Desk, deskOf } from '../support/desk'
 import { enterFirst, inOffice, orgCreate, OWN } from '../support/first-owner'
 import { emptyScene, flowDeskOf } from '../support/flow-desk'
 import { AWAY, type Journey, keepFailures, openOwnJourney, type Person } from '../support/journey'
-import { tabTo } from '../support/keyboard'
+import { holdsFocus, tabTo } from '../support/keyboard'
 import { lookAt } from '../support/look'
 import { newPackage, publishPackage } from '../support/package-desk'
 import { DESKTOP } from '../support/screens'
@@ -212,12 +212,15 @@ test('a second scene is made and published by the keyboard alone, as text', asyn
     await tabTo(page, t('flow-edit.addNode', { type: word }))
     await Promise.all([page.locator('[data-head]', { hasText: word }).waitFor(), press('Enter')])
   }
+  await category().waitFor()
   await tabTo(page, t('scene.scene.create'))
   await press('Enter')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('name')
   await page.keyboard.type(name)
   await tabTo(page, t('scene.new.category'))
-  await press('ArrowDown', 'ArrowDown', 'Enter')
+  await press('ArrowDown')
+  await page.locator('.ant-select-dropdown .ant-select-tree-treenode').filter({ visible: true }).first().waitFor()
+  await press('ArrowDown', 'Enter')
   await tabTo(page, t('scene.new.create'))
   await press('Enter')
   await desk.heading(name)
@@ -262,7 +265,7 @@ test('a second scene is made and published by the keyboard alone, as text', asyn
   await desk.said(t('scene-edit.problem.none'))
   await tabTo(page, t('scene-edit.publish.button'), 'Shift+Tab')
   await press('Enter')
-  await desk.dialog(t('scene-edit.publish.title', { name })).waitFor()
+  await holdsFocus(desk.dialog(t('scene-edit.publish.title', { name })))
   await tabTo(page, t('scene-edit.publish.button'))
   await press('Enter')
   await desk.said(t('scene.state.published', { version: 1 }))
@@ -293,8 +296,11 @@ test('what the editor says is saved survives a killed server; what is written me
       page.getByText(t('office.autosave.retrying')).waitFor(),
       page.locator('#field-role').fill(after.role),
     ])
+    // The page may not try again before what the server kept is read.
+    await watched.context.setOffline(true)
     await journey.server.restart()
     expect(await kept()).toEqual(said)
+    await watched.context.setOffline(false)
     await page.locator('[data-save="saved"]').waitFor()
     expect(await kept()).toEqual(after)
   }

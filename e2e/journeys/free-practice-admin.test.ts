@@ -97,10 +97,9 @@ test('a free practice is written from nothing: what is missing leads to its fiel
   await look('customer')
   await page.locator('#field-free-closing').fill('好，那先这样。')
   // The last one is found by the list of problems, which opens its row.
-  await page
-    .getByRole('region', { name: t('scene-edit.problem.title') })
-    .getByRole('button')
-    .click()
+  const problems = page.getByRole('region', { name: t('scene-edit.problem.title') }).getByRole('button')
+  await expect.poll(() => problems.count()).toBe(1)
+  await problems.click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-free-opening-0-text')
   await page.locator('#field-free-opening-0-text').fill('你好，我想看看车。')
   await desk.said(t('scene-edit.problem.none'))
@@ -138,9 +137,12 @@ test('a free practice is written from nothing: what is missing leads to its fiel
     .getByRole('button', { name: t('scene-edit.publish.button') })
     .click()
   const confirm = desk.dialog(t('scene-edit.publish.title', { name: NAME }))
+  await confirm.waitFor()
   await look('publish')
-  await confirm.getByRole('button', { name: t('scene-edit.publish.button') }).click()
-  await desk.said(t('scene-edit.publish.done', { name: NAME, version: 1 }))
+  await Promise.all([
+    desk.said(t('scene-edit.publish.done', { name: NAME, version: 1 })),
+    confirm.getByRole('button', { name: t('scene-edit.publish.button') }).click(),
+  ])
   await desk.said(t('scene.state.published', { version: 1 }))
   look.done()
 })
@@ -204,7 +206,7 @@ test('in English, on a smaller screen, an author begins with a customer that exi
   await look('new')
   await dialog.getByRole('button', { name: t('scene.new.create') }).click()
   await there.heading('A second visit')
-  expect(await page.locator('#field-persona-name').inputValue()).toBe('李女士')
+  await expect.poll(() => page.locator('#field-persona-name').inputValue()).toBe('李女士')
   await page.getByText('预算').waitFor()
   look.done()
   await author.leave()

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 /** More stops than any screen has, so that a Tab that goes in circles fails instead of running on. */
 const MAX_TABS = 60
@@ -14,6 +14,10 @@ export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shi
   }
   throw new Error(`Tab never reaches ${name}; it reached ${[...new Set(passed)].join(' | ')}`)
 }
+
+/** Waits until the focus is in this dialog: a key pressed before goes to the page behind it. */
+export const holdsFocus = (dialog: Locator): Promise<void> =>
+  dialog.and(dialog.page().locator(':focus-within')).waitFor()
 
 /** Accessible name of the focused element, as far as our screens set names: a label, aria-label or its text. */
 function focused(page: Page): Promise<string> {

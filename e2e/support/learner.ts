@@ -99,6 +99,8 @@ export function learnerOn(
     report: () => learner.reportPart().waitFor(),
     async score() {
       const figure = learner.reportPart().locator('xpath=preceding-sibling::*[1]')
+      // The report may be shown while its score is still computed.
+      await figure.filter({ hasText: /\d/ }).waitFor()
       return Number(await figure.textContent())
     },
   }
