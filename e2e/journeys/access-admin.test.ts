@@ -54,7 +54,10 @@ test('an owner makes a category private; the trainer no longer finds it, and doe
     await dialog.getByRole('radio').first().waitFor()
   }
   const save = async () => {
-    await dialog.getByRole('button', { name: t('office.save') }).click()
+    await Promise.all([
+      desk.said(t('catalog.access.saved', { name: CATEGORY })),
+      dialog.getByRole('button', { name: t('office.save') }).click(),
+    ])
     await dialog.waitFor({ state: 'detached' })
   }
   const choose = (open: string) =>
@@ -62,15 +65,15 @@ test('an owner makes a category private; the trainer no longer finds it, and doe
   await setAccess()
   await look('dialog')
   await choose('private')
+  // The trainer's list asks for it again as soon as it is told of the change.
+  trainer.watched.expectProblem(`catalogId=${catalog.id}`)
   await save()
-  await desk.said(t('catalog.access.saved', { name: CATEGORY }))
   await itemOf(owner)
     .and(page.getByRole('treeitem', { name: new RegExp(t('catalog.access.open.private')) }))
     .waitFor()
   await look('locked')
 
   // Gone from the trainer's tree and list; the address still names it, and everything else is shown instead.
-  trainer.watched.expectProblem(`catalogId=${catalog.id}`)
   await trainer.page.reload()
   await trainer.page.getByRole('treeitem').first().waitFor()
   await itemOf(trainer).waitFor({ state: 'detached' })

@@ -72,7 +72,7 @@ describe('a tab that is killed before the server has what was typed', () => {
       await expect.poll(stored).toBe(title + ADDED)
       await page.goto(`${journey.server.origin}/admin/#/admin/homePage/homePage`)
       await page.getByRole('region', { name: t('office.home.latest') }).waitFor()
-      expect(await bar.count()).toBe(0)
+      await bar.waitFor({ state: 'detached' })
     },
   )
 })
@@ -119,7 +119,7 @@ describe('what is saved only when asked', () => {
     await expect.poll(() => field(page, 'office.person.name').inputValue()).toBe('新同事')
     expect(await field(page, 'org.user.password').inputValue()).toBe('')
     await page.getByRole('button', { name: t('office.form.discard') }).click()
-    expect(await page.evaluate(() => localStorage.getItem('lianda.edited'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('lianda.edited'))).toBeNull()
 
     await page.goto(`${origin}/admin/#/admin/system/adminsetting`)
     await page.getByRole('switch', { name: t('setting-admin.rehearsalAllowed') }).click()
@@ -127,7 +127,9 @@ describe('what is saved only when asked', () => {
     await page.getByRole('link', { name: t('function.system-user'), exact: true }).click()
     const setting = page.getByRole('status').filter({ hasText: t('office.kept.kind.setting') })
     await setting.getByRole('button', { name: t('office.kept.resume') }).click()
-    await page.getByRole('button', { name: t('office.save') }).click()
-    await page.getByText(t('setting-admin.saved')).waitFor()
+    await Promise.all([
+      page.getByText(t('setting-admin.saved')).waitFor(),
+      page.getByRole('button', { name: t('office.save') }).click(),
+    ])
   })
 })

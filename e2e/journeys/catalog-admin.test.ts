@@ -35,6 +35,12 @@ test('categories are made, moved by keys and by dragging, deleted with what is i
   const look = lookAt(owner, 'catalog')
   const item = (name: string) => page.getByRole('treeitem', { name: new RegExp(`^${name} `) })
   const row = () => page.getByRole('row', { name: new RegExp(QUESTION.replace('?', '.')) })
+  /** Waits until the tree shows it that deep: 2 is the top level. */
+  const level = (name: string, depth: number) =>
+    item(name)
+      .and(page.locator(`[aria-level="${depth}"]`))
+      .waitFor()
+  const movedTo = (parent: string) => desk.undo(t('catalog.movedTo', { name: TO, parent }))
   const make = async (name: string) => {
     await item(t('question-bank.list.title')).click()
     await desk.button(t('catalog.add')).click()
@@ -71,21 +77,24 @@ test('categories are made, moved by keys and by dragging, deleted with what is i
   await expect.poll(async () => (await below(null)).slice(-2)).toEqual([FROM, TO])
   await keyboard.press('Alt+ArrowRight')
   await expect.poll(() => below(FROM)).toEqual([TO])
+  await level(TO, 3)
   await look('nested')
   await item(TO).focus()
-  await keyboard.press('Alt+ArrowLeft')
-  await expect.poll(async () => (await below(null)).slice(-2)).toEqual([FROM, TO])
+  await Promise.all([movedTo(t('catalog.top')).waitFor(), keyboard.press('Alt+ArrowLeft')])
+  expect((await below(null)).slice(-2)).toEqual([FROM, TO])
+  await level(TO, 2)
   await keyboard.press('F2')
-  await page.getByRole('dialog', { name: t('catalog.renameOf', { name: TO }) }).waitFor()
+  const rename = page.getByRole('dialog', { name: t('catalog.renameOf', { name: TO }) })
+  await rename.getByRole('textbox').and(page.locator(':focus')).waitFor()
   await keyboard.press('Escape')
+  await rename.waitFor({ state: 'detached' })
 
   // By dragging: into the other one.
-  const undo = desk.button(t('office.undo'))
-  await undo.waitFor({ state: 'detached' })
   await item(TO).dragTo(item(FROM))
   // It is offered when the move is written, for six seconds: that the tree is read first may take as long.
-  await undo.click()
+  await movedTo(FROM).click()
   await expect.poll(() => below(FROM)).toEqual([])
+  await level(TO, 2)
 
   await item(FROM).focus()
   await keyboard.press('Enter')
@@ -95,6 +104,7 @@ test('categories are made, moved by keys and by dragging, deleted with what is i
   await sure.getByText(t('catalog.inside', { facts: t('catalog.things.5', { count: 1 }) })).waitFor()
   await look('remove')
   await sure.getByRole('combobox', { name: t('catalog.moveContent') }).fill(TO)
+  await page.locator('.ant-select-tree-title', { hasText: TO }).waitFor()
   await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
   await sure.getByRole('button', { name: t('catalog.removeMove') }).click()
@@ -102,7 +112,7 @@ test('categories are made, moved by keys and by dragging, deleted with what is i
   await item(TO).and(page.locator('[aria-selected="true"]')).waitFor()
   await row().waitFor()
 
-  await desk.button(t('office.undo')).last().click()
+  await desk.undo(t('catalog.removed', { name: FROM })).click()
   await desk.said(t('catalog.restored', { name: FROM }))
   await row().waitFor({ state: 'detached' })
   await item(FROM).click()

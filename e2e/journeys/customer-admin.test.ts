@@ -87,7 +87,7 @@ test('a customer is written, taken into a practice, changed, and the practice ke
     desk.said(t('scene-edit.customer.of', { name: NAME, version: 2 })),
     picker.getByRole('button', { name: t('customer-admin.takeThis') }).click(),
   ])
-  expect(await page.locator('#field-persona-name').inputValue()).toBe(NAME)
+  await expect.poll(() => page.locator('#field-persona-name').inputValue()).toBe(NAME)
   // The picture has an address of the reader once the draft is saved.
   await page.locator('#section-persona img').waitFor()
   await page.locator('#section-persona').scrollIntoViewIfNeeded()
@@ -120,7 +120,7 @@ test('a customer is written, taken into a practice, changed, and the practice ke
   await desk.button(t('customer-admin.usedWhere')).click()
   await uses.getByRole('link', { name: '黎女士看车' }).click()
   await desk.heading('黎女士看车')
-  expect(await page.locator('#field-persona-brief').inputValue()).toBe('第一次来看车，时间不多。')
+  await expect.poll(() => page.locator('#field-persona-brief').inputValue()).toBe('第一次来看车，时间不多。')
   await desk.button(t('scene-edit.customer.newer', { version: 3 })).click()
   await expect.poll(() => page.locator('#field-persona-brief').inputValue()).toBe('第二次来看车。')
   look.done()

@@ -73,7 +73,7 @@ test('departments and positions are made beside the people, closed, merged and b
   await look('merge')
   await merge.getByRole('button', { name: t('org.department.mergeVerb') }).click()
   await item(OLD).waitFor({ state: 'detached' })
-  await desk.button(t('office.undo')).last().click()
+  await desk.undo(t('org.department.merged', { name: OLD })).click()
   await item(OLD).waitFor()
 
   // Positions, in the place of departments; a new person starts at the chosen one.
@@ -113,7 +113,7 @@ test('departments and positions are made beside the people, closed, merged and b
   await item(REGION)
     .and(page.getByRole('treeitem', { name: / 2$/ }))
     .waitFor()
-  await desk.button(t('office.undo')).last().click()
+  await desk.undo(t('org.user.batch.done', { count: 2 })).click()
   await item(REGION)
     .and(page.getByRole('treeitem', { name: / 0$/ }))
     .waitFor()
@@ -127,7 +127,7 @@ test('departments and positions are made beside the people, closed, merged and b
   await look('delete-person')
   await sure.getByRole('button', { name: t('org.user.remove') }).click()
   await gone.waitFor({ state: 'detached' })
-  await desk.button(t('office.undo')).last().click()
+  await desk.undo(t('org.user.removed', { name: '林大' })).click()
   await gone.waitFor()
 
   await owner.leave()

@@ -80,6 +80,7 @@ describe('an administrator makes an exam, a learner takes it, the administrator 
     const { page, t } = admin
     const total = (figure: string) => desk.said(t('exam-admin.facts.total', { figure }))
     await desk.open('/admin/voice/exammanagement', t('exam-admin.list.title'))
+    await page.getByRole('row').nth(1).waitFor()
     await page.keyboard.press('n')
     const fresh = desk.dialog(t('exam-admin.list.create'))
     await fresh.getByRole('textbox', { name: t('exam-admin.settings.paperTitle') }).fill(PAPER)
@@ -135,8 +136,10 @@ describe('an administrator makes an exam, a learner takes it, the administrator 
     await sure.getByText(t('exam-admin.publish.locked', { count: 4, minute: 60, pass: 60 })).waitFor()
     await sure.getByText(t('exam-admin.publish.frozen', { count: 4 })).waitFor()
     await sure.getByText(t('exam-admin.publish.irreversible')).waitFor()
-    await sure.getByRole('button', { name: t('exam-admin.publish.button') }).click()
-    await desk.said(t('exam-admin.publish.done', { title: PAPER, version: 1 }))
+    await Promise.all([
+      desk.said(t('exam-admin.publish.done', { title: PAPER, version: 1 })),
+      sure.getByRole('button', { name: t('exam-admin.publish.button') }).click(),
+    ])
     await desk.said(t('exam-admin.papers.current'))
   })
 
@@ -174,8 +177,10 @@ describe('an administrator makes an exam, a learner takes it, the administrator 
     const sure = desk.dialog(t('task-admin.publish.title', { title: TASK }))
     await sure.getByText(t('task-admin.publish.reach', { n: 4 })).waitFor()
     await sure.getByText(t('task-admin.publish.noWayBack')).waitFor()
-    await sure.getByRole('button', { name: t('task-admin.publish.button') }).click()
-    await desk.said(t('task-admin.publish.done', { title: TASK, n: 4 }))
+    await Promise.all([
+      desk.said(t('task-admin.publish.done', { title: TASK, n: 4 })),
+      sure.getByRole('button', { name: t('task-admin.publish.button') }).click(),
+    ])
 
     await learner.page.getByRole('button', { name: TASK }).first().waitFor()
   })

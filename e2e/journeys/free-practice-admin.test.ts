@@ -151,7 +151,7 @@ test('two tabs write the same one: which one stays is asked, and a deletion is t
   const { page, t } = owner
   const other = await page.context().newPage()
   const open = async (tab: typeof page) => {
-    const on = deskOf({ page: tab }, journey.server.origin)
+    const on = deskOf({ page: tab, t }, journey.server.origin)
     await on.open(LIST, t('free-practice.list.title'))
     await tab.getByRole('row', { name: NAME }).getByText(NAME).click()
     await on.heading(NAME)

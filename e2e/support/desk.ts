@@ -11,9 +11,11 @@ export interface Desk {
   dialog(name: string): Locator
   /** Waits for this text anywhere on the page. */
   said(text: string): Promise<void>
+  /** The button that takes back what these words say was done. Earlier words may still be on the page with their own. */
+  undo(words: string): Locator
 }
 
-export function deskOf({ page }: Pick<Person, 'page'>, origin: string): Desk {
+export function deskOf({ page, t }: Pick<Person, 'page' | 't'>, origin: string): Desk {
   const desk: Desk = {
     async open(route, name) {
       await page.goto(`${origin}/admin/#${route}`)
@@ -23,6 +25,7 @@ export function deskOf({ page }: Pick<Person, 'page'>, origin: string): Desk {
     button: (name) => page.getByRole('button', { name, exact: true }),
     dialog: (name) => page.getByRole('dialog', { name }),
     said: (text) => page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor(),
+    undo: (words) => page.getByText(words).getByRole('button', { name: t('office.undo'), exact: true }),
   }
   return desk
 }

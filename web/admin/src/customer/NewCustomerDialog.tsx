@@ -1,5 +1,5 @@
 import { Form, Input, type InputRef, Modal, Radio, Select, TreeSelect } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { customerCreate, type CustomerRow } from '@lianda/shared/module/customer/customer.admin.contract'
 import { speechCodes } from '@lianda/shared/module/lexicon/speech-language.rules'
@@ -30,7 +30,8 @@ export function NewCustomerDialog({ open, catalogId, onClose }: Props) {
   const { busy, failure, send } = useSend(customerCreate, open)
   const input = useRef<InputRef>(null)
   const { nodes } = useCatalogs(CUSTOMER_CATALOGS)
-  useEffect(() => {
+  // Before it can be seen: what is typed at once must stay.
+  useLayoutEffect(() => {
     if (open)
       form.setFieldsValue({
         ...{ name: '', gender: 'female', language: likelySpeech() },

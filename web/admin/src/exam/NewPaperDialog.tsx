@@ -1,5 +1,5 @@
 import { Form, Input, InputNumber, type InputRef, Modal, TreeSelect } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { PAPER_LIMITS, paperCreate } from '@lianda/shared/module/exam/paper.admin.contract'
 import { ListError } from '../list/ListStates'
@@ -29,7 +29,8 @@ export function NewPaperDialog({ open, categoryId, onClose }: Props) {
   const { busy, failure, send } = useSend(paperCreate, open)
   const input = useRef<InputRef>(null)
   const { nodes } = useCatalogs(12)
-  useEffect(() => {
+  // Before it can be seen: what is typed at once must stay.
+  useLayoutEffect(() => {
     if (open) form.setFieldsValue({ title: '', categoryId: categoryId ?? undefined, minute: 60 })
   }, [open, categoryId, form])
 

@@ -1,5 +1,5 @@
 import { Form, Input, type InputRef, Modal, Select, TreeSelect } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { can } from '@lianda/shared/contract/action'
 import { speechCodes } from '@lianda/shared/module/lexicon/speech-language.rules'
@@ -60,7 +60,8 @@ export function NewSceneDialog({ open, kind, words, catalogId, onClose }: Props)
   useEffect(() => {
     if (!isOffered(form.getFieldValue('from') as Beginning, kind, language)) form.setFieldValue('from', 'empty')
   }, [kind, language, form])
-  useEffect(() => {
+  // Before it can be seen: what is typed at once must stay.
+  useLayoutEffect(() => {
     if (open)
       form.setFieldsValue({
         name: '',

@@ -1,5 +1,5 @@
 import { App, Form, Input, Modal, TreeSelect } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { TreeNode } from '@lianda/shared/contract/tree'
 import { required } from '../edit/required'
 import { type Failure, failureOf } from '../platform/failure'
@@ -37,7 +37,8 @@ export function NodeDialog({ step, source, onClose, onSaved }: Props) {
   const running = useRef(false)
   const { nodes, index } = source
 
-  useEffect(() => {
+  // Before it can be seen: what is typed at once must stay.
+  useLayoutEffect(() => {
     setFailure(null)
     if (!step) return
     const place = step.kind === 'add' ? step.parentId : step.node.parentId
