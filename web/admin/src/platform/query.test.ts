@@ -48,6 +48,19 @@ describe('what a page loads', () => {
     expect(asked).toHaveLength(3)
   })
 
+  it('is asked for again while its first answer is under way, which may be older than what was written since', async () => {
+    let arrive: () => void = () => undefined
+    gate = new Promise((done) => (arrive = done))
+    const { result } = renderHook(() => useCall(catalogList, { type: 5 }))
+    await waitFor(() => expect(asked).toHaveLength(1))
+    gate = null
+    total = 2
+    act(() => refresh('catalog'))
+    await waitFor(() => expect(result.current.data?.total).toBe(2))
+    await act(async () => arrive())
+    expect([asked.length, result.current.data?.total]).toEqual([2, 2])
+  })
+
   it('stays on the screen when loading it again fails', async () => {
     const { result } = renderHook(() => useCall(catalogList, { type: 5 }))
     await waitFor(() => expect(result.current.data?.total).toBe(1))

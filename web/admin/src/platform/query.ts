@@ -49,22 +49,24 @@ export function useCall<E extends Endpoint>(
   input: InputOf<E> | null,
   { everyMs, once = false, kept = false }: CallOptions<OutputOf<E>> = {},
 ): Called<OutputOf<E>> {
-  const { data, error, isFetching, refetch } = useQuery<OutputOf<E>>(
+  const { data, error, isFetching, refetch } = useQuery<OutputOf<E> | null>(
     {
       // An editor's start is its own: loading the same for something else must not touch it.
       queryKey: [nounOf(endpoint), endpoint.id, input, once],
       queryFn: ({ signal }) => call(endpoint, input as InputOf<E>, { signal }),
       enabled: input !== null,
       meta: { once },
+      // With it, asking again also replaces a first answer that is under way: it may be older than what was written since.
+      initialData: null,
       gcTime: kept ? KEPT_MS : 0,
-      refetchInterval: ({ state }) => (everyMs && state.data !== undefined ? (everyMs(state.data) ?? false) : false),
+      refetchInterval: ({ state }) => (everyMs && state.data ? (everyMs(state.data) ?? false) : false),
     },
     queries,
   )
   const last = useRef<OutputOf<E> | null>(null)
-  if (data !== undefined) last.current = data
+  if (data) last.current = data
   return {
-    data: input === null || (once && isFetching) ? null : once ? (data ?? null) : last.current,
+    data: input === null || (once && isFetching) ? null : once ? data : last.current,
     failure: error === null ? null : failureOf(error),
     loading: isFetching,
     reload: useCallback(() => void refetch(), [refetch]),

@@ -1,4 +1,4 @@
-import { App, Form, Input, Modal, TreeSelect } from 'antd'
+import { App, Form, Input, type InputRef, Modal, TreeSelect } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { TreeNode } from '@lianda/shared/contract/tree'
 import { required } from '../edit/required'
@@ -35,6 +35,7 @@ export function NodeDialog({ step, source, onClose, onSaved }: Props) {
   const [busy, setBusy] = useState(false)
   /** Blocks a second save: Enter in the field saves even while the button is disabled. */
   const running = useRef(false)
+  const input = useRef<InputRef>(null)
   const { nodes, index } = source
 
   // Before it can be seen: what is typed at once must stay.
@@ -84,6 +85,7 @@ export function NodeDialog({ step, source, onClose, onSaved }: Props) {
       confirmLoading={busy}
       onOk={() => form.submit()}
       onCancel={onClose}
+      afterOpenChange={(shown) => shown && input.current?.focus()}
     >
       {failure ? <ListError failure={failure} kept={false} onRetry={() => form.submit()} /> : null}
       <Form
@@ -94,7 +96,7 @@ export function NodeDialog({ step, source, onClose, onSaved }: Props) {
       >
         {step.kind === 'move' ? null : (
           <Form.Item name="name" label={tt('name')} rules={[required(t, tt('name'))]}>
-            <Input autoFocus maxLength={source.nameMax} showCount autoComplete="off" />
+            <Input ref={input} maxLength={source.nameMax} showCount autoComplete="off" />
           </Form.Item>
         )}
         {step.kind === 'rename' ? null : (
