@@ -1,4 +1,5 @@
 import * as imports from './import-things'
+import * as invited from './invite-things'
 import * as make from './things'
 import { nameOf, next, type Place } from './places'
 import { type Input, once, revised, type Row, rows, someOf, whose } from './rows'
@@ -84,7 +85,7 @@ export const PEOPLE_ROWS = {
   ...rows('org', 'everybody', 'nothing', { applicationList: { frame: true } }),
 }
 
-const invite = once(make.invite)
+const invite = once(invited.invite)
 const inviteMembers = { validUntil: '2027-01-01', most: 2 }
 
 /** Ways into an organisation: invite codes, and files of people. */
@@ -99,18 +100,18 @@ export const JOINING_ROWS = {
       input: (place) => ({ ...inviteMembers, title: place.word, departmentId: place.departmentId }),
     },
     update: (place) =>
-      revised(make.invite(place), { ...inviteMembers, title: place.word, departmentId: place.departmentId }),
-    disable: (place) => whose(make.invite(place), { disabled: true }),
-    delete: (place) => whose(make.invite(place)),
-    restore: (place) => whose(make.deletedInvite(place)),
-    registrationList: { lists: make.registration },
-    registrationExport: { lists: make.registration },
-    registrationRelease: (place) => whose(make.refusedRegistration(place)),
-    registrationDecide: async (place) => ({ ids: [(await make.registration(place)).id], approve: true }),
+      revised(invited.invite(place), { ...inviteMembers, title: place.word, departmentId: place.departmentId }),
+    disable: (place) => whose(invited.invite(place), { disabled: true }),
+    delete: (place) => whose(invited.invite(place)),
+    restore: (place) => whose(invited.deletedInvite(place)),
+    registrationList: { lists: invited.registration },
+    registrationExport: { lists: invited.registration },
+    registrationRelease: (place) => whose(invited.refusedRegistration(place)),
+    registrationDecide: async (place) => ({ ids: [(await invited.registration(place)).id], approve: true }),
   }),
   ...rows('invite', 'anybody', 'nothing', {
     info: async (place) => ({ invite: (await invite(place)).code }),
-    register: make.registrationForm,
+    register: invited.registrationForm,
   }),
   ...importRows('user-import', imports.userImport, imports.peopleFile),
   ...importRows('user-actions', imports.userActions, imports.actionFile),

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { AppError, type FieldError } from '@lianda/shared/error/app-error'
-import type { AuditFacts } from '@lianda/shared/module/log/operations.rules'
+import type { AuditFacts } from '@lianda/shared/module/log/operation-facts.rules'
 import type { ConductLexicon } from '@lianda/shared/module/understanding/conduct.admin.contract'
 import { isShipped, sameWord } from '@lianda/shared/module/understanding/conduct.rules'
 import { conductKind } from '@lianda/shared/module/understanding/conduct-kind'

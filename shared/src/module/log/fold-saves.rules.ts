@@ -1,4 +1,4 @@
-import { type AuditFacts, factKind } from './operations.rules'
+import { type AuditFacts, factKind } from './operation-facts.rules'
 
 interface Saved {
   noun: string

@@ -1,5 +1,5 @@
 import type { Translate } from '../../i18n/texts'
-import { factKind, type AuditFacts } from './operations.rules'
+import { factKind, type AuditFacts } from './operation-facts.rules'
 
 /** Dependencies of the functions below; `time` formats a timestamp in the organisation's zone. */
 export interface WordDeps {

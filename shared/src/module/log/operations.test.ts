@@ -6,7 +6,8 @@ import { FUNCTION_KEYS } from '../org/function-keys'
 import enFunction from '../../i18n/locales/en/function.json'
 import { valueWords, type WordDeps } from './operation-words.rules'
 import { foldSaves } from './fold-saves.rules'
-import { FACTS, type FactKind, OPERATIONS, SUBJECTS } from './operations.rules'
+import { FACTS, type FactKind, SUBJECTS } from './operation-facts.rules'
+import { OPERATIONS } from './operations.rules'
 
 type Tree = { readonly [key: string]: string | Tree }
 const at = (tree: Tree, path: readonly string[]) =>

@@ -8,7 +8,8 @@ import {
   type OperationRow,
 } from '@lianda/shared/module/log/log.admin.contract'
 import { actionWords, factWords, subjectWords } from '@lianda/shared/module/log/operation-words.rules'
-import { OPERATIONS, SUBJECTS } from '@lianda/shared/module/log/operations.rules'
+import { SUBJECTS } from '@lianda/shared/module/log/operation-facts.rules'
+import { OPERATIONS } from '@lianda/shared/module/log/operations.rules'
 import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
 import type { ListColumn, ListFilter } from '../list/list-types'
