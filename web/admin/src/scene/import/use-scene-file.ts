@@ -5,24 +5,18 @@ import { contentsMoved } from '../../catalog/use-catalogs'
 import { saveFile } from '../../platform/download'
 import { failureOf } from '../../platform/failure'
 import { dayOf } from '../../platform/format'
-import { call } from '../../platform/platform'
+import { call, platform } from '../../platform/platform'
 import { useTag, useText } from '../../platform/text'
 import { SCENE_CATALOGS } from '../scene-query'
 
 /** A browser may start a download after the click. */
 const KEEP_MS = 60_000
 
-/** An import that was not answered: chosen again, the same file makes no scene twice. */
-let unanswered: { text: string; catalogId: string | null; key: string } | null = null
-
-function keyOf(text: string, catalogId: string | null): string {
-  if (unanswered?.text !== text || unanswered.catalogId !== catalogId) unanswered = { text, catalogId, key: freshKey() }
-  return unanswered.key
+/** What makes an import once, however often it is asked for; loaded when a file is chosen. */
+async function importKeys() {
+  const { fileImportKeys } = await import('@lianda/shared/module/scene/file-import-keys')
+  return fileImportKeys(platform.storage, Date.now, (length) => crypto.getRandomValues(new Uint8Array(length)))
 }
-
-const KEY_BYTES = 12
-const freshKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** Scenes as a file of this program's own, both ways. */
 export function useSceneFile(): {
@@ -49,8 +43,10 @@ export function useSceneFile(): {
       const text = await chosen.text()
       const file = readSceneFile(text)
       if (!file) return void message.error(t('scene.file.wrongFile'))
-      const { scenes } = await call(fileImport, { file, catalogId, key: keyOf(text, catalogId) })
-      unanswered = null
+      const keys = await importKeys()
+      const key = keys.keyOf(text, catalogId)
+      const { scenes } = await call(fileImport, { file, catalogId, key })
+      keys.answered(key)
       contentsMoved(SCENE_CATALOGS)
       message.success(t('scene.file.taken', { count: scenes.length }))
       const left = scenes.reduce((sum, { imagesLeft }) => sum + imagesLeft, 0)
