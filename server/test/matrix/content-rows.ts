@@ -269,6 +269,8 @@ export const TRAINING_ROWS = {
     adminGet: (place) => whose(draft(place)),
     check: (place) => whose(draft(place)),
     history: (place) => whose(draft(place)),
+    progress: (place) => whose(make.publishedTask(place)),
+    progressExport: (place) => whose(make.publishedTask(place)),
     impact: (place) => whose(make.publishedTask(place), { change: { kind: 'end' } }),
     copy: (place) => whose(draft(place), { title: nameOf(place) }),
     batch: {

@@ -61,6 +61,9 @@ export const recordText = textsOf('exam-record')
 /** Texts of the exported practice records: `column.total`, `state.ended`. */
 export const practiceRecordText = textsOf('practice-record')
 
+/** Texts of the exported progress of a package: `column.name`, `state.passed`. */
+export const taskProgressText = textsOf('task-progress')
+
 /** Texts of the exported users: `user.column.name`, `roleType.admin`. */
 export const orgText = textsOf('org')
 

@@ -21,7 +21,7 @@ import { paperUsage } from './paper/paper-usage'
 import { recordRoutes } from './record/record.routes'
 import { makeFirstPaper } from './template/first-paper'
 
-export { examProgressOf, runningExam } from './attempt/attempt-progress'
+export { examProgressOf, examProgressOfAll, runningExam } from './attempt/attempt-progress'
 export { examWork, moveExamEnd } from './attempt/attempt-window.service'
 export { bestExamSince } from './attempt/attempt-star'
 export { DEMO_PAPERS } from './exam-seed'

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
 import { getSetting } from '../setting'
 import { pathOf, type TreeIndex } from '../../infra/tree/tree.rules'
-import { departmentNames, inDepartment } from './department.service'
+import { departmentNames, departmentsWithin, inDepartment } from './department.service'
 import { users } from './org.model'
 import { PLACED_FIELDS } from './sight'
 import { DEPARTMENTS, type UnitNode, unitTree } from './unit-forest'
@@ -141,6 +141,39 @@ function reachOf(
     departmentCount: [...touched.values()].filter((n) => n > 0).length,
     departments: rows.toSorted((a, b) => b.learners - a.learners),
   }
+}
+
+/** Somebody in an audience. */
+export type AudienceMember = Pick<NamedPerson, 'id' | 'name' | 'departmentId'> & { account: string; workno: string }
+
+/**
+ * The people whom a rule reaches now, as far as the caller sees them. Served by `by_any_department`, `by_text` or `by_name`.
+ * Throws `org/not_found` for a department that there is not.
+ */
+export async function audiencePeople(
+  deps: Deps,
+  actor: Actor,
+  { everyone, departmentIds, userIds, exceptIds = [] }: AudienceRule,
+  query: { text?: string | undefined; departmentId?: string | undefined } = {},
+): Promise<AudienceMember[]> {
+  const { orgid } = actor
+  const chosen = everyone ? [] : await Promise.all(departmentIds.map((id) => departmentsWithin(deps, orgid, id)))
+  const rows = await users(deps.db)
+    .find(
+      {
+        orgid,
+        ...(await inDepartment(deps, actor, query.departmentId)),
+        ...searchFilter(query.text),
+        $and: [
+          await usableFilter(deps, orgid),
+          everyone ? {} : { $or: [{ departments: { $in: chosen.flat() } }, { _id: { $in: [...userIds] } }] },
+          exceptIds.length === 0 ? {} : { _id: { $nin: [...exceptIds] } },
+        ],
+      },
+      { name: 1, account: 1, workno: 1, departmentId: 1 },
+    )
+    .lean()
+  return rows.map(({ _id: id, name, account, workno, departmentId }) => ({ id, name, account, workno, departmentId }))
 }
 
 /** Usable people within the caller's scope, for pickers. Served by `by_name`, `by_text` or `by_department`. */

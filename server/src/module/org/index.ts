@@ -16,6 +16,8 @@ export { accessKey, appointedNames, findAppointable } from './appointed.service'
 export { AT_WORK_FIELDS, type WorkUnderWay, workUnderWay } from './at-work'
 export {
   audienceMeter,
+  type AudienceMember,
+  audiencePeople,
   type AudienceReach,
   findPeople,
   listPeople,

@@ -21,7 +21,7 @@ import { roomHandlers } from './turn/room-socket'
 import { practiceOwners } from './turn/spoken-turn'
 
 export { practicePorts } from './practice-ports'
-export { practisedSince, progressOf } from './practice-progress'
+export { practisedSince, progressOf, progressOfAll } from './practice-progress'
 export { bestSince } from './practice-star'
 export { movePracticeEnd, practiceWork } from './practice-window'
 export { newestUnfinished } from './practice-unfinished'

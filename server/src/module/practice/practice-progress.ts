@@ -1,5 +1,7 @@
+import { grouped } from '@lianda/shared/kernel/grouped'
 import { isBrokenOff } from '@lianda/shared/module/practice/broken-off.rules'
 import type { Deps } from '../../deps'
+import type { SessionDoc } from './practice.document'
 import { sessions } from './practice.model'
 
 /** A learner's progress at one subtask. Rehearsals count neither as attempts nor for the score. */
@@ -18,6 +20,21 @@ export interface SubtaskProgress {
   began: { id: string; version: number }
 }
 
+const FIELDS = {
+  userId: 1,
+  subtaskId: 1,
+  rehearsal: 1,
+  open: 1,
+  sceneId: 1,
+  sceneVersion: 1,
+  total: 1,
+  passed: 1,
+  endReason: 1,
+  startedAt: 1,
+} as const
+
+type ProgressDoc = { _id: string } & Pick<SessionDoc, Exclude<keyof typeof FIELDS, 'userId'>>
+
 /** A learner's progress by subtask, without subtasks never begun. Served by the index `attempt`. */
 export async function progressOf(
   deps: Deps,
@@ -25,15 +42,30 @@ export async function progressOf(
   userId: string,
   subtaskIds: readonly string[],
 ): Promise<Map<string, SubtaskProgress>> {
+  return progressFrom(
+    await sessions(deps.db)
+      .find({ orgid, userId, subtaskId: { $in: [...subtaskIds] } }, FIELDS)
+      .lean(),
+  )
+}
+
+/** Everybody's progress at these subtasks, by person and subtask. Served by the index `attempt`. */
+export async function progressOfAll(
+  deps: Deps,
+  orgid: string,
+  subtaskIds: readonly string[],
+): Promise<Map<string, Map<string, SubtaskProgress>>> {
   const rows = await sessions(deps.db)
-    .find(
-      { orgid, userId, subtaskId: { $in: [...subtaskIds] } },
-      { subtaskId: 1, rehearsal: 1, open: 1, sceneId: 1, sceneVersion: 1, total: 1, passed: 1, endReason: 1 },
-    )
-    .sort({ startedAt: 1 })
+    .find({ orgid, subtaskId: { $in: [...subtaskIds] } }, FIELDS)
     .lean()
+  return new Map([...grouped(rows, (row) => row.userId)].map(([userId, own]) => [userId, progressFrom(own)]))
+}
+
+/** One person's progress by subtask, from all their sessions at them. */
+function progressFrom(rows: readonly ProgressDoc[]): Map<string, SubtaskProgress> {
   const progress = new Map<string, SubtaskProgress>()
-  for (const { _id, subtaskId, rehearsal, open, sceneId, sceneVersion, total, passed, endReason } of rows) {
+  const inOrder = rows.toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime())
+  for (const { _id, subtaskId, rehearsal, open, sceneId, sceneVersion, total, passed, endReason } of inOrder) {
     const row = progress.get(subtaskId) ?? {
       best: null,
       bestBrokenOff: false,

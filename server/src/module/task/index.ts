@@ -8,6 +8,7 @@ import { taskAdminRoutes } from './task.admin.routes'
 import { publishDue } from './task-publish.service'
 import { passOnPending } from './task-move'
 import { taskBin } from './task-bin'
+import { progressRoutes } from './progress/progress.routes'
 import { taskRoutes } from './task.routes'
 import { seedTasks } from './task-seed'
 import { openSubtask } from './task-target'
@@ -27,7 +28,7 @@ export const register: Register = (deps) => ({
     sceneUses.filledBy({ countByScene: (orgid, ids) => countSceneUses(deps, orgid, ids) }),
     departmentUses.filledBy('task', { count: (orgid, ids) => countDepartmentUses(deps, orgid, ids) }),
   ],
-  routes: [...taskRoutes(deps), ...taskAdminRoutes(deps)],
+  routes: [...taskRoutes(deps), ...taskAdminRoutes(deps), ...progressRoutes(deps)],
   jobs: [
     { name: 'task.publish_due', everyMs: 5_000, run: () => publishDue(deps) },
     { name: 'task.pass_on', everyMs: 5_000, run: () => passOnPending(deps) },

@@ -4,6 +4,25 @@ import type { SubtaskDoc } from './kind/subtask.document'
 import type { SubtaskProgress } from './kind/subtask-kind.types'
 import { ofEachKind } from './kind/subtask-kinds'
 
+/** Everybody's progress at these subtasks, of every kind; people who have begun none are left out. */
+export async function progressOfAll(
+  deps: Deps,
+  orgid: string,
+  subtasks: readonly SubtaskDoc[],
+): Promise<Map<string, Map<string, SubtaskProgress>>> {
+  const found = await ofEachKind(subtasks, (kind, own) =>
+    kind.progressOfAll(
+      deps,
+      orgid,
+      own.map(({ id }) => id),
+    ),
+  )
+  const all = new Map<string, Map<string, SubtaskProgress>>()
+  for (const kind of found)
+    for (const [userId, own] of kind) all.set(userId, new Map([...(all.get(userId) ?? []), ...own]))
+  return all
+}
+
 /** A learner's progress at these subtasks, of every kind; subtasks never begun are left out. */
 export async function progressIn(
   deps: Deps,

@@ -8,7 +8,7 @@ import { Icon } from '@lianda/shared/ui/Icon'
 import { RowMenu } from '../parts/RowMenu'
 import { type MoveKind, MOVES } from './move/move-steps'
 import { SUBTASK_LOOKS } from './subtask-look'
-import { checkRoute, editRoute, type PackageType } from './task-kind'
+import { checkRoute, editRoute, type PackageType, progressRoute } from './task-kind'
 
 interface Props {
   row: TaskAdminRow
@@ -45,6 +45,11 @@ export function TaskActions({ row, type, mayListRecords, onTakeBack, onMove, onR
             key: 'publish',
             label: t('task-admin.list.publish'),
             run: () => void navigate(checkRoute(type, row.id)),
+          },
+          row.publishState === 'published' && {
+            key: 'progress',
+            label: t('task-admin.list.progress'),
+            run: () => void navigate(progressRoute(type, row.id)),
           },
           recordsOf !== undefined &&
             row.publishState === 'published' &&

@@ -2,22 +2,36 @@ import { useText } from '../platform/text'
 import { Skeleton } from 'antd'
 import { useSearchParams } from 'react-router'
 import { taskAdminGet } from '@lianda/shared/module/task/task.admin.contract'
+import { latePart } from '../parts/late-part'
 import { FailedPage } from '../parts/FailedPage'
+import { bringTexts } from '../platform/platform'
 import { useCall } from '../platform/query'
 import { CheckPage } from './check/CheckPage'
 import { TaskEditor } from './editor/TaskEditor'
 import { listRoute, usePackageType } from './task-kind'
 import styles from './task.module.css'
 
-/** One package: its editor, or with `step=check` the check before publishing. */
+const ProgressPage = latePart(
+  async () => {
+    const [page] = await Promise.all([import('./progress/ProgressPage'), bringTexts(['task-progress'])])
+    return page.ProgressPage
+  },
+  <div className={styles.waiting}>
+    <Skeleton active={false} paragraph={{ rows: 10 }} />
+  </div>,
+)
+
+type Step = 'edit' | 'check' | 'progress'
+
+/** One package: its editor, the check before publishing, or with `step=progress` who stands where. */
 export default function TaskEditPage() {
   const [query] = useSearchParams()
   const id = query.get('id') ?? ''
-  const step = query.get('step') === 'check' ? 'check' : 'edit'
+  const step = (['check', 'progress'] as const).find((one) => one === query.get('step')) ?? 'edit'
   return <OnePackage key={`${id}/${step}`} id={id} step={step} />
 }
 
-function OnePackage({ id, step }: { id: string; step: 'edit' | 'check' }) {
+function OnePackage({ id, step }: { id: string; step: Step }) {
   const t = useText()
   const type = usePackageType()
   const loaded = useCall(taskAdminGet, { id }, { once: true })
@@ -38,5 +52,6 @@ function OnePackage({ id, step }: { id: string; step: 'edit' | 'check' }) {
         <Skeleton active={false} paragraph={{ rows: 10 }} />
       </div>
     )
+  if (step === 'progress') return <ProgressPage id={id} title={loaded.data.task.title} />
   return step === 'check' ? <CheckPage first={loaded.data.task} /> : <TaskEditor first={loaded.data.task} />
 }

@@ -16,6 +16,8 @@ export const listRoute = (type: PackageType): string => ROUTES[type].list
 export const editRoute = (type: PackageType, id: string): string => `${ROUTES[type].edit}?id=${id}`
 export const checkRoute = (type: PackageType, id: string): string => `${editRoute(type, id)}&step=check`
 
+export const progressRoute = (type: PackageType, id: string): string => `${editRoute(type, id)}&step=progress`
+
 /** The package type of a route. */
 export const typeOfRoute = (route: string): PackageType =>
   TYPES.find((type) => ROUTES[type].list === route || ROUTES[type].edit === route) ?? 1

@@ -1,6 +1,8 @@
+import { grouped } from '@lianda/shared/kernel/grouped'
 import { fromTenths } from '@lianda/shared/contract/points'
 import { settlesAt } from '@lianda/shared/module/exam/closing.rules'
 import type { Deps } from '../../../deps'
+import type { AttemptDoc } from './attempt.document'
 import { attempts } from './attempt.model'
 import { closedBy } from './attempt-close'
 
@@ -20,6 +22,22 @@ export interface ExamProgress {
   began: { id: string; version: number }
 }
 
+const FIELDS = {
+  userId: 1,
+  subtaskId: 1,
+  paperId: 1,
+  paperVersion: 1,
+  state: 1,
+  submitReason: 1,
+  overdue: 1,
+  closesAt: 1,
+  lateSyncMinutes: 1,
+  totalTenths: 1,
+  startedAt: 1,
+} as const
+
+type ProgressDoc = { _id: string } & Pick<AttemptDoc, Exclude<keyof typeof FIELDS, 'userId'>>
+
 /** A learner's progress by subtask, without previews; no entry if never begun. Served by the index `attempt`. */
 export async function examProgressOf(
   deps: Deps,
@@ -28,25 +46,28 @@ export async function examProgressOf(
   subtaskIds: readonly string[],
 ): Promise<Map<string, ExamProgress>> {
   const rows = await attempts(deps.db)
-    .find(
-      { orgid, userId, subtaskId: { $in: [...subtaskIds] }, preview: false },
-      {
-        subtaskId: 1,
-        paperId: 1,
-        paperVersion: 1,
-        state: 1,
-        submitReason: 1,
-        overdue: 1,
-        closesAt: 1,
-        lateSyncMinutes: 1,
-        totalTenths: 1,
-      },
-    )
-    .sort({ startedAt: 1 })
+    .find({ orgid, userId, subtaskId: { $in: [...subtaskIds] }, preview: false }, FIELDS)
+    .lean()
+  return progressFrom(rows, deps.clock.now())
+}
+
+/** Everybody's progress at these exams, by person and subtask. Served by the index `attempt`. */
+export async function examProgressOfAll(
+  deps: Deps,
+  orgid: string,
+  subtaskIds: readonly string[],
+): Promise<Map<string, Map<string, ExamProgress>>> {
+  const rows = await attempts(deps.db)
+    .find({ orgid, subtaskId: { $in: [...subtaskIds] }, preview: false }, FIELDS)
     .lean()
   const nowMs = deps.clock.now()
+  return new Map([...grouped(rows, (row) => row.userId)].map(([userId, own]) => [userId, progressFrom(own, nowMs)]))
+}
+
+/** One person's progress by subtask, from all their attempts at them. */
+function progressFrom(rows: readonly ProgressDoc[], nowMs: number): Map<string, ExamProgress> {
   const progress = new Map<string, ExamProgress>()
-  for (const doc of rows) {
+  for (const doc of rows.toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime())) {
     const { _id, subtaskId, state, closesAt, totalTenths } = doc
     const row = progress.get(subtaskId) ?? {
       best: null,

@@ -3,6 +3,7 @@ import {
   examWork,
   examPorts,
   examProgressOf,
+  examProgressOfAll,
   moveExamEnd,
   type PaperFact,
   paperFacts,
@@ -57,6 +58,7 @@ export const examKind: SubtaskKind<ExamSubtask> = {
   },
   check: (task, exams, facts, atMs) => examRows(task, exams, asPapers(facts), atMs),
   progress: examProgressOf,
+  progressOfAll: examProgressOfAll,
   // The exam counts its attempts itself, under its own lock.
   needsOwnProgress: false,
   activity: examWork,

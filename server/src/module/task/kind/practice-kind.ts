@@ -1,7 +1,7 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { CheckRow } from '@lianda/shared/module/task/task-publish.admin.contract'
 import type { Deps } from '../../../deps'
-import { bestSince, movePracticeEnd, practiceWork, practicePorts, progressOf } from '../../practice'
+import { bestSince, movePracticeEnd, practiceWork, practicePorts, progressOf, progressOfAll } from '../../practice'
 import { listReadyScenes, sceneContentOf, sceneFacts, seenScenes } from '../../scene'
 import type { Viewer } from '../../catalog'
 import { row } from '../check-row'
@@ -63,6 +63,7 @@ export const practiceKind: SubtaskKind<PracticeSubtask> = {
       : [row('passed', 'scenes', { values: { n: subtasks.length } })]
   },
   progress: progressOf,
+  progressOfAll,
   // A practice that is passed stays open for another try, so its own standing counts.
   needsOwnProgress: true,
   activity: practiceWork,

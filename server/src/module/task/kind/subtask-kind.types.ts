@@ -106,6 +106,12 @@ export interface SubtaskKind<S extends SubtaskDoc = SubtaskDoc> {
     userId: string,
     subtaskIds: readonly string[],
   ): Promise<ReadonlyMap<string, SubtaskProgress>>
+  /** Everybody's, by person and subtask. */
+  progressOfAll(
+    deps: Deps,
+    orgid: string,
+    subtaskIds: readonly string[],
+  ): Promise<ReadonlyMap<string, ReadonlyMap<string, SubtaskProgress>>>
   /** Whether the start of an attempt needs the learner's progress at the subtask itself. */
   needsOwnProgress: boolean
   activity(deps: Deps, orgid: string, subtaskIds: readonly string[]): Promise<KindActivity>

@@ -10,7 +10,7 @@ import { useSayUnsaved } from '../../edit/use-say-unsaved'
 import { ListError } from '../../list/ListStates'
 import { useCrumb } from '../../shell/crumb'
 import { PageBar } from '../../shell/page-bar'
-import { checkRoute } from '../task-kind'
+import { checkRoute, progressRoute } from '../task-kind'
 import { AudienceCard } from '../audience/AudienceCard'
 import { StateTag } from '../StateTag'
 import { BasicsCard } from './BasicsCard'
@@ -66,6 +66,11 @@ export function TaskEditor({ first }: { first: TaskDetail }) {
         <h1>{shown}</h1>
         <StateTag task={view} />
         <span className={styles.grow} />
+        {view.publishState === 'published' ? (
+          <Button onClick={() => void navigate(progressRoute(view.type, view.id))}>
+            {t('task-admin.list.progress')}
+          </Button>
+        ) : null}
         <HistoryButton task={view} />
       </header>
       <ConflictNotice draft={draft} isLocked={isTaskLocked} />

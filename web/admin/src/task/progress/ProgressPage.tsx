@@ -1,0 +1,130 @@
+import { App, Button } from 'antd'
+import { useNavigate, useSearchParams } from 'react-router'
+import { hasFunction } from '@lianda/shared/contract/action'
+import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
+import { subtaskKind } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
+import {
+  PROGRESS_STATES,
+  type ProgressRow,
+  taskProgress,
+  taskProgressExport,
+} from '@lianda/shared/module/task/task-progress.admin.contract'
+import { Icon } from '@lianda/shared/ui/Icon'
+import { recordsAddress } from '../../exam/record/record-address'
+import { readQuery, useAddressState } from '../../list/address-state'
+import { ListPage } from '../../list/ListPage'
+import type { ListFilter } from '../../list/list-types'
+import { RowMenu } from '../../parts/RowMenu'
+import { call } from '../../platform/platform'
+import { useCall } from '../../platform/query'
+import { useText } from '../../platform/text'
+import { useSaveFile } from '../../platform/use-save-file'
+import { useCrumb } from '../../shell/crumb'
+import { useDepartmentWord, useUser } from '../../shell/use-user'
+import { useProgressColumns } from './progress-columns'
+import { ProgressFigures } from './ProgressFigures'
+import { progressFilters, progressInput } from './progress-query'
+
+/** Who stands where in a published package; each figure and each person leads to the records behind it. */
+export function ProgressPage({ id, title }: { id: string; title: string }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const { message } = App.useApp()
+  const mayListRecords = hasFunction(useUser(), 'view-student-report')
+  const departmentWord = useDepartmentWord()
+  const [params] = useSearchParams()
+  const [query, change] = useAddressState()
+  const saving = useSaveFile()
+  // The list asks for the same; the request is shared.
+  const { data } = useCall(taskProgress, progressInput(readQuery(params)))
+  useCrumb(t('task-progress.crumb'))
+  const columns = useProgressColumns(data)
+
+  const figures = (data?.steps.find((step) => step.id === query.filters['subtaskId']) ?? data)?.figures
+  const filters: ListFilter[] = [
+    {
+      kind: 'choice',
+      key: 'departmentId',
+      label: departmentWord,
+      options: (data?.departments ?? []).map(({ id: value, name, people }) => ({
+        value,
+        label: value === NO_UNIT ? t('task-progress.noDepartment') : name,
+        count: people,
+      })),
+    },
+    {
+      kind: 'choice',
+      key: 'state',
+      label: t('task-progress.column.state'),
+      options: PROGRESS_STATES.map((value) => ({
+        value,
+        label: t(`task-progress.state.${value}`),
+        ...(figures ? { count: figures[value] } : {}),
+      })),
+    },
+    {
+      kind: 'choice',
+      key: 'subtaskId',
+      label: t('task-progress.stepFilter'),
+      options: (data?.steps ?? []).map((step) => ({ value: step.id, label: step.title })),
+    },
+  ]
+  const nouns = [...new Set((data?.steps ?? []).map(({ type }) => subtaskKind(type).noun))]
+  const records = (row: ProgressRow, noun: (typeof nouns)[number]) =>
+    noun === 'exam'
+      ? recordsAddress({ taskId: id, userId: row.userId })
+      : `/admin/view/studentReport?${new URLSearchParams({ taskId: id, userId: row.userId }).toString()}`
+  const [first] = nouns
+  const save = () =>
+    saving.save({
+      make: () => call(taskProgressExport, progressFilters(readQuery(params))),
+      done: ({ rows: n }) => message.success(t('task-progress.exported', { n })),
+    })
+  return (
+    <ListPage<ProgressRow, typeof taskProgress>
+      name="task-progress"
+      title={t('task-progress.title', { title })}
+      searchLabel={t('task-progress.search')}
+      columns={columns}
+      filters={filters}
+      ownKeys={['id', 'step']}
+      endpoint={taskProgress}
+      input={progressInput}
+      rowKey={(row) => row.userId}
+      rowLabel={(row) => `${row.name}, ${t(`task-progress.state.${row.state}`)}`}
+      {...(mayListRecords && first ? { onOpen: (row: ProgressRow) => void navigate(records(row, first)) } : {})}
+      {...(mayListRecords
+        ? {
+            rowActions: (row: ProgressRow) => (
+              <RowMenu
+                name={row.name}
+                steps={nouns.map((noun) => ({
+                  key: noun,
+                  label: t(`task-progress.records.${noun}`),
+                  run: () => void navigate(records(row, noun)),
+                }))}
+              />
+            ),
+          }
+        : {})}
+      actionsWidth={48}
+      lead={
+        data ? (
+          <ProgressFigures
+            progress={data}
+            filters={query.filters}
+            onFilter={(part) => change({ filters: { ...query.filters, ...part } })}
+          />
+        ) : null
+      }
+      actions={() => (
+        <Button icon={<Icon name="download" size={16} />} loading={saving.busy} onClick={save}>
+          {t('task-progress.export')}
+        </Button>
+      )}
+      count={(answer) => t('task-progress.people', { n: answer.total })}
+      emptyTitle={t('task-progress.empty')}
+      emptyHint={t('task-progress.emptyHint')}
+    />
+  )
+}
