@@ -21,6 +21,7 @@ function lateBy(delay: () => number): (act: () => void) => void {
     for (let next = due[0]; next !== undefined; next = due[0]) {
       const wait = next.at - performance.now()
       if (wait > 0) {
+        // waits: how late a piece is, by the delay that was drawn for it.
         timer = setTimeout(work, Math.ceil(wait))
         return
       }

@@ -216,7 +216,7 @@ async function seeInTurn({ texts, patienceMs }: { texts: string[]; patienceMs: n
         done()
       })
       observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
-      // So that the limit is looked at where nothing changes.
+      // waits: so that the limit is looked at where nothing changes.
       setTimeout(done, 1_000)
     })
   const until = performance.now() + patienceMs
