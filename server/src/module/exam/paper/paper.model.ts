@@ -34,7 +34,7 @@ export const examinations = scopedModel<ExaminationDoc>('examination', {
     { name: 'by_category', keys: { orgid: 1, live: 1, categoryId: 1, updatedAt: -1, _id: -1 } },
     { name: 'by_state', keys: { orgid: 1, live: 1, published: 1, updatedAt: -1, _id: -1 } },
     { name: 'by_status', keys: { orgid: 1, live: 1, disabled: 1, updatedAt: -1, _id: -1 } },
-    { name: 'by_text', keys: { orgid: 1, live: 1, search: 1, updatedAt: -1, _id: -1 } },
+    { name: 'by_text', keys: { orgid: 1, search: 1, updatedAt: -1, _id: -1 } },
     { name: 'in_bin', keys: { orgid: 1, deletedAt: -1 } },
   ],
 })
