@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type Db, MongoClient } from 'mongodb'
+import { type Collection, type Db, MongoClient } from 'mongodb'
 import { searchTerms, writtenTerms } from '../../server/src/infra/text/search'
 import { startEmbeddedStore } from '../../server/src/infra/store/embedded-store'
 
@@ -38,6 +38,18 @@ export async function withStore(dataDir: string, work: (db: Db) => Promise<void>
   await work(client.db())
   await client.close()
   await store.close()
+}
+
+/**
+ * Fills a collection without its index of words, and makes that afterwards, in its order: entry by entry it takes several
+ * times as long as all the rest.
+ */
+export async function withoutWords(things: Collection<{ _id: string }>, work: () => Promise<void>): Promise<void> {
+  const { key, name = '' } = (await things.indexes()).find((index) => 'search' in index.key) ?? {}
+  if (!key) throw new Error(`${things.collectionName} has no index of words`)
+  await things.dropIndex(name)
+  await work()
+  await things.createIndex(key, { name })
 }
 
 interface Filling {

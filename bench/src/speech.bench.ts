@@ -5,7 +5,7 @@ import { startServer } from '../../e2e/support/server-process'
 import { atMost, type Bench, percentile, report } from './figures'
 import { person } from './learner'
 import { account } from './people'
-import { THINGS, withStore } from './question-store'
+import { THINGS, withoutWords, withStore } from './question-store'
 
 const LINES = 100_000
 const BATCH = 2_000
@@ -85,19 +85,21 @@ async function fill(dataDir: string, id: string, catalogId: string): Promise<num
     const template = await speeches.findOne({ _id: id })
     if (!template) throw new Error('the line to copy is not there')
     const newest = Date.now()
-    for (let from = 1; from < LINES; from += BATCH) {
-      const rows = Array.from({ length: Math.min(BATCH, LINES - from) }, (_unused, i) => {
-        const n = from + i
-        const text = textOf(n)
-        return {
-          ...template,
-          ...{ _id: `${id.slice(0, 12)}${String(n).padStart(12, '0')}`, text, search: writtenTerms([text]) },
-          ...{ level: (n % 3) + 1, emotion: n % 7, catalogId: n % 2 === 0 ? catalogId : null },
-          updatedAt: new Date(newest - n * 60_000),
-        }
-      })
-      await speeches.insertMany(rows, { ordered: false })
-    }
+    await withoutWords(speeches, async () => {
+      for (let from = 1; from < LINES; from += BATCH) {
+        const rows = Array.from({ length: Math.min(BATCH, LINES - from) }, (_unused, i) => {
+          const n = from + i
+          const text = textOf(n)
+          return {
+            ...template,
+            ...{ _id: `${id.slice(0, 12)}${String(n).padStart(12, '0')}`, text, search: writtenTerms([text]) },
+            ...{ level: (n % 3) + 1, emotion: n % 7, catalogId: n % 2 === 0 ? catalogId : null },
+            updatedAt: new Date(newest - n * 60_000),
+          }
+        })
+        await speeches.insertMany(rows, { ordered: false })
+      }
+    })
   })
   return performance.now() - begun
 }

@@ -7,7 +7,7 @@ import { searchTerms } from '../../server/src/infra/text/search'
 import { atMost, type Bench, type Figure, percentile, report } from './figures'
 import { type Person, person } from './learner'
 import { account } from './people'
-import { withStore } from './question-store'
+import { withoutWords, withStore } from './question-store'
 
 const THINGS = 100_000
 const BATCH = 2_000
@@ -122,23 +122,25 @@ async function fill(dataDir: string, { collection, id, leaves }: Filling): Promi
     const template = await things.findOne({ _id: id })
     if (!template) throw new Error(`the ${collection} to copy is not there`)
     const newest = Date.now()
-    for (let from = 0; from < THINGS; from += BATCH) {
-      const rows = Array.from({ length: BATCH }, (_none, i) => {
-        const n = from + i
-        const name = `第${String((n * 7919) % THINGS).padStart(6, '0')}次`
-        return {
-          ...template,
-          ...{ _id: `${id.slice(0, 12)}${String(n).padStart(12, '0')}`, name, search: searchTerms([name]) },
-          ...{
-            catalogId: n % 10 === 9 ? null : leaves[n % leaves.length],
-            language: n % 10 === 0 ? '16k_en' : '16k_zh',
-          },
-          ...{ disabled: n % 50 === 0, version: 1, updatedAt: new Date(newest - n * 60_000) },
-          ...(collection === 'customer' ? { gender: n % 3 === 0 ? 'male' : 'female' } : {}),
-          ...(collection === 'scene' && n % 100 !== 0 ? { work: null, draft: false } : {}),
-        }
-      })
-      await things.insertMany(rows, { ordered: false })
-    }
+    await withoutWords(things, async () => {
+      for (let from = 0; from < THINGS; from += BATCH) {
+        const rows = Array.from({ length: BATCH }, (_none, i) => {
+          const n = from + i
+          const name = `第${String((n * 7919) % THINGS).padStart(6, '0')}次`
+          return {
+            ...template,
+            ...{ _id: `${id.slice(0, 12)}${String(n).padStart(12, '0')}`, name, search: searchTerms([name]) },
+            ...{
+              catalogId: n % 10 === 9 ? null : leaves[n % leaves.length],
+              language: n % 10 === 0 ? '16k_en' : '16k_zh',
+            },
+            ...{ disabled: n % 50 === 0, version: 1, updatedAt: new Date(newest - n * 60_000) },
+            ...(collection === 'customer' ? { gender: n % 3 === 0 ? 'male' : 'female' } : {}),
+            ...(collection === 'scene' && n % 100 !== 0 ? { work: null, draft: false } : {}),
+          }
+        })
+        await things.insertMany(rows, { ordered: false })
+      }
+    })
   })
 }
