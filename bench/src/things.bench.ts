@@ -1,4 +1,5 @@
-import { catalogCreate } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import { catalogAccessGet, catalogAccessSet } from '@lianda/shared/module/catalog/access.admin.contract'
+import { catalogCreate, NO_CATALOG } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import { customerCreate, customerList } from '@lianda/shared/module/customer/customer.admin.contract'
 import { sceneList } from '@lianda/shared/module/scene/scene.admin.contract'
 import { draftCreate } from '@lianda/shared/module/scene/scene-draft.admin.contract'
@@ -23,28 +24,41 @@ export const thingsBench: Bench = {
   title: `Lists of ${THINGS.toLocaleString('en')} scenes and as many customers`,
   async run() {
     const server = await startServer({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
-    const signIn = () => person(server.origin, ...account(server, /owner/))
+    const signIn = (who = /owner/) => person(server.origin, ...account(server, who))
     const first = await signIn()
     const { draft } = await first.call(draftCreate, { kind: 'flow', name: '样本', language: '16k_zh' })
     const { customer } = await first.call(customerCreate, { name: '样本', gender: 'female', language: '16k_zh' })
     const scenesIn = await categories(first, 2)
     const customersIn = await categories(first, 4)
+    for (const { leaves } of [scenesIn, customersIn]) await close(first, leaves[0] ?? '')
     await server.kill('SIGTERM')
     const begun = performance.now()
     await fill(server.dataDir, { collection: 'scene', id: draft.id, leaves: scenesIn.leaves })
     await fill(server.dataDir, { collection: 'customer', id: customer.id, leaves: customersIn.leaves })
     const fillMs = performance.now() - begun
     await server.restart()
+    const asked = {
+      scenes: questions(scenesIn, { sort: 'name', disabled: false }),
+      customers: questions(customersIn, { gender: 'male' }),
+    }
     // Calls per session and minute are limited.
-    const scenes = await lists(await signIn(), sceneList, scenesIn, 'scenes', { sort: 'name', disabled: false })
-    const customers = await lists(await signIn(), customerList, customersIn, 'customers', { gender: 'male' })
+    const figures = [
+      ...(await lists(await signIn(), sceneList, 'scenes', asked.scenes)),
+      ...(await lists(await signIn(), customerList, 'customers', asked.customers)),
+      ...(await lists(await signIn(/admin1/), sceneList, 'scenes, by somebody whom a list keeps out', asked.scenes)),
+      ...(await lists(
+        await signIn(/admin1/),
+        customerList,
+        'customers, by somebody whom a list keeps out',
+        asked.customers,
+      )),
+    ]
     const memory = server.memoryMiB()
     await server.dispose()
     return {
-      how: `One draft of a scene and one customer are copied to ${THINGS.toLocaleString('en')} each in the embedded store (names, dates, categories, languages and states differ; one scene in a hundred has something in work); each list is asked ${ROUNDS} times by an owner, timed at the client on the same machine.`,
+      how: `One draft of a scene and one customer are copied to ${THINGS.toLocaleString('en')} each in the embedded store (names, dates, categories, languages and states differ; one scene in a hundred has something in work); each list is asked ${ROUNDS} times by an owner, and by an administrator who does not see one of the 72 categories, timed at the client on the same machine.`,
       figures: [
-        ...scenes,
-        ...customers,
+        ...figures,
         report('filling the store', fillMs / 1_000, 's'),
         report('server memory afterwards', memory, 'MiB'),
       ],
@@ -70,14 +84,18 @@ async function categories(owner: Person, type: 2 | 4): Promise<Categories> {
   return { tops, leaves }
 }
 
-async function lists(
-  owner: Person,
-  list: typeof sceneList | typeof customerList,
-  { tops, leaves }: Categories,
-  noun: string,
-  own: object,
-): Promise<Figure[]> {
-  const asked: readonly (readonly [string, (n: number) => object])[] = [
+/** Nobody but its creator and the owners sees a category and what is in it. */
+async function close(owner: Person, id: string): Promise<void> {
+  const { access } = await owner.call(catalogAccessGet, { id })
+  await owner.call(catalogAccessSet, { id, rev: access.rev, open: 'private' })
+}
+
+/** What a list is asked, by its name. */
+type Questions = readonly (readonly [string, (n: number) => object])[]
+
+/** @param own a filter that the other list does not have */
+function questions({ tops, leaves }: Categories, own: object): Questions {
+  return [
     ['newest first', () => ({})],
     ['by name', () => ({ sort: 'name' })],
     ['100 a page', () => ({ rows: 100 })],
@@ -87,20 +105,29 @@ async function lists(
     ['one language, by name', () => ({ language: '16k_zh', sort: 'name' })],
     ['disabled ones', () => ({ disabled: true })],
     ['disabled ones of a language, by name', () => ({ disabled: true, language: '16k_en', sort: 'name' })],
-    ['a category', (n) => ({ catalogId: leaves[n] })],
+    ['a category', (n) => ({ catalogId: leaves[n + 1] })],
+    ['without a category', () => ({ catalogId: NO_CATALOG })],
     ['a category with all below it', (n) => ({ catalogId: tops[n % FAN] })],
     ['the last page of such a category', (n) => ({ catalogId: tops[n % FAN], page: Math.floor(THINGS / FAN / ROWS) })],
     ['a name', (n) => ({ text: `第${String(n).padStart(6, '0')}` })],
     ['a part of a name, in one of a thousand', (n) => ({ text: `${String(n % 10)}07` })],
     ['a filter of its own', () => own],
   ]
+}
+
+async function lists(
+  who: Person,
+  list: typeof sceneList | typeof customerList,
+  noun: string,
+  asked: Questions,
+): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [name, query] of asked) {
     const times: number[] = []
     let total = 0
     for (let n = 0; n < ROUNDS; n++) {
       const begun = performance.now()
-      const answer = await owner.call(list as typeof sceneList, { page: 1, rows: ROWS, ...query(n) })
+      const answer = await who.call(list as typeof sceneList, { page: 1, rows: ROWS, ...query(n) })
       times.push(performance.now() - begun)
       ;({ total } = answer)
     }
