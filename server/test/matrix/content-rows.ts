@@ -14,7 +14,14 @@ const PACKAGES = ['train-management-train', 'train-management-exam', 'train-mana
 const EXAM_RECORDS = ['train-management-exam', 'view-student-report'] as const
 
 /** Every tree's functions. */
-const ARRANGES = ['voice-question-bank', 'voice-exam', 'voice-scene', 'voice-customer', 'voice-speech'] as const
+const ARRANGES = [
+  'voice-question-bank',
+  'voice-exam',
+  'voice-scene',
+  'voice-customer',
+  'voice-speech',
+  ...PACKAGES,
+] as const
 const READS_SCENES = ['voice-scene', 'train-management-train', 'train-management-practice'] as const
 const NOT_CREATOR = 'catalog/not_creator'
 const scene = once(make.scene)
@@ -275,6 +282,10 @@ export const TRAINING_ROWS = {
     copy: (place) => whose(draft(place), { title: nameOf(place) }),
     batch: {
       input: async (place) => ({ ids: [(await make.task(place)).id], step: 'delete' }),
+      does: ({ changed }) => changed === 1,
+    },
+    move: {
+      input: async (place) => ({ ids: [(await make.task(place)).id], catalogId: null }),
       does: ({ changed }) => changed === 1,
     },
     // Nothing newer is there; only those who may change it learn that.

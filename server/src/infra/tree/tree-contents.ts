@@ -41,12 +41,23 @@ interface Held {
 interface Options<Key> {
   /** The member with the node's id, or null. */
   member: Key
-  /** The documents have `live`: false in the recycle bin. */
-  bin: boolean
+  /** In the recycle bin documents have `live` false, or a time in `deletedAt`; false: there is no bin. */
+  bin: boolean | 'deletedAt'
   loose: boolean
+  /** Only these documents are the tree's. */
+  of?: Readonly<Record<string, unknown>>
+  /** Whether where a thing lies is part of its revisions; absent: yes. */
+  revised?: boolean
   /** The member that says which part of the noun's things a document is. */
   part?: string
 }
+
+/** Those outside the recycle bin, and those in it if there is one. */
+const BIN_STATES = {
+  none: [{}],
+  live: [{ live: true }, { live: false }],
+  deletedAt: [{ deletedAt: null }, { deletedAt: { $ne: null } }],
+} as const
 
 /**
  * Contents of the plain kind: documents with the node's id in a member. An index `orgid, (live,) <member>` serves
@@ -55,10 +66,10 @@ interface Options<Key> {
 export function contentsIn<T extends Held, Key extends string & keyof T>(
   deps: Deps,
   model: (db: Connection) => ScopedModel<T>,
-  { member, bin, loose, part: partOf }: Options<Key>,
+  { member, bin, loose, part: partOf, of = {}, revised = true }: Options<Key>,
 ): TreeContents {
-  const stored = model(deps.db) as unknown as ScopedModel<Held & { live: boolean }>
-  const states: readonly { live?: boolean }[] = bin ? [{ live: true }, { live: false }] : [{}]
+  const stored = model(deps.db) as unknown as ScopedModel<Held & { live: boolean; deletedAt: Date | null }>
+  const states = BIN_STATES[bin === true ? 'live' : bin || 'none'].map((state) => ({ ...of, ...state }))
   return {
     loose,
     async count(orgid, part) {
@@ -86,7 +97,10 @@ export function contentsIn<T extends Held, Key extends string & keyof T>(
       const moved: number[] = []
       for (const state of states) {
         const held = { orgid, ...state, ...some, [member]: { $in: [...from] } }
-        const { modifiedCount } = await stored.updateMany(held, { $set: { [member]: to }, $inc: { rev: 1 } })
+        const { modifiedCount } = await stored.updateMany(held, {
+          $set: { [member]: to },
+          ...(revised ? { $inc: { rev: 1 } } : {}),
+        })
         moved.push(modifiedCount)
       }
       return moved[0] ?? 0

@@ -1,17 +1,24 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import { CATALOG_DEPTH } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import type { CatalogType } from '@lianda/shared/module/catalog/catalog-types'
+import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { forestOf } from '../../infra/tree/forest'
 import type { TreeContents } from '../../infra/tree/tree-contents'
 import { keyedPort } from '../../port'
 import type { CatalogEntry } from './catalog-entry.types'
 
+/** The things of one type of trees. */
+export interface CatalogContents extends TreeContents {
+  /** As `count`, where more than access lists decides which things somebody sees; absent: it does not. */
+  countSeen?(who: Actor, part?: string): Promise<ReadonlyMap<string | null, number>>
+}
+
 /** Filled by the module that owns the things, under their type. */
-export const catalogContents = keyedPort<CatalogType, TreeContents>('catalog.contents')
+export const catalogContents = keyedPort<CatalogType, CatalogContents>('catalog.contents')
 
 /** Throws `request/invalid` for a type whose contents no module has registered. */
-export function contentsOf(deps: Deps, type: CatalogType): TreeContents {
+export function contentsOf(deps: Deps, type: CatalogType): CatalogContents {
   const contents = catalogContents(deps).get(type)
   if (!contents) throw new AppError('request/invalid', { fields: [{ field: 'type', rule: 'choice' }] })
   return contents

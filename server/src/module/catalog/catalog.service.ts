@@ -10,13 +10,12 @@ import type {
 import type { CatalogType } from '@lianda/shared/module/catalog/catalog-types'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import type { TreeContents } from '../../infra/tree/tree-contents'
 import { isCreator } from './access.rules'
 import { type CatalogRights, type VisibleTree, visibleTree } from './catalog-access'
 import { nodesOf } from '../../infra/tree/tree.view'
 import { withAdded, withChanged } from '../../infra/tree/tree.rules'
 import type { CatalogEntry } from './catalog-entry.types'
-import { catalogs, contentsOf } from './catalog-forest'
+import { type CatalogContents, catalogs, contentsOf } from './catalog-forest'
 import { hiddenThings, listedThings } from './thing-access'
 
 /**
@@ -44,9 +43,10 @@ async function seenCounts(
   deps: Deps,
   actor: Actor,
   type: CatalogType,
-  contents: TreeContents,
+  contents: CatalogContents,
   part: string | undefined,
 ): Promise<ReadonlyMap<string | null, number>> {
+  if (contents.countSeen) return await contents.countSeen(actor, part)
   const [counts, hidden] = await Promise.all([contents.count(actor.orgid, part), hiddenThings(deps, actor, type)])
   if (hidden.length === 0) return counts
   const seen = new Map(counts)

@@ -1,5 +1,7 @@
 import { subtaskKind } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import type { Register } from '../../server-module'
+import { TASK_CATALOGS } from '@lianda/shared/module/task/task-catalogs'
+import { catalogContents } from '../catalog'
 import { departmentUses } from '../org'
 import { binParts } from '../recycle-bin'
 import { sceneUses } from '../scene'
@@ -9,6 +11,7 @@ import { publishDue } from './task-publish.service'
 import { passOnPending } from './task-move'
 import { taskBin } from './task-bin'
 import { progressRoutes } from './progress/progress.routes'
+import { packageContents } from './task-category'
 import { taskRoutes } from './task.routes'
 import { seedTasks } from './task-seed'
 import { openSubtask } from './task-target'
@@ -24,6 +27,7 @@ export const register: Register = (deps) => ({
       const { noun } = subtaskKind(type)
       return fill ? [fill(deps, (person, subtaskId) => openSubtask(deps, person, subtaskId, noun))] : []
     }),
+    ...([1, 2, 3] as const).map((type) => catalogContents.filledBy(TASK_CATALOGS[type], packageContents(deps, type))),
     binParts.filledBy('task', taskBin(deps)),
     sceneUses.filledBy({ countByScene: (orgid, ids) => countSceneUses(deps, orgid, ids) }),
     departmentUses.filledBy('task', { count: (orgid, ids) => countDepartmentUses(deps, orgid, ids) }),

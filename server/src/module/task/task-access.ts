@@ -1,6 +1,9 @@
 import { hasFunction, TASK_FUNCTIONS } from '@lianda/shared/contract/action'
 import { AppError } from '@lianda/shared/error/app-error'
+import { TASK_CATALOGS } from '@lianda/shared/module/task/task-catalogs'
 import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import { catalogScope, isUnlimited, reachOfThings } from '../catalog'
 import type { Audience, TaskDoc } from './task.document'
 
 type PackageType = TaskDoc['type']
@@ -15,15 +18,16 @@ export function requireType(actor: Actor, type: PackageType): void {
 }
 
 /**
- * Filter for the packages that an administrator may see: those of their types outside the recycle bin. Within a data
- * scope only their own ones, those for everyone and those for one of their departments.
+ * Filter for the packages that an administrator may see: those of their types outside the recycle bin, in categories
+ * that they see. Within a data scope only their own ones, those for everyone and those for one of their departments.
  */
-export function visibleTasks(actor: Actor) {
+export async function visibleTasks(deps: Deps, actor: Actor) {
   const { orgid, scope, userId } = actor
   return {
     orgid,
     deletedAt: null,
     type: { $in: managedTypes(actor) },
+    $and: await inSeenCategories(deps, actor),
     ...(scope === null
       ? {}
       : {
@@ -36,10 +40,45 @@ export function visibleTasks(actor: Actor) {
   }
 }
 
-/** Within a data scope: own packages, and those whose audience is only departments within the scope. */
-export function mayWrite(actor: Actor, task: Pick<TaskDoc, 'audience' | 'creatorId'>): boolean {
-  const { scope } = actor
-  if (scope === null || task.creatorId === actor.userId) return true
+/** A condition for each type whose tree has categories that are closed to them. */
+async function inSeenCategories(deps: Deps, actor: Actor) {
+  const limits = await Promise.all(
+    managedTypes(actor).map(async (type) => {
+      const catalogs = await catalogScope(deps, actor, TASK_CATALOGS[type], undefined)
+      return catalogs === null ? [] : [{ $or: [{ type: { $ne: type } }, { catalogId: { $in: catalogs } }] }]
+    }),
+  )
+  return [{}, ...limits.flat()]
+}
+
+type Owned = Pick<TaskDoc, 'audience' | 'creatorId' | 'type' | 'catalogId'>
+
+/**
+ * Which packages an administrator may change: those in categories that they may change, and within a data scope their own
+ * and those whose audience is only departments within the scope.
+ */
+export async function writableTasks(deps: Deps, actor: Actor): Promise<(task: Owned) => boolean> {
+  const reaches = isUnlimited(actor)
+    ? []
+    : await Promise.all(
+        managedTypes(actor).map(async (type) => ({
+          type,
+          reachOf: await reachOfThings(deps, actor, TASK_CATALOGS[type], []),
+        })),
+      )
+  return (task) =>
+    inScope(actor, task) &&
+    reaches.every(
+      ({ type, reachOf }) => type !== task.type || reachOf({ id: '', catalogId: task.catalogId ?? null }) === 'change',
+    )
+}
+
+/** Whether an administrator may change one package. */
+export const mayWrite = async (deps: Deps, actor: Actor, task: Owned): Promise<boolean> =>
+  (await writableTasks(deps, actor))(task)
+
+function inScope({ scope, userId }: Actor, task: Owned): boolean {
+  if (scope === null || task.creatorId === userId) return true
   const { everyone, departmentIds, userIds }: Audience = task.audience
   return !everyone && userIds.length === 0 && departmentIds.every((id) => scope.includes(id))
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps'
 import { audienceNames } from './task-audience'
+import { categoryNames } from './task-category'
 import type { SubtaskDoc } from './kind/subtask.document'
 import { kindOf } from './kind/subtask-kinds'
 import type { TaskDoc } from './task.document'
@@ -10,7 +11,11 @@ type AuditFacts = Record<string, unknown>
 export async function auditFactsOf(deps: Deps, task: TaskDoc): Promise<AuditFacts> {
   const { title, type, publishState, publishAt, audience, startsAt, endsAt, passScore, ordered, sort, subtasks } = task
   const marks = { ...(task.archivedAt ? { archived: true } : {}), ...(task.template ? { template: true } : {}) }
-  const { departments, users, exceptions } = await audienceNames(deps, task.orgid, audience)
+  const [{ departments, users, exceptions }, nameOf] = await Promise.all([
+    audienceNames(deps, task.orgid, audience),
+    categoryNames(deps, task.orgid, [type]),
+  ])
+  const catalog = nameOf(task)
   return {
     title,
     type,
@@ -29,6 +34,7 @@ export async function auditFactsOf(deps: Deps, task: TaskDoc): Promise<AuditFact
     sort,
     subtasks: subtasks.map(stepOf),
     ...marks,
+    ...(catalog === '' ? {} : { catalog }),
   }
 }
 

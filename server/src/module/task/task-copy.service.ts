@@ -4,6 +4,8 @@ import type { taskCopy } from '@lianda/shared/module/task/task-life.admin.contra
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { searchTerms } from '../../infra/text/search'
+import { TASK_CATALOGS } from '@lianda/shared/module/task/task-catalogs'
+import { requireCatalog } from '../catalog'
 import { getTaskDoc, insertDraft } from './task.admin.service'
 import { choosable } from './task-audience'
 import type { Resource, SubtaskDoc } from './kind/subtask.document'
@@ -27,7 +29,8 @@ export async function copyPackage(
   { id, title, template }: ParsedInputOf<typeof taskCopy>,
 ): Promise<CopiedTask> {
   const source = await getTaskDoc(deps, actor, id)
-  const [audience, steps] = await Promise.all([
+  const [catalogId, audience, steps] = await Promise.all([
+    categoryFor(deps, actor, source),
     choosable(deps, actor, source.audience),
     Promise.all(source.subtasks.map((subtask) => stepOf(deps, actor, subtask))),
   ])
@@ -43,9 +46,21 @@ export async function copyPackage(
     passScore,
     ordered,
     sort,
+    catalogId,
     subtasks: steps.filter((step) => step !== null),
   })
   return { source, after, left: source.subtasks.filter((_one, at) => steps[at] === null).map((one) => one.title) }
+}
+
+/** The original's category, unless this administrator may put nothing into it. */
+async function categoryFor(deps: Deps, actor: Actor, { type, catalogId = null }: TaskDoc): Promise<string | null> {
+  try {
+    await requireCatalog(deps, actor, TASK_CATALOGS[type], catalogId)
+    return catalogId
+  } catch (error) {
+    if (error instanceof AppError && error.code.startsWith('catalog/')) return null
+    throw error
+  }
 }
 
 /** Null when this administrator can't choose the resource, or nobody can any more. */

@@ -40,6 +40,7 @@ it.each<[string, Record<string, unknown>, Record<string, 1 | -1>, string]>([
   ['one type by start', { orgid, type: 2, deletedAt: null }, { startsAt: 1, _id: 1 }, 'by_start'],
   ['one type by end', { orgid, type: 2, deletedAt: null }, { endsAt: 1, _id: 1 }, 'by_end'],
   ['one type by order', { orgid, type: 2, deletedAt: null }, { sort: 1, _id: 1 }, 'by_sort'],
+  ['what lies in a category', { orgid, deletedAt: null, type: 2, catalogId: { $in: ['c1'] } }, {}, 'in_category'],
   ['by part of the title', { orgid, ...searchFilter('age 29') }, { updatedAt: -1 }, 'by_text'],
 ])('%s: served by an index', async (_title, filter, sort, index) => {
   const plan: unknown = await tasks(world.db).find(filter).sort(sort).limit(30).explain('queryPlanner')

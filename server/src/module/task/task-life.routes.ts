@@ -1,11 +1,11 @@
 import * as contract from '@lianda/shared/module/task/task-life.admin.contract'
 import type { Deps } from '../../deps'
-import { type Change, type Route, route } from '../../http/route'
+import { type Call, type Change, type Route, route } from '../../http/route'
 import { errorText } from '../../infra/text/texts'
 import { answer } from './task-answer'
 import { auditFactsOf, changesOf } from './task-audit'
 import { changeAudience } from './task-audience.service'
-import { changePackages } from './task-batch.service'
+import { type BatchOutcome, changePackages, placePackages } from './task-batch.service'
 import { copyPackage } from './task-copy.service'
 import type { ChangedTask } from './task.admin.service'
 import { replaceResource } from './task-replace.service'
@@ -20,15 +20,10 @@ export const lifeRoutes = (deps: Deps): Route[] => [
     },
   }),
   route(contract.taskBatch, {
-    handler: async ({ actor, input, language, audit }) => {
-      const { changed, refused } = await changePackages(deps, actor, input)
-      for (const one of changed) audit(await changeOf(deps, one))
-      if (changed.length === 0) audit(NOTHING_CHANGED)
-      return {
-        changed: changed.length,
-        refused: refused.map(({ reason, ...one }) => ({ ...one, reason: errorText(language, reason) })),
-      }
-    },
+    handler: async (call) => await told(deps, call, await changePackages(deps, call.actor, call.input)),
+  }),
+  route(contract.taskMove, {
+    handler: async (call) => await told(deps, call, await placePackages(deps, call.actor, call.input)),
   }),
   route(contract.taskAudienceChange, {
     handler: async (call) => {
@@ -44,6 +39,20 @@ export const lifeRoutes = (deps: Deps): Route[] => [
   }),
   route(contract.taskHistory, { handler: ({ actor, input }) => historyOf(deps, actor, input) }),
 ]
+
+/** Writes a line of the operation log for each package that was changed, and says why the others were not. */
+async function told(
+  deps: Deps,
+  { language, audit }: Pick<Call<unknown>, 'language' | 'audit'>,
+  { changed, refused }: BatchOutcome,
+) {
+  for (const one of changed) audit(await changeOf(deps, one))
+  if (changed.length === 0) audit(NOTHING_CHANGED)
+  return {
+    changed: changed.length,
+    refused: refused.map(({ reason, ...one }) => ({ ...one, reason: errorText(language, reason) })),
+  }
+}
 
 async function changeOf(deps: Deps, { before, after }: ChangedTask): Promise<Change> {
   const named = { noun: 'task', objectId: before._id, objectName: before.title }

@@ -60,8 +60,8 @@ export async function publishPackage(
   input: ParsedInputOf<typeof contract.taskPublish>,
 ): Promise<ChangedTask> {
   const task = await getTaskDoc(deps, actor, input.id)
-  if (mayWrite(actor, task) && isPublishedBy(actor, task, input)) return { before: task, after: task }
-  const before = requireDraft(actor, task)
+  if ((await mayWrite(deps, actor, task)) && isPublishedBy(actor, task, input)) return { before: task, after: task }
+  const before = await requireDraft(deps, actor, task)
   if (before.template) throw new AppError('task/template')
   if (before.rev !== input.rev) throw new AppError('task/changed_meanwhile')
   await checkAudience(deps, actor, before.audience)
@@ -99,7 +99,7 @@ export async function unschedulePackage(
   input: ParsedInputOf<typeof contract.taskUnschedule>,
 ): Promise<ChangedTask> {
   const before = await getTaskDoc(deps, actor, input.id)
-  if (!mayWrite(actor, before)) throw new AppError('identity/forbidden')
+  if (!(await mayWrite(deps, actor, before))) throw new AppError('identity/forbidden')
   if (before.publishState === 'published' || before.publishState === 'publishing') throw new AppError('task/published')
   const after = await tasks(deps.db)
     .findOneAndUpdate(

@@ -42,7 +42,7 @@ export async function publishedWith(deps: Deps, orgid: string, subtaskId: string
 /** A published package that this administrator may change. Throws `identity/forbidden`, `task/not_published`, `task/archived`. */
 export async function getPublished(deps: Deps, actor: Actor, id: string): Promise<TaskDoc> {
   const task = await getTaskDoc(deps, actor, id)
-  if (!mayWrite(actor, task)) throw new AppError('identity/forbidden')
+  if (!(await mayWrite(deps, actor, task))) throw new AppError('identity/forbidden')
   if (task.publishState !== 'published') throw new AppError('task/not_published')
   if (task.archivedAt) throw new AppError('task/archived')
   return task

@@ -93,7 +93,7 @@ export async function withdrawPackage(
 ): Promise<ChangedTask> {
   const task = await getTaskDoc(deps, actor, input.id)
   if (
-    mayWrite(actor, task) &&
+    (await mayWrite(deps, actor, task)) &&
     task.publishState === 'unpublished' &&
     task.rev === input.rev + 1 &&
     task.publisher === ''

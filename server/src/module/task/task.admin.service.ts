@@ -3,16 +3,20 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/task/task.admin.contract'
 import type { TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
+import { TASK_CATALOGS } from '@lianda/shared/module/task/task-catalogs'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { searchFilter, searchTerms } from '../../infra/text/search'
 import { audienceMeter } from '../org'
-import { mayWrite, requireType, visibleTasks } from './task-access'
+import { catalogScope, requireCatalog } from '../catalog'
+import { mayWrite, requireType, visibleTasks, writableTasks } from './task-access'
 import { runStateFilter, subtaskAdminViewOf, taskAdminRowOf } from './task.admin.view'
 import { audienceNames, checkAudience, peopleIn, reachOf } from './task-audience'
 import type { TaskDoc } from './task.document'
 import { resourceFacts } from './task-facts'
 import { tasks } from './task.model'
+import { categoryNames } from './task-category'
+import { SHELVES } from './task-shelf'
 import { isSameSubtask, subtasksOf } from './task-subtasks'
 
 type Body = Omit<ParsedInputOf<typeof contract.taskUpdate>, 'id' | 'rev'>
@@ -20,16 +24,11 @@ type Body = Omit<ParsedInputOf<typeof contract.taskUpdate>, 'id' | 'rev'>
 const SORTS = { updatedAt: 1, title: 1, startsAt: 1, endsAt: 1, sort: 1 } as const
 type SortField = keyof typeof SORTS
 
-const SHELVES = {
-  current: { archivedAt: null, template: { $ne: true } },
-  archived: { archivedAt: { $ne: null } },
-  templates: { template: true },
-} as const
 const isSortField = (name: string): name is SortField => Object.hasOwn(SORTS, name)
 
 /**
  * Packages of the types that this administrator manages. Served by `by_update`, `by_title`, `by_start`, `by_end` or
- * `by_sort` (by the sort), or by `by_text` for a text.
+ * `by_sort` (by the sort), or by `by_text` for a text and `in_category` for a category.
  */
 export async function listAdminTasks(
   deps: Deps,
@@ -38,9 +37,11 @@ export async function listAdminTasks(
 ): Promise<OutputOf<typeof contract.taskAdminList>> {
   if (input.type !== undefined) requireType(actor, input.type)
   const now = deps.clock.now()
+  const catalogs = await askedCategories(deps, actor, input)
   const filter = {
     ...SHELVES[input.shelf],
-    $and: [visibleTasks(actor), input.runState === undefined ? {} : runStateFilter(input.runState, now)],
+    ...(catalogs === null ? {} : { catalogId: { $in: catalogs } }),
+    $and: [await visibleTasks(deps, actor), input.runState === undefined ? {} : runStateFilter(input.runState, now)],
     orgid: actor.orgid,
     ...(input.type === undefined ? {} : { type: input.type }),
     ...(input.publishState === undefined ? {} : { publishState: input.publishState }),
@@ -59,14 +60,41 @@ export async function listAdminTasks(
     tasks(deps.db).countDocuments(filter),
   ])
   const people = [...new Set(found.flatMap((task) => peopleIn(task.audience)))]
-  const measure = await audienceMeter(deps, actor.orgid, people)
-  return { rows: found.map((task) => taskAdminRowOf(actor, task, measure(task.audience).learners, now)), total }
+  const [measure, nameOf, isMine] = await Promise.all([
+    audienceMeter(deps, actor.orgid, people),
+    categoryNames(
+      deps,
+      actor.orgid,
+      found.map(({ type }) => type),
+    ),
+    writableTasks(deps, actor),
+  ])
+  const rows = found.map((task) =>
+    taskAdminRowOf(task, {
+      mine: isMine(task),
+      learners: measure(task.audience).learners,
+      catalogName: nameOf(task),
+      nowMs: now,
+    }),
+  )
+  return { rows, total }
+}
+
+/** The categories that the list is narrowed to; null: no limit. Throws `catalog/not_found`. */
+async function askedCategories(
+  deps: Deps,
+  actor: Actor,
+  { type, catalogId }: Pick<ParsedInputOf<typeof contract.taskAdminList>, 'type' | 'catalogId'>,
+): Promise<(string | null)[] | null> {
+  if (catalogId === undefined) return null
+  if (type === undefined) throw new AppError('request/invalid', { fields: [{ field: 'type', rule: 'required' }] })
+  return await catalogScope(deps, actor, TASK_CATALOGS[type], catalogId)
 }
 
 /** A package that this administrator may see. Throws `task/not_found` for others. */
 export async function getTaskDoc(deps: Deps, actor: Actor, id: string): Promise<TaskDoc> {
   const task = await tasks(deps.db)
-    .findOne({ $and: [visibleTasks(actor)], orgid: actor.orgid, _id: id })
+    .findOne({ $and: [await visibleTasks(deps, actor)], orgid: actor.orgid, _id: id })
     .lean<TaskDoc>()
   if (!task) throw new AppError('task/not_found')
   return task
@@ -74,12 +102,12 @@ export async function getTaskDoc(deps: Deps, actor: Actor, id: string): Promise<
 
 /** A package for changing it. Throws as `requireDraft` does. */
 export async function getDraft(deps: Deps, actor: Actor, id: string): Promise<TaskDoc> {
-  return requireDraft(actor, await getTaskDoc(deps, actor, id))
+  return await requireDraft(deps, actor, await getTaskDoc(deps, actor, id))
 }
 
 /** Throws `identity/forbidden` when this administrator may not change it, `task/published` unless it is a draft. */
-export function requireDraft(actor: Actor, task: TaskDoc): TaskDoc {
-  if (!mayWrite(actor, task)) throw new AppError('identity/forbidden')
+export async function requireDraft(deps: Deps, actor: Actor, task: TaskDoc): Promise<TaskDoc> {
+  if (!(await mayWrite(deps, actor, task))) throw new AppError('identity/forbidden')
   if (task.publishState !== 'unpublished') throw new AppError('task/published')
   return task
 }
@@ -87,13 +115,20 @@ export function requireDraft(actor: Actor, task: TaskDoc): TaskDoc {
 /** A package with all that the editor shows. */
 export async function taskDetailOf(deps: Deps, actor: Actor, task: TaskDoc): Promise<TaskDetail> {
   const { orgid } = actor
-  const [names, reach, facts] = await Promise.all([
+  const [names, reach, facts, nameOf, mine] = await Promise.all([
     audienceNames(deps, orgid, task.audience),
     reachOf(deps, orgid, task.audience),
     resourceFacts(deps, orgid, task.subtasks),
+    categoryNames(deps, orgid, [task.type]),
+    mayWrite(deps, actor, task),
   ])
   return {
-    ...taskAdminRowOf(actor, task, reach.learners, deps.clock.now()),
+    ...taskAdminRowOf(task, {
+      mine,
+      learners: reach.learners,
+      catalogName: nameOf(task),
+      nowMs: deps.clock.now(),
+    }),
     audience: task.audience,
     audienceNames: names,
     audienceScope: actor.scope === null ? null : [...actor.scope],
@@ -109,12 +144,14 @@ export async function createDraft(
   input: ParsedInputOf<typeof contract.taskCreate>,
 ): Promise<TaskDoc> {
   requireType(actor, input.type)
+  const { catalogId } = input
+  await requireCatalog(deps, actor, TASK_CATALOGS[input.type], catalogId)
   await checkAudience(deps, actor, input.audience)
   const subtasks = await subtasksOf(deps, actor, input.type, input.subtasks, [])
-  return await insertDraft(deps, actor, { ...settingsOf(input), subtasks })
+  return await insertDraft(deps, actor, { ...settingsOf(input), catalogId, subtasks })
 }
 
-type Written = ReturnType<typeof settingsOf> & Pick<TaskDoc, 'subtasks' | 'template'>
+type Written = ReturnType<typeof settingsOf> & Pick<TaskDoc, 'subtasks' | 'template' | 'catalogId'>
 
 /** Stores a new draft of this administrator. */
 export async function insertDraft(deps: Deps, actor: Actor, written: Written): Promise<TaskDoc> {
@@ -160,7 +197,9 @@ export async function updateDraft(
   if (before.rev !== input.rev) throw new AppError('task/changed_meanwhile')
   if (!isDeepStrictEqual(input.audience, before.audience)) await checkAudience(deps, actor, input.audience)
   const subtasks = await subtasksOf(deps, actor, input.type, input.subtasks, before.subtasks)
-  return await writeDraft(deps, before, { ...settingsOf(input), subtasks, failure: null })
+  // Another type has another tree.
+  const moved = input.type === before.type ? {} : { catalogId: null }
+  return await writeDraft(deps, before, { ...settingsOf(input), ...moved, subtasks, failure: null })
 }
 
 /** Changes a draft unless someone else changed it meanwhile. */

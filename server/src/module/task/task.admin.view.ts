@@ -1,6 +1,4 @@
 import type { RunState, SubtaskAdminView, TaskAdminRow } from '@lianda/shared/module/task/task.admin.contract'
-import type { Actor } from '../../actor'
-import { mayWrite } from './task-access'
 import type { SubtaskDoc } from './kind/subtask.document'
 import { kindOf } from './kind/subtask-kinds'
 import type { TaskDoc } from './task.document'
@@ -22,14 +20,23 @@ export function runStateFilter(state: RunState, nowMs: number) {
   return { $and: [open, { $or: [{ startsAt: null }, { startsAt: { $lte: now } }] }] }
 }
 
+interface Around {
+  /** Whether the viewer may change it. */
+  mine: boolean
+  learners: number
+  catalogName: string
+  nowMs: number
+}
+
 /** A package as the back office lists it. */
-export function taskAdminRowOf(actor: Actor, task: TaskDoc, learners: number, nowMs: number): TaskAdminRow {
-  const mine = mayWrite(actor, task)
+export function taskAdminRowOf(task: TaskDoc, { mine, learners, catalogName, nowMs }: Around): TaskAdminRow {
   const draft = mine && task.publishState === 'unpublished'
   return {
     id: task._id,
     title: task.title,
     type: task.type,
+    catalogId: task.catalogId ?? null,
+    catalogName,
     publishState: task.publishState,
     runState: runStateOf(task, nowMs),
     startsAt: task.startsAt?.getTime() ?? null,
@@ -51,6 +58,7 @@ export function taskAdminRowOf(actor: Actor, task: TaskDoc, learners: number, no
       publish: draft && task.template !== true,
       unschedule: mine && task.publishState === 'scheduled',
       remove: draft,
+      move: mine,
       ...windowRights(mine && task.publishState === 'published', task, nowMs),
       unarchive: mine && isArchived(task),
     },

@@ -19,6 +19,8 @@ export interface TaskDoc {
   search: string[]
   /** Package type of the spec: 1 train, 2 exam, 3 practice. */
   type: 1 | 2 | 3
+  /** Its category, of the tree of its type; absent or null: none. */
+  catalogId?: string | null
   /** Name of the publisher, shown to learners. */
   publisher: string
   /** Learners see only `published` ones, which only `task-published.ts` changes. */

@@ -14,6 +14,7 @@ export const tasks = scopedModel<TaskDoc>('task', {
     title: text,
     search: { type: [String], default: [] },
     type: { type: Number, required: true },
+    catalogId: { type: String, default: null },
     publisher: { type: String, default: '' },
     publishState: text,
     publishAt: when,
@@ -48,6 +49,7 @@ export const tasks = scopedModel<TaskDoc>('task', {
     { keys: { orgid: 1, type: 1, endsAt: 1, _id: 1 }, name: 'by_end' },
     { keys: { orgid: 1, type: 1, sort: 1, _id: 1 }, name: 'by_sort' },
     { keys: { orgid: 1, search: 1, updatedAt: -1 }, name: 'by_text' },
+    { keys: { orgid: 1, type: 1, catalogId: 1 }, name: 'in_category' },
     { keys: { orgid: 1, deletedAt: -1 }, name: 'in_bin' },
     {
       keys: { publishState: 1, publishAt: 1 },

@@ -12,8 +12,8 @@ interface CatalogTypeRow {
 const PICTURES = ['voice-question-bank', 'voice-exam'] as const satisfies readonly FunctionKey[]
 
 /**
- * Types of trees by number: 1 FAQ, 2 scenes, 3 lines, 4 customers, 5 questions, 6 files, 7 videos, 8 pictures, 12
- * papers. 5, 6 and 12 are the specification's. The server refuses a type whose contents no module has registered.
+ * Types of trees by number: 1 FAQ, 2 scenes, 3 lines, 4 customers, 5 questions, 6 files, 7 videos, 8 pictures, 9-11
+ * training, exam and practice packages, 12 papers. 5, 6 and 12 are the specification's. The server refuses a type whose contents no module has registered.
  */
 export const CATALOG_TYPES = {
   1: { noun: 'faq', read: ['voice-study'], arrange: ['voice-study'] },
@@ -35,6 +35,9 @@ export const CATALOG_TYPES = {
   6: { noun: 'file', read: ['voice-study', 'train-management-train'], arrange: ['voice-study'] },
   7: { noun: 'video', read: ['voice-study', 'train-management-train'], arrange: ['voice-study'] },
   8: { noun: 'picture', read: [...PICTURES, 'system-level', 'system-user'], arrange: PICTURES },
+  9: { noun: 'task', read: ['train-management-train'], arrange: ['train-management-train'] },
+  10: { noun: 'task', read: ['train-management-exam'], arrange: ['train-management-exam'] },
+  11: { noun: 'task', read: ['train-management-practice'], arrange: ['train-management-practice'] },
   12: {
     noun: 'exam',
     read: ['voice-exam', 'train-management-exam', 'train-management-train'],

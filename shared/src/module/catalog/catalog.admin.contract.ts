@@ -13,6 +13,9 @@ export const catalogType = z.union([
   z.literal(6),
   z.literal(7),
   z.literal(8),
+  z.literal(9),
+  z.literal(10),
+  z.literal(11),
   z.literal(12),
 ]) satisfies z.ZodMiniType<CatalogType>
 

@@ -258,6 +258,7 @@ export const FACTS = {
     passScore: 'number',
     ordered: 'flag',
     sort: 'number',
+    catalog: 'text',
     subtasks: 'steps',
     archived: 'flag',
     copyOf: 'text',

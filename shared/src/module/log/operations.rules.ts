@@ -123,6 +123,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'task.withdraw': { subject: 'task' },
   'task.copy': { subject: 'task' },
   'task.batch': { subject: 'task' },
+  'task.move': { subject: 'task' },
   'task.audienceChange': { subject: 'task' },
   'task.replace': { subject: 'task' },
   'recycle-bin.restore': { subject: 'recycle-bin' },

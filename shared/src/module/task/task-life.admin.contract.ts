@@ -20,6 +20,12 @@ export const taskCopy = endpoint({
 export const batchStep = z.enum(['archive', 'unarchive', 'withdraw', 'delete'])
 export type BatchStep = z.infer<typeof batchStep>
 
+/** Packages in one call of `task.batch` and `task.move`. */
+export const TASKS_AT_ONCE = 100
+
+const someTasks = z.array(id).check(z.minLength(1), z.maxLength(TASKS_AT_ONCE))
+const refused = z.array(z.object({ id, title: z.string(), reason: z.string() }))
+
 /** One step for several packages. Those that can't be changed are reported; the others are changed. */
 export const taskBatch = endpoint({
   id: 'task.batch',
@@ -27,8 +33,19 @@ export const taskBatch = endpoint({
   path: `${TASK_PATH}/batch`,
   summary: 'Archives packages, takes them from the archive, withdraws or deletes them',
   ...taskWrite,
-  input: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(100)), step: batchStep }),
-  output: z.object({ changed: z.int(), refused: z.array(z.object({ id, title: z.string(), reason: z.string() })) }),
+  input: z.object({ ids: someTasks, step: batchStep }),
+  output: z.object({ changed: z.int(), refused }),
+})
+
+/** Published ones too: where a package lies is the back office's alone. */
+export const taskMove = endpoint({
+  id: 'task.move',
+  method: 'POST',
+  path: `${TASK_PATH}/move`,
+  summary: 'Moves packages to another category of their type, or out of all',
+  ...taskWrite,
+  input: z.object({ ids: someTasks, catalogId: z.nullable(id) }),
+  output: z.object({ changed: z.int(), refused }),
 })
 
 /** The learners who are in it now and not in the new audience finish what they are at, and can begin nothing more. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, int, listQuery, page, text, timeMs } from '../../contract/fields'
+import { catalogFilter } from '../catalog/catalog.admin.contract'
 import { points } from '../../contract/points'
 import { packageType, subtaskType } from './task.contract'
 
@@ -58,6 +59,9 @@ export const taskAdminRow = z.object({
   id,
   title: z.string(),
   type: packageType,
+  catalogId: z.nullable(id),
+  /** Empty without a category. */
+  catalogName: z.string(),
   publishState,
   runState,
   startsAt: z.nullable(timeMs),
@@ -83,6 +87,8 @@ export const taskAdminRow = z.object({
     publish: z.boolean(),
     unschedule: z.boolean(),
     remove: z.boolean(),
+    /** To another category. */
+    move: z.boolean(),
     /** For a published package: `end` now, `extend` moves its end, `withdraw` makes it a draft before its start. */
     end: z.boolean(),
     extend: z.boolean(),
@@ -143,6 +149,8 @@ export const taskAdminList = endpoint({
     type: z.optional(packageType),
     publishState: z.optional(publishState),
     runState: z.optional(runState),
+    /** Each type has a tree of its own, so `type` is required with it. */
+    catalogId: catalogFilter,
     shelf: z._default(taskShelf, 'current'),
   }),
   output: page(taskAdminRow),
@@ -165,9 +173,9 @@ export const taskCreate = endpoint({
   path: TASK_PATH,
   summary: 'A draft; learners do not see it',
   ...taskWrite,
-  input: z.object(taskBody),
+  input: z.object({ ...taskBody, catalogId: z._default(z.nullable(id), null) }),
   output: z.object({ task: taskDetail }),
-  errors: ['task/resource_not_found', 'task/audience_unknown', 'task/audience_out_of_scope'],
+  errors: ['catalog/not_found', 'task/resource_not_found', 'task/audience_unknown', 'task/audience_out_of_scope'],
 })
 
 export const taskUpdate = endpoint({

@@ -15,7 +15,7 @@ function serve() {
 }
 
 const dialog = (open: boolean, onCreated: (id: string) => void) => (
-  <NewTaskDialog open={open} type={2} onClose={() => {}} onCreated={onCreated} />
+  <NewTaskDialog open={open} type={2} catalogId={null} onClose={() => {}} onCreated={onCreated} />
 )
 
 const title = () => screen.getByLabelText(texts.t('task-admin.field.title'))

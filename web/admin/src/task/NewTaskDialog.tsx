@@ -9,19 +9,22 @@ import type { PackageType } from './task-kind'
 interface Props {
   open: boolean
   type: PackageType
+  /** The category that it is made in; null: none. */
+  catalogId: string | null
   onClose: () => void
   onCreated: (id: string) => void
 }
 
 /** A new package needs only its name; everything else is set in the editor. */
-export function NewTaskDialog({ open, type, onClose, onCreated }: Props) {
+export function NewTaskDialog({ open, type, catalogId, onClose, onCreated }: Props) {
   const t = useText()
   const [form] = Form.useForm<{ title: string }>()
   const { busy, failure, send } = useSend(taskCreate, open)
   const input = useRef<InputRef>(null)
   const create = ({ title }: { title: string }) =>
-    send({ title, type, audience: { everyone: false, departmentIds: [], userIds: [] }, passScore: 60 }, ({ task }) =>
-      onCreated(task.id),
+    send(
+      { title, type, catalogId, audience: { everyone: false, departmentIds: [], userIds: [] }, passScore: 60 },
+      ({ task }) => onCreated(task.id),
     )
   return (
     <Modal

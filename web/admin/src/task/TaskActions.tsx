@@ -19,10 +19,22 @@ interface Props {
   onRemove: () => void
   onCopy: (template: boolean) => void
   onStep: (step: BatchStep) => void
+  /** To another category. */
+  onPlace: () => void
 }
 
 /** Actions of a package: open it, and a menu of what its state allows. */
-export function TaskActions({ row, type, mayListRecords, onTakeBack, onMove, onRemove, onCopy, onStep }: Props) {
+export function TaskActions({
+  row,
+  type,
+  mayListRecords,
+  onTakeBack,
+  onMove,
+  onRemove,
+  onCopy,
+  onStep,
+  onPlace,
+}: Props) {
   const t = useText()
   const navigate = useNavigate()
   const [only, ...others] = kindsIn(type)
@@ -60,6 +72,7 @@ export function TaskActions({ row, type, mayListRecords, onTakeBack, onMove, onR
             },
           { key: 'copy', label: t(`task-admin.copy.${row.template ? 'use' : 'menu'}`), run: () => onCopy(false) },
           !row.template && { key: 'template', label: t('task-admin.copy.template'), run: () => onCopy(true) },
+          row.can.move && { key: 'place', label: t('task-admin.place.menu'), run: onPlace },
           row.can.unschedule && { key: 'takeBack', label: t('task-admin.schedule.takeBack'), run: onTakeBack },
           ...MOVES.filter((kind) => row.can[kind]).map((kind) => ({
             key: kind,

@@ -2,17 +2,19 @@ import { App, Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { hasFunction } from '@lianda/shared/contract/action'
+import { TASK_CATALOGS } from '@lianda/shared/module/task/task-catalogs'
 import { type TaskAdminRow, taskAdminList, taskDelete } from '@lianda/shared/module/task/task.admin.contract'
+import { contentsMoved, useCatalogs } from '../catalog/use-catalogs'
 import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
 import type { ListFilter } from '../list/list-types'
 import { lateLayer } from '../parts/late-part'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
-import { refresh } from '../platform/query'
 import { useText } from '../platform/text'
 import { useUser } from '../shell/use-user'
 import { AdminIcon } from '../shell/AdminIcon'
+import { TreeList } from '../tree/TreeList'
 import type { Moving } from './move/MoveDialog'
 import { TaskActions } from './TaskActions'
 import { TaskBatchBar } from './TaskBatchBar'
@@ -23,6 +25,10 @@ import { useTakeBack } from './use-take-back'
 import { useTaskSteps } from './use-task-steps'
 
 const MoveDialog = lateLayer(async () => (await import('./move/MoveDialog')).MoveDialog)
+const MoveThingsDialog = lateLayer(
+  async () => (await import('../tree/MoveThingsDialog')).MoveThingsDialog,
+  ({ title }) => title !== null,
+)
 const NewTaskDialog = lateLayer(
   async () => (await import('./NewTaskDialog')).NewTaskDialog,
   ({ open }) => open,
@@ -41,7 +47,10 @@ function TaskList() {
   const type = usePackageType()
   const navigate = useNavigate()
   const { modal, message } = App.useApp()
-  const [creating, setCreating] = useState(false)
+  /** Where a package that is being made will lie. */
+  const [creating, setCreating] = useState<{ catalogId: string | null } | null>(null)
+  /** Ids of the packages whose new category is asked for. */
+  const [placing, setPlacing] = useState<readonly string[] | null>(null)
   const [selected, setSelected] = useState<string[]>([])
   const [params] = useSearchParams()
   const { filters: narrowed, text } = readQuery(params)
@@ -49,10 +58,11 @@ function TaskList() {
   // The selection belongs to one search: packages that are no longer shown can't be changed.
   const search = JSON.stringify([narrowed, text])
   useEffect(() => setSelected([]), [search])
+  const catalogs = useCatalogs(TASK_CATALOGS[type], shelf)
   const steps = useTaskSteps(type, (ids) => setSelected((before) => before.filter((id) => !ids.includes(id))))
   const columns = useTaskColumns()
 
-  const changed = () => refresh('task')
+  const changed = () => contentsMoved(TASK_CATALOGS[type])
   const guarded = async (work: () => Promise<unknown>, done: string) => {
     try {
       await work()
@@ -99,64 +109,85 @@ function TaskList() {
   ]
   return (
     <>
-      <ListPage
-        name={`task-${type}`}
-        title={t(`task-admin.list.title.${type}`)}
-        searchLabel={t('task-admin.list.search')}
-        columns={columns}
-        filters={filters}
-        endpoint={taskAdminList}
-        input={(query) => taskInput(type, query)}
-        rowKey={(row) => row.id}
-        rowLabel={(row) => `${row.title}, ${t(`task-admin.state.${row.publishState}`)}`}
-        onOpen={(row) => void navigate(editRoute(type, row.id))}
-        onNew={() => setCreating(true)}
-        rowActions={(row) => (
-          <TaskActions
-            row={row}
-            type={type}
-            mayListRecords={mayListRecords}
-            onTakeBack={() => takeBack(row)}
-            onMove={(kind) => setMoving({ kind, task: row })}
-            onRemove={() => remove(row)}
-            onCopy={(template) => steps.copy(row, template)}
-            onStep={(step) => steps.run(step, [row.id])}
+      <TreeList source={catalogs} rootLabel={t(`task-admin.list.all.${type}`)} param="catalogId">
+        {({ name, newIn, button }) => (
+          <ListPage
+            name={`task-${type}`}
+            title={name ?? t(`task-admin.list.title.${type}`)}
+            searchLabel={t('task-admin.list.search')}
+            columns={columns}
+            filters={filters}
+            ownKeys={['catalogId']}
+            endpoint={taskAdminList}
+            input={(query) => taskInput(type, query)}
+            rowKey={(row) => row.id}
+            rowLabel={(row) => `${row.title}, ${t(`task-admin.state.${row.publishState}`)}`}
+            onOpen={(row) => void navigate(editRoute(type, row.id))}
+            onNew={() => setCreating({ catalogId: newIn })}
+            rowActions={(row) => (
+              <TaskActions
+                row={row}
+                type={type}
+                mayListRecords={mayListRecords}
+                onTakeBack={() => takeBack(row)}
+                onMove={(kind) => setMoving({ kind, task: row })}
+                onRemove={() => remove(row)}
+                onCopy={(template) => steps.copy(row, template)}
+                onStep={(step) => steps.run(step, [row.id])}
+                onPlace={() => setPlacing([row.id])}
+              />
+            )}
+            selection={{
+              keys: selected,
+              onChange: setSelected,
+              bar: (
+                <TaskBatchBar
+                  count={selected.length}
+                  busy={steps.busy}
+                  shelf={shelf}
+                  onStep={(step) => steps.run(step, selected)}
+                  onPlace={() => setPlacing(selected)}
+                  onClear={() => setSelected([])}
+                />
+              ),
+            }}
+            actionsWidth={76}
+            actions={() => (
+              <>
+                {button}
+                {type === 3 ? (
+                  <Button onClick={() => void navigate('/admin/train/freepractice')}>
+                    {t('task-admin.list.freePractices')}
+                  </Button>
+                ) : null}
+                <Button
+                  type="primary"
+                  icon={<AdminIcon name="plus" size={16} />}
+                  onClick={() => setCreating({ catalogId: newIn })}
+                >
+                  {t('task-admin.list.create')}
+                </Button>
+              </>
+            )}
+            emptyTitle={t(`task-admin.list.empty.${type}`)}
+            emptyHint={t('task-admin.list.emptyHint')}
           />
         )}
-        selection={{
-          keys: selected,
-          onChange: setSelected,
-          bar: (
-            <TaskBatchBar
-              count={selected.length}
-              busy={steps.busy}
-              shelf={shelf}
-              onStep={(step) => steps.run(step, selected)}
-              onClear={() => setSelected([])}
-            />
-          ),
-        }}
-        actionsWidth={76}
-        actions={() => (
-          <>
-            {type === 3 ? (
-              <Button onClick={() => void navigate('/admin/train/freepractice')}>
-                {t('task-admin.list.freePractices')}
-              </Button>
-            ) : null}
-            <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => setCreating(true)}>
-              {t('task-admin.list.create')}
-            </Button>
-          </>
-        )}
-        emptyTitle={t(`task-admin.list.empty.${type}`)}
-        emptyHint={t('task-admin.list.emptyHint')}
-      />
+      </TreeList>
       {moving ? <MoveDialog {...moving} onClose={() => setMoving(null)} onMoved={moved} onStale={moved} /> : null}
+      <MoveThingsDialog
+        title={placing && t('task-admin.place.title', { count: placing.length })}
+        source={catalogs}
+        none
+        busy={steps.busy}
+        onMove={(catalogId) => placing && void steps.place(placing, catalogId).then(() => setPlacing(null))}
+        onClose={() => setPlacing(null)}
+      />
       <NewTaskDialog
-        open={creating}
+        open={creating !== null}
         type={type}
-        onClose={() => setCreating(false)}
+        catalogId={creating?.catalogId ?? null}
+        onClose={() => setCreating(null)}
         onCreated={(id) => void navigate(editRoute(type, id))}
       />
     </>

@@ -5,7 +5,7 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/train/trainmanagement-practice',
     key: 'train-management-practice',
     load: () => import('./TaskListPage'),
-    texts: ['task-admin'],
+    texts: ['catalog', 'task-admin'],
   },
   {
     route: '/admin/train/edittraincom-practice',
@@ -17,7 +17,7 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/train/trainmanagement-train',
     key: 'train-management-train',
     load: () => import('./TaskListPage'),
-    texts: ['task-admin'],
+    texts: ['catalog', 'task-admin'],
   },
   {
     route: '/admin/train/edittraincom-train',
@@ -29,7 +29,7 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/train/trainmanagement-exame',
     key: 'train-management-exam',
     load: () => import('./TaskListPage'),
-    texts: ['task-admin'],
+    texts: ['catalog', 'task-admin'],
   },
   {
     route: '/admin/train/edittraincom-exam',

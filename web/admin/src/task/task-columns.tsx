@@ -38,6 +38,13 @@ export function useTaskColumns(): ListColumn<TaskAdminRow>[] {
         ),
     },
     {
+      key: 'catalog',
+      title: t('task-admin.list.catalog'),
+      width: 128,
+      hidden: true,
+      render: (row) => row.catalogName || '—',
+    },
+    {
       key: 'subtasks',
       title: t('task-admin.list.subtasks'),
       width: width.figure,

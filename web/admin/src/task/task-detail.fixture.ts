@@ -12,6 +12,7 @@ export const LOCKED: TaskDetail['can'] = {
   adjust: false,
   archive: false,
   unarchive: false,
+  move: false,
 }
 
 /** A draft of an exam package for everyone, without subtasks. */
@@ -19,6 +20,8 @@ export const taskDetail = (over: Partial<TaskDetail> = {}): TaskDetail => ({
   id: 't1',
   title: 'Quarter exam',
   type: 2,
+  catalogId: null,
+  catalogName: '',
   publishState: 'unpublished',
   runState: 'in_progress',
   startsAt: null,

@@ -14,6 +14,7 @@ export const shelfOf = ({ shelf }: ListQuery['filters']): TaskShelf => SHELVES.f
 /** The address as input of the call; unknown filters are dropped. */
 export function taskInput(type: PackageType, query: ListQuery): ParsedInputOf<typeof taskAdminList> {
   const publishState = PUBLISH_STATES.find((state) => state === query.filters['publishState'])
+  const { catalogId } = query.filters
   const runState = RUN_STATES.find((state) => state === query.filters['runState'])
   return {
     type,
@@ -24,5 +25,6 @@ export function taskInput(type: PackageType, query: ListQuery): ParsedInputOf<ty
     ...(query.sort ? { sort: query.sort } : {}),
     ...(publishState ? { publishState } : {}),
     ...(runState ? { runState } : {}),
+    ...(catalogId ? { catalogId } : {}),
   }
 }

@@ -2,22 +2,26 @@ import { App } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
+import { TASK_CATALOGS } from '@lianda/shared/module/task/task-catalogs'
 import type { TaskAdminRow } from '@lianda/shared/module/task/task.admin.contract'
-import { type BatchStep, taskBatch, taskCopy } from '@lianda/shared/module/task/task-life.admin.contract'
+import {
+  type BatchStep,
+  taskBatch,
+  taskCopy,
+  taskMove,
+  TASKS_AT_ONCE,
+} from '@lianda/shared/module/task/task-life.admin.contract'
+import { contentsMoved } from '../catalog/use-catalogs'
 import { useTellLines } from '../parts/use-tell-lines'
 import { useUndoToast } from '../parts/use-undo-toast'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
-import { refresh } from '../platform/query'
 import { useText } from '../platform/text'
 import { editRoute, type PackageType } from './task-kind'
 
 const TITLE_MAX = 64
 
-type Refused = OutputOf<typeof taskBatch>['refused'][number]
-
-/** Maximum number of ids per call. */
-const AT_ONCE = 100
+type Outcome = OutputOf<typeof taskBatch>
 
 /** Steps that are asked for before they are done. */
 const ASKED: readonly BatchStep[] = ['withdraw', 'delete']
@@ -26,6 +30,8 @@ interface TaskSteps {
   busy: boolean
   /** Asks where the step takes something away, and tells of each package that refuses it. */
   run: (step: BatchStep, ids: readonly string[]) => void
+  /** Puts them into a category; null: into none. */
+  place: (ids: readonly string[], catalogId: string | null) => Promise<void>
   /** Copies to a draft, or to a template, and opens it. */
   copy: (row: Pick<TaskAdminRow, 'id' | 'title' | 'template'>, template: boolean) => void
 }
@@ -47,30 +53,52 @@ export function useTaskSteps(type: PackageType, onDone: (ids: readonly string[])
       message.error(failureOf(error).message)
     } finally {
       setBusy(false)
-      refresh('task')
+      contentsMoved(TASK_CATALOGS[type])
     }
   }
-  const perform = (step: BatchStep, ids: readonly string[]) =>
+  /** Calls with as many at once as a call may have, and tells of those that were refused. */
+  const each = (
+    ids: readonly string[],
+    send: (some: string[]) => Promise<Outcome>,
+    say: (changed: number, done: string[]) => void,
+  ) =>
     working(async () => {
       let changed = 0
-      const refused: Refused[] = []
-      for (let from = 0; from < ids.length; from += AT_ONCE) {
-        const part = await call(taskBatch, { ids: ids.slice(from, from + AT_ONCE), step })
+      const refused: Outcome['refused'] = []
+      for (let from = 0; from < ids.length; from += TASKS_AT_ONCE) {
+        const part = await send(ids.slice(from, from + TASKS_AT_ONCE))
         changed += part.changed
         refused.push(...part.refused)
       }
       onDone(ids)
-      const words = t(`task-admin.bulk.done.${step}`, { count: changed })
       const left = new Set(refused.map(({ id }) => id))
-      const done = ids.filter((id) => !left.has(id))
-      if (changed > 0 && step === 'archive') offerUndo(words, () => void perform('unarchive', done))
-      else if (changed > 0) message.success(words)
+      if (changed > 0)
+        say(
+          changed,
+          ids.filter((id) => !left.has(id)),
+        )
       if (refused.length > 0)
         tell(
           t('task-admin.bulk.refused', { count: refused.length }),
           refused.map(({ id, title, reason }) => ({ key: id, name: title, words: reason })),
         )
     })
+  const perform = (step: BatchStep, ids: readonly string[]): Promise<void> =>
+    each(
+      ids,
+      (some) => call(taskBatch, { ids: some, step }),
+      (count, done) => {
+        const words = t(`task-admin.bulk.done.${step}`, { count })
+        if (step === 'archive') offerUndo(words, () => void perform('unarchive', done))
+        else message.success(words)
+      },
+    )
+  const place: TaskSteps['place'] = (ids, catalogId) =>
+    each(
+      ids,
+      (some) => call(taskMove, { ids: some, catalogId }),
+      (count) => message.success(t('task-admin.place.done', { count })),
+    )
   const run: TaskSteps['run'] = (step, ids) => {
     if (!ASKED.includes(step)) return void perform(step, ids)
     modal.confirm({
@@ -95,5 +123,5 @@ export function useTaskSteps(type: PackageType, onDone: (ids: readonly string[])
           t('task-admin.copy.leftHint'),
         )
     })
-  return { busy, run, copy }
+  return { busy, run, place, copy }
 }
