@@ -182,7 +182,7 @@ describe('who may arrange categories', () => {
 
   it('bad input names its fields', async () => {
     const wrong: [Endpoint, unknown, string[]][] = [
-      [catalog.catalogList, { type: 9 }, ['type']],
+      [catalog.catalogList, { type: 13 }, ['type']],
       [catalog.catalogCreate, { type: 5, name: ' ', parentId: '!' }, ['name', 'parentId']],
       [catalog.catalogUpdate, { id: 'x', name: 'n'.repeat(31), before: '!' }, ['before', 'name', 'parentId', 'rev']],
       [catalog.catalogDelete, { id: 'x', moveTo: '?' }, ['moveTo']],
