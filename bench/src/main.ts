@@ -28,6 +28,7 @@ import { sizesBench } from './sizes.bench'
 import { speechBench } from './speech.bench'
 import { storeReadBench } from './store-read.bench'
 import { storeBench } from './store.bench'
+import { taskImpactBench } from './task-impact.bench'
 import { thingsBench } from './things.bench'
 import { understandingBench } from './understanding.bench'
 import { uploadBench } from './upload.bench'
@@ -47,6 +48,7 @@ const BENCHES: readonly Bench[] = [
   signInBench,
   listBench,
   peopleBench,
+  taskImpactBench,
   thingsBench,
   peopleImportBench,
   questionBench,

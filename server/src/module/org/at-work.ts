@@ -26,20 +26,28 @@ export interface AtWork extends Placed {
   startedAt: number
 }
 
-export interface WorkUnderWay<More> {
-  running: (AtWork & More)[]
-  /** Ids of all people who began. */
-  begun: string[]
+/** Fields that tell who began which step: all that is read of everything that was begun. */
+export const BEGUN_FIELDS = { _id: 0, subtaskId: 1, userId: 1 } as const
+
+interface BegunDoc {
+  subtaskId: string
+  userId: string
 }
 
-/** From everything that was begun: who is working now, with `more` about each, and who has ever begun. */
+export interface WorkUnderWay<More> {
+  running: (AtWork & More)[]
+  /** Ids of all people who began, by step. */
+  begun: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** From what runs now, with `more` about each, and from everything that was ever begun. */
 export function workUnderWay<Row extends WorkDoc, More>(
-  rows: readonly Row[],
-  runs: (row: Row) => boolean,
+  running: readonly Row[],
+  begun: readonly BegunDoc[],
   more: (row: Row) => More,
 ): WorkUnderWay<More> {
   return {
-    running: rows.filter(runs).map((row) => ({
+    running: running.map((row) => ({
       userId: row.userId,
       name: row.userName,
       departmentId: row.departmentId,
@@ -49,6 +57,16 @@ export function workUnderWay<Row extends WorkDoc, More>(
       startedAt: row.startedAt.getTime(),
       ...more(row),
     })),
-    begun: [...new Set(rows.map((row) => row.userId))],
+    begun: bySubtask(begun),
   }
+}
+
+function bySubtask(rows: readonly BegunDoc[]): Map<string, Set<string>> {
+  const people = new Map<string, Set<string>>()
+  for (const { subtaskId, userId } of rows) {
+    const known = people.get(subtaskId)
+    if (known) known.add(userId)
+    else people.set(subtaskId, new Set([userId]))
+  }
+  return people
 }

@@ -17,8 +17,13 @@ export async function departmentsWithin(deps: Deps, orgid: string, id: string): 
 
 /** These departments with all above them; those that do not exist are left out. */
 export async function departmentsAbove(deps: Deps, orgid: string, ids: readonly string[]): Promise<string[]> {
+  return (await departmentPaths(deps, orgid))(ids)
+}
+
+/** The same for any number of people: reads the tree once. */
+export async function departmentPaths(deps: Deps, orgid: string): Promise<(ids: readonly string[]) => string[]> {
   const tree = await unitTree(deps, orgid, DEPARTMENTS)
-  return [...new Set(ids.flatMap((id) => pathOf(tree, id).map((one) => one.id)))]
+  return (ids) => [...new Set(ids.flatMap((id) => pathOf(tree, id).map((one) => one.id)))]
 }
 
 /** Names of departments by id; those of other organisations are left out. */

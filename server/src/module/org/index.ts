@@ -13,7 +13,7 @@ import { roleRoutes } from './role.routes'
 import { unitRoutes } from './unit.routes'
 
 export { accessKey, appointedNames, findAppointable } from './appointed.service'
-export { AT_WORK_FIELDS, type WorkUnderWay, workUnderWay } from './at-work'
+export { AT_WORK_FIELDS, BEGUN_FIELDS, type WorkUnderWay, workUnderWay } from './at-work'
 export {
   audienceMeter,
   type AudienceMember,
@@ -26,6 +26,7 @@ export { departmentUses } from './department-uses'
 export {
   createDepartment,
   departmentNames,
+  departmentPaths,
   departmentsAbove,
   departmentsWithin,
   inDepartment,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPracticeWorld, type PracticeWorld } from '../../../test/practice-world'
 import { INDEX } from './practice.model'
+import { triesOf } from './practice-window'
 
 let world: PracticeWorld
 beforeAll(async () => {
@@ -17,6 +18,8 @@ test.each<[string, Record<string, unknown>, Record<string, 1 | -1>, string]>([
   ['my next attempt', { ...someone, subtaskId: 's', rehearsal: false }, { attempt: -1 }, INDEX.attempt],
   ['a start sent again', { ...someone, startKey: 'k' }, {}, INDEX.startKey],
   ['my unfinished practice', { ...someone, subtaskId: 's', open: true }, {}, INDEX.open],
+  ['who has begun a package', triesOf('o', ['a', 'b']), {}, INDEX.attempt],
+  ['who is at work on a package', { ...triesOf('o', ['a', 'b']), open: true }, {}, INDEX.open],
   ['my week', { ...someone, startedAt: { $gte: now } }, { startedAt: -1 }, INDEX.mine],
   ['today’s star', { orgid: 'o', state: 'ended', endedAt: { $gte: now } }, { total: -1 }, INDEX.day],
   ['uses of a scene', { orgid: 'o', sceneId: 's' }, {}, INDEX.scene],

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps'
-import { AT_WORK_FIELDS, type WorkUnderWay, workUnderWay } from '../org'
+import { AT_WORK_FIELDS, BEGUN_FIELDS, type WorkUnderWay, workUnderWay } from '../org'
 import type { SessionDoc } from './practice.document'
 import { endSession } from './practice-end.service'
 import { sessions } from './practice.model'
@@ -56,19 +56,25 @@ export async function endDue(deps: Deps): Promise<void> {
   }
 }
 
-/** Learners who began these practices and those who are in one now. Served by the index `attempt`. */
+/** All tries of these practices. Served by the index `attempt`, with `open: true` by `open`. */
+export const triesOf = (orgid: string, subtaskIds: readonly string[]) => ({
+  orgid,
+  subtaskId: { $in: [...subtaskIds] },
+  userId: { $gt: '' },
+})
+
+/** Learners who began these practices and those who are in one now. */
 export async function practiceWork(
   deps: Deps,
   orgid: string,
   subtaskIds: readonly string[],
 ): Promise<WorkUnderWay<{ title: string }>> {
-  if (subtaskIds.length === 0) return { running: [], begun: [] }
-  const rows = await sessions(deps.db)
-    .find({ orgid, subtaskId: { $in: [...subtaskIds] } }, { ...AT_WORK_FIELDS, sceneName: 1, open: 1 })
+  if (subtaskIds.length === 0) return { running: [], begun: new Map() }
+  const all = triesOf(orgid, subtaskIds)
+  // First, so that everybody who runs is among those who began.
+  const open = await sessions(deps.db)
+    .find({ ...all, open: true }, { ...AT_WORK_FIELDS, sceneName: 1 })
     .lean()
-  return workUnderWay(
-    rows,
-    ({ open }) => open,
-    ({ sceneName }) => ({ title: sceneName }),
-  )
+  const begun = await sessions(deps.db).find(all, BEGUN_FIELDS).lean()
+  return workUnderWay(open, begun, ({ sceneName }) => ({ title: sceneName }))
 }

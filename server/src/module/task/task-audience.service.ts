@@ -6,7 +6,7 @@ import type { taskImpact } from '@lianda/shared/module/task/task-publish.admin.c
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import type { ChangedTask } from './task.admin.service'
-import { checkAudience, meantAmong, reachOf, someones } from './task-audience'
+import { checkAudience, isWithin, meantAmong, type Meter, metersOf, someones } from './task-audience'
 import type { Audience, TaskDoc } from './task.document'
 import { changePublished, getPublished } from './task-published'
 import { workOn } from './task-work'
@@ -36,41 +36,52 @@ export async function changeAudience(
   if (!audience.everyone && audience.departmentIds.length + audience.userIds.length === 0)
     throw new AppError('task/audience_empty')
   await checkAudience(deps, actor, audience)
-  const { begun } = await workOn(deps, before)
-  const { joining, leaving, leavingBegun } = await movingTo(deps, before, audience, begun)
+  const [measure, { begun }] = await Promise.all([
+    metersOf(deps, before.orgid, [before.audience, audience]),
+    workOn(deps, before),
+  ])
+  const { joining, leaving, leavingBegun } = await movingTo(deps, before, audience, { measure, begun })
   const after = await changePublished(deps, before, {}, { audience })
   return { before, after, moving: { joining, leaving, leavingBegun } }
 }
 
-/** How many come and go with a new audience, and who of those who began (`begun`) would leave. */
-export async function movingTo(deps: Deps, task: TaskDoc, audience: Audience, begun: readonly string[]) {
+/**
+ * How many come and go with a new audience, and who of those who began (`begun`) would leave.
+ * @param known.measure measures both audiences
+ */
+export async function movingTo(
+  deps: Deps,
+  task: TaskDoc,
+  audience: Audience,
+  { measure, begun }: { measure: Meter; begun: readonly string[] },
+) {
   const { orgid } = task
-  const people = await someones(deps, orgid, begun)
-  const [was, is, both, were, staying] = await Promise.all([
-    reachOf(deps, orgid, task.audience),
-    reachOf(deps, orgid, audience),
+  // Nobody can leave what only grows, and that is most changes: then nobody has to be read.
+  const people = isWithin(task.audience, audience) ? [] : await someones(deps, orgid, begun)
+  const [both, were, staying] = await Promise.all([
     together(deps, task, audience),
     meantAmong(deps, orgid, task.audience, people),
     meantAmong(deps, orgid, audience, people),
   ])
+  const all = measure(both).learners
   const leavers = new Set([...were].filter((userId) => !staying.has(userId)))
   return {
-    joining: both.learners - was.learners,
-    leaving: both.learners - is.learners,
+    joining: all - measure(task.audience).learners,
+    leaving: all - measure(audience).learners,
     leavingBegun: leavers.size,
     leavers,
   }
 }
 
-/** The people whom one of the two audiences reaches. An exception of one counts unless the other includes the person. */
-async function together(deps: Deps, { orgid, audience: one }: TaskDoc, other: Audience) {
+/** Whom one of the two audiences includes. An exception of one counts unless the other includes the person. */
+async function together(deps: Deps, { orgid, audience: one }: TaskDoc, other: Audience): Promise<Audience> {
   const excepted = [...(one.exceptIds ?? []), ...(other.exceptIds ?? [])]
   const people = await someones(deps, orgid, excepted)
   const [inOne, inOther] = await Promise.all([one, other].map((rule) => meantAmong(deps, orgid, rule, people)))
-  return await reachOf(deps, orgid, {
+  return {
     everyone: one.everyone || other.everyone,
     departmentIds: [...new Set([...one.departmentIds, ...other.departmentIds])],
     userIds: [...new Set([...one.userIds, ...other.userIds])],
     exceptIds: excepted.filter((id) => !inOne?.has(id) && !inOther?.has(id)),
-  })
+  }
 }

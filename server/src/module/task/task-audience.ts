@@ -2,7 +2,15 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { FieldError } from '@lianda/shared/error/app-error'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { audienceMeter, type AudienceReach, departmentNames, departmentsAbove, findPeople, seesOne } from '../org'
+import {
+  audienceMeter,
+  type AudienceReach,
+  departmentNames,
+  departmentPaths,
+  departmentsAbove,
+  findPeople,
+  seesOne,
+} from '../org'
 import type { Person } from './kind/subtask-kind.types'
 import type { Audience } from './task.document'
 
@@ -75,25 +83,33 @@ export async function isMeant(deps: Deps, person: Person, audience: Audience): P
   return path.some((id) => audience.departmentIds.includes(id))
 }
 
-/** Which of many people an audience includes now. Each set of departments is looked up once. */
+/** Which of many people an audience includes now. Reads the tree of departments once. */
 export async function meantAmong(
   deps: Deps,
   orgid: string,
   audience: Audience,
   people: readonly Someone[],
 ): Promise<Set<string>> {
-  const known = new Map<string, boolean>()
-  const meant = new Set<string>()
-  for (const { userId, departments } of people) {
-    const key = departments.join()
-    let included = byName(audience, userId) ?? known.get(key)
-    if (included === undefined) {
-      included = await isMeant(deps, { orgid, userId, departments }, audience)
-      known.set(key, included)
-    }
-    if (included) meant.add(userId)
+  const [named, excepted] = [new Set(audience.userIds), new Set(audience.exceptIds)]
+  const chosen = new Set(audience.departmentIds)
+  const pathOf = chosen.size === 0 ? () => [] : await departmentPaths(deps, orgid)
+  const included = people.filter(
+    ({ userId, departments }) =>
+      !excepted.has(userId) &&
+      (audience.everyone || named.has(userId) || pathOf(departments).some((id) => chosen.has(id))),
+  )
+  return new Set(included.map(({ userId }) => userId))
+}
+
+/** Whether everybody whom an audience includes is in the other one too, as far as the rules alone tell. */
+export function isWithin(audience: Audience, other: Audience): boolean {
+  const holds = (member: 'departmentIds' | 'userIds') => {
+    const all = new Set(other[member])
+    return audience[member].every((id) => all.has(id))
   }
-  return meant
+  const already = new Set(audience.exceptIds)
+  const excepts = (other.exceptIds ?? []).every((id) => already.has(id))
+  return excepts && (other.everyone || (!audience.everyone && holds('departmentIds') && holds('userIds')))
 }
 
 /** People by their ids, as audiences judge them; unknown ones are left out. */
@@ -104,8 +120,14 @@ export async function someones(deps: Deps, orgid: string, ids: readonly string[]
 
 /** The people whom an audience reaches now. */
 export async function reachOf(deps: Deps, orgid: string, audience: Audience): Promise<AudienceReach> {
-  return (await audienceMeter(deps, orgid, peopleIn(audience)))(audience)
+  return (await metersOf(deps, orgid, [audience]))(audience)
 }
+
+/** Measures these audiences, and any of their departments and people, with one reading of the organisation. */
+export const metersOf = (deps: Deps, orgid: string, audiences: readonly Audience[]): Promise<Meter> =>
+  audienceMeter(deps, orgid, audiences.flatMap(peopleIn))
+
+export type Meter = (audience: Audience) => AudienceReach
 
 /** Names of the departments, people and exceptions of an audience, in its order; deleted ones are left out. */
 export async function audienceNames(deps: Deps, orgid: string, audience: Audience) {

@@ -4,7 +4,7 @@ import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { seesOne } from '../org'
 import { getTaskDoc } from './task.admin.service'
-import { checkAudience, reachOf } from './task-audience'
+import { checkAudience, metersOf } from './task-audience'
 import { movingTo } from './task-audience.service'
 import { replacingOf } from './task-replace.service'
 import { workOn } from './task-work'
@@ -23,15 +23,23 @@ export async function impactOf(
 ): Promise<OutputOf<typeof contract.taskImpact>> {
   const task = await getTaskDoc(deps, actor, id)
   if (change.kind === 'audience') await checkAudience(deps, actor, change.audience)
-  const [reach, { kinds, begun }] = await Promise.all([reachOf(deps, task.orgid, task.audience), workOn(deps, task)])
-  const moving = change.kind === 'audience' ? await movingTo(deps, task, change.audience, begun) : null
-  const replacing = change.kind === 'replace' ? await replacingOf(deps, actor, task, change.subtaskId) : null
+  const audiences = change.kind === 'audience' ? [task.audience, change.audience] : [task.audience]
+  const [measure, { kinds, begun, bySubtask }] = await Promise.all([
+    metersOf(deps, task.orgid, audiences),
+    workOn(deps, task),
+  ])
+  const { learners } = measure(task.audience)
+  const moving = change.kind === 'audience' ? await movingTo(deps, task, change.audience, { measure, begun }) : null
+  const replacing =
+    change.kind === 'replace'
+      ? await replacingOf(deps, actor, task, { subtaskId: change.subtaskId, begun: bySubtask, learners })
+      : null
   const atWork = kinds
     .flatMap(({ type, running }) => running.map((one) => ({ ...one, type })))
     .filter(({ userId }) => moving?.leavers.has(userId) ?? true)
   return {
     rev: task.rev,
-    learners: reach.learners,
+    learners,
     begun: begun.length,
     kinds: kinds.map(({ type, running }) => ({
       type,

@@ -39,8 +39,18 @@ export async function replaceResource(
   if (kindOf(fresh).resourceOf(fresh).version !== version) throw new AppError('task/changed_meanwhile')
   const subtasks = before.subtasks.map((one) => (one.id === subtaskId ? fresh : one))
   await requireFit(deps, { ...before, subtasks }, fresh)
-  const { keeping, getting } = await replacingIn(deps, before, old, fresh)
+  const [{ begun }, { learners }] = await Promise.all([
+    kindOf(old).activity(deps, before.orgid, [old.id]),
+    reachOf(deps, before.orgid, before.audience),
+  ])
+  const { keeping, getting } = await replacingIn(deps, before, { old, fresh }, { begun, learners })
   return { before, after: await changePublished(deps, before, {}, { subtasks }), replacing: { keeping, getting } }
+}
+
+/** Who began each step of a package, and how many it is for. */
+interface Reached {
+  begun: ReadonlyMap<string, ReadonlySet<string>>
+  learners: number
 }
 
 /** What the newest version would change of a step, and for whom; null when this administrator can't choose a newer one. */
@@ -48,20 +58,21 @@ export async function replacingOf(
   deps: Deps,
   actor: Actor,
   task: TaskDoc,
-  subtaskId: string,
+  { subtaskId, ...reached }: Reached & { subtaskId: string },
 ): Promise<Replacing | null> {
   const old = stepOf(task, subtaskId)
   const fresh = await newest(deps, actor, task, old)
-  return fresh && (await replacingIn(deps, task, old, fresh))
+  return fresh && (await replacingIn(deps, task, { old, fresh }, reached))
 }
 
-async function replacingIn(deps: Deps, task: TaskDoc, old: SubtaskDoc, fresh: SubtaskDoc): Promise<Replacing> {
-  const { orgid, audience } = task
-  const [{ begun }, { learners }] = await Promise.all([
-    kindOf(old).activity(deps, orgid, [old.id]),
-    reachOf(deps, orgid, audience),
-  ])
-  const keeping = (await meantAmong(deps, orgid, audience, await someones(deps, orgid, begun))).size
+async function replacingIn(
+  deps: Deps,
+  { orgid, audience }: TaskDoc,
+  { old, fresh }: { old: SubtaskDoc; fresh: SubtaskDoc },
+  { begun, learners }: Reached,
+): Promise<Replacing> {
+  const people = await someones(deps, orgid, [...(begun.get(old.id) ?? [])])
+  const keeping = (await meantAmong(deps, orgid, audience, people)).size
   return { was: factsOf(old), is: factsOf(fresh), keeping, getting: Math.max(0, learners - keeping) }
 }
 

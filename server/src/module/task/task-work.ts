@@ -2,7 +2,7 @@ import type { Deps } from '../../deps'
 import { ofEachKind } from './kind/subtask-kinds'
 import type { TaskDoc } from './task.document'
 
-/** Who has begun any step of a package, and what each of its kinds says about its own steps. */
+/** Who has begun any step of a package, and which; what each of its kinds says about its own steps. */
 export async function workOn(deps: Deps, task: TaskDoc) {
   const kinds = await ofEachKind(task.subtasks, async (kind, own) => ({
     type: kind.type,
@@ -12,5 +12,6 @@ export async function workOn(deps: Deps, task: TaskDoc) {
       own.map(({ id }) => id),
     )),
   }))
-  return { kinds, begun: [...new Set(kinds.flatMap(({ begun }) => begun))] }
+  const bySubtask = new Map(kinds.flatMap(({ begun }) => [...begun]))
+  return { kinds, bySubtask, begun: [...new Set([...bySubtask.values()].flatMap((people) => [...people]))] }
 }

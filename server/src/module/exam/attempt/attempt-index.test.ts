@@ -4,6 +4,7 @@ import { openAt } from './attempt.admin.service'
 import { ATTEMPT_INDEX } from './attempt.model'
 import { scoredAt } from './attempt-rank'
 import { passedSince } from './attempt-star'
+import { attemptsAt } from './attempt-window.service'
 import { answersOpen } from './attempt-writing'
 
 let world: ExamWorld
@@ -24,6 +25,7 @@ test.each<[string, Record<string, unknown>, Record<string, 1 | -1>, string]>([
   ['places', scoredAt('o', 's'), {}, ATTEMPT_INDEX.attempt],
   ['everybody who sits an exam', openAt('o', 's'), {}, ATTEMPT_INDEX.attempt],
   ['who still writes', answersOpen({ orgid: 'o', subtaskId: 's', lateSyncMinutes: 5 }, 0), {}, ATTEMPT_INDEX.attempt],
+  ['who has begun a package', attemptsAt('o', ['a', 'b']), {}, ATTEMPT_INDEX.attempt],
   ['today’s star', passedSince('o', 0), { totalTenths: -1 }, ATTEMPT_INDEX.day],
   ['attempts on a paper', { orgid: 'o', paperId: 'p', preview: false }, {}, ATTEMPT_INDEX.paper],
   ['the sweep', { state: 'running', sweepAt: { $lte: now } }, {}, 'sweep'],
