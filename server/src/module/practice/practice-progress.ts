@@ -49,14 +49,16 @@ export async function progressOf(
   )
 }
 
-/** Everybody's progress at these subtasks, by person and subtask. Served by the index `attempt`. */
+/** The progress of these people (null: of everybody) at these subtasks, by person and subtask. Served by the index `attempt`. */
 export async function progressOfAll(
   deps: Deps,
   orgid: string,
   subtaskIds: readonly string[],
+  userIds: readonly string[] | null,
 ): Promise<Map<string, Map<string, SubtaskProgress>>> {
+  const theirs = userIds === null ? {} : { userId: { $in: [...userIds] } }
   const rows = await sessions(deps.db)
-    .find({ orgid, subtaskId: { $in: [...subtaskIds] } }, FIELDS)
+    .find({ orgid, subtaskId: { $in: [...subtaskIds] }, ...theirs }, FIELDS)
     .lean()
   return new Map([...grouped(rows, (row) => row.userId)].map(([userId, own]) => [userId, progressFrom(own)]))
 }

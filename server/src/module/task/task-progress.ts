@@ -4,17 +4,19 @@ import type { SubtaskDoc } from './kind/subtask.document'
 import type { SubtaskProgress } from './kind/subtask-kind.types'
 import { ofEachKind } from './kind/subtask-kinds'
 
-/** Everybody's progress at these subtasks, of every kind; people who have begun none are left out. */
+/** The progress of these people (null: of everybody) at these subtasks, of every kind; people who have begun none are left out. */
 export async function progressOfAll(
   deps: Deps,
   orgid: string,
   subtasks: readonly SubtaskDoc[],
+  userIds: readonly string[] | null,
 ): Promise<Map<string, Map<string, SubtaskProgress>>> {
   const found = await ofEachKind(subtasks, (kind, own) =>
     kind.progressOfAll(
       deps,
       orgid,
       own.map(({ id }) => id),
+      userIds,
     ),
   )
   const all = new Map<string, Map<string, SubtaskProgress>>()

@@ -51,14 +51,16 @@ export async function examProgressOf(
   return progressFrom(rows, deps.clock.now())
 }
 
-/** Everybody's progress at these exams, by person and subtask. Served by the index `attempt`. */
+/** The progress of these people (null: of everybody) at these exams, by person and subtask. Served by the index `attempt`. */
 export async function examProgressOfAll(
   deps: Deps,
   orgid: string,
   subtaskIds: readonly string[],
+  userIds: readonly string[] | null,
 ): Promise<Map<string, Map<string, ExamProgress>>> {
+  const theirs = userIds === null ? {} : { userId: { $in: [...userIds] } }
   const rows = await attempts(deps.db)
-    .find({ orgid, subtaskId: { $in: [...subtaskIds] }, preview: false }, FIELDS)
+    .find({ orgid, subtaskId: { $in: [...subtaskIds] }, ...theirs, preview: false }, FIELDS)
     .lean()
   const nowMs = deps.clock.now()
   return new Map([...grouped(rows, (row) => row.userId)].map(([userId, own]) => [userId, progressFrom(own, nowMs)]))

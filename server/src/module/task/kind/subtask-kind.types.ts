@@ -106,11 +106,12 @@ export interface SubtaskKind<S extends SubtaskDoc = SubtaskDoc> {
     userId: string,
     subtaskIds: readonly string[],
   ): Promise<ReadonlyMap<string, SubtaskProgress>>
-  /** Everybody's, by person and subtask. */
+  /** That of these people (null: of everybody), by person and subtask. */
   progressOfAll(
     deps: Deps,
     orgid: string,
     subtaskIds: readonly string[],
+    userIds: readonly string[] | null,
   ): Promise<ReadonlyMap<string, ReadonlyMap<string, SubtaskProgress>>>
   /** Whether the start of an attempt needs the learner's progress at the subtask itself. */
   needsOwnProgress: boolean

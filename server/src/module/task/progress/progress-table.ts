@@ -21,6 +21,9 @@ export interface Standing {
   steps: { id: string; state: ProgressState; best: number | null; attempts: number }[]
 }
 
+/** The attempts of so many people are read by their names; of more, those of everybody. */
+const FEW = 500
+
 interface Narrowed {
   id: string
   text?: string | undefined
@@ -38,9 +41,10 @@ export async function readStandings(
 ): Promise<{ task: TaskDoc; standings: Standing[] }> {
   const task = await getTaskDoc(deps, actor, id)
   if (task.publishState !== 'published') throw new AppError('task/not_published')
-  const [people, progress, off] = await Promise.all([
-    audiencePeople(deps, actor, task.audience, narrowed),
-    progressOfAll(deps, actor.orgid, task.subtasks),
+  const people = await audiencePeople(deps, actor, task.audience, narrowed)
+  const asked = people.length > FEW ? null : people.map((person) => person.id)
+  const [progress, off] = await Promise.all([
+    progressOfAll(deps, actor.orgid, task.subtasks, asked),
     kindsOffIn(deps, actor.orgid),
   ])
   const now = deps.clock.now()

@@ -29,11 +29,7 @@ beforeAll(async () => {
   kitchen = await world.department(world.orgid, 'Kitchen')
   grill = await world.department(world.orgid, 'Grill', kitchen)
   const funcs = ['train-management-practice', 'view-student-report'] as const
-  manager = await world.signedIn(
-    world.orgid,
-    { name: 'Mia', roleType: 'admin', funcs, departmentId: front },
-    'desktop',
-  )
+  manager = await world.signedIn(world.orgid, { name: 'Mia', roleType: 'admin', funcs, departmentId: front }, 'desktop')
   ann = await world.signedIn(world.orgid, { name: 'Ann', departmentId: front })
   const ben = await world.signedIn(world.orgid, { name: 'Ben', departmentId: kitchen })
   cara = await world.signedIn(world.orgid, { name: 'Cara', departmentId: grill })
@@ -159,6 +155,26 @@ describe('the progress of a package', () => {
     expect(await refused({ id: taskId }, ann)).toBe('identity/forbidden')
     const elsewhere = await world.owner(await world.org('Elsewhere'))
     expect(await refused({ id: taskId }, elsewhere)).toBe('task/not_found')
+  })
+
+  test('counts many people as it counts few', async () => {
+    const MANY = 600
+    const users = world.db.collection('user')
+    const dan = await users.findOne({ name: 'Dan' })
+    const copies = Array.from({ length: MANY }, (_none, n) => ({
+      ...dan,
+      ...{
+        _id: `copy${n}`,
+        account: `copy${n}`,
+        accountKey: `copy${n}`,
+        departmentId: kitchen,
+        departments: [kitchen],
+      },
+    }))
+    await users.insertMany(copies as never)
+    const { people, figures } = await list()
+    expect([people, figures]).toEqual([5 + MANY, { not_begun: 2 + MANY, running: 1, passed: 1, failed: 1, overdue: 0 }])
+    await users.deleteMany({ account: /^copy/ })
   })
 
   test('tells, after the end, who never tried from who did not pass', async () => {
