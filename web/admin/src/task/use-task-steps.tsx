@@ -97,7 +97,7 @@ export function useTaskSteps(type: PackageType, onDone: (ids: readonly string[])
     each(
       ids,
       (some) => call(taskMove, { ids: some, catalogId }),
-      (count) => message.success(t('task-admin.place.done', { count })),
+      (count) => void message.success(t('task-admin.place.done', { count })),
     )
   const run: TaskSteps['run'] = (step, ids) => {
     if (!ASKED.includes(step)) return void perform(step, ids)
