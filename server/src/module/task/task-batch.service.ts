@@ -11,6 +11,7 @@ import { type ChangedTask, deleteDraft, getTaskDoc } from './task.admin.service'
 import type { TaskDoc } from './task.document'
 import { tasks } from './task.model'
 import { storePublished } from './task-published'
+import { unschedulePackage } from './task-publish.service'
 import { withdrawPackage } from './task-window.service'
 
 export interface BatchOutcome {
@@ -24,11 +25,12 @@ type Step = (deps: Deps, actor: Actor, before: TaskDoc) => Promise<ChangedTask>
 const STEPS: Record<BatchStep, Step> = {
   archive,
   unarchive,
+  unschedule,
   withdraw: (deps, actor, { _id: id, rev }) => withdrawPackage(deps, actor, { id, rev }),
   delete: (deps, actor, { _id }) => deleteDraft(deps, actor, _id),
 }
 
-/** Archives, withdraws or deletes packages. */
+/** Archives or deletes packages, or takes their publishing back. */
 export const changePackages = (
   deps: Deps,
   actor: Actor,
@@ -73,6 +75,12 @@ async function unarchive(deps: Deps, actor: Actor, before: TaskDoc): Promise<Cha
   if (!(await mayWrite(deps, actor, before))) throw new AppError('identity/forbidden')
   if (!before.archivedAt) return { before, after: before }
   return { before, after: await storePublished(deps, before, {}, { archivedAt: null }) }
+}
+
+/** A draft has no schedule, so nothing about it would change. */
+async function unschedule(deps: Deps, actor: Actor, before: TaskDoc): Promise<ChangedTask> {
+  if (before.publishState === 'unpublished') throw new AppError('task/not_scheduled')
+  return await unschedulePackage(deps, actor, { id: before._id, rev: before.rev })
 }
 
 /** Where a package lies is no change of the package: its revision and `updatedAt` stay. */

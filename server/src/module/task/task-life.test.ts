@@ -7,6 +7,7 @@ import * as publishing from '@lianda/shared/module/task/task-publish.admin.contr
 import * as learner from '@lianda/shared/module/task/task.contract'
 import { createPracticeWorld, type PracticeWorld } from '../../../test/practice-world'
 import type { SignedIn } from '../../../test/world'
+import { publishDue } from './task-publish.service'
 
 const HOUR = 3_600_000
 
@@ -147,6 +148,22 @@ describe('one step for several packages', () => {
     expect(await read(future.id)).toMatchObject({ publishState: 'unpublished', can: { edit: true } })
     expect(await titlesOf('current', 'Batch')).toEqual(expect.arrayContaining(['Batch future', 'Batch running']))
     expect(await titlesOf('current', 'Batch')).toHaveLength(2)
+  })
+
+  test('takes schedules back: what was to come is a draft again, and learners never see it', async () => {
+    const at = world.clock.now() + HOUR
+    const [one, two] = [await world.publish({ title: 'Due one' }), await draft('Never due')]
+    const { task } = await world.get(life.taskCopy, { id: one.id, title: 'Due copy' }, owner)
+    const audience = { ...nobody, everyone: true }
+    const body = { title: task.title, type: task.type, audience, passScore: 60, subtasks: task.subtaskRows }
+    const { rev } = (await world.get(admin.taskUpdate, { id: task.id, rev: task.rev, ...body }, owner)).task
+    await world.get(publishing.taskPublish, { id: task.id, rev, at }, owner)
+    const taken = await batch('unschedule', [task.id, two.id, one.id])
+    expect(taken).toMatchObject({ changed: 1, refused: [{ id: two.id }, { id: one.id }] })
+    expect(await read(task.id)).toMatchObject({ publishState: 'unpublished', publishAt: null, can: { edit: true } })
+    world.clock.advance(2 * HOUR)
+    await publishDue(world.deps)
+    expect((await world.call(learner.get, { id: task.id }, world.learner)).failure?.code).toBe('task/not_found')
   })
 
   test('is refused for packages of other departments, and not told of those that one can’t see', async () => {

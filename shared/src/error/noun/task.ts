@@ -21,4 +21,5 @@ export const taskErrors = {
   'task/archived': { status: 409, errcode: 44018, log: 'silent' },
   'task/not_ended': { status: 409, errcode: 44019, log: 'silent' },
   'task/template': { status: 409, errcode: 44020, log: 'silent' },
+  'task/not_scheduled': { status: 409, errcode: 44021, log: 'silent' },
 } as const satisfies ErrorTable<'task'>

@@ -17,7 +17,7 @@ export const taskCopy = endpoint({
 })
 
 /** Steps for several packages at once; `archive` puts ended packages out of the list and changes nothing for learners. */
-export const batchStep = z.enum(['archive', 'unarchive', 'withdraw', 'delete'])
+export const batchStep = z.enum(['archive', 'unarchive', 'unschedule', 'withdraw', 'delete'])
 export type BatchStep = z.infer<typeof batchStep>
 
 /** Packages in one call of `task.batch` and `task.move`. */
@@ -31,7 +31,7 @@ export const taskBatch = endpoint({
   id: 'task.batch',
   method: 'POST',
   path: `${TASK_PATH}/batch`,
-  summary: 'Archives packages, takes them from the archive, withdraws or deletes them',
+  summary: 'Archives packages, takes them from the archive, takes their schedules back, withdraws or deletes them',
   ...taskWrite,
   input: z.object({ ids: someTasks, step: batchStep }),
   output: z.object({ changed: z.int(), refused }),

@@ -6,7 +6,7 @@ import { AdminIcon } from '../shell/AdminIcon'
 
 /** What each list's packages may allow. */
 const STEPS: Record<TaskShelf, readonly BatchStep[]> = {
-  current: ['archive', 'withdraw', 'delete'],
+  current: ['archive', 'unschedule', 'withdraw', 'delete'],
   archived: ['unarchive'],
   templates: ['delete'],
 }

@@ -24,7 +24,7 @@ const TITLE_MAX = 64
 type Outcome = OutputOf<typeof taskBatch>
 
 /** Steps that are asked for before they are done. */
-const ASKED: readonly BatchStep[] = ['withdraw', 'delete']
+const ASKED: readonly BatchStep[] = ['unschedule', 'withdraw', 'delete']
 
 interface TaskSteps {
   busy: boolean
