@@ -4,6 +4,7 @@ import { publishExam } from '../support/exam-world'
 import { examinee } from '../support/examinee'
 import { HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
+import { listed } from '../support/learner'
 import { DESKTOP } from '../support/screens'
 
 keepFailures()
@@ -72,6 +73,7 @@ describe('the browser’s back', () => {
     const { page } = learner
     const shown = (id: string) => page.getByTestId(id).filter({ visible: true })
     await learner.signIn(await journey.newcomer())
+    await listed(learner, HOTEL_TASK)
     // In the page itself: a driver's back comes after the page has opened.
     const stepBack = () =>
       page

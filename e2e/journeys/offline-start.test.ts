@@ -5,6 +5,7 @@ import { examinee } from '../support/examinee'
 import { HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
 import { AWAY, type Journey, keepFailures, openJourney } from '../support/journey'
 import { keptDocuments } from '../support/kept-documents'
+import { listed } from '../support/learner'
 
 keepFailures()
 let journey: Journey
@@ -38,7 +39,7 @@ describe('started from the home screen without a network', () => {
     await again.goto(`${journey.server.origin}/#/login`)
     const card = again.getByTestId('running-exam')
     await card.getByText(title, { exact: false }).first().waitFor()
-    await again.getByRole('button', { name: title }).first().click()
+    await (await listed({ page: again }, title)).click()
     await again.getByTestId('task').filter({ visible: true }).waitFor()
     await again.goBack()
     await card.getByRole('button').first().click()
@@ -107,7 +108,7 @@ describe('started from the home screen without a network', () => {
     await page.close()
     const again = await watched.context.newPage()
     await again.goto(`${journey.server.origin}/#/login`)
-    await again.getByRole('button', { name: HOTEL_TASK }).first().click()
+    await (await listed({ page: again }, HOTEL_TASK)).click()
     await again.getByTestId('task-next').filter({ visible: true }).click()
     await again.getByText(t('practice.preflight.offline.title')).waitFor()
     await things(again, 'practice.last.title').filter({ hasText: said }).first().waitFor()

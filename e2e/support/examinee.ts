@@ -35,7 +35,7 @@ export function examinee({ page, t }: Pick<Person, 'page' | 't'>): Examinee {
   const shown = (testId: string): Locator => page.getByTestId(testId).filter({ visible: true })
   const self: Examinee = {
     async openCover(task) {
-      await (await listed({ page, t }, task)).click()
+      await (await listed({ page }, task)).click()
       await shown('task-next').click()
       await shown('exam-start').waitFor()
     },

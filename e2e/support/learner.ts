@@ -60,7 +60,7 @@ export function learnerOn(
     },
     programKept: () => screen.evaluate(() => navigator.serviceWorker.ready.then(() => undefined)),
     async openTask(task) {
-      await (await listed({ page: screen, t }, task)).click()
+      await (await listed({ page: screen }, task)).click()
     },
     async openPractice(task) {
       await learner.openTask(task)
@@ -107,13 +107,13 @@ export function learnerOn(
   return learner
 }
 
-/** The row of a package in the centre, once it is shown. */
-export async function listed({ page, t }: { page: Page | Frame; t: Translate }, task: string): Promise<Locator> {
+/** The row of a package in the centre, once it is shown; shows the whole list where it is not among the first. */
+export async function listed({ page }: { page: Page | Frame }, task: string): Promise<Locator> {
   const row = page.getByRole('button', { name: task }).first()
-  const more = page.getByRole('button', { name: t('ui.action.loadMore'), exact: true })
+  const all = page.locator('[data-testid="tasks-all"][aria-expanded="false"]').filter({ visible: true })
   // Other journeys of the same server have published packages with an earlier deadline.
-  await row.or(more).first().waitFor()
-  if (!(await row.isVisible())) await more.click()
+  await row.or(all).filter({ visible: true }).first().waitFor()
+  if (!(await row.isVisible())) await all.click()
   await row.waitFor()
   return row
 }

@@ -6,11 +6,11 @@ import { type Input, once, revised, rows, whose } from './rows'
 
 const BANK = ['voice-question-bank'] as const
 const READS_BANK = ['voice-question-bank', 'voice-exam'] as const
-/** Levels, badges and people choose pictures too. */
-const READS_PICTURES = ['voice-question-bank', 'voice-exam', 'system-level', 'system-user'] as const
 const EXAM = ['voice-exam'] as const
 const READS_EXAMS = ['voice-exam', 'train-management-exam', 'train-management-train'] as const
 const PACKAGES = ['train-management-train', 'train-management-exam', 'train-management-practice'] as const
+/** Levels, badges, people and packages choose pictures too. */
+const READS_PICTURES = [...READS_BANK, 'system-level', 'system-user', ...PACKAGES] as const
 const EXAM_RECORDS = ['train-management-exam', 'view-student-report'] as const
 
 /** Every tree's functions. */

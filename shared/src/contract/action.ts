@@ -73,7 +73,13 @@ export const ACTIONS = {
   'voice.try': 'signed_in',
   'upload.upload': 'signed_in',
   'upload.capacity': ['system-setting', 'voice-question-bank', 'voice-exam'],
-  'picture.read': ['voice-question-bank', 'voice-exam', 'system-level', 'system-user'],
+  'picture.read': [
+    'voice-question-bank',
+    'voice-exam',
+    'system-level',
+    'system-user',
+    ...Object.values(TASK_FUNCTIONS),
+  ],
   'picture.write': ['voice-question-bank', 'voice-exam'],
   // Administrators of papers must be able to read the bank.
   'question-bank.read': ['voice-question-bank', 'voice-exam'],

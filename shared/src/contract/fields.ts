@@ -26,10 +26,13 @@ export const flag = z.union([z.literal(0), z.literal(1)])
 /** Milliseconds since the epoch, UTC. */
 export const timeMs = z.int().check(z.gte(0))
 
+/** Rows of a page of a list, unless asked otherwise. */
+export const LIST_ROWS = 30
+
 /** Paging and search of every list. `sort` is `field` or `-field` (descending). */
 export const listQuery = {
   page: z._default(int(1, 100_000), 1),
-  rows: z._default(int(1, 100), 30),
+  rows: z._default(int(1, 100), LIST_ROWS),
   text: z.optional(z.string().check(z.maxLength(64))),
   sort: z.optional(z.string().check(z.maxLength(32), z.regex(/^-?[A-Za-z]+$/))),
 }

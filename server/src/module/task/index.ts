@@ -5,6 +5,7 @@ import { catalogContents } from '../catalog'
 import { departmentUses } from '../org'
 import { binParts } from '../recycle-bin'
 import { sceneUses } from '../scene'
+import { uploadUses } from '../upload'
 import { subtaskKinds } from './kind/subtask-kinds'
 import { taskAdminRoutes } from './task.admin.routes'
 import { publishDue } from './task-publish.service'
@@ -15,7 +16,7 @@ import { packageContents } from './task-category'
 import { taskRoutes } from './task.routes'
 import { seedTasks } from './task-seed'
 import { openSubtask } from './task-target'
-import { countDepartmentUses, countSceneUses } from './task-uses'
+import { countDepartmentUses, countSceneUses, coverPlaces } from './task-uses'
 
 export { completedPackages, completedWith } from './task-completed'
 export { bestPassedSince } from './task-star'
@@ -30,6 +31,7 @@ export const register: Register = (deps) => ({
     ...([1, 2, 3] as const).map((type) => catalogContents.filledBy(TASK_CATALOGS[type], packageContents(deps, type))),
     binParts.filledBy('task', taskBin(deps)),
     sceneUses.filledBy({ countByScene: (orgid, ids) => countSceneUses(deps, orgid, ids) }),
+    uploadUses.filledBy('task', { kinds: ['mission'], places: (orgid, paths) => coverPlaces(deps, orgid, paths) }),
     departmentUses.filledBy('task', { count: (orgid, ids) => countDepartmentUses(deps, orgid, ids) }),
   ],
   routes: [...taskRoutes(deps), ...taskAdminRoutes(deps), ...progressRoutes(deps)],

@@ -32,6 +32,7 @@ export async function auditFactsOf(deps: Deps, task: TaskDoc): Promise<AuditFact
     passScore,
     ordered,
     sort,
+    ...(task.cover ? { cover: true } : {}),
     subtasks: subtasks.map(stepOf),
     ...marks,
     ...(catalog === '' ? {} : { catalog }),

@@ -34,7 +34,7 @@ export async function copyPackage(
     choosable(deps, actor, source.audience),
     Promise.all(source.subtasks.map((subtask) => stepOf(deps, actor, subtask))),
   ])
-  const { type, passScore, ordered, sort } = source
+  const { type, passScore, ordered, sort, cover = '' } = source
   const after = await insertDraft(deps, actor, {
     ...(template ? { template } : {}),
     title,
@@ -47,6 +47,7 @@ export async function copyPackage(
     ordered,
     sort,
     catalogId,
+    cover,
     subtasks: steps.filter((step) => step !== null),
   })
   return { source, after, left: source.subtasks.filter((_one, at) => steps[at] === null).map((one) => one.title) }

@@ -30,6 +30,8 @@ export interface NewTask {
   passScore: number
   ordered: boolean
   sort: number
+  /** One that comes with the product. */
+  cover?: string
   subtasks: NewSubtask[]
 }
 

@@ -1,3 +1,4 @@
+import { builtInPath } from '@lianda/shared/module/upload/built-in-pictures'
 import type { Deps } from '../../deps'
 import type { DemoOrganisation } from '../../server-module'
 import { program } from '../catalog'
@@ -42,6 +43,7 @@ export async function seedTasks(deps: Deps, demo: DemoOrganisation): Promise<voi
   const first = await createTask(deps, demo.orgid, {
     ...common,
     title: '客户沟通实战',
+    cover: builtInPath('cover', 'conversation'),
     audience: audience(demo, ['sales', 'service']),
     startsAt: day(-3),
     endsAt: day(30),
@@ -55,6 +57,7 @@ export async function seedTasks(deps: Deps, demo: DemoOrganisation): Promise<voi
   const english = await createTask(deps, demo.orgid, {
     ...common,
     title: 'Front desk in English',
+    cover: builtInPath('cover', 'reception'),
     audience: audience(demo, ['front-desk', 'sales', 'service']),
     startsAt: null,
     endsAt: null,
@@ -65,6 +68,7 @@ export async function seedTasks(deps: Deps, demo: DemoOrganisation): Promise<voi
   await createTask(deps, demo.orgid, {
     ...common,
     title: '第四季度产品知识考试',
+    cover: builtInPath('cover', 'checklist'),
     audience: audience(demo, ['sales', 'service', 'front-desk']),
     startsAt: day(-1),
     endsAt: day(9),
@@ -74,6 +78,7 @@ export async function seedTasks(deps: Deps, demo: DemoOrganisation): Promise<voi
   await createTask(deps, demo.orgid, {
     ...common,
     title: '到店接待上岗认证',
+    cover: builtInPath('cover', 'teamwork'),
     audience: audience(demo, ['sales', 'service']),
     startsAt: day(-2),
     endsAt: day(20),
@@ -87,6 +92,7 @@ export async function seedTasks(deps: Deps, demo: DemoOrganisation): Promise<voi
   await createTask(deps, demo.orgid, {
     ...common,
     title: '年末投诉处理月',
+    cover: builtInPath('cover', 'negotiation'),
     audience: audience(demo, ['sales', 'service']),
     startsAt: day(5),
     endsAt: day(35),
@@ -99,6 +105,7 @@ export async function seedTasks(deps: Deps, demo: DemoOrganisation): Promise<voi
   await createTask(deps, demo.orgid, {
     ...common,
     title: '新人首月接待',
+    cover: builtInPath('cover', 'growth'),
     audience: audience(demo, ['sales', 'service']),
     startsAt: day(-40),
     endsAt: day(-10),
@@ -109,6 +116,7 @@ export async function seedTasks(deps: Deps, demo: DemoOrganisation): Promise<voi
   await createTask(deps, demo.orgid, {
     ...common,
     title: '自由练习：留住老用户',
+    cover: builtInPath('cover', 'phone-call'),
     audience: audience(demo, ['sales', 'service']),
     startsAt: null,
     endsAt: null,
@@ -119,6 +127,7 @@ export async function seedTasks(deps: Deps, demo: DemoOrganisation): Promise<voi
   await createTask(deps, demo.orgid, {
     ...common,
     title: 'Free practice: a first call',
+    cover: builtInPath('cover', 'phone-call'),
     audience: audience(demo, ['front-desk', 'sales', 'service']),
     startsAt: null,
     endsAt: null,

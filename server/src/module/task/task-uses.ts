@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps'
+import { countPlaces } from '../upload'
 import type { TaskDoc } from './task.document'
 import { tasks } from './task.model'
 
@@ -47,6 +48,17 @@ export async function countSceneUses(
     if ('sceneId' in subtask && wanted.has(subtask.sceneId))
       uses.set(subtask.sceneId, (uses.get(subtask.sceneId) ?? 0) + 1)
   return uses
+}
+
+/** In how many packages, those in the recycle bin included, each of these pictures is used. Served by `by_cover`. */
+export async function coverPlaces(deps: Deps, orgid: string, paths: readonly string[]): Promise<Map<string, number>> {
+  const found = await tasks(deps.db)
+    .find({ orgid, cover: { $in: [...paths] } }, { cover: 1 })
+    .lean<Pick<TaskDoc, 'cover'>[]>()
+  return countPlaces(
+    paths,
+    found.map(({ cover = '' }) => [cover]),
+  )
 }
 
 /** How many packages, drafts included, name one of these departments as their audience. */

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps'
 import { searchFilter, searchTerms } from '../../infra/text/search'
 import { audienceMeter } from '../org'
 import { catalogScope, requireCatalog } from '../catalog'
+import { findImages, imageSigner } from '../upload'
 import { mayWrite, requireType, visibleTasks, writableTasks } from './task-access'
 import { runStateFilter, subtaskAdminViewOf, taskAdminRowOf } from './task.admin.view'
 import { audienceNames, checkAudience, peopleIn, reachOf } from './task-audience'
@@ -115,12 +116,14 @@ export async function requireDraft(deps: Deps, actor: Actor, task: TaskDoc): Pro
 /** A package with all that the editor shows. */
 export async function taskDetailOf(deps: Deps, actor: Actor, task: TaskDoc): Promise<TaskDetail> {
   const { orgid } = actor
-  const [names, reach, facts, nameOf, mine] = await Promise.all([
+  const { cover = '' } = task
+  const [names, reach, facts, nameOf, mine, addressOf] = await Promise.all([
     audienceNames(deps, orgid, task.audience),
     reachOf(deps, orgid, task.audience),
     resourceFacts(deps, orgid, task.subtasks),
     categoryNames(deps, orgid, [task.type]),
     mayWrite(deps, actor, task),
+    imageSigner(deps, actor),
   ])
   return {
     ...taskAdminRowOf(task, {
@@ -133,6 +136,8 @@ export async function taskDetailOf(deps: Deps, actor: Actor, task: TaskDoc): Pro
     audienceNames: names,
     audienceScope: actor.scope === null ? null : [...actor.scope],
     ordered: task.ordered,
+    cover,
+    coverUrl: cover === '' ? '' : addressOf(cover),
     subtaskRows: task.subtasks.map((subtask) => subtaskAdminViewOf(subtask, facts)),
   }
 }
@@ -147,6 +152,7 @@ export async function createDraft(
   const { catalogId } = input
   await requireCatalog(deps, actor, TASK_CATALOGS[input.type], catalogId)
   await checkAudience(deps, actor, input.audience)
+  await checkCover(deps, actor, input.cover)
   const subtasks = await subtasksOf(deps, actor, input.type, input.subtasks, [])
   return await insertDraft(deps, actor, { ...settingsOf(input), catalogId, subtasks })
 }
@@ -196,6 +202,7 @@ export async function updateDraft(
   if (before.rev === input.rev + 1 && isStored(before, input)) return { before, after: before }
   if (before.rev !== input.rev) throw new AppError('task/changed_meanwhile')
   if (!isDeepStrictEqual(input.audience, before.audience)) await checkAudience(deps, actor, input.audience)
+  if (input.cover !== before.cover) await checkCover(deps, actor, input.cover)
   const subtasks = await subtasksOf(deps, actor, input.type, input.subtasks, before.subtasks)
   // Another type has another tree.
   const moved = input.type === before.type ? {} : { catalogId: null }
@@ -222,8 +229,14 @@ export async function deleteDraft(deps: Deps, actor: Actor, id: string): Promise
   return await writeDraft(deps, before, { deletedAt: new Date(deps.clock.now()), deletedBy: actor.name })
 }
 
+/** Throws `request/invalid` for a picture that the organisation can't use. */
+async function checkCover(deps: Deps, { orgid }: Actor, path: string): Promise<void> {
+  if (path === '' || (await findImages(deps, orgid, [path])).has(path)) return
+  throw new AppError('request/invalid', { fields: [{ field: 'cover', rule: 'not_found' }] })
+}
+
 /** The stored members of a body except its subtasks. */
-function settingsOf({ title, type, audience, startsAt, endsAt, passScore, ordered, sort }: Body) {
+function settingsOf({ title, type, audience, startsAt, endsAt, passScore, ordered, sort, cover }: Body) {
   return {
     title,
     search: searchTerms([title]),
@@ -234,6 +247,7 @@ function settingsOf({ title, type, audience, startsAt, endsAt, passScore, ordere
     passScore,
     ordered,
     sort,
+    cover,
   }
 }
 

@@ -39,6 +39,8 @@ export interface TaskDoc {
   subtasks: SubtaskDoc[]
   /** Smaller comes first. */
   sort: number
+  /** Path of its picture; absent or '': it has none. */
+  cover?: string
   creator: string
   creatorId: string
   createdAt: Date

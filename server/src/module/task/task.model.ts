@@ -27,6 +27,7 @@ export const tasks = scopedModel<TaskDoc>('task', {
     ordered: { type: Boolean, required: true },
     subtasks: [mixed],
     sort: { type: Number, default: 0 },
+    cover: { type: String, default: '' },
     creator: { type: String, default: '' },
     creatorId: { type: String, default: '' },
     createdAt: Date,
@@ -51,6 +52,7 @@ export const tasks = scopedModel<TaskDoc>('task', {
     { keys: { orgid: 1, search: 1, updatedAt: -1 }, name: 'by_text' },
     { keys: { orgid: 1, type: 1, catalogId: 1 }, name: 'in_category' },
     { keys: { orgid: 1, deletedAt: -1 }, name: 'in_bin' },
+    { keys: { orgid: 1, cover: 1 }, name: 'by_cover' },
     {
       keys: { publishState: 1, publishAt: 1 },
       name: 'due',

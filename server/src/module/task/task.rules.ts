@@ -67,6 +67,7 @@ export function packageView(
     id: task._id,
     title: task.title,
     type: task.type,
+    cover: task.cover ?? '',
     state: packageState(task, subtasks, nowMs),
     publisher: task.publisher,
     passScore: wholePassScore(task),

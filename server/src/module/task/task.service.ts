@@ -1,4 +1,5 @@
 import { AppError } from '@lianda/shared/error/app-error'
+import { LIST_ROWS } from '@lianda/shared/contract/fields'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/task/task.contract'
 import type { TaskRow, TaskPhase } from '@lianda/shared/module/task/task.contract'
@@ -10,6 +11,7 @@ import { departmentsAbove } from '../org'
 import { runningExam } from '../exam'
 import { newestUnfinished, practisedSince } from '../practice'
 import { getSetting } from '../setting'
+import { imageSigner } from '../upload'
 import type { TaskDoc } from './task.document'
 import { tasks } from './task.model'
 import { kindsOffIn } from './kind/kinds-off'
@@ -20,7 +22,6 @@ type Person = Pick<Actor, 'orgid' | 'userId' | 'departments'>
 
 /** Most packages read for one person; an organisation has tens of them. */
 const MOST = 500
-const FIRST = 5
 
 /** The audience rule, evaluated now: everyone, one of my departments or one above it, or me as a single person; not as an exception. */
 export async function audienceFilter(deps: Deps, person: Person) {
@@ -72,6 +73,12 @@ const countOf = ({ todo, upcoming, completed, ended }: Record<TaskPhase, TaskRow
   ended: ended.length,
 })
 
+/** Rows as a person gets them: with the addresses of their covers. */
+async function withCovers(deps: Deps, actor: Actor, rows: readonly TaskRow[]): Promise<TaskRow[]> {
+  const addressOf = await imageSigner(deps, actor)
+  return rows.map((row) => (row.cover === '' ? row : { ...row, cover: addressOf(row.cover) }))
+}
+
 /** My task packages, by phase. */
 export async function listTasks(
   deps: Deps,
@@ -83,7 +90,8 @@ export async function listTasks(
   const phases = byPhase(all, deps.clock.now())
   const wanted = (input.state ? phases[input.state] : all).filter((row) => row.title.toLowerCase().includes(text))
   const from = (input.page - 1) * input.rows
-  return { rows: wanted.slice(from, from + input.rows), total: wanted.length, counts: countOf(phases) }
+  const rows = await withCovers(deps, actor, wanted.slice(from, from + input.rows))
+  return { rows, total: wanted.length, counts: countOf(phases) }
 }
 
 /** One package. Throws `task/not_found` when its audience does not include me. */
@@ -103,10 +111,11 @@ export async function getTask(deps: Deps, actor: Actor, id: string): Promise<Out
     ...subtask,
     persona: persona && { ...persona, portrait: show(persona.portrait) },
   }))
-  return { task: row, subtasks: shown, trainingAllowed: practice.rehearsalAllowed }
+  const [shownRow = row] = await withCovers(deps, actor, [row])
+  return { task: shownRow, subtasks: shown, trainingAllowed: practice.rehearsalAllowed }
 }
 
-/** The training centre: what I can resume, the days of this week, my first tasks. */
+/** The training centre: what I can resume, the days of this week, the first page of my tasks, for reading offline too. */
 export async function trainingCentre(deps: Deps, actor: Actor): Promise<OutputOf<typeof contract.center>> {
   const [packages, unfinished, running, week] = await Promise.all([
     myPackages(deps, actor),
@@ -119,7 +128,8 @@ export async function trainingCentre(deps: Deps, actor: Actor): Promise<OutputOf
     deps.clock.now(),
   )
   const exam = running && { ...running, serverNowMs: deps.clock.now() }
-  return { unfinished, runningExam: exam, ...week, counts: countOf(phases), tasks: phases.todo.slice(0, FIRST) }
+  const first = await withCovers(deps, actor, phases.todo.slice(0, LIST_ROWS))
+  return { unfinished, runningExam: exam, ...week, counts: countOf(phases), tasks: first }
 }
 
 /** Practice days of this week, Monday first, in the organisation's time zone; null = in the future. */

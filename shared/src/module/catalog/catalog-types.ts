@@ -34,7 +34,19 @@ export const CATALOG_TYPES = {
   5: { noun: 'question-bank', read: ['voice-question-bank', 'voice-exam'], arrange: ['voice-question-bank'] },
   6: { noun: 'file', read: ['voice-study', 'train-management-train'], arrange: ['voice-study'] },
   7: { noun: 'video', read: ['voice-study', 'train-management-train'], arrange: ['voice-study'] },
-  8: { noun: 'picture', read: [...PICTURES, 'system-level', 'system-user'], arrange: PICTURES },
+  // Levels, badges, people and packages have pictures too.
+  8: {
+    noun: 'picture',
+    read: [
+      ...PICTURES,
+      'system-level',
+      'system-user',
+      'train-management-train',
+      'train-management-exam',
+      'train-management-practice',
+    ],
+    arrange: PICTURES,
+  },
   9: { noun: 'task', read: ['train-management-train'], arrange: ['train-management-train'] },
   10: { noun: 'task', read: ['train-management-exam'], arrange: ['train-management-exam'] },
   11: { noun: 'task', read: ['train-management-practice'], arrange: ['train-management-practice'] },

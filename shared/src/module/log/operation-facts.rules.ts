@@ -259,6 +259,7 @@ export const FACTS = {
     ordered: 'flag',
     sort: 'number',
     catalog: 'text',
+    cover: 'flag',
     subtasks: 'steps',
     archived: 'flag',
     copyOf: 'text',

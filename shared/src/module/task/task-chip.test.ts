@@ -9,6 +9,7 @@ const row = (over: Partial<TaskRow>): TaskRow => ({
   id: 'a',
   title: 'A',
   type: 1,
+  cover: '',
   state: 'in_progress',
   publisher: 'P',
   passScore: 80,

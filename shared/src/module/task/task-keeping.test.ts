@@ -13,6 +13,7 @@ const task = (id: string): TaskRow => ({
   id,
   title: `Task ${id}`,
   type: 3,
+  cover: '',
   state: 'not_started',
   publisher: '',
   passScore: 60,

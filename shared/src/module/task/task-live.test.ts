@@ -12,6 +12,7 @@ const row = (id: string): TaskRow => ({
   id,
   title: `Title of ${id}`,
   type: 2,
+  cover: '',
   state: 'not_started',
   publisher: '',
   passScore: 80,

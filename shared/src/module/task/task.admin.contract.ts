@@ -52,6 +52,8 @@ export const taskBody = {
   passScore: points(0.1, 100),
   ordered: z._default(z.boolean(), false),
   sort: z._default(int(0, 99_999), 0),
+  /** Path of its picture: an upload, or one that comes with the product; '' for none. */
+  cover: z._default(z.string().check(z.maxLength(256)), ''),
   subtasks: z._default(z.array(subtaskInput).check(z.maxLength(30)), []),
 }
 
@@ -126,6 +128,9 @@ export const taskDetail = z.object({
   /** The departments from which this administrator may choose; null = all departments and everyone. */
   audienceScope: z.nullable(z.array(id)),
   ordered: z.boolean(),
+  /** Path of the picture, '' without one, and its address. */
+  cover: z.string(),
+  coverUrl: z.string(),
   subtaskRows: z.array(subtaskAdminView),
 })
 export type TaskDetail = z.infer<typeof taskDetail>

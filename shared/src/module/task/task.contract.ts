@@ -17,6 +17,8 @@ export const taskRow = z.object({
   id,
   title: z.string(),
   type: packageType,
+  /** Address of its picture, '' without one; what older versions kept on a device has none. */
+  cover: z._default(z.string(), ''),
   state: learnState,
   publisher: z.string(),
   passScore: z.number(),

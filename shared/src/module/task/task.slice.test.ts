@@ -13,6 +13,7 @@ const row = (id: string): TaskRow => ({
   id,
   title: id,
   type: 3,
+  cover: '',
   state: 'not_started',
   publisher: '',
   passScore: 60,

@@ -10,6 +10,7 @@ import type { StoredUser } from '../identity/identity.contract'
 import { star } from '../ranking/ranking.contract'
 import { type Banner, banners } from '../setting/setting.contract'
 import type { OutputOf } from '../../contract/endpoint'
+import { LIST_ROWS } from '../../contract/fields'
 import { center, get as getTask, list, type RunningExam, type TaskRow } from './task.contract'
 import { createTaskCache, keptExam } from './task-cache'
 import { watchPackages } from './task-live'
@@ -167,7 +168,10 @@ export const taskSlice: Slice<TaskState> = {
           keepCenter(platform.storage, session.user(), answer)
           // The centre's answer has only the first rows.
           if (page('todo').page > 0) await refetch('todo')
-          else setPage('todo', { rows: answer.tasks, total: answer.counts.todo })
+          else {
+            const { tasks: rows } = answer
+            setPage('todo', { rows, total: answer.counts.todo, page: Math.floor(rows.length / LIST_ROWS) })
+          }
           if (get().tab !== 'todo') await refetch(get().tab)
         } catch (error) {
           set({ load: get().center === null ? 'failed' : 'ready', failure: { error } })

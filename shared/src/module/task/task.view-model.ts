@@ -46,6 +46,12 @@ export interface CenterView {
   tasks: TaskRow[]
   /** The list of another tab is loading. */
   tasksLoading: boolean
+  /** Whether only the first are shown; `few`: there are no others. */
+  folded: 'yes' | 'no' | 'few'
+  /** Shows all, or the first again. */
+  fold(): void
+  /** How many packages the tab has. */
+  total: number
   hasMore: boolean
   more(): void
   banners: Banner[]

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { failureText } from '../../client/failure-text'
 import { useServices, useSlice, useText } from '../../hook/core-context'
 import { wallAt } from '../../kernel/wall-clock'
@@ -7,14 +7,17 @@ import { identitySlice } from '../identity/identity.slice'
 import { openAfterSignIn } from '../identity/open-after-sign-in'
 import type { Banner } from '../setting/setting.contract'
 import { bannerTarget } from './banner-target.rules'
+import { FIRST_ROWS, firstRows } from './first-rows.rules'
 import { practiceRoute } from './kind/practice-place.rules'
 import { taskSlice } from './task.slice'
 import { useNow } from './useNow'
+import type { TaskRow } from './task.contract'
 import type { CenterView } from './task.view-model'
 
 const NO_COUNTS = { todo: 0, upcoming: 0, completed: 0, ended: 0 }
 const NO_WEEK: null[] = []
 const NO_FRESH: string[] = []
+const NO_ROWS: TaskRow[] = []
 /** Update interval of the exam's remaining time, which is shown in minutes (ms). */
 const LEFT_EVERY_MS = 10_000
 
@@ -36,6 +39,11 @@ export function useCenter(): CenterView {
   const now = useNow(runningExam === null ? null : LEFT_EVERY_MS)
   const { arrival } = state
   const page = state.pages[state.tab]
+  const rows = page?.rows ?? NO_ROWS
+  const [all, setAll] = useState(false)
+  const fresh = arrival?.ids ?? NO_FRESH
+  const many = state.tab === 'todo' && rows.length > FIRST_ROWS
+  const shown = many && !all ? firstRows(rows, fresh) : rows
   const openTrain = (query: Record<string, string>) =>
     unfinished !== null &&
     navigation.go(practiceRoute(unfinished.place), { subtask: unfinished.subtaskId, task: unfinished.taskId, ...query })
@@ -53,13 +61,16 @@ export function useCenter(): CenterView {
     examLeftMs: runningExam === null ? 0 : Math.max(0, runningExam.deadlineMs - now - state.clockAheadMs),
     news: arrival === null || arrival.said ? null : arrival,
     newsSaid: state.arrivalSaid,
-    fresh: arrival?.ids ?? NO_FRESH,
+    fresh,
     tab: state.tab,
     setTab: state.setTab,
     counts: state.center?.counts ?? NO_COUNTS,
-    tasks: page?.rows ?? [],
+    tasks: shown,
     tasksLoading: page === undefined ? state.load === 'loading' : page.loading && page.rows.length === 0,
-    hasMore: page !== undefined && page.rows.length < page.total,
+    hasMore: page !== undefined && rows.length < page.total && (all || !many),
+    folded: many ? (all ? 'no' : 'yes') : 'few',
+    total: page?.total ?? 0,
+    fold: () => setAll(!all),
     more: () => void state.more(),
     banners: state.banners,
     star: state.star,

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import type { UploadKind } from '@lianda/shared/module/upload/upload-kinds'
+import { kindRow, type UploadKind } from '@lianda/shared/module/upload/upload-kinds'
 import { useText } from '../platform/text'
 import styles from './picture-field.module.css'
 
@@ -14,7 +14,7 @@ interface Props {
   image: string
   /** Its kind has shape and size. */
   kind: UploadKind
-  /** px */
+  /** Its height in px; its shape is that of the kind. */
   size?: number
   disabled?: boolean
   /** What stands there without a picture; an empty frame unless said. */
@@ -27,14 +27,16 @@ export function PictureField({ id, value = '', image, kind, size = 56, disabled 
   const t = useText()
   const [choosing, setChoosing] = useState(false)
   const [chosen, setChosen] = useState<{ path: string; url: string } | null>(null)
+  const [across, down] = kindRow(kind).ratio ?? [1, 1]
+  const width = Math.round((size * across) / down)
   const builtIn = value.startsWith('static/images/') ? `/${value}` : ''
   const shown = value === '' ? '' : value === chosen?.path ? chosen.url : builtIn || image
   return (
     <div className={styles.field} {...(id === undefined ? {} : { id })}>
       {shown ? (
-        <img src={shown} alt="" width={size} height={size} />
+        <img src={shown} alt="" width={width} height={size} />
       ) : (
-        (blank ?? <span aria-hidden className={styles.empty} style={{ width: size, height: size }} />)
+        (blank ?? <span aria-hidden className={styles.empty} style={{ width, height: size }} />)
       )}
       <Button disabled={disabled} onClick={() => setChoosing(true)}>
         {t('picture.field.choose')}

@@ -11,7 +11,7 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/train/edittraincom-practice',
     key: 'train-management-practice',
     load: () => import('./TaskEditPage'),
-    texts: ['catalog', 'picker', 'task-admin'],
+    texts: ['catalog', 'picker', 'picture', 'task-admin', 'upload'],
   },
   {
     route: '/admin/train/trainmanagement-train',
@@ -23,7 +23,7 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/train/edittraincom-train',
     key: 'train-management-train',
     load: () => import('./TaskEditPage'),
-    texts: ['catalog', 'picker', 'task-admin'],
+    texts: ['catalog', 'picker', 'picture', 'task-admin', 'upload'],
   },
   {
     route: '/admin/train/trainmanagement-exame',
@@ -35,6 +35,6 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/train/edittraincom-exam',
     key: 'train-management-exam',
     load: () => import('./TaskEditPage'),
-    texts: ['catalog', 'picker', 'task-admin'],
+    texts: ['catalog', 'picker', 'picture', 'task-admin', 'upload'],
   },
 ]

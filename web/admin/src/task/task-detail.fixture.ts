@@ -43,6 +43,8 @@ export const taskDetail = (over: Partial<TaskDetail> = {}): TaskDetail => ({
   audienceNames: { departments: [], users: [], exceptions: [] },
   audienceScope: null,
   ordered: false,
+  cover: '',
+  coverUrl: '',
   subtaskRows: [],
   ...over,
 })

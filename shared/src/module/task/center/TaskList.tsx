@@ -3,6 +3,7 @@ import { EmptyState } from '../../../ui/Blank'
 import { Box } from '../../../ui/Box'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
+import { Pressable } from '../../../ui/Pressable'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Tabs } from '../../../ui/Tabs'
 import { Text } from '../../../ui/Text'
@@ -50,6 +51,16 @@ export function TaskList({ view }: { view: CenterView }) {
           {view.tasks.map((task) => (
             <TaskRow key={task.id} task={task} now={now} fresh={view.fresh.includes(task.id)} onOpen={view.openTask} />
           ))}
+          {view.folded !== 'few' && (
+            <Pressable
+              className={css.all}
+              aria={{ expanded: view.folded === 'no' }}
+              testId="tasks-all"
+              onPress={view.fold}
+            >
+              {view.folded === 'yes' ? t('task.center.showAll', { count: view.total }) : t('task.center.showFirst')}
+            </Pressable>
+          )}
         </Card>
       )}
       {view.hasMore && !view.tasksLoading && (

@@ -1,12 +1,13 @@
+import { useState } from 'react'
 import { useText } from '../../../hook/core-context'
 import type { Translate } from '../../../i18n/texts'
 import { Box } from '../../../ui/Box'
-import { Tile } from '../../../ui/Card'
 import { Chip } from '../../../ui/Chip'
 import { cx } from '../../../ui/cx'
 import { pointsText } from '../../../ui/format'
 import { Icon } from '../../../ui/Icon'
 import type { IconName } from '../../../ui/icon-shapes'
+import { Picture } from '../../../ui/Picture'
 import { Pressable } from '../../../ui/Pressable'
 import { ProgressBar } from '../../../ui/ProgressBar'
 import { Text } from '../../../ui/Text'
@@ -14,7 +15,7 @@ import type { TaskRow as Row } from '../task.contract'
 import { taskChip } from '../task-chip'
 import css from './TaskRow.module.css'
 
-const KINDS: Record<Row['type'], { icon: IconName; tone: 'brand' | 'info' | 'customer' }> = {
+const KINDS: Record<Row['type'], { icon: IconName; tone: 'brand' | 'info' }> = {
   1: { icon: 'path', tone: 'brand' },
   2: { icon: 'pencil', tone: 'info' },
   3: { icon: 'mic', tone: 'brand' },
@@ -30,14 +31,11 @@ interface TaskRowProps {
 
 export function TaskRow({ task, now, fresh, onOpen }: TaskRowProps) {
   const t = useText()
-  const kind = KINDS[task.type]
   const chip = taskChip(task, now, t)
   const started = task.state === 'in_progress' && task.done > 0
   return (
     <Pressable className={cx(css.row, fresh && css.fresh)} onPress={() => onOpen(task.id)}>
-      <Tile tone={task.state === 'ended' ? 'neutral' : kind.tone}>
-        <Icon name={kind.icon} size={22} />
-      </Tile>
+      <Cover task={task} />
       <Box className={css.words}>
         <Text kind="row" className={css.title}>
           {task.title}
@@ -57,6 +55,26 @@ export function TaskRow({ task, now, fresh, onOpen }: TaskRowProps) {
         )}
       </Box>
     </Pressable>
+  )
+}
+
+/** Its picture; without one, or while the picture can't be had, what kind of package it is. */
+function Cover({ task }: { task: Row }) {
+  const [broken, setBroken] = useState('')
+  const { icon, tone } = KINDS[task.type]
+  const over = task.state === 'ended'
+  return task.cover === '' || task.cover === broken ? (
+    <Box className={cx(css.cover, css[over ? 'neutral' : tone])} aria={{ hidden: true }}>
+      <Icon name={icon} size={28} />
+    </Box>
+  ) : (
+    <Picture
+      src={task.cover}
+      alt=""
+      className={cx(css.cover, over && css.over)}
+      lazy
+      onBroken={() => setBroken(task.cover)}
+    />
   )
 }
 

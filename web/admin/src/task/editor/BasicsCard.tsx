@@ -1,5 +1,6 @@
 import { useText } from '../../platform/text'
 import { Form, Input, InputNumber } from 'antd'
+import { PictureField } from '../../parts/PictureField'
 import { SwitchRow } from '../SwitchRow'
 import { zoneText } from '../../platform/zone'
 import { oneDecimal, type TaskDraftContent } from './task-draft.rules'
@@ -8,6 +9,8 @@ import styles from '../task.module.css'
 
 interface Props {
   content: TaskDraftContent
+  /** Address of the picture that is stored. */
+  coverUrl: string
   /** Errors of a refused save, by field. */
   fields: Readonly<Record<string, string>>
   locked: boolean
@@ -15,7 +18,7 @@ interface Props {
 }
 
 /** Title, window, pass score, order. */
-export function BasicsCard({ content, fields, locked, onChange }: Props) {
+export function BasicsCard({ content, coverUrl, fields, locked, onChange }: Props) {
   const t = useText()
   const wrong = (name: string, own?: string) => {
     const reason = own ?? fields[name]
@@ -83,6 +86,22 @@ export function BasicsCard({ content, fields, locked, onChange }: Props) {
             />
           </Form.Item>
         </div>
+        <Form.Item
+          label={t('task-admin.field.cover')}
+          htmlFor="task-cover"
+          extra={t('task-admin.field.coverHint')}
+          {...wrong('cover')}
+        >
+          <PictureField
+            id="task-cover"
+            kind="mission"
+            value={content.cover}
+            image={coverUrl}
+            size={72}
+            disabled={locked}
+            onChange={(cover) => onChange({ cover })}
+          />
+        </Form.Item>
         <SwitchRow
           id="task-ordered"
           label={t('task-admin.field.ordered')}

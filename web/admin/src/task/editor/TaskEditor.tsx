@@ -89,7 +89,7 @@ export function TaskEditor({ first }: { first: TaskDetail }) {
       {editable ? null : <LockedNotice view={view} onTakenBack={draft.adopt} />}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <BasicsCard content={content} fields={fields} locked={!editable} onChange={change} />
+          <BasicsCard content={content} coverUrl={view.coverUrl} fields={fields} locked={!editable} onChange={change} />
           <AudienceCard
             named={content}
             scope={view.audienceScope}

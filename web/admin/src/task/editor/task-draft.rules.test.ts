@@ -33,6 +33,7 @@ const content = (subtasks: DraftSubtask[]): TaskDraftContent => ({
   passScore: null,
   ordered: false,
   sort: 0,
+  cover: '',
   audience: { everyone: true, departmentIds: [], userIds: [] },
   names: {},
   subtasks,

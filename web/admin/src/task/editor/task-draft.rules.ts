@@ -25,6 +25,8 @@ export interface TaskDraftContent extends NamedAudience {
   passScore: number | null
   ordered: boolean
   sort: number
+  /** Path of the picture, '' without one. */
+  cover: string
   subtasks: readonly DraftSubtask[]
 }
 
@@ -32,7 +34,7 @@ export type TaskBody = InputOf<typeof taskCreate>
 
 /** Content of the editor from the server's version. */
 export function contentOf(task: TaskDetail): TaskDraftContent {
-  const { title, startsAt, endsAt, passScore, ordered, sort, audience, audienceNames, subtaskRows } = task
+  const { title, startsAt, endsAt, passScore, ordered, sort, cover, audience, audienceNames, subtaskRows } = task
   const named = [...audienceNames.departments, ...audienceNames.users, ...audienceNames.exceptions]
   return {
     title,
@@ -41,6 +43,7 @@ export function contentOf(task: TaskDetail): TaskDraftContent {
     passScore,
     ordered,
     sort,
+    cover,
     audience,
     names: Object.fromEntries(named.map((row) => [row.id, row.name])),
     subtasks: subtaskRows.map(({ id, ...row }) => ({ key: id, ...row })),
@@ -64,7 +67,7 @@ export function bodyOf(
   content: TaskDraftContent,
   idOf: (key: string) => string | undefined,
 ): TaskBody {
-  const { title, audience, startsAt, endsAt, passScore, ordered, sort, subtasks } = content
+  const { title, audience, startsAt, endsAt, passScore, ordered, sort, cover, subtasks } = content
   return {
     title,
     type,
@@ -74,6 +77,7 @@ export function bodyOf(
     passScore: passScore ?? 0,
     ordered,
     sort,
+    cover,
     subtasks: subtasks.map((subtask) => {
       const id = idOf(subtask.key)
       return {
