@@ -16,15 +16,20 @@ beforeAll(async () => {
 afterAll(() => journey?.close())
 
 const TITLE = '有封面的考试'
+const DAY_MS = 86_400_000
+/** The month in the organisation's zone. */
+const monthOf = (ms: number) =>
+  new Intl.DateTimeFormat('en', { timeZone: 'Asia/Shanghai', month: 'numeric' }).format(ms)
 
-test('a package gets a cover in its editor, and its learner sees it on a phone', async () => {
+test('a package gets a cover in its editor, and its learner sees it on a phone, and its end in the calendar', async () => {
   const account = await journey.newcomer()
   const call = await callerFor(journey.server, 'owner1')
   const { taskId } = await publishExam(call, '没有封面的考试', { accounts: [account] })
   const { subtaskRows, passScore } = (await call(taskAdminGet, { id: taskId })).task
   const audience = { everyone: false, departmentIds: [], userIds: [await userIdOf(call, account)] }
   const subtasks = subtaskRows.map(({ id: _id, ...row }) => row)
-  const { task } = await call(taskCreate, { title: TITLE, type: 2, audience, passScore, subtasks })
+  const endsAt = Date.now() + 3 * DAY_MS
+  const { task } = await call(taskCreate, { title: TITLE, type: 2, audience, passScore, subtasks, endsAt })
 
   const owner = await journey.admin('owner1', { still: true })
   const { page, t } = owner
@@ -55,6 +60,15 @@ test('a package gets a cover in its editor, and its learner sees it on a phone',
     .toEqual([true, '/static/images/cover/stage.svg'])
   expect(await (await listed(learner, '没有封面的考试')).locator('img').count()).toBe(0)
   await lookAtLearner('centre')
+
+  await learner.page.getByTestId('tasks-calendar').click()
+  const calendar = learner.page.getByRole('dialog', { name: learner.t('task.calendar.title') })
+  await calendar.getByRole('heading', { level: 3 }).waitFor()
+  if (monthOf(endsAt) !== monthOf(Date.now())) await learner.button('task.calendar.next').click()
+  await calendar.getByText(TITLE).waitFor()
+  await lookAtLearner('calendar')
+  await calendar.getByText(TITLE).click()
+  await learner.page.getByTestId('task').getByRole('heading', { name: TITLE }).first().waitFor()
   await learner.leave()
   look.done()
   lookAtLearner.done()

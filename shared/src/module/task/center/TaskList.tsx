@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useServices, useText } from '../../../hook/core-context'
+import { useLate } from '../../../hook/use-late'
 import { EmptyState } from '../../../ui/Blank'
 import { Box } from '../../../ui/Box'
 import { Button } from '../../../ui/Button'
@@ -13,16 +15,29 @@ import css from './TaskList.module.css'
 
 const TABS: TaskTab[] = ['todo', 'upcoming', 'completed', 'ended']
 
+const loadCalendar = () => import('./CalendarSheet')
+
 /** The learner's packages by phase. */
 export function TaskList({ view }: { view: CenterView }) {
   const t = useText()
   const { clock } = useServices()
   const now = clock.now()
+  const [calendar, setCalendar] = useState(false)
+  const late = useLate(calendar, loadCalendar)
+  const openFromCalendar = (id: string) => {
+    setCalendar(false)
+    view.openTask(id)
+  }
   return (
     <Box as="section" aria={{ label: t('task.center.tasks') }}>
-      <Text kind="titleS" as="h2" className={css.head}>
-        {t('task.center.tasks')}
-      </Text>
+      <Box className={css.head}>
+        <Text kind="titleS" as="h2">
+          {t('task.center.tasks')}
+        </Text>
+        <Pressable className={css.calendar} testId="tasks-calendar" onPress={() => setCalendar(true)}>
+          {t('task.calendar.title')}
+        </Pressable>
+      </Box>
       <Tabs
         label={t('task.center.tasks')}
         value={view.tab}
@@ -68,6 +83,7 @@ export function TaskList({ view }: { view: CenterView }) {
           {t('ui.action.loadMore')}
         </Button>
       )}
+      {late && <late.CalendarSheet open={calendar} onClose={() => setCalendar(false)} onOpen={openFromCalendar} />}
     </Box>
   )
 }
