@@ -6,7 +6,7 @@ import { examinee } from '../support/examinee'
 import { recordOf } from '../support/exam-records'
 import { publishExam } from '../support/exam-world'
 import { AWAY, type Journey, keepFailures, openJourney } from '../support/journey'
-import { holdsFocus, tabTo } from '../support/keyboard'
+import { holdsFocus, tabTo, tabToTask } from '../support/keyboard'
 import { DESKTOP } from '../support/screens'
 
 keepFailures()
@@ -81,7 +81,9 @@ describe('an exam without a pointer', () => {
     }
 
     await emma.signIn('emma.wilson')
-    await press(new RegExp(`^${title}`))
+    await tabToTask(page, title)
+    await expect.poll(() => focus(page)).toMatchObject({ seen: true })
+    await keyboard.press('Enter')
     await emma.button('task.step.start', { at: 1 }).waitFor()
     await press(t('task.step.start', { at: 1 }))
     await emma.button('exam.cover.start').waitFor()

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
 import { type Journey, keepFailures, openJourney, SIGNED_OUT } from '../support/journey'
-import { tabTo } from '../support/keyboard'
-import { listed } from '../support/learner'
+import { tabTo, tabToTask } from '../support/keyboard'
 import { DESKTOP } from '../support/screens'
 import { watchSentTurns } from '../support/sent-turns'
 
@@ -29,10 +28,7 @@ describe('without a pointer', () => {
     await tabTo(page, t('identity.signIn.submit'))
     await keyboard.press('Space')
 
-    await listed(emma, HOTEL_TASK)
-    // The button that has shown the whole list stands behind it.
-    const isUnfolded = (await page.locator('[data-testid="tasks-all"][aria-expanded="true"]').count()) > 0
-    await tabTo(page, new RegExp(`^${HOTEL_TASK}`), isUnfolded ? 'Shift+Tab' : 'Tab')
+    await tabToTask(page, HOTEL_TASK)
     await keyboard.press('Enter')
     await emma.button('task.step.start', { at: 1 }).waitFor()
     await tabTo(page, t('task.step.start', { at: 1 }))

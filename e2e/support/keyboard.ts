@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { listed } from './learner'
 
 /** More stops than any screen has, so that a Tab that goes in circles fails instead of running on. */
 const MAX_TABS = 60
@@ -13,6 +14,14 @@ export async function tabTo(page: Page, name: string | RegExp, key: 'Tab' | 'Shi
     passed.push(now)
   }
   throw new Error(`Tab never reaches ${name}; it reached ${[...new Set(passed)].join(' | ')}`)
+}
+
+/** Tabs to the row of a package in the centre. */
+export async function tabToTask(page: Page, task: string): Promise<void> {
+  await listed({ page }, task)
+  // The button that has shown the whole list stands behind it.
+  const isUnfolded = (await page.locator('[data-testid="tasks-all"][aria-expanded="true"]').count()) > 0
+  await tabTo(page, new RegExp(`^${task}`), isUnfolded ? 'Shift+Tab' : 'Tab')
 }
 
 /** Waits until the focus is in this dialog: a key pressed before goes to the page behind it. */
