@@ -6,6 +6,7 @@ import { searchFilter } from '../../infra/text/search'
 import { getSetting } from '../setting'
 import { pathOf, type TreeIndex } from '../../infra/tree/tree.rules'
 import { departmentNames, departmentsWithin, inDepartment } from './department.service'
+import { type Headcount, headcounts } from './headcounts'
 import { users } from './org.model'
 import { PLACED_FIELDS } from './sight'
 import { DEPARTMENTS, type UnitNode, unitTree } from './unit-forest'
@@ -78,13 +79,10 @@ export async function audienceMeter(
   orgid: string,
   userIds: readonly string[],
 ): Promise<(rule: AudienceRule) => AudienceReach> {
-  const usable = await usableFilter(deps, orgid)
+  const { timeZone } = await getSetting(deps, orgid)
   const [all, counts, people] = await Promise.all([
     unitTree(deps, orgid, DEPARTMENTS),
-    users(deps.db).aggregate<{ _id: { main: string | null; all: string[] }; n: number }>([
-      { $match: { orgid, ...usable } },
-      { $group: { _id: { main: '$departmentId', all: '$departments' }, n: { $sum: 1 } } },
-    ]),
+    headcounts(deps, orgid, dayIn(timeZone, deps.clock.now())),
     findPeople(deps, orgid, userIds),
   ])
   return (rule) => reachOf(rule, all, counts, people)
@@ -93,7 +91,7 @@ export async function audienceMeter(
 function reachOf(
   rule: AudienceRule,
   all: TreeIndex<UnitNode>,
-  headcounts: readonly { _id: { main: string | null; all: string[] }; n: number }[],
+  counts: readonly Headcount[],
   people: ReadonlyMap<string, NamedPerson>,
 ): AudienceReach {
   const branches = new Map<string | null, number>()
@@ -116,8 +114,8 @@ function reachOf(
     const department = known.find((one) => branchOf(one) !== undefined)
     return department ? { department, branch: branchOf(department) ?? null } : null
   }
-  for (const { _id, n } of headcounts) {
-    const reached = reachedBy(_id.all)
+  for (const { departments, n } of counts) {
+    const reached = reachedBy(departments)
     if (!reached && !rule.everyone) continue
     add(reached?.branch ?? null, n, reached?.department.id ?? null)
   }

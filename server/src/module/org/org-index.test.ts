@@ -72,6 +72,7 @@ describe('the hot lists of people', () => {
     ['by last sign-in', here, { lastSignInAt: -1 }, 'by_sign_in'],
     ['of a department', { ...here, departmentId: 'd3' }, { createdAt: -1 }, 'by_department'],
     ['of departments, main or not', { ...here, departments: { $in: ['d3'] } }, { createdAt: -1 }, 'by_any_department'],
+    ['whose last valid day has passed', { ...here, validUntil: { $lt: '2026-01-01' } }, {}, 'by_valid_until'],
     ['disabled ones', { ...here, disabled: true }, { createdAt: -1 }, 'by_disabled'],
     ['of a role', { ...here, roleType: 'admin' }, { createdAt: -1 }, 'by_role'],
     ['of a position', { ...here, positionId: 'p1' }, { createdAt: -1 }, 'by_position'],

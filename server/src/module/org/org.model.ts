@@ -144,6 +144,7 @@ export const users = scopedModel<UserDoc>('user', {
     { name: 'by_sign_in', keys: { orgid: 1, live: 1, lastSignInAt: -1 } },
     { name: 'by_department', keys: { orgid: 1, live: 1, departmentId: 1, createdAt: -1 } },
     { name: 'by_any_department', keys: { orgid: 1, live: 1, departments: 1, createdAt: -1 } },
+    { name: 'by_valid_until', keys: { orgid: 1, live: 1, validUntil: 1 } },
     { name: 'several', keys: { orgid: 1, live: 1, 'departments.1': 1 } },
     { name: 'by_position', keys: { orgid: 1, live: 1, positionId: 1, createdAt: -1 } },
     { name: 'by_disabled', keys: { orgid: 1, live: 1, disabled: 1, createdAt: -1 } },
