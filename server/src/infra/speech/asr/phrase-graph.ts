@@ -1,4 +1,5 @@
 import type { Recognised } from './asr'
+import { nearPart, type SpokenWord } from './near-phrase'
 
 /** Pronunciations by word; the first is the word's own, others are its variants. */
 export type Pronunciations = ReadonlyMap<string, readonly string[]>
@@ -9,8 +10,8 @@ export interface PhraseGraph {
   fsg: string
   dictionary: string
   sentences: readonly (readonly string[])[]
-  /** How many sounds a word has. */
-  sounds: ReadonlyMap<string, number>
+  /** The sounds of a word, the first and those of its variants. */
+  sounds: ReadonlyMap<string, readonly (readonly string[])[]>
 }
 
 /** Names of the graph's words that stand for a single sound of speech that is none of the phrases. */
@@ -93,13 +94,16 @@ export function phraseGraph(phrases: readonly string[], known: Pronunciations): 
     ),
     dictionary: [...entries, ...sounds.map((sound) => `${SOUND}${sound.toLowerCase()} ${sound}`), ''].join('\n'),
     sentences,
-    sounds: new Map(words.map((word) => [word, known.get(word)?.[0]?.split(' ').length ?? 0])),
+    sounds: new Map(words.map((word) => [word, (known.get(word) ?? []).map((said) => said.split(' '))])),
   }
 }
 
 /** A word that the engine heard; null: a sound that is none of the phrases. */
 interface Segment {
   word: string | null
+  /** The word's variant, or the sound. */
+  variant: number
+  sound: string
   frames: number
 }
 
@@ -114,7 +118,13 @@ function segmentsOf(hypseg: string): Segment[] {
     last = end
     // Silence, noise and the graph's empty steps are no speech.
     if (/^[<[(]/.test(name)) continue
-    segments.push({ word: name.startsWith(SOUND) ? null : name.replace(/\(\d+\)$/, ''), frames })
+    const isSound = name.startsWith(SOUND)
+    segments.push({
+      word: isSound ? null : name.replace(/\(\d+\)$/, ''),
+      variant: Number(/\((\d+)\)$/.exec(name)?.[1] ?? 1),
+      sound: isSound ? name.slice(SOUND.length).toUpperCase() : '',
+      frames,
+    })
   }
   return segments
 }
@@ -131,7 +141,23 @@ function partLength(segments: readonly Segment[], at: number, sentences: PhraseG
   return longest
 }
 
-/** What the engine made of a turn. Only parts of phrases that are long enough count, and only if they make up enough. */
+/** The part of a phrase that the sounds of all that was heard are near to, if any. */
+function heardNear(segments: readonly Segment[], { sentences, sounds }: PhraseGraph): Recognised | null {
+  const said = segments.flatMap(({ word, variant, sound }) =>
+    word === null ? [sound] : (sounds.get(word)?.[variant - 1] ?? []),
+  )
+  const spell = (word: string): SpokenWord => ({ word, sounds: sounds.get(word)?.[0] ?? [] })
+  const near = nearPart(
+    said,
+    sentences.map((words) => words.map(spell)),
+  )
+  return near && { text: near.words.join(' '), confidence: near.share, understood: true }
+}
+
+/**
+ * What the engine made of a turn. Only parts of phrases that are long enough count, and only if they make up enough; else
+ * what the sounds are near to.
+ */
 export function heardPhrases(hypseg: string, graph: PhraseGraph): Recognised {
   const segments = segmentsOf(hypseg)
   const parts: string[][] = []
@@ -141,7 +167,7 @@ export function heardPhrases(hypseg: string, graph: PhraseGraph): Recognised {
     const part = segments.slice(at, at + length)
     at += Math.max(1, length)
     const words = part.flatMap(({ word }) => word ?? [])
-    const sounds = words.reduce((sum, word) => sum + (graph.sounds.get(word) ?? 0), 0)
+    const sounds = words.reduce((sum, word) => sum + (graph.sounds.get(word)?.[0]?.length ?? 0), 0)
     const isWhole = graph.sentences.some((sentence) => sentence.join(' ') === words.join(' '))
     if (sounds < (isWhole ? WHOLE_SOUNDS : PART_SOUNDS)) continue
     parts.push(words)
@@ -156,5 +182,6 @@ export function heardPhrases(hypseg: string, graph: PhraseGraph): Recognised {
   const least = parts.some(({ length }) => length > 2) ? UNDERSTOOD_SHARE.long : UNDERSTOOD_SHARE.short
   const understood = parts.length > 0 && share >= least
   // Single words between other sounds are no guess that could help anybody.
-  return { text: parts.flat().join(' '), confidence: share, understood }
+  const heard = { text: parts.flat().join(' '), confidence: share, understood }
+  return understood ? heard : (heardNear(segments, graph) ?? heard)
 }
