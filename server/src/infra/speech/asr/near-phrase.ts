@@ -34,7 +34,7 @@ const SCORE = { same: 1, alike: 0.4, vowels: -0.2, other: -0.7, left: -0.7 } as 
 /**
  * When a part counts: from this score on, if it is a large share of what was heard, or three words of which nearly every
  * sound was heard. Found on every second saying of `npm run bench -- hearing`: the lowest at which no more unrelated speech
- * was taken than without this rule. The other half came out the same.
+ * was taken than without this rule; nor was more taken on the other half.
  */
 const LEAST = { score: 10.5, share: 0.4, exactWords: 3, exactness: 0.9, exactShare: 0.15 } as const
 
