@@ -41,11 +41,11 @@ const EVERYBODY: readonly Action[] = [
   'voice.try',
 ]
 const ALL = Object.keys(ACTIONS) as Action[]
-// Packages pick scenes and papers from their trees.
-const manages: readonly Action[] = ['task.read', 'task.write', 'org.department.read', 'catalog.read']
 const drafts: readonly Action[] = ['scene.read', 'scene.write', 'scene.draft.read', 'scene.draft.write']
 const reads: readonly Action[] = ['exam.record.read', 'practice.record.read', 'org.department.read']
 const arranges: readonly Action[] = ['catalog.read', 'catalog.write']
+// Packages have trees of their own, pick scenes and papers from theirs, and covers from the pictures.
+const manages: readonly Action[] = ['task.read', 'task.write', 'org.department.read', 'picture.read', ...arranges]
 const bank: readonly Action[] = ['upload.capacity', 'picture.read', 'picture.write', 'question-bank.read', ...arranges]
 
 /** What each function permits, written down apart from the table. */
