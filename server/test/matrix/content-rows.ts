@@ -272,6 +272,8 @@ export const CONTENT_ROWS = {
 export const TRAINING_ROWS = {
   ...rows('task', PACKAGES, 'scope', {
     adminList: { lists: draft },
+    faultList: { lists: make.failedTask },
+    faultRetry: (place) => whose(make.failedTask(place), { what: 'schedule' }),
     learnerList: { lists: make.user },
     adminGet: (place) => whose(draft(place)),
     check: (place) => whose(draft(place)),

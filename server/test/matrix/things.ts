@@ -21,6 +21,7 @@ import * as tasks from '@lianda/shared/module/task/task.admin.contract'
 import { taskPublish } from '@lianda/shared/module/task/task-publish.admin.contract'
 import { DEMO_SCENES } from '../../src/module/scene'
 import { createScene } from '../../src/module/scene/scene.service'
+import { noteFault } from '../../src/module/task/fault/fault-notes'
 import { uploadFile } from '../files'
 import { png } from '../pictures'
 import { finishedPractice } from '../free-practices'
@@ -308,6 +309,14 @@ async function step(place: Place) {
 }
 
 export const readyTask = async (place: Place) => await task(place, [await step(place)])
+
+/** A draft that missed the time at which it should have been published; nothing is in its way any more. */
+export async function failedTask(place: Place) {
+  const made = await readyTask(place)
+  const { orgid, world } = place
+  await noteFault(world.deps, { _id: made.id, orgid }, 'schedule', { code: 'scenes' })
+  return made
+}
 
 /** A draft whose steps weigh 30 in all. */
 export async function lopsidedTask(place: Place) {

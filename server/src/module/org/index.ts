@@ -14,6 +14,7 @@ import { unitRoutes } from './unit.routes'
 
 export { accessKey, appointedNames, findAppointable } from './appointed.service'
 export { AT_WORK_FIELDS, BEGUN_FIELDS, type WorkUnderWay, workUnderWay } from './at-work'
+export { NotScored, scored, type StuckQuery, type StuckWork } from './stuck-work'
 export {
   audienceMeter,
   type AudienceMember,

@@ -3,12 +3,11 @@ import type { Register } from '../../server-module'
 import { sceneRecords, sceneTranscripts, sceneUsage } from '../scene'
 import { recoverAll } from './answer/recover'
 import { recordRoutes } from './practice.admin.routes'
-import { endAway, noteAway } from './practice-away'
+import { noteAway } from './practice-away'
 import { isAudible } from './practice-excellent'
-import { expireSessions } from './practice-expire'
+import { endOverdue } from './practice-overdue'
 import { countByScene } from './practice-progress'
 import { relayAll } from './practice-relay'
-import { endDue } from './practice-window'
 import { practiceRoutes } from './practice.routes'
 import { readTranscript } from './practice-transcript'
 import { intakes, turnOwners } from '../voice'
@@ -20,6 +19,7 @@ import { olderDeviceHandlers } from './turn/older-device'
 import { roomHandlers } from './turn/room-socket'
 import { practiceOwners } from './turn/spoken-turn'
 
+export { stuckPractices } from './practice-overdue'
 export { practicePorts } from './practice-ports'
 export { practisedSince, progressOf, progressOfAll } from './practice-progress'
 export { bestSince } from './practice-star'
@@ -48,9 +48,9 @@ export const register: Register = (deps) => ({
   jobs: [
     { name: 'practice.relay', everyMs: 10 * SECOND_MS, run: () => relayAll(deps) },
     { name: 'practice.end_trials', everyMs: 60 * SECOND_MS, run: () => endExpiredTrials(deps) },
-    { name: 'practice.expire', everyMs: 60 * SECOND_MS, run: () => expireSessions(deps) },
-    { name: 'practice.end_away', everyMs: 15 * SECOND_MS, run: () => endAway(deps) },
-    { name: 'practice.end_due', everyMs: 5 * SECOND_MS, run: () => endDue(deps) },
+    { name: 'practice.expire', everyMs: 60 * SECOND_MS, run: () => endOverdue(deps, 'expired') },
+    { name: 'practice.end_away', everyMs: 15 * SECOND_MS, run: () => endOverdue(deps, 'poor_network') },
+    { name: 'practice.end_due', everyMs: 5 * SECOND_MS, run: () => endOverdue(deps, 'task_ended') },
   ],
   // Runs in the background: many unanswered turns would make the start slow.
   async start() {

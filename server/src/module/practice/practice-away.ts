@@ -1,11 +1,9 @@
 import type { Deps } from '../../deps'
 import type { SessionDoc } from './practice.document'
-import { endSession } from './practice-end.service'
 import { sessions } from './practice.model'
 import { change } from './practice.store'
 
 const MINUTE_MS = 60_000
-const BATCH = 100
 
 /** Where a lost connection may end a practice: its device is here, by this socket. */
 export async function noteHere(deps: Deps, session: SessionDoc, socketId: string): Promise<void> {
@@ -21,14 +19,4 @@ export async function noteAway(deps: Deps, orgid: string, id: string, seat: stri
   if (!session) return
   const awayUntil = new Date(deps.clock.now() + (session.poorNetworkMinutes ?? 0) * MINUTE_MS)
   await change(deps, session, { open: true, seat }, { $set: { awayUntil } })
-}
-
-/** Ends practices whose device did not come back; a pause has a limit of its own. Served by the index `sweep_away`. */
-export async function endAway(deps: Deps): Promise<void> {
-  const left = await sessions(deps.db)
-    .find({ open: true, awayUntil: { $lte: new Date(deps.clock.now()) }, state: 'active' })
-    .limit(BATCH)
-    .unscoped('the sweep serves all organisations')
-    .lean<SessionDoc[]>()
-  for (const session of left) await endSession(deps, session, 'poor_network')
 }

@@ -8,6 +8,7 @@ import type { FlowEnd } from '@lianda/shared/module/scene/flow.types'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../../deps'
+import { scored } from '../org'
 import { sceneContentOf } from '../scene'
 import { isLearner, type LearnerLineDoc, type SessionDoc, turnLine } from './practice.document'
 import { sessions } from './practice.model'
@@ -99,7 +100,7 @@ export function endOf({ flowEnd, endReason }: SessionDoc): End | null {
 }
 
 const scoreOf = (session: SessionDoc, content: SceneContent, end: End): PracticeScore =>
-  scorePractice(scoringInputOf(session, content, end), session.rule)
+  scored(() => scorePractice(scoringInputOf(session, content, end), session.rule))
 
 /** What a session's score is made from. */
 export const scoringInputOf = (session: SessionDoc, content: SceneContent, end: End): ScoringInput => ({

@@ -11,7 +11,7 @@ import { tone } from '../../../test/scripted-voice'
 import type { SignedIn } from '../../../test/world'
 import { DEMO_SCENES } from '../scene'
 import { createScene } from '../scene/scene.service'
-import { endAway } from './practice-away'
+import { endOverdue } from './practice-overdue'
 
 let world: PracticeWorld
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('what an organisation decides', () => {
     await world.get(practice.pause, { id: paused.id, epoch: paused.epoch }, world.learner)
     const device = await join(back, other)
     world.clock.advance(2 * 60_000 + 1)
-    await endAway(world.deps)
+    await endOverdue(world.deps, 'poor_network')
     expect(await state(gone.id)).toMatchObject({ state: 'ended', endReason: 'poor_network' })
     expect((await state(back.id))?.state).toBe('active')
     expect((await state(paused.id))?.state).toBe('paused')

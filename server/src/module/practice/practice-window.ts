@@ -5,11 +5,9 @@ import { endSession } from './practice-end.service'
 import { sessions } from './practice.model'
 import { noticeOf } from './practice-session.service'
 import { change } from './practice.store'
-import { live } from './turn/live'
 
 /** A turn lasts at most 120 s; a learner may finish the one under way. */
 const TURN_MS = 120_000
-const BATCH = 100
 
 /** A move of the end of a practice's window; `ended`: an administrator ended it by hand. */
 interface EndMove {
@@ -40,19 +38,6 @@ export async function movePracticeEnd(deps: Deps, { orgid, subtaskId, ended }: E
     }
     const changed = await change(deps, session, { open: true }, { $set: { endsBy } })
     if (changed) noticeOf(deps, changed)
-  }
-}
-
-/** Hands in practices whose time for a last turn is over. Served by the index `sweep_ends`. */
-export async function endDue(deps: Deps): Promise<void> {
-  const due = await sessions(deps.db)
-    .find({ open: true, endsBy: { $lte: new Date(deps.clock.now()) } })
-    .limit(BATCH)
-    .unscoped('the sweep serves all organisations')
-    .lean<SessionDoc[]>()
-  for (const session of due) {
-    live(deps).quiet(session._id)
-    await endSession(deps, session, 'task_ended')
   }
 }
 

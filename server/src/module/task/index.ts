@@ -11,6 +11,8 @@ import { taskAdminRoutes } from './task.admin.routes'
 import { publishDue } from './task-publish.service'
 import { passOnPending } from './task-move'
 import { taskBin } from './task-bin'
+import { faultRoutes } from './fault/fault.routes'
+import { noteStuck } from './fault/fault-stuck'
 import { progressRoutes } from './progress/progress.routes'
 import { packageContents } from './task-category'
 import { taskRoutes } from './task.routes'
@@ -34,10 +36,11 @@ export const register: Register = (deps) => ({
     uploadUses.filledBy('task', { kinds: ['mission'], places: (orgid, paths) => coverPlaces(deps, orgid, paths) }),
     departmentUses.filledBy('task', { count: (orgid, ids) => countDepartmentUses(deps, orgid, ids) }),
   ],
-  routes: [...taskRoutes(deps), ...taskAdminRoutes(deps), ...progressRoutes(deps)],
+  routes: [...taskRoutes(deps), ...taskAdminRoutes(deps), ...progressRoutes(deps), ...faultRoutes(deps)],
   jobs: [
     { name: 'task.publish_due', everyMs: 5_000, run: () => publishDue(deps) },
     { name: 'task.pass_on', everyMs: 5_000, run: () => passOnPending(deps) },
+    { name: 'task.note_stuck', everyMs: 60_000, run: () => noteStuck(deps) },
   ],
   seed: (demo) => seedTasks(deps, demo),
 })

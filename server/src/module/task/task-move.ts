@@ -1,5 +1,7 @@
 import type { Deps } from '../../deps'
 import { kindOf } from './kind/subtask-kinds'
+import { clearFault, noteFault } from './fault/fault-notes'
+import { codeOf } from './fault/fault-code'
 import type { PendingMove, TaskDoc } from './task.document'
 import { tasks } from './task.model'
 import { windowOf } from './task.rules'
@@ -23,16 +25,20 @@ export async function passOnPending(deps: Deps): Promise<void> {
     .unscoped('moved ends are passed on for all organisations at once')
     .limit(100)
     .lean<TaskDoc[]>()
-  for (const task of waiting) {
-    const { _id, orgid } = task
-    try {
-      // Only the newest move applies; it supersedes the others.
-      const last = task.pending?.at(-1)
-      if (last) await passOn(deps, task, last)
-      const ids = (task.pending ?? []).map((move) => move.id)
-      await tasks(deps.db).updateOne({ _id, orgid }, { $pull: { pending: { id: { $in: ids } } } })
-    } catch (error) {
-      deps.log.error({ err: error, task: _id, orgid }, 'a moved end could not be passed on')
-    }
+  for (const task of waiting) await passOnWaiting(deps, task)
+}
+
+/** Passes on what waits in one package. What fails is logged, noted as a fault of the package, and stays waiting. */
+export async function passOnWaiting(deps: Deps, task: TaskDoc): Promise<void> {
+  const { _id, orgid, pending = [] } = task
+  try {
+    // Only the newest move applies; it supersedes the others.
+    const last = pending.at(-1)
+    if (last) await passOn(deps, task, last)
+    await tasks(deps.db).updateOne({ _id, orgid }, { $pull: { pending: { id: { $in: pending.map(({ id }) => id) } } } })
+    await clearFault(deps, task, 'moved_end')
+  } catch (error) {
+    deps.log.error({ err: error, task: _id, orgid }, 'a moved end could not be passed on')
+    await noteFault(deps, task, 'moved_end', { code: codeOf(error) })
   }
 }

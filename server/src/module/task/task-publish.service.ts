@@ -9,6 +9,8 @@ import { mayWrite } from './task-access'
 import { type ChangedTask, getDraft, getTaskDoc, requireDraft, writeDraft } from './task.admin.service'
 import { checkAudience, reachOf } from './task-audience'
 import { checkTask } from './task-check'
+import { codeOf } from './fault/fault-code'
+import { clearFault, noteFault } from './fault/fault-notes'
 import type { TaskDoc } from './task.document'
 import { resourceFacts } from './task-facts'
 import { tasks } from './task.model'
@@ -81,7 +83,10 @@ export async function publishPackage(
     publisher: actor.name,
     failure: null,
   })
-  if (scheduled) return marked
+  if (scheduled) {
+    await clearFault(deps, marked.after, 'schedule')
+    return marked
+  }
   return { before, after: await finish(deps, marked.after) }
 }
 
@@ -128,6 +133,7 @@ async function finish(deps: Deps, task: TaskDoc): Promise<TaskDoc> {
     )
     .lean<TaskDoc>()
   if (!after) return task
+  await clearFault(deps, after, 'schedule')
   deps.realtime.emit({ org: after.orgid }, taskChanged, { id: after._id, rev: after.rev })
   return after
 }
@@ -151,13 +157,16 @@ export async function publishDue(deps: Deps): Promise<void> {
     .sort({ publishAt: 1 })
     .limit(200)
     .lean<TaskDoc[]>()
-  for (const task of due) {
-    try {
-      await publishOne(deps, task)
-    } catch (error) {
-      // A failed package does not stop the others; it is retried like an interrupted one.
-      deps.log.error({ err: error, task: task._id, orgid: task.orgid }, 'a package could not be published')
-    }
+  for (const task of due) await publishWaiting(deps, task)
+}
+
+/** Publishes a due package. One that fails stops no others: it is noted, and retried like an interrupted one. */
+export async function publishWaiting(deps: Deps, task: TaskDoc): Promise<void> {
+  try {
+    await publishOne(deps, task)
+  } catch (error) {
+    deps.log.error({ err: error, task: task._id, orgid: task.orgid }, 'a package could not be published')
+    await noteFault(deps, task, 'schedule', { code: codeOf(error) })
   }
 }
 
@@ -177,5 +186,6 @@ async function publishOne(deps: Deps, task: TaskDoc): Promise<void> {
     { _id, orgid, publishState: 'publishing' },
     { $set: { publishState: 'unpublished', publishAt: null, failure: problem.code }, $inc: { rev: 1 } },
   )
+  await noteFault(deps, claimed, 'schedule', { code: problem.code })
   deps.log.warn({ task: _id, orgid, problem: problem.code }, 'a scheduled package could not be published')
 }

@@ -12,6 +12,7 @@ import { catalogScope, requireCatalog } from '../catalog'
 import { findImages, imageSigner } from '../upload'
 import { mayWrite, requireType, visibleTasks, writableTasks } from './task-access'
 import { runStateFilter, subtaskAdminViewOf, taskAdminRowOf } from './task.admin.view'
+import { clearFault } from './fault/fault-notes'
 import { audienceNames, checkAudience, peopleIn, reachOf } from './task-audience'
 import type { TaskDoc } from './task.document'
 import { resourceFacts } from './task-facts'
@@ -206,7 +207,9 @@ export async function updateDraft(
   const subtasks = await subtasksOf(deps, actor, input.type, input.subtasks, before.subtasks)
   // Another type has another tree.
   const moved = input.type === before.type ? {} : { catalogId: null }
-  return await writeDraft(deps, before, { ...settingsOf(input), ...moved, subtasks, failure: null })
+  const changed = await writeDraft(deps, before, { ...settingsOf(input), ...moved, subtasks, failure: null })
+  await clearFault(deps, changed.after, 'schedule')
+  return changed
 }
 
 /** Changes a draft unless someone else changed it meanwhile. */

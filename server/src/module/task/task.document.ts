@@ -1,4 +1,5 @@
 import type { SubtaskDoc } from './kind/subtask.document'
+import type { Faults } from './fault/fault.document'
 import type { PublishState } from '@lianda/shared/module/task/task.admin.contract'
 
 /** The people a package is for. Evaluated at each read, so people who join later are included. */
@@ -55,6 +56,10 @@ export interface TaskDoc {
   template?: boolean
   /** Moved ends to pass on to running exams and practices; absent: none. */
   pending?: PendingMove[]
+  /** What failed and is not mended yet (`fault-notes.ts`); absent: nothing did. */
+  faults?: Faults
+  /** When the newest of `faults` failed first; absent or null: nothing did. */
+  faultAt?: Date | null
   rev: number
 }
 

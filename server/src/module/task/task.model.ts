@@ -37,6 +37,8 @@ export const tasks = scopedModel<TaskDoc>('task', {
     template: { type: Boolean, default: false },
     deletedBy: { type: String, default: '' },
     pending: { type: [mixed], default: [] },
+    faults: { type: Schema.Types.Mixed },
+    faultAt: when,
     rev: { type: Number, default: 1 },
   },
   indexes: [
@@ -53,11 +55,13 @@ export const tasks = scopedModel<TaskDoc>('task', {
     { keys: { orgid: 1, type: 1, catalogId: 1 }, name: 'in_category' },
     { keys: { orgid: 1, deletedAt: -1 }, name: 'in_bin' },
     { keys: { orgid: 1, cover: 1 }, name: 'by_cover' },
+    { keys: { orgid: 1, faultAt: -1, _id: -1 }, name: 'by_fault' },
     {
       keys: { publishState: 1, publishAt: 1 },
       name: 'due',
       sweep: 'what is due is published for all organisations at once',
     },
+    { keys: { faultAt: 1 }, name: 'faulty', sweep: 'one job looks after the packages of all organisations' },
     { keys: { 'pending.at': 1 }, name: 'relay', sweep: 'moved ends are passed on for all organisations at once' },
   ],
 })

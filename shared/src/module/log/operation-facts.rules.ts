@@ -269,6 +269,8 @@ export const FACTS = {
     leavingBegun: 'number',
     keeping: 'number',
     getting: 'number',
+    retried: ['schedule', 'moved_end', 'closing', 'scoring'],
+    mended: 'flag',
     deleted: 'flag',
   },
   'recycle-bin': {

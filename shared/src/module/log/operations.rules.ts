@@ -126,6 +126,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'task.move': { subject: 'task' },
   'task.audienceChange': { subject: 'task' },
   'task.replace': { subject: 'task' },
+  'task.faultRetry': { subject: 'task' },
   'recycle-bin.restore': { subject: 'recycle-bin' },
   'recycle-bin.purge': { subject: 'recycle-bin' },
 }

@@ -1,4 +1,4 @@
-import { App, Button } from 'antd'
+import { App, Button, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { hasFunction } from '@lianda/shared/contract/action'
@@ -8,7 +8,7 @@ import { contentsMoved, useCatalogs } from '../catalog/use-catalogs'
 import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
 import type { ListFilter } from '../list/list-types'
-import { lateLayer } from '../parts/late-part'
+import { lateLayer, latePart } from '../parts/late-part'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { useText } from '../platform/text'
@@ -17,12 +17,14 @@ import { AdminIcon } from '../shell/AdminIcon'
 import { TreeList } from '../tree/TreeList'
 import type { Moving } from './move/MoveDialog'
 import { TaskActions } from './TaskActions'
+import { FaultButton } from './fault/FaultButton'
 import { TaskBatchBar } from './TaskBatchBar'
 import { useTaskColumns } from './task-columns'
 import { editRoute, usePackageType } from './task-kind'
 import { PUBLISH_STATES, RUN_STATES, shelfOf, SHELVES, taskInput } from './task-query'
 import { useTakeBack } from './use-take-back'
 import { useTaskSteps } from './use-task-steps'
+import styles from './task.module.css'
 
 const MoveDialog = lateLayer(async () => (await import('./move/MoveDialog')).MoveDialog)
 const MoveThingsDialog = lateLayer(
@@ -34,11 +36,19 @@ const NewTaskDialog = lateLayer(
   ({ open }) => open,
 )
 
-/** The packages of one type: practice, training or exam tasks. */
+const FaultPage = latePart(
+  async () => (await import('./fault/FaultPage')).FaultPage,
+  <div className={styles.waiting}>
+    <Skeleton active={false} paragraph={{ rows: 10 }} />
+  </div>,
+)
+
+/** The packages of one type: practice, training or exam tasks; with `step=faults` those with something that failed. */
 export default function TaskListPage() {
   const type = usePackageType()
+  const [params] = useSearchParams()
   // The three types share this component; the key resets its state.
-  return <TaskList key={type} />
+  return params.get('step') === 'faults' ? <FaultPage key={type} type={type} /> : <TaskList key={type} />
 }
 
 function TaskList() {
@@ -155,6 +165,7 @@ function TaskList() {
             actions={() => (
               <>
                 {button}
+                <FaultButton type={type} />
                 {type === 3 ? (
                   <Button onClick={() => void navigate('/admin/train/freepractice')}>
                     {t('task-admin.list.freePractices')}

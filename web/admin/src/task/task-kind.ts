@@ -18,6 +18,9 @@ export const checkRoute = (type: PackageType, id: string): string => `${editRout
 
 export const progressRoute = (type: PackageType, id: string): string => `${editRoute(type, id)}&step=progress`
 
+/** The packages of a type with what failed. */
+export const faultsRoute = (type: PackageType): string => `${listRoute(type)}?step=faults`
+
 /** The package type of a route. */
 export const typeOfRoute = (route: string): PackageType =>
   TYPES.find((type) => ROUTES[type].list === route || ROUTES[type].edit === route) ?? 1

@@ -8,6 +8,7 @@ import {
   settlesAt,
   submitFromOf,
 } from '@lianda/shared/module/exam/closing.rules'
+import { scored } from '../../org'
 import { scoreFields } from './attempt-score'
 import type { Attempt, TimelineDoc } from './attempt.document'
 import type { AttemptDraft } from './attempt.store'
@@ -62,7 +63,7 @@ function finish(draft: AttemptDraft, { paper, secret, nowMs }: Ending, it: Finis
     finishedAt: new Date(it.finishedMs),
     usedMs: Math.max(0, it.finishedMs - attempt.startedAt.getTime() - attempt.closedMs),
     lastReceipt: attempt.lastReceipt ?? receiptOf(secret, attempt, nowMs),
-    ...(it.state === 'submitted' ? scoreFields(attempt, paper) : {}),
+    ...(it.state === 'submitted' ? scored(() => scoreFields(attempt, paper)) : {}),
   })
   const { lastReceipt } = draft.attempt
   draft.note({

@@ -1,5 +1,6 @@
 import pMap from 'p-map'
 import type { Deps } from '../../../deps'
+import type { StuckQuery, StuckWork } from '../../org'
 import { finalizeIfOver } from './attempt-history'
 import { attempts } from './attempt.model'
 
@@ -37,4 +38,21 @@ async function close(deps: Deps, due: { _id: string; orgid: string }, failed: Se
     failed.add(due._id)
     deps.log.error({ err: error, attemptId: due._id }, 'an attempt could not be closed')
   }
+}
+
+/** Attempts of packages whose time was over before then and that are still running. Served by the index `sweep`. */
+export async function stuckExams(deps: Deps, { beforeMs, taskId }: StuckQuery): Promise<StuckWork[]> {
+  const late = await attempts(deps.db)
+    .find(
+      { state: 'running', sweepAt: { $lte: new Date(beforeMs) }, taskId: taskId ?? { $ne: null } },
+      { orgid: 1, taskId: 1 },
+    )
+    .limit(MOST_FAILED)
+    .unscoped('one job looks after the packages of all organisations')
+    .lean<{ _id: string; orgid: string; taskId: string }[]>()
+  return late.map(({ _id, orgid, taskId: of }) => ({
+    orgid,
+    taskId: of,
+    close: () => finalizeIfOver(deps, orgid, _id),
+  }))
 }

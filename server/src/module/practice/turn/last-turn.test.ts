@@ -4,7 +4,7 @@ import * as events from '@lianda/shared/module/practice/practice.events'
 import { createSpokenWorld, openRoom, type PracticeRoom } from '../../../../test/practice-room'
 import { type PracticeWorld, turnKeyOf } from '../../../../test/practice-world'
 import { type HeardScript, tone } from '../../../../test/scripted-voice'
-import { expireSessions } from '../practice-expire'
+import { endOverdue } from '../practice-overdue'
 import { movePracticeEnd } from '../practice-window'
 
 /** The hotel scene up to its last turn. */
@@ -153,10 +153,10 @@ describe('the last answer to a turn that may go on', () => {
     left.device.close()
     const before = await documentOf(left.id)
     world.clock.advance(29 * MINUTE_MS)
-    await expireSessions(world.deps)
+    await endOverdue(world.deps, 'expired')
     expect((await left.now()).state).toBe('active')
     world.clock.advance(2 * MINUTE_MS)
-    await expireSessions(world.deps)
+    await endOverdue(world.deps, 'expired')
     expect(await documentOf(left.id)).toMatchObject({ endReason: 'finished', elapsedMs: before?.elapsedMs })
     asked.device.close()
   })

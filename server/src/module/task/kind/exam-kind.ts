@@ -8,6 +8,7 @@ import {
   type PaperFact,
   paperFacts,
   publishedPapers,
+  stuckExams,
 } from '../../exam'
 import { countPaperUses } from '../task-uses'
 import { examRows } from './exam-check.rules'
@@ -63,6 +64,7 @@ export const examKind: SubtaskKind<ExamSubtask> = {
   needsOwnProgress: false,
   activity: examWork,
   moveEnd: moveExamEnd,
+  stuck: stuckExams,
   async bestSince(deps, orgid, sinceMs) {
     const best = await bestExamSince(deps, orgid, sinceMs)
     if (!best) return null

@@ -48,5 +48,6 @@ export const freeKind: SubtaskKind<PracticeSubtask> = {
   },
   // Today's star asks the practice kind, whose sessions these are.
   bestSince: () => Promise.resolve(null),
+  stuck: undefined,
   fill: undefined,
 }

@@ -1,7 +1,15 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { CheckRow } from '@lianda/shared/module/task/task-publish.admin.contract'
 import type { Deps } from '../../../deps'
-import { bestSince, movePracticeEnd, practiceWork, practicePorts, progressOf, progressOfAll } from '../../practice'
+import {
+  bestSince,
+  movePracticeEnd,
+  practiceWork,
+  practicePorts,
+  progressOf,
+  progressOfAll,
+  stuckPractices,
+} from '../../practice'
 import { listReadyScenes, sceneContentOf, sceneFacts, seenScenes } from '../../scene'
 import type { Viewer } from '../../catalog'
 import { row } from '../check-row'
@@ -68,6 +76,7 @@ export const practiceKind: SubtaskKind<PracticeSubtask> = {
   needsOwnProgress: true,
   activity: practiceWork,
   moveEnd: movePracticeEnd,
+  stuck: stuckPractices,
   async bestSince(deps, orgid, sinceMs) {
     const best = await bestSince(deps, orgid, sinceMs)
     if (!best) return null

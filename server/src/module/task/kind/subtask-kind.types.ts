@@ -6,7 +6,7 @@ import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import type { Fill } from '../../../port'
 import type { Viewer } from '../../catalog'
-import type { WorkUnderWay } from '../../org'
+import type { StuckQuery, StuckWork, WorkUnderWay } from '../../org'
 import type { TaskDoc } from '../task.document'
 import type { SubtaskDoc, Resource } from './subtask.document'
 
@@ -117,6 +117,8 @@ export interface SubtaskKind<S extends SubtaskDoc = SubtaskDoc> {
   needsOwnProgress: boolean
   activity(deps: Deps, orgid: string, subtaskIds: readonly string[]): Promise<KindActivity>
   moveEnd(deps: Deps, move: EndMove): Promise<void>
+  /** Work whose time is over and that is still open; absent: another kind of the same noun answers for this one too. */
+  stuck?(deps: Deps, query: StuckQuery): Promise<StuckWork[]>
   /** The best score passed since then, the earliest of equal ones. */
   bestSince(deps: Deps, orgid: string, sinceMs: number): Promise<BestPassed | null>
   /**
