@@ -28,8 +28,8 @@ import { useExtend } from './use-extend'
 import { TARGETS, useTargetNames } from './use-target-names'
 import styles from './record-list.module.css'
 
-const ReasonDialog = lateLayer(
-  async () => (await import('./ReasonDialog')).ReasonDialog,
+const RecordReasonDialog = lateLayer(
+  async () => (await import('./RecordReasonDialog')).RecordReasonDialog,
   ({ open }) => open,
 )
 const ExtendSubtaskDialog = lateLayer(async () => (await import('./ExtendSubtaskDialog')).ExtendSubtaskDialog)
@@ -170,7 +170,7 @@ export default function ExamRecordListPage() {
         emptyTitle={t('exam-admin.record.empty')}
         emptyHint={t('exam-admin.record.emptyHint')}
       />
-      <ReasonDialog
+      <RecordReasonDialog
         open={ids.length > 0}
         title={t('exam-admin.record.extend.title')}
         verb={t('exam-admin.record.extend.verb')}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { recordList } from '@lianda/shared/module/exam/record.admin.contract'
 import { useCall } from '../../platform/query'
 import { useText } from '../../platform/text'
-import { ReasonDialog } from './ReasonDialog'
+import { RecordReasonDialog } from './RecordReasonDialog'
 import type { ExamRecordFilters } from './exam-record-query'
 import { openSubtasksOf, namesOf } from './open-subtasks.rules'
 import { useExtend } from './use-extend'
@@ -40,7 +40,7 @@ export function ExtendSubtaskDialog({ filters, onClose, onDone }: Props) {
   )
   const total = there.data?.total ?? 0
   return (
-    <ReasonDialog
+    <RecordReasonDialog
       open
       title={t('exam-admin.record.extend.examTitle')}
       verb={

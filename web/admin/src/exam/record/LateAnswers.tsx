@@ -9,7 +9,7 @@ import {
 import { clockTime, dateTime, score } from '../../platform/format'
 import { call } from '../../platform/platform'
 import { useTag, useText } from '../../platform/text'
-import { ReasonDialog } from './ReasonDialog'
+import { RecordReasonDialog } from './RecordReasonDialog'
 import styles from './exam-record.module.css'
 
 /** The part of a record that this panel reads. */
@@ -68,7 +68,7 @@ export function LateAnswers({ record, judged, onQuestion, onChanged }: Props) {
           {t('exam-admin.record.late.acceptAll', { count: waiting.length })}
         </Button>
       ) : null}
-      <ReasonDialog
+      <RecordReasonDialog
         open={asking !== null}
         title={t(`exam-admin.record.late.${what}Title`, { count: asking?.rows.length ?? 1 })}
         verb={t(`exam-admin.record.late.${what}`)}

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type ExamRecord, recordReopen } from '@lianda/shared/module/exam/record.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { call } from '../../platform/platform'
-import { ReasonDialog } from './ReasonDialog'
+import { RecordReasonDialog } from './RecordReasonDialog'
 import { ReceiptDialog } from './ReceiptDialog'
 import { useExtend } from './use-extend'
 import styles from './exam-record.module.css'
@@ -37,7 +37,7 @@ export function RecordActions({ record, onChanged }: { record: ExamRecord; onCha
       <Button icon={<Icon name="shield" size={16} />} onClick={() => setAsking('receipt')}>
         {t('exam-admin.record.receipt.verb')}
       </Button>
-      <ReasonDialog
+      <RecordReasonDialog
         open={asking === 'extend'}
         title={t('exam-admin.record.extend.title')}
         verb={t('exam-admin.record.extend.verb')}
@@ -49,7 +49,7 @@ export function RecordActions({ record, onChanged }: { record: ExamRecord; onCha
           done()
         }}
       />
-      <ReasonDialog
+      <RecordReasonDialog
         open={asking === 'reopen'}
         title={t('exam-admin.record.reopen.title')}
         verb={t('exam-admin.record.reopen.verb')}

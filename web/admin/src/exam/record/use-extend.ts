@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { recordExtend } from '@lianda/shared/module/exam/record.admin.contract'
 import { newId } from '../../parts/question-editor/question-edit'
 import { call } from '../../platform/platform'
-import type { ReasonInput } from './ReasonDialog'
+import type { ReasonInput } from '../../parts/ReasonDialog'
 
 type Whom = { ids: string[] } | { subtaskId: string }
 

@@ -1,16 +1,16 @@
 import { Alert, Form, Input, InputNumber, Modal } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
-import { type Failure, failureOf } from '../../platform/failure'
-import { useText } from '../../platform/text'
-import { ListError } from '../../list/ListStates'
-import styles from './record-list.module.css'
+import { type Failure, failureOf } from '../platform/failure'
+import { useText } from '../platform/text'
+import { ListError } from '../list/ListStates'
+import styles from './reason-dialog.module.css'
 
 export interface ReasonInput {
   minutes: number
   reason: string
 }
 
-interface Props {
+export interface ReasonDialogProps {
   open: boolean
   title: string
   /** The verb of the title; also the label of the button. */
@@ -19,8 +19,10 @@ interface Props {
   about: ReactNode
   /** A warning to show before the change. */
   warning?: string | undefined
-  /** Also asks for minutes. */
-  minutes?: boolean
+  /** Words of the field, and how long a reason may be. */
+  reason: { label: string; hint: string; length: number }
+  /** Words of the field for minutes; absent: it asks for none. */
+  minutes?: { label: string; unit: string } | undefined
   /** There is nothing to apply the change to. */
   disabled?: boolean
   onClose: () => void
@@ -29,11 +31,10 @@ interface Props {
 }
 
 const MINUTES = { least: 1, most: 240, usual: 10 }
-const REASON_LENGTH = 100
 
-/** Asks for the reason of a change to a record (and for minutes of extra time); the operation log stores it. */
-export function ReasonDialog(props: Props) {
-  const { open, title, verb, about, warning, minutes = false, disabled = false, onClose, onAsk } = props
+/** Asks before a change, and for its reason (and for minutes of extra time); the operation log stores it. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { open, title, verb, about, warning, reason, minutes, disabled = false, onClose, onAsk } = props
   const t = useText()
   const [form] = Form.useForm<ReasonInput>()
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -73,7 +74,7 @@ export function ReasonDialog(props: Props) {
       }}
     >
       {failure ? <ListError failure={failure} kept={false} onRetry={() => form.submit()} /> : null}
-      <div className={styles.who}>{about}</div>
+      <div className={styles.about}>{about}</div>
       {warning ? <Alert className={styles.warn} type="warning" showIcon title={warning} /> : null}
       <Form
         form={form}
@@ -83,27 +84,23 @@ export function ReasonDialog(props: Props) {
         onFinish={(values) => void ask({ ...values, minutes: values.minutes ?? MINUTES.usual })}
       >
         {minutes ? (
-          <Form.Item
-            name="minutes"
-            label={t('exam-admin.record.ask.minutes')}
-            rules={[required(t('exam-admin.record.ask.minutes'))]}
-          >
+          <Form.Item name="minutes" label={minutes.label} rules={[required(minutes.label)]}>
             <InputNumber
               min={MINUTES.least}
               max={MINUTES.most}
               precision={0}
-              suffix={t('exam-admin.settings.minutes')}
+              suffix={minutes.unit}
               style={{ width: 160 }}
             />
           </Form.Item>
         ) : null}
         <Form.Item
           name="reason"
-          label={t('exam-admin.record.ask.reason')}
-          extra={t('exam-admin.record.ask.reasonHint')}
-          rules={[{ ...required(t('exam-admin.record.ask.reason')), whitespace: true }]}
+          label={reason.label}
+          extra={reason.hint}
+          rules={[{ ...required(reason.label), whitespace: true }]}
         >
-          <Input maxLength={REASON_LENGTH} showCount autoComplete="off" />
+          <Input maxLength={reason.length} showCount autoComplete="off" />
         </Form.Item>
         {/* For Enter in any field; the visible button is in the dialog's footer. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
