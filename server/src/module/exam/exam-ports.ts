@@ -1,4 +1,4 @@
-import type { StartRefusal } from '@lianda/shared/module/exam/exam.contract'
+import type { TaskRefusal } from '@lianda/shared/module/exam/retake.rules'
 import type { Actor } from '../../actor'
 import { port } from '../../port'
 
@@ -13,8 +13,8 @@ export interface ExamTarget {
   attemptsAllowed: number | null
   startsAt: Date | null
   endsAt: Date | null
-  /** Why window or order forbid a start now; null = they allow it. */
-  refusal: Extract<StartRefusal, 'not_started' | 'ended' | 'locked'> | null
+  /** Why window, order or an excuse forbid a start now; null = they allow it. */
+  refusal: TaskRefusal | null
 }
 
 /** Filled by task. */

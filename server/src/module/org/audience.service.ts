@@ -152,7 +152,7 @@ export async function audiencePeople(
   deps: Deps,
   actor: Actor,
   { everyone, departmentIds, userIds, exceptIds = [] }: AudienceRule,
-  query: { text?: string | undefined; departmentId?: string | undefined } = {},
+  query: { text?: string | undefined; departmentId?: string | undefined; userIds?: readonly string[] | undefined } = {},
 ): Promise<AudienceMember[]> {
   const { orgid } = actor
   const chosen = everyone ? [] : await Promise.all(departmentIds.map((id) => departmentsWithin(deps, orgid, id)))
@@ -166,6 +166,7 @@ export async function audiencePeople(
           await usableFilter(deps, orgid),
           everyone ? {} : { $or: [{ departments: { $in: chosen.flat() } }, { _id: { $in: [...userIds] } }] },
           exceptIds.length === 0 ? {} : { _id: { $nin: [...exceptIds] } },
+          query.userIds === undefined ? {} : { _id: { $in: [...query.userIds] } },
         ],
       },
       { name: 1, account: 1, workno: 1, departmentId: 1 },

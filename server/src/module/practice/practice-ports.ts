@@ -14,8 +14,11 @@ export interface PracticeTarget {
   passScore: number
   /** null = unlimited. */
   attemptsAllowed: number | null
-  /** Why window, order or licence forbid a start now; null = they allow it. */
-  refusal: Extract<ErrorCode, 'task/not_started' | 'task/ended' | 'task/locked' | 'task/switched_off'> | null
+  /** Why window, order, an excuse or the licence forbid a start now; null = they allow it. */
+  refusal: Extract<
+    ErrorCode,
+    'task/not_started' | 'task/ended' | 'task/locked' | 'task/excused' | 'task/switched_off'
+  > | null
   /** Its author tries a scene: where it begins, and on which day of the customer's. Absent: a subtask of a package. */
   trial?: Pick<SceneTrialDoc, 'from' | 'day'>
 }

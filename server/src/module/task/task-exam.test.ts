@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as exam from '@lianda/shared/module/exam/exam.contract'
 import * as admin from '@lianda/shared/module/task/task.admin.contract'
 import * as audiences from '@lianda/shared/module/task/task-audience.admin.contract'
+import { taskExcuse } from '@lianda/shared/module/task/task-progress.admin.contract'
 import * as publishing from '@lianda/shared/module/task/task-publish.admin.contract'
 import * as learner from '@lianda/shared/module/task/task.contract'
 import { createPracticeWorld, type PracticeWorld } from '../../../test/practice-world'
@@ -94,6 +95,17 @@ describe('an exam in a package', () => {
     expect(after.subtasks[0]).toMatchObject({ state: 'in_progress', currentId: attempt.id, attemptsLeft: 2 })
     const stranger = await world.signedIn(await world.org('Not meant'))
     expect((await world.call(exam.token, { id: subtaskId }, stranger)).status).toBe(404)
+  })
+
+  test('is not started by who is excused, not even with a key from before', async () => {
+    const made = await published({ title: 'Excused' })
+    const subtaskId = made.subtaskRows[0]?.id ?? ''
+    const who = await world.signedIn(world.orgid)
+    const { key } = await world.get(exam.token, { id: subtaskId }, who)
+    await world.get(taskExcuse, { id: made.id, userIds: [who.user.id], reason: 'On leave' }, owner)
+    expect((await world.get(exam.token, { id: subtaskId }, who)).exam.refusal).toBe('excused')
+    const { failure } = await world.call(exam.start, { id: subtaskId, key, deviceId: 'device-0001' }, who)
+    expect(failure?.code).toBe('exam/excused')
   })
 
   test('opens in its order and its window', async () => {

@@ -5,6 +5,9 @@ import type { Deps } from '../../deps'
 import { listOperations } from '../log'
 import { getTaskDoc } from './task.admin.service'
 
+/** Facts that name people: who sees only a part of the organisation gets their numbers. */
+const PERSONAL: readonly string[] = ['excused', 'excuse', 'returned']
+
 /** Administrators' changes of a package, newest first, for everybody who may see the package. */
 export async function historyOf(
   deps: Deps,
@@ -14,7 +17,12 @@ export async function historyOf(
   await getTaskDoc(deps, actor, id)
   const found = await listOperations(deps, actor, { noun: 'task', objectId: id, page, rows })
   return {
-    rows: found.rows.map(({ account: _account, ip: _ip, requestId: _requestId, ...row }) => row),
+    rows: found.rows.map(({ account: _account, ip: _ip, requestId: _requestId, ...row }) =>
+      actor.scope === null ? row : { ...row, after: withoutPeople(row.after) },
+    ),
     total: found.total,
   }
 }
+
+const withoutPeople = (facts: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(facts).filter(([name]) => !PERSONAL.includes(name)))

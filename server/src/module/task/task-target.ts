@@ -1,14 +1,16 @@
 import { subtaskKind } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
+import type { SubtaskRow, TaskRow } from '@lianda/shared/module/task/task.contract'
 import type { Deps } from '../../deps'
 import { isMeant } from './task-audience'
 import { ownSubtask } from './kind/own-subtask.rules'
 import type { SubtaskDoc } from './kind/subtask.document'
-import type { OpenSubtask, Person } from './kind/subtask-kind.types'
+import type { OpenSubtask, Person, StartRefusal } from './kind/subtask-kind.types'
 import { kindOf } from './kind/subtask-kinds'
 import type { TaskDoc } from './task.document'
 import { kindsOffIn } from './kind/kinds-off'
 import { progressIn } from './task-progress'
 import { publishedWith } from './task-published'
+import { excuseOf, withExcuse } from './task-excuse.rules'
 import { packageView, refusalOf, windowOf } from './task.rules'
 
 /**
@@ -24,12 +26,15 @@ export async function openSubtask(
   const task = await publishedWith(deps, person.orgid, subtaskId)
   const subtask = task?.subtasks.find((one) => one.id === subtaskId && subtaskKind(one.type).noun === noun)
   if (!task || !subtask || !(await isMeant(deps, person, task.audience))) return null
+  const excuse = excuseOf(task, person.userId)
   const [progress, off] = await Promise.all([
-    progressIn(deps, person, deciding(task, subtask)),
+    // Whether an excuse still matters depends on the whole.
+    progressIn(deps, person, excuse ? task.subtasks : deciding(task, subtask)),
     kindsOffIn(deps, person.orgid),
   ])
   const now = deps.clock.now()
-  const row = packageView(task, progress, off, now).subtasks.find((one) => one.id === subtaskId)
+  const view = withExcuse(packageView(task, progress, off, now), excuse)
+  const row = view.subtasks.find((one) => one.id === subtaskId)
   return {
     subtask: ownSubtask(subtask, progress.get(subtaskId)),
     target: {
@@ -40,9 +45,12 @@ export async function openSubtask(
       attemptsAllowed: subtask.attempts,
     },
     window: windowOf(task, subtask),
-    refusal: row ? refusalOf(row, now) : ('task/ended' as const),
+    refusal: refusalIn(view.row, row, now),
   }
 }
+
+const refusalIn = ({ excused }: TaskRow, row: SubtaskRow | undefined, nowMs: number): StartRefusal | null =>
+  excused === null ? (row ? refusalOf(row, nowMs) : 'task/ended') : 'task/excused'
 
 /**
  * Subtasks whose progress decides: earlier ones in an ordered package, and the subtask itself where its kind says so, or

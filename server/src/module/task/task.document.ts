@@ -60,7 +60,18 @@ export interface TaskDoc {
   faults?: Faults
   /** When the newest of `faults` failed first; absent or null: nothing did. */
   faultAt?: Date | null
+  /** Who is excused from the whole, at most `MOST_EXCUSED`; absent: nobody. */
+  excuses?: Excuse[]
   rev: number
+}
+
+/** An administrator's excuse; it stays if the person leaves the audience and comes back. */
+export interface Excuse {
+  userId: string
+  reason: string
+  /** Name of the administrator. */
+  by: string
+  at: Date
 }
 
 /** A moved end to pass on to running exams and practices; sent again at `at` for those who began meanwhile. */

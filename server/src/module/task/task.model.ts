@@ -39,6 +39,7 @@ export const tasks = scopedModel<TaskDoc>('task', {
     pending: { type: [mixed], default: [] },
     faults: { type: Schema.Types.Mixed },
     faultAt: when,
+    excuses: { type: [mixed], default: [] },
     rev: { type: Number, default: 1 },
   },
   indexes: [

@@ -78,6 +78,7 @@ export function packageView(
     endsAt: task.endsAt?.getTime() ?? null,
     score: packageScore(task, progress),
     brokenOff: subtasks.some((one) => one.bestBrokenOff),
+    excused: null,
   }
   return { row, subtasks }
 }

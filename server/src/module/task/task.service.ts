@@ -16,6 +16,7 @@ import type { TaskDoc } from './task.document'
 import { tasks } from './task.model'
 import { kindsOffIn } from './kind/kinds-off'
 import { progressIn } from './task-progress'
+import { excuseOf, withExcuse } from './task-excuse.rules'
 import { byBeginning, byUrgency, packageView, phaseOf } from './task.rules'
 
 type Person = Pick<Actor, 'orgid' | 'userId' | 'departments'>
@@ -54,7 +55,9 @@ export async function myPackages(deps: Deps, person: Person) {
     ),
     kindsOffIn(deps, person.orgid),
   ])
-  return found.map((task) => packageView(task, progress, off, deps.clock.now()))
+  return found.map((task) =>
+    withExcuse(packageView(task, progress, off, deps.clock.now()), excuseOf(task, person.userId)),
+  )
 }
 
 /** My packages by phase, each phase in its order. */
@@ -106,7 +109,8 @@ export async function getTask(deps: Deps, actor: Actor, id: string): Promise<Out
     getSetting(deps, actor.orgid),
     portraitShower(deps, actor),
   ])
-  const { row, subtasks } = packageView(task, progress, off, deps.clock.now())
+  const view = packageView(task, progress, off, deps.clock.now())
+  const { row, subtasks } = withExcuse(view, excuseOf(task, actor.userId))
   const shown = subtasks.map(({ persona, ...subtask }) => ({
     ...subtask,
     persona: persona && { ...persona, portrait: show(persona.portrait) },

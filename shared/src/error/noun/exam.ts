@@ -17,6 +17,7 @@ export const examErrors = {
   'exam/nothing_running': { status: 409, errcode: 49014, log: 'silent' },
   'exam/own_attempt': { status: 403, errcode: 49015, log: 'info' },
   'exam/own_attempt_running': { status: 409, errcode: 49016, log: 'silent' },
+  'exam/excused': { status: 409, errcode: 49017, log: 'silent' },
   'exam/paper_locked': { status: 409, errcode: 49020, log: 'silent' },
   'exam/paper_in_use': { status: 409, errcode: 49021, log: 'silent' },
   'exam/paper_incomplete': { status: 409, errcode: 49022, log: 'silent' },

@@ -22,4 +22,8 @@ export const taskErrors = {
   'task/not_ended': { status: 409, errcode: 44019, log: 'silent' },
   'task/template': { status: 409, errcode: 44020, log: 'silent' },
   'task/not_scheduled': { status: 409, errcode: 44021, log: 'silent' },
+  'task/excused': { status: 409, errcode: 44022, log: 'silent' },
+  'task/passed': { status: 409, errcode: 44023, log: 'silent' },
+  'task/person_not_found': { status: 400, errcode: 44024, log: 'silent' },
+  'task/excuses_full': { status: 409, errcode: 44025, log: 'silent' },
 } as const satisfies ErrorTable<'task'>

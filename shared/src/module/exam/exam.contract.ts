@@ -56,7 +56,7 @@ export type Receipt = z.infer<typeof receipt>
 
 /** Why an exam can't be started now; null = it can. */
 export const startRefusal = z.nullable(
-  z.enum(['not_started', 'ended', 'locked', 'no_attempts_left', 'already_passed', 'wait', 'unpublished']),
+  z.enum(['not_started', 'ended', 'locked', 'excused', 'no_attempts_left', 'already_passed', 'wait', 'unpublished']),
 )
 
 export type StartRefusal = z.infer<typeof startRefusal>
@@ -231,6 +231,7 @@ export const start = endpoint({
     'exam/not_started',
     'exam/ended',
     'exam/locked',
+    'exam/excused',
     'exam/no_attempts_left',
     'exam/already_passed',
     'exam/wait',

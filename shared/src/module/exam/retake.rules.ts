@@ -2,10 +2,13 @@ import type { StartRefusal } from './exam.contract'
 
 const MINUTE_MS = 60_000
 
+/** Why the package forbids a start. */
+export type TaskRefusal = Extract<StartRefusal, 'not_started' | 'ended' | 'locked' | 'excused'>
+
 /** The facts that decide whether another attempt may start. */
 export interface RetakeQuestion {
-  /** The task's refusal, by its window and the order of its subtasks. */
-  refusal: Extract<StartRefusal, 'not_started' | 'ended' | 'locked'> | null
+  /** The task's refusal, by its window, the order of its subtasks and excuses. */
+  refusal: TaskRefusal | null
   /** null = unlimited. */
   attemptsAllowed: number | null
   attempts: number

@@ -271,6 +271,11 @@ export const FACTS = {
     getting: 'number',
     retried: ['schedule', 'moved_end', 'closing', 'scoring'],
     mended: 'flag',
+    excusing: 'number',
+    excused: 'names',
+    excuse: 'text',
+    returning: 'number',
+    returned: 'names',
     deleted: 'flag',
   },
   'recycle-bin': {

@@ -127,6 +127,8 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'task.audienceChange': { subject: 'task' },
   'task.replace': { subject: 'task' },
   'task.faultRetry': { subject: 'task' },
+  'task.excuse': { subject: 'task' },
+  'task.excuseEnd': { subject: 'task' },
   'recycle-bin.restore': { subject: 'recycle-bin' },
   'recycle-bin.purge': { subject: 'recycle-bin' },
 }

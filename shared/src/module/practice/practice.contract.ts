@@ -160,6 +160,7 @@ export const start = endpoint({
     'task/not_started',
     'task/ended',
     'task/locked',
+    'task/excused',
     'task/switched_off',
     'task/no_attempts_left',
     'practice/rehearsal_not_allowed',

@@ -20,6 +20,7 @@ const row = (over: Partial<TaskRow>): TaskRow => ({
   endsAt: null,
   score: null,
   brokenOff: false,
+  excused: null,
   ...over,
 })
 
@@ -28,6 +29,11 @@ it.each([
     'a passed package shows its score in green',
     row({ state: 'completed', score: 88 }),
     { tone: 'success', text: 'task.row.score' },
+  ],
+  [
+    'a package that the learner is excused from says so',
+    row({ state: 'ended', excused: 'On leave' }),
+    { tone: 'neutral', text: 'task.row.excused' },
   ],
   [
     'a finished package below the pass mark is never red',

@@ -11,7 +11,7 @@ interface ChipText {
   text: string
 }
 
-/** The only chip of a package: its score, that it ended, when it begins or when it is due. */
+/** The only chip of a package: its score, that the learner is excused, that it ended, when it begins or when it is due. */
 export function taskChip(task: TaskRow, now: number, t: Translate): ChipText | null {
   if (task.state === 'completed') {
     if (task.score === null) return { tone: 'success', text: t('task.row.completed') }
@@ -20,6 +20,7 @@ export function taskChip(task: TaskRow, now: number, t: Translate): ChipText | n
       text: t(scoreKey(task), { score: pointsText(task.score) }),
     }
   }
+  if (task.excused !== null) return { tone: 'neutral', text: t('task.row.excused') }
   if (task.state === 'ended') return { tone: 'neutral', text: t('task.row.ended') }
   if (task.startsAt !== null && task.startsAt > now) {
     return { tone: 'info', text: t('task.row.starts', { when: dayTimeText(task.startsAt, now, t) }) }

@@ -24,6 +24,7 @@ const task = (id: string): TaskRow => ({
   endsAt: null,
   score: null,
   brokenOff: false,
+  excused: null,
 })
 
 /** The task slice of a program that starts on this device. */

@@ -23,6 +23,7 @@ const row = (id: string): TaskRow => ({
   endsAt: null,
   score: null,
   brokenOff: false,
+  excused: null,
 })
 
 /** A training centre whose packages the test changes; counts its calls. */

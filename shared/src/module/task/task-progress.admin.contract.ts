@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
-import { id, listQuery, page } from '../../contract/fields'
-import { taskRead, TASK_PATH } from './task.admin.contract'
+import { id, listQuery, page, text } from '../../contract/fields'
+import { taskRead, taskWrite, TASK_PATH } from './task.admin.contract'
 import { subtaskType } from './task.contract'
 
 /**
- * Where somebody stands at a step, or at the whole: `failed` is over after an attempt, `overdue` is over without one.
+ * Where somebody stands at a step, or at the whole: `failed` is over after an attempt, `overdue` is over without one,
+ * `excused` is neither open nor overdue, since an administrator said so.
  */
-export const progressState = z.enum(['not_begun', 'running', 'passed', 'failed', 'overdue'])
+export const progressState = z.enum(['not_begun', 'running', 'passed', 'failed', 'overdue', 'excused'])
 export type ProgressState = z.infer<typeof progressState>
 export const PROGRESS_STATES = progressState.options
 
@@ -23,6 +24,8 @@ export const progressRow = z.object({
   workno: z.string(),
   departmentName: z.string(),
   state: progressState,
+  /** Why they are excused; null: they are not. */
+  excused: z.nullable(z.string()),
   /** Of the whole package, one decimal; null before the first score. */
   score: z.nullable(z.number()),
   /** Steps that are done. */
@@ -52,6 +55,8 @@ export const taskProgress = endpoint({
   output: z.object({
     ...page(progressRow).shape,
     title: z.string(),
+    /** Whether this administrator may excuse people from it. */
+    mayExcuse: z.boolean(),
     people: z.int(),
     figures: counts,
     steps: z.array(z.object({ id, title: z.string(), type: subtaskType, figures: counts })),
@@ -71,4 +76,45 @@ export const taskProgressExport = endpoint({
   input: z.object(narrowing),
   output: z.object({ url: z.string(), name: z.string(), rows: z.int() }),
   errors: ['task/not_found', 'task/not_published', 'org/not_found'],
+})
+
+/** People in one call of `task.excuse`. */
+export const EXCUSED_AT_ONCE = 100
+/** People who can be excused from one package; for more of them its audience is the wrong one. */
+export const MOST_EXCUSED = 500
+export const EXCUSE_LENGTH = 200
+
+const somePeople = z.array(id).check(z.minLength(1), z.maxLength(EXCUSED_AT_ONCE))
+
+/** Who has passed is reported; the others are excused. What they are at now may be finished. */
+export const taskExcuse = endpoint({
+  id: 'task.excuse',
+  method: 'POST',
+  path: `${TASK_PATH}/{id}/excuse`,
+  summary: 'Excuses people from a published package, with a reason that they are shown',
+  ...taskWrite,
+  input: z.object({ id, userIds: somePeople, reason: text(1, EXCUSE_LENGTH) }),
+  output: z.object({
+    changed: z.int(),
+    refused: z.array(z.object({ userId: id, name: z.string(), reason: z.string() })),
+  }),
+  errors: [
+    'task/not_found',
+    'task/not_published',
+    'task/archived',
+    'task/changed_meanwhile',
+    'task/person_not_found',
+    'task/excuses_full',
+  ],
+})
+
+export const taskExcuseEnd = endpoint({
+  id: 'task.excuseEnd',
+  method: 'POST',
+  path: `${TASK_PATH}/{id}/excuse/end`,
+  summary: 'Takes excuses back: the package is open again for these people, as far as its window allows',
+  ...taskWrite,
+  input: z.object({ id, userIds: somePeople }),
+  output: z.object({ changed: z.int() }),
+  errors: ['task/not_found', 'task/not_published', 'task/archived', 'task/changed_meanwhile', 'task/person_not_found'],
 })

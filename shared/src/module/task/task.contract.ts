@@ -32,6 +32,8 @@ export const taskRow = z.object({
   score: z.nullable(z.number()),
   /** A practice that was broken off has a part in `score`. */
   brokenOff: z.boolean(),
+  /** Why the learner was excused from it, which is then `ended`; null: they were not, or have passed it. */
+  excused: z._default(z.nullable(z.string()), null),
 })
 export type TaskRow = z.infer<typeof taskRow>
 

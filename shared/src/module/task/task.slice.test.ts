@@ -24,6 +24,7 @@ const row = (id: string): TaskRow => ({
   endsAt: null,
   score: null,
   brokenOff: false,
+  excused: null,
 })
 
 function centre(world: FakeWorld): Store {

@@ -13,7 +13,7 @@ import styles from './task.module.css'
 
 const ProgressPage = latePart(
   async () => {
-    const [page] = await Promise.all([import('./progress/ProgressPage'), bringTexts(['task-progress'])])
+    const [page] = await Promise.all([import('./progress/ProgressPage'), bringTexts(['task-admin', 'task-progress'])])
     return page.ProgressPage
   },
   <div className={styles.waiting}>

@@ -1,6 +1,6 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import { can } from '@lianda/shared/contract/action'
-import type { StartRefusal } from '@lianda/shared/module/exam/exam.contract'
+import type { TaskRefusal } from '@lianda/shared/module/exam/retake.rules'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { examPorts } from '../exam-ports'
@@ -22,7 +22,7 @@ export interface ExamAccess {
   attemptsAllowed: number | null
   startsAt: Date | null
   endsAt: Date | null
-  refusal: Extract<StartRefusal, 'not_started' | 'ended' | 'locked'> | null
+  refusal: TaskRefusal | null
   retakeUntilPassed: boolean
   retakeWaitMinutes: number
 }

@@ -20,6 +20,7 @@ const REFUSALS = {
   'task/not_started': 'not_started',
   'task/ended': 'ended',
   'task/locked': 'locked',
+  'task/excused': 'excused',
   // Exams need no flag.
   'task/switched_off': 'locked',
 } as const

@@ -67,8 +67,11 @@ export interface BestPassed {
 
 export type Person = Pick<Actor, 'orgid' | 'userId' | 'departments'>
 
-/** Why window, order or the organisation's licence forbid a start. */
-export type StartRefusal = Extract<ErrorCode, 'task/not_started' | 'task/ended' | 'task/locked' | 'task/switched_off'>
+/** Why window, order, an excuse or the organisation's licence forbid a start. */
+export type StartRefusal = Extract<
+  ErrorCode,
+  'task/not_started' | 'task/ended' | 'task/locked' | 'task/excused' | 'task/switched_off'
+>
 
 /** A subtask as this person may start it now. */
 export interface OpenSubtask<S> {

@@ -42,6 +42,7 @@ function columnsFor({ language }: Actor, steps: readonly SubtaskDoc[]): Column<P
     column('workno', (row) => row.workno),
     column('department', (row) => row.departmentName),
     column('state', (row) => t(`state.${row.state}`)),
+    column('excused', (row) => row.excused),
     column('score', (row) => row.score, '0.0'),
     column('done', (row) => row.done),
     ...steps.flatMap(({ title }, at): Column<ProgressRow>[] => [

@@ -7,6 +7,7 @@ import { kindsOffIn } from '../kind/kinds-off'
 import type { SubtaskProgress } from '../kind/subtask-kind.types'
 import { getTaskDoc } from '../task.admin.service'
 import type { TaskDoc } from '../task.document'
+import { withExcuse } from '../task-excuse.rules'
 import { progressOfAll } from '../task-progress'
 import { packageView } from '../task.rules'
 import { stepState, wholeState } from './progress.rules'
@@ -17,6 +18,8 @@ export interface Standing {
   state: ProgressState
   score: number | null
   done: number
+  /** Why they are excused; null: they are not, or have passed. */
+  excused: string | null
   /** In the package's order. */
   steps: { id: string; state: ProgressState; best: number | null; attempts: number }[]
 }
@@ -28,6 +31,8 @@ interface Narrowed {
   id: string
   text?: string | undefined
   departmentId?: string | undefined
+  /** Only these. */
+  userIds?: readonly string[] | undefined
 }
 
 /**
@@ -48,16 +53,19 @@ export async function readStandings(
     kindsOffIn(deps, actor.orgid),
   ])
   const now = deps.clock.now()
+  const excuses = new Map(task.excuses?.map((one) => [one.userId, one]))
   const standings = people.map((person): Standing => {
-    const { row, subtasks } = packageView(task, progress.get(person.id) ?? NOTHING, off, now)
+    const view = packageView(task, progress.get(person.id) ?? NOTHING, off, now)
+    const { row, subtasks } = withExcuse(view, excuses.get(person.id))
     return {
       person,
       state: wholeState(row, subtasks),
       score: row.score,
       done: row.done,
+      excused: row.excused,
       steps: subtasks.map((step) => ({
         id: step.id,
-        state: stepState(step),
+        state: stepState(step, row.excused !== null),
         best: step.bestScore,
         attempts: step.attempts,
       })),

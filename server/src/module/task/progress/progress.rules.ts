@@ -9,16 +9,21 @@ type Step = Pick<SubtaskRow, 'state' | 'attempts' | 'currentId'>
 
 const isBegun = ({ attempts, currentId }: Step): boolean => attempts > 0 || currentId !== null
 
-/** Where a learner stands at a step. */
-export function stepState(step: Step): ProgressState {
+/** Where a learner stands at a step. @param excused from the whole package */
+export function stepState(step: Step, excused: boolean): ProgressState {
   if (step.state === 'completed') return 'passed'
+  if (excused) return 'excused'
   if (step.state === 'ended') return isBegun(step) ? 'failed' : 'overdue'
   return isBegun(step) ? 'running' : 'not_begun'
 }
 
 /** Where a learner stands in a package. */
-export function wholeState({ state }: Pick<TaskRow, 'state'>, steps: readonly Step[]): ProgressState {
+export function wholeState(
+  { state, excused }: Pick<TaskRow, 'state' | 'excused'>,
+  steps: readonly Step[],
+): ProgressState {
   if (state === 'completed') return 'passed'
+  if (excused !== null) return 'excused'
   const begun = steps.some(isBegun)
   if (state === 'ended') return begun ? 'failed' : 'overdue'
   return begun ? 'running' : 'not_begun'

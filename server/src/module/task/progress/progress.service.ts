@@ -5,6 +5,7 @@ import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { departmentNames, departmentsAbove, seesDepartment } from '../../org'
+import { mayWrite } from '../task-access'
 import { countStates } from './progress.rules'
 import { inState, readStandings, type Standing } from './progress-table'
 
@@ -34,12 +35,14 @@ export async function progressOfPackage(
 ): Promise<Answer> {
   const { task, standings } = await readStandings(deps, actor, input)
   const found = sorted(inState(standings, input), sort)
-  const [shown, departments] = await Promise.all([
+  const [shown, departments, writable] = await Promise.all([
     rowsOf(deps, actor.orgid, found.slice((page - 1) * rows, page * rows)),
     departmentsOf(deps, actor, standings),
+    mayWrite(deps, actor, task),
   ])
   return {
     title: task.title,
+    mayExcuse: writable && !task.archivedAt,
     rows: shown,
     total: found.length,
     people: standings.length,
@@ -60,9 +63,9 @@ export async function rowsOf(deps: Deps, orgid: string, standings: readonly Stan
     standings.map(({ person }) => person.departmentId),
   )
   return standings.map(
-    ({ person: { id: userId, name, account, workno, departmentId }, steps, state, score, done }) => ({
+    ({ person: { id: userId, name, account, workno, departmentId }, steps, state, score, done, excused }) => ({
       ...{ userId, name, account, workno, departmentName: names.get(departmentId ?? '') ?? '' },
-      ...{ state, score, done, steps: steps.map(({ id: _id, ...step }) => step) },
+      ...{ state, score, done, excused, steps: steps.map(({ id: _id, ...step }) => step) },
     }),
   )
 }

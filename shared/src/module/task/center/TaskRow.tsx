@@ -78,8 +78,9 @@ function Cover({ task }: { task: Row }) {
   )
 }
 
-/** Questions, minutes and pass mark for an exam package; the steps for every other package. */
+/** Why the learner is excused; else questions, minutes and pass mark of an exam package, the steps of every other one. */
 function metaText(task: Row, t: Translate): string {
+  if (task.excused !== null) return t('task.row.excusedFor', { reason: task.excused })
   if (task.exam === null)
     return t(task.total === 1 ? 'task.row.single' : 'task.row.package', { done: task.done, total: task.total })
   return [

@@ -6,9 +6,18 @@ import type { TaskRow } from '../task.contract'
 /** A deadline within this time is shown as a warning (ms). */
 const SOON_MS = 48 * 3_600_000
 
-/** One notice about time: when the package is due, when it begins, that it has ended, or that all is done. */
+/** One notice: when the package is due or begins, that it has ended, that all is done, or why the learner is excused. */
 export function DueNotice({ task, allDone, now }: { task: TaskRow; allDone: boolean; now: number }) {
   const t = useText()
+  if (task.excused !== null)
+    return (
+      <Notice
+        tone="neutral"
+        icon="tick"
+        title={t('task.detail.excused')}
+        detail={t('task.detail.excusedFor', { reason: task.excused })}
+      />
+    )
   if (task.state === 'ended') return <Notice tone="neutral" icon="clock" title={t('task.detail.ended')} />
   if (task.state === 'completed' || allDone) return <Notice tone="brand" icon="tick" title={t('task.detail.allDone')} />
   if (task.startsAt !== null && task.startsAt > now) {

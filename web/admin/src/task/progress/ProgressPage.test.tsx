@@ -17,9 +17,10 @@ const MANAGER = {
   funcs: 'view-student-report,train-management-train',
 } as StoredUser
 
-const figures = { not_begun: 7, running: 4, passed: 3, failed: 2, overdue: 1 }
+const figures = { not_begun: 7, running: 4, passed: 3, failed: 2, overdue: 1, excused: 0 }
 const ANSWER: OutputOf<typeof taskProgress> = {
   title: 'Opening week',
+  mayExcuse: true,
   rows: [
     {
       userId: 'p1',
@@ -28,6 +29,7 @@ const ANSWER: OutputOf<typeof taskProgress> = {
       workno: '',
       departmentName: 'Front',
       state: 'running',
+      excused: null,
       score: 41.5,
       done: 1,
       steps: [
@@ -49,13 +51,18 @@ const ANSWER: OutputOf<typeof taskProgress> = {
   ],
 }
 
-function serve(): string[] {
+/** @param excuses what was sent to excuse people, in order */
+function serve(over: Partial<typeof ANSWER> = {}, excuses: unknown[] = []): string[] {
   const asked: string[] = []
-  vi.stubGlobal('fetch', async (address: string | URL) => {
+  vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
     const url = new URL(String(address), 'http://test')
+    if (init?.method === 'POST') {
+      excuses.push([url.pathname, JSON.parse(String(init.body))])
+      return Response.json({ successed: true, changed: 1, refused: [] })
+    }
     expect(url.pathname).toBe('/api/admin/task/t1/progress')
     asked.push(url.search)
-    return Response.json({ successed: true, ...ANSWER })
+    return Response.json({ successed: true, ...ANSWER, ...over })
   })
   return asked
 }
@@ -113,5 +120,51 @@ describe('the progress of a package', () => {
     open('id=t1&step=progress')
     fireEvent.click(await screen.findByRole('row', { name: /^Anna/ }))
     await vi.waitFor(() => expect(window.location.hash).toContain('/admin/view/studentReport?taskId=t1&userId=p1'))
+  })
+
+  it('excuses the ticked people once a reason is given, and loads again', async () => {
+    const excuses: unknown[] = []
+    const asked = serve({}, excuses)
+    open('id=t1&step=progress')
+    await screen.findAllByText('Anna')
+    fireEvent.click(screen.getByRole('checkbox', { name: /Anna, In progress/ }))
+    const bar = within(screen.getByRole('toolbar'))
+    fireEvent.click(bar.getByRole('button', { name: t('excuse.bulk.excuse') }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText(t('excuse.means'))).toBeTruthy()
+    const confirm = dialog.getByRole('button', { name: t('excuse.bulk.excuse') })
+    fireEvent.click(confirm)
+    await dialog.findByText(texts.t('office.form.required', { name: t('excuse.reason') }))
+    expect(excuses).toEqual([])
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: ' On leave ' } })
+    const before = asked.length
+    fireEvent.click(confirm)
+    await vi.waitFor(() =>
+      expect(excuses).toEqual([['/api/admin/task/t1/excuse', { userIds: ['p1'], reason: 'On leave' }]]),
+    )
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before))
+    expect(screen.queryByRole('toolbar')).toBeNull()
+  })
+
+  it('shows why somebody is excused, and takes that back after asking', async () => {
+    const excuses: unknown[] = []
+    const [anna] = ANSWER.rows
+    if (!anna) throw new Error('nobody')
+    serve({ rows: [{ ...anna, state: 'excused', excused: 'On leave' }], figures: { ...figures, excused: 1 } }, excuses)
+    open('id=t1&step=progress')
+    await screen.findByText('On leave')
+    fireEvent.click(screen.getByRole('button', { name: texts.t('office.list.moreOf', { name: 'Anna' }) }))
+    fireEvent.click(await screen.findByText(t('excuse.endMenu')))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(excuses).toEqual([])
+    fireEvent.click(dialog.getByRole('button', { name: t('excuse.bulk.end') }))
+    await vi.waitFor(() => expect(excuses).toEqual([['/api/admin/task/t1/excuse/end', { userIds: ['p1'] }]]))
+  })
+
+  it('offers nothing of this to who may not change the package', async () => {
+    serve({ mayExcuse: false })
+    open('id=t1&step=progress')
+    await screen.findAllByText('Anna')
+    await vi.waitFor(() => expect(screen.queryByRole('checkbox', { name: /Anna/ })).toBeNull())
   })
 })

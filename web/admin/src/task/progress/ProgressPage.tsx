@@ -1,4 +1,5 @@
 import { App, Button } from 'antd'
+import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { hasFunction } from '@lianda/shared/contract/action'
 import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
@@ -14,16 +15,19 @@ import { recordsAddress } from '../../exam/record/record-address'
 import { readQuery, useAddressState } from '../../list/address-state'
 import { ListPage } from '../../list/ListPage'
 import type { ListFilter } from '../../list/list-types'
-import { RowMenu } from '../../parts/RowMenu'
+import { RowMenu, type RowStep } from '../../parts/RowMenu'
 import { call } from '../../platform/platform'
 import { useCall } from '../../platform/query'
 import { useText } from '../../platform/text'
 import { useSaveFile } from '../../platform/use-save-file'
 import { useCrumb } from '../../shell/crumb'
 import { useDepartmentWord, useUser } from '../../shell/use-user'
+import { HistoryButton } from '../history/HistoryButton'
+import { ExcuseBar } from './ExcuseBar'
 import { useProgressColumns } from './progress-columns'
 import { ProgressFigures } from './ProgressFigures'
 import { progressFilters, progressInput } from './progress-query'
+import { useExcuses } from './use-excuses'
 
 /** Who stands where in a published package; each figure and each person leads to the records behind it. */
 export function ProgressPage({ id, title }: { id: string; title: string }) {
@@ -39,6 +43,12 @@ export function ProgressPage({ id, title }: { id: string; title: string }) {
   const { data } = useCall(taskProgress, progressInput(readQuery(params)))
   useCrumb(t('task-progress.crumb'))
   const columns = useProgressColumns(data)
+  const [selected, setSelected] = useState<string[]>([])
+  // The selection belongs to one search: people who are no longer shown can't be excused.
+  const search = JSON.stringify([query.filters, query.text])
+  useEffect(() => setSelected([]), [search])
+  const excuses = useExcuses(id, () => setSelected([]))
+  const mayExcuse = data?.mayExcuse ?? false
 
   const figures = (data?.steps.find((step) => step.id === query.filters['subtaskId']) ?? data)?.figures
   const filters: ListFilter[] = [
@@ -75,56 +85,77 @@ export function ProgressPage({ id, title }: { id: string; title: string }) {
       ? recordsAddress({ taskId: id, userId: row.userId })
       : `/admin/view/studentReport?${new URLSearchParams({ taskId: id, userId: row.userId }).toString()}`
   const [first] = nouns
+  const stepsFor = (row: ProgressRow): RowStep[] => [
+    ...(mayListRecords
+      ? nouns.map((noun) => ({
+          key: noun,
+          label: t(`task-progress.records.${noun}`),
+          run: () => void navigate(records(row, noun)),
+        }))
+      : []),
+    ...(mayExcuse ? excuses.stepsFor(row) : []),
+  ]
   const save = () =>
     saving.save({
       make: () => call(taskProgressExport, progressFilters(readQuery(params))),
       done: ({ rows: n }) => message.success(t('task-progress.exported', { n })),
     })
   return (
-    <ListPage<ProgressRow, typeof taskProgress>
-      name="task-progress"
-      title={t('task-progress.title', { title })}
-      searchLabel={t('task-progress.search')}
-      columns={columns}
-      filters={filters}
-      ownKeys={['id', 'step']}
-      endpoint={taskProgress}
-      input={progressInput}
-      rowKey={(row) => row.userId}
-      rowLabel={(row) => `${row.name}, ${t(`task-progress.state.${row.state}`)}`}
-      {...(mayListRecords && first ? { onOpen: (row: ProgressRow) => void navigate(records(row, first)) } : {})}
-      {...(mayListRecords
-        ? {
-            rowActions: (row: ProgressRow) => (
-              <RowMenu
-                name={row.name}
-                steps={nouns.map((noun) => ({
-                  key: noun,
-                  label: t(`task-progress.records.${noun}`),
-                  run: () => void navigate(records(row, noun)),
-                }))}
-              />
-            ),
-          }
-        : {})}
-      actionsWidth={48}
-      lead={
-        data ? (
-          <ProgressFigures
-            progress={data}
-            filters={query.filters}
-            onFilter={(part) => change({ filters: { ...query.filters, ...part } })}
-          />
-        ) : null
-      }
-      actions={() => (
-        <Button icon={<Icon name="download" size={16} />} loading={saving.busy} onClick={save}>
-          {t('task-progress.export')}
-        </Button>
-      )}
-      count={(answer) => t('task-progress.people', { n: answer.total })}
-      emptyTitle={t('task-progress.empty')}
-      emptyHint={t('task-progress.emptyHint')}
-    />
+    <>
+      {excuses.dialog}
+      <ListPage<ProgressRow, typeof taskProgress>
+        name="task-progress"
+        title={t('task-progress.title', { title })}
+        searchLabel={t('task-progress.search')}
+        columns={columns}
+        filters={filters}
+        ownKeys={['id', 'step']}
+        endpoint={taskProgress}
+        input={progressInput}
+        rowKey={(row) => row.userId}
+        rowLabel={(row) => `${row.name}, ${t(`task-progress.state.${row.state}`)}`}
+        {...(mayListRecords && first ? { onOpen: (row: ProgressRow) => void navigate(records(row, first)) } : {})}
+        {...(mayListRecords || mayExcuse
+          ? { rowActions: (row: ProgressRow) => <RowMenu name={row.name} steps={stepsFor(row)} /> }
+          : {})}
+        {...(mayExcuse
+          ? {
+              selection: {
+                keys: selected,
+                onChange: setSelected,
+                bar: (
+                  <ExcuseBar
+                    count={selected.length}
+                    onExcuse={() => excuses.excuse({ userIds: selected })}
+                    onTakeBack={() => excuses.takeBack({ userIds: selected })}
+                    onClear={() => setSelected([])}
+                  />
+                ),
+              },
+            }
+          : {})}
+        actionsWidth={48}
+        lead={
+          data ? (
+            <ProgressFigures
+              progress={data}
+              filters={query.filters}
+              onFilter={(part) => change({ filters: { ...query.filters, ...part } })}
+            />
+          ) : null
+        }
+        actions={() => (
+          <>
+            <HistoryButton task={{ id, title }} />
+            <Button icon={<Icon name="download" size={16} />} loading={saving.busy} onClick={save}>
+              {t('task-progress.export')}
+            </Button>
+          </>
+        )}
+        count={(answer) => t('task-progress.people', { n: answer.total })}
+        emptyTitle={t('task-progress.empty')}
+        emptyHint={t('task-progress.emptyHint')}
+      />
+    </>
   )
 }

@@ -12,6 +12,7 @@ const COLOURS: Record<ProgressState, string | undefined> = {
   passed: 'success',
   failed: 'error',
   overdue: 'warning',
+  excused: 'purple',
 }
 
 /** Steps of a package that have a column at first; the others are chosen. */
@@ -39,6 +40,13 @@ export function useProgressColumns(progress: OutputOf<typeof taskProgress> | nul
       title: t('task-progress.column.state'),
       width: 120,
       render: (row) => <StateTag state={row.state} />,
+    },
+    {
+      key: 'excused',
+      title: t('task-progress.column.excused'),
+      width: 200,
+      hidden: !progress?.figures.excused,
+      render: (row) => row.excused ?? '—',
     },
     {
       key: 'score',
