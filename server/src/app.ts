@@ -1,6 +1,7 @@
 import type { Deps } from './deps'
 import { createHttp, type Http } from './http/http'
 import { register as activity } from './module/activity'
+import { register as banner } from './module/banner'
 import { register as catalog } from './module/catalog'
 import { register as customer } from './module/customer'
 import { register as exam } from './module/exam'
@@ -51,6 +52,7 @@ const MODULES: readonly Register[] = [
   catalog,
   imports,
   recycleBin,
+  banner,
   questionBank,
   userImport,
   voice,

@@ -37,6 +37,7 @@ const EVERYBODY: readonly Action[] = [
   'practice.learn',
   'ranking.read',
   'upload.upload',
+  'banner.learn',
   'badge.learn',
   'voice.try',
 ]
@@ -67,6 +68,7 @@ const BY_FUNCTION: Partial<Record<FunctionKey, readonly Action[]>> = {
   'system-setting': ['setting.write', 'understanding.write', 'upload.capacity'],
   'system-role': ['org.role.read', 'org.role.write'],
   'system-level': ['org.level.read', 'org.level.write', 'badge.read', 'badge.write', 'picture.read', 'catalog.read'],
+  'system-banner': ['banner.read', 'banner.write', 'picture.read', 'catalog.read'],
   'system-user': [
     'picture.read',
     'catalog.read',

@@ -151,9 +151,26 @@ function importRows(
 const LEVELS = ['system-level'] as const
 const level = once(make.level)
 const badge = once(make.badge)
+const banner = once(make.banner)
+const BANNERS = ['system-banner'] as const
 
-/** Levels and badges are the whole organisation's. */
+/** Levels, badges and banners are the whole organisation's. */
 export const HONOUR_ROWS = {
+  ...rows('banner', 'everybody', 'nothing', { shown: null }),
+  ...rows('banner', BANNERS, 'nothing', {
+    packages: { whole: true },
+    create: { whole: true, input: (place) => ({ title: nameOf(place), image: make.PICTURE }) },
+  }),
+  ...rows('banner', BANNERS, 'organisation', {
+    list: { lists: banner },
+    get: (place) => whose(banner(place)),
+    update: {
+      whole: true,
+      input: (place) => revised(make.banner(place), { title: nameOf(place), image: make.PICTURE }),
+    },
+    delete: { whole: true, input: (place) => whose(make.banner(place)) },
+    restore: { whole: true, input: (place) => whose(make.deletedBanner(place)) },
+  }),
   ...rows('org', ['system-level', 'system-user'], 'organisation', {
     levelList: { lists: level },
     levelExport: { lists: level },
@@ -213,7 +230,6 @@ export const ORGANISATION_ROWS = {
   ...rows('practice', 'operator', 'nothing', { modelState: null }),
   ...rows('setting', ['system-setting'], 'nothing', { orgSettingGet: null, orgSettingPut: null }),
   ...rows('setting', 'everybody', 'nothing', {
-    banners: null,
     softwareFunctions: { frame: true },
     systemconfig: null,
     waterconfig: null,

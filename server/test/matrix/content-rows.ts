@@ -9,8 +9,8 @@ const READS_BANK = ['voice-question-bank', 'voice-exam'] as const
 const EXAM = ['voice-exam'] as const
 const READS_EXAMS = ['voice-exam', 'train-management-exam', 'train-management-train'] as const
 const PACKAGES = ['train-management-train', 'train-management-exam', 'train-management-practice'] as const
-/** Levels, badges, people and packages choose pictures too. */
-const READS_PICTURES = [...READS_BANK, 'system-level', 'system-user', ...PACKAGES] as const
+/** Levels, badges, banners, people and packages choose pictures too. */
+const READS_PICTURES = [...READS_BANK, 'system-level', 'system-user', 'system-banner', ...PACKAGES] as const
 const EXAM_RECORDS = ['train-management-exam', 'view-student-report'] as const
 
 /** Every tree's functions. */

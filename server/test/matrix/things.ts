@@ -1,5 +1,6 @@
 import * as accessLists from '@lianda/shared/module/catalog/access.admin.contract'
 import { catalogCreate, catalogDelete } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import * as banners from '@lianda/shared/module/banner/banner.admin.contract'
 import * as badges from '@lianda/shared/module/badge/badge.admin.contract'
 import { levelCreate } from '@lianda/shared/module/org/level.admin.contract'
 import * as exam from '@lianda/shared/module/exam/exam.contract'
@@ -86,6 +87,18 @@ export async function level(place: Place) {
 
 export const badge = async (place: Place) =>
   (await place.world.get(badges.badgeCreate, { name: nameOf(place), condition: 'login' }, place.owner)).badge
+
+/** A picture that comes with the product, of a banner's shape. */
+export const PICTURE = 'static/images/banner/waves.svg'
+
+export const banner = async (place: Place) =>
+  (await place.world.get(banners.bannerCreate, { title: nameOf(place), image: PICTURE }, place.owner)).banner
+
+export async function deletedBanner(place: Place) {
+  const { id } = await banner(place)
+  await place.world.get(banners.bannerDelete, { id }, place.owner)
+  return { id }
+}
 
 export async function deletedBadge(place: Place) {
   const { id } = await badge(place)

@@ -49,6 +49,9 @@ export const ACTIONS = {
   // The list of users filters by level.
   'org.level.read': ['system-level', 'system-user'],
   'org.level.write': ['system-level'],
+  'banner.learn': 'signed_in',
+  'banner.read': ['system-banner'],
+  'banner.write': ['system-banner'],
   'badge.learn': 'signed_in',
   'badge.read': ['system-level'],
   'badge.write': ['system-level'],
@@ -78,6 +81,7 @@ export const ACTIONS = {
     'voice-exam',
     'system-level',
     'system-user',
+    'system-banner',
     ...Object.values(TASK_FUNCTIONS),
   ],
   'picture.write': ['voice-question-bank', 'voice-exam'],

@@ -1,4 +1,5 @@
 import { badgeErrors } from './noun/badge'
+import { bannerErrors } from './noun/banner'
 import { catalogErrors } from './noun/catalog'
 import { customerErrors } from './noun/customer'
 import { examErrors } from './noun/exam'
@@ -31,6 +32,7 @@ export const ERRORS = {
   ...identityErrors,
   ...orgErrors,
   ...badgeErrors,
+  ...bannerErrors,
   ...operatorErrors,
   ...inviteErrors,
   ...userImportErrors,

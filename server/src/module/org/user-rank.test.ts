@@ -63,7 +63,11 @@ describe('who has more rights', () => {
   })
 
   it('is nobody with the same functions or fewer, nor with those that are only planned', async () => {
-    for (const funcs of [[], ['system-user'], ['system-user', 'system-banner', 'system-arithmetic']] as FunctionKey[][])
+    for (const funcs of [
+      [],
+      ['system-user'],
+      ['system-user', 'system-message', 'system-arithmetic'],
+    ] as FunctionKey[][])
       for (const call of Object.values(CALLS))
         expect((await call((await adminWith(funcs)).id, helper)).status).toBe(200)
   })

@@ -8,7 +8,6 @@ export {
   dropSetting,
   findSetting,
   getSetting,
-  setBanners,
   setLicence,
   setStorage,
 } from './setting.service'

@@ -1,16 +1,7 @@
+import type { Banner } from '@lianda/shared/module/banner/banner.contract'
 import type { PracticeOptions, WatermarkKind } from '@lianda/shared/module/setting/setting.admin.contract'
 import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
 import { scopedModel } from '../../infra/store/model'
-
-export interface BannerDoc {
-  id: string
-  title: string
-  image: string
-  click: number
-  clicktype: number
-  clickid: string
-  clickurl: string
-}
 
 /** Settings of an organisation, one document each. */
 export interface SettingDoc {
@@ -38,7 +29,8 @@ export interface SettingDoc {
   watermark: { on: boolean; content: Exclude<WatermarkKind, 'off'>; text: string }
   /** Addresses of images; empty = the product's own. */
   look: { trainlogo: string; backstagelogo: string; smalllogo: string; bgimg: string }
-  banners: BannerDoc[]
+  /** Banners from before they were edited in the back office: an organisation that never made one shows these. */
+  banners: Banner[]
   practice: PracticeOptions
 }
 

@@ -48,9 +48,6 @@ export function settingRoutes(deps: Deps): Route[] {
         return { setting }
       },
     }),
-    route(contract.banners, {
-      handler: async ({ actor }) => ({ rows: (await getSetting(deps, actor.orgid)).banners }),
-    }),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import { type Deps, perApp } from '../../deps'
 import { gatheredDocuments } from '../../infra/store/gather'
-import { type BannerDoc, IDLE_MINUTES, LATER_OPTIONS, type Licence, type SettingDoc, settings } from './setting.model'
+import { IDLE_MINUTES, LATER_OPTIONS, type Licence, type SettingDoc, settings } from './setting.model'
 
 const stored = perApp(({ db }) => gatheredDocuments<SettingDoc>(() => settings(db)))
 
@@ -51,9 +51,4 @@ export async function setLicence(deps: Deps, orgid: string, licence: Licence, re
 /** Gives an organisation a figure of its own for what it may store; null takes it back. */
 export async function setStorage(deps: Deps, orgid: string, storageGb: number | null): Promise<void> {
   await settings(deps.db).updateOne({ _id: orgid, orgid }, { $set: { storageGb } })
-}
-
-/** Replaces the banners of the training centre. */
-export async function setBanners(deps: Deps, orgid: string, banners: readonly BannerDoc[]): Promise<void> {
-  await settings(deps.db).updateOne({ _id: orgid, orgid }, { $set: { banners } })
 }

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '@lianda/shared/module/setting/setting.contract'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
-import { setBanners } from './setting.service'
 
 let world: World
 let learner: SignedIn
@@ -27,7 +26,7 @@ describe('settings', () => {
     expect(JSON.parse(setting.data)).toEqual({ trainlogo: '', backstagelogo: '', smalllogo: '', bgimg: '' })
   })
 
-  it.each([contract.waterconfig, contract.systemconfig, contract.softwareFunctions, contract.banners])(
+  it.each([contract.waterconfig, contract.systemconfig, contract.softwareFunctions])(
     '$id wants a session',
     async (call) => {
       expect((await world.call(call, {})).failure?.errcode).toBe(10000)
@@ -50,13 +49,5 @@ describe('settings', () => {
       { id: 'home', children: [{ id: 'homepage', children: [] }] },
       { id: 'system', children: [{ id: 'system-user', children: [] }] },
     ])
-  })
-
-  it('show the banners of one’s own organisation', async () => {
-    const row = { id: 'b1', title: '练起来', image: '/b.png', click: 2, clicktype: 1, clickid: 't1', clickurl: '' }
-    await setBanners(world.deps, learner.orgid, [row])
-    expect((await world.get(contract.banners, {}, learner)).rows).toEqual([row])
-    const other = await world.signedIn(await world.org())
-    expect((await world.get(contract.banners, {}, other)).rows).toEqual([])
   })
 })

@@ -10,6 +10,7 @@ import { subtaskKinds } from './kind/subtask-kinds'
 import { taskAdminRoutes } from './task.admin.routes'
 import { publishDue } from './task-publish.service'
 import { passOnPending } from './task-move'
+import { forBanners } from './task-banners'
 import { taskBin } from './task-bin'
 import { faultRoutes } from './fault/fault.routes'
 import { noteStuck } from './fault/fault-stuck'
@@ -31,6 +32,7 @@ export const register: Register = (deps) => ({
       return fill ? [fill(deps, (person, subtaskId) => openSubtask(deps, person, subtaskId, noun))] : []
     }),
     ...([1, 2, 3] as const).map((type) => catalogContents.filledBy(TASK_CATALOGS[type], packageContents(deps, type))),
+    forBanners(deps),
     binParts.filledBy('task', taskBin(deps)),
     sceneUses.filledBy({ countByScene: (orgid, ids) => countSceneUses(deps, orgid, ids) }),
     uploadUses.filledBy('task', { kinds: ['mission'], places: (orgid, paths) => coverPlaces(deps, orgid, paths) }),

@@ -1,10 +1,10 @@
 import { builtInPath } from '@lianda/shared/module/upload/built-in-pictures'
 import type { Deps } from '../../deps'
 import type { DemoOrganisation } from '../../server-module'
+import { writeBanner } from '../banner'
 import { program } from '../catalog'
 import { DEMO_PAPERS, publishedPapers } from '../exam'
 import { DEMO_FREE, DEMO_SCENES, listSceneVersions } from '../scene'
-import { setBanners } from '../setting'
 import { createTask, type NewSubtask } from './task-create'
 import { DEMO_BANNERS } from './demo/banners'
 import type { Audience } from './task.document'
@@ -135,7 +135,7 @@ export async function seedTasks(deps: Deps, demo: DemoOrganisation): Promise<voi
     sort: 7,
     subtasks: [free('clinic-talk', { passScore: 60, weight: 100, attempts: null })],
   })
-  await setBanners(deps, demo.orgid, DEMO_BANNERS(first.id, english.id))
+  for (const banner of DEMO_BANNERS(first.id, english.id)) await writeBanner(deps, demo.orgid, banner)
 }
 
 /** These departments with their sub-departments; everyone when the demonstration has none of them. */

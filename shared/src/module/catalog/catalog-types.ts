@@ -40,6 +40,7 @@ export const CATALOG_TYPES = {
     read: [
       ...PICTURES,
       'system-level',
+      'system-banner',
       'system-user',
       'train-management-train',
       'train-management-exam',

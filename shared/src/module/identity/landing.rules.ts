@@ -44,7 +44,7 @@ export const isTopAdmin = (rights: Pick<Rights, 'isadmin' | 'adminuser'>): boole
 
 /** The functions in the user's menu, in its order. */
 export const menuKeys = (user: FunctionHolder): FunctionKey[] =>
-  FUNCTION_KEYS.filter((key) => !functionRow(key).planned && !functionRow(key).offMenu && hasFunction(user, key))
+  FUNCTION_KEYS.filter((key) => !functionRow(key).planned && hasFunction(user, key))
 
 /**
  * Route after signing in (learner document 2.2, product.md 13): the first page of the menu, which begins with the home

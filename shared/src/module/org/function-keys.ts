@@ -12,8 +12,6 @@ export interface FunctionRow {
   route: string
   /** Pages that the same key opens and that highlight this entry. */
   hidden?: readonly string[]
-  /** Not a menu entry: opened from another page. */
-  offMenu?: true
   /** Flag of the organisation that this function requires. */
   needs?: 'openai' | 'aillm'
   /** Only isadmin 100 and adminuser. */
@@ -146,7 +144,7 @@ export const FUNCTIONS = {
   'system-audit-account': { group: 'system', route: '/admin/system/auditaccount', planned: true },
   'system-role': { group: 'system', route: '/admin/system/adminrole' },
   'system-level': { group: 'system', route: '/admin/system/adminlevel' },
-  'system-banner': { group: 'system', route: '/admin/system/banner', offMenu: true, planned: true },
+  'system-banner': { group: 'system', route: '/admin/system/banner' },
   'check-manage': { group: 'system', route: '/admin/system/check', planned: true },
   'system-arithmetic': { group: 'system', route: '/admin/system/arithmetic', planned: true },
   'system-message': {

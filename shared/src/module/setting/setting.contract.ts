@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
-import { id } from '../../contract/fields'
 
 export const edition = z.enum(['hosted', 'private'])
 export type Edition = z.infer<typeof edition>
@@ -83,28 +82,4 @@ export const softwareFunctions = endpoint({
   input: z.object({}),
   output: z.object({ functions: z.array(functionNode) }),
   spec: '000 §7 Session and login',
-})
-
-/** A banner of the training centre (admin document 3): click 1 none, 2 trigger; clicktype 1 or 2 task, 3 URL. */
-export const banner = z.object({
-  id,
-  title: z.string(),
-  image: z.string(),
-  click: z.int(),
-  clicktype: z.int(),
-  clickid: z.string(),
-  clickurl: z.string(),
-})
-export type Banner = z.infer<typeof banner>
-
-export const banners = endpoint({
-  id: 'setting.banners',
-  method: 'GET',
-  path: 'api/trainning/v3/banner',
-  summary: 'Banners of the training centre, in their order',
-  effect: 'read',
-  auth: 'session',
-  action: 'setting.read',
-  input: z.object({}),
-  output: z.object({ rows: z.array(banner) }),
 })

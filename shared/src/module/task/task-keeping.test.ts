@@ -5,7 +5,7 @@ import { type FakeWorld, fakeWorld, learner, Refusal } from '../../../test/fake-
 import { memoryDisk } from '../../platform/memory-storage'
 import { createStore } from '../../store/store'
 import { star } from '../ranking/ranking.contract'
-import { banners } from '../setting/setting.contract'
+import { banners } from '../banner/banner.contract'
 import { center, get as getTask, type TaskRow } from './task.contract'
 import { taskSlice } from './task.slice'
 

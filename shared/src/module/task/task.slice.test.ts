@@ -3,7 +3,7 @@ import { type FakeWorld, fakeWorld, learner, Refusal } from '../../../test/fake-
 import type { Store } from '../../store/store'
 import { createStore } from '../../store/store'
 import { star } from '../ranking/ranking.contract'
-import { banners } from '../setting/setting.contract'
+import { banners } from '../banner/banner.contract'
 import { center, list, type TaskRow } from './task.contract'
 import { taskSlice } from './task.slice'
 import { nextOf } from './useTask'

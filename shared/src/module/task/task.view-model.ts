@@ -1,5 +1,5 @@
 import type { StoredUser } from '../identity/identity.contract'
-import type { Banner } from '../setting/setting.contract'
+import type { Banner } from '../banner/banner.contract'
 import type { RunningExam, SubtaskRow, TaskRow, TaskPhase, Unfinished } from './task.contract'
 
 export type LoadState = 'loading' | 'ready' | 'failed'

@@ -8,8 +8,8 @@ import { Picture } from '../../../ui/Picture'
 import { Pressable } from '../../../ui/Pressable'
 import { Text } from '../../../ui/Text'
 import { useAppearance } from '../../../ui/theme'
-import type { Banner } from '../../setting/setting.contract'
-import { bannerTarget } from '../banner-target.rules'
+import type { Banner } from '../../banner/banner.contract'
+import { bannerTarget } from '../../banner/banner-target.rules'
 import css from './BannerCarousel.module.css'
 
 /** Display time of one banner (admin document 3). */

@@ -4,7 +4,7 @@ import { PictureField } from '../../parts/PictureField'
 import { SwitchRow } from '../SwitchRow'
 import { zoneText } from '../../platform/zone'
 import { oneDecimal, type TaskDraftContent } from './task-draft.rules'
-import { WindowPicker } from './WindowPicker'
+import { WindowPicker } from '../../parts/WindowPicker'
 import styles from '../task.module.css'
 
 interface Props {
@@ -56,6 +56,8 @@ export function BasicsCard({ content, coverUrl, fields, locked, onChange }: Prop
             startsAt={content.startsAt}
             endsAt={content.endsAt}
             disabled={locked}
+            placeholder={[t('task-admin.field.startsOpen'), t('task-admin.field.endsOpen')]}
+            labels={[t('task-admin.list.starts'), t('task-admin.list.ends')]}
             onChange={onChange}
           />
         </Form.Item>

@@ -6,7 +6,7 @@ import type { useReorder } from '../../parts/use-reorder'
 import { AdminIcon } from '../../shell/AdminIcon'
 import { type DraftSubtask, fieldOf, oneDecimal, type TaskDraftContent } from './task-draft.rules'
 import { SUBTASK_LOOKS } from '../subtask-look'
-import { WindowPicker } from './WindowPicker'
+import { WindowPicker } from '../../parts/WindowPicker'
 import styles from '../task.module.css'
 
 type Order = ReturnType<typeof useReorder>
@@ -173,6 +173,7 @@ function SubtaskFields({ subtask, at, task, fields, locked, onChange }: Props) {
           endsAt={subtask.endsAt}
           disabled={locked}
           placeholder={[t('task-admin.subtask.asTask'), t('task-admin.subtask.asTask')]}
+          labels={[t('task-admin.list.starts'), t('task-admin.list.ends')]}
           onChange={onChange}
         />
       </div>

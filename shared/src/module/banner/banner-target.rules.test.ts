@@ -13,5 +13,5 @@ it.each([
   [2, 3, '', '/\\example.com', null],
   [2, 0, 't1', 'https://example.com', null],
 ])('click %i, type %i, task "%s", address "%s" leads to %o', (click, clicktype, clickid, clickurl, expected) => {
-  expect(bannerTarget({ title: '', image: '', click, clicktype, clickid, clickurl })).toEqual(expected)
+  expect(bannerTarget({ click, clicktype, clickid, clickurl })).toEqual(expected)
 })

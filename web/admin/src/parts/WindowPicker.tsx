@@ -1,18 +1,18 @@
-import { useText } from '../../platform/text'
 import { DatePicker } from 'antd'
 import type { Dayjs } from 'dayjs'
 import dayjs from 'dayjs'
-import { momentOf, wallOf } from '../../platform/picker-time'
-import { NARROW, useMedia } from '../../shell/use-media'
-import styles from '../task.module.css'
+import { momentOf, wallOf } from '../platform/picker-time'
+import { NARROW, useMedia } from '../shell/use-media'
 
 interface Props {
   id: string
   startsAt: number | null
   endsAt: number | null
   disabled: boolean
-  /** Texts shown while nothing is chosen. */
-  placeholder?: [string, string]
+  /** Texts shown while nothing is chosen: of the start, of the end. */
+  placeholder: [string, string]
+  /** What each end is called where both have a field. */
+  labels: [string, string]
   onChange: (window: { startsAt: number | null; endsAt: number | null }) => void
 }
 
@@ -24,10 +24,8 @@ const shown = (ms: number | null) => (ms === null ? null : wallOf(ms))
 const chosen = (wall: Dayjs | null | undefined) => (wall ? momentOf(wall) : null)
 
 /** Start and end, both optional; stacked when there is no room. Whole minutes, in the organisation's zone. */
-export function WindowPicker({ id, startsAt, endsAt, disabled, placeholder, onChange }: Props) {
-  const t = useText()
+export function WindowPicker({ id, startsAt, endsAt, disabled, placeholder, labels, onChange }: Props) {
   const narrow = useMedia(NARROW)
-  const open = placeholder ?? [t('task-admin.field.startsOpen'), t('task-admin.field.endsOpen')]
   if (!narrow)
     return (
       <DatePicker.RangePicker
@@ -39,20 +37,20 @@ export function WindowPicker({ id, startsAt, endsAt, disabled, placeholder, onCh
         disabled={disabled}
         order={false}
         style={{ width: '100%' }}
-        placeholder={open}
+        placeholder={placeholder}
         onChange={(range) => onChange({ startsAt: chosen(range?.[0]), endsAt: chosen(range?.[1]) })}
       />
     )
   return (
-    <span className={styles.ends}>
+    <span style={{ display: 'grid', gap: 8 }}>
       <DatePicker
         id={id}
         value={shown(startsAt)}
         showTime={{ format: 'HH:mm', defaultValue: MORNING }}
         format={FORMAT}
         disabled={disabled}
-        placeholder={open[0]}
-        aria-label={t('task-admin.list.starts')}
+        placeholder={placeholder[0]}
+        aria-label={labels[0]}
         onChange={(wall: Dayjs | null) => onChange({ startsAt: chosen(wall), endsAt })}
       />
       <DatePicker
@@ -61,8 +59,8 @@ export function WindowPicker({ id, startsAt, endsAt, disabled, placeholder, onCh
         showTime={{ format: 'HH:mm', defaultValue: EVENING }}
         format={FORMAT}
         disabled={disabled}
-        placeholder={open[1]}
-        aria-label={t('task-admin.list.ends')}
+        placeholder={placeholder[1]}
+        aria-label={labels[1]}
         onChange={(wall: Dayjs | null) => onChange({ startsAt, endsAt: chosen(wall) })}
       />
     </span>
