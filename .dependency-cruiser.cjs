@@ -7,8 +7,8 @@ const NOUN_RANKS = [
   ['identity', 'org', 'upload', 'notify', 'billing', 'lexicon'],
   ['catalog', 'import', 'invite', 'operator', 'recycle-bin'],
   [
-    'banner',
     'media',
+    'banner',
     'question-bank',
     'user-import',
     'picture',
