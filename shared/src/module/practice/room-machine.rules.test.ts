@@ -115,6 +115,28 @@ describe('the conversation', () => {
     expect([again.done, again.room.facts.playing]).toEqual([['join', 'wake_turns'], 1])
   })
 
+  it('is in the next turn as soon as the customer answers, also over a line of the answer before', () => {
+    const says = (no: number, turnNo: number, lineFinal = false): RoomEvent => {
+      const event = { id: 's1', rev: 1, phase: 'speaking' as const, turn: turnNo, progress: 1, alert: false, lineFinal }
+      return { type: 'progressed', event: { ...event, line: line(no, 'customer', { turn: turnNo }) }, atMs: 0 }
+    }
+    const types = (freshKey: string): RoomEvent => ({ type: 'typed', freshKey, text: freshKey })
+    const first = [line(0, 'customer'), line(1, 'learner', { turnKey: 'k1' })]
+    const taken = (no: number, transcript: TranscriptLine[]): RoomEvent => {
+      const view = session({ rev: 2 * no, phase: 'thinking', turn: no, transcript })
+      return { type: 'acked', kind: 'text', turnKey: `k${no}`, session: view, atMs: 0 }
+    }
+    const answering = play(listening(), types('k1'), taken(1, first), says(2, 2)).room
+    expect(answering.state).toMatchObject({ phase: 'speaking', turn: 2 })
+    // The second turn is typed over the first line of the answer. Its other line comes now, and the next answer before
+    // the call that took the turn returns.
+    const lines = [...first, line(2, 'customer'), line(3, 'customer'), line(4, 'learner', { turn: 2, turnKey: 'k2' })]
+    const { room } = play(answering, types('k2'), says(3, 2), says(5, 3), taken(2, lines))
+    expect(room.facts.playing).toBe(3)
+    expect(room.state).toMatchObject({ phase: 'speaking', turn: 3, held: null })
+    expect(play(room, types('k3')).room.state.held).toMatchObject({ turn: 3, text: 'k3' })
+  })
+
   it('keeps what is newer than a view that comes late', () => {
     const newer = play(listening(), joined({ rev: 5, hintsLeft: 1 })).room
     const { room } = play(newer, { type: 'viewed', session: session({ rev: 3, hintsLeft: 2 }), atMs: 0 })

@@ -139,9 +139,10 @@ function progressed(step: RoomStep, event: PayloadOf<typeof progress>, atMs: num
   const [next] = unheard(lines, Math.max(facts.heardUpTo, state.lineNo ?? -1))
   // The next line waits for the end of the one that plays.
   if (next === undefined) return ending && line === undefined ? lastHeard(now) : now
-  if (facts.playing !== null) return now
+  // The turn is the new one at once: a line of the answer before may still be playing.
   const room = { ...now.room, state: { ...state, turn: Math.max(state.turn, event.turn) } }
-  return playNext({ ...now, room }, next)
+  const answered = { ...now, room }
+  return facts.playing === null ? playNext(answered, next) : answered
 }
 
 function played(step: RoomStep, lineNo: number, atMs: number): RoomStep {
