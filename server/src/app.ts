@@ -10,6 +10,7 @@ import { register as imports } from './module/import'
 import { register as invite } from './module/invite'
 import { record, register as log } from './module/log'
 import { register as badge } from './module/badge'
+import { register as notify } from './module/notify'
 import { register as operator } from './module/operator'
 import { register as org, seeAs } from './module/org'
 import { register as picture } from './module/picture'
@@ -45,6 +46,7 @@ const MODULES: readonly Register[] = [
   activity,
   identity,
   org,
+  notify,
   operator,
   invite,
   badge,

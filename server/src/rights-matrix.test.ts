@@ -39,6 +39,7 @@ const EVERYBODY: readonly Action[] = [
   'upload.upload',
   'banner.learn',
   'badge.learn',
+  'notify.own',
   'voice.try',
 ]
 const ALL = Object.keys(ACTIONS) as Action[]

@@ -301,6 +301,7 @@ export const TRAINING_ROWS = {
     excuse: async (place) =>
       whose(make.publishedTask(place), { userIds: [place.learner.user.id], reason: nameOf(place) }),
     excuseEnd: async (place) => whose(make.publishedTask(place), { userIds: [place.learner.user.id] }),
+    remind: async (place) => whose(make.publishedTask(place), { userIds: [place.learner.user.id] }),
     audienceChange: (place) => revised(make.publishedTask(place), { audience: make.audienceOf(place) }),
     update: (place) => revised(make.task(place), make.taskBody(place)),
     delete: (place) => whose(make.task(place)),

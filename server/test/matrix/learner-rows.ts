@@ -26,6 +26,12 @@ export const LEARNER_ROWS = {
     tryHearing: { alone: () => ({ language: '16k_en', pcm: ['AAAAAAAA'] }) },
   }),
   ...rows('badge', 'everybody', 'nothing', { honours: null, seen: null }),
+  ...rows('notify', 'everybody', 'nothing', {
+    list: () => ({ side: 'learner' }),
+    count: () => ({ side: 'learner' }),
+    read: () => ({ side: 'learner', ids: ['a'.repeat(24)] }),
+    readAll: () => ({ side: 'learner', until: 0 }),
+  }),
   ...rows('exam', 'everybody', 'own', {
     token: async (place) => ({ id: (await make.examOf(place)).id }),
     start: async (place) => {

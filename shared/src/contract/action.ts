@@ -49,6 +49,7 @@ export const ACTIONS = {
   // The list of users filters by level.
   'org.level.read': ['system-level', 'system-user'],
   'org.level.write': ['system-level'],
+  'notify.own': 'signed_in',
   'banner.learn': 'signed_in',
   'banner.read': ['system-banner'],
   'banner.write': ['system-banner'],

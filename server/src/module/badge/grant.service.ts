@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { badgeEarned } from '@lianda/shared/module/badge/badge.events'
 import { isEarned } from '@lianda/shared/module/badge/badge.rules'
 import type { Deps } from '../../deps'
 import { leavingDuplicates } from '../../infra/store/store-error'
+import { mention } from '../notify'
 import { badgeIndex, isLive } from './badge-index'
 import { type BadgeDoc, type CountDoc, grants } from './badge.model'
 
@@ -38,4 +40,10 @@ export async function give(deps: Deps, badge: BadgeDoc, userIds: readonly string
     ),
   )
   for (const userId of missing) deps.realtime.emit({ user: userId }, badgeEarned, { id: badgeId, name: badge.name })
+  // Two processes that give it to the same people at once tell them once.
+  const whose = createHash('sha256').update(missing.toSorted().join(' ')).digest('hex')
+  await mention(deps, {
+    ...{ orgid, kind: 'badge', key: `badge ${badgeId} ${whose}`, about: badgeId, title: badge.name },
+    to: { userIds: missing },
+  })
 }

@@ -3,6 +3,7 @@ import { AppError } from '@lianda/shared/error/app-error'
 import { joinPath, splitPath } from '@lianda/shared/module/import/import.rules'
 import { type Deps, perApp } from '../../deps'
 import { dropEmptyCatalogs } from '../catalog'
+import { mention } from '../notify'
 import { ensurePlace, everyPlace } from './import-places'
 import { type ImportSubject, importSubjects, type Things } from './import-subject'
 import { undoWhole, writeWhole } from './import-whole'
@@ -214,17 +215,29 @@ class ImportRunner {
     await eraseSecrets(this.deps, subject.form, batch)
     if (!forward && subject.catalogType !== null)
       await dropEmptyCatalogs(this.deps, batch.orgid, subject.catalogType, batch.madeCatalogs)
+    const counts = await this.counts(batch)
     await importBatches(this.deps.db).updateOne(
       { _id: batch._id, orgid: batch.orgid, state: batch.state },
       {
         $set: {
-          ...(await this.counts(batch)),
+          ...counts,
           state: forward ? 'done' : batch.cancelling ? 'cancelled' : 'undone',
           lease: null,
         },
         $inc: { rev: 1 },
       },
     )
+    if (forward) await this.tell(batch, counts)
+  }
+
+  /** Whoever confirmed an import may have left its page meanwhile. */
+  private async tell(batch: ImportBatchDoc, { insertcount, updatecount }: ImportCounts): Promise<void> {
+    const { _id, orgid, rev, subject, fileName } = batch
+    await mention(this.deps, {
+      ...{ orgid, kind: 'imported', key: `imported ${_id} ${rev}`, about: _id, within: subject, title: fileName },
+      n: insertcount + updatecount,
+      to: { userIds: [authorOf(batch).userId] },
+    })
   }
 
   /** Makes the missing categories one by one, so that each can be undone. Failures show in the rows that need them. */

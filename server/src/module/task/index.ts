@@ -12,6 +12,7 @@ import { publishDue } from './task-publish.service'
 import { passOnPending } from './task-move'
 import { forBanners } from './task-banners'
 import { taskBin } from './task-bin'
+import { tellEnding } from './task-ending'
 import { faultRoutes } from './fault/fault.routes'
 import { noteStuck } from './fault/fault-stuck'
 import { progressRoutes } from './progress/progress.routes'
@@ -42,6 +43,7 @@ export const register: Register = (deps) => ({
   jobs: [
     { name: 'task.publish_due', everyMs: 5_000, run: () => publishDue(deps) },
     { name: 'task.pass_on', everyMs: 5_000, run: () => passOnPending(deps) },
+    { name: 'task.ending', everyMs: 5 * 60_000, run: () => tellEnding(deps) },
     { name: 'task.note_stuck', everyMs: 60_000, run: () => noteStuck(deps) },
   ],
   seed: (demo) => seedTasks(deps, demo),

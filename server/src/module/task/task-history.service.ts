@@ -6,7 +6,7 @@ import { listOperations } from '../log'
 import { getTaskDoc } from './task.admin.service'
 
 /** Facts that name people: who sees only a part of the organisation gets their numbers. */
-const PERSONAL: readonly string[] = ['excused', 'excuse', 'returned']
+const PERSONAL: readonly string[] = ['excused', 'excuse', 'returned', 'reminded']
 
 /** Administrators' changes of a package, newest first, for everybody who may see the package. */
 export async function historyOf(

@@ -9,6 +9,7 @@ import type { SubtaskDoc } from './kind/subtask.document'
 import type { PendingMove, TaskDoc } from './task.document'
 import { passOn } from './task-move'
 import { changePublished, getPublished } from './task-published'
+import { tellAudience } from './task-tell'
 
 /** A moved end is passed on again after this time, for learners whose start had read the old end. */
 const AGAIN_MS = 30_000
@@ -76,6 +77,7 @@ async function moveEnd(
   const move: PendingMove = { id: `${before._id}-${before.rev + 1}`, at: again, by: actor.name, ended }
   const after = await changePublished(deps, before, {}, { ...changes, pending: [...(before.pending ?? []), move] })
   await passOn(deps, after, move)
+  await tellAudience(deps, after, ended ? 'ended' : 'extended')
   return { before, after }
 }
 
@@ -111,5 +113,7 @@ export async function withdrawPackage(
     subtasks: before.subtasks.map(forgetful),
   }
   // The start may pass between the check and the change.
-  return { before, after: await changePublished(deps, before, { startsAt: { $gt: now } }, draft) }
+  const after = await changePublished(deps, before, { startsAt: { $gt: now } }, draft)
+  await tellAudience(deps, after, 'withdrawn')
+  return { before, after }
 }

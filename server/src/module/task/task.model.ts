@@ -62,6 +62,11 @@ export const tasks = scopedModel<TaskDoc>('task', {
       name: 'due',
       sweep: 'what is due is published for all organisations at once',
     },
+    {
+      keys: { publishState: 1, endsAt: 1 },
+      name: 'ending',
+      sweep: 'one job tells the makers of packages that end soon in all organisations',
+    },
     { keys: { faultAt: 1 }, name: 'faulty', sweep: 'one job looks after the packages of all organisations' },
     { keys: { 'pending.at': 1 }, name: 'relay', sweep: 'moved ends are passed on for all organisations at once' },
   ],

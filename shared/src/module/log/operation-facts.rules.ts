@@ -289,6 +289,8 @@ export const FACTS = {
     excuse: 'text',
     returning: 'number',
     returned: 'names',
+    reminding: 'number',
+    reminded: 'names',
     deleted: 'flag',
   },
   'recycle-bin': {

@@ -118,3 +118,22 @@ export const taskExcuseEnd = endpoint({
   output: z.object({ changed: z.int() }),
   errors: ['task/not_found', 'task/not_published', 'task/archived', 'task/changed_meanwhile', 'task/person_not_found'],
 })
+
+/** Nobody is reminded of one package twice a day, whoever asks; who has done it, is excused or is through with it is not reminded. */
+export const taskRemind = endpoint({
+  id: 'task.remind',
+  method: 'POST',
+  path: `${TASK_PATH}/{id}/remind`,
+  summary: 'Reminds people of a package that is open: those named, or everybody in my scope who has not done it',
+  ...taskWrite,
+  rate: 'heavy',
+  input: z.object({ id, userIds: z.nullable(somePeople) }),
+  output: z.object({
+    reminded: z.int(),
+    /** Reminded earlier today. */
+    already: z.int(),
+    /** Asked for, and nothing is left for them to do. */
+    through: z.int(),
+  }),
+  errors: ['task/not_found', 'task/not_published', 'task/not_started', 'task/ended', 'task/person_not_found'],
+})

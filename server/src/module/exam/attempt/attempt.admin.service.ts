@@ -8,7 +8,7 @@ import { isDuplicateKey } from '../../../infra/store/store-error'
 import { inSight } from '../../org'
 import { isOver } from './attempt-close'
 import { attempts } from './attempt.model'
-import { announce } from './attempt-notice'
+import { announce, tellRescored } from './attempt-notice'
 import { marksOf, scoreFields } from './attempt-score'
 import { changeAttempt, type AttemptRef } from './attempt.store'
 import type { Attempt } from './attempt.document'
@@ -204,6 +204,7 @@ export async function acceptLate(
     return attempt
   })
   announce(deps, after, 'rescored')
+  await tellRescored(deps, after)
   return { before, after }
 }
 

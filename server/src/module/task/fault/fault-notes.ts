@@ -2,6 +2,7 @@ import { FAULT_KINDS, type FaultKind } from '@lianda/shared/module/task/task-fau
 import type { Deps } from '../../../deps'
 import type { TaskDoc } from '../task.document'
 import { tasks } from '../task.model'
+import { tellMaker } from '../task-tell'
 import type { Fault } from './fault.document'
 
 type Noted = Pick<TaskDoc, '_id' | 'orgid' | 'faults'>
@@ -27,10 +28,14 @@ export async function noteFault(
       },
     )
     if (again.matchedCount > 0) return
-    await tasks(deps.db).updateOne(
-      { _id, orgid },
-      { $set: { [place]: { code, works, tries: 1, since: now, at: now } satisfies Fault, faultAt: now } },
-    )
+    const task = await tasks(deps.db)
+      .findOneAndUpdate(
+        { _id, orgid },
+        { $set: { [place]: { code, works, tries: 1, since: now, at: now } satisfies Fault, faultAt: now } },
+        { returnDocument: 'after' },
+      )
+      .lean<TaskDoc>()
+    if (task) await tellMaker(deps, task, 'fault', `${what} ${now.getTime()}`)
   } catch (error) {
     deps.log.error({ err: error, task: _id, orgid, what, code }, 'what failed with a package could not be noted')
   }

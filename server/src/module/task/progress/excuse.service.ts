@@ -12,6 +12,7 @@ import { errorText } from '../../../infra/text/texts'
 import type { Excuse, TaskDoc } from '../task.document'
 import { excuseOf } from '../task-excuse.rules'
 import { getPublished, storePublished } from '../task-published'
+import { tellSome } from '../task-tell'
 import { readStandings, type Standing } from './progress-table'
 
 interface Excused extends OutputOf<typeof taskExcuse> {
@@ -38,7 +39,7 @@ export async function excusePeople(
   const excuses = [...without(task, fresh), ...added]
   if (excuses.length > MOST_EXCUSED) throw new AppError('task/excuses_full', { params: { n: MOST_EXCUSED } })
   return {
-    ...(await storeExcuses(deps, task, excuses, fresh)),
+    ...(await storeExcuses(deps, task, excuses, fresh, { kind: 'excused', note: reason })),
     refused: passed.map(({ person }) => ({
       userId: person.id,
       name: person.name,
@@ -56,7 +57,7 @@ export async function endExcuses(
   const task = await getPublished(deps, actor, id)
   const asked = await peopleOf(deps, actor, id, userIds)
   const excused = asked.filter(({ person }) => excuseOf(task, person.id))
-  return await storeExcuses(deps, task, without(task, excused), excused)
+  return await storeExcuses(deps, task, without(task, excused), excused, { kind: 'unexcused', note: '' })
 }
 
 /** These people of the audience, as this administrator sees them. Throws `task/person_not_found` for any other. */
@@ -72,12 +73,19 @@ function without({ excuses = [] }: TaskDoc, people: readonly Standing[]): Excuse
   return excuses.filter(({ userId }) => !ids.has(userId))
 }
 
-/** Notifies only those people's devices: for everybody else nothing changes. */
-async function storeExcuses(deps: Deps, task: TaskDoc, excuses: Excuse[], people: readonly Standing[]) {
+/** Notifies only those people and their devices: for everybody else nothing changes. */
+async function storeExcuses(
+  deps: Deps,
+  task: TaskDoc,
+  excuses: Excuse[],
+  people: readonly Standing[],
+  { kind, note }: { kind: 'excused' | 'unexcused'; note: string },
+) {
   const names = people.map(({ person }) => person.name)
   if (people.length === 0) return { task, names, changed: 0 }
   const after = await storePublished(deps, task, {}, { excuses })
   for (const { person } of people)
     deps.realtime.emit({ user: person.id }, taskChanged, { id: after._id, rev: after.rev })
+  await tellSome(deps, after, kind, { userIds: people.map(({ person }) => person.id), note })
   return { task: after, names, changed: people.length }
 }

@@ -5,6 +5,10 @@ import type { TaskDoc } from '../task.document'
 import { endExcuses, excusePeople } from './excuse.service'
 import { exportProgress } from './progress-export'
 import { progressOfPackage } from './progress.service'
+import { remindPeople } from './remind.service'
+
+/** Of more people the log says only how many were reminded. */
+const NAMES_LOGGED = 100
 
 /** Calls for who stands where in a package. */
 export const progressRoutes = (deps: Deps): Route[] => [
@@ -21,6 +25,14 @@ export const progressRoutes = (deps: Deps): Route[] => [
       const { task, names, changed } = await endExcuses(deps, actor, input)
       audit(lineOf(task, names.length > 0 ? { returning: names.length, returned: names } : {}))
       return { changed }
+    },
+  }),
+  route(contract.taskRemind, {
+    handler: async ({ actor, input, audit }) => {
+      const { task, names, already, through } = await remindPeople(deps, actor, input)
+      const reminded = names.length
+      audit(lineOf(task, reminded > 0 ? { reminding: reminded, reminded: names.slice(0, NAMES_LOGGED) } : {}))
+      return { reminded, already, through }
     },
   }),
   route(contract.taskProgressExport, { handler: ({ actor, input }) => exportProgress(deps, actor, input) }),

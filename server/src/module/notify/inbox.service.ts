@@ -1,0 +1,120 @@
+import { can } from '@lianda/shared/contract/action'
+import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import {
+  MESSAGE_DAYS,
+  type MessageKind,
+  type MessageSide,
+  MOST_MESSAGES,
+} from '@lianda/shared/module/notify/message-kinds.rules'
+import type * as contract from '@lianda/shared/module/notify/notify.contract'
+import type { Message } from '@lianda/shared/module/notify/notify.contract'
+import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import { departmentsAbove, users } from '../org'
+import { EVERYBODY, type InboxDoc, inboxes, type MessageDoc, messages } from './message.model'
+
+const DAY_MS = 86_400_000
+/** An administrator whose function was taken away is told nothing more of packages. */
+const OF_PACKAGES: readonly MessageKind[] = ['fault', 'ending']
+
+interface Inbox {
+  /** Newest first, at most `MOST_MESSAGES`. */
+  all: MessageDoc[]
+  isRead: (message: Pick<MessageDoc, '_id' | 'at'>) => boolean
+  stored: InboxDoc | null
+}
+
+const idOf = ({ userId }: Actor, side: MessageSide): string => `${userId} ${side}`
+
+/** The messages that are for this person now, and what they have read. Served by `told`. */
+async function inboxOf(deps: Deps, actor: Actor, side: MessageSide): Promise<Inbox> {
+  const { orgid, userId, departments } = actor
+  const [path, person, stored] = await Promise.all([
+    departmentsAbove(deps, orgid, departments),
+    users(deps.db).findOne({ _id: userId, orgid }, { createdAt: 1 }).lean<{ createdAt: Date }>(),
+    inboxes(deps.db)
+      .findOne({ _id: idOf(actor, side), orgid })
+      .lean<InboxDoc>(),
+  ])
+  // What was told before somebody came is nothing to them.
+  const since = Math.max(person?.createdAt.getTime() ?? 0, deps.clock.now() - MESSAGE_DAYS * DAY_MS)
+  const all = await messages(deps.db)
+    .find({
+      orgid,
+      to: { $in: [EVERYBODY, ...path, userId] },
+      at: { $gte: new Date(since) },
+      side,
+      except: { $ne: userId },
+      ...(can(actor, 'task.read') ? {} : { kind: { $nin: [...OF_PACKAGES] } }),
+    })
+    .sort({ at: -1, _id: -1 })
+    .limit(MOST_MESSAGES)
+    .lean<MessageDoc[]>()
+  const read = new Set(stored?.read)
+  const readToMs = stored?.readTo.getTime() ?? 0
+  return { all, stored, isRead: ({ _id, at }) => at.getTime() <= readToMs || read.has(_id) }
+}
+
+const unreadIn = ({ all, isRead }: Inbox): number => all.filter((one) => !isRead(one)).length
+
+const viewOf = ({ _id, kind, about, within, title, note, n, dueAt, at }: MessageDoc, read: boolean): Message => ({
+  ...{ id: _id, kind, about, within, title, note, n, read },
+  dueAt: dueAt?.getTime() ?? null,
+  at: at.getTime(),
+})
+
+export async function listMessages(
+  deps: Deps,
+  actor: Actor,
+  { side, page, rows }: ParsedInputOf<typeof contract.messageList>,
+): Promise<OutputOf<typeof contract.messageList>> {
+  const inbox = await inboxOf(deps, actor, side)
+  const shown = inbox.all.slice((page - 1) * rows, page * rows)
+  return {
+    rows: shown.map((one) => viewOf(one, inbox.isRead(one))),
+    total: inbox.all.length,
+    unread: unreadIn(inbox),
+  }
+}
+
+export async function countUnread(deps: Deps, actor: Actor, side: MessageSide): Promise<{ unread: number }> {
+  return { unread: unreadIn(await inboxOf(deps, actor, side)) }
+}
+
+/** Marks some as read; only those that are for this person count. */
+export async function markRead(
+  deps: Deps,
+  actor: Actor,
+  { side, ids }: ParsedInputOf<typeof contract.messageRead>,
+): Promise<{ unread: number }> {
+  const inbox = await inboxOf(deps, actor, side)
+  const asked = new Set(ids)
+  const fresh = inbox.all.filter((one) => asked.has(one._id) && !inbox.isRead(one)).map(({ _id }) => _id)
+  if (fresh.length === 0) return { unread: unreadIn(inbox) }
+  const own = { _id: idOf(actor, side), orgid: actor.orgid }
+  await inboxes(deps.db).updateOne(
+    own,
+    { $addToSet: { read: { $each: fresh } }, $setOnInsert: { readTo: new Date(0) } },
+    { upsert: true },
+  )
+  // What is shown no longer need not be remembered.
+  const shown = new Set(inbox.all.map(({ _id }) => _id))
+  const gone = inbox.stored?.read.filter((id) => !shown.has(id)) ?? []
+  if (gone.length > 0) await inboxes(deps.db).updateOne(own, { $pull: { read: { $in: gone } } })
+  return await countUnread(deps, actor, side)
+}
+
+/** Marks everything as read that came up to a time; one in the future means now. */
+export async function markAllRead(
+  deps: Deps,
+  actor: Actor,
+  { side, until }: ParsedInputOf<typeof contract.messageReadAll>,
+): Promise<{ unread: number }> {
+  const readTo = new Date(Math.min(until, deps.clock.now()))
+  const { all, stored } = await inboxOf(deps, actor, side)
+  const own = { _id: idOf(actor, side), orgid: actor.orgid }
+  const covered = all.filter(({ at }) => at <= readTo).map(({ _id }) => _id)
+  if (!stored || stored.readTo < readTo)
+    await inboxes(deps.db).updateOne(own, { $set: { readTo }, $pull: { read: { $in: covered } } }, { upsert: true })
+  return await countUnread(deps, actor, side)
+}

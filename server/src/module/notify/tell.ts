@@ -1,0 +1,85 @@
+import { MESSAGE_DAYS, MESSAGE_KINDS, type MessageKind } from '@lianda/shared/module/notify/message-kinds.rules'
+import { messageTold } from '@lianda/shared/module/notify/notify.events'
+import type { Deps } from '../../deps'
+import { isDuplicateKey } from '../../infra/store/store-error'
+import { EVERYBODY, type MessageDoc, messages } from './message.model'
+
+const DAY_MS = 86_400_000
+
+/** Whom a message is for: people by their ids, or a rule that is judged when somebody reads. */
+export type Recipients =
+  | { userIds: readonly string[] }
+  | { everyone: boolean; departmentIds: readonly string[]; userIds: readonly string[]; exceptIds?: readonly string[] }
+
+export interface NewMessage {
+  orgid: string
+  kind: MessageKind
+  /** Names the event: a message with a key that there is already is not told again. */
+  key: string
+  to: Recipients
+  about?: string
+  within?: string
+  title: string
+  note?: string
+  n?: number
+  dueAt?: Date | null
+}
+
+/** Tells people something, and their open devices that there is news. @returns false: it had been told already */
+export async function tellPeople(deps: Deps, { orgid, kind, key, to, ...said }: NewMessage): Promise<boolean> {
+  const at = deps.clock.now()
+  const wide = 'everyone' in to && (to.everyone || to.departmentIds.length > 0)
+  const receivers = 'everyone' in to ? receiversOf(to) : [...to.userIds]
+  if (receivers.length === 0) return false
+  const message: MessageDoc = {
+    ...{ _id: deps.newId(), orgid, side: MESSAGE_KINDS[kind].side, kind, key, to: receivers },
+    ...{ except: 'everyone' in to ? [...(to.exceptIds ?? [])] : [] },
+    ...{ about: '', within: '', note: '', n: 0, dueAt: null, ...said },
+    ...{ at: new Date(at), until: new Date(at + MESSAGE_DAYS * DAY_MS) },
+  }
+  try {
+    await messages(deps.db).create(message)
+  } catch (error) {
+    if (isDuplicateKey(error)) return false
+    throw error
+  }
+  const id = message._id
+  if (wide) deps.realtime.emit({ org: orgid }, messageTold, { id })
+  else for (const userId of receivers) deps.realtime.emit({ user: userId }, messageTold, { id })
+  return true
+}
+
+const receiversOf = ({ everyone, departmentIds, userIds }: Extract<Recipients, { everyone: boolean }>): string[] =>
+  everyone ? [EVERYBODY] : [...departmentIds, ...userIds]
+
+/**
+ * The same for what has happened already and stands in its own place: when the message can't be written, what it tells
+ * of must not fail, so that is logged.
+ */
+export async function mention(deps: Deps, message: NewMessage): Promise<void> {
+  try {
+    await tellPeople(deps, message)
+  } catch (error) {
+    const { orgid, kind, key } = message
+    deps.log.error({ err: error, orgid, kind, key }, 'people could not be told')
+  }
+}
+
+/** Messages of a kind about one thing since a time: how many, and who was named in them. Served by `about`. */
+export async function toldSince(
+  deps: Deps,
+  { orgid, kind, about, sinceMs }: Pick<NewMessage, 'orgid' | 'kind'> & { about: string; sinceMs: number },
+): Promise<{ messages: number; userIds: Set<string> }> {
+  const found = await messages(deps.db)
+    .find({ orgid, about, kind, at: { $gte: new Date(sinceMs) } }, { to: 1 })
+    .lean<Pick<MessageDoc, 'to'>[]>()
+  return { messages: found.length, userIds: new Set(found.flatMap(({ to }) => to)) }
+}
+
+/** Those of these keys that were told already. Served by `once`. */
+export async function toldKeys(deps: Deps, orgid: string, keys: readonly string[]): Promise<Set<string>> {
+  const found = await messages(deps.db)
+    .find({ orgid, key: { $in: [...keys] } }, { key: 1 })
+    .lean<Pick<MessageDoc, 'key'>[]>()
+  return new Set(found.map(({ key }) => key))
+}

@@ -1,0 +1,70 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type { taskRemind } from '@lianda/shared/module/task/task-progress.admin.contract'
+import type { Actor } from '../../../actor'
+import type { Deps } from '../../../deps'
+import { dayStartMs, localDay } from '../../../infra/clock/zone'
+import { tellPeople, toldSince } from '../../notify'
+import { getSetting } from '../../setting'
+import type { TaskDoc } from '../task.document'
+import { readStandings, type Standing } from './progress-table'
+
+/** People named in one message; an organisation of 10,000 needs ten. */
+const AT_ONCE = 1_000
+
+interface Reminded {
+  task: TaskDoc
+  /** Names of those who were reminded now. */
+  names: string[]
+  already: number
+  through: number
+}
+
+/**
+ * Reminds people of a package that is open. Whoever sees a package may remind those of its people whom they see. Throws
+ * `task/not_started`, `task/ended`, and `task/person_not_found` for people who are not in the audience or out of sight.
+ */
+export async function remindPeople(
+  deps: Deps,
+  actor: Actor,
+  { id, userIds }: ParsedInputOf<typeof taskRemind>,
+): Promise<Reminded> {
+  const ids = userIds === null ? null : [...new Set(userIds)]
+  const { task, standings } = await readStandings(deps, actor, { id, ...(ids === null ? {} : { userIds: ids }) })
+  if (ids !== null && standings.length < ids.length) throw new AppError('task/person_not_found')
+  const nowMs = deps.clock.now()
+  if (task.startsAt && task.startsAt.getTime() > nowMs) throw new AppError('task/not_started')
+  if (task.endsAt && task.endsAt.getTime() <= nowMs) throw new AppError('task/ended')
+  const open = standings.filter(({ state }) => state === 'not_begun' || state === 'running')
+  const told = await tellOnce(deps, actor, task, open)
+  return {
+    task,
+    names: told.map(({ person }) => person.name),
+    already: open.length - told.length,
+    through: ids === null ? 0 : standings.length - open.length,
+  }
+}
+
+/**
+ * Tells those who were not reminded of this package today. The messages themselves are the record: each is named by its
+ * number of the day, so of two managers at once one finds the number taken, and looks again whom the other reminded.
+ */
+async function tellOnce(deps: Deps, actor: Actor, task: TaskDoc, open: readonly Standing[]): Promise<Standing[]> {
+  const { orgid } = actor
+  const { timeZone } = await getSetting(deps, orgid)
+  const sinceMs = dayStartMs(localDay(deps.clock.now(), timeZone), timeZone)
+  const today = { orgid, kind: 'reminded' as const, about: task._id, sinceMs }
+  const told: Standing[] = []
+  for (;;) {
+    const { messages, userIds } = await toldSince(deps, today)
+    const some = open.filter(({ person }) => !userIds.has(person.id)).slice(0, AT_ONCE)
+    if (some.length === 0) return told
+    const isTold = await tellPeople(deps, {
+      ...{ orgid, kind: 'reminded', key: `reminded ${task._id} ${sinceMs} ${messages}` },
+      ...{ about: task._id, title: task.title, note: actor.name, dueAt: task.endsAt },
+      to: { userIds: some.map(({ person }) => person.id) },
+    })
+    if (!isTold) continue
+    told.push(...some)
+  }
+}
