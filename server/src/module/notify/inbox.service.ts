@@ -38,7 +38,7 @@ async function inboxOf(deps: Deps, actor: Actor, side: MessageSide): Promise<Inb
   ])
   // What was told before somebody came is nothing to them.
   const since = Math.max(person?.createdAt.getTime() ?? 0, deps.clock.now() - MESSAGE_DAYS * DAY_MS)
-  const all = await messages(deps.db)
+  const found = await messages(deps.db)
     .find({
       orgid,
       to: { $in: [EVERYBODY, ...path, userId] },
@@ -52,7 +52,15 @@ async function inboxOf(deps: Deps, actor: Actor, side: MessageSide): Promise<Inb
     .lean<MessageDoc[]>()
   const read = new Set(stored?.read)
   const readToMs = stored?.readTo.getTime() ?? 0
-  return { all, stored, isRead: ({ _id, at }) => at.getTime() <= readToMs || read.has(_id) }
+  return { all: firstOfEach(found), stored, isRead: ({ _id, at }) => at.getTime() <= readToMs || read.has(_id) }
+}
+
+/** Without what somebody was told before: of the messages of one publishing the oldest. @param found newest first */
+function firstOfEach(found: readonly MessageDoc[]): MessageDoc[] {
+  const first = new Map<string, string>()
+  const nameOf = ({ about, within }: MessageDoc) => `${about} ${within}`
+  for (const one of found) if (one.kind === 'published') first.set(nameOf(one), one._id)
+  return found.filter((one) => one.kind !== 'published' || first.get(nameOf(one)) === one._id)
 }
 
 const unreadIn = ({ all, isRead }: Inbox): number => all.filter((one) => !isRead(one)).length

@@ -9,6 +9,7 @@ import type { ChangedTask } from './task.admin.service'
 import { checkAudience, isWithin, meantAmong, type Meter, metersOf, someones } from './task-audience'
 import type { Audience, TaskDoc } from './task.document'
 import { changePublished, getPublished } from './task-published'
+import { tellPublished } from './task-tell'
 import { workOn } from './task-work'
 
 export type Moving = NonNullable<OutputOf<typeof taskImpact>['moving']>
@@ -42,7 +43,23 @@ export async function changeAudience(
   ])
   const { joining, leaving, leavingBegun } = await movingTo(deps, before, audience, { measure, begun })
   const after = await changePublished(deps, before, {}, { audience })
+  await tellPublished(deps, after, addedTo(before.audience, audience))
   return { before, after, moving: { joining, leaving, leavingBegun } }
+}
+
+/** The part of a new audience that the old one does not name; who was no longer to be left out is in it too. */
+function addedTo(before: Audience, after: Audience): Audience {
+  const [departments, people] = [new Set(before.departmentIds), new Set(before.userIds)]
+  const left = new Set(after.exceptIds)
+  return {
+    everyone: after.everyone && !before.everyone,
+    departmentIds: after.departmentIds.filter((id) => !departments.has(id)),
+    userIds: [
+      ...after.userIds.filter((id) => !people.has(id)),
+      ...(before.exceptIds ?? []).filter((id) => !left.has(id)),
+    ],
+    exceptIds: after.exceptIds,
+  }
 }
 
 /**

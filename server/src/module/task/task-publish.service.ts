@@ -15,7 +15,7 @@ import type { TaskDoc } from './task.document'
 import { resourceFacts } from './task-facts'
 import { tasks } from './task.model'
 import { repair } from './task-repair'
-import { tellAudience } from './task-tell'
+import { tellPublished } from './task-tell'
 
 /** A publishing that was interrupted (the server stopped) is retried after this time. */
 const STUCK_MS = 30_000
@@ -136,7 +136,7 @@ async function finish(deps: Deps, task: TaskDoc): Promise<TaskDoc> {
   if (!after) return task
   await clearFault(deps, after, 'schedule')
   deps.realtime.emit({ org: after.orgid }, taskChanged, { id: after._id, rev: after.rev })
-  await tellAudience(deps, after, 'published')
+  await tellPublished(deps, after)
   return after
 }
 

@@ -1,7 +1,7 @@
 import type { MessageKind } from '@lianda/shared/module/notify/message-kinds.rules'
 import type { Deps } from '../../deps'
 import { mention } from '../notify'
-import type { TaskDoc } from './task.document'
+import type { Audience, TaskDoc } from './task.document'
 
 type Told = Pick<TaskDoc, '_id' | 'orgid' | 'rev' | 'title' | 'audience' | 'endsAt'>
 
@@ -11,8 +11,18 @@ const about = ({ _id, orgid, title, rev, endsAt }: Omit<Told, 'audience'>, kind:
 })
 
 /** Tells everybody whom a package is for, as its audience says when they read. */
-export const tellAudience = (deps: Deps, task: Told, kind: MessageKind): Promise<void> =>
+export const tellAudience = (deps: Deps, task: Told, kind: 'extended' | 'ended' | 'withdrawn'): Promise<void> =>
   mention(deps, { ...about(task, kind), to: task.audience })
+
+/**
+ * Tells people that they have a package: everybody of its audience, or what was added to it. Who is told twice of one
+ * publishing, by two departments say, reads it once (`firstOfEach`).
+ */
+export const tellPublished = (
+  deps: Deps,
+  task: Told & Pick<TaskDoc, 'publishedAt'>,
+  to: Audience = task.audience,
+): Promise<void> => mention(deps, { ...about(task, 'published'), within: String(task.publishedAt?.getTime() ?? 0), to })
 
 /** Tells some people something about a package. */
 export const tellSome = (

@@ -133,6 +133,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'task.faultRetry': { subject: 'task' },
   'task.excuse': { subject: 'task' },
   'task.excuseEnd': { subject: 'task' },
+  'task.remind': { subject: 'task' },
   'recycle-bin.restore': { subject: 'recycle-bin' },
   'recycle-bin.purge': { subject: 'recycle-bin' },
 }
