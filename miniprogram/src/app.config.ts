@@ -16,6 +16,7 @@ export default defineAppConfig({
     { root: 'practice', pages: ['train/index', 'free/index', 'training/index', 'recorder-test/index'] },
     { root: 'exam', pages: ['exam/index'] },
     { root: 'invite', pages: ['register/index'] },
+    { root: 'notify', pages: ['messages/index'] },
   ],
   preloadRule: { 'pages/task/index': { network: 'all', packages: ['practice', 'exam'] } },
   window: {

@@ -16,6 +16,7 @@ const PAGES: Record<Route, string> = {
   '/user/mine': 'pages/mine/index',
   '/user/access': 'pages/access/index',
   '/user/honours': 'pages/honours/index',
+  '/user/messages': 'notify/messages/index',
   '/terms': 'pages/terms/index',
   '/privacy': 'pages/privacy/index',
   '/pages/recorder-test': 'practice/recorder-test/index',

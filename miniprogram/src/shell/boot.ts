@@ -13,6 +13,7 @@ import { startHeartbeat } from '@lianda/shared/module/identity/heartbeat'
 import { online } from '@lianda/shared/module/identity/identity.contract'
 import { badgeSlice } from '@lianda/shared/module/badge/badge.slice'
 import { identitySlice } from '@lianda/shared/module/identity/identity.slice'
+import { notifySlice } from '@lianda/shared/module/notify/notify.slice'
 import { practiceSlice } from '@lianda/shared/module/practice/practice.slice'
 import { settingSlice, storedLanguage } from '@lianda/shared/module/setting/setting.slice'
 import { shellSlice } from '@lianda/shared/module/shell/shell.slice'
@@ -47,7 +48,7 @@ async function start(): Promise<Core> {
   await random.ready()
   const language = storedLanguage(platform.storage) ?? languageFor(platform.system.systemLanguage())
   const texts = await createTexts(language, async (wanted) => TEXTS[wanted], systemTimer)
-  const slices = [settingSlice, identitySlice, badgeSlice, taskSlice, practiceSlice, examSlice, shellSlice]
+  const slices = [settingSlice, identitySlice, badgeSlice, notifySlice, taskSlice, practiceSlice, examSlice, shellSlice]
   const core = createCore({ platform, texts, slices, origin: SERVER_URL })
   core.start()
   startHeartbeat(core.services, online)

@@ -15,6 +15,7 @@ export type Route =
   | '/user/mine'
   | '/user/access'
   | '/user/honours'
+  | '/user/messages'
   | '/terms'
   | '/privacy'
   | '/pages/recorder-test'
@@ -33,6 +34,7 @@ export const ROUTES: readonly Route[] = [
   '/user/mine',
   '/user/access',
   '/user/honours',
+  '/user/messages',
   '/terms',
   '/privacy',
   '/pages/recorder-test',

@@ -13,6 +13,7 @@ export const LEARNER_ROUTES = [
   { route: '/user/mine', page: 'pages/mine/index' },
   { route: '/user/access', page: 'pages/access/index' },
   { route: '/user/honours', page: 'pages/honours/index' },
+  { route: '/user/messages', page: 'pages/messages/index' },
   { route: '/terms', page: 'pages/terms/index' },
   { route: '/pages/recorder-test', page: 'pages/recorder-test/index' },
   { route: '/privacy', page: 'pages/privacy/index' },

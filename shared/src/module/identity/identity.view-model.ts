@@ -125,6 +125,9 @@ export interface MineView {
   openAdmin(): void
   signOut: SignOutView
   openAccess(): void
+  /** Messages that were not read. */
+  unread: number
+  openMessages(): void
   openHonours(): void
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useServices, useSlice } from '../../hook/core-context'
+import { notifySlice } from '../notify/notify.slice'
 import { settingSlice } from '../setting/setting.slice'
 import { ACCESS_ROUTE, isAdmin } from './guard.rules'
 import type { StoredUser } from './identity.contract'
@@ -14,6 +15,7 @@ export function useMine(): MineView | null {
   const user = useSlice(identitySlice, (state) => state.user)
   const refresh = useSlice(identitySlice, (state) => state.refresh)
   const setting = useSlice(settingSlice, (state) => state)
+  const unread = useSlice(notifySlice, (state) => state.unread ?? 0)
   const signOut = useSignOut()
   useEffect(() => {
     void refresh()
@@ -34,7 +36,9 @@ export function useMine(): MineView | null {
     canAdmin: isAdmin(user),
     openAdmin: () => platform.navigation.leave('/admin/'),
     signOut,
+    unread,
     openHonours: () => platform.navigation.go('/user/honours'),
+    openMessages: () => platform.navigation.go('/user/messages'),
     openAccess: () => platform.navigation.go(ACCESS_ROUTE),
   }
 }

@@ -6,6 +6,7 @@ import { CoreProvider } from '../../hook/core-context'
 import { createStore } from '../../store/store'
 import { loginInfo, type StoredUser } from '../identity/identity.contract'
 import { identitySlice } from '../identity/identity.slice'
+import { notifySlice } from '../notify/notify.slice'
 import { settingSlice } from '../setting/setting.slice'
 import './AccountSheet'
 import { TopBarEnd } from './TopBarEnd'
@@ -28,7 +29,7 @@ async function show(user: StoredUser | null): Promise<void> {
   const fresh = { ...learner(), ...user, token: undefined, levelname: 'Expert' }
   world.serve(loginInfo, () => ({ user: [fresh] }))
   const { services } = world
-  const store = createStore([identitySlice, settingSlice], services)
+  const store = createStore([identitySlice, notifySlice, settingSlice], services)
   await act(async () => {
     store.start()
     root.render(
@@ -44,12 +45,12 @@ const press = (button: HTMLElement | null | undefined) => act(async () => button
 describe('the end of the top bar', () => {
   it('leads administrators, and only them, to the back office', async () => {
     await show(learner())
-    expect(buttons()).toHaveLength(2)
+    expect(buttons()).toHaveLength(3)
     act(() => root.unmount())
     root = createRoot(page)
     await show(learner({ funcs: 'homepage' }))
-    expect(buttons()).toHaveLength(3)
-    await press(buttons()[0])
+    expect(buttons()).toHaveLength(4)
+    await press(buttons()[1])
     expect(world.platform.left).toEqual(['/admin/'])
   })
 

@@ -7,6 +7,7 @@ import { Pressable } from '../../ui/Pressable'
 import { Box } from '../../ui/Box'
 import { isAdmin } from '../identity/guard.rules'
 import { identitySlice } from '../identity/identity.slice'
+import { Bell } from '../notify/Bell'
 import { settingSlice } from '../setting/setting.slice'
 import css from './TopBarEnd.module.css'
 
@@ -27,6 +28,7 @@ export function TopBarEnd() {
   if (user === null) return null
   return (
     <>
+      <Bell place="bar" />
       {isAdmin(user) && (
         <Pressable className={css.item} onPress={() => navigation.leave('/admin/')}>
           {t('setting.mine.admin')}

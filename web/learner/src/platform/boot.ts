@@ -7,6 +7,7 @@ import { startHeartbeat } from '@lianda/shared/module/identity/heartbeat'
 import { online } from '@lianda/shared/module/identity/identity.contract'
 import { badgeSlice } from '@lianda/shared/module/badge/badge.slice'
 import { identitySlice } from '@lianda/shared/module/identity/identity.slice'
+import { notifySlice } from '@lianda/shared/module/notify/notify.slice'
 import { practiceSlice } from '@lianda/shared/module/practice/practice.slice'
 import { settingSlice, startLanguage } from '@lianda/shared/module/setting/setting.slice'
 import { shellSlice } from '@lianda/shared/module/shell/shell.slice'
@@ -43,7 +44,7 @@ async function start(): Promise<Core> {
   const core = createCore({
     platform,
     texts,
-    slices: [settingSlice, identitySlice, badgeSlice, taskSlice, practiceSlice, examSlice, shellSlice],
+    slices: [settingSlice, identitySlice, badgeSlice, notifySlice, taskSlice, practiceSlice, examSlice, shellSlice],
   })
   core.start()
   startHeartbeat(core.services, online)

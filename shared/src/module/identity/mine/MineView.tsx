@@ -10,6 +10,7 @@ import { Toast } from '../../../ui/Toast'
 import { Text } from '../../../ui/Text'
 import { ChoiceSheet } from '../../setting/ChoiceSheet'
 import { LanguageSheet } from '../../setting/LanguageSheet'
+import { countText } from '../../notify/message-words'
 import type { MineView as View } from '../identity.view-model'
 import { useAvatar } from '../useAvatar'
 import { useProfile } from '../useProfile'
@@ -86,6 +87,13 @@ export function MineView({ view, tabs, outbox, openTerms, openPrivacy, openRecor
           )}
         </ListCard>
         <ListCard>
+          <ListRow
+            icon="bell"
+            title={t('ui.bell.none')}
+            {...(view.unread > 0 ? { value: countText(view.unread) } : {})}
+            onPress={view.openMessages}
+            testId="mine-messages"
+          />
           <ListRow icon="trophy" title={t('honours.title')} onPress={view.openHonours} testId="mine-honours" />
           <ListRow icon="person" title={t('honours.profile.title')} onPress={profile.begin} testId="mine-profile" />
           <ListRow icon="lock" title={t('identity.access.title')} onPress={view.openAccess} testId="mine-access" />

@@ -4,10 +4,11 @@ import { cx } from '../../../ui/cx'
 import { Hidden } from '../../../ui/Hidden'
 import { Icon } from '../../../ui/Icon'
 import { Text } from '../../../ui/Text'
+import { Bell } from '../../notify/Bell'
 import type { CenterView } from '../task.view-model'
 import css from './Greeting.module.css'
 
-/** A greeting, and this week's days: done, today, still to come. */
+/** A greeting, this week's days (done, today, still to come), and the bell where the window has no bar for it. */
 export function Greeting({ view }: { view: CenterView }) {
   const t = useText()
   const { week, weekday } = view
@@ -34,6 +35,7 @@ export function Greeting({ view }: { view: CenterView }) {
           ))}
         </Box>
       )}
+      <Bell place="head" />
       <Hidden as="p">{week.flatMap((done, day) => (done ? [t(`ui.weekdayLong.${day}`)] : [])).join(', ')}</Hidden>
     </Box>
   )

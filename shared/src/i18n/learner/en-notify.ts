@@ -1,0 +1,5 @@
+import notify from '../locales/en/notify.json'
+import type { LanguageTexts } from '../texts'
+
+/** Texts of the messages; loaded with them. */
+export const texts: LanguageTexts = { notify }
