@@ -57,6 +57,8 @@ export const taskProgress = endpoint({
     title: z.string(),
     /** Whether this administrator may excuse people from it. */
     mayExcuse: z.boolean(),
+    /** Whether people can be reminded of it: it has begun and not ended. */
+    mayRemind: z.boolean(),
     people: z.int(),
     figures: counts,
     steps: z.array(z.object({ id, title: z.string(), type: subtaskType, figures: counts })),
@@ -78,13 +80,13 @@ export const taskProgressExport = endpoint({
   errors: ['task/not_found', 'task/not_published', 'org/not_found'],
 })
 
-/** People in one call of `task.excuse`. */
-export const EXCUSED_AT_ONCE = 100
+/** People whom one call excuses, or reminds. */
+export const PEOPLE_AT_ONCE = 100
 /** People who can be excused from one package; for more of them its audience is the wrong one. */
 export const MOST_EXCUSED = 500
 export const EXCUSE_LENGTH = 200
 
-const somePeople = z.array(id).check(z.minLength(1), z.maxLength(EXCUSED_AT_ONCE))
+const somePeople = z.array(id).check(z.minLength(1), z.maxLength(PEOPLE_AT_ONCE))
 
 /** Who has passed is reported; the others are excused. What they are at now may be finished. */
 export const taskExcuse = endpoint({
@@ -127,7 +129,13 @@ export const taskRemind = endpoint({
   summary: 'Reminds people of a package that is open: those named, or everybody in my scope who has not done it',
   ...taskWrite,
   rate: 'heavy',
-  input: z.object({ id, userIds: z.nullable(somePeople) }),
+  /** `text` and `departmentId` narrow everybody down, as they do in the list. */
+  input: z.object({
+    id,
+    userIds: z.nullable(somePeople),
+    text: narrowing.text,
+    departmentId: narrowing.departmentId,
+  }),
   output: z.object({
     reminded: z.int(),
     /** Reminded earlier today. */
@@ -135,5 +143,12 @@ export const taskRemind = endpoint({
     /** Asked for, and nothing is left for them to do. */
     through: z.int(),
   }),
-  errors: ['task/not_found', 'task/not_published', 'task/not_started', 'task/ended', 'task/person_not_found'],
+  errors: [
+    'task/not_found',
+    'task/not_published',
+    'task/not_started',
+    'task/ended',
+    'task/person_not_found',
+    'org/not_found',
+  ],
 })

@@ -13,6 +13,7 @@ import { changed as practiceChanged } from '@lianda/shared/module/practice/pract
 import { clientHeaders, readUserAgent } from '@lianda/shared/module/activity/client-facts.rules'
 import { rightsChanged } from '@lianda/shared/module/identity/identity.events'
 import { loginInfo } from '@lianda/shared/module/identity/identity.contract'
+import { messageTold } from '@lianda/shared/module/notify/notify.events'
 import { taskChanged } from '@lianda/shared/module/task/task.events'
 import { createKeptDrafts } from '../edit/kept-drafts'
 import { leaveView, readView, seenSession } from './see-as'
@@ -111,7 +112,7 @@ export async function readRights(): Promise<void> {
 }
 
 /** The notices that say what to load again. */
-const NOTICES = [attemptChanged, practiceChanged, taskChanged]
+const NOTICES = [attemptChanged, messageTold, practiceChanged, taskChanged]
 
 /**
  * Opens the live connection, which reports an ended session at once.

@@ -12,7 +12,6 @@ import { Footer } from './Footer'
 import { leaveForSignIn } from './leave'
 import { PageBarContext } from './page-bar'
 import { PageBoundary } from './PageBoundary'
-import { PasteNotice } from './PasteNotice'
 import { Sidebar } from './Sidebar'
 import { TopBar } from './TopBar'
 import { NARROW, useMedia } from './use-media'
@@ -29,6 +28,7 @@ const JumpDialog = lateLayer(
   ({ open }) => open,
 )
 
+const PasteNotice = latePart(async () => (await import('./PasteNotice')).PasteNotice, null)
 const SeeAsBar = latePart(async () => {
   const [part] = await Promise.all([import('./SeeAsBar'), bringTexts(['role'])])
   return part.SeeAsBar

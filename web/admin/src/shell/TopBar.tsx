@@ -4,11 +4,20 @@ import type { Language } from '@lianda/shared/contract/fields'
 import { LANGUAGE_TAGS, LANGUAGES } from '@lianda/shared/i18n/texts'
 import { changeLanguage } from '@lianda/shared/module/identity/identity.contract'
 import { functionRow, keyOfRoute } from '@lianda/shared/module/org/function-keys'
-import { call, texts } from '../platform/platform'
+import { latePart } from '../parts/late-part'
+import { bringTexts, call, texts } from '../platform/platform'
 import { useText } from '../platform/text'
 import { AdminIcon } from './AdminIcon'
 import { leaveForTrainingCentre } from './leave'
 import styles from './shell.module.css'
+
+const OfficeBell = latePart(
+  async () => {
+    const [part] = await Promise.all([import('./OfficeBell'), bringTexts(['notify'])])
+    return part.OfficeBell
+  },
+  <span className={styles.bellWaits} />,
+)
 
 interface Props {
   /** Opens the drawer, below 992 px only. */
@@ -79,6 +88,7 @@ export function TopBar({ onMenu, crumb, onBar }: Props) {
           ))}
         </select>
       </label>
+      <OfficeBell />
     </header>
   )
 }

@@ -7,6 +7,7 @@ import type { Deps } from '../../../deps'
 import { departmentNames, departmentsAbove, seesDepartment } from '../../org'
 import { mayWrite } from '../task-access'
 import { countStates } from './progress.rules'
+import { closedFor } from './remind.service'
 import { inState, readStandings, type Standing } from './progress-table'
 
 type Answer = OutputOf<typeof taskProgress>
@@ -43,6 +44,7 @@ export async function progressOfPackage(
   return {
     title: task.title,
     mayExcuse: writable && !task.archivedAt,
+    mayRemind: closedFor(task, deps.clock.now()) === null,
     rows: shown,
     total: found.length,
     people: standings.length,

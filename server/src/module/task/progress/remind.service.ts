@@ -20,6 +20,12 @@ interface Reminded {
   through: number
 }
 
+/** Why nobody can be reminded of a package at this time; null: people can. */
+export function closedFor({ startsAt, endsAt }: Pick<TaskDoc, 'startsAt' | 'endsAt'>, nowMs: number) {
+  if (startsAt && startsAt.getTime() > nowMs) return 'task/not_started'
+  return endsAt && endsAt.getTime() <= nowMs ? 'task/ended' : null
+}
+
 /**
  * Reminds people of a package that is open. Whoever sees a package may remind those of its people whom they see. Throws
  * `task/not_started`, `task/ended`, and `task/person_not_found` for people who are not in the audience or out of sight.
@@ -27,14 +33,13 @@ interface Reminded {
 export async function remindPeople(
   deps: Deps,
   actor: Actor,
-  { id, userIds }: ParsedInputOf<typeof taskRemind>,
+  { id, userIds, ...among }: ParsedInputOf<typeof taskRemind>,
 ): Promise<Reminded> {
   const ids = userIds === null ? null : [...new Set(userIds)]
-  const { task, standings } = await readStandings(deps, actor, { id, ...(ids === null ? {} : { userIds: ids }) })
+  const { task, standings } = await readStandings(deps, actor, { id, ...(ids === null ? among : { userIds: ids }) })
   if (ids !== null && standings.length < ids.length) throw new AppError('task/person_not_found')
-  const nowMs = deps.clock.now()
-  if (task.startsAt && task.startsAt.getTime() > nowMs) throw new AppError('task/not_started')
-  if (task.endsAt && task.endsAt.getTime() <= nowMs) throw new AppError('task/ended')
+  const closed = closedFor(task, deps.clock.now())
+  if (closed) throw new AppError(closed)
   const open = standings.filter(({ state }) => state === 'not_begun' || state === 'running')
   const told = await tellOnce(deps, actor, task, open)
   return {

@@ -3,7 +3,7 @@ import { messageList } from '@lianda/shared/module/notify/notify.contract'
 import { messageTold } from '@lianda/shared/module/notify/notify.events'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import { taskHistory } from '@lianda/shared/module/task/task-life.admin.contract'
-import { taskExcuse, taskRemind } from '@lianda/shared/module/task/task-progress.admin.contract'
+import { taskExcuse, taskProgress, taskRemind } from '@lianda/shared/module/task/task-progress.admin.contract'
 import { Device } from '../../../../test/device'
 import { createPracticeWorld, type PracticeWorld } from '../../../../test/practice-world'
 import type { SignedIn } from '../../../../test/world'
@@ -84,6 +84,15 @@ describe('a reminder', () => {
     expect(await messages(world.db).countDocuments({ orgid: world.orgid, about: id, kind: 'reminded' })).toBe(1)
   })
 
+  test('to everybody reaches those alone whom the search finds, as many as the figures say', async () => {
+    const among = { id, departmentId: front }
+    const { figures, mayRemind } = await world.get(taskProgress, among, owner)
+    const { reminded } = await world.get(taskRemind, { ...among, userIds: null }, owner)
+    expect([reminded, mayRemind]).toEqual([figures.not_begun + figures.running, true])
+    expect(await reminders(cook)).toEqual([])
+    expect(await world.get(taskRemind, { id, text: 'Coo', userIds: null }, owner)).toMatchObject({ reminded: 1 })
+  })
+
   test('comes once a day and package, whoever asks, in the organisation’s zone', async () => {
     await remind([ann])
     expect((await remind([ann, ben], manager)).output).toMatchObject({ reminded: 1, already: 1, through: 0 })
@@ -125,6 +134,9 @@ describe('a reminder is refused', () => {
     // "Everybody" is everybody whom the manager sees.
     expect((await remind(null, manager)).output?.reminded).toBe(2)
     expect(await reminders(cook)).toEqual([])
+    // Nor does a department that is not theirs help.
+    const kitchens = { id, userIds: null, departmentId: kitchen }
+    expect((await world.call(taskRemind, kitchens, manager)).failure?.code).toBe('org/not_found')
   })
 
   test('to managers of other packages and of other organisations, and to learners', async () => {

@@ -21,6 +21,7 @@ const figures = { not_begun: 7, running: 4, passed: 3, failed: 2, overdue: 1, ex
 const ANSWER: OutputOf<typeof taskProgress> = {
   title: 'Opening week',
   mayExcuse: true,
+  mayRemind: true,
   rows: [
     {
       userId: 'p1',

@@ -23,11 +23,12 @@ import { useSaveFile } from '../../platform/use-save-file'
 import { useCrumb } from '../../shell/crumb'
 import { useDepartmentWord, useUser } from '../../shell/use-user'
 import { HistoryButton } from '../history/HistoryButton'
-import { ExcuseBar } from './ExcuseBar'
+import { PeopleBar } from './PeopleBar'
 import { useProgressColumns } from './progress-columns'
 import { ProgressFigures } from './ProgressFigures'
 import { progressFilters, progressInput } from './progress-query'
 import { useExcuses } from './use-excuses'
+import { OPEN_STATES, useReminders } from './use-reminders'
 
 /** Who stands where in a published package; each figure and each person leads to the records behind it. */
 export function ProgressPage({ id, title }: { id: string; title: string }) {
@@ -48,7 +49,10 @@ export function ProgressPage({ id, title }: { id: string; title: string }) {
   const search = JSON.stringify([query.filters, query.text])
   useEffect(() => setSelected([]), [search])
   const excuses = useExcuses(id, () => setSelected([]))
+  const reminders = useReminders(id, () => setSelected([]))
   const mayExcuse = data?.mayExcuse ?? false
+  const mayRemind = data?.mayRemind ?? false
+  const open = OPEN_STATES.reduce((sum, state) => sum + (data?.figures[state] ?? 0), 0)
 
   const figures = (data?.steps.find((step) => step.id === query.filters['subtaskId']) ?? data)?.figures
   const filters: ListFilter[] = [
@@ -93,8 +97,11 @@ export function ProgressPage({ id, title }: { id: string; title: string }) {
           run: () => void navigate(records(row, noun)),
         }))
       : []),
+    ...(mayRemind ? reminders.stepsFor(row) : []),
     ...(mayExcuse ? excuses.stepsFor(row) : []),
   ]
+  const { text, departmentId } = progressFilters(readQuery(params))
+  const among = { ...(text ? { text } : {}), ...(departmentId ? { departmentId } : {}) }
   const save = () =>
     saving.save({
       make: () => call(taskProgressExport, progressFilters(readQuery(params))),
@@ -115,19 +122,20 @@ export function ProgressPage({ id, title }: { id: string; title: string }) {
         rowKey={(row) => row.userId}
         rowLabel={(row) => `${row.name}, ${t(`task-progress.state.${row.state}`)}`}
         {...(mayListRecords && first ? { onOpen: (row: ProgressRow) => void navigate(records(row, first)) } : {})}
-        {...(mayListRecords || mayExcuse
+        {...(mayListRecords || mayExcuse || mayRemind
           ? { rowActions: (row: ProgressRow) => <RowMenu name={row.name} steps={stepsFor(row)} /> }
           : {})}
-        {...(mayExcuse
+        {...(mayExcuse || mayRemind
           ? {
               selection: {
                 keys: selected,
                 onChange: setSelected,
                 bar: (
-                  <ExcuseBar
+                  <PeopleBar
                     count={selected.length}
-                    onExcuse={() => excuses.excuse({ userIds: selected })}
-                    onTakeBack={() => excuses.takeBack({ userIds: selected })}
+                    onRemind={mayRemind ? () => reminders.some({ userIds: selected }) : null}
+                    onExcuse={mayExcuse ? () => excuses.excuse({ userIds: selected }) : null}
+                    onTakeBack={mayExcuse ? () => excuses.takeBack({ userIds: selected }) : null}
                     onClear={() => setSelected([])}
                   />
                 ),
@@ -147,6 +155,11 @@ export function ProgressPage({ id, title }: { id: string; title: string }) {
         actions={() => (
           <>
             <HistoryButton task={{ id, title }} />
+            {mayRemind && open > 0 ? (
+              <Button icon={<Icon name="bell" size={16} />} onClick={() => reminders.all(open, among)}>
+                {t('task-progress.remind.all', { n: open })}
+              </Button>
+            ) : null}
             <Button icon={<Icon name="download" size={16} />} loading={saving.busy} onClick={save}>
               {t('task-progress.export')}
             </Button>

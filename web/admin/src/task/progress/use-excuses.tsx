@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import {
   EXCUSE_LENGTH,
-  EXCUSED_AT_ONCE,
   type ProgressRow,
   taskExcuse,
   taskExcuseEnd,
@@ -15,6 +14,7 @@ import { failureOf } from '../../platform/failure'
 import { call } from '../../platform/platform'
 import { refresh } from '../../platform/query'
 import { useText } from '../../platform/text'
+import { inParts } from './in-parts'
 
 const ReasonDialog = lateLayer(
   async () => (await import('../../parts/ReasonDialog')).ReasonDialog,
@@ -117,8 +117,3 @@ function About({ name, words }: { name?: string; words: string }) {
     </>
   )
 }
-
-const inParts = (userIds: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(userIds.length / EXCUSED_AT_ONCE) }, (_none, at) =>
-    userIds.slice(at * EXCUSED_AT_ONCE, (at + 1) * EXCUSED_AT_ONCE),
-  )
