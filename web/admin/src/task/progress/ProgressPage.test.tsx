@@ -59,7 +59,7 @@ function serve(over: Partial<typeof ANSWER> = {}, excuses: unknown[] = []): stri
     const url = new URL(String(address), 'http://test')
     if (init?.method === 'POST') {
       excuses.push([url.pathname, JSON.parse(String(init.body))])
-      return Response.json({ successed: true, changed: 1, refused: [] })
+      return Response.json({ successed: true, changed: 1, refused: [], reminded: 1, already: 2, through: 0 })
     }
     expect(url.pathname).toBe('/api/admin/task/t1/progress')
     asked.push(url.search)
@@ -162,8 +162,53 @@ describe('the progress of a package', () => {
     await vi.waitFor(() => expect(excuses).toEqual([['/api/admin/task/t1/excuse/end', { userIds: ['p1'] }]]))
   })
 
+  it('reminds one person after asking, and says who was reminded already', async () => {
+    const sent: unknown[] = []
+    serve({}, sent)
+    open('id=t1&step=progress&departmentId=d1')
+    await screen.findAllByText('Anna')
+    fireEvent.click(screen.getByRole('button', { name: texts.t('office.list.moreOf', { name: 'Anna' }) }))
+    fireEvent.click(await screen.findByText(t('remind.menu')))
+    const one = within(await screen.findByRole('dialog'))
+    expect(one.getAllByText(t('remind.titleOf', { name: 'Anna' }))).not.toEqual([])
+    expect(sent).toEqual([])
+    fireEvent.click(one.getByRole('button', { name: t('remind.verb') }))
+    await vi.waitFor(() => expect(sent).toEqual([['/api/admin/task/t1/remind', { userIds: ['p1'] }]]))
+    await screen.findByText(/Reminded one person, 2 were reminded earlier today/)
+  })
+
+  it('reminds everybody whom the search finds and who is not through, after saying how many', async () => {
+    const sent: unknown[] = []
+    serve({}, sent)
+    open('id=t1&step=progress&departmentId=d1')
+    await screen.findAllByText('Anna')
+    fireEvent.click(screen.getByRole('button', { name: t('remind.all', { n: 11 }) }))
+    const all = within(await screen.findByRole('dialog'))
+    expect(all.getAllByText(t('remind.title', { n: 11 }))).not.toEqual([])
+    fireEvent.click(all.getByRole('button', { name: t('remind.verb') }))
+    await vi.waitFor(() =>
+      expect(sent.at(-1)).toEqual(['/api/admin/task/t1/remind', { userIds: null, departmentId: 'd1' }]),
+    )
+  })
+
+  it('offers no reminder outside of the package’s time, nor for who is through', async () => {
+    const [anna] = ANSWER.rows
+    if (!anna) throw new Error('nobody')
+    serve({ rows: [{ ...anna, state: 'passed' }] })
+    const page = open('id=t1&step=progress')
+    await screen.findAllByText('Anna')
+    fireEvent.click(screen.getByRole('button', { name: texts.t('office.list.moreOf', { name: 'Anna' }) }))
+    await screen.findByText(t('records.practice'))
+    expect(screen.queryByText(t('remind.menu'))).toBeNull()
+    page.unmount()
+    serve({ mayRemind: false })
+    open('id=t1&step=progress')
+    await screen.findAllByText('Anna')
+    await vi.waitFor(() => expect(screen.queryByRole('button', { name: t('remind.all', { n: 11 }) })).toBeNull())
+  })
+
   it('offers nothing of this to who may not change the package', async () => {
-    serve({ mayExcuse: false })
+    serve({ mayExcuse: false, mayRemind: false })
     open('id=t1&step=progress')
     await screen.findAllByText('Anna')
     await vi.waitFor(() => expect(screen.queryByRole('checkbox', { name: /Anna/ })).toBeNull())
