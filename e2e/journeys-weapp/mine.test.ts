@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPracticeWorld, type PracticeWorld } from '../../server/test/practice-world'
+import { tellPeople } from '../../server/src/module/notify'
 import honours from '../../shared/src/i18n/locales/en/honours.json'
+import notify from '../../shared/src/i18n/locales/en/notify.json'
 import type { MiniProgram } from '../weapp/open-mini-program'
 import { BUILT_FOR, openLearner, signIn } from './open-learner'
 
 const BANNER = { id: 'b1', title: 'Winter', image: '/banner.png', click: 0, clicktype: 0, clickid: '', clickurl: '' }
 
-const english = { honours }
+const english = { honours, notify }
 
 let world: PracticeWorld
 let program: MiniProgram
@@ -62,6 +64,23 @@ test('mobile and e-mail are one’s own, and complete the badge of personal info
   await program.waitForPage('pages/honours/index')
   await program.waitForText('资料齐全')
   await program.waitForText(honours.fresh)
+  await program.tap('[aria-label="Back"]')
+  await program.waitForPage('pages/mine/index')
+})
+
+test('messages open from one’s own page, come while it is open, and lead to what they are about', async () => {
+  const { notify } = english
+  await program.tap('Messages')
+  await program.waitForPage('notify/messages/index')
+  await program.waitForText(notify.title)
+  const { orgid, learner } = world
+  const told = { orgid, kind: 'badge', key: 'told to the mini-program', title: 'Early bird' } as const
+  const words = notify.kind.badge.replace('{{title}}', told.title)
+  await Promise.all([program.waitForText(words), tellPeople(world.deps, { ...told, to: { userIds: [learner.id] } })])
+  await program.tap(words)
+  await program.waitForPage('pages/honours/index')
+  await program.tap('[aria-label="Back"]')
+  await program.waitForPage('notify/messages/index')
   await program.tap('[aria-label="Back"]')
   await program.waitForPage('pages/mine/index')
 })

@@ -4,6 +4,7 @@ import { badgeCreate } from '@lianda/shared/module/badge/badge.admin.contract'
 import * as badge from '@lianda/shared/module/badge/badge.events'
 import * as exam from '@lianda/shared/module/exam/exam.events'
 import * as identity from '@lianda/shared/module/identity/identity.events'
+import * as notify from '@lianda/shared/module/notify/notify.events'
 import {
   userBatchset,
   userDelete,
@@ -34,6 +35,8 @@ const HEARS: Record<string, 'the person' | 'the one device' | 'who joined their 
     [identity.rightsChanged.name]: 'everybody, nothing but an id',
     [badge.badgeEarned.name]: 'the person',
     [exam.attemptChanged.name]: 'the person',
+    // Of a message to named people they alone.
+    [notify.messageTold.name]: 'everybody, nothing but an id',
     [practiceEvents.changed.name]: 'the person',
     [practiceEvents.partial.name]: 'who joined their own',
     [practiceEvents.progress.name]: 'who joined their own',
@@ -70,7 +73,7 @@ const settled = async (device: Device) => {
 
 describe('live notices', () => {
   it('have a row each that says who hears them', () => {
-    const declared = [badge, exam, identity, practiceEvents, task, voice].flatMap((events) =>
+    const declared = [badge, exam, identity, notify, practiceEvents, task, voice].flatMap((events) =>
       Object.values(events as Record<string, unknown>).flatMap((one) =>
         typeof one === 'object' && one !== null && 'kind' in one && (one.kind === 'stream' || one.kind === 'notice')
           ? [(one as unknown as { name: string }).name]
@@ -80,13 +83,14 @@ describe('live notices', () => {
     expect(declared.toSorted()).toEqual(Object.keys(HEARS).toSorted())
   })
 
-  it('go to a whole organisation in three places only, which name nobody', () => {
+  it('go to a whole organisation in four places only, which name nobody', () => {
     const found = globSync('server/src/module/**/*.ts')
       .filter((path) => !path.endsWith('.test.ts'))
       .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/emit\(\{ org: .*/g)].map(([line]) => line))
     expect(found.toSorted()).toEqual([
       'emit({ org: after.orgid }, taskChanged, { id: after._id, rev: after.rev })',
       'emit({ org: after.orgid }, taskChanged, { id: after._id, rev: after.rev })',
+      'emit({ org: orgid }, messageTold, { id })',
       'emit({ org: orgid }, rightsNotice, { id: orgid })',
     ])
   })
@@ -127,8 +131,13 @@ describe('live notices', () => {
     await Promise.all([settled(easternDevice), settled(strangerDevice)])
     expect(strangerDevice.seen).toEqual([])
     const heard = easternDevice.seen.filter(({ name: event }) => event !== identity.rightsChanged.name)
-    expect(new Set(heard.map(({ name: event }) => event))).toEqual(new Set([task.taskChanged.name]))
-    for (const { payload } of heard) expect(Object.keys(payload as object).toSorted()).toEqual(['id', 'rev'])
+    expect(new Set(heard.map(({ name: event }) => event))).toEqual(
+      new Set([task.taskChanged.name, notify.messageTold.name]),
+    )
+    for (const { name: event, payload } of heard) {
+      const said = event === task.taskChanged.name ? ['id', 'rev'] : ['id']
+      expect(Object.keys(payload as object).toSorted()).toEqual(said)
+    }
     for (const { payload } of easternDevice.seen.filter(({ name: event }) => event === identity.rightsChanged.name))
       expect(payload).toEqual({ id: orgid })
     for (const device of devices) device.close()
