@@ -17,6 +17,7 @@ import { importBench } from './import.bench'
 import { intentBench } from './intent.bench'
 import { killBench } from './kill.bench'
 import { listBench } from './list.bench'
+import { notifyBench } from './notify.bench'
 import { peopleBench } from './people.bench'
 import { peopleImportBench } from './people-import.bench'
 import { practiceBench, practiceBusyBench } from './practice.bench'
@@ -49,6 +50,7 @@ const BENCHES: readonly Bench[] = [
   listBench,
   peopleBench,
   taskImpactBench,
+  notifyBench,
   thingsBench,
   peopleImportBench,
   questionBench,
