@@ -2,6 +2,7 @@ import { mongo } from 'mongoose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as exam from '@lianda/shared/module/exam/exam.contract'
 import { attemptChanged } from '@lianda/shared/module/exam/exam.events'
+import { messageList } from '@lianda/shared/module/notify/notify.contract'
 import { Device } from '../../../../test/device'
 import { createExamWorld, type ExamWorld, RIGHT } from '../../../../test/exam-world'
 import type { SignedIn } from '../../../../test/world'
@@ -257,6 +258,10 @@ describe('late answers', () => {
     await accept([of('q2'), of('q4')], false)
     expect(await stored(attempt.id)).toMatchObject({ totalTenths: 300, passed: false, lateWaiting: false })
     expect(await codeOf(accept(['nothing'], true))).toContain('exam/not_found')
+    const { rows } = await world.get(messageList, { side: 'learner' }, who)
+    const told = rows.filter(({ kind }) => kind === 'rescored')
+    expect(told).toHaveLength(3)
+    for (const one of told) expect([one.about, one.within]).toEqual([examId, before.taskId])
   })
 })
 
