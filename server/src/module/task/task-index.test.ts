@@ -52,3 +52,14 @@ it.each<[string, Record<string, unknown>, Record<string, 1 | -1>, string]>([
   expect(text).not.toContain('COLLSCAN')
   expect(new Set([...text.matchAll(/"indexName":"([^"]+)"/g)].map((match) => match[1]))).toEqual(new Set([index]))
 })
+
+it('what ends soon in all organisations: served by an index', async () => {
+  const endsAt = { $gt: new Date(0), $lte: new Date(1) }
+  const plan: unknown = await tasks(world.db)
+    .find({ publishState: 'published', endsAt, deletedAt: null })
+    .unscoped('the plan of a job')
+    .sort({ endsAt: 1 })
+    .explain('queryPlanner')
+  expect(JSON.stringify(plan)).not.toContain('COLLSCAN')
+  expect(JSON.stringify(plan)).toContain('"indexName":"ending"')
+})
