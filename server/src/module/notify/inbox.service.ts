@@ -17,17 +17,30 @@ const DAY_MS = 86_400_000
 /** An administrator whose function was taken away is told nothing more of packages. */
 const OF_PACKAGES: readonly MessageKind[] = ['fault', 'ending']
 
+/** Without the people, of whom one message names up to a thousand. */
+const COUNTED = { kind: 1, about: 1, within: 1, at: 1 } as const
+const SHOWN = { ...COUNTED, title: 1, note: 1, n: 1, dueAt: 1 } as const
+type Shown = Pick<MessageDoc, '_id' | keyof typeof SHOWN>
+
 interface Inbox {
   /** Newest first, at most `MOST_MESSAGES`. */
-  all: MessageDoc[]
+  all: Shown[]
   isRead: (message: Pick<MessageDoc, '_id' | 'at'>) => boolean
   stored: InboxDoc | null
 }
 
 const idOf = ({ userId }: Actor, side: MessageSide): string => `${userId} ${side}`
 
-/** The messages that are for this person now, and what they have read. Served by `told`. */
-async function inboxOf(deps: Deps, actor: Actor, side: MessageSide): Promise<Inbox> {
+/**
+ * The messages that are for this person now, and what they have read. Served by `told`.
+ * @param fields what is read of each: all that is shown, or what counting needs
+ */
+async function inboxOf(
+  deps: Deps,
+  actor: Actor,
+  side: MessageSide,
+  fields: typeof SHOWN | typeof COUNTED = COUNTED,
+): Promise<Inbox> {
   const { orgid, userId, departments } = actor
   const [path, person, stored] = await Promise.all([
     departmentsAbove(deps, orgid, departments),
@@ -39,33 +52,36 @@ async function inboxOf(deps: Deps, actor: Actor, side: MessageSide): Promise<Inb
   // What was told before somebody came is nothing to them.
   const since = Math.max(person?.createdAt.getTime() ?? 0, deps.clock.now() - MESSAGE_DAYS * DAY_MS)
   const found = await messages(deps.db)
-    .find({
-      orgid,
-      to: { $in: [EVERYBODY, ...path, userId] },
-      at: { $gte: new Date(since) },
-      side,
-      except: { $ne: userId },
-      ...(can(actor, 'task.read') ? {} : { kind: { $nin: [...OF_PACKAGES] } }),
-    })
+    .find(
+      {
+        orgid,
+        to: { $in: [EVERYBODY, ...path, userId] },
+        at: { $gte: new Date(since) },
+        side,
+        except: { $ne: userId },
+        ...(can(actor, 'task.read') ? {} : { kind: { $nin: [...OF_PACKAGES] } }),
+      },
+      fields,
+    )
     .sort({ at: -1, _id: -1 })
     .limit(MOST_MESSAGES)
-    .lean<MessageDoc[]>()
+    .lean<Shown[]>()
   const read = new Set(stored?.read)
   const readToMs = stored?.readTo.getTime() ?? 0
   return { all: firstOfEach(found), stored, isRead: ({ _id, at }) => at.getTime() <= readToMs || read.has(_id) }
 }
 
 /** Without what somebody was told before: of the messages of one publishing the oldest. @param found newest first */
-function firstOfEach(found: readonly MessageDoc[]): MessageDoc[] {
+function firstOfEach(found: readonly Shown[]): Shown[] {
   const first = new Map<string, string>()
-  const nameOf = ({ about, within }: MessageDoc) => `${about} ${within}`
+  const nameOf = ({ about, within }: Shown) => `${about} ${within}`
   for (const one of found) if (one.kind === 'published') first.set(nameOf(one), one._id)
   return found.filter((one) => one.kind !== 'published' || first.get(nameOf(one)) === one._id)
 }
 
 const unreadIn = ({ all, isRead }: Inbox): number => all.filter((one) => !isRead(one)).length
 
-const viewOf = ({ _id, kind, about, within, title, note, n, dueAt, at }: MessageDoc, read: boolean): Message => ({
+const viewOf = ({ _id, kind, about, within, title, note, n, dueAt, at }: Shown, read: boolean): Message => ({
   ...{ id: _id, kind, about, within, title, note, n, read },
   dueAt: dueAt?.getTime() ?? null,
   at: at.getTime(),
@@ -76,7 +92,7 @@ export async function listMessages(
   actor: Actor,
   { side, page, rows }: ParsedInputOf<typeof contract.messageList>,
 ): Promise<OutputOf<typeof contract.messageList>> {
-  const inbox = await inboxOf(deps, actor, side)
+  const inbox = await inboxOf(deps, actor, side, SHOWN)
   const shown = inbox.all.slice((page - 1) * rows, page * rows)
   return {
     rows: shown.map((one) => viewOf(one, inbox.isRead(one))),

@@ -1,6 +1,6 @@
 import type { Register } from '../../server-module'
 import { notifyRoutes } from './notify.routes'
 
-export { mention, type Recipients, tellPeople, toldKeys, toldSince } from './tell'
+export { mention, tellPeople, toldKeys, toldSince } from './tell'
 
 export const register: Register = (deps) => ({ noun: 'notify', routes: notifyRoutes(deps) })

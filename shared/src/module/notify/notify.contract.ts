@@ -5,7 +5,7 @@ import { MESSAGE_KIND_NAMES, MESSAGE_SIDES } from './message-kinds.rules'
 
 const side = z.enum(MESSAGE_SIDES)
 
-export const message = z.object({
+const message = z.object({
   id,
   kind: z.enum(MESSAGE_KIND_NAMES),
   /** Id of what it is about: a package, an exam; '' where its place needs none. */
