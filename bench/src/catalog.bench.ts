@@ -15,7 +15,8 @@ import { installedChromium } from '../../e2e/weapp/chromium'
 import { atMost, type Bench, type Figure, percentile, report } from './figures'
 import { type Person, person } from './learner'
 import { account } from './people'
-import { contentOf, fillQuestions, withStore } from './question-store'
+import { contentOf, fillQuestions } from './question-store'
+import { withStore } from './with-store'
 
 const CATALOGS = 2_000
 const QUESTIONS = 100_000

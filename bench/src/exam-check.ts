@@ -1,5 +1,6 @@
 import type { Measured } from './exam-generator'
-import { type ExamSetup, inStore } from './exam-setup'
+import type { ExamSetup } from './exam-setup'
+import { withStore } from './with-store'
 
 interface StoredAttempt {
   _id: string
@@ -23,7 +24,7 @@ export interface Checked {
 
 /** Compares the acknowledgements that devices got with the store's content, while the server is down. */
 export async function check(exam: ExamSetup, measured: Measured): Promise<Checked> {
-  const stored = await inStore(exam.server, (db) =>
+  const stored = await withStore(exam.server.dataDir, (db) =>
     db.collection<StoredAttempt>('exam_attempt').find({ subtaskId: exam.examId }).toArray(),
   )
   const byId = new Map(stored.map((attempt) => [attempt._id, attempt]))

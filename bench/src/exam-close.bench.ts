@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { inStore, setUpExam } from './exam-setup'
+import { setUpExam } from './exam-setup'
+import { withStore } from './with-store'
 import { errorsOf, errorText, p95, runLoad } from './exam-load'
 import { atMost, type Bench, percentile, report } from './figures'
 
@@ -36,7 +37,7 @@ export const examCloseBench: Bench = {
       await delay(ASK_MS)
     }
     await server.kill('SIGTERM')
-    const closed = await inStore(server, (db) =>
+    const closed = await withStore(server.dataDir, (db) =>
       db.collection<Closed>('exam_attempt').find({ subtaskId: examId, submitReason: 'deadline' }).toArray(),
     )
     await server.dispose()

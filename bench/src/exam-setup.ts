@@ -1,15 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { resolve } from 'node:path'
-import { MongoClient, type Db } from 'mongodb'
+import type { Db } from 'mongodb'
 import { paperCreate, paperStatus } from '@lianda/shared/module/exam/paper.admin.contract'
 import { questionCreate, type QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
 import { list as taskList, get as taskGet } from '@lianda/shared/module/task/task.contract'
 import { taskCreate } from '@lianda/shared/module/task/task.admin.contract'
 import { taskPublish } from '@lianda/shared/module/task/task-publish.admin.contract'
-import { startEmbeddedStore } from '../../server/src/infra/store/embedded-store'
 import { type ServerProcess, startServer } from '../../e2e/support/server-process'
 import { person, type Person } from './learner'
 import { account } from './people'
+import { withStore } from './with-store'
 
 const QUESTIONS = 16
 const TYPES = [0, 1, 2, 3] as const
@@ -38,7 +37,7 @@ export async function setUpExam(learners: number, endsInMs = 0): Promise<ExamSet
   const examId = await publishExam(owner, endsAtMs)
   await server.kill('SIGTERM')
   const people = Array.from({ length: learners }, (_unused, n) => newLearner(n))
-  await inStore(server, (db) => signIn(db, people))
+  await withStore(server.dataDir, (db) => signIn(db, people))
   await server.restart()
   return {
     server,
@@ -133,7 +132,6 @@ async function signIn(db: Db, people: readonly SignedIn[]): Promise<void> {
   const users = db.collection<{ _id: string; orgid: string }>('user')
   const template = await users.findOne({ account: /learner1/ })
   if (!template) throw new Error('the learner to copy is not there')
-  const beganAt = new Date()
   await users.insertMany(
     people.map(({ id, n }) => ({
       ...template,
@@ -143,37 +141,17 @@ async function signIn(db: Db, people: readonly SignedIn[]): Promise<void> {
       search: [`bench${n}`],
     })),
   )
-  await db.collection<{ _id: string }>('session').insertMany(
-    people.map(({ id, token }) => ({
-      _id: id,
-      orgid: template.orgid,
-      rev: 1,
-      live: [
-        {
-          id: randomBytes(12).toString('hex'),
-          kind: 'h5',
-          hash: createHash('sha256').update(token).digest('base64url'),
-          beganAt,
-          expiresAt: new Date(beganAt.getTime() + DAY_MS),
-          ip: '',
-          browser: '',
-          os: '',
-        },
-      ],
-      ended: [],
-    })),
-  )
+  await db
+    .collection<{ _id: string }>('session')
+    .insertMany(people.map(({ id, token }) => sessionOf({ id, token, orgid: template.orgid })))
 }
 
-/** Reads or writes the data of a stopped server. */
-export async function inStore<T>(server: ServerProcess, look: (db: Db) => Promise<T>): Promise<T> {
-  const workerFile = resolve(import.meta.dirname, '..', '..', 'server', 'dist', 'store-worker.js')
-  const store = await startEmbeddedStore({ dataDir: server.dataDir, workerFile })
-  const client = await new MongoClient(store.uri).connect()
-  try {
-    return await look(client.db())
-  } finally {
-    await client.close()
-    await store.close()
-  }
+/** The stored sign-in of a person with this token. */
+export function sessionOf({ id, token, orgid }: { id: string; token: string; orgid: string }) {
+  const beganAt = new Date()
+  const device = { kind: 'h5', ip: '', browser: '', os: '' }
+  const hash = createHash('sha256').update(token).digest('base64url')
+  const expiresAt = new Date(beganAt.getTime() + DAY_MS)
+  const live = [{ id: randomBytes(12).toString('hex'), ...device, hash, beganAt, expiresAt }]
+  return { _id: id, orgid, rev: 1, live, ended: [] }
 }

@@ -18,6 +18,7 @@ import { intentBench } from './intent.bench'
 import { killBench } from './kill.bench'
 import { listBench } from './list.bench'
 import { notifyBench } from './notify.bench'
+import { packagesBench } from './packages.bench'
 import { peopleBench } from './people.bench'
 import { peopleImportBench } from './people-import.bench'
 import { practiceBench, practiceBusyBench } from './practice.bench'
@@ -51,6 +52,7 @@ const BENCHES: readonly Bench[] = [
   peopleBench,
   taskImpactBench,
   notifyBench,
+  packagesBench,
   thingsBench,
   peopleImportBench,
   questionBench,

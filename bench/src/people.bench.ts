@@ -9,7 +9,7 @@ import { standingOf } from '../../server/src/module/org/standing.rules'
 import { atMost, type Bench, type Figure, percentile, report } from './figures'
 import { type Person, person } from './learner'
 import { account } from './people'
-import { withStore } from './question-store'
+import { withStore } from './with-store'
 
 const PEOPLE = 100_000
 const DEPARTMENTS = 2_000

@@ -1,7 +1,6 @@
-import { resolve } from 'node:path'
-import { type Collection, type Db, MongoClient } from 'mongodb'
+import type { Collection, Db } from 'mongodb'
 import { searchTerms, writtenTerms } from '../../server/src/infra/text/search'
-import { startEmbeddedStore } from '../../server/src/infra/store/embedded-store'
+import { withStore } from './with-store'
 
 const BATCH = 1_000
 
@@ -28,16 +27,6 @@ export function contentOf(n: number) {
     level: ([1, 2, 3] as const)[n % 3] ?? 1,
     score: ((n % 20) + 1) / 2,
   }
-}
-
-/** Opens the store of a server that is not running. */
-export async function withStore(dataDir: string, work: (db: Db) => Promise<void>): Promise<void> {
-  const workerFile = resolve(import.meta.dirname, '..', '..', 'server', 'dist', 'store-worker.js')
-  const store = await startEmbeddedStore({ dataDir, workerFile })
-  const client = await new MongoClient(store.uri).connect()
-  await work(client.db())
-  await client.close()
-  await store.close()
 }
 
 /**

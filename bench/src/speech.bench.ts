@@ -5,7 +5,8 @@ import { startServer } from '../../e2e/support/server-process'
 import { atMost, type Bench, percentile, report } from './figures'
 import { person } from './learner'
 import { account } from './people'
-import { THINGS, withoutWords, withStore } from './question-store'
+import { THINGS, withoutWords } from './question-store'
+import { withStore } from './with-store'
 
 const LINES = 100_000
 const BATCH = 2_000

@@ -8,7 +8,8 @@ import { searchTerms } from '../../server/src/infra/text/search'
 import { atMost, type Bench, type Figure, percentile, report } from './figures'
 import { type Person, person } from './learner'
 import { account } from './people'
-import { withoutWords, withStore } from './question-store'
+import { withoutWords } from './question-store'
+import { withStore } from './with-store'
 
 const THINGS = 100_000
 const BATCH = 2_000
