@@ -8,7 +8,7 @@ import { startServer } from '../../e2e/support/server-process'
 import { atMost, type Bench, percentile, report } from './figures'
 import { type Person, person } from './learner'
 import { account } from './people'
-import { withStore } from './question-store'
+import { withStore } from './with-store'
 
 const PEOPLE = 10_000
 const BATCH = 1_000
