@@ -16,9 +16,9 @@ import type { ServerProcess } from './server-process'
 /** Calls the server by its contracts, without a browser: sets up a journey's data and reads its results. */
 export type Call = <E extends Endpoint>(endpoint: E, input: InputOf<E>) => Promise<OutputOf<E>>
 
-/** Signs in as a phone, so that the same user's desktop session is not replaced. */
-export async function callerFor(server: ServerProcess, account: string): Promise<Call> {
-  return callWith(server.origin, await tokenFor(server, account))
+/** Signs in as a phone, so that the same user's desktop session is not replaced; as another terminal beside a phone. */
+export async function callerFor(server: ServerProcess, account: string, terminal?: TerminalKind): Promise<Call> {
+  return callWith(server.origin, await tokenFor(server, account, terminal))
 }
 
 /** The token of such a session, for requests that no contract covers. */

@@ -13,6 +13,11 @@ export async function newPackage(
   await fresh.getByRole('textbox', { name: t('task-admin.field.title') }).fill(title)
   await page.keyboard.press('Enter')
   await desk.heading(title)
+  await chooseLearner({ t }, desk, learner)
+}
+
+/** Chooses one person as the audience of what is open and has nobody yet. */
+export async function chooseLearner({ t }: Pick<Person, 't'>, desk: Desk, learner: string): Promise<void> {
   await desk.button(t('task-admin.audience.choose')).click()
   const audience = desk.dialog(t('task-admin.audience.dialog'))
   await audience.getByText(t('task-admin.audience.users', { n: 0 })).click()

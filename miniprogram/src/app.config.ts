@@ -8,6 +8,7 @@ export default defineAppConfig({
     'pages/mine/index',
     'pages/access/index',
     'pages/honours/index',
+    'pages/clock-in/index',
     'pages/terms/index',
     'pages/privacy/index',
     'pages/not-found/index',

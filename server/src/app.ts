@@ -3,6 +3,7 @@ import { createHttp, type Http } from './http/http'
 import { register as activity } from './module/activity'
 import { register as banner } from './module/banner'
 import { register as catalog } from './module/catalog'
+import { register as clockIn } from './module/clock-in'
 import { register as customer } from './module/customer'
 import { register as exam } from './module/exam'
 import { authenticate, noteSeen, register as identity, userIdOf } from './module/identity'
@@ -50,6 +51,7 @@ const MODULES: readonly Register[] = [
   operator,
   invite,
   badge,
+  clockIn,
   upload,
   catalog,
   imports,

@@ -40,6 +40,7 @@ const EVERYBODY: readonly Action[] = [
   'banner.learn',
   'badge.learn',
   'notify.own',
+  'clock-in.learn',
   'voice.try',
 ]
 const ALL = Object.keys(ACTIONS) as Action[]
@@ -47,7 +48,10 @@ const drafts: readonly Action[] = ['scene.read', 'scene.write', 'scene.draft.rea
 const reads: readonly Action[] = ['exam.record.read', 'practice.record.read', 'org.department.read']
 const arranges: readonly Action[] = ['catalog.read', 'catalog.write']
 // Packages have trees of their own, pick scenes and papers from theirs, and covers from the pictures.
-const manages: readonly Action[] = ['task.read', 'task.write', 'org.department.read', 'picture.read', ...arranges]
+const manages: readonly Action[] = [
+  ...(['task.read', 'task.write', 'task.audience', 'org.department.read', 'picture.read'] as const),
+  ...arranges,
+]
 const bank: readonly Action[] = ['upload.capacity', 'picture.read', 'picture.write', 'question-bank.read', ...arranges]
 
 /** What each function permits, written down apart from the table. */
@@ -57,6 +61,7 @@ const BY_FUNCTION: Partial<Record<FunctionKey, readonly Action[]>> = {
   'train-management-practice': [...manages, ...drafts, 'practice.record.read', 'customer.read'],
   'train-management-train': [...manages, 'exam.read'],
   'train-management-exam': [...manages, 'exam.read', 'exam.record.read', 'exam.record.write'],
+  'train-clock': ['clock-in.read', 'clock-in.write', 'task.audience', 'org.department.read'],
   'voice-exam': [...bank, 'exam.read', 'exam.write'],
   'voice-question-bank': [...bank, 'question-bank.write'],
   'voice-scene': [

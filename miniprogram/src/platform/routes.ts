@@ -13,6 +13,7 @@ const PAGES: Record<Route, string> = {
   '/user/dashboard/exam': 'exam/exam/index',
   // WeChat can't print, and nothing links here.
   '/user/dashboard/print': 'pages/not-found/index',
+  '/user/dashboard/clockin': 'pages/clock-in/index',
   '/user/mine': 'pages/mine/index',
   '/user/access': 'pages/access/index',
   '/user/honours': 'pages/honours/index',

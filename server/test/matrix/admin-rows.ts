@@ -11,6 +11,7 @@ const SEES_DEPARTMENTS = [
   'voice-scene',
   'log-login',
   'log-admin-login',
+  'train-clock',
   'train-management-train',
   'train-management-exam',
   'train-management-practice',

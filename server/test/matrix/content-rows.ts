@@ -36,6 +36,7 @@ const paperImport = once(imports.paperImport)
 const sceneImport = once(imports.sceneImport)
 const speechImport = once(imports.speechImport)
 const draft = once((place) => make.task(place))
+const duty = once(make.duty)
 const handedIn = once(make.handedIn)
 const endedSession = once(make.endedSession)
 /** What is in work of a free practice, to be tried. */
@@ -274,7 +275,6 @@ export const TRAINING_ROWS = {
     adminList: { lists: draft },
     faultList: { lists: make.failedTask },
     faultRetry: (place) => whose(make.failedTask(place), { what: 'schedule' }),
-    learnerList: { lists: make.user },
     adminGet: (place) => whose(draft(place)),
     check: (place) => whose(draft(place)),
     history: (place) => whose(draft(place)),
@@ -312,7 +312,21 @@ export const TRAINING_ROWS = {
     end: (place) => revised(make.publishedTask(place)),
     extend: (place) => revised(make.publishedTask(place), { endsAt: null }),
     create: { refusal: 'task/audience', input: make.taskBody },
+  }),
+  ...rows('task', [...PACKAGES, 'train-clock'], 'scope', {
+    learnerList: { lists: make.user },
     audienceCount: { refusal: 'task/audience', input: (place) => ({ audience: make.audienceOf(place) }) },
+  }),
+  ...rows('clock-in', ['train-clock'], 'scope', {
+    list: { lists: duty },
+    get: (place) => whose(duty(place)),
+    progress: (place) => whose(duty(place)),
+    export: (place) => whose(duty(place)),
+    person: (place) => whose(duty(place), { userId: place.learner.user.id }),
+    create: { refusal: 'task/audience', input: make.dutyBody },
+    update: (place) => revised(make.duty(place), make.dutyBody(place)),
+    end: (place) => revised(make.runningDuty(place)),
+    delete: (place) => whose(make.duty(place)),
   }),
   ...rows('task', PACKAGES, 'organisation', { resourceList: { input: () => ({ type: 1 }), lists: make.scene } }),
   ...rows('exam', EXAM_RECORDS, 'scope', {

@@ -32,6 +32,7 @@ export const LEARNER_ROWS = {
     read: () => ({ side: 'learner', ids: ['a'.repeat(24)] }),
     readAll: () => ({ side: 'learner', until: 0 }),
   }),
+  ...rows('clock-in', 'everybody', 'nothing', { mine: { lists: (place) => make.duty(place) } }),
   ...rows('exam', 'everybody', 'own', {
     token: async (place) => ({ id: (await make.examOf(place)).id }),
     start: async (place) => {

@@ -1,6 +1,7 @@
 import { badgeErrors } from './noun/badge'
 import { bannerErrors } from './noun/banner'
 import { catalogErrors } from './noun/catalog'
+import { clockInErrors } from './noun/clock-in'
 import { customerErrors } from './noun/customer'
 import { examErrors } from './noun/exam'
 import { identityErrors } from './noun/identity'
@@ -33,6 +34,7 @@ export const ERRORS = {
   ...orgErrors,
   ...badgeErrors,
   ...bannerErrors,
+  ...clockInErrors,
   ...operatorErrors,
   ...inviteErrors,
   ...userImportErrors,

@@ -12,6 +12,7 @@ export type Route =
   | '/user/dashboard/training'
   | '/user/dashboard/exam'
   | '/user/dashboard/print'
+  | '/user/dashboard/clockin'
   | '/user/mine'
   | '/user/access'
   | '/user/honours'
@@ -31,6 +32,7 @@ export const ROUTES: readonly Route[] = [
   '/user/dashboard/training',
   '/user/dashboard/exam',
   '/user/dashboard/print',
+  '/user/dashboard/clockin',
   '/user/mine',
   '/user/access',
   '/user/honours',

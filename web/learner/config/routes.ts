@@ -10,6 +10,7 @@ export const LEARNER_ROUTES = [
   { route: '/user/dashboard/training', page: 'pages/training/index' },
   { route: '/user/dashboard/exam', page: 'pages/exam/index' },
   { route: '/user/dashboard/print', page: 'pages/print/index' },
+  { route: '/user/dashboard/clockin', page: 'pages/clock-in/index' },
   { route: '/user/mine', page: 'pages/mine/index' },
   { route: '/user/access', page: 'pages/access/index' },
   { route: '/user/honours', page: 'pages/honours/index' },

@@ -64,6 +64,9 @@ export const practiceRecordText = textsOf('practice-record')
 /** Texts of the exported progress of a package: `column.name`, `state.passed`. */
 export const taskProgressText = textsOf('task-progress')
 
+/** Texts of the exported days of a duty: `column.rate`, `day.missed`. */
+export const clockInText = textsOf('clock-in-admin')
+
 /** Texts of the exported users: `user.column.name`, `roleType.admin`. */
 export const orgText = textsOf('org')
 

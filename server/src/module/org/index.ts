@@ -16,6 +16,7 @@ export { accessKey, appointedNames, findAppointable } from './appointed.service'
 export { AT_WORK_FIELDS, BEGUN_FIELDS, type WorkUnderWay, workUnderWay } from './at-work'
 export { NotScored, scored, type StuckQuery, type StuckWork } from './stuck-work'
 export {
+  audienceIds,
   audienceMeter,
   type AudienceMember,
   audiencePeople,
@@ -46,7 +47,7 @@ export { carryLicences, writeOrganisation } from './organisation-change.service'
 export { endedAmong, isPast, readOrgState } from './organisation-state'
 export { mobileHolders } from './mobile.service'
 export { levelsOf, idsAmong, peopleAmong, personalEntries } from './people-among'
-export { type Learned, orgListeners, orgTemplates } from './org-listener'
+export { type Learned, orgListeners, orgTemplates, type Work, workListeners } from './org-listener'
 export { inSight, PLACED, PLACED_FIELDS, seesDepartment, seesOne } from './sight'
 export { randomPassword } from './random-password'
 export { readRanks, roleIndex } from './standing'

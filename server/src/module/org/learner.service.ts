@@ -1,7 +1,7 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../../deps'
 import { findDepartment } from './department.service'
-import { tell } from './org-listener'
+import { tell, type Work, workListeners } from './org-listener'
 import { users } from './org.model'
 
 /** A person as stored in records of learning. */
@@ -49,6 +49,8 @@ export interface LearningGain {
   seconds: number
   /** The subtask that was finished; null outside of a package. */
   subtaskId: string | null
+  /** What was done for it. */
+  work: Omit<Work, 'orgid' | 'userId'>
 }
 
 /** Adds experience and learning time once per event, and tells who listens; the same `eventId` again adds nothing. */
@@ -70,4 +72,6 @@ export async function addLearning(deps: Deps, gains: readonly LearningGain[]): P
     subtaskId === null ? [] : [{ orgid, userId, subtaskId }],
   )
   if (learned.length > 0) await tell(deps, (listener) => listener.learned(learned))
+  const works = gains.map(({ orgid, userId, work }) => ({ ...work, orgid, userId }))
+  for (const listen of workListeners(deps).values()) await listen(works)
 }

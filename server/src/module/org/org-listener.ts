@@ -23,6 +23,25 @@ export interface OrgListener {
 
 export const orgListeners = keyedPort<string, OrgListener>('org.listeners')
 
+/** Work that somebody has done: a practice or an exam that ended. */
+export interface Work {
+  /** Of the practice or the exam, which is told of more than once. */
+  id: string
+  orgid: string
+  userId: string
+  /** When it ended. */
+  at: Date
+  /** Time practised. */
+  seconds: number
+  /** Practices that came to their end. */
+  practices: 0 | 1
+  /** Questions that have an answer. */
+  questions: number
+}
+
+/** Modules above that keep account of work. When one throws, the same is told again. */
+export const workListeners = keyedPort<string, (some: readonly Work[]) => Promise<void>>('org.work_listeners')
+
 /** Gives a new organisation something to begin with. It may be asked again for the same one, and then changes nothing. */
 export const orgTemplates = keyedPort<string, (orgid: string, language: Language) => Promise<void>>('org.templates')
 

@@ -1,3 +1,4 @@
+import { isBrokenOff } from '@lianda/shared/module/practice/broken-off.rules'
 import type { Deps } from '../../deps'
 import { addLearning } from '../org'
 import type { PendingEvent, SessionDoc } from './practice.document'
@@ -8,6 +9,12 @@ const BATCH = 100
 
 /** Experience points of a finished practice: a tenth of its score. A rehearsal adds time, but no experience. */
 const experienceOf = (session: SessionDoc): number => (session.rehearsal ? 0 : Math.round((session.total ?? 0) / 10))
+
+/**
+ * A practice counts once it has come to its end with the learner having spoken; a rehearsal too, unless it began in the
+ * middle.
+ */
+const isWhole = ({ endReason, moment, turns }: SessionDoc): boolean => !isBrokenOff(endReason) && !moment && turns > 0
 
 /** Delivers the pending events of a session. The receiver takes each event id once. Failures stay pending. */
 export async function relaySession(deps: Deps, session: SessionDoc): Promise<void> {
@@ -27,6 +34,7 @@ export async function relaySession(deps: Deps, session: SessionDoc): Promise<voi
 async function deliver(deps: Deps, session: SessionDoc, event: PendingEvent): Promise<void> {
   // Trying a scene is no learning.
   if (session.trial) return
+  const seconds = Math.round(session.elapsedMs / 1000)
   await addLearning(deps, [
     {
       eventId: event.id,
@@ -34,7 +42,14 @@ async function deliver(deps: Deps, session: SessionDoc, event: PendingEvent): Pr
       userId: session.userId,
       experience: experienceOf(session),
       subtaskId: session.rehearsal ? null : session.subtaskId,
-      seconds: Math.round(session.elapsedMs / 1000),
+      seconds,
+      work: {
+        id: session._id,
+        at: session.endedAt ?? event.at,
+        seconds,
+        practices: isWhole(session) ? 1 : 0,
+        questions: 0,
+      },
     },
   ])
 }

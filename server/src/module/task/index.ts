@@ -22,6 +22,9 @@ import { seedTasks } from './task-seed'
 import { openSubtask } from './task-target'
 import { countDepartmentUses, countSceneUses, coverPlaces } from './task-uses'
 
+export { changesWithin, seesWithin } from './audience-scope'
+export { audienceNames, checkAudience, isMeant, metersOf } from './task-audience'
+export type { Audience } from './task.document'
 export { completedPackages, completedWith } from './task-completed'
 export { bestPassedSince } from './task-star'
 

@@ -4,7 +4,8 @@ import { TASK_CATALOGS } from '@lianda/shared/module/task/task-catalogs'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { catalogScope, isUnlimited, reachOfThings } from '../catalog'
-import type { Audience, TaskDoc } from './task.document'
+import { changesWithin } from './audience-scope'
+import type { TaskDoc } from './task.document'
 
 type PackageType = TaskDoc['type']
 
@@ -67,7 +68,7 @@ export async function writableTasks(deps: Deps, actor: Actor): Promise<(task: Ow
         })),
       )
   return (task) =>
-    inScope(actor, task) &&
+    changesWithin(actor, task) &&
     reaches.every(
       ({ type, reachOf }) => type !== task.type || reachOf({ id: '', catalogId: task.catalogId ?? null }) === 'change',
     )
@@ -76,9 +77,3 @@ export async function writableTasks(deps: Deps, actor: Actor): Promise<(task: Ow
 /** Whether an administrator may change one package. */
 export const mayWrite = async (deps: Deps, actor: Actor, task: Owned): Promise<boolean> =>
   (await writableTasks(deps, actor))(task)
-
-function inScope({ scope, userId }: Actor, task: Owned): boolean {
-  if (scope === null || task.creatorId === userId) return true
-  const { everyone, departmentIds, userIds }: Audience = task.audience
-  return !everyone && userIds.length === 0 && departmentIds.every((id) => scope.includes(id))
-}

@@ -1,4 +1,5 @@
 import client from '../locales/en/client.json'
+import clockIn from '../locales/en/clock-in.json'
 import honours from '../locales/en/honours.json'
 import identity from '../locales/en/identity.json'
 import legal from '../locales/en/legal.json'
@@ -14,6 +15,7 @@ import type { LanguageTexts } from '../texts'
 /** Texts of the learner's screens. */
 export const texts: LanguageTexts = {
   client,
+  'clock-in': clockIn,
   honours,
   identity,
   legal,

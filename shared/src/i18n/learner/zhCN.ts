@@ -1,4 +1,5 @@
 import client from '../locales/zhCN/client.json'
+import clockIn from '../locales/zhCN/clock-in.json'
 import honours from '../locales/zhCN/honours.json'
 import identity from '../locales/zhCN/identity.json'
 import legal from '../locales/zhCN/legal.json'
@@ -14,6 +15,7 @@ import type { LanguageTexts } from '../texts'
 /** Texts of the learner's screens. */
 export const texts: LanguageTexts = {
   client,
+  'clock-in': clockIn,
   honours,
   identity,
   legal,

@@ -1,4 +1,5 @@
 import client from '../locales/zhTW/client.json'
+import clockIn from '../locales/zhTW/clock-in.json'
 import honours from '../locales/zhTW/honours.json'
 import identity from '../locales/zhTW/identity.json'
 import legal from '../locales/zhTW/legal.json'
@@ -14,6 +15,7 @@ import type { LanguageTexts } from '../texts'
 /** Texts of the learner's screens. */
 export const texts: LanguageTexts = {
   client,
+  'clock-in': clockIn,
   honours,
   identity,
   legal,

@@ -115,6 +115,18 @@ export const FACTS = {
     endsAt: 'time',
     deleted: 'flag',
   },
+  'clock-in': {
+    name: 'text',
+    audience: 'audience',
+    startDay: 'text',
+    endDay: 'text',
+    weekdays: 'text',
+    window: 'text',
+    measure: ['minutes', 'practices', 'questions'],
+    amount: 'number',
+    rulesFrom: 'text',
+    deleted: 'flag',
+  },
   organisation: {
     name: 'text',
     owner: 'text',

@@ -66,7 +66,6 @@ export const FUNCTIONS = {
     group: 'train',
     route: '/admin/train/clockinout',
     hidden: ['/admin/train/clockinout-detail'],
-    planned: true,
   },
   'train-rule': {
     group: 'train',

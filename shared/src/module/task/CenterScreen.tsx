@@ -1,3 +1,4 @@
+import { ClockInCard } from '../clock-in/ClockInCard'
 import { LearnerTabs } from '../shell/LearnerTabs'
 import { OutboxNotice } from '../shell/OutboxNotice'
 import { CenterView } from './center/CenterView'
@@ -5,5 +6,12 @@ import { useCenter } from './useCenter'
 
 /** /user/dashboard/center: work to continue and packages to do. */
 export function CenterScreen() {
-  return <CenterView view={useCenter()} tabs={<LearnerTabs page="center" />} outbox={<OutboxNotice />} />
+  return (
+    <CenterView
+      view={useCenter()}
+      tabs={<LearnerTabs page="center" />}
+      outbox={<OutboxNotice />}
+      duties={<ClockInCard />}
+    />
+  )
 }

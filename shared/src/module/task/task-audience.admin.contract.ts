@@ -5,6 +5,8 @@ import { id, listQuery, page, timeMs } from '../../contract/fields'
 import { audience, TASK_PATH, taskRead } from './task.admin.contract'
 import { subtaskType } from './task.contract'
 
+const audienceRead = { ...taskRead, action: 'task.audience' } as const
+
 /** The learners of an audience now, and their departments, by chosen branch. */
 export const reach = z.object({
   learners: z.int(),
@@ -21,7 +23,7 @@ export const audienceCount = endpoint({
   method: 'POST',
   path: `${TASK_PATH}/audience`,
   summary: 'Who would get it: how many people, by department',
-  ...taskRead,
+  ...audienceRead,
   input: z.object({ audience }),
   output: reach,
   errors: ['task/audience_unknown', 'task/audience_out_of_scope'],
@@ -56,7 +58,7 @@ export const learnerList = endpoint({
   method: 'GET',
   path: `${TASK_PATH}/learner`,
   summary: 'The picker of people; page size 20',
-  ...taskRead,
+  ...audienceRead,
   input: z.object({ ...listQuery, departmentId: z.optional(id) }),
   output: page(z.object({ id, name: z.string(), account: z.string(), workno: z.string(), departmentName: z.string() })),
 })

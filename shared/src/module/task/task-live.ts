@@ -1,4 +1,5 @@
 import type { Realtime } from '../../client/realtime'
+import type { StreamEvent } from '../../contract/event'
 import type { Services } from '../../store/services'
 import { taskChanged } from './task.events'
 
@@ -9,11 +10,19 @@ const SPREAD_MS = 2_000
 export const onPackageChanged = (realtime: Realtime, changed: (taskId: string) => void): (() => void) =>
   realtime.on(taskChanged, ({ id }) => changed(id))
 
+/** Refreshes after a package was published, and after a lost link is restored. Returns a function that stops it. */
+export const watchPackages = (services: Services, refresh: () => void): (() => void) =>
+  refreshOn(taskChanged, services, refresh)
+
 /**
- * Refreshes after a package was published, and after a lost link is restored, because notices were missed meanwhile.
- * Returns a function that stops it.
+ * Refreshes after a notice that a whole organisation gets, and after a lost link is restored, because notices were missed
+ * meanwhile. Returns a function that stops it.
  */
-export function watchPackages({ realtime, timer, session, platform }: Services, refresh: () => void): () => void {
+export function refreshOn(
+  event: StreamEvent,
+  { realtime, timer, session, platform }: Services,
+  refresh: () => void,
+): () => void {
   let cancel: (() => void) | null = null
   let lost = false
   const soon = () => {
@@ -25,7 +34,7 @@ export function watchPackages({ realtime, timer, session, platform }: Services, 
     })
   }
   const stops = [
-    realtime.on(taskChanged, soon),
+    realtime.on(event, soon),
     realtime.state.subscribe((state) => {
       if (state === 'online' && lost) soon()
       if (state !== 'off') lost = state !== 'online'

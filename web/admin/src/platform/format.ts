@@ -50,3 +50,7 @@ export function sizeText(bytes: number): string {
   const unit = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10))
   return `${score(bytes / 1024 ** unit)} ${UNITS[unit]}`
 }
+
+/** The short name of a weekday, 0 = Monday. The first of January 2024 was one. */
+export const weekdayName = (day: number, tag: string): string =>
+  new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + day))

@@ -23,6 +23,8 @@ const FIELDS = {
   lateSyncMinutes: 1,
   totalTenths: 1,
   usedMs: 1,
+  answered: 1,
+  finishedAt: 1,
   pending: 1,
 } as const
 type Waiting = Pick<AttemptDoc, '_id' | keyof typeof FIELDS>
@@ -68,13 +70,20 @@ async function relay(deps: Deps, finished: readonly Waiting[]): Promise<void> {
   await addLearning(
     deps,
     finished.flatMap((attempt) =>
-      attempt.pending.map(({ id }) => ({
+      attempt.pending.map(({ id, at }) => ({
         eventId: id,
         orgid: attempt.orgid,
         userId: attempt.userId,
         experience: experienceOf(attempt),
         subtaskId: attempt.subtaskId,
         seconds: Math.round((attempt.usedMs ?? 0) / 1000),
+        work: {
+          id: attempt._id,
+          at: attempt.finishedAt ?? at,
+          seconds: 0,
+          practices: 0 as const,
+          questions: attempt.answered,
+        },
       })),
     ),
   )

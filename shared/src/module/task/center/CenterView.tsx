@@ -20,7 +20,15 @@ import css from './CenterView.module.css'
 /** News come long after the page, and so does what shows them. */
 const loadToast = () => import('../../../ui/Toast')
 
-export function CenterView({ view, tabs, outbox }: { view: View; tabs: ReactNode; outbox?: ReactNode }) {
+interface Props {
+  view: View
+  tabs: ReactNode
+  outbox?: ReactNode
+  /** What is asked of the learner every day. */
+  duties?: ReactNode
+}
+
+export function CenterView({ view, tabs, outbox, duties }: Props) {
   const t = useText()
   const late = useLate(view.news !== null, loadToast)
   const exam = view.runningExam && (
@@ -53,6 +61,7 @@ export function CenterView({ view, tabs, outbox }: { view: View; tabs: ReactNode
             {outbox}
             {exam}
             {view.unfinished && <ContinueCard view={view} unfinished={view.unfinished} />}
+            {duties}
             {view.banners.length > 0 && <BannerCarousel banners={view.banners} onOpen={view.openBanner} />}
             <TaskList view={view} />
             {view.star !== undefined && <StarCard star={view.star} />}

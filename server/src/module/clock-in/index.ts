@@ -1,0 +1,16 @@
+import type { Register } from '../../server-module'
+import { departmentUses, workListeners } from '../org'
+import { clockInRoutes } from './clock-in.routes'
+import { countDepartmentUses } from './duty.view'
+import { noteAllMembers } from './member.service'
+import { noteWork } from './work.service'
+
+export const register: Register = (deps) => ({
+  noun: 'clock-in',
+  fills: [
+    workListeners.filledBy('clock-in', (some) => noteWork(deps, some)),
+    departmentUses.filledBy('clock-in', { count: (orgid, ids) => countDepartmentUses(deps, orgid, ids) }),
+  ],
+  routes: clockInRoutes(deps),
+  jobs: [{ name: 'clock-in.members', everyMs: 600_000, run: () => noteAllMembers(deps) }],
+})

@@ -1,0 +1,66 @@
+import type { Deps } from '../../deps'
+import { leavingDuplicates } from '../../infra/store/store-error'
+import { audienceIds } from '../org'
+import { type DutyDoc, duties, members } from './clock-in.model'
+import { nowIn } from './local-moment'
+
+/** Written or removed at a time. */
+const BATCH = 1_000
+
+/**
+ * Writes down who has come into the audience of a duty, and forgets who has left it. Whoever is not written down yet has
+ * the duty since today.
+ */
+export async function noteMembers(deps: Deps, { _id: dutyId, orgid, audience }: DutyDoc): Promise<void> {
+  const [{ day: since }, meant, known] = await Promise.all([
+    nowIn(deps, orgid),
+    audienceIds(deps, orgid, audience),
+    sinceOf(deps, orgid, dutyId),
+  ])
+  const come = meant.filter((userId) => !known.has(userId))
+  const staying = new Set(meant)
+  const gone = [...known.keys()].filter((userId) => !staying.has(userId)).map((userId) => idOf(dutyId, userId))
+  for (let at = 0; at < come.length; at += BATCH)
+    await leavingDuplicates(() =>
+      members(deps.db).bulkWrite(
+        come.slice(at, at + BATCH).map((userId) => ({
+          insertOne: { document: { _id: idOf(dutyId, userId), orgid, dutyId, userId, since } },
+        })),
+        { ordered: false },
+      ),
+    )
+  for (let at = 0; at < gone.length; at += BATCH)
+    await members(deps.db).deleteMany({ orgid, _id: { $in: gone.slice(at, at + BATCH) } })
+}
+
+const idOf = (dutyId: string, userId: string): string => `${dutyId} ${userId}`
+
+/** The first days of those who have a duty, by person. Served by `by_duty`. */
+export async function sinceOf(deps: Deps, orgid: string, dutyId: string): Promise<Map<string, string>> {
+  const found = await members(deps.db).find({ orgid, dutyId }, { userId: 1, since: 1 }).lean()
+  return new Map(found.map(({ userId, since }) => [userId, since]))
+}
+
+/** The first days of somebody's duties, by duty. Served by `by_person`. */
+export async function ownSince(deps: Deps, orgid: string, userId: string): Promise<Map<string, string>> {
+  const found = await members(deps.db).find({ orgid, userId }, { dutyId: 1, since: 1 }).lean()
+  return new Map(found.map(({ dutyId, since }) => [dutyId, since]))
+}
+
+/** Looks at the audiences of all duties that have not ended. One that can't be read does not hold back the others. */
+export async function noteAllMembers(deps: Deps): Promise<void> {
+  const all = await duties(deps.db)
+    .find({ $or: [{ endDay: null }, { endDay: { $gte: yesterday(deps) } }] })
+    .unscoped('the job serves all organisations')
+    .lean<DutyDoc[]>()
+  for (const duty of all) {
+    try {
+      await noteMembers(deps, duty)
+    } catch (error) {
+      deps.log.warn({ err: error, dutyId: duty._id }, 'who has a duty is not noted')
+    }
+  }
+}
+
+/** A day that is over in every zone. */
+const yesterday = (deps: Deps): string => new Date(deps.clock.now() - 86_400_000).toISOString().slice(0, 10)

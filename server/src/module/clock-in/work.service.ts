@@ -1,0 +1,50 @@
+import { clockInChanged } from '@lianda/shared/module/clock-in/clock-in.events'
+import type { Deps } from '../../deps'
+import { isDuplicateKey } from '../../infra/store/store-error'
+import type { Work } from '../org'
+import { getSetting } from '../setting'
+import { workMonths } from './clock-in.model'
+import { type DoneWork, monthOf } from './duty-days.rules'
+import { momentAt } from './local-moment'
+
+/** Writes down what people did, each practice and exam once, and tells their devices. Served by `_id`. */
+export async function noteWork(deps: Deps, some: readonly Work[]): Promise<void> {
+  for (const work of some) {
+    await noteOne(deps, work)
+    deps.realtime.emit({ user: work.userId }, clockInChanged, {})
+  }
+}
+
+async function noteOne(deps: Deps, { id, orgid, userId, at, seconds, practices, questions }: Work): Promise<void> {
+  const { timeZone } = await getSetting(deps, orgid)
+  const { day, minute } = momentAt(at.getTime(), timeZone)
+  const month = monthOf(day)
+  const unnoted = { _id: `${userId} ${month}`, orgid, 'works.id': { $ne: id } }
+  const note = { $push: { works: { id, day, minute, seconds, practices, questions } } }
+  try {
+    await workMonths(deps.db).updateOne(unnoted, { $setOnInsert: { userId, month }, ...note }, { upsert: true })
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error
+    // The month is there: this is noted already, or something else was noted at the same moment.
+    await workMonths(deps.db).updateOne(unnoted, note)
+  }
+}
+
+/** The work of so many people is read by their names; of more, that of everybody. */
+const FEW = 500
+
+/** What people did in months, by person. Served by `by_person` or `by_month`. */
+export async function worksOf(
+  deps: Deps,
+  orgid: string,
+  userIds: readonly string[],
+  months: readonly string[],
+): Promise<Map<string, DoneWork[]>> {
+  const by = userIds.length > FEW ? {} : { userId: { $in: [...userIds] } }
+  const found = await workMonths(deps.db)
+    .find({ orgid, ...by, month: { $in: [...months] } }, { userId: 1, works: 1 })
+    .lean()
+  const byPerson = new Map<string, DoneWork[]>()
+  for (const { userId, works } of found) byPerson.set(userId, [...(byPerson.get(userId) ?? []), ...works])
+  return byPerson
+}

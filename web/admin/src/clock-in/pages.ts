@@ -1,0 +1,16 @@
+import type { PageRow } from '../shell/page-row'
+
+export const PAGES: readonly PageRow[] = [
+  {
+    route: '/admin/train/clockinout',
+    key: 'train-clock',
+    load: () => import('./DutyListPage'),
+    texts: ['clock-in-admin', 'picker', 'task-admin'],
+  },
+  {
+    route: '/admin/train/clockinout-detail',
+    key: 'train-clock',
+    load: () => import('./DutyDetailPage'),
+    texts: ['clock-in-admin'],
+  },
+]
