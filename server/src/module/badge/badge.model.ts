@@ -58,10 +58,20 @@ export interface GrantDoc {
   at: Date
   /** The person has seen it. */
   seen: boolean
+  /** Made by the demonstration's generator (cli/demo/life). Absent: no. */
+  demo?: true
 }
 
 export const grants = scopedModel<GrantDoc>('badge_grant', {
-  fields: { _id: String, orgid: text, badgeId: text, userId: text, at: when, seen: { type: Boolean, default: false } },
+  fields: {
+    _id: String,
+    orgid: text,
+    badgeId: text,
+    userId: text,
+    at: when,
+    seen: { type: Boolean, default: false },
+    demo: Boolean,
+  },
   indexes: [
     { name: 'by_badge', keys: { orgid: 1, badgeId: 1, at: -1 } },
     { name: 'by_person', keys: { orgid: 1, userId: 1 } },
@@ -81,6 +91,8 @@ export interface CountDoc {
   packageIds: string[]
   /** Parts of their entry that are filled in. */
   profile: number
+  /** Made by the demonstration's generator (cli/demo/life). Absent: no. */
+  demo?: true
 }
 
 export const counts = scopedModel<CountDoc>('badge_count', {
@@ -92,6 +104,7 @@ export const counts = scopedModel<CountDoc>('badge_count', {
     package: count,
     packageIds: { type: [String], default: [] },
     profile: count,
+    demo: Boolean,
   },
   indexes: [
     { name: 'login', keys: { orgid: 1, login: 1 } },

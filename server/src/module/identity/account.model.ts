@@ -6,10 +6,17 @@ export interface AccountDoc {
   _id: string
   orgid: string
   userId: string
+  /** Made by the demonstration's generator (cli/demo/life). Absent: no. */
+  demo?: true
 }
 
 export const accounts = globalModel<AccountDoc>('account', 'an account is unique over all organisations', {
-  fields: { _id: String, orgid: { type: String, required: true }, userId: { type: String, required: true } },
+  fields: {
+    _id: String,
+    orgid: { type: String, required: true },
+    userId: { type: String, required: true },
+    demo: Boolean,
+  },
 })
 
 export interface CredentialDoc {

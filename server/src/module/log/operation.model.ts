@@ -20,6 +20,8 @@ export interface OperationDoc {
   search: string[]
   /** A later save: the id of the row that shows it. Null or absent: a row of the list. */
   foldedInto?: string | null
+  /** Made by the demonstration's generator (cli/demo/life). Absent: no. */
+  demo?: true
 }
 
 const text = { type: String, required: true }
@@ -43,6 +45,7 @@ export const operations = scopedModel<OperationDoc>('operation', {
     requestId: text,
     search: { type: [String], default: [] },
     foldedInto: { type: String, default: null },
+    demo: Boolean,
   },
   indexes: [
     { name: 'newest', keys: { orgid: 1, foldedInto: 1, at: -1 } },

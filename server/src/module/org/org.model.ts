@@ -96,6 +96,8 @@ export interface UserDoc {
   search: string[]
   createdAt: Date
   lastSignInAt: Date | null
+  /** Made by the demonstration's generator (cli/demo/life). Absent: no. */
+  demo?: true
   rev: number
 }
 
@@ -134,6 +136,7 @@ export const users = scopedModel<UserDoc>('user', {
     search: { type: [String], default: [] },
     createdAt: when,
     lastSignInAt: { type: Date, default: null },
+    demo: Boolean,
     rev: { type: Number, default: 1 },
   },
   indexes: [

@@ -23,6 +23,7 @@ export { stuckPractices } from './practice-overdue'
 export { practicePorts } from './practice-ports'
 export { practisedSince, progressOf, progressOfAll } from './practice-progress'
 export { bestSince } from './practice-star'
+export { type CouldSay, couldSay } from './training/could-say'
 export { movePracticeEnd, practiceWork } from './practice-window'
 export { newestUnfinished } from './practice-unfinished'
 

@@ -179,6 +179,8 @@ export interface SessionDoc extends WithRecordings {
   spokenMs: number
   turns: number
   pending: PendingEvent[]
+  /** Made by the demonstration's generator (cli/demo/life). Absent: no. */
+  demo?: true
 }
 
 export const isLearner = (line: LineDoc): line is LearnerLineDoc => line.speaker === 'learner'

@@ -90,6 +90,7 @@ export const sessions = scopedModel<SessionDoc>('practice_session', {
     spokenMs: Number,
     turns: Number,
     pending: [mixed],
+    demo: Boolean,
     ...recordingFields,
   },
   indexes: [

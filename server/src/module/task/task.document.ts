@@ -62,6 +62,8 @@ export interface TaskDoc {
   faultAt?: Date | null
   /** Who is excused from the whole, at most `MOST_EXCUSED`; absent: nobody. */
   excuses?: Excuse[]
+  /** Made by the demonstration's generator (cli/demo/life). Absent: no. */
+  demo?: true
   rev: number
 }
 

@@ -40,6 +40,7 @@ export const tasks = scopedModel<TaskDoc>('task', {
     faults: { type: Schema.Types.Mixed },
     faultAt: when,
     excuses: { type: [mixed], default: [] },
+    demo: Boolean,
     rev: { type: Number, default: 1 },
   },
   indexes: [

@@ -157,6 +157,8 @@ export interface AttemptDoc {
   write?: string
   /** Previews are removed a day later (TTL). */
   expireAt: Date | null
+  /** Made by the demonstration's generator (cli/demo/life). Absent: no. */
+  demo?: true
 }
 
 /** The part of an attempt that decisions need. Treat it as immutable: the cache shares it (attempt.store.ts). */

@@ -97,6 +97,7 @@ export const attempts = scopedModel<AttemptDoc>('exam_attempt', {
     rev: number,
     write: String,
     expireAt: later,
+    demo: Boolean,
   },
   indexes: [
     {

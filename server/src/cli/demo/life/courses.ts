@@ -1,0 +1,69 @@
+import { get as taskGet, type SubtaskRow } from '@lianda/shared/module/task/task.contract'
+import { practise, sitExam, type Stage } from './sittings'
+import type { SimulatedLearner } from './simulated-learner'
+import type { Course } from './timeline'
+import { workTime } from './work-days'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** Nobody begins so shortly before the end that they would have to break off. */
+const LONGEST_SITTING_MS = 45 * MINUTE_MS
+/** Times that somebody tries the same again. */
+const MOST_TRIES = 5
+
+/** What somebody does in one package. */
+export interface Participation {
+  learner: SimulatedLearner
+  taskId: string
+  fromMs: number
+  toMs: number
+  timeZone: string
+  /** Nothing goes on after it: the first start. */
+  untilMs: number
+}
+
+/** The step that is done next; null when nothing is left, or the person has had enough. */
+function nextStep(rows: readonly SubtaskRow[], tries: ReadonlyMap<string, number>, again: boolean): SubtaskRow | null {
+  const open = rows.filter(({ state, attemptsLeft }) => state !== 'locked' && state !== 'ended' && attemptsLeft !== 0)
+  const failed = open.find(({ id, state }) => state !== 'completed' && (tries.get(id) ?? 0) < MOST_TRIES)
+  // Who passed a practice may do it once more, for a better score.
+  const better = again
+    ? open.find(({ id, type, state }) => type !== 2 && state === 'completed' && tries.get(id) === 1)
+    : null
+  return failed ?? better ?? null
+}
+
+/** Everything that one person does in one package: begins on some day, tries again where it failed, learns by it. */
+export async function* takePart(stage: Stage, given: Participation): Course {
+  const { call, clock, rng } = stage
+  const { learner, taskId, timeZone } = given
+  const lastMs = Math.min(given.toMs, given.untilMs) - LONGEST_SITTING_MS
+  const within = { timeZone, hour: learner.hour, rng }
+  // The diligent begin early; a third of all wait for the last days.
+  const length = Math.max(1, (lastMs - given.fromMs) / DAY_MS)
+  const waits = rng() < 0.33 ? 0.6 + 0.35 * rng() : rng() * (1.3 - learner.diligence)
+  let next = workTime(given.fromMs, Math.floor(Math.min(0.95, waits) * length), within)
+  const tries = new Map<string, number>()
+  while (next < lastMs) {
+    yield next
+    const nowMs = clock.now()
+    if (learner.busyUntil > nowMs) {
+      next = learner.busyUntil + Math.round((5 + 20 * rng()) * MINUTE_MS)
+      continue
+    }
+    const { subtasks } = await call(taskGet, { id: taskId }, learner.actor)
+    const step = nextStep(subtasks, tries, rng() < 0.7 * learner.diligence)
+    if (!step) return
+    tries.set(step.id, (tries.get(step.id) ?? 0) + 1)
+    learner.busyUntil = Number.POSITIVE_INFINITY
+    yield* step.type === 2 ? sitExam(stage, learner, step.id) : practise(stage, learner, step.id)
+    learner.busyUntil = clock.now()
+    learner.sittings++
+    // Some go on at once, most on one of the next days, and some let it be.
+    if (rng() > 0.7 + 0.3 * learner.diligence) return
+    next =
+      rng() < 0.3
+        ? clock.now() + Math.round((5 + 25 * rng()) * MINUTE_MS)
+        : workTime(clock.now(), 1 + Math.floor(rng() * 4), within)
+  }
+}

@@ -1,0 +1,187 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Connection } from 'mongoose'
+import { leavingDuplicates } from '../../../infra/store/store-error'
+
+type Row = { _id: string } & Record<string, unknown>
+
+/** What the generator writes, in the order in which it is put into the organisation. Each of them knows the mark. */
+export const MARKED = [
+  'user',
+  'account',
+  'badge_count',
+  'badge_grant',
+  'task',
+  'practice_session',
+  'exam_attempt',
+  'operation',
+] as const
+type Marked = (typeof MARKED)[number]
+
+/** The field that says: made by the demonstration's generator. */
+export const MARK = { demo: true } as const
+
+/** What only grows with use and what nobody's life depends on. */
+const NOT_COPIED: readonly string[] = [
+  'practice_session',
+  'exam_attempt',
+  'operation',
+  'sign_in',
+  'presence',
+  'session',
+]
+
+/** Documents written at once: so few that other work gets in between. */
+const AT_ONCE = 10
+const PAUSE_MS = 20
+
+const rowsOf = (db: Connection, name: string) => db.collection<Row>(name)
+
+async function namesOf(db: Connection): Promise<string[]> {
+  const found = await db.listCollections()
+  return found.map(({ name }) => name).filter((name) => !name.startsWith('system.'))
+}
+
+/** Copies what the organisation has into an empty store. Returns the ids that were copied, by collection. */
+export async function copyOrganisation(from: Connection, to: Connection): Promise<ReadonlyMap<string, Set<string>>> {
+  const copied = new Map<string, Set<string>>()
+  for (const name of await namesOf(from)) {
+    if (NOT_COPIED.includes(name)) continue
+    const rows = await rowsOf(from, name).find({}).toArray()
+    if (rows.length > 0) await rowsOf(to, name).insertMany(rows)
+    copied.set(name, new Set(rows.map(({ _id }) => _id)))
+  }
+  return copied
+}
+
+/** Puts what is new in `from` into `to`, marked. A document that is there already stays. */
+export async function putMarked(
+  from: Connection,
+  to: Connection,
+  copied: ReadonlyMap<string, ReadonlySet<string>>,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const name of MARKED) {
+    const ids = (
+      await rowsOf(from, name)
+        .find({}, { projection: { _id: 1 } })
+        .toArray()
+    ).map(({ _id }) => _id)
+    const fresh = ids.filter((id) => !copied.get(name)?.has(id))
+    for (let at = 0; at < fresh.length; at += AT_ONCE) {
+      signal.throwIfAborted()
+      const rows = await rowsOf(from, name)
+        .find({ _id: { $in: fresh.slice(at, at + AT_ONCE) } })
+        .toArray()
+      await leavingDuplicates(() =>
+        rowsOf(to, name).insertMany(
+          rows.map((row) => ({ ...row, ...MARK })),
+          { ordered: false },
+        ),
+      )
+      await pause(PAUSE_MS)
+    }
+  }
+}
+
+/** What is marked in an organisation, and what of it stays because real people did something with it. */
+export interface MarkedCounts {
+  removed: Record<Marked, number>
+  /** People with a password or with records that are not marked, and packages with such records. */
+  kept: { user: number; task: number }
+}
+
+interface Chosen {
+  users: string[]
+  tasks: string[]
+  counts: MarkedCounts
+}
+
+async function choose(db: Connection, orgid: string): Promise<Chosen> {
+  const marked = { orgid, ...MARK }
+  const idsOf = async (name: Marked) =>
+    (
+      await rowsOf(db, name)
+        .find(marked, { projection: { _id: 1 } })
+        .toArray()
+    ).map(({ _id }) => _id)
+  const [users, tasks] = [await idsOf('user'), await idsOf('task')]
+  const real = { orgid, demo: { $ne: true } }
+  const usedBy = async (member: string, ids: readonly string[], names: readonly string[]) => {
+    const used = new Set<unknown>()
+    for (const name of names)
+      for (const id of await rowsOf(db, name).distinct(member, { ...real, [member]: { $in: [...ids] } })) used.add(id)
+    return used
+  }
+  const records = ['practice_session', 'exam_attempt']
+  const usedTasks = await usedBy('taskId', tasks, records)
+  const people = await usedBy('userId', users, [...records, 'one_time_password', 'session', 'sign_in'])
+  const withPassword = await usedBy('_id', users, ['credential'])
+  const keptUsers = users.filter((id) => people.has(id) || withPassword.has(id))
+  const gone = {
+    users: users.filter((id) => !keptUsers.includes(id)),
+    tasks: tasks.filter((id) => !usedTasks.has(id)),
+  }
+  const counts: MarkedCounts = {
+    removed: { ...ofNothing(), user: gone.users.length, task: gone.tasks.length },
+    kept: { user: keptUsers.length, task: usedTasks.size },
+  }
+  for (const name of MARKED)
+    if (name !== 'user' && name !== 'task')
+      counts.removed[name] = await rowsOf(db, name).countDocuments(filterFor(name, orgid, gone))
+  return { ...gone, counts }
+}
+
+const ofNothing = (): Record<Marked, number> => ({
+  user: 0,
+  account: 0,
+  badge_count: 0,
+  badge_grant: 0,
+  task: 0,
+  practice_session: 0,
+  exam_attempt: 0,
+  operation: 0,
+})
+
+/** What goes of a collection: everything marked, and of people and packages only those whom nobody needs. */
+function filterFor(name: Marked, orgid: string, gone: Pick<Chosen, 'users' | 'tasks'>) {
+  const marked = { orgid, ...MARK }
+  if (name === 'user' || name === 'badge_count') return { ...marked, _id: { $in: gone.users } }
+  if (name === 'account' || name === 'badge_grant') return { ...marked, userId: { $in: gone.users } }
+  if (name === 'task') return { ...marked, _id: { $in: gone.tasks } }
+  return marked
+}
+
+export const countMarked = async (db: Connection, orgid: string): Promise<MarkedCounts> =>
+  (await choose(db, orgid)).counts
+
+/** Removes what is marked in this organisation. What real people made, and what that refers to, stays. */
+export async function removeMarked(db: Connection, orgid: string): Promise<MarkedCounts> {
+  const { counts, ...gone } = await choose(db, orgid)
+  // People last: a kill in between leaves nothing that refers to somebody who is gone.
+  for (const name of MARKED.toReversed()) await rowsOf(db, name).deleteMany(filterFor(name, orgid, gone))
+  return counts
+}
+
+/** What the generator needs to know of the demonstration organisation, by the accounts that it began with. */
+export async function readDemonstration(db: Connection, orgid: string) {
+  const people = await rowsOf(db, 'user')
+    .find({ orgid, live: true, demo: { $ne: true } })
+    .toArray()
+  const packages = await rowsOf(db, 'task')
+    .find({ orgid, publishState: 'published', demo: { $ne: true } })
+    .toArray()
+  return {
+    people: people.map(({ _id, account, departmentId, roles }) => ({
+      id: _id,
+      account: String(account),
+      departmentId: typeof departmentId === 'string' ? departmentId : null,
+      roles: Array.isArray(roles) ? roles.map(String) : [],
+    })),
+    packages: packages.map(({ _id, title, startsAt, endsAt }) => ({
+      id: _id,
+      title: String(title),
+      startsAt: startsAt instanceof Date ? startsAt : null,
+      endsAt: endsAt instanceof Date ? endsAt : null,
+    })),
+  }
+}

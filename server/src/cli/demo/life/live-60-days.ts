@@ -1,0 +1,60 @@
+import type { FakeClock } from '@lianda/shared/kernel/clock'
+import type { App } from '../../../app'
+import type { Deps } from '../../../deps'
+import { getSetting } from '../../../module/setting'
+import { inPerson } from './in-person'
+import { BEGUN_PACKAGES, LIFE_PACKAGES } from './life-packages'
+import { LIFE_PEOPLE } from './life-people'
+import { dayMs, type Found, HOUR_MS, type LifeWorld } from './life-world'
+import { makePeople, personOf } from './made-people'
+import { joinPackage, resourcesOf, runPackage } from './played-packages'
+import { type Course, Timeline } from './timeline'
+
+export const LIFE_DAYS = 60
+
+/** Who and what is played; tests play less. */
+export interface LifePlan {
+  people: typeof LIFE_PEOPLE
+  packages: typeof LIFE_PACKAGES
+  begun: typeof BEGUN_PACKAGES
+}
+
+export const WHOLE_PLAN: LifePlan = { people: LIFE_PEOPLE, packages: LIFE_PACKAGES, begun: BEGUN_PACKAGES }
+
+/**
+ * Plays the 60 days up to `untilMs` in an app that nobody else uses and whose clock stands before them: people, packages,
+ * practices and exams, through the same calls as real ones. The same seed gives the same days.
+ */
+export async function live60Days(
+  { app, deps, clock, signal }: { app: App; deps: Deps; clock: FakeClock; signal: AbortSignal },
+  found: Found,
+  { seed, untilMs, plan }: { seed: number; untilMs: number; plan: LifePlan },
+): Promise<void> {
+  const { timeZone } = await getSetting(deps, found.orgid)
+  const timeline = new Timeline(clock)
+  const world: LifeWorld = { app, deps, call: inPerson(app, deps), timeline, found, seed, timeZone, untilMs }
+  clock.advance(Math.max(0, dayMs(world, -LIFE_DAYS) + 8 * HOUR_MS - clock.now()))
+  const members = await makePeople(world, plan.people)
+  const resources = await resourcesOf(world)
+  const publisher = await personOf(world, found.publisherId)
+  for (const [at, given] of plan.packages.entries())
+    await timeline.begin(runPackage(world, given, { at, members, resources, publisher }))
+  for (const [n, given] of plan.begun.entries())
+    await timeline.begin(joinPackage(world, given, { at: plan.packages.length + n, members }))
+  await timeline.begin(keepHouse(world))
+  await timeline.run(untilMs, signal)
+  await settle(app)
+}
+
+/** What the server does beside the calls, once an evening: events of learning, badges. */
+async function* keepHouse(world: LifeWorld): Course {
+  for (let day = -LIFE_DAYS; day <= 0; day++) {
+    yield dayMs(world, day) + 22 * HOUR_MS
+    await settle(world.app)
+  }
+}
+
+async function settle(app: App): Promise<void> {
+  for (const job of ['exam.sweep', 'practice.expire', 'practice.relay', 'exam.relay', 'badge.due'])
+    await app.runJob(job)
+}

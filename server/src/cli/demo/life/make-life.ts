@@ -1,0 +1,108 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { fakeClock } from '@lianda/shared/kernel/clock'
+import { seededRng } from '@lianda/shared/kernel/rng'
+import type { Connection } from 'mongoose'
+import { buildApp } from '../../../app'
+import type { Config } from '../../../config'
+import type { Deps } from '../../../deps'
+import { createIds, randomBytes } from '../../../infra/ids'
+import type { Logger } from '../../../infra/log/logger'
+import { createMetrics } from '../../../infra/metrics/metrics'
+import { createSocketServer } from '../../../infra/realtime/socket-server'
+import { servicesOf } from '../../../infra/speech/voice-services'
+import type { Store } from '../../../infra/store/connect'
+import { DEMO_PEOPLE } from '../people'
+import type { Found } from './life-world'
+import { copyOrganisation, putMarked, readDemonstration, removeMarked } from './life.store'
+import { live60Days, type LifePlan, LIFE_DAYS, WHOLE_PLAN } from './live-60-days'
+
+/** The same in every installation. */
+const SEED = 20_261_127
+const DAY_MS = 86_400_000
+
+export interface LifeHost {
+  /** The demonstration's store, which others use meanwhile. */
+  db: Connection
+  config: Config
+  log: Logger
+  orgid: string
+  /** The first start. */
+  untilMs: number
+  /** Files of the app in which the days are played; emptied first and removed at the end. */
+  folder: string
+  /** An empty store for that app. */
+  openScratch(): Promise<Store>
+  signal: AbortSignal
+  plan?: LifePlan
+}
+
+/**
+ * Makes the life of the demonstration: plays it in an app of its own, on a copy of the organisation and by a clock of its
+ * own, and puts what is new into the organisation, marked. Begins by removing what an interrupted run left.
+ */
+export async function makeLife(host: LifeHost): Promise<void> {
+  const { db, orgid, folder, signal } = host
+  await removeMarked(db, orgid)
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const scratch = await host.openScratch()
+  try {
+    const copied = await copyOrganisation(db, scratch.db)
+    await playIn(scratch.db, host, await foundIn(scratch.db, orgid))
+    await putMarked(scratch.db, db, copied, signal)
+  } finally {
+    await scratch.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function playIn(db: Connection, host: LifeHost, found: Found): Promise<void> {
+  const { config, log, untilMs, folder, plan = WHOLE_PLAN } = host
+  const clock = fakeClock(untilMs - (LIFE_DAYS + 2) * DAY_MS)
+  const sockets = createSocketServer()
+  const rng = seededRng(SEED)
+  // Keys are read, or made, at the start and never of the seed; papers are drawn after it.
+  let started = false
+  const seededBytes = (length: number) => Uint8Array.from({ length }, () => Math.floor(rng() * 256))
+  const deps: Deps = {
+    config: { ...config, dataDir: folder, mongodbUri: null },
+    clock,
+    rng,
+    randomBytes: (length) => (started ? seededBytes(length) : randomBytes(length)),
+    newId: createIds(clock),
+    log,
+    db,
+    realtime: sockets.realtime,
+    metrics: createMetrics(false),
+    // The simulated learners type, and words decide.
+    voice: servicesOf([], [], null),
+  }
+  const app = buildApp(deps, sockets)
+  try {
+    await app.start()
+    await app.pauseJobs()
+    started = true
+    await live60Days({ app, deps, clock, signal: host.signal }, found, { seed: SEED, untilMs, plan })
+  } finally {
+    await app.stop()
+    await sockets.close()
+  }
+}
+
+/** Where the people of the life belong, by those that the demonstration began with. */
+async function foundIn(db: Connection, orgid: string): Promise<Found> {
+  const { people, packages } = await readDemonstration(db, orgid)
+  const byAccount = new Map(people.map((person) => [person.account, person]))
+  const holder = (role: 'learner' | 'manager' | 'owner') =>
+    DEMO_PEOPLE.filter((row) => row.role === role).flatMap(({ account }) => byAccount.get(account) ?? [])
+  const [publisher] = [...holder('manager'), ...holder('owner')]
+  const [learnerRole] = holder('learner').flatMap(({ roles }) => roles)
+  if (!publisher || learnerRole === undefined) throw new Error('nobody of the demonstration is left who could publish')
+  const departments: Record<string, string> = {}
+  for (const { account, department } of DEMO_PEOPLE) {
+    const id = byAccount.get(account)?.departmentId
+    if (id) departments[department] ??= id
+  }
+  const byTitle = new Map(packages.map(({ title, ...own }) => [title, own]))
+  return { orgid, publisherId: publisher.id, learnerRole, departments, packages: byTitle }
+}

@@ -1,0 +1,101 @@
+import { taskCreate } from '@lianda/shared/module/task/task.admin.contract'
+import { taskPublish } from '@lianda/shared/module/task/task-publish.admin.contract'
+import { builtInPath } from '@lianda/shared/module/upload/built-in-pictures'
+import type { Actor } from '../../../actor'
+import { program } from '../../../module/catalog'
+import { publishedPapers } from '../../../module/exam'
+import { listSceneVersions } from '../../../module/scene'
+import { DEMO_DEPARTMENTS } from '../people'
+import { chanceOf } from './chance'
+import { takePart } from './courses'
+import type { BEGUN_PACKAGES, LifePackage, LifeSubtask } from './life-packages'
+import { dayMs, HOUR_MS, type LifeWorld, type Member } from './life-world'
+import type { Course } from './timeline'
+
+export type Resources = (subtask: LifeSubtask) => { resourceId: string; version: number }
+
+/** What packages may ask for, by name. */
+export async function resourcesOf({ deps, found: { orgid } }: LifeWorld): Promise<Resources> {
+  const [flows, talks, { rows: papers }] = await Promise.all([
+    listSceneVersions(deps, orgid),
+    listSceneVersions(deps, orgid, 'free'),
+    publishedPapers(deps, program(orgid), { page: 1, rows: 100 }),
+  ])
+  return ({ type, resource }) => {
+    const paper = type === 2 ? papers.find(({ title }) => title === resource) : undefined
+    const scene = [...flows, ...talks].find(({ content }) => type !== 2 && content.name === resource)
+    if (paper) return { resourceId: paper.paperId, version: paper.version }
+    if (scene) return { resourceId: scene.sceneId, version: scene.version }
+    throw new Error(`the demonstration has no ${resource}`)
+  }
+}
+
+interface Window {
+  taskId: string
+  fromMs: number
+  toMs: number
+}
+
+interface Given {
+  members: readonly Member[]
+  /** Its place among all packages, which decides its chance. */
+  at: number
+}
+
+const parentOf = (key: string): string | null => DEMO_DEPARTMENTS.find((row) => row.key === key)?.parent ?? null
+
+/** Those of a package's departments, and of what is below them, begin their courses. */
+async function beginAll(
+  world: LifeWorld,
+  { departments, share }: Pick<LifePackage, 'departments' | 'share'>,
+  { members, at }: Given,
+  window: Window,
+): Promise<void> {
+  const { app, deps, call, timeline, seed, timeZone, untilMs } = world
+  const within = (key: string | null): boolean => key !== null && departments.includes(key)
+  for (const [n, learner] of members.entries()) {
+    const rng = chanceOf(seed, 2, at, n)
+    if (!(within(learner.department) || within(parentOf(learner.department))) || rng() >= share) continue
+    const stage = { app, deps, call, clock: timeline.clock, rng }
+    await timeline.begin(takePart(stage, { ...window, learner, timeZone, untilMs }))
+  }
+}
+
+/** A package is written and published in the morning of its first day, and then its people take part. */
+export async function* runPackage(
+  world: LifeWorld,
+  given: LifePackage,
+  { resources, publisher, ...own }: Given & { resources: Resources; publisher: Actor },
+): Course {
+  const { call, found } = world
+  const fromMs = dayMs(world, given.fromDay) + 9 * HOUR_MS
+  const toMs = dayMs(world, given.toDay) + 18 * HOUR_MS
+  const { title, type, passScore, ordered, cover } = given
+  const departmentIds = given.departments.flatMap((key) => found.departments[key] ?? [])
+  yield fromMs - HOUR_MS
+  const { task } = await call(
+    taskCreate,
+    {
+      ...{ title, type, passScore, ordered, startsAt: fromMs, endsAt: toMs, sort: 20 + own.at },
+      cover: builtInPath('cover', cover),
+      audience: { everyone: false, departmentIds, userIds: [] },
+      subtasks: given.subtasks.map((subtask) => {
+        const { resource: _name, ...settings } = subtask
+        return { ...settings, ...resources(subtask) }
+      }),
+    },
+    publisher,
+  )
+  yield fromMs - HOUR_MS / 2
+  await call(taskPublish, { id: task.id, rev: task.rev }, publisher)
+  await beginAll(world, given, own, { taskId: task.id, fromMs, toMs })
+}
+
+/** People take part in a package that the demonstration began with. */
+export async function* joinPackage(world: LifeWorld, given: (typeof BEGUN_PACKAGES)[number], own: Given): Course {
+  const there = world.found.packages.get(given.title)
+  if (!there?.startsAt) return
+  const fromMs = there.startsAt.getTime()
+  yield fromMs
+  await beginAll(world, given, own, { taskId: there.id, fromMs, toMs: there.endsAt?.getTime() ?? world.untilMs })
+}
