@@ -17,6 +17,7 @@ const TASKS = {
 /** Commands of the built server. */
 const SERVER_TASKS = [
   'seed',
+  'demo:remove',
   'org:create',
   'org:export',
   'org:storage',

@@ -20,11 +20,13 @@ const MEMORY = ['--max-semi-space-size=16', '--max-old-space-size=1024']
 /**
  * Node's arguments for a command of the built server. `.env` is optional; variables that are already set override it.
  * @param {string[]} args
+ * @param {string} [defaults] a file of variables that `.env` may override too
  */
-export const serverArguments = (args) => [
+export const serverArguments = (args, defaults) => [
   '--enable-source-maps',
   ...MEMORY,
   '--disable-warning=ExperimentalWarning',
+  ...(defaults ? [`--env-file=${defaults}`] : []),
   ...(existsSync(at('.env')) ? [`--env-file=${at('.env')}`] : []),
   at('server', 'dist', 'main.js'),
   ...args,

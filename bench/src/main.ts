@@ -1,6 +1,7 @@
 import { bargeInBench } from './barge-in.bench'
 import { catalogBench } from './catalog.bench'
 import { conversationBench } from './conversation.bench'
+import { demoLifeBench } from './demo-life.bench'
 import type { Bench, BenchResult } from './figures'
 import { examCloseBench } from './exam-close.bench'
 import { examCpuBench } from './exam-cpu.bench'
@@ -48,6 +49,7 @@ const BENCHES: readonly Bench[] = [
   examCloseBench,
   examStatisticsBench,
   signInBench,
+  demoLifeBench,
   listBench,
   peopleBench,
   taskImpactBench,

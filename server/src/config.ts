@@ -35,6 +35,8 @@ export interface Config {
   rootDir: string
   /** Whether to create the demonstration organisation; only on the embedded store. */
   demo: boolean
+  /** Whether the demonstration organisation gets the 60 days before its first start. */
+  demoLife: boolean
 }
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -79,6 +81,7 @@ export function readConfig(env: Env, program: { version: string; rootDir: string
     hearingMs: integer(env, 'HEARING_MS', 4_000, 1_000, 120_000),
     ...program,
     demo: mongodbUri === null && toggle(env, 'DEMO', true),
+    demoLife: mongodbUri === null && toggle(env, 'DEMO_LIFE', false),
   }
 }
 

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { demoLive } from './cli/demo-live'
+import { demoRemove } from './cli/demo-remove'
 import { orgCreate } from './cli/org-create'
 import { orgExport } from './cli/org-export'
 import { orgSet } from './cli/org-set'
@@ -26,6 +28,8 @@ const COMMANDS: Readonly<
   Record<string, (config: Config, args: readonly string[], print: (text: string) => void) => Promise<void>>
 > = {
   seed: (config, _args, say) => seed(config, say),
+  'demo:live': demoLive,
+  'demo:remove': demoRemove,
   'org:create': orgCreate,
   'org:export': orgExport,
   'org:set': orgSet,

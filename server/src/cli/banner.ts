@@ -8,13 +8,24 @@ interface BannerFacts {
   secure: boolean
   lan: Lan | null
   accounts: readonly DemoAccount[] | null
+  /** The days before the first start are being made for the demonstration. */
+  living: boolean
   /** True if the output goes to a terminal; otherwise it goes to a service manager's log and hides passwords. */
   terminal: boolean
   voice: readonly string[]
 }
 
 /** Text that is printed once the server runs. */
-export async function banner({ config, port, secure, lan, accounts, terminal, voice }: BannerFacts): Promise<string> {
+export async function banner({
+  config,
+  port,
+  secure,
+  lan,
+  accounts,
+  living,
+  terminal,
+  voice,
+}: BannerFacts): Promise<string> {
   const host = lan?.address ?? (config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : readable(config.host))
   const base = config.publicUrl ?? `${secure ? 'https' : 'http'}://${host}:${port}`
   const lines = [
@@ -26,6 +37,7 @@ export async function banner({ config, port, secure, lan, accounts, terminal, vo
     ...voice.map((line) => `  Speech       ${line}`),
     ...(lan ? await lan.instructions(port) : []),
     ...(accounts ? demoLines(accounts, config.dataDir, terminal) : []),
+    ...(living ? ['', 'People, packages and records of its last 60 days come in during the next minute.'] : []),
     '',
     'Ctrl-C stops it.',
     '',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Config } from '../config'
 import { readDemoAccounts } from './demo/demo-accounts'
+import { beginLife, type LifeProcess } from './demo/life/life-process'
 import { seedDemo } from './demo/seed-demo'
 import { codeOf, openProgram, StartError } from './program'
 import { banner } from './banner'
@@ -21,8 +22,10 @@ export async function serve(config: Config, { lan, print, terminal }: ServeOptio
   const program = await openProgram(config)
   let running: RunningServer | null = null
   let caPage: { close(): Promise<void> } | null = null
+  let life: LifeProcess | null = null
   const stop = async (): Promise<void> => {
     await caPage?.close()
+    await life?.stop()
     await running?.stop()
     await program.store.close()
   }
@@ -37,10 +40,12 @@ export async function serve(config: Config, { lan, print, terminal }: ServeOptio
       },
     })
     caPage = net ? await net.serveAuthority(running.port) : null
+    life = config.demoLife ? await beginLife(running.deps) : null
     const accounts = config.demo ? await readDemoAccounts(config.dataDir) : null
     const { port } = running
     const voice = program.deps.voice.summary
-    print(await banner({ config, port, secure: (net ?? tls) !== null, lan: net, accounts, terminal, voice }))
+    const secure = (net ?? tls) !== null
+    print(await banner({ config, port, secure, lan: net, accounts, living: life !== null, terminal, voice }))
     return stop
   } catch (error) {
     await stop()

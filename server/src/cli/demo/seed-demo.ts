@@ -12,6 +12,7 @@ import {
   writeUser,
 } from '../../module/org'
 import { type DemoAccount, draftDemoAccounts, isHalfSeeded, publishDemoAccounts } from './demo-accounts'
+import { writeLifeState } from './life/life-state'
 import { DEMO_DEPARTMENTS, DEMO_NAME, DEMO_PEOPLE } from './people'
 
 /**
@@ -50,6 +51,7 @@ export async function seedDemo(app: App, deps: Deps): Promise<boolean> {
     users[person.account] = user._id
   }
   await app.seed({ orgid, users, departments, ownerId: users.owner1 ?? '', adminId: users.admin1 ?? '' })
+  await writeLifeState(deps.config.dataDir, { orgid, untilMs: deps.clock.now(), state: 'wanted' })
   await publishDemoAccounts(deps.config.dataDir)
   return true
 }

@@ -1,6 +1,7 @@
 import type { Register } from '../../server-module'
 import { settingRoutes } from './setting.routes'
 
+export { filling } from './filling'
 export type { Licence, SettingDoc } from './setting.model'
 export { sessionsGoBy } from './setting-changed'
 export {

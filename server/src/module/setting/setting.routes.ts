@@ -6,6 +6,7 @@ import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { localMinute } from '../../infra/clock/zone'
 import { publicRoute, route, type Route } from '../../http/route'
+import { filling } from './filling'
 import { changeOrgSetting, mayChangeScope, orgSettingOf } from './org-setting.service'
 import type { SettingDoc } from './setting.model'
 import { getSetting } from './setting.service'
@@ -39,6 +40,7 @@ export function settingRoutes(deps: Deps): Route[] {
       handler: async ({ actor }) => ({
         setting: orgSettingOf(await getSetting(deps, actor.orgid)),
         can: { scopeByDepartment: mayChangeScope(actor) },
+        ...(filling(deps).orgid === actor.orgid ? { filling: true } : {}),
       }),
     }),
     route(admin.orgSettingPut, {

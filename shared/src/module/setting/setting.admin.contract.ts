@@ -54,6 +54,8 @@ export const orgSettingGet = endpoint({
     setting: orgSetting,
     /** False for an administrator who sees only some users: they cannot change that limit. */
     can: z.object({ scopeByDepartment: z.boolean() }),
+    /** The records of the demonstration are being made at this moment. Absent: no. */
+    filling: z.optional(z.boolean()),
   }),
 })
 

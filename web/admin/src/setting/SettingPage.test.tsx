@@ -24,13 +24,13 @@ const setting: OrgSetting = {
 }
 
 /** The fake server, under the calls' real paths: records what it is sent. */
-function serve(can = { scopeByDepartment: true }): unknown[] {
+function serve(can = { scopeByDepartment: true }, more: { filling?: true } = {}): unknown[] {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
     expect(String(address)).toContain(orgSettingPut.path)
     const input: unknown = init?.method === 'PUT' ? JSON.parse(String(init.body)) : {}
     if (init?.method === 'PUT') sent.push(input)
-    return Response.json({ successed: true, setting: Object.assign({}, setting, input), can })
+    return Response.json({ successed: true, setting: Object.assign({}, setting, input), can, ...more })
   })
   return sent
 }
@@ -76,6 +76,23 @@ describe('the settings of an organisation', () => {
     expect(screen.queryByText(texts.t('setting-admin.scopeByDepartmentHint'))).toBeNull()
     for (const other of screen.getAllByRole<HTMLButtonElement>('switch'))
       if (other !== scope && other !== byPosition) expect(other.disabled).toBe(false)
+  })
+
+  it('says while the records of the demonstration are being made, and only then', async () => {
+    const page = () =>
+      render(
+        <App>
+          <SettingPage />
+        </App>,
+      )
+    serve(undefined, { filling: true })
+    page()
+    expect(await screen.findByText(texts.t('setting-admin.filling'))).toBeTruthy()
+    cleanup()
+    serve()
+    page()
+    await screen.findAllByRole('switch')
+    expect(screen.queryByText(texts.t('setting-admin.filling'))).toBeNull()
   })
 
   it('names every control for those who do not see it', async () => {

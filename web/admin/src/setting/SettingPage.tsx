@@ -31,6 +31,7 @@ export default function SettingPage() {
     <div className={styles.page}>
       <h1>{t('setting-admin.title')}</h1>
       <p className={styles.hint}>{t('setting-admin.hint')}</p>
+      {loaded.data?.filling ? <p className={styles.hint}>{t('setting-admin.filling')}</p> : null}
       {loaded.data ? <SettingForm first={loaded.data} /> : <Skeleton active={false} paragraph={{ rows: 10 }} />}
     </div>
   )

@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import type { Deps } from '../../../deps'
+import { existingSocket } from '../../../infra/store/socket-path'
+import { filling } from '../../../module/setting'
+import { readLifeState } from './life-state'
+
+export interface LifeProcess {
+  /** Resolves when it has ended, whatever became of it. */
+  ended: Promise<void>
+  /** Ends it; the next start begins again. */
+  stop(): Promise<void>
+}
+
+/** How long it may take to tidy up when the server stops. */
+const STOP_AFTER_MS = 3_000
+/** Of what the process says before it fails, the last part is logged. */
+const SAID_KEPT = 2_000
+
+/**
+ * Begins to make the life of the demonstration, where it is wanted: in a process of its own and of the lowest priority, so
+ * that nobody waits for it. Null where there is nothing to make, or another process can't reach the store (Windows).
+ */
+export async function beginLife(deps: Deps, program = process.argv[1] ?? ''): Promise<LifeProcess | null> {
+  const { config, log } = deps
+  const state = await readLifeState(config.dataDir)
+  if (state?.state !== 'wanted') return null
+  const socket = existingSocket(config.dataDir)
+  if (socket === null) {
+    log.info('the demonstration stays without its 60 days: they need a system with Unix sockets')
+    return null
+  }
+  const store = `mongodb://${encodeURIComponent(socket)}/${deps.db.name}?directConnection=true`
+  const child = spawn(process.execPath, [...process.execArgv, program, 'demo:live', '--store', store], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    windowsHide: true,
+  })
+  if (child.pid !== undefined) lower(child.pid)
+  filling(deps).orgid = state.orgid
+  let stopping = false
+  let said = ''
+  child.stderr?.on('data', (part: Buffer) => (said = (said + part.toString()).slice(-SAID_KEPT)))
+  const ended = new Promise<void>((done) => {
+    child.once('error', (error) => {
+      log.warn({ err: error }, 'the 60 days of the demonstration are not made')
+      done()
+    })
+    child.once('close', (code) => {
+      if (code === 0) log.info('the demonstration has its 60 days')
+      else if (!stopping)
+        log.warn({ code, said }, 'the 60 days of the demonstration are not made; the next start tries again')
+      done()
+    })
+  })
+  void ended.then(() => (filling(deps).orgid = null))
+  return {
+    ended,
+    async stop() {
+      stopping = true
+      if (child.exitCode === null) child.kill('SIGTERM')
+      const hung = setTimeout(() => child.kill('SIGKILL'), STOP_AFTER_MS)
+      await ended
+      clearTimeout(hung)
+    },
+  }
+}
+
+/** Threads take the priority of the one that makes them, so this comes before the process has others. */
+function lower(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It has ended already.
+  }
+}

@@ -1,0 +1,228 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Connection } from 'mongoose'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { createWorld, type World } from '../../../../test/world'
+import { weekdayOf, wallTime } from '../../../infra/clock/zone'
+import { openStore } from '../../../infra/store/connect'
+import { seedDemo } from '../seed-demo'
+import { LIFE_PACKAGES } from './life-packages'
+import { LIFE_PEOPLE } from './life-people'
+import { countMarked, MARKED, removeMarked } from './life.store'
+import { LIFE_DAYS, type LifePlan } from './live-60-days'
+import { makeLife } from './make-life'
+
+const DAY_MS = 86_400_000
+const ZONE = 'Asia/Shanghai'
+
+/** A few people and packages: the whole takes a minute. */
+const PLAN: LifePlan = {
+  people: LIFE_PEOPLE.filter(({ department }) => department === 'fleet'),
+  packages: LIFE_PACKAGES.filter(({ title }) => ['展厅接待基本功', '服务礼仪与合规考试'].includes(title)),
+  begun: [{ title: '新人首月接待', departments: ['fleet'], share: 1 }],
+}
+
+type Row = { _id: string } & Record<string, unknown>
+
+interface Demonstration {
+  world: World
+  orgid: string
+  rows(name: string, filter?: Record<string, unknown>): Promise<Row[]>
+  /** Makes the life; the scratch store stays to be looked at. */
+  live(signal?: AbortSignal): Promise<Connection>
+}
+
+const opened: (() => Promise<void>)[] = []
+let scratches = 0
+
+async function demonstration(watched = false): Promise<Demonstration> {
+  const world = await createWorld({ watched })
+  await seedDemo(world.server.app, world.deps)
+  const { db, deps } = world
+  const rowsIn = (from: Connection, name: string, filter: Record<string, unknown> = {}) =>
+    from.collection<Row>(name).find(filter).toArray()
+  const [org] = await rowsIn(db, 'organisation')
+  const orgid = org?._id ?? ''
+  const open = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lianda-life-'))
+    const uri = inject('storeUri')?.replace('/lianda?', `/life_${process.pid}_${++scratches}?`) ?? null
+    return { folder, store: await openStore({ mongodbUri: uri, dataDir: join(folder, 'store'), log: deps.log }) }
+  }
+  opened.push(() => world.close())
+  return {
+    world,
+    orgid,
+    rows: (name, filter) => rowsIn(db, name, filter),
+    async live(signal = new AbortController().signal) {
+      const { folder, store } = await open()
+      opened.unshift(async () => {
+        await store.db.dropDatabase()
+        await store.close()
+      })
+      const openScratch = () => Promise.resolve({ db: store.db, close: () => Promise.resolve() })
+      const untilMs = world.clock.now()
+      await makeLife({
+        db,
+        config: deps.config,
+        log: deps.log,
+        orgid,
+        untilMs,
+        folder,
+        openScratch,
+        signal,
+        plan: PLAN,
+      })
+      return store.db
+    },
+  }
+}
+
+afterAll(async () => {
+  for (const close of opened) await close()
+})
+
+let first: Demonstration
+let scratch: Connection
+/** Everything that was there before, by collection. */
+const before = new Map<string, string>()
+
+const textOf = (rows: readonly Row[]): string => JSON.stringify(rows.toSorted((a, b) => a._id.localeCompare(b._id)))
+
+beforeAll(async () => {
+  first = await demonstration()
+  for (const { name } of await first.world.db.listCollections()) before.set(name, textOf(await first.rows(name)))
+  scratch = await first.live()
+})
+
+describe('the life of the demonstration', () => {
+  test('marks everything that it adds, and changes nothing that was there', async () => {
+    const added: string[] = []
+    for (const { name } of await first.world.db.listCollections()) {
+      expect(textOf(await first.rows(name, { demo: { $ne: true } })), name).toBe(before.get(name) ?? '[]')
+      if ((await first.rows(name, { demo: true })).length > 0) added.push(name)
+    }
+    expect(added.toSorted()).toEqual([...MARKED].toSorted())
+  })
+
+  test('leaves nothing behind that it wrote where it was played', async () => {
+    for (const { name } of await scratch.listCollections()) {
+      if (name === 'key_mark') continue
+      const there = new Set((await first.rows(name)).map(({ _id }) => _id))
+      const rows = await scratch.collection<Row>(name).find({}).toArray()
+      expect(rows.filter(({ _id }) => !there.has(_id)).map(({ _id }) => `${name} ${_id}`)).toEqual([])
+    }
+  })
+
+  test('consists of practices and exams that ended and were scored, within the 60 days and at work', async () => {
+    const practices = await first.rows('practice_session')
+    const exams = await first.rows('exam_attempt')
+    expect(practices.length).toBeGreaterThan(15)
+    expect(exams.length).toBeGreaterThan(5)
+    expect(
+      practices.filter(({ state, score, total }) => state !== 'ended' || score === null || total === null),
+    ).toEqual([])
+    expect(
+      exams.filter(({ state, totalTenths, marks }) => state === 'running' || totalTenths === null || !marks),
+    ).toEqual([])
+    const untilMs = first.world.clock.now()
+    const times = [...practices, ...exams].map(({ startedAt }) => (startedAt as Date).getTime())
+    expect(Math.min(...times)).toBeGreaterThan(untilMs - (LIFE_DAYS + 1) * DAY_MS)
+    expect(Math.max(...times)).toBeLessThan(untilMs)
+    const walls = times.map((at) => wallTime(at, ZONE))
+    expect(walls.filter((wall) => wall.getUTCHours() < 8 || wall.getUTCHours() > 18)).toEqual([])
+    const weekends = walls.filter((wall) => weekdayOf(wall.toISOString().slice(0, 10)) > 4)
+    expect(weekends.length).toBeLessThan(walls.length / 8)
+  })
+
+  test('knows people who do well and people who do not, who learn and who try again', async () => {
+    const totals = (await first.rows('practice_session')).map(({ total }) => Number(total))
+    expect(Math.max(...totals) - Math.min(...totals)).toBeGreaterThan(20)
+    const again = await first.rows('practice_session', { attempt: { $gt: 1 } })
+    expect(again.length).toBeGreaterThan(3)
+    const people = await first.rows('user', { demo: true })
+    expect(people).toHaveLength(PLAN.people.length)
+    expect(people.filter(({ stars, learnedSeconds }) => !(Number(stars) > 0 && Number(learnedSeconds) > 60))).toEqual(
+      [],
+    )
+  })
+
+  test('tells of its packages in their history', async () => {
+    const rows = await first.rows('operation', { demo: true })
+    expect(rows.map(({ action }) => action).toSorted()).toEqual([
+      ...['task.create', 'task.create', 'task.publish', 'task.publish'],
+    ])
+  })
+})
+
+/** What a run made, without ids and what is measured by the wall clock. */
+async function storyOf({ rows }: Demonstration): Promise<string[]> {
+  const practices = (await rows('practice_session')).map(
+    ({ account, taskTitle, sceneName, attempt, startedAt, total, lines }) =>
+      JSON.stringify([
+        account,
+        taskTitle,
+        sceneName,
+        attempt,
+        startedAt,
+        total,
+        (lines as Row[]).map(({ text }) => text),
+      ]),
+  )
+  const exams = (await rows('exam_attempt')).map(({ account, title, n, startedAt, totalTenths, items, answers }) => {
+    const given = Object.values(answers as Record<string, Row>).map(({ value }) => value)
+    return JSON.stringify([account, title, n, startedAt, totalTenths, (items as unknown[]).length, given])
+  })
+  return [...practices, ...exams].toSorted()
+}
+
+describe('a second run', () => {
+  test('of the same seed gives the same records, also after one that was killed while it wrote', async () => {
+    const second = await demonstration(true)
+    const killed = new AbortController()
+    second.world.db.getClient().on('commandStarted', ({ command }: { command: Record<string, unknown> }) => {
+      if (command['insert'] === 'practice_session') killed.abort(new Error('killed'))
+    })
+    await expect(second.live(killed.signal)).rejects.toThrow('killed')
+    const left = (await second.rows('practice_session')).length
+    expect(left).toBeGreaterThan(0)
+    await second.live()
+    expect(await storyOf(second)).toEqual(await storyOf(first))
+    for (const name of MARKED) expect((await second.rows(name)).length, name).toBe((await first.rows(name)).length)
+  })
+})
+
+describe('removing it', () => {
+  test('takes what is marked in this organisation, and keeps what real people did and what that needs', async () => {
+    const { world, orgid, rows } = first
+    const { db } = world
+    const [[learner], [practice], [exam]] = await Promise.all([
+      rows('user', { account: 'learner1' }),
+      rows('practice_session', { demo: true }),
+      rows('exam_attempt', { demo: true }),
+    ])
+    const real = (row: Row | undefined, over: Record<string, unknown>): Row => {
+      const { demo: _mark, ...rest } = row ?? { _id: '' }
+      return { ...rest, _id: world.deps.newId(), startKey: 'real-start-key', ...over }
+    }
+    // Somebody practised in a package of the life, and a person of the life was given a password.
+    await db.collection<Row>('practice_session').insertOne(real(practice, { userId: learner?._id, attempt: 9 }))
+    await db.collection<Row>('credential').insertOne({ _id: String(exam?.userId), orgid, hash: '-', initial: true })
+    // The same mark in another organisation.
+    const foreign = { ...real(exam, { orgid: 'another' }), demo: true }
+    await db.collection<Row>('exam_attempt').insertOne(foreign)
+    const counted = await countMarked(db, orgid)
+    expect(await removeMarked(db, orgid)).toEqual(counted)
+    expect(counted.kept).toEqual({ user: 1, task: 1 })
+    expect(counted.removed.user).toBe(PLAN.people.length - 1)
+    expect(counted.removed.practice_session).toBeGreaterThan(15)
+
+    expect((await rows('practice_session')).map(({ userId }) => userId)).toEqual([learner?._id])
+    expect((await rows('exam_attempt')).map(({ _id }) => _id)).toEqual([foreign._id])
+    expect((await rows('user', { demo: true })).map(({ _id }) => _id)).toEqual([exam?.userId])
+    expect((await rows('account', { demo: true })).map(({ userId }) => userId)).toEqual([exam?.userId])
+    expect((await rows('task', { demo: true })).map(({ _id }) => _id)).toEqual([practice?.taskId])
+    for (const name of ['user', 'task', 'account', 'operation', 'badge_grant'])
+      expect(textOf(await rows(name, { demo: { $ne: true } })), name).toBe(before.get(name) ?? '[]')
+  })
+})
