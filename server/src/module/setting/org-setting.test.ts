@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
 import { orgSettingGet, orgSettingPut } from '@lianda/shared/module/setting/setting.admin.contract'
 import { waterconfig } from '@lianda/shared/module/setting/setting.contract'
+import { filling } from './filling'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
 
 let world: World
@@ -32,6 +33,15 @@ const DEFAULTS = {
 describe('what an organisation decides', () => {
   it('begins with the spec’s own', async () => {
     expect((await world.get(orgSettingGet, {}, owner)).setting).toEqual(DEFAULTS)
+  })
+
+  it('says that the records of the demonstration come in to that organisation alone, as long as they do', async () => {
+    const other = await world.owner(await world.org('另一家'))
+    const said = async (who: SignedIn) => (await world.get(orgSettingGet, {}, who)).filling
+    filling(world.deps).orgid = owner.orgid
+    expect([await said(owner), await said(other)]).toEqual([true, undefined])
+    filling(world.deps).orgid = null
+    expect(await said(owner)).toBeUndefined()
   })
 
   it('changes what is given, leaves the rest, and is in the operation log', async () => {

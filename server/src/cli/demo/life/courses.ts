@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 /** Nobody begins so shortly before the end that they would have to break off. */
 const LONGEST_SITTING_MS = 45 * MINUTE_MS
-/** Times that somebody tries the same again. */
-const MOST_TRIES = 5
+/** Times that somebody tries the same, and times that it is done by who passed it. */
+const [MOST_TRIES, MOST_REPEATED] = [5, 3]
 
 /** What somebody does in one package. */
 export interface Participation {
@@ -28,7 +28,7 @@ function nextStep(rows: readonly SubtaskRow[], tries: ReadonlyMap<string, number
   const failed = open.find(({ id, state }) => state !== 'completed' && (tries.get(id) ?? 0) < MOST_TRIES)
   // Who passed a practice may do it once more, for a better score.
   const better = again
-    ? open.find(({ id, type, state }) => type !== 2 && state === 'completed' && tries.get(id) === 1)
+    ? open.find(({ id, type, state }) => type !== 2 && state === 'completed' && (tries.get(id) ?? 0) < MOST_REPEATED)
     : null
   return failed ?? better ?? null
 }
@@ -52,7 +52,7 @@ export async function* takePart(stage: Stage, given: Participation): Course {
       continue
     }
     const { subtasks } = await call(taskGet, { id: taskId }, learner.actor)
-    const step = nextStep(subtasks, tries, rng() < 0.7 * learner.diligence)
+    const step = nextStep(subtasks, tries, rng() < 0.75 * learner.diligence)
     if (!step) return
     tries.set(step.id, (tries.get(step.id) ?? 0) + 1)
     learner.busyUntil = Number.POSITIVE_INFINITY

@@ -106,7 +106,7 @@ export function answerBy(
   right: { value: AnswerValue; level: number },
   rng: Rng,
 ): AnswerValue {
-  const knows = 0.36 + 0.58 * skillOf(learner) - 0.04 * (right.level - 3)
+  const knows = 0.33 + 0.59 * skillOf(learner) - 0.04 * (right.level - 3)
   if (rng() < knows) return right.value
   const others = choices.map(({ id }) => id).filter((id) => !right.value.includes(id))
   if (type === 1) {
