@@ -17,6 +17,7 @@ export async function demoLive(config: Config, args: readonly string[]): Promise
   const leave = (): void => left.abort(new StartError('the server has stopped'))
   process.once('disconnect', leave)
   process.once('SIGTERM', leave)
+  process.once('SIGINT', leave)
   const { dataDir } = config
   const state = await readLifeState(dataDir)
   if (state?.state !== 'wanted') return

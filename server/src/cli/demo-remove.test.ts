@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config'
 import { readLifeState } from './demo/life/life-state'
 import { demoRemove } from './demo-remove'
@@ -9,28 +9,27 @@ import { seed } from './seed'
 import { withApp } from './with-app'
 
 let dataDir: string
-let printed: string
+let printed = ''
 const print = (text: string) => void (printed += text)
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'demo-remove-'))
-  printed = ''
+  await seed(config(), print)
 })
-afterEach(() => rm(dataDir, { recursive: true, force: true }))
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-const config = () =>
-  readConfig({ DATA_DIR: dataDir, LOCAL_ASR: 'off', LOCAL_TTS: 'off' }, { version: '0', rootDir: dataDir })
+const config = (folder = dataDir) =>
+  readConfig({ DATA_DIR: folder, LOCAL_ASR: 'off', LOCAL_TTS: 'off' }, { version: '0', rootDir: folder })
 
 describe('demo:remove', () => {
   it('is refused where there is no demonstration, and for every organisation but it', async () => {
-    await expect(demoRemove(config(), ['--yes'], print)).rejects.toThrow(/no demonstration organisation/)
-    await seed(config(), print)
+    const empty = join(dataDir, 'empty')
+    await expect(demoRemove(config(empty), ['--yes'], print)).rejects.toThrow(/no demonstration organisation/)
     await expect(demoRemove(config(), ['--org', 'another', '--yes'], print)).rejects.toThrow(/not the demonstration/)
     await expect(demoRemove(config(), ['--all'], print)).rejects.toThrow(/usage: demo:remove/)
     expect((await readLifeState(dataDir))?.state).toBe('wanted')
   })
 
   it('names the numbers and asks, and then removes it for good', async () => {
-    await seed(config(), print)
     const { orgid = '' } = (await readLifeState(dataDir)) ?? {}
     await withApp(config(), async (_app, { db, newId }) => {
       const user = await db.collection('user').findOne({ orgid, account: 'learner1' })

@@ -39,6 +39,9 @@ let scratches = 0
 async function demonstration(watched = false): Promise<Demonstration> {
   const world = await createWorld({ watched })
   await seedDemo(world.server.app, world.deps)
+  // What the server does by itself is done, so that nothing else changes what was there.
+  await world.server.app.pauseJobs()
+  await world.server.app.runJob('badge.due')
   const { db, deps } = world
   const rowsIn = (from: Connection, name: string, filter: Record<string, unknown> = {}) =>
     from.collection<Row>(name).find(filter).toArray()
