@@ -17,6 +17,7 @@ const WORDS: Record<(typeof MARKED)[number], string> = {
   task: 'packages',
   practice_session: 'practices',
   exam_attempt: 'exams',
+  presence: 'times online',
   operation: 'rows of the operation log',
 }
 

@@ -19,6 +19,8 @@ export interface PresenceDoc {
   lastAt: Date
   /** Without the gaps between `firstAt` and `lastAt`. */
   onlineMs: number
+  /** Made by the demonstration's generator (cli/demo/life). Absent: no. */
+  demo?: true
 }
 
 const text = { type: String, required: true }
@@ -38,6 +40,7 @@ export const presences = scopedModel<PresenceDoc>('presence', {
     firstAt: when,
     lastAt: when,
     onlineMs: { type: Number, required: true },
+    demo: Boolean,
   },
   indexes: [
     { name: 'by_day', keys: { orgid: 1, day: 1, departmentId: 1 } },

@@ -1,4 +1,5 @@
 import { get as taskGet, type SubtaskRow } from '@lianda/shared/module/task/task.contract'
+import { directory } from '../../../module/identity'
 import { practise, sitExam, type Stage } from './sittings'
 import type { SimulatedLearner } from './simulated-learner'
 import type { Course } from './timeline'
@@ -33,6 +34,13 @@ function nextStep(rows: readonly SubtaskRow[], tries: ReadonlyMap<string, number
   return failed ?? better ?? null
 }
 
+/** The person comes to the training centre: a session of its own, as the list of people shows it. */
+async function arrive({ deps, clock }: Stage, learner: SimulatedLearner): Promise<void> {
+  const { orgid, userId } = learner.actor
+  learner.actor = { ...learner.actor, sessionId: deps.newId() }
+  await directory(deps).noteSignIn(orgid, userId, new Date(clock.now()))
+}
+
 /** Everything that one person does in one package: begins on some day, tries again where it failed, learns by it. */
 export async function* takePart(stage: Stage, given: Participation): Course {
   const { call, clock, rng } = stage
@@ -56,6 +64,7 @@ export async function* takePart(stage: Stage, given: Participation): Course {
     if (!step) return
     tries.set(step.id, (tries.get(step.id) ?? 0) + 1)
     learner.busyUntil = Number.POSITIVE_INFINITY
+    await arrive(stage, learner)
     yield* step.type === 2 ? sitExam(stage, learner, step.id) : practise(stage, learner, step.id)
     learner.busyUntil = clock.now()
     learner.sittings++

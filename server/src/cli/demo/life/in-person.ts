@@ -7,6 +7,7 @@ import type { App } from '../../../app'
 import type { Deps } from '../../../deps'
 import type { Change, Route } from '../../../http/route'
 import { newRequestId } from '../../../infra/ids'
+import { presence } from '../../../module/activity'
 import { record } from '../../../module/log'
 
 /** Calls the server as a person does, without a connection: the same schemas, rights, services and operation log. */
@@ -21,6 +22,8 @@ export function inPerson(app: App, deps: Deps): InPerson {
     const route = routes.get(contract)
     if (!route) throw new Error(`no module answers ${contract.id}`)
     if (!can(actor, contract.action)) throw new AppError('identity/forbidden')
+    const client = { browser: '', os: '', terminal: actor.terminal }
+    presence(deps).note(actor, () => client)
     const changes: Change[] = []
     const requestId = newRequestId()
     const output = await route.run(
@@ -28,7 +31,7 @@ export function inPerson(app: App, deps: Deps): InPerson {
         input: z.parse(contract.input, input),
         language: actor.language,
         ip: '',
-        client: { browser: '', os: '', terminal: actor.terminal },
+        client,
         requestId,
         signal: nobodyLeaves,
         origin: '',

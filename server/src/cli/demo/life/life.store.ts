@@ -13,6 +13,7 @@ export const MARKED = [
   'task',
   'practice_session',
   'exam_attempt',
+  'presence',
   'operation',
 ] as const
 type Marked = (typeof MARKED)[number]
@@ -139,6 +140,7 @@ const ofNothing = (): Record<Marked, number> => ({
   task: 0,
   practice_session: 0,
   exam_attempt: 0,
+  presence: 0,
   operation: 0,
 })
 

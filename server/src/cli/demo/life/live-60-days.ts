@@ -54,7 +54,8 @@ async function* keepHouse(world: LifeWorld): Course {
   }
 }
 
+const JOBS = ['exam.sweep', 'practice.expire', 'practice.relay', 'exam.relay', 'activity.presence', 'badge.due']
+
 async function settle(app: App): Promise<void> {
-  for (const job of ['exam.sweep', 'practice.expire', 'practice.relay', 'exam.relay', 'badge.due'])
-    await app.runJob(job)
+  for (const job of JOBS) await app.runJob(job)
 }

@@ -205,7 +205,7 @@ describe('removing it', () => {
       rows('exam_attempt', { demo: true }),
     ])
     const real = (row: Row | undefined, over: Record<string, unknown>): Row => {
-      const { demo: _mark, ...rest } = row ?? { _id: '' }
+      const { demo: _mark, ...rest }: Row = row ?? { _id: '' }
       return { ...rest, _id: world.deps.newId(), startKey: 'real-start-key', ...over }
     }
     // Somebody practised in a package of the life, and a person of the life was given a password.
