@@ -59,12 +59,12 @@ export async function* takePart(stage: Stage, given: Participation): Course {
       next = learner.busyUntil + Math.round((5 + 20 * rng()) * MINUTE_MS)
       continue
     }
+    await arrive(stage, learner)
     const { subtasks } = await call(taskGet, { id: taskId }, learner.actor)
     const step = nextStep(subtasks, tries, rng() < 0.75 * learner.diligence)
     if (!step) return
     tries.set(step.id, (tries.get(step.id) ?? 0) + 1)
     learner.busyUntil = Number.POSITIVE_INFINITY
-    await arrive(stage, learner)
     yield* step.type === 2 ? sitExam(stage, learner, step.id) : practise(stage, learner, step.id)
     learner.busyUntil = clock.now()
     learner.sittings++

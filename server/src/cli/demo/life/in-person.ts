@@ -23,7 +23,8 @@ export function inPerson(app: App, deps: Deps): InPerson {
     if (!route) throw new Error(`no module answers ${contract.id}`)
     if (!can(actor, contract.action)) throw new AppError('identity/forbidden')
     const client = { browser: '', os: '', terminal: actor.terminal }
-    presence(deps).note(actor, () => client)
+    // Who publishes is one of the accounts that people sign in with, and is not seen online for it.
+    if (actor.sessionId !== '') presence(deps).note(actor, () => client)
     const changes: Change[] = []
     const requestId = newRequestId()
     const output = await route.run(
