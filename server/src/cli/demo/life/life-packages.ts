@@ -11,7 +11,7 @@ export interface LifeSubtask {
   attempts: number | null
 }
 
-/** A package of the past. Days are counted from the first start and are negative. */
+/** A package of the time before the first start. Days are counted from the day of that start. */
 export interface LifePackage {
   title: string
   type: 1 | 2 | 3
@@ -51,7 +51,7 @@ const SALES = ['showroom', 'fleet'] as const
 const whole = (passScore: number, attempts: number | null): Settings => ({ passScore, weight: 100, attempts })
 const half = (passScore: number, attempts: number | null): Settings => ({ passScore, weight: 50, attempts })
 
-/** The packages that the demonstration had before its first start. */
+/** The packages of the 60 days; the last one still runs at the first start. */
 export const LIFE_PACKAGES: readonly LifePackage[] = [
   {
     title: '展厅接待基本功',

@@ -1,6 +1,5 @@
 import type { AnswerValue } from '@lianda/shared/module/exam/exam.contract'
 import type { Rng } from '@lianda/shared/kernel/rng'
-import type { Language } from '@lianda/shared/contract/fields'
 import type { Actor } from '../../../actor'
 import type { CouldSay } from '../../../module/practice'
 
@@ -63,6 +62,9 @@ const AT_A_LOSS: Readonly<Record<'zh' | 'en', readonly string[]>> = {
   ],
 }
 
+/** Everything is said. */
+const CLOSING = { zh: '好的，那今天就先这样，谢谢您，再见。', en: 'Thank you very much for your time. Goodbye.' }
+
 /** The first half of a sentence, as somebody says it who breaks off. */
 function halfOf(sentence: string): string {
   const middle = Math.ceil(sentence.length / 2)
@@ -82,7 +84,7 @@ export function saidBy(learner: SimulatedLearner, could: CouldSay, english: bool
   const skill = skillOf(learner)
   const lost = oneOf(AT_A_LOSS[english ? 'en' : 'zh'], rng) ?? ''
   const good = oneOf(could.good, rng)
-  if (good === undefined) return lost
+  if (good === undefined) return CLOSING[english ? 'en' : 'zh']
   if (rng() < skill) {
     const tell = rng() < skill ? oneOf(could.tell, rng) : undefined
     return tell === undefined ? good : withMore(good, tell, english)
@@ -121,4 +123,3 @@ export function answerBy(
 }
 
 export const terminalOf = (rng: Rng): Actor['terminal'] => (rng() < 0.7 ? 'h5' : 'desktop')
-export const speaksEnglish = (language: Language): boolean => language === 'en'

@@ -6,7 +6,7 @@ import { contentOf, paperOfAttempt } from '../paper/published-paper'
 import { attempts } from './attempt.model'
 
 /** The right answer to a question, and how hard the question is (1 to 5). */
-export interface RightAnswer {
+interface RightAnswer {
   value: AnswerValue
   level: number
 }
