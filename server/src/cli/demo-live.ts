@@ -5,6 +5,7 @@ import { createLogger } from '../infra/log/logger'
 import { openStore } from '../infra/store/connect'
 import { readLifeState, writeLifeState } from './demo/life/life-state'
 import { makeLife } from './demo/life/make-life'
+import { scratchFolder } from './demo/life/scratch-folder'
 import { StartError } from './program'
 
 const USAGE = 'demo:live --store <address>; the server starts this command itself'
@@ -22,7 +23,7 @@ export async function demoLive(config: Config, args: readonly string[]): Promise
   const state = await readLifeState(dataDir)
   if (state?.state !== 'wanted') return
   const log = createLogger('error')
-  const folder = join(dataDir, 'demo-life')
+  const folder = await scratchFolder(dataDir)
   const main = await openStore({ mongodbUri: address, dataDir, log })
   try {
     const { orgid, untilMs } = state

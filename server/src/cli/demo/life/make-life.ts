@@ -28,7 +28,7 @@ export interface LifeHost {
   orgid: string
   /** The first start. */
   untilMs: number
-  /** Files of the app in which the days are played; emptied first and removed at the end. */
+  /** For the files of the app in which the days are played; empty or not there yet, and removed at the end. */
   folder: string
   /** An empty store for that app. */
   openScratch(): Promise<Store>
@@ -43,7 +43,6 @@ export interface LifeHost {
 export async function makeLife(host: LifeHost): Promise<void> {
   const { db, orgid, folder, signal } = host
   await removeMarked(db, orgid)
-  await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const scratch = await host.openScratch()
   try {

@@ -1,10 +1,11 @@
+import { AppError } from '@lianda/shared/error/app-error'
 import { openPoints } from '@lianda/shared/module/scene/free/free-lead.rules'
 import { waitingNode } from '@lianda/shared/module/scene/flow.rules'
 import type { FlowState } from '@lianda/shared/module/scene/flow.types'
 import type { SceneContent, Transition } from '@lianda/shared/module/scene/scene.contract'
 import type { Deps } from '../../../deps'
 import { sceneContentOf } from '../../scene'
-import { getOwn } from '../practice.store'
+import { sessions } from '../practice.model'
 
 /** What may be said next, in the scene's own words. */
 export interface CouldSay {
@@ -52,7 +53,11 @@ export async function couldSay(
   { orgid, userId }: { orgid: string; userId: string },
   id: string,
 ): Promise<CouldSay> {
-  const session = await getOwn(deps, orgid, userId, id)
+  // Only what is needed: the whole session is long, and it is asked for at every turn.
+  const session = await sessions(deps.db)
+    .findOne({ _id: id, orgid, userId }, { flow: 1, sceneId: 1, sceneVersion: 1 })
+    .lean()
+  if (!session) throw new AppError('practice/not_found')
   const content = await sceneContentOf(deps, orgid, session.sceneId, session.sceneVersion)
   return couldSayAt(content, session.flow)
 }
