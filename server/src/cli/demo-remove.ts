@@ -14,6 +14,7 @@ const WORDS: Record<(typeof MARKED)[number], string> = {
   account: 'accounts',
   badge_count: 'counts for badges',
   badge_grant: 'badges given',
+  clock_in_work: 'months of work for clock-in',
   task: 'packages',
   practice_session: 'practices',
   exam_attempt: 'exams',

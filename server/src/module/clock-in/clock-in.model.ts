@@ -80,10 +80,12 @@ interface WorkMonthDoc {
   /** yyyy-MM. */
   month: string
   works: WorkDoc[]
+  /** Made by the demonstration's generator (cli/demo/life). Absent: no. */
+  demo?: true
 }
 
 export const workMonths = scopedModel<WorkMonthDoc>('clock_in_work', {
-  fields: { _id: String, orgid: text, userId: text, month: text, works: [Schema.Types.Mixed] },
+  fields: { _id: String, orgid: text, userId: text, month: text, works: [Schema.Types.Mixed], demo: Boolean },
   indexes: [
     { name: 'by_person', keys: { orgid: 1, userId: 1, month: 1 } },
     { name: 'by_month', keys: { orgid: 1, month: 1 } },

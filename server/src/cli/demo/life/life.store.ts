@@ -10,6 +10,7 @@ export const MARKED = [
   'account',
   'badge_count',
   'badge_grant',
+  'clock_in_work',
   'task',
   'practice_session',
   'exam_attempt',
@@ -137,6 +138,7 @@ const ofNothing = (): Record<Marked, number> => ({
   account: 0,
   badge_count: 0,
   badge_grant: 0,
+  clock_in_work: 0,
   task: 0,
   practice_session: 0,
   exam_attempt: 0,
@@ -148,7 +150,8 @@ const ofNothing = (): Record<Marked, number> => ({
 function filterFor(name: Marked, orgid: string, gone: Pick<Chosen, 'users' | 'tasks'>) {
   const marked = { orgid, ...MARK }
   if (name === 'user' || name === 'badge_count') return { ...marked, _id: { $in: gone.users } }
-  if (name === 'account' || name === 'badge_grant') return { ...marked, userId: { $in: gone.users } }
+  if (name === 'account' || name === 'badge_grant' || name === 'clock_in_work')
+    return { ...marked, userId: { $in: gone.users } }
   if (name === 'task') return { ...marked, _id: { $in: gone.tasks } }
   return marked
 }
