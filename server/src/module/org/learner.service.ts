@@ -71,7 +71,7 @@ export async function addLearning(deps: Deps, gains: readonly LearningGain[]): P
   const learned = gains.flatMap(({ orgid, userId, subtaskId }) =>
     subtaskId === null ? [] : [{ orgid, userId, subtaskId }],
   )
-  if (learned.length > 0) await tell(deps, (listener) => listener.learned(learned))
+  if (learned.length > 0) await tell(deps, (listener) => listener.learned?.(learned))
   const works = gains.map(({ orgid, userId, work }) => ({ ...work, orgid, userId }))
   for (const listen of workListeners(deps).values()) await listen(works)
 }

@@ -21,7 +21,7 @@ export interface OrgListener {
   changed(orgid: string, userIds: readonly string[]): Promise<void>
 }
 
-export const orgListeners = keyedPort<string, OrgListener>('org.listeners')
+export const orgListeners = keyedPort<string, Partial<OrgListener>>('org.listeners')
 
 /** Work that somebody has done: a practice or an exam that ended. */
 export interface Work {
@@ -46,6 +46,9 @@ export const workListeners = keyedPort<string, (some: readonly Work[]) => Promis
 export const orgTemplates = keyedPort<string, (orgid: string, language: Language) => Promise<void>>('org.templates')
 
 /** Tells every module above. */
-export async function tell(deps: Deps, what: (listener: OrgListener) => Promise<void>): Promise<void> {
+export async function tell(
+  deps: Deps,
+  what: (listener: Partial<OrgListener>) => Promise<void> | undefined,
+): Promise<void> {
   for (const listener of orgListeners(deps).values()) await what(listener)
 }

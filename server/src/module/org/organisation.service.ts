@@ -29,7 +29,7 @@ export async function createOrganisation(
   await organisations(deps.db).create({ ...members, _id: orgid, orgid, createdAt })
   await createLadder(deps, orgid, language)
   const made = await createRoles(deps, orgid, language)
-  await tell(deps, (listener) => listener.made(orgid, language))
+  await tell(deps, (listener) => listener.made?.(orgid, language))
   return { orgid, roles: made }
 }
 
@@ -77,7 +77,7 @@ export async function finishOrganisation(deps: Deps, orgid: string, language: La
 
 /** Takes back an organisation that could not be given an owner: nobody has seen it. */
 export async function dropOrganisation(deps: Deps, orgid: string): Promise<void> {
-  await tell(deps, (listener) => listener.dropped(orgid))
+  await tell(deps, (listener) => listener.dropped?.(orgid))
   await dropLadder(deps, orgid)
   await roles(deps.db).deleteMany({ orgid })
   await dropSetting(deps, orgid)

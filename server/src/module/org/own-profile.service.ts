@@ -61,7 +61,7 @@ async function change(deps: Deps, actor: Actor, members: Partial<UserDoc>): Prom
     const before = await ownUser(deps, actor)
     if (!(await write(deps, before, members))) continue
     rightsChanged(deps, [actor.userId])
-    await tell(deps, (listener) => listener.changed(actor.orgid, [actor.userId]))
+    await tell(deps, (listener) => listener.changed?.(actor.orgid, [actor.userId]))
     return before
   }
   return null

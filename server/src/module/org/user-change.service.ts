@@ -47,7 +47,7 @@ export async function updateUser(deps: Deps, actor: Actor, input: ParsedInputOf<
   const adds = members.roles.some((id) => !before.roles.includes(id))
   const [after = written] = adds ? await settleGiven(deps, actor.orgid, [written]) : []
   rightsChanged(deps, [before._id])
-  await tell(deps, (listener) => listener.changed(actor.orgid, [before._id]))
+  await tell(deps, (listener) => listener.changed?.(actor.orgid, [before._id]))
   return { before, after }
 }
 

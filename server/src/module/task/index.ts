@@ -2,7 +2,7 @@ import { subtaskKind } from '@lianda/shared/module/task/kind/subtask-kinds.rules
 import type { Register } from '../../server-module'
 import { TASK_CATALOGS } from '@lianda/shared/module/task/task-catalogs'
 import { catalogContents } from '../catalog'
-import { departmentUses } from '../org'
+import { departmentUses, orgListeners } from '../org'
 import { binParts } from '../recycle-bin'
 import { sceneUses } from '../scene'
 import { uploadUses } from '../upload'
@@ -19,6 +19,7 @@ import { progressRoutes } from './progress/progress.routes'
 import { packageContents } from './task-category'
 import { taskRoutes } from './task.routes'
 import { seedTasks } from './task-seed'
+import { tellOpened } from './front/tell-opened'
 import { openSubtask } from './task-target'
 import { countDepartmentUses, countSceneUses, coverPlaces } from './task-uses'
 
@@ -37,6 +38,7 @@ export const register: Register = (deps) => ({
     }),
     ...([1, 2, 3] as const).map((type) => catalogContents.filledBy(TASK_CATALOGS[type], packageContents(deps, type))),
     forBanners(deps),
+    orgListeners.filledBy('task', { learned: (some) => tellOpened(deps, some) }),
     binParts.filledBy('task', taskBin(deps)),
     sceneUses.filledBy({ countByScene: (orgid, ids) => countSceneUses(deps, orgid, ids) }),
     uploadUses.filledBy('task', { kinds: ['mission'], places: (orgid, paths) => coverPlaces(deps, orgid, paths) }),

@@ -90,6 +90,14 @@ export async function movingTo(
   }
 }
 
+/** How many people an audience includes whom a package does not. */
+export async function joiningIn(deps: Deps, task: TaskDoc, audience: Audience): Promise<number> {
+  if (isWithin(audience, task.audience)) return 0
+  const both = await together(deps, task, audience)
+  const measure = await metersOf(deps, task.orgid, [both, task.audience])
+  return measure(both).learners - measure(task.audience).learners
+}
+
 /** Whom one of the two audiences includes. An exception of one counts unless the other includes the person. */
 async function together(deps: Deps, { orgid, audience: one }: TaskDoc, other: Audience): Promise<Audience> {
   const excepted = [...(one.exceptIds ?? []), ...(other.exceptIds ?? [])]

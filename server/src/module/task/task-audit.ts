@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps'
 import { audienceNames } from './task-audience'
 import { categoryNames } from './task-category'
+import { frontOfTask } from './front/front.store'
 import type { SubtaskDoc } from './kind/subtask.document'
 import { kindOf } from './kind/subtask-kinds'
 import type { TaskDoc } from './task.document'
@@ -11,9 +12,10 @@ type AuditFacts = Record<string, unknown>
 export async function auditFactsOf(deps: Deps, task: TaskDoc): Promise<AuditFacts> {
   const { title, type, publishState, publishAt, audience, startsAt, endsAt, passScore, ordered, sort, subtasks } = task
   const marks = { ...(task.archivedAt ? { archived: true } : {}), ...(task.template ? { template: true } : {}) }
-  const [{ departments, users, exceptions }, nameOf] = await Promise.all([
+  const [{ departments, users, exceptions }, nameOf, front] = await Promise.all([
     audienceNames(deps, task.orgid, audience),
     categoryNames(deps, task.orgid, [type]),
+    frontOfTask(deps, task.orgid, task),
   ])
   const catalog = nameOf(task)
   return {
@@ -33,13 +35,14 @@ export async function auditFactsOf(deps: Deps, task: TaskDoc): Promise<AuditFact
     ordered,
     sort,
     ...(task.cover ? { cover: true } : {}),
-    subtasks: subtasks.map(stepOf),
+    subtasks: subtasks.map((subtask) => stepOf(task, subtask)),
+    ...(front ? { front: front.title } : {}),
     ...marks,
     ...(catalog === '' ? {} : { catalog }),
   }
 }
 
-const stepOf = (subtask: SubtaskDoc): AuditFacts => ({
+const stepOf = ({ subtasks }: TaskDoc, subtask: SubtaskDoc): AuditFacts => ({
   title: subtask.title,
   type: subtask.type,
   version: kindOf(subtask).resourceOf(subtask).version,
@@ -48,6 +51,7 @@ const stepOf = (subtask: SubtaskDoc): AuditFacts => ({
   attempts: subtask.attempts,
   startsAt: subtask.startsAt?.getTime() ?? null,
   endsAt: subtask.endsAt?.getTime() ?? null,
+  ...(subtask.frontId ? { after: subtasks.find(({ id }) => id === subtask.frontId)?.title ?? '' } : {}),
 })
 
 /** The members that differ; all members for a new package. */

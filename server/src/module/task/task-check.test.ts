@@ -48,6 +48,7 @@ const task = (subtasks: SubtaskDoc[], over: Partial<Checked> = {}): Checked => (
   startsAt: at(1),
   endsAt: at(8),
   passScore: 80,
+  ordered: false,
   subtasks,
   ...over,
 })
@@ -82,6 +83,7 @@ const known = (
 const facts: CheckFacts = {
   ...known({ scene }, { paper }),
   reach: { learners: 428, departmentCount: 14, departments: [] },
+  front: null,
   atMs: NOW,
 }
 
@@ -191,4 +193,29 @@ describe('a repair', () => {
     expect(repair(task([]), 'even_weights', undefined)).toBeNull()
     expect(repair(doc, 'extend_task', 'unknown')).toBeNull()
   })
+})
+
+test('subtasks that wait for each other are named, and only those that say so', () => {
+  const steps = (ordered: boolean) =>
+    task([practice('a', { weight: 50, frontId: 'c' }), practice('b', { weight: 30 }), practice('c', { weight: 20 })], {
+      ordered,
+    })
+  expect(found(steps(false))).toEqual([])
+  expect(checkTask(steps(false), facts).find(({ code }) => code === 'subtask_front')?.values).toEqual({ n: 1 })
+  const rows = checkTask(steps(true), facts).filter(({ code }) => code === 'subtask_front')
+  expect(rows).toMatchObject([{ level: 'must', subtaskId: 'a', values: { at: 1, title: 'a' } }])
+})
+
+test.each<[string, CheckFacts['front'], string[]]>([
+  ['is there', { title: 'F', state: 'open', beyond: 0 }, []],
+  ['was deleted', { title: 'F', state: 'gone', beyond: 0 }, ['must front gone']],
+  ['is not published by then', { title: 'F', state: 'unpublished', beyond: 0 }, ['must front unpublished']],
+  ['waits for it', { title: 'F', state: 'circle', beyond: 0 }, ['must front circle']],
+  [
+    'is over, and is not for everybody',
+    { title: 'F', state: 'over', beyond: 3 },
+    ['look front over', 'look front beyond'],
+  ],
+])('the package before %s', (_what, front, expected) => {
+  expect(found(task([practice('a')]), { front })).toEqual(expected)
 })

@@ -1,16 +1,19 @@
 import type { CheckRow } from '@lianda/shared/module/task/task-publish.admin.contract'
+import { frontOf, neverOpening } from '@lianda/shared/module/task/front.rules'
 import { evenWeights, sumOfWeights } from '@lianda/shared/module/task/weights.rules'
 import type { AudienceReach } from '../org'
 import { row } from './check-row'
 import type { SubtaskDoc } from './kind/subtask.document'
 import type { Checked, SubtaskKind } from './kind/subtask-kind.types'
 import { subtaskKinds } from './kind/subtask-kinds'
+import type { FrontFact } from './front/front-fact'
 import type { ResourceFacts } from './task-facts'
 
 /** What the check needs besides the package itself. */
 export interface CheckFacts {
   resources: ResourceFacts
   reach: AudienceReach
+  front: FrontFact | null
   /** When it will be published: now, or at the scheduled time. */
   atMs: number
 }
@@ -23,6 +26,8 @@ export function checkTask(task: Checked, facts: CheckFacts): CheckRow[] {
     ...passRows(task),
     ...windowRows(task, facts.atMs),
     ...childWindowRows(task, facts.atMs),
+    ...orderRows(task),
+    ...frontRows(facts.front),
     ...audienceRows(task, facts.reach),
     ...subtaskKinds.flatMap((kind) => kindRows(kind, task, facts)),
   ]
@@ -109,6 +114,32 @@ function childWindowRow(task: Checked, subtask: SubtaskDoc, atMs: number): Check
   if (startsAt && task.endsAt && startsAt >= task.endsAt) return must('outside', 'extend_task')
   if (endsAt && task.startsAt && endsAt <= task.startsAt) return must('outside', 'extend_task')
   return []
+}
+
+/** Subtasks that wait for each other would never open. */
+function orderRows({ subtasks, ordered }: Checked): CheckRow[] {
+  const steps = subtasks.map(({ id, title, frontId = null }) => ({ id, title, frontId }))
+  const fronts = steps.filter((step) => frontOf(steps, step))
+  if (fronts.length === 0) return []
+  const never = neverOpening(steps, ordered)
+  if (never.length === 0) return [row('passed', 'subtask_front', { values: { n: fronts.length } })]
+  return never
+    .filter((step) => fronts.includes(step))
+    .map(({ id, title }) => row('must', 'subtask_front', { subtaskId: id, values: { at: at(steps, id), title } }))
+}
+
+const at = (steps: readonly { id: string }[], id: string): number => steps.findIndex((step) => step.id === id) + 1
+
+/** The package that comes before: learners must be able to pass it. */
+function frontRows(front: FrontFact | null): CheckRow[] {
+  if (!front) return []
+  const { title, state, beyond } = front
+  if (state !== 'open' && state !== 'over') return [row('must', 'front', { variant: state, values: { title } })]
+  return [
+    ...(state === 'over' ? [row('look', 'front', { variant: state, values: { title } })] : []),
+    ...(beyond > 0 ? [row('look', 'front', { variant: 'beyond', values: { title, n: beyond } })] : []),
+    ...(state === 'open' && beyond === 0 ? [row('passed', 'front', { values: { title } })] : []),
+  ]
 }
 
 function audienceRows({ audience }: Checked, reach: AudienceReach): CheckRow[] {

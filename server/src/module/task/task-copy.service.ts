@@ -6,7 +6,7 @@ import type { Deps } from '../../deps'
 import { searchTerms } from '../../infra/text/search'
 import { TASK_CATALOGS } from '@lianda/shared/module/task/task-catalogs'
 import { requireCatalog } from '../catalog'
-import { getTaskDoc, insertDraft } from './task.admin.service'
+import { getTaskDoc, insertDraft, isFront } from './task.admin.service'
 import { choosable } from './task-audience'
 import type { Resource, SubtaskDoc } from './kind/subtask.document'
 import { kindOf } from './kind/subtask-kinds'
@@ -29,8 +29,9 @@ export async function copyPackage(
   { id, title, template }: ParsedInputOf<typeof taskCopy>,
 ): Promise<CopiedTask> {
   const source = await getTaskDoc(deps, actor, id)
-  const [catalogId, audience, steps] = await Promise.all([
+  const [catalogId, frontId, audience, steps] = await Promise.all([
     categoryFor(deps, actor, source),
+    frontFor(deps, actor, source),
     choosable(deps, actor, source.audience),
     Promise.all(source.subtasks.map((subtask) => stepOf(deps, actor, subtask))),
   ])
@@ -48,7 +49,8 @@ export async function copyPackage(
     sort,
     catalogId,
     cover,
-    subtasks: steps.filter((step) => step !== null),
+    frontId,
+    subtasks: inOrder(source.subtasks, steps),
   })
   return { source, after, left: source.subtasks.filter((_one, at) => steps[at] === null).map((one) => one.title) }
 }
@@ -62,6 +64,19 @@ async function categoryFor(deps: Deps, actor: Actor, { type, catalogId = null }:
     if (error instanceof AppError && error.code.startsWith('catalog/')) return null
     throw error
   }
+}
+
+/** The package that comes before the original, unless this administrator does not see it. */
+const frontFor = async (deps: Deps, actor: Actor, { _id, frontId = null }: TaskDoc): Promise<string | null> =>
+  frontId !== null && (await isFront(deps, actor, frontId, _id)) ? frontId : null
+
+/** The copied steps, those that waited for another one waiting for its copy. */
+function inOrder(originals: readonly SubtaskDoc[], copies: readonly (SubtaskDoc | null)[]): SubtaskDoc[] {
+  const idOf = new Map(originals.map(({ id }, at) => [id, copies[at]?.id ?? null]))
+  return originals.flatMap(({ frontId }, at) => {
+    const copy = copies[at]
+    return copy ? [{ ...copy, frontId: idOf.get(frontId ?? '') ?? null }] : []
+  })
 }
 
 /** Null when this administrator can't choose the resource, or nobody can any more. */

@@ -19,6 +19,8 @@ export interface NewSubtask {
   attempts: number | null
   startsAt?: Date
   endsAt?: Date
+  /** Place of the subtask that has to be passed first. */
+  front?: number
 }
 
 export interface NewTask {
@@ -32,6 +34,8 @@ export interface NewTask {
   sort: number
   /** One that comes with the product. */
   cover?: string
+  /** The package that has to be passed first. */
+  frontId?: string
   subtasks: NewSubtask[]
 }
 
@@ -47,7 +51,11 @@ export async function createTask(
   const weights = given.subtasks.reduce((sum, subtask) => sum + subtask.weight, 0)
   if (weights !== 100) throw new Error(`the weights of "${given.title}" sum to ${weights}, not 100`)
   const id = deps.newId()
-  const subtasks = await Promise.all(given.subtasks.map((subtask) => subtaskOf(deps, orgid, subtask)))
+  const made = await Promise.all(given.subtasks.map((subtask) => subtaskOf(deps, orgid, subtask)))
+  const subtasks = made.map((subtask, at) => ({
+    ...subtask,
+    frontId: made[given.subtasks[at]?.front ?? -1]?.id ?? null,
+  }))
   const now = new Date(deps.clock.now())
   await tasks(deps.db).create({
     ...given,

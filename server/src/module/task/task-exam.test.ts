@@ -47,6 +47,7 @@ const draft = async (over: {
   ordered?: boolean
   startsAt?: number
   endsAt?: number
+  frontId?: string
   subtasks?: (ReturnType<typeof practice1> | (ReturnType<typeof exam1> & { weight: number }))[]
 }) => {
   const given = { type: 2 as const, audience: everyone, passScore: 60, subtasks: [{ ...exam1(), weight: 100 }] }
@@ -124,6 +125,21 @@ describe('an exam in a package', () => {
     world.clock.advance(3 * HOUR)
     expect(await refusal(later.subtaskRows[0]?.id ?? '')).toBe('ended')
     expect((await world.call(exam.token, { id: mixed.subtaskRows[0]?.id ?? '' }, who)).status).toBe(404)
+  })
+
+  test('is not sat before the package that comes first is passed, not even with a key and again', async () => {
+    const front = await world.publish({ title: 'First' })
+    const made = await published({ title: 'Second', frontId: front.id })
+    const subtaskId = made.subtaskRows[0]?.id ?? ''
+    const who = await world.signedIn(world.orgid)
+    for (const _time of ['first', 'again']) {
+      const { exam: cover, key } = await world.get(exam.token, { id: subtaskId }, who)
+      expect(cover.refusal).toBe('locked')
+      const { failure } = await world.call(exam.start, { id: subtaskId, key, deviceId: 'device-0001' }, who)
+      expect(failure?.code).toBe('exam/locked')
+    }
+    await world.get(taskExcuse, { id: front.id, userIds: [who.user.id], reason: 'Knows it' }, owner)
+    expect((await world.get(exam.token, { id: subtaskId }, who)).exam.refusal).toBeNull()
   })
 
   test('keeps its paper in use, drafts included', async () => {

@@ -19,7 +19,9 @@ export function withExcuse(view: PackageView, excuse: Excuse | undefined): Packa
   const isKept = ({ state, type, currentId }: SubtaskRow) =>
     state === 'completed' || (subtaskKind(type).timed && currentId !== null)
   return {
-    row: { ...view.row, state: 'ended', excused: excuse.reason },
-    subtasks: view.subtasks.map((step) => (isKept(step) ? step : { ...step, state: 'ended', lockedBy: null })),
+    row: { ...view.row, state: 'ended', excused: excuse.reason, front: null },
+    subtasks: view.subtasks.map((step) =>
+      isKept(step) ? step : { ...step, state: 'ended', lockedBy: null, frontId: null },
+    ),
   }
 }

@@ -18,6 +18,7 @@ beforeAll(async () => {
       passScore: 60,
       ordered: false,
       subtasks: [{ id: `s${n}`, paperId: `p${n}` }],
+      frontId: n % 7 === 0 ? 't8' : null,
       faultAt: n % 50 === 0 ? new Date(n) : null,
       cover: n % 9 === 0 ? `big/mission/${n}.png` : '',
       updatedAt: new Date(n),
@@ -44,6 +45,7 @@ it.each<[string, Record<string, unknown>, Record<string, 1 | -1>, string]>([
   ['one type by order', { orgid, type: 2, deletedAt: null }, { sort: 1, _id: 1 }, 'by_sort'],
   ['what lies in a category', { orgid, deletedAt: null, type: 2, catalogId: { $in: ['c1'] } }, {}, 'in_category'],
   ['whose cover a picture is', { orgid, cover: { $in: ['big/mission/9.png'] } }, {}, 'by_cover'],
+  ['what comes after a package', { orgid, frontId: 't8', deletedAt: null }, {}, 'by_front'],
   ['what failed', { orgid, deletedAt: null, faultAt: { $gt: new Date(0) } }, { faultAt: -1, _id: -1 }, 'by_fault'],
   ['by part of the title', { orgid, ...searchFilter('age 29') }, { updatedAt: -1 }, 'by_text'],
 ])('%s: served by an index', async (_title, filter, sort, index) => {

@@ -9,6 +9,7 @@ import { mayWrite } from './task-access'
 import { type ChangedTask, getDraft, getTaskDoc, requireDraft, writeDraft } from './task.admin.service'
 import { checkAudience, reachOf } from './task-audience'
 import { checkTask } from './task-check'
+import { frontFactOf } from './front/front-fact'
 import { codeOf } from './fault/fault-code'
 import { clearFault, noteFault } from './fault/fault-notes'
 import type { TaskDoc } from './task.document'
@@ -24,11 +25,12 @@ const STUCK_MS = 30_000
 const PAST_MS = 60_000
 
 async function checkedAt(deps: Deps, task: TaskDoc, atMs: number) {
-  const [resources, reach] = await Promise.all([
+  const [resources, reach, front] = await Promise.all([
     resourceFacts(deps, task.orgid, task.subtasks),
     reachOf(deps, task.orgid, task.audience),
+    frontFactOf(deps, task, atMs),
   ])
-  return { rows: checkTask(task, { resources, reach, atMs }), reach }
+  return { rows: checkTask(task, { resources, reach, front, atMs }), reach }
 }
 
 const blocking = (rows: readonly CheckRow[]): CheckRow[] => rows.filter((row) => row.level === 'must')

@@ -12,30 +12,38 @@ import { tasks } from './task.model'
 const KEPT = 500
 
 interface Kept {
-  /** By `orgid/subtask`: thousands of learners who begin an exam in the same minute need the same package. */
-  bySubtask: LRUCache<string, TaskDoc>
+  /** By `orgid/` and the id of a subtask or of itself: thousands who begin an exam in the same minute need the same package. */
+  byId: LRUCache<string, TaskDoc>
   /** Counts changes: a document read before a change is not cached after it. */
   changes: number
 }
 
-const published = perApp((): Kept => ({ bySubtask: new LRUCache({ max: KEPT }), changes: 0 }))
+const published = perApp((): Kept => ({ byId: new LRUCache({ max: KEPT }), changes: 0 }))
+
+/** The published package of a subtask. Served by the index `subtask`. */
+export const publishedWith = (deps: Deps, orgid: string, subtaskId: string): Promise<TaskDoc | null> =>
+  cached(deps, orgid, subtaskId, { 'subtasks.id': subtaskId })
+
+/** A published package. */
+export const publishedTask = (deps: Deps, orgid: string, id: string): Promise<TaskDoc | null> =>
+  cached(deps, orgid, id, { _id: id })
 
 /**
- * The published package of a subtask. Cached only with the embedded store, where this process is the only one, and
- * evicted when it changes: another process would go on with a stale end. Served by the index `subtask`.
+ * Cached only with the embedded store, where this process is the only one, and evicted when it changes: another process
+ * would go on with a stale end.
  */
-export async function publishedWith(deps: Deps, orgid: string, subtaskId: string): Promise<TaskDoc | null> {
+async function cached(deps: Deps, orgid: string, id: string, filter: QueryFilter<TaskDoc>): Promise<TaskDoc | null> {
   const kept = published(deps)
-  const key = `${orgid}/${subtaskId}`
-  const known = kept.bySubtask.get(key)
+  const key = `${orgid}/${id}`
+  const known = kept.byId.get(key)
   if (known) return known
   const { changes } = kept
   const found = await tasks(deps.db)
-    .findOne({ orgid, 'subtasks.id': subtaskId, publishState: 'published', deletedAt: null })
+    .findOne({ ...filter, orgid, publishState: 'published', deletedAt: null })
     .lean<TaskDoc>()
   if (!found) return null
   const alone = deps.config.mongodbUri === null
-  if (alone && kept.changes === changes) kept.bySubtask.set(key, found)
+  if (alone && kept.changes === changes) kept.byId.set(key, found)
   return found
 }
 
@@ -78,6 +86,7 @@ export async function storePublished(
     .lean<TaskDoc>()
   if (!after) throw new AppError('task/changed_meanwhile')
   kept.changes++
-  for (const { id } of [...before.subtasks, ...after.subtasks]) kept.bySubtask.delete(`${orgid}/${id}`)
+  for (const id of [_id, ...[...before.subtasks, ...after.subtasks].map((subtask) => subtask.id)])
+    kept.byId.delete(`${orgid}/${id}`)
   return after
 }

@@ -8,7 +8,7 @@ import type { ChangedTask } from './task.admin.service'
 import { meantAmong, reachOf, someones } from './task-audience'
 import type { TaskDoc } from './task.document'
 import { factOf, resourceFacts } from './task-facts'
-import { resourceIn } from './kind/own-subtask.rules'
+import { partsOf } from './kind/own-subtask.rules'
 import type { SubtaskDoc } from './kind/subtask.document'
 import { kindOf } from './kind/subtask-kinds'
 import { changePublished, getPublished } from './task-published'
@@ -95,9 +95,8 @@ async function newest(deps: Deps, actor: Actor, task: TaskDoc, old: SubtaskDoc):
   const newer = fact && fact.newestVersion > kind.resourceOf(old).version
   const resource = newer ? await kind.resolve(deps, actor, fact.newestId, fact.newestVersion) : null
   if (!resource) return null
-  const { id, startsAt, endsAt, passScore, weight, attempts, earlier = [] } = old
-  const settings = { id, startsAt, endsAt, passScore, weight, attempts }
-  return { ...settings, earlier: [...earlier, resourceIn(old)], ...resource }
+  const { settings, resource: had } = partsOf(old)
+  return { ...settings, earlier: [...(settings.earlier ?? []), had], ...resource }
 }
 
 /** Throws `task/incomplete` with what the check before publishing would find about this step. */

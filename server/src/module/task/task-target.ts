@@ -11,6 +11,7 @@ import { kindsOffIn } from './kind/kinds-off'
 import { progressIn } from './task-progress'
 import { publishedWith } from './task-published'
 import { excuseOf, withExcuse } from './task-excuse.rules'
+import { openFront } from './front/open-front'
 import { packageView, refusalOf, windowOf } from './task.rules'
 
 /**
@@ -27,13 +28,14 @@ export async function openSubtask(
   const subtask = task?.subtasks.find((one) => one.id === subtaskId && subtaskKind(one.type).noun === noun)
   if (!task || !subtask || !(await isMeant(deps, person, task.audience))) return null
   const excuse = excuseOf(task, person.userId)
-  const [progress, off] = await Promise.all([
+  const [progress, off, front] = await Promise.all([
     // Whether an excuse still matters depends on the whole.
     progressIn(deps, person, excuse ? task.subtasks : deciding(task, subtask)),
     kindsOffIn(deps, person.orgid),
+    openFront(deps, person, task),
   ])
   const now = deps.clock.now()
-  const view = withExcuse(packageView(task, progress, off, now), excuse)
+  const view = withExcuse(packageView(task, progress, off, now, front), excuse)
   const row = view.subtasks.find((one) => one.id === subtaskId)
   return {
     subtask: ownSubtask(subtask, progress.get(subtaskId)),
@@ -53,10 +55,13 @@ const refusalIn = ({ excused }: TaskRow, row: SubtaskRow | undefined, nowMs: num
   excused === null ? (row ? refusalOf(row, nowMs) : 'task/ended') : 'task/excused'
 
 /**
- * Subtasks whose progress decides: earlier ones in an ordered package, and the subtask itself where its kind says so, or
+ * Subtasks whose progress decides: earlier ones in an ordered package, the one that comes first by its own rule, and the
+ * subtask itself where its kind says so, or
  * where a newer version took the place of what those who began it keep.
  */
 const deciding = (task: TaskDoc, subtask: SubtaskDoc): SubtaskDoc[] => [
-  ...(task.ordered ? task.subtasks.slice(0, task.subtasks.indexOf(subtask)) : []),
+  ...task.subtasks.filter(
+    ({ id }, at) => id === subtask.frontId || (task.ordered && at < task.subtasks.indexOf(subtask)),
+  ),
   ...(kindOf(subtask).needsOwnProgress || subtask.earlier ? [subtask] : []),
 ]

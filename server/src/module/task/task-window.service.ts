@@ -6,6 +6,7 @@ import type { Deps } from '../../deps'
 import { mayWrite } from './task-access'
 import { type ChangedTask, getTaskDoc } from './task.admin.service'
 import type { SubtaskDoc } from './kind/subtask.document'
+import { countFollowers } from './front/front.store'
 import type { PendingMove, TaskDoc } from './task.document'
 import { passOn } from './task-move'
 import { changePublished, getPublished } from './task-published'
@@ -86,7 +87,7 @@ const forgetful = ({ earlier: _earlier, ...subtask }: SubtaskDoc): SubtaskDoc =>
 
 /**
  * Withdraws a published package before its start: it becomes a draft again and learners no longer see it. Throws
- * `task/begun` once it has started.
+ * `task/begun` once it has started, `task/is_front` while published or scheduled ones come after it.
  */
 export async function withdrawPackage(
   deps: Deps,
@@ -105,6 +106,8 @@ export async function withdrawPackage(
   if (before.rev !== input.rev) throw new AppError('task/changed_meanwhile')
   const now = new Date(deps.clock.now())
   if (!isToCome(before.startsAt, now.getTime())) throw new AppError('task/begun')
+  const n = await countFollowers(deps, before)
+  if (n > 0) throw new AppError('task/is_front', { params: { n } })
   const draft = {
     publishState: 'unpublished' as const,
     publishedAt: null,

@@ -14,12 +14,13 @@ import { mayWrite, requireType, visibleTasks, writableTasks } from './task-acces
 import { runStateFilter, subtaskAdminViewOf, taskAdminRowOf } from './task.admin.view'
 import { clearFault } from './fault/fault-notes'
 import { audienceNames, checkAudience, peopleIn, reachOf } from './task-audience'
+import { frontOfTask } from './front/front.store'
 import type { TaskDoc } from './task.document'
 import { resourceFacts } from './task-facts'
 import { tasks } from './task.model'
 import { categoryNames } from './task-category'
 import { SHELVES } from './task-shelf'
-import { isSameSubtask, subtasksOf } from './task-subtasks'
+import { areSameSubtasks, subtasksOf } from './task-subtasks'
 
 type Body = Omit<ParsedInputOf<typeof contract.taskUpdate>, 'id' | 'rev'>
 
@@ -118,13 +119,14 @@ export async function requireDraft(deps: Deps, actor: Actor, task: TaskDoc): Pro
 export async function taskDetailOf(deps: Deps, actor: Actor, task: TaskDoc): Promise<TaskDetail> {
   const { orgid } = actor
   const { cover = '' } = task
-  const [names, reach, facts, nameOf, mine, addressOf] = await Promise.all([
+  const [names, reach, facts, nameOf, mine, addressOf, front] = await Promise.all([
     audienceNames(deps, orgid, task.audience),
     reachOf(deps, orgid, task.audience),
     resourceFacts(deps, orgid, task.subtasks),
     categoryNames(deps, orgid, [task.type]),
     mayWrite(deps, actor, task),
     imageSigner(deps, actor),
+    frontOfTask(deps, orgid, task),
   ])
   return {
     ...taskAdminRowOf(task, {
@@ -139,7 +141,8 @@ export async function taskDetailOf(deps: Deps, actor: Actor, task: TaskDoc): Pro
     ordered: task.ordered,
     cover,
     coverUrl: cover === '' ? '' : addressOf(cover),
-    subtaskRows: task.subtasks.map((subtask) => subtaskAdminViewOf(subtask, facts)),
+    front: front && { id: front.id, title: front.title, gone: front.gone },
+    subtaskRows: task.subtasks.map((subtask) => subtaskAdminViewOf(task, subtask, facts)),
   }
 }
 
@@ -154,6 +157,7 @@ export async function createDraft(
   await requireCatalog(deps, actor, TASK_CATALOGS[input.type], catalogId)
   await checkAudience(deps, actor, input.audience)
   await checkCover(deps, actor, input.cover)
+  await checkFront(deps, actor, input.frontId, null)
   const subtasks = await subtasksOf(deps, actor, input.type, input.subtasks, [])
   return await insertDraft(deps, actor, { ...settingsOf(input), catalogId, subtasks })
 }
@@ -204,6 +208,7 @@ export async function updateDraft(
   if (before.rev !== input.rev) throw new AppError('task/changed_meanwhile')
   if (!isDeepStrictEqual(input.audience, before.audience)) await checkAudience(deps, actor, input.audience)
   if (input.cover !== before.cover) await checkCover(deps, actor, input.cover)
+  if (input.frontId !== (before.frontId ?? null)) await checkFront(deps, actor, input.frontId, before._id)
   const subtasks = await subtasksOf(deps, actor, input.type, input.subtasks, before.subtasks)
   // Another type has another tree.
   const moved = input.type === before.type ? {} : { catalogId: null }
@@ -238,8 +243,20 @@ async function checkCover(deps: Deps, { orgid }: Actor, path: string): Promise<v
   throw new AppError('request/invalid', { fields: [{ field: 'cover', rule: 'not_found' }] })
 }
 
+/** Throws `request/invalid` for a front that this administrator can't choose. */
+async function checkFront(deps: Deps, actor: Actor, frontId: string | null, id: string | null): Promise<void> {
+  if (frontId === null || (await isFront(deps, actor, frontId, id))) return
+  throw new AppError('request/invalid', { fields: [{ field: 'frontId', rule: 'not_found' }] })
+}
+
+/** Whether this administrator may let a package come before another one (`id`; null: a new one): they see it. */
+export async function isFront(deps: Deps, actor: Actor, frontId: string, id: string | null): Promise<boolean> {
+  const asked = { orgid: actor.orgid, _id: frontId, template: { $ne: true } }
+  return frontId !== id && (await tasks(deps.db).exists({ $and: [await visibleTasks(deps, actor)], ...asked })) !== null
+}
+
 /** The stored members of a body except its subtasks. */
-function settingsOf({ title, type, audience, startsAt, endsAt, passScore, ordered, sort, cover }: Body) {
+function settingsOf({ title, type, audience, startsAt, endsAt, passScore, ordered, sort, cover, frontId }: Body) {
   return {
     title,
     search: searchTerms([title]),
@@ -251,10 +268,9 @@ function settingsOf({ title, type, audience, startsAt, endsAt, passScore, ordere
     ordered,
     sort,
     cover,
+    frontId,
   }
 }
 
 const isStored = (task: TaskDoc, body: Body): boolean =>
-  isDeepStrictEqual({ ...task, ...settingsOf(body) }, task) &&
-  body.subtasks.length === task.subtasks.length &&
-  body.subtasks.every((input, at) => isSameSubtask(task.subtasks[at], input))
+  isDeepStrictEqual({ ...task, ...settingsOf(body) }, task) && areSameSubtasks(task.subtasks, body.subtasks)

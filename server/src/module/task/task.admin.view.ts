@@ -83,8 +83,13 @@ const windowRights = (published: boolean, task: TaskDoc, nowMs: number) => {
 }
 
 /** A subtask as the editor shows it. For a resource that is gone, its own version counts as the newest. */
-export function subtaskAdminViewOf(subtask: SubtaskDoc, facts: ResourceFacts): SubtaskAdminView {
+export function subtaskAdminViewOf(
+  { subtasks }: Pick<TaskDoc, 'subtasks'>,
+  subtask: SubtaskDoc,
+  facts: ResourceFacts,
+): SubtaskAdminView {
   const { id: resourceId, version } = kindOf(subtask).resourceOf(subtask)
+  const front = subtasks.findIndex(({ id }) => id === subtask.frontId)
   return {
     id: subtask.id,
     type: subtask.type,
@@ -95,6 +100,7 @@ export function subtaskAdminViewOf(subtask: SubtaskDoc, facts: ResourceFacts): S
     attempts: subtask.attempts,
     startsAt: subtask.startsAt?.getTime() ?? null,
     endsAt: subtask.endsAt?.getTime() ?? null,
+    front: front === -1 ? null : front,
     title: subtask.title,
     minutes: subtask.minutes,
     questions: 'questions' in subtask ? subtask.questions : null,

@@ -38,6 +38,8 @@ export interface TaskDoc {
   /** Each subtask opens when the previous one is passed. */
   ordered: boolean
   subtasks: SubtaskDoc[]
+  /** The package that has to be passed first; absent or null: none. */
+  frontId?: string | null
   /** Smaller comes first. */
   sort: number
   /** Path of its picture; absent or '': it has none. */

@@ -26,6 +26,7 @@ export const tasks = scopedModel<TaskDoc>('task', {
     passScore: { type: Number, required: true },
     ordered: { type: Boolean, required: true },
     subtasks: [mixed],
+    frontId: { type: String, default: null },
     sort: { type: Number, default: 0 },
     cover: { type: String, default: '' },
     creator: { type: String, default: '' },
@@ -57,6 +58,7 @@ export const tasks = scopedModel<TaskDoc>('task', {
     { keys: { orgid: 1, type: 1, catalogId: 1 }, name: 'in_category' },
     { keys: { orgid: 1, deletedAt: -1 }, name: 'in_bin' },
     { keys: { orgid: 1, cover: 1 }, name: 'by_cover' },
+    { keys: { orgid: 1, frontId: 1 }, name: 'by_front' },
     { keys: { orgid: 1, faultAt: -1, _id: -1 }, name: 'by_fault' },
     {
       keys: { publishState: 1, publishAt: 1 },

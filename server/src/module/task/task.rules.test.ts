@@ -194,3 +194,40 @@ test('what keeps one from starting is named', () => {
   const { subtasks } = view(doc)
   expect(subtasks.map((row) => refusalOf(row, NOW))).toEqual([null, 'task/locked', 'task/not_started', 'task/ended'])
 })
+
+describe('what comes before', () => {
+  const front = { id: 'f', title: 'First', over: false }
+  const locks = ({ subtasks }: ReturnType<typeof view>) => subtasks.map((row) => row.lockedBy ?? row.state)
+
+  test('a subtask waits for the one that it names, wherever that stands', () => {
+    const doc = task([subtask('a', { frontId: 'c' }), subtask('b'), subtask('c')], { ordered: false })
+    expect(locks(view(doc))).toEqual(['front', 'not_started', 'not_started'])
+    expect(view(doc).subtasks.map((row) => row.frontId)).toEqual(['c', null, null])
+    expect(locks(view(doc, { c: [59.9, 1] }))).toEqual(['front', 'not_started', 'in_progress'])
+    expect(locks(view(doc, { c: [60, 1] }))).toEqual(['not_started', 'not_started', 'completed'])
+    expect(view(doc, { c: [60, 1] }).subtasks[0]?.frontId).toBeNull()
+  })
+
+  test('what was begun goes on, and what was passed stays passed', () => {
+    const doc = task([subtask('a', { frontId: 'b' }), subtask('b')], { ordered: false })
+    const [running] = view(doc, { a: [null, 1, 'x'] }).subtasks
+    expect([running?.state, running && refusalOf(running, NOW)]).toEqual(['in_progress', 'task/locked'])
+    expect(locks(view(doc, { a: [70, 1] }))).toEqual(['completed', 'not_started'])
+    expect(locks(view(doc, { a: [30, 1] }))).toEqual(['front', 'not_started'])
+  })
+
+  test('a package waits as a whole, until then it is locked and to do', () => {
+    const doc = task([subtask('a'), subtask('b')], { ordered: false })
+    const waiting = packageView(doc, new Map(), [], NOW, front)
+    expect(waiting.row).toMatchObject({ state: 'locked', front })
+    expect(locks(waiting)).toEqual(['package', 'package'])
+    expect(phaseOf(waiting.row, NOW)).toBe('todo')
+    expect(waiting.subtasks.map((row) => refusalOf(row, NOW))).toEqual(['task/locked', 'task/locked'])
+  })
+
+  test('its own start comes first, and its end', () => {
+    const early = packageView(task([subtask('a')], { startsAt: at(1) }), new Map(), [], NOW, front)
+    expect([early.row.state, locks(early)]).toEqual(['not_started', ['window']])
+    expect(packageView(task([subtask('a')], { endsAt: at(-1) }), new Map(), [], NOW, front).row.state).toBe('ended')
+  })
+})

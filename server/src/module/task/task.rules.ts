@@ -1,4 +1,4 @@
-import type { LearnState, SubtaskRow, TaskRow, TaskPhase } from '@lianda/shared/module/task/task.contract'
+import type { FrontPackage, LearnState, SubtaskRow, TaskRow, TaskPhase } from '@lianda/shared/module/task/task.contract'
 import { subtaskKind, type SubtaskType } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import { ownSubtask } from './kind/own-subtask.rules'
 import type { SubtaskDoc } from './kind/subtask.document'
@@ -17,12 +17,13 @@ interface SubtaskStanding {
 
 /**
  * A learner's state at one subtask. The best score counts, so a passed subtask stays passed.
+ * @param waitsFor what has to be passed before it and is not; null: nothing
  * @param off the organisation no longer has this kind
  */
 export function subtaskStanding(
   subtask: SubtaskDoc,
   progress: SubtaskProgress,
-  previousPassed: boolean,
+  waitsFor: LockReason | null,
   off: boolean,
   nowMs: number,
 ): SubtaskStanding {
@@ -32,34 +33,41 @@ export function subtaskStanding(
     lockedBy,
     attemptsLeft,
   })
-  if (progress.passed ?? (progress.best !== null && progress.best >= subtask.passScore))
-    return stand('completed', off ? 'licence' : null)
+  if (isPassed(subtask, progress)) return stand('completed', off ? 'licence' : null)
   if (off) return stand('locked', 'licence')
   // Extra time may go beyond the window, and a re-opened exam may be after it.
   if (subtaskKind(subtask.type).timed && progress.currentId) return stand('in_progress')
   if (subtask.endsAt && subtask.endsAt.getTime() <= nowMs) return stand('ended')
   if (subtask.startsAt && subtask.startsAt.getTime() > nowMs) return stand('locked', 'window')
-  if (progress.currentId) return stand('in_progress')
-  if (!previousPassed) return stand('locked', 'previous')
+  if (progress.currentId) return stand('in_progress', waitsFor)
+  if (waitsFor) return stand('locked', waitsFor)
   if (attemptsLeft === 0) return stand('ended')
   return stand(progress.attempts > 0 ? 'in_progress' : 'not_started')
 }
 
-/** A package as a learner sees it: its row and, in order, the rows of its subtasks; `off`: kinds that can't be started. */
+const isPassed = ({ passScore }: SubtaskDoc, { passed, best }: SubtaskProgress): boolean =>
+  passed ?? (best !== null && best >= passScore)
+
+/**
+ * A package as a learner sees it: its row and, in order, the rows of its subtasks.
+ * @param off kinds that can't be started
+ * @param front the package that has to be passed first and is not; null: none
+ */
 export function packageView(
   task: TaskDoc,
   progress: ReadonlyMap<string, SubtaskProgress>,
   off: readonly SubtaskType[],
   nowMs: number,
+  front: FrontPackage | null = null,
 ): { row: TaskRow; subtasks: SubtaskRow[] } {
-  let previousPassed = true
   const own = task.subtasks.map((subtask) => ownSubtask(subtask, progress.get(subtask.id)))
-  const subtasks = own.map((subtask): SubtaskRow => {
+  const passed = own.filter((subtask) => isPassed(subtask, progress.get(subtask.id) ?? NONE))
+  const subtasks = own.map((subtask, at): SubtaskRow => {
     const mine = progress.get(subtask.id) ?? NONE
     const windowed = { ...subtask, ...windowOf(task, subtask) }
     const isOff = off.includes(subtask.type)
-    const standing = subtaskStanding(windowed, mine, previousPassed || !task.ordered, isOff, nowMs)
-    previousPassed = standing.state === 'completed'
+    const waitsFor = front ? 'package' : openFrontIn(own, at, task.ordered, passed)
+    const standing = subtaskStanding(windowed, mine, waitsFor, isOff, nowMs)
     return rowOf(windowed, mine, standing)
   })
   const done = subtasks.filter((row) => row.state === 'completed').length
@@ -68,7 +76,7 @@ export function packageView(
     title: task.title,
     type: task.type,
     cover: task.cover ?? '',
-    state: packageState(task, subtasks, nowMs),
+    state: packageState(task, subtasks, front, nowMs),
     publisher: task.publisher,
     passScore: wholePassScore(task),
     exam: onlyExam(own),
@@ -79,8 +87,23 @@ export function packageView(
     score: packageScore(task, progress),
     brokenOff: subtasks.some((one) => one.bestBrokenOff),
     excused: null,
+    front,
   }
   return { row, subtasks }
+}
+
+/** What of the package itself keeps the subtask at this place closed. */
+function openFrontIn(
+  subtasks: readonly SubtaskDoc[],
+  at: number,
+  ordered: boolean,
+  passed: readonly SubtaskDoc[],
+): LockReason | null {
+  const previous = ordered ? subtasks[at - 1] : undefined
+  if (previous && !passed.includes(previous)) return 'previous'
+  const frontId = subtasks[at]?.frontId
+  const front = subtasks.find(({ id }) => id === frontId)
+  return front && !passed.includes(front) ? 'front' : null
 }
 
 /** The score from which the package is passed. With a single subtask, that subtask's pass score. */
@@ -111,12 +134,18 @@ function onlyExam(subtasks: readonly SubtaskDoc[]): TaskRow['exam'] {
 const later = (a: Date | null, b: Date | null): Date | null => (a && b ? (a > b ? a : b) : (a ?? b))
 const earlier = (a: Date | null, b: Date | null): Date | null => (a && b ? (a < b ? a : b) : (a ?? b))
 
-function packageState(task: TaskDoc, rows: readonly SubtaskRow[], nowMs: number): LearnState {
+function packageState(
+  task: TaskDoc,
+  rows: readonly SubtaskRow[],
+  front: FrontPackage | null,
+  nowMs: number,
+): LearnState {
   if (rows.length > 0 && rows.every((row) => row.state === 'completed')) return 'completed'
   if (rows.some((row) => subtaskKind(row.type).timed && row.currentId !== null)) return 'in_progress'
   if (task.endsAt && task.endsAt.getTime() <= nowMs) return 'ended'
   if (rows.length > 0 && rows.every((row) => row.state === 'ended' || row.state === 'completed')) return 'ended'
   if (task.startsAt && task.startsAt.getTime() > nowMs) return 'not_started'
+  if (front && !rows.some((row) => row.state === 'in_progress')) return 'locked'
   return rows.some((row) => row.attempts > 0 || row.state === 'in_progress' || row.state === 'completed')
     ? 'in_progress'
     : 'not_started'
@@ -141,6 +170,7 @@ function rowOf(subtask: SubtaskDoc, mine: SubtaskProgress, standing: SubtaskStan
     title: subtask.title,
     type: subtask.type,
     ...standing,
+    frontId: standing.lockedBy === 'front' ? (subtask.frontId ?? null) : null,
     startsAt: subtask.startsAt?.getTime() ?? null,
     endsAt: subtask.endsAt?.getTime() ?? null,
     passScore: subtask.passScore,
@@ -176,6 +206,5 @@ export function refusalOf(row: SubtaskRow, nowMs: number): StartRefusal | null {
   if (row.lockedBy === 'licence') return 'task/switched_off'
   if (row.endsAt !== null && row.endsAt <= nowMs) return 'task/ended'
   if (row.lockedBy === 'window') return 'task/not_started'
-  if (row.lockedBy === 'previous') return 'task/locked'
-  return null
+  return row.lockedBy === null ? null : 'task/locked'
 }

@@ -2,7 +2,7 @@ import { AppError } from '@lianda/shared/error/app-error'
 import { LIST_ROWS } from '@lianda/shared/contract/fields'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/task/task.contract'
-import type { TaskRow, TaskPhase } from '@lianda/shared/module/task/task.contract'
+import type { FrontPackage, TaskRow, TaskPhase } from '@lianda/shared/module/task/task.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { addDays, dayStartMs, localDay, weekdayOf } from '../../infra/clock/zone'
@@ -17,6 +17,7 @@ import { tasks } from './task.model'
 import { kindsOffIn } from './kind/kinds-off'
 import { progressIn } from './task-progress'
 import { excuseOf, withExcuse } from './task-excuse.rules'
+import { frontIn, openFront } from './front/open-front'
 import { byBeginning, byUrgency, packageView, phaseOf } from './task.rules'
 
 type Person = Pick<Actor, 'orgid' | 'userId' | 'departments'>
@@ -55,9 +56,17 @@ export async function myPackages(deps: Deps, person: Person) {
     ),
     kindsOffIn(deps, person.orgid),
   ])
-  return found.map((task) =>
-    withExcuse(packageView(task, progress, off, deps.clock.now()), excuseOf(task, person.userId)),
-  )
+  const now = deps.clock.now()
+  const viewOf = (task: TaskDoc, front: FrontPackage | null) =>
+    withExcuse(packageView(task, progress, off, now, front), excuseOf(task, person.userId))
+  const views = new Map(found.map((task) => [task, viewOf(task, null)]))
+  const byId = new Map([...views].map(([{ _id }, view]) => [_id, view]))
+  return [...views].map(([task, view]) => {
+    // A front that is not among them is not meant for this person, or no longer published: it holds up nothing.
+    const before = byId.get(task.frontId ?? '')
+    const front = before ? frontIn(before) : null
+    return front ? viewOf(task, front) : view
+  })
 }
 
 /** My packages by phase, each phase in its order. */
@@ -103,13 +112,14 @@ export async function getTask(deps: Deps, actor: Actor, id: string): Promise<Out
     .findOne({ ...(await audienceFilter(deps, actor)), _id: id })
     .lean<TaskDoc>()
   if (!task) throw new AppError('task/not_found')
-  const [progress, off, { practice }, show] = await Promise.all([
+  const [progress, off, front, { practice }, show] = await Promise.all([
     progressIn(deps, actor, task.subtasks),
     kindsOffIn(deps, actor.orgid),
+    openFront(deps, actor, task),
     getSetting(deps, actor.orgid),
     portraitShower(deps, actor),
   ])
-  const view = packageView(task, progress, off, deps.clock.now())
+  const view = packageView(task, progress, off, deps.clock.now(), front)
   const { row, subtasks } = withExcuse(view, excuseOf(task, actor.userId))
   const shown = subtasks.map(({ persona, ...subtask }) => ({
     ...subtask,

@@ -26,4 +26,5 @@ export const taskErrors = {
   'task/passed': { status: 409, errcode: 44023, log: 'silent' },
   'task/person_not_found': { status: 400, errcode: 44024, log: 'silent' },
   'task/excuses_full': { status: 409, errcode: 44025, log: 'silent' },
+  'task/is_front': { status: 409, errcode: 44026, log: 'silent' },
 } as const satisfies ErrorTable<'task'>

@@ -285,6 +285,7 @@ export const FACTS = {
     sort: 'number',
     catalog: 'text',
     cover: 'flag',
+    front: 'text',
     subtasks: 'steps',
     archived: 'flag',
     copyOf: 'text',

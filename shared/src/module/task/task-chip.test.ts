@@ -21,6 +21,7 @@ const row = (over: Partial<TaskRow>): TaskRow => ({
   score: null,
   brokenOff: false,
   excused: null,
+  front: null,
   ...over,
 })
 

@@ -11,7 +11,7 @@ interface ChipText {
   text: string
 }
 
-/** The only chip of a package: its score, that the learner is excused, that it ended, when it begins or when it is due. */
+/** The only chip of a package: its score, that the learner is excused, that it ended or is locked, when it begins or is due. */
 export function taskChip(task: TaskRow, now: number, t: Translate): ChipText | null {
   if (task.state === 'completed') {
     if (task.score === null) return { tone: 'success', text: t('task.row.completed') }
@@ -25,6 +25,7 @@ export function taskChip(task: TaskRow, now: number, t: Translate): ChipText | n
   if (task.startsAt !== null && task.startsAt > now) {
     return { tone: 'info', text: t('task.row.starts', { when: dayTimeText(task.startsAt, now, t) }) }
   }
+  if (task.state === 'locked') return { tone: 'neutral', text: t('task.row.locked') }
   if (task.endsAt === null) return null
   const soon = task.endsAt - now < SOON_MS
   return { tone: soon ? 'warning' : 'neutral', text: t('task.row.ends', { when: dayTimeText(task.endsAt, now, t) }) }

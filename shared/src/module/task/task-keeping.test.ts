@@ -25,6 +25,7 @@ const task = (id: string): TaskRow => ({
   score: null,
   brokenOff: false,
   excused: null,
+  front: null,
 })
 
 /** The task slice of a program that starts on this device. */

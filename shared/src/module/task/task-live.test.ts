@@ -24,6 +24,7 @@ const row = (id: string): TaskRow => ({
   score: null,
   brokenOff: false,
   excused: null,
+  front: null,
 })
 
 /** A training centre whose packages the test changes; counts its calls. */

@@ -17,6 +17,8 @@ export const checkRow = z.object({
     'pass_score',
     'window',
     'subtask_window',
+    'subtask_front',
+    'front',
     'audience',
     'papers',
     'scenes',
@@ -210,5 +212,12 @@ export const taskWithdraw = endpoint({
   ...taskWrite,
   input: z.object({ id, rev: int(0, 1_000_000_000) }),
   output: z.object({ task: taskDetail }),
-  errors: ['task/not_found', 'task/not_published', 'task/archived', 'task/begun', 'task/changed_meanwhile'],
+  errors: [
+    'task/not_found',
+    'task/not_published',
+    'task/archived',
+    'task/begun',
+    'task/is_front',
+    'task/changed_meanwhile',
+  ],
 })

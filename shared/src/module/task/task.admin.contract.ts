@@ -23,6 +23,9 @@ export const audience = z.object({
 })
 export type AudienceInput = z.infer<typeof audience>
 
+/** Most subtasks of a package. */
+export const MOST_SUBTASKS = 30
+
 /** A subtask of a draft; its kind says what the resource is: a scene's version, a published paper. */
 export const subtaskInput = z.object({
   /** Absent for a new one. */
@@ -40,6 +43,8 @@ export const subtaskInput = z.object({
   /** Within the package's window; null = the package's start. */
   startsAt: z._default(z.nullable(timeMs), null),
   endsAt: z._default(z.nullable(timeMs), null),
+  /** Place in the package's list of the subtask that has to be passed first; null: none. */
+  front: z._default(z.nullable(int(0, MOST_SUBTASKS - 1)), null),
 })
 export type SubtaskInput = z.infer<typeof subtaskInput>
 
@@ -54,7 +59,9 @@ export const taskBody = {
   sort: z._default(int(0, 99_999), 0),
   /** Path of its picture: an upload, or one that comes with the product; '' for none. */
   cover: z._default(z.string().check(z.maxLength(256)), ''),
-  subtasks: z._default(z.array(subtaskInput).check(z.maxLength(30)), []),
+  /** The package that learners have to pass first; null: none. */
+  frontId: z._default(z.nullable(id), null),
+  subtasks: z._default(z.array(subtaskInput).check(z.maxLength(MOST_SUBTASKS)), []),
 }
 
 export const taskAdminRow = z.object({
@@ -131,6 +138,8 @@ export const taskDetail = z.object({
   /** Path of the picture, '' without one, and its address. */
   cover: z.string(),
   coverUrl: z.string(),
+  /** The package that learners have to pass first; `gone`: it was deleted. */
+  front: z.nullable(z.object({ id, title: z.string(), gone: z.boolean() })),
   subtaskRows: z.array(subtaskAdminView),
 })
 export type TaskDetail = z.infer<typeof taskDetail>

@@ -13,6 +13,10 @@ export const subtaskType = z.literal(SUBTASK_TYPES)
 export const learnState = z.enum(['not_started', 'in_progress', 'completed', 'ended', 'locked'])
 export type LearnState = z.infer<typeof learnState>
 
+/** A package that comes before another one; `over`: it has ended, so the learner can't pass it any more. */
+const frontPackage = z.object({ id, title: z.string(), over: z.boolean() })
+export type FrontPackage = z.infer<typeof frontPackage>
+
 export const taskRow = z.object({
   id,
   title: z.string(),
@@ -34,6 +38,8 @@ export const taskRow = z.object({
   brokenOff: z.boolean(),
   /** Why the learner was excused from it, which is then `ended`; null: they were not, or have passed it. */
   excused: z._default(z.nullable(z.string()), null),
+  /** The package that the learner has to pass first and has not; null: none. */
+  front: z._default(z.nullable(frontPackage), null),
 })
 export type TaskRow = z.infer<typeof taskRow>
 
@@ -43,10 +49,13 @@ export const subtaskRow = z.object({
   type: subtaskType,
   state: learnState,
   /**
-   * Why it is locked: an earlier subtask, its window, or that the organisation no longer has this kind (`licence`, beside
-   * `completed` too).
+   * Why it is locked: the subtask before it, the one named by `frontId`, another package, its window, or that the
+   * organisation no longer has this kind (`licence`, beside `completed` too). Beside `in_progress` it only keeps another
+   * try from beginning.
    */
-  lockedBy: z.nullable(z.enum(['previous', 'window', 'licence'])),
+  lockedBy: z.nullable(z.enum(['previous', 'front', 'package', 'window', 'licence'])),
+  /** The subtask that has to be passed first, where that locks it; null: none. */
+  frontId: z._default(z.nullable(id), null),
   startsAt: z.nullable(timeMs),
   endsAt: z.nullable(timeMs),
   passScore: z.number(),

@@ -25,6 +25,7 @@ const row = (id: string): TaskRow => ({
   score: null,
   brokenOff: false,
   excused: null,
+  front: null,
 })
 
 function centre(world: FakeWorld): Store {
@@ -147,6 +148,7 @@ it('what to do next is what was begun, else the first that is open', () => {
     type: 1 as const,
     state,
     lockedBy: null,
+    frontId: null,
     startsAt: null,
     endsAt: null,
     passScore: 60,

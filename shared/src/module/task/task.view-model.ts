@@ -79,5 +79,7 @@ export interface TaskView {
   openHistory(subtaskId: string): void
   /** Opens a practice with a coach; null: the organisation allows none. */
   openTraining: ((subtaskId: string) => void) | null
+  /** Opens another package. */
+  openTask(id: string): void
   back(): void
 }

@@ -47,6 +47,7 @@ export function useTask(): TaskView {
     next: nextOf(subtasks),
     openSubtask: (subtask) => open(subtask),
     openHistory: (subtask) => open(subtask, { history: '1' }),
+    openTask: (other) => navigation.go('/user/dashboard/task', { id: other }),
     openTraining: detail?.trainingAllowed ? train : null,
     back: () => navigation.back('/user/dashboard/center'),
   }

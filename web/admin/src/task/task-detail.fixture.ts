@@ -45,6 +45,7 @@ export const taskDetail = (over: Partial<TaskDetail> = {}): TaskDetail => ({
   ordered: false,
   cover: '',
   coverUrl: '',
+  front: null,
   subtaskRows: [],
   ...over,
 })

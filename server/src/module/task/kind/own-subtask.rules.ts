@@ -1,4 +1,4 @@
-import type { Resource, SubtaskDoc } from './subtask.document'
+import type { Resource, SubtaskDoc, SubtaskSettings } from './subtask.document'
 import type { SubtaskProgress } from './subtask-kind.types'
 
 /** A step as one learner has it: who began it keeps the version of the paper or scene that it had then. */
@@ -13,17 +13,9 @@ export function ownSubtask(subtask: SubtaskDoc, progress: Pick<SubtaskProgress, 
 const isOne = (resource: Resource, { id, version }: { id: string; version: number }): boolean =>
   'paperId' in resource ? resource.paperId === id : resource.sceneId === id && resource.sceneVersion === version
 
-/** What is stored of the resource, without the settings of the step. */
-export function resourceIn(subtask: SubtaskDoc): Resource {
-  const {
-    id: _id,
-    startsAt: _s,
-    endsAt: _e,
-    passScore: _p,
-    weight: _w,
-    attempts: _a,
-    earlier: _r,
-    ...resource
-  } = subtask
-  return resource
+/** What is stored of the step itself, and what of its resource. */
+export function partsOf(subtask: SubtaskDoc): { settings: SubtaskSettings; resource: Resource } {
+  const { id, startsAt, endsAt, passScore, weight, attempts, frontId = null, earlier, ...resource } = subtask
+  const settings = { id, startsAt, endsAt, passScore, weight, attempts, frontId, ...(earlier ? { earlier } : {}) }
+  return { settings, resource }
 }

@@ -35,7 +35,7 @@ export interface ResourceFact {
   [more: string]: unknown
 }
 
-export type Checked = Pick<TaskDoc, 'audience' | 'startsAt' | 'endsAt' | 'passScore' | 'subtasks'>
+export type Checked = Pick<TaskDoc, 'audience' | 'startsAt' | 'endsAt' | 'passScore' | 'ordered' | 'subtasks'>
 
 /** A moved end of a subtask's window. `id` identifies the move, so that it applies once. */
 export interface EndMove {

@@ -5,7 +5,7 @@ import type { PracticeResource } from './practice-resource.document'
 export type Resource = PracticeResource | ExamResource
 
 /** The settings of every subtask. */
-interface SubtaskSettings {
+export interface SubtaskSettings {
   id: string
   /** Within the package's window; null = the package's. */
   startsAt: Date | null
@@ -15,6 +15,8 @@ interface SubtaskSettings {
   weight: number
   /** null = unlimited. */
   attempts: number | null
+  /** The subtask of the same package that has to be passed first; absent or null: none. */
+  frontId?: string | null
   /** What it held before a newer version took its place, for those who had begun it by then; absent: nothing. */
   earlier?: Resource[]
 }

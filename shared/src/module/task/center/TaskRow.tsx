@@ -62,10 +62,10 @@ export function TaskRow({ task, now, fresh, onOpen }: TaskRowProps) {
 function Cover({ task }: { task: Row }) {
   const [broken, setBroken] = useState('')
   const { icon, tone } = KINDS[task.type]
-  const over = task.state === 'ended'
+  const over = task.state === 'ended' || task.state === 'locked'
   return task.cover === '' || task.cover === broken ? (
     <Box className={cx(css.cover, css[over ? 'neutral' : tone])} aria={{ hidden: true }}>
-      <Icon name={icon} size={28} />
+      <Icon name={task.state === 'locked' ? 'lock' : icon} size={28} />
     </Box>
   ) : (
     <Picture
@@ -78,9 +78,10 @@ function Cover({ task }: { task: Row }) {
   )
 }
 
-/** Why the learner is excused; else questions, minutes and pass mark of an exam package, the steps of every other one. */
+/** Why the learner is excused, or what to pass first; else questions, minutes and pass mark of an exam package, the steps of every other one. */
 function metaText(task: Row, t: Translate): string {
   if (task.excused !== null) return t('task.row.excusedFor', { reason: task.excused })
+  if (task.state === 'locked' && task.front !== null) return t('task.row.lockedBy', { title: task.front.title })
   if (task.exam === null)
     return t(task.total === 1 ? 'task.row.single' : 'task.row.package', { done: task.done, total: task.total })
   return [

@@ -24,11 +24,12 @@ const task = (over: Partial<TaskRow>): TaskRow => ({
   score: null,
   brokenOff: false,
   excused: null,
+  front: null,
   ...over,
 })
 
-/** The texts of the notice; without language files, every text is its own key. */
-async function shown(row: TaskRow): Promise<string> {
+/** The texts of the notice; without language files, every text is its own key. Its button is pressed. */
+async function shown(row: TaskRow, onOpenTask = (_id: string): void => undefined): Promise<string> {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
   const { services } = await fakeWorld()
   const store = createStore([], services)
@@ -37,11 +38,12 @@ async function shown(row: TaskRow): Promise<string> {
   await act(async () =>
     root.render(
       <CoreProvider core={{ services, store, start: () => store.start() }}>
-        <DueNotice task={row} allDone={false} now={NOW} />
+        <DueNotice task={row} allDone={false} now={NOW} onOpenTask={onOpenTask} />
       </CoreProvider>,
     ),
   )
   const text = page.textContent ?? ''
+  act(() => page.querySelector('button')?.click())
   await act(async () => root.unmount())
   page.remove()
   return text
@@ -56,4 +58,16 @@ it('a package that the learner is excused from says so and why, and names no dat
 
 it('another package says when it is due', async () => {
   expect(await shown(task({}))).toContain('task.detail.due')
+})
+
+it('a package that waits for another one names it, leads to it, and says when that is over', async () => {
+  const opened: string[] = []
+  const front = { id: 'f', title: 'First', over: false }
+  const waiting = task({ state: 'locked', front, startsAt: NOW + 1 })
+  const text = await shown(waiting, (id) => opened.push(id))
+  expect(text).toContain('task.detail.locked')
+  expect(text).toContain('task.detail.lockedHint')
+  expect(text).not.toContain('task.detail.starts')
+  expect(opened).toEqual(['f'])
+  expect(await shown(task({ state: 'locked', front: { ...front, over: true } }))).toContain('task.detail.lockedOver')
 })

@@ -5,7 +5,7 @@ import { fakeWorld } from '../../../../test/fake-services'
 import { CoreProvider } from '../../../hook/core-context'
 import { createStore } from '../../../store/store'
 import type { SubtaskRow } from '../task.contract'
-import { StepRow } from './StepRow'
+import { type Front, StepRow } from './StepRow'
 
 const step = (over: Partial<SubtaskRow>): SubtaskRow => ({
   id: 'a',
@@ -13,6 +13,7 @@ const step = (over: Partial<SubtaskRow>): SubtaskRow => ({
   type: 1,
   state: 'completed',
   lockedBy: null,
+  frontId: null,
   startsAt: null,
   endsAt: null,
   passScore: 60,
@@ -30,7 +31,12 @@ const step = (over: Partial<SubtaskRow>): SubtaskRow => ({
 })
 
 /** The texts of a step; without language files, every text is its own key. */
-async function shown(subtask: SubtaskRow, current: boolean, trainingAllowed = true): Promise<string> {
+async function shown(
+  subtask: SubtaskRow,
+  current: boolean,
+  trainingAllowed = true,
+  front: Front | null = null,
+): Promise<string> {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
   const { services } = await fakeWorld()
   const store = createStore([], services)
@@ -46,6 +52,7 @@ async function shown(subtask: SubtaskRow, current: boolean, trainingAllowed = tr
           now={0}
           current={current}
           last
+          front={front}
           onOpen={none}
           onHistory={none}
           onTrain={trainingAllowed ? none : null}
@@ -81,4 +88,17 @@ it.each([
   ['a practice of an organisation without rehearsals', step({ state: 'not_started' }), true, false, false],
 ])('%s leads to its training where it may', async (_what, row, current, allowed, leads) => {
   expect((await shown(row, current, allowed)).includes('task.step.training')).toBe(leads)
+})
+
+it('a step that waits for another one names it, and leads to it once that one is open', async () => {
+  const waiting = step({ id: 'b', state: 'locked', lockedBy: 'front', frontId: 'a', bestScore: null, attempts: 0 })
+  const after = (state: SubtaskRow['state']) => shown(waiting, false, true, { step: step({ state }), at: 1 })
+  expect(await after('not_started')).toContain('task.step.locked.front')
+  expect(await after('not_started')).toContain('task.step.openFront')
+  expect(await after('locked')).not.toContain('task.step.openFront')
+})
+
+it('a step of a package that waits for another package says so', async () => {
+  const waiting = step({ state: 'locked', lockedBy: 'package', bestScore: null, attempts: 0 })
+  expect(await shown(waiting, false)).toContain('task.step.locked.package')
 })

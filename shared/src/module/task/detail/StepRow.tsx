@@ -12,6 +12,12 @@ import type { SubtaskRow } from '../task.contract'
 import { CurrentStep } from './CurrentStep'
 import css from './StepRow.module.css'
 
+/** The step that has to be passed first, and its place, from 1. */
+export interface Front {
+  step: SubtaskRow
+  at: number
+}
+
 interface StepRowProps {
   subtask: SubtaskRow
   /** From 1. */
@@ -19,6 +25,7 @@ interface StepRowProps {
   now: number
   current: boolean
   last: boolean
+  front: Front | null
   onOpen: (id: string) => void
   /** Opens the learner's attempts. */
   onHistory: (id: string) => void
@@ -27,7 +34,7 @@ interface StepRowProps {
 }
 
 /** Done: success and tick. Now: brand with a halo and an outlined card. Locked: padlock and the condition in words. */
-export function StepRow({ subtask, at, now, current, last, onOpen, onHistory, onTrain }: StepRowProps) {
+export function StepRow({ subtask, at, now, current, last, front, onOpen, onHistory, onTrain }: StepRowProps) {
   const t = useText()
   const kind = STEP_KINDS[subtask.type]
   const done = subtask.state === 'completed'
@@ -55,12 +62,17 @@ export function StepRow({ subtask, at, now, current, last, onOpen, onHistory, on
         {current && !closed ? (
           <CurrentStep subtask={subtask} now={now} onOpen={onOpen} />
         ) : (
-          <Plain subtask={subtask} now={now} closed={closed} onOpen={onOpen} />
+          <Plain subtask={subtask} now={now} closed={closed} front={front} onOpen={onOpen} />
         )}
         {current && !closed && kind.training && onTrain && (
           <Pressable className={css.link} onPress={() => onTrain(subtask.id)} testId="step-training">
             <Icon name="hint" size={18} />
             <Box as="span">{t('task.step.training')}</Box>
+          </Pressable>
+        )}
+        {closed && front && isOpen(front.step) && (
+          <Pressable className={css.link} onPress={() => onOpen(front.step.id)} testId="step-front">
+            {t('task.step.openFront', { at: front.at })}
           </Pressable>
         )}
         {(kind.listsAttempts || off) && subtask.attempts > 0 && (
@@ -73,12 +85,15 @@ export function StepRow({ subtask, at, now, current, last, onOpen, onHistory, on
   )
 }
 
+const isOpen = ({ state }: SubtaskRow): boolean => state === 'in_progress' || state === 'not_started'
+
 function Plain({
   subtask,
   now,
   closed,
+  front,
   onOpen,
-}: Pick<StepRowProps, 'subtask' | 'now' | 'onOpen'> & { closed: boolean }) {
+}: Pick<StepRowProps, 'subtask' | 'now' | 'front' | 'onOpen'> & { closed: boolean }) {
   const t = useText()
   const inside = (
     <>
@@ -87,7 +102,7 @@ function Plain({
           {subtask.title}
         </Text>
         <Text kind="caption" tone="tertiary" figures>
-          {closed ? closedText(subtask, now, t) : metaText(subtask, t)}
+          {closed ? closedText(subtask, front, now, t) : metaText(subtask, t)}
         </Text>
       </Box>
       {subtask.bestScore !== null && (
@@ -111,17 +126,19 @@ function Plain({
 
 type T = ReturnType<typeof useText>
 
-function lockText(subtask: SubtaskRow, now: number, t: T): string {
+function lockText(subtask: SubtaskRow, front: Front | null, now: number, t: T): string {
   if (subtask.state === 'ended')
     return t(subtask.attemptsLeft === 0 ? 'task.step.noneLeft' : 'task.step.locked.windowClosed')
   if (subtask.lockedBy === 'licence') return t('task.step.locked.licence')
+  if (subtask.lockedBy === 'package') return t('task.step.locked.package')
+  if (front) return t('task.step.locked.front', { at: front.at, title: front.step.title })
   if (subtask.lockedBy === 'previous' || subtask.startsAt === null) return t('task.step.locked.previous')
   return t('task.step.locked.window', { when: dayTimeText(subtask.startsAt, now, t) })
 }
 
 /** The facts that the kind shows of a closed step, and why it is closed. */
-const closedText = (subtask: SubtaskRow, now: number, t: T): string =>
-  [...STEP_KINDS[subtask.type].facts(subtask, true, t), lockText(subtask, now, t)].join(' · ')
+const closedText = (subtask: SubtaskRow, front: Front | null, now: number, t: T): string =>
+  [...STEP_KINDS[subtask.type].facts(subtask, true, t), lockText(subtask, front, now, t)].join(' · ')
 
 function metaText(subtask: SubtaskRow, t: T): string {
   const parts = STEP_KINDS[subtask.type].facts(subtask, false, t)

@@ -8,9 +8,10 @@ import { TopBar } from '../../../ui/TopBar'
 import { PullArea } from '../../shell/PullArea'
 import { LoadFailure } from '../../shell/LoadFailure'
 import { STEP_KINDS } from '../kind/step-kinds'
+import type { SubtaskRow } from '../task.contract'
 import type { TaskView as View } from '../task.view-model'
 import { DueNotice } from './DueNotice'
-import { StepRow } from './StepRow'
+import { type Front, StepRow } from './StepRow'
 import { TaskHeader } from './TaskHeader'
 import css from './TaskView.module.css'
 
@@ -19,6 +20,7 @@ export function TaskView({ view }: { view: View }) {
   const now = useServices().clock.now()
   const { task, subtasks, next } = view
   const back = { icon: 'back', label: t('ui.action.back'), onPress: view.back } as const
+  const allDone = next === null && subtasks.length > 0 && subtasks.every(({ state }) => state !== 'locked')
   const at = next === null ? 0 : subtasks.indexOf(next) + 1
   const verb =
     next !== null && next.currentId !== null ? 'continue' : next !== null && next.attempts > 0 ? 'again' : 'start'
@@ -61,7 +63,7 @@ export function TaskView({ view }: { view: View }) {
               action={{ label: t('ui.action.retry'), onPress: view.refresh }}
             />
           )}
-          <DueNotice task={task} allDone={next === null && subtasks.length > 0} now={now} />
+          <DueNotice task={task} allDone={allDone} now={now} onOpenTask={view.openTask} />
           <Box as="ol" className={css.path} aria={{ label: t('task.detail.path') }}>
             {subtasks.map((subtask, index) => (
               <StepRow
@@ -71,6 +73,7 @@ export function TaskView({ view }: { view: View }) {
                 now={now}
                 current={subtask === next}
                 last={index === subtasks.length - 1}
+                front={frontIn(subtasks, subtask)}
                 onOpen={view.openSubtask}
                 onHistory={view.openHistory}
                 onTrain={view.openTraining}
@@ -81,4 +84,11 @@ export function TaskView({ view }: { view: View }) {
       )}
     </Screen>
   )
+}
+
+/** The step that has to be passed before this one; null: none. */
+function frontIn(subtasks: readonly SubtaskRow[], { frontId }: SubtaskRow): Front | null {
+  const index = subtasks.findIndex(({ id }) => id === frontId)
+  const step = subtasks[index]
+  return step ? { step, at: index + 1 } : null
 }

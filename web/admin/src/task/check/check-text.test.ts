@@ -14,6 +14,8 @@ const ROWS: readonly [CheckRow['code'], readonly string[]][] = [
   ['window', ['reversed', 'over', 'until', 'endless']],
   ['not_in_past', ['look', 'open', 'ahead']],
   ['subtask_window', ['late', 'early', 'outside', 'reversed', 'over', 'passed']],
+  ['subtask_front', ['must', 'passed']],
+  ['front', ['gone', 'unpublished', 'circle', 'over', 'beyond', 'passed']],
   ['audience', ['must', 'look', 'passed']],
   ['scenes', ['gone', 'disabled', 'look', 'passed']],
   ['papers', ['must', 'disabled', 'look', 'passed']],

@@ -3,11 +3,14 @@ import { Form, Input, InputNumber } from 'antd'
 import { PictureField } from '../../parts/PictureField'
 import { SwitchRow } from '../SwitchRow'
 import { zoneText } from '../../platform/zone'
+import { FrontField } from './FrontField'
 import { oneDecimal, type TaskDraftContent } from './task-draft.rules'
 import { WindowPicker } from '../../parts/WindowPicker'
 import styles from '../task.module.css'
 
 interface Props {
+  /** The package. */
+  id: string
   content: TaskDraftContent
   /** Address of the picture that is stored. */
   coverUrl: string
@@ -17,8 +20,8 @@ interface Props {
   onChange: (part: Partial<TaskDraftContent>) => void
 }
 
-/** Title, window, pass score, order. */
-export function BasicsCard({ content, coverUrl, fields, locked, onChange }: Props) {
+/** Title, window, pass score, what comes before, order. */
+export function BasicsCard({ id, content, coverUrl, fields, locked, onChange }: Props) {
   const t = useText()
   const wrong = (name: string, own?: string) => {
     const reason = own ?? fields[name]
@@ -104,6 +107,13 @@ export function BasicsCard({ content, coverUrl, fields, locked, onChange }: Prop
             onChange={(cover) => onChange({ cover })}
           />
         </Form.Item>
+        <FrontField
+          id={id}
+          front={content.front ?? null}
+          problem={fields.frontId}
+          locked={locked}
+          onChange={onChange}
+        />
         <SwitchRow
           id="task-ordered"
           label={t('task-admin.field.ordered')}

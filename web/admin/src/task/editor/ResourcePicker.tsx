@@ -160,4 +160,5 @@ const subtaskOf = ({ kind, ...resource }: Offer): DraftSubtask => ({
   attempts: subtaskKind(kind).attempts,
   startsAt: null,
   endsAt: null,
+  front: null,
 })

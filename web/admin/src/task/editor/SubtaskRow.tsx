@@ -5,6 +5,7 @@ import { Icon } from '@lianda/shared/ui/Icon'
 import type { useReorder } from '../../parts/use-reorder'
 import { AdminIcon } from '../../shell/AdminIcon'
 import { type DraftSubtask, fieldOf, oneDecimal, type TaskDraftContent } from './task-draft.rules'
+import { SubtaskRules } from './SubtaskRules'
 import { SUBTASK_LOOKS } from '../subtask-look'
 import { WindowPicker } from '../../parts/WindowPicker'
 import styles from '../task.module.css'
@@ -13,8 +14,11 @@ type Order = ReturnType<typeof useReorder>
 
 interface Props {
   subtask: DraftSubtask
+  all: readonly DraftSubtask[]
   at: number
   total: number
+  /** It and what it waits for wait for each other. */
+  stuck: boolean
   task: Pick<TaskDraftContent, 'startsAt' | 'endsAt'>
   fields: Readonly<Record<string, string>>
   locked: boolean
@@ -111,14 +115,14 @@ function Replaceable({ subtask, onReplace }: Pick<Props, 'subtask' | 'onReplace'
   )
 }
 
-function SubtaskFields({ subtask, at, task, fields, locked, onChange }: Props) {
+function SubtaskFields({ subtask, all, at, stuck, task, fields, locked, onChange }: Props) {
   const t = useText()
   const id = (name: string) => `subtask-${subtask.key}-${name}`
   const unlimited = subtask.attempts === null
-  const reasons = (['resourceId', 'weight', 'passScore', 'attempts'] as const).flatMap(
+  const reasons = (['resourceId', 'weight', 'passScore', 'attempts', 'front'] as const).flatMap(
     (name) => fieldOf(fields, at, name) ?? [],
   )
-  const problem = reasons[0] ?? windowProblem(subtask, task, t)
+  const problem = reasons[0] ?? windowProblem(subtask, task, t) ?? (stuck ? t('task-admin.subtask.frontNever') : null)
   return (
     <>
       <div className={styles.fields}>
@@ -177,6 +181,7 @@ function SubtaskFields({ subtask, at, task, fields, locked, onChange }: Props) {
           onChange={onChange}
         />
       </div>
+      <SubtaskRules subtask={subtask} all={all} locked={locked} onChange={onChange} />
       {problem ? (
         <p className={styles.problem} role="alert">
           <Icon name="alert" size={14} />

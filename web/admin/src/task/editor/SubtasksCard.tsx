@@ -1,6 +1,7 @@
 import { useText } from '../../platform/text'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { MOST_SUBTASKS } from '@lianda/shared/module/task/task.admin.contract'
 import { sumOfWeights } from '@lianda/shared/module/task/weights.rules'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { lateLayer } from '../../parts/late-part'
@@ -8,16 +9,13 @@ import { useReorder } from '../../parts/use-reorder'
 import { AdminIcon } from '../../shell/AdminIcon'
 import type { PackageType } from '../task-kind'
 import { SubtaskRow } from './SubtaskRow'
-import { added, type DraftSubtask, evened, moved, type TaskDraftContent } from './task-draft.rules'
+import { added, type DraftSubtask, evened, moved, stuckIn, type TaskDraftContent } from './task-draft.rules'
 import styles from '../task.module.css'
 
 const ResourcePicker = lateLayer(
   async () => (await import('./ResourcePicker')).ResourcePicker,
   ({ open }) => open,
 )
-
-/** Maximum number of subtasks in a package (limit of the call). */
-const MOST = 30
 
 interface Props {
   type: PackageType
@@ -41,6 +39,7 @@ export function SubtasksCard({ type, content, fields, locked, onChange, onReplac
   }
   const order = useReorder(subtasks.length, move)
   const sum = sumOfWeights(subtasks)
+  const stuck = stuckIn(content)
   const set = (key: string, part: Partial<DraftSubtask>) =>
     onChange(subtasks.map((subtask) => (subtask.key === key ? { ...subtask, ...part } : subtask)))
   return (
@@ -69,7 +68,7 @@ export function SubtasksCard({ type, content, fields, locked, onChange, onReplac
           </Button>
         ) : null}
         <span className={styles.grow} />
-        {locked || subtasks.length >= MOST ? null : (
+        {locked || subtasks.length >= MOST_SUBTASKS ? null : (
           <Button id="task-subtasks-add" icon={<AdminIcon name="plus" size={16} />} onClick={() => setPicking(true)}>
             {t(`task-admin.subtask.add.${type}`)}
           </Button>
@@ -86,6 +85,8 @@ export function SubtasksCard({ type, content, fields, locked, onChange, onReplac
             <SubtaskRow
               key={subtask.key}
               subtask={subtask}
+              all={subtasks}
+              stuck={stuck.has(subtask.key)}
               at={at}
               total={subtasks.length}
               task={content}
@@ -106,7 +107,7 @@ export function SubtasksCard({ type, content, fields, locked, onChange, onReplac
       <ResourcePicker
         open={picking}
         type={type}
-        room={MOST - subtasks.length}
+        room={MOST_SUBTASKS - subtasks.length}
         taken={subtasks.map((subtask) => subtask.resourceId)}
         onClose={() => setPicking(false)}
         onPicked={(fresh) => onChange(added(subtasks, fresh))}

@@ -23,6 +23,7 @@ const step = (id: string, weight: number): SubtaskAdminView => ({
   weight,
   attempts: 3,
   startsAt: null,
+  front: null,
   endsAt: null,
 })
 

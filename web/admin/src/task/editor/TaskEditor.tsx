@@ -89,7 +89,14 @@ export function TaskEditor({ first }: { first: TaskDetail }) {
       {editable ? null : <LockedNotice view={view} onTakenBack={draft.adopt} />}
       <div className={styles.columns}>
         <div className={styles.column}>
-          <BasicsCard content={content} coverUrl={view.coverUrl} fields={fields} locked={!editable} onChange={change} />
+          <BasicsCard
+            id={view.id}
+            content={content}
+            coverUrl={view.coverUrl}
+            fields={fields}
+            locked={!editable}
+            onChange={change}
+          />
           <AudienceCard
             named={content}
             scope={view.audienceScope}

@@ -9,11 +9,13 @@ const PLACES: Partial<Record<Code, string>> = {
   window: 'task-window',
   pass_score: 'task-pass',
   audience: 'task-audience-choose',
+  front: 'task-front',
   subtasks: 'task-subtasks-add',
   weights: 'task-subtasks-add',
 }
 const MEMBERS: Partial<Record<Code, string>> = {
   subtask_window: 'window',
+  subtask_front: 'front',
   minutes: 'window',
   not_in_past: 'window',
   attempts: 'attempts',

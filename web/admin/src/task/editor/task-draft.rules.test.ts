@@ -7,6 +7,7 @@ import {
   fieldOf,
   moved,
   oneDecimal,
+  stuckIn,
   type TaskDraftContent,
 } from './task-draft.rules'
 
@@ -24,6 +25,7 @@ const subtask = (key: string, weight = 0): DraftSubtask => ({
   attempts: 3,
   startsAt: null,
   endsAt: null,
+  front: null,
 })
 
 const content = (subtasks: DraftSubtask[]): TaskDraftContent => ({
@@ -34,6 +36,7 @@ const content = (subtasks: DraftSubtask[]): TaskDraftContent => ({
   ordered: false,
   sort: 0,
   cover: '',
+  front: null,
   audience: { everyone: true, departmentIds: [], userIds: [] },
   names: {},
   subtasks,
@@ -63,6 +66,20 @@ describe('subtasks of a draft', () => {
     expect(body.subtasks?.[0]).not.toHaveProperty('key')
     expect(body.subtasks?.[0]).not.toHaveProperty('title')
     expect(body.passScore).toBe(0)
+  })
+
+  it('are sent with the place of the one that comes first, wherever it is moved, and without one that was removed', () => {
+    const rows = [subtask('a'), { ...subtask('b'), front: 'c' }, subtask('c')]
+    const frontsOf = (all: DraftSubtask[]) => bodyOf(2, content(all), () => undefined).subtasks?.map((row) => row.front)
+    expect(frontsOf(rows)).toEqual([null, 2, null])
+    expect(frontsOf(moved(rows, 2, 0))).toEqual([null, null, 0])
+    expect(frontsOf(rows.slice(0, 2))).toEqual([null, null])
+  })
+
+  it('that wait for each other are marked, and only those that name another one', () => {
+    const rows = [{ ...subtask('a'), front: 'c' }, subtask('b'), subtask('c')]
+    expect([...stuckIn(content(rows))]).toEqual([])
+    expect([...stuckIn({ ...content(rows), ordered: true })]).toEqual(['a'])
   })
 })
 

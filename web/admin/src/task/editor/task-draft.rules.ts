@@ -5,11 +5,14 @@ import type {
   taskCreate,
   TaskDetail,
 } from '@lianda/shared/module/task/task.admin.contract'
+import { frontOf, neverOpening } from '@lianda/shared/module/task/front.rules'
 import { evenWeights } from '@lianda/shared/module/task/weights.rules'
 
 /** A subtask in the editor: `key` identifies it from the moment it is added, the server's id only once it is saved. */
-export interface DraftSubtask extends Omit<SubtaskAdminView, 'id'> {
+export interface DraftSubtask extends Omit<SubtaskAdminView, 'id' | 'front'> {
   key: string
+  /** Key of the subtask that has to be passed first; null: none. */
+  front: string | null
 }
 
 export interface NamedAudience {
@@ -27,6 +30,8 @@ export interface TaskDraftContent extends NamedAudience {
   sort: number
   /** Path of the picture, '' without one. */
   cover: string
+  /** The package that has to be passed first; null: none. */
+  front: TaskDetail['front']
   subtasks: readonly DraftSubtask[]
 }
 
@@ -34,7 +39,7 @@ export type TaskBody = InputOf<typeof taskCreate>
 
 /** Content of the editor from the server's version. */
 export function contentOf(task: TaskDetail): TaskDraftContent {
-  const { title, startsAt, endsAt, passScore, ordered, sort, cover, audience, audienceNames, subtaskRows } = task
+  const { title, startsAt, endsAt, passScore, ordered, sort, cover, front, audience, audienceNames, subtaskRows } = task
   const named = [...audienceNames.departments, ...audienceNames.users, ...audienceNames.exceptions]
   return {
     title,
@@ -44,9 +49,14 @@ export function contentOf(task: TaskDetail): TaskDraftContent {
     ordered,
     sort,
     cover,
+    front,
     audience,
     names: Object.fromEntries(named.map((row) => [row.id, row.name])),
-    subtasks: subtaskRows.map(({ id, ...row }) => ({ key: id, ...row })),
+    subtasks: subtaskRows.map(({ id, front: at, ...row }) => ({
+      key: id,
+      ...row,
+      front: at === null ? null : (subtaskRows[at]?.id ?? null),
+    })),
   }
 }
 
@@ -67,7 +77,7 @@ export function bodyOf(
   content: TaskDraftContent,
   idOf: (key: string) => string | undefined,
 ): TaskBody {
-  const { title, audience, startsAt, endsAt, passScore, ordered, sort, cover, subtasks } = content
+  const { title, audience, startsAt, endsAt, passScore, ordered, sort, cover, front, subtasks } = content
   return {
     title,
     type,
@@ -78,8 +88,11 @@ export function bodyOf(
     ordered,
     sort,
     cover,
+    // What an older version kept on this device has none.
+    frontId: front?.id ?? null,
     subtasks: subtasks.map((subtask) => {
       const id = idOf(subtask.key)
+      const at = subtasks.findIndex(({ key }) => key === subtask.front)
       return {
         ...(id === undefined ? {} : { id }),
         type: subtask.type,
@@ -90,6 +103,7 @@ export function bodyOf(
         attempts: subtask.attempts,
         startsAt: subtask.startsAt,
         endsAt: subtask.endsAt,
+        front: at === -1 ? null : at,
       }
     }),
   }
@@ -115,11 +129,17 @@ export function added(subtasks: readonly DraftSubtask[], fresh: readonly DraftSu
   return [...subtasks, ...fresh.map((subtask, at) => ({ ...subtask, weight: share + (at < rest ? 1 : 0) }))]
 }
 
+/** The subtasks that would never open, since they and those that they wait for wait for each other. */
+export const stuckIn = ({ subtasks, ordered }: Pick<TaskDraftContent, 'subtasks' | 'ordered'>): ReadonlySet<string> => {
+  const steps = subtasks.map(({ key: id, front: frontId }) => ({ id, frontId }))
+  return new Set(neverOpening(steps, ordered).flatMap((step) => (frontOf(steps, step) ? [step.id] : [])))
+}
+
 /** Error of a subtask's field: `subtasks.2.passScore` is `passScore` of the third. */
 export function fieldOf(
   fields: Readonly<Record<string, string>>,
   at: number,
-  name: 'passScore' | 'weight' | 'attempts' | 'resourceId',
+  name: 'passScore' | 'weight' | 'attempts' | 'resourceId' | 'front',
 ): string | undefined {
   return fields[`subtasks.${at}.${name}`]
 }

@@ -22,6 +22,7 @@ const STEP = {
   weight: 100,
   attempts: 3,
   startsAt: null,
+  front: null,
   endsAt: null,
 }
 
