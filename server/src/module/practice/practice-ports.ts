@@ -14,6 +14,9 @@ export interface PracticeTarget {
   passScore: number
   /** null = unlimited. */
   attemptsAllowed: number | null
+  /** What it allows itself; the organisation's settings may forbid it all the same. */
+  pauseAllowed: boolean
+  rehearsalAllowed: boolean
   /** Why window, order, an excuse or the licence forbid a start now; null = they allow it. */
   refusal: Extract<
     ErrorCode,

@@ -43,6 +43,13 @@ async function findUnfinished(deps: Deps, actor: Actor, subtaskId: string): Prom
   return await sessions(deps.db).findOne({ orgid, subtaskId, userId, open: true }).lean<SessionDoc>()
 }
 
+/** What a subtask allows within what the organisation does. */
+const allowedBy = (settings: PracticeOptions, target: PracticeTarget): PracticeOptions => ({
+  ...settings,
+  pauseAllowed: settings.pauseAllowed && target.pauseAllowed,
+  rehearsalAllowed: settings.rehearsalAllowed && target.rehearsalAllowed,
+})
+
 /** The brief of a subtask: what the learner sees before starting. */
 export async function practiceBrief(
   deps: Deps,
@@ -59,7 +66,7 @@ export async function practiceBrief(
     portraitShower(deps, actor),
   ])
   const rule = { ...ruleFor(content), passScore: target.passScore }
-  const terms = { ...target, ...settings, ...(target.trial ? { rehearsalAllowed: false } : {}), rule }
+  const terms = { ...target, ...allowedBy(settings, target), rule }
   const shown = current ? currentOf(current) : null
   const brief = briefOf(deps, content, terms, progress.get(subtaskId), shown, show, last)
   const heard = target.trial ? await excellentHere(deps, actor, content) : content
@@ -89,7 +96,7 @@ export async function startPractice(
   if (unfinished && from && !unfinished.moment) throw new AppError('practice/unfinished')
   if (unfinished && input.training && !unfinished.rehearsal) throw new AppError('practice/unfinished')
   if (target.refusal) throw new AppError(target.refusal)
-  const { practice: settings } = await getSetting(deps, orgid)
+  const settings = allowedBy((await getSetting(deps, orgid)).practice, target)
   const rehearsal = input.rehearsal || input.training || from !== null || target.trial !== undefined
   if (rehearsal && !settings.rehearsalAllowed && !target.trial) throw new AppError('practice/rehearsal_not_allowed')
   const progress = (await progressOf(deps, orgid, userId, [input.subtaskId])).get(input.subtaskId)
@@ -168,7 +175,7 @@ async function newSession(
     rule: from?.source.rule ?? { ...ruleFor(content), passScore: target.passScore },
     pauseMinutes: settings.pauseMinutes,
     pauseAllowed: settings.pauseAllowed,
-    rehearsalAllowed: settings.rehearsalAllowed && !target.trial,
+    rehearsalAllowed: settings.rehearsalAllowed,
     slowSpeech: settings.slowSpeech,
     correctionAllowed: settings.correctionAllowed,
     poorNetworkMinutes: settings.poorNetworkMinutes,

@@ -51,6 +51,8 @@ const stepOf = ({ subtasks }: TaskDoc, subtask: SubtaskDoc): AuditFacts => ({
   attempts: subtask.attempts,
   startsAt: subtask.startsAt?.getTime() ?? null,
   endsAt: subtask.endsAt?.getTime() ?? null,
+  ...(subtask.pauseAllowed === false ? { noPause: true } : {}),
+  ...(subtask.rehearsalAllowed === false ? { noRehearsal: true } : {}),
   ...(subtask.frontId ? { after: subtasks.find(({ id }) => id === subtask.frontId)?.title ?? '' } : {}),
 })
 

@@ -9,6 +9,7 @@ import { requireCatalog } from '../catalog'
 import { getTaskDoc, insertDraft, isFront } from './task.admin.service'
 import { choosable } from './task-audience'
 import type { Resource, SubtaskDoc } from './kind/subtask.document'
+import { partsOf } from './kind/own-subtask.rules'
 import { kindOf } from './kind/subtask-kinds'
 import type { TaskDoc } from './task.document'
 
@@ -84,8 +85,8 @@ async function stepOf(deps: Deps, actor: Actor, subtask: SubtaskDoc): Promise<Su
   const kind = kindOf(subtask)
   const { id, version } = kind.resourceOf(subtask)
   const resource = await kind.resolve(deps, actor, id, version).catch(orNullIfOff)
-  const { passScore, weight, attempts } = subtask
-  return resource && { id: deps.newId(), startsAt: null, endsAt: null, passScore, weight, attempts, ...resource }
+  const { earlier: _earlier, ...settings } = partsOf(subtask).settings
+  return resource && { ...settings, id: deps.newId(), startsAt: null, endsAt: null, ...resource }
 }
 
 function orNullIfOff(error: unknown): Resource | null {

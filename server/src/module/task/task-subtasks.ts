@@ -70,7 +70,14 @@ export const areSameSubtasks = (stored: readonly SubtaskDoc[], inputs: readonly 
     )
   })
 
-const settingsOf = ({ passScore, weight, attempts, startsAt, endsAt }: SubtaskInput) => ({
+const settingsOf = (input: SubtaskInput) => ({
+  ...ownSettingsOf(input),
+  ...(subtaskKind(input.type).rehearsed
+    ? { pauseAllowed: input.pauseAllowed, rehearsalAllowed: input.rehearsalAllowed }
+    : {}),
+})
+
+const ownSettingsOf = ({ passScore, weight, attempts, startsAt, endsAt }: SubtaskInput) => ({
   passScore,
   weight,
   attempts,

@@ -100,6 +100,8 @@ export function subtaskAdminViewOf(
     attempts: subtask.attempts,
     startsAt: subtask.startsAt?.getTime() ?? null,
     endsAt: subtask.endsAt?.getTime() ?? null,
+    pauseAllowed: subtask.pauseAllowed ?? true,
+    rehearsalAllowed: subtask.rehearsalAllowed ?? true,
     front: front === -1 ? null : front,
     title: subtask.title,
     minutes: subtask.minutes,

@@ -170,6 +170,7 @@ function rowOf(subtask: SubtaskDoc, mine: SubtaskProgress, standing: SubtaskStan
     title: subtask.title,
     type: subtask.type,
     ...standing,
+    rehearsalAllowed: subtask.rehearsalAllowed ?? true,
     frontId: standing.lockedBy === 'front' ? (subtask.frontId ?? null) : null,
     startsAt: subtask.startsAt?.getTime() ?? null,
     endsAt: subtask.endsAt?.getTime() ?? null,

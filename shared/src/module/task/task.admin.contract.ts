@@ -43,6 +43,9 @@ export const subtaskInput = z.object({
   /** Within the package's window; null = the package's start. */
   startsAt: z._default(z.nullable(timeMs), null),
   endsAt: z._default(z.nullable(timeMs), null),
+  /** Practices: whether a try may be paused, and rehearsals; the organisation's settings may forbid both. */
+  pauseAllowed: z._default(z.boolean(), true),
+  rehearsalAllowed: z._default(z.boolean(), true),
   /** Place in the package's list of the subtask that has to be passed first; null: none. */
   front: z._default(z.nullable(int(0, MOST_SUBTASKS - 1)), null),
 })

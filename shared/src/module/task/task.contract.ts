@@ -54,6 +54,8 @@ export const subtaskRow = z.object({
    * try from beginning.
    */
   lockedBy: z.nullable(z.enum(['previous', 'front', 'package', 'window', 'licence'])),
+  /** Practices: the subtask itself allows rehearsals and training. */
+  rehearsalAllowed: z._default(z.boolean(), true),
   /** The subtask that has to be passed first, where that locks it; null: none. */
   frontId: z._default(z.nullable(id), null),
   startsAt: z.nullable(timeMs),

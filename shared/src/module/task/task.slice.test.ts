@@ -148,6 +148,7 @@ it('what to do next is what was begun, else the first that is open', () => {
     type: 1 as const,
     state,
     lockedBy: null,
+    rehearsalAllowed: true,
     frontId: null,
     startsAt: null,
     endsAt: null,

@@ -16,6 +16,7 @@ async function trialTarget(deps: Deps, actor: Actor, id: string): Promise<Practi
   const { content, from, day } = trial
   return {
     ...{ taskId: id, taskTitle: content.name, subtaskId: id, sceneId: id, sceneVersion: TRIAL_VERSION },
-    ...{ passScore: ruleFor(content).passScore, attemptsAllowed: null, refusal: null, trial: { from, day } },
+    ...{ passScore: ruleFor(content).passScore, attemptsAllowed: null, pauseAllowed: true, rehearsalAllowed: false },
+    ...{ refusal: null, trial: { from, day } },
   }
 }

@@ -15,7 +15,13 @@ const isOne = (resource: Resource, { id, version }: { id: string; version: numbe
 
 /** What is stored of the step itself, and what of its resource. */
 export function partsOf(subtask: SubtaskDoc): { settings: SubtaskSettings; resource: Resource } {
-  const { id, startsAt, endsAt, passScore, weight, attempts, frontId = null, earlier, ...resource } = subtask
-  const settings = { id, startsAt, endsAt, passScore, weight, attempts, frontId, ...(earlier ? { earlier } : {}) }
+  const { id, startsAt, endsAt, passScore, weight, attempts, frontId = null, ...more } = subtask
+  const { pauseAllowed, rehearsalAllowed, earlier, ...resource } = more
+  const settings = {
+    ...{ id, startsAt, endsAt, passScore, weight, attempts, frontId },
+    ...(pauseAllowed === undefined ? {} : { pauseAllowed }),
+    ...(rehearsalAllowed === undefined ? {} : { rehearsalAllowed }),
+    ...(earlier ? { earlier } : {}),
+  }
   return { settings, resource }
 }

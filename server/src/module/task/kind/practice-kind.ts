@@ -89,7 +89,8 @@ export const practiceKind: SubtaskKind<PracticeSubtask> = {
         const found = await open(person, subtaskId)
         if (!found) return null
         const { target, subtask, refusal } = found
-        return { ...target, sceneId: subtask.sceneId, sceneVersion: subtask.sceneVersion, refusal }
+        const { sceneId, sceneVersion, pauseAllowed = true, rehearsalAllowed = true } = subtask
+        return { ...target, sceneId, sceneVersion, pauseAllowed, rehearsalAllowed, refusal }
       },
     }),
 }

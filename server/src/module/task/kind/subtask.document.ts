@@ -15,6 +15,9 @@ export interface SubtaskSettings {
   weight: number
   /** null = unlimited. */
   attempts: number | null
+  /** Practices: whether a try may be paused, and rehearsals; absent: both. The organisation may forbid them. */
+  pauseAllowed?: boolean
+  rehearsalAllowed?: boolean
   /** The subtask of the same package that has to be passed first; absent or null: none. */
   frontId?: string | null
   /** What it held before a newer version took its place, for those who had begun it by then; absent: nothing. */

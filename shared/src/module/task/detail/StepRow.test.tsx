@@ -13,6 +13,7 @@ const step = (over: Partial<SubtaskRow>): SubtaskRow => ({
   type: 1,
   state: 'completed',
   lockedBy: null,
+  rehearsalAllowed: true,
   frontId: null,
   startsAt: null,
   endsAt: null,

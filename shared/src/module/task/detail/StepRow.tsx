@@ -64,7 +64,7 @@ export function StepRow({ subtask, at, now, current, last, front, onOpen, onHist
         ) : (
           <Plain subtask={subtask} now={now} closed={closed} front={front} onOpen={onOpen} />
         )}
-        {current && !closed && kind.training && onTrain && (
+        {current && !closed && kind.training && onTrain && subtask.rehearsalAllowed && (
           <Pressable className={css.link} onPress={() => onTrain(subtask.id)} testId="step-training">
             <Icon name="hint" size={18} />
             <Box as="span">{t('task.step.training')}</Box>

@@ -15,6 +15,8 @@ interface SubtaskKindRow {
   versioned: boolean
   /** Attempts that a new subtask allows; null = unlimited. */
   attempts: number | null
+  /** A try can be paused, and rehearsed, where the subtask and the organisation allow it. */
+  rehearsed: boolean
 }
 
 /**
@@ -23,9 +25,17 @@ interface SubtaskKindRow {
  * (server/src/module/task/kind/subtask-kinds.ts) and one in each client's (docs/recipes/add-a-subtask-kind.md).
  */
 export const SUBTASK_KINDS = {
-  1: { noun: 'practice', packageType: 3, timed: false, versioned: true, attempts: null },
-  2: { noun: 'exam', packageType: 2, timed: true, versioned: false, attempts: 3 },
-  5: { noun: 'practice', packageType: 3, needs: 'aillm', timed: false, versioned: true, attempts: null },
+  1: { noun: 'practice', packageType: 3, timed: false, versioned: true, attempts: null, rehearsed: true },
+  2: { noun: 'exam', packageType: 2, timed: true, versioned: false, attempts: 3, rehearsed: false },
+  5: {
+    noun: 'practice',
+    packageType: 3,
+    needs: 'aillm',
+    timed: false,
+    versioned: true,
+    attempts: null,
+    rehearsed: true,
+  },
 } as const satisfies Record<number, SubtaskKindRow>
 
 export type SubtaskType = keyof typeof SUBTASK_KINDS

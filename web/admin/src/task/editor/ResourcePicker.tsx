@@ -160,5 +160,7 @@ const subtaskOf = ({ kind, ...resource }: Offer): DraftSubtask => ({
   attempts: subtaskKind(kind).attempts,
   startsAt: null,
   endsAt: null,
+  pauseAllowed: true,
+  rehearsalAllowed: true,
   front: null,
 })

@@ -1,4 +1,5 @@
-import { Select } from 'antd'
+import { Checkbox, Select } from 'antd'
+import { subtaskKind } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import { useText } from '../../platform/text'
 import type { DraftSubtask } from './task-draft.rules'
 import styles from '../task.module.css'
@@ -10,24 +11,50 @@ interface Props {
   onChange: (part: Partial<DraftSubtask>) => void
 }
 
-/** What else holds for a subtask: which one has to be passed first. */
-export function SubtaskRules({ subtask, all, locked, onChange }: Props) {
+/** What else holds for a subtask: which one has to be passed first, whether its tries are paused and rehearsed. */
+export function SubtaskRules(props: Props) {
+  const { subtask, all } = props
+  const { rehearsed } = subtaskKind(subtask.type)
+  if (all.length < 2 && !rehearsed) return null
+  return (
+    <div className={styles.rules}>
+      {all.length > 1 ? <FrontSelect {...props} /> : null}
+      {rehearsed ? <Allowed {...props} /> : null}
+    </div>
+  )
+}
+
+function FrontSelect({ subtask, all, locked, onChange }: Props) {
   const t = useText()
   const id = `subtask-${subtask.key}-front`
-  if (all.length < 2) return null
   const options = all.flatMap(({ key, title }, at) =>
     key === subtask.key ? [] : [{ value: key, label: t('task-admin.subtask.step', { at: at + 1, title }) }],
   )
   return (
-    <div className={styles.rules}>
+    <>
       <label htmlFor={id}>{t('task-admin.subtask.front')}</label>
-      <Select
+      <Select<string | null>
         id={id}
         value={options.some(({ value }) => value === subtask.front) ? subtask.front : null}
         options={[{ value: null, label: t('task-admin.subtask.frontNone') }, ...options]}
         disabled={locked}
-        onChange={(front: string | null) => onChange({ front })}
+        onChange={(front) => onChange({ front })}
       />
-    </div>
+    </>
   )
+}
+
+function Allowed({ subtask, locked, onChange }: Props) {
+  const t = useText()
+  return (['pauseAllowed', 'rehearsalAllowed'] as const).map((name) => (
+    <Checkbox
+      key={name}
+      checked={subtask[name]}
+      disabled={locked}
+      title={t('task-admin.subtask.allowedHint')}
+      onChange={({ target }) => onChange({ [name]: target.checked })}
+    >
+      {t(`task-admin.subtask.${name}`)}
+    </Checkbox>
+  ))
 }

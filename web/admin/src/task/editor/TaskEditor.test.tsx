@@ -23,6 +23,8 @@ const step = (id: string, weight: number): SubtaskAdminView => ({
   weight,
   attempts: 3,
   startsAt: null,
+  pauseAllowed: true,
+  rehearsalAllowed: true,
   front: null,
   endsAt: null,
 })

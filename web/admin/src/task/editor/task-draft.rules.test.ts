@@ -25,6 +25,8 @@ const subtask = (key: string, weight = 0): DraftSubtask => ({
   attempts: 3,
   startsAt: null,
   endsAt: null,
+  pauseAllowed: true,
+  rehearsalAllowed: true,
   front: null,
 })
 

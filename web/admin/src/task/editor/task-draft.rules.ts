@@ -103,6 +103,9 @@ export function bodyOf(
         attempts: subtask.attempts,
         startsAt: subtask.startsAt,
         endsAt: subtask.endsAt,
+        // What an older version kept on this device has neither.
+        pauseAllowed: subtask.pauseAllowed ?? true,
+        rehearsalAllowed: subtask.rehearsalAllowed ?? true,
         front: at === -1 ? null : at,
       }
     }),

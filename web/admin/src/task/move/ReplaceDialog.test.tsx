@@ -22,6 +22,8 @@ const STEP = {
   weight: 100,
   attempts: 3,
   startsAt: null,
+  pauseAllowed: true,
+  rehearsalAllowed: true,
   front: null,
   endsAt: null,
 }
