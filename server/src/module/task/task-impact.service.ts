@@ -32,7 +32,12 @@ export async function impactOf(
   const moving = change.kind === 'audience' ? await movingTo(deps, task, change.audience, { measure, begun }) : null
   const replacing =
     change.kind === 'replace'
-      ? await replacingOf(deps, actor, task, { subtaskId: change.subtaskId, begun: bySubtask, learners })
+      ? await replacingOf(deps, actor, task, {
+          subtaskId: change.subtaskId,
+          other: change.other,
+          begun: bySubtask,
+          learners,
+        })
       : null
   const atWork = kinds
     .flatMap(({ type, running }) => running.map((one) => ({ ...one, type })))

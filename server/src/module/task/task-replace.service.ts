@@ -19,22 +19,28 @@ export interface ReplacedTask extends ChangedTask {
   replacing: Pick<Replacing, 'keeping' | 'getting'>
 }
 
+/** What takes the place of a step's paper or scene; absent: its newest version. */
+type Other = Extract<ParsedInputOf<typeof taskImpact>['change'], { kind: 'replace' }>['other']
+
 /**
- * Puts the newest version of its paper or scene into a step of a published package. Who has begun the step keeps what it
- * had: nothing is stored for that, since every try names its own version. A repeated request gets the same answer.
+ * Puts the newest version of its paper or scene, or another one of its kind, into a step of a published package. Who has
+ * begun the step keeps what it had: nothing is stored for that, since every try names its own. A repeated request gets
+ * the same answer.
  */
 export async function replaceResource(
   deps: Deps,
   actor: Actor,
-  { id, rev, subtaskId, version }: ParsedInputOf<typeof taskReplace>,
+  { id, rev, subtaskId, version, resourceId }: ParsedInputOf<typeof taskReplace>,
 ): Promise<ReplacedTask> {
   const before = await getPublished(deps, actor, id)
   const old = stepOf(before, subtaskId)
-  const isThere = kindOf(old).resourceOf(old).version === version
+  const there = kindOf(old).resourceOf(old)
+  const isThere = there.version === version && (resourceId === undefined || there.id === resourceId)
   if (isThere && before.rev === rev + 1) return { before, after: before, replacing: { keeping: 0, getting: 0 } }
   if (before.rev !== rev) throw new AppError('task/changed_meanwhile')
   if (before.endsAt && before.endsAt.getTime() <= deps.clock.now()) throw new AppError('task/ended')
-  const fresh = await newest(deps, actor, before, old)
+  const other = resourceId === undefined ? undefined : { resourceId, version }
+  const fresh = await freshOf(deps, actor, before, { old, other })
   if (!fresh) throw new AppError('task/resource_not_found')
   if (kindOf(fresh).resourceOf(fresh).version !== version) throw new AppError('task/changed_meanwhile')
   const subtasks = before.subtasks.map((one) => (one.id === subtaskId ? fresh : one))
@@ -53,15 +59,15 @@ interface Reached {
   learners: number
 }
 
-/** What the newest version would change of a step, and for whom; null when this administrator can't choose a newer one. */
+/** What another version, paper or scene would change of a step, and for whom; null when this administrator can't choose it. */
 export async function replacingOf(
   deps: Deps,
   actor: Actor,
   task: TaskDoc,
-  { subtaskId, ...reached }: Reached & { subtaskId: string },
+  { subtaskId, other, ...reached }: Reached & { subtaskId: string; other: Other },
 ): Promise<Replacing | null> {
   const old = stepOf(task, subtaskId)
-  const fresh = await newest(deps, actor, task, old)
+  const fresh = await freshOf(deps, actor, task, { old, other })
   return fresh && (await replacingIn(deps, task, { old, fresh }, reached))
 }
 
@@ -77,6 +83,7 @@ async function replacingIn(
 }
 
 const factsOf = (subtask: SubtaskDoc): Replacing['was'] => ({
+  title: subtask.title,
   version: kindOf(subtask).resourceOf(subtask).version,
   minutes: subtask.minutes,
   questions: 'questions' in subtask ? subtask.questions : null,
@@ -88,15 +95,28 @@ function stepOf(task: TaskDoc, subtaskId: string): SubtaskDoc {
   return found
 }
 
-/** The step with the newest version, and what it held beside it; null without a newer one that this administrator can choose. */
-async function newest(deps: Deps, actor: Actor, task: TaskDoc, old: SubtaskDoc): Promise<SubtaskDoc | null> {
+/** The step with what takes its place, and what it held beside it; null when this administrator can't choose that. */
+async function freshOf(
+  deps: Deps,
+  actor: Actor,
+  task: TaskDoc,
+  { old, other }: { old: SubtaskDoc; other: Other },
+): Promise<SubtaskDoc | null> {
   const kind = kindOf(old)
-  const fact = factOf(await resourceFacts(deps, task.orgid, [old]), old)
-  const newer = fact && fact.newestVersion > kind.resourceOf(old).version
-  const resource = newer ? await kind.resolve(deps, actor, fact.newestId, fact.newestVersion) : null
+  const { id, version } = kind.resourceOf(old)
+  const wanted = other ?? (await newerThan(deps, task, old))
+  const isNew = wanted && (wanted.resourceId !== id || wanted.version !== version)
+  const resource = isNew ? await kind.resolve(deps, actor, wanted.resourceId, wanted.version) : null
   if (!resource) return null
   const { settings, resource: had } = partsOf(old)
   return { ...settings, earlier: [...(settings.earlier ?? []), had], ...resource }
+}
+
+async function newerThan(deps: Deps, { orgid }: TaskDoc, old: SubtaskDoc): Promise<Other> {
+  const fact = factOf(await resourceFacts(deps, orgid, [old]), old)
+  return fact && fact.newestVersion > kindOf(old).resourceOf(old).version
+    ? { resourceId: fact.newestId, version: fact.newestVersion }
+    : undefined
 }
 
 /** Throws `task/incomplete` with what the check before publishing would find about this step. */

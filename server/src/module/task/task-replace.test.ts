@@ -75,6 +75,65 @@ const impact = (id: string, subtaskId: string, who = owner) =>
 const replace = (task: { id: string; rev: number }, subtaskId: string, version: number, who = owner) =>
   world.call(life.taskReplace, { id: task.id, rev: task.rev, subtaskId, version }, who)
 
+describe('another paper in a running package', () => {
+  const otherPaper = async () => {
+    const { rows } = await world.get(audiences.resourceList, { type: 2, text: DEMO_PAPERS.service }, owner)
+    return { resourceId: rows[0]?.id ?? '', version: rows[0]?.version ?? 0 }
+  }
+  const put = (task: { id: string; rev: number }, subtaskId: string, other: { resourceId: string; version: number }) =>
+    world.call(life.taskReplace, { id: task.id, rev: task.rev, subtaskId, ...other }, owner)
+
+  test('goes to those who have not begun; who began keeps theirs, also for the next attempt', async () => {
+    const [ann, ben] = [await world.signedIn(world.orgid), await world.signedIn(world.orgid)]
+    const [task, other] = [await published('Exchanged'), await otherPaper()]
+    const first = await sit(task.examId, ann)
+    const change = { kind: 'replace' as const, subtaskId: task.examId, other }
+    const { replacing } = await world.get(publishing.taskImpact, { id: task.id, change }, owner)
+    expect(replacing).toMatchObject({
+      was: { title: DEMO_PAPERS.product },
+      is: { title: DEMO_PAPERS.service },
+      keeping: 1,
+    })
+    const { output } = await put(task, task.examId, other)
+    expect(output?.task.subtaskRows[0]).toMatchObject({ ...other, title: DEMO_PAPERS.service, passScore: 80 })
+    expect((await put(task, task.examId, other)).output?.task.rev).toBe(output?.task.rev)
+    const titles = [ann, ben].map(async (who) => (await stepOf(task.id, who))?.title)
+    expect(await Promise.all(titles)).toEqual([DEMO_PAPERS.product, DEMO_PAPERS.service])
+    world.clock.advance(HOUR / 6)
+    await handIn(first, ann)
+    const paperOf = async (who: SignedIn) => {
+      const { id } = await sit(task.examId, who)
+      return (await world.db.collection('exam_attempt').findOne({ _id: id as never }))?.['paperId'] as unknown
+    }
+    expect(await paperOf(ben)).toBe(other.resourceId)
+    expect(await paperOf(ann)).toBe(paper.id)
+    const history = await world.get(life.taskHistory, { id: task.id }, owner)
+    expect(history.rows[0]).toMatchObject({
+      before: { subtasks: [{ title: DEMO_PAPERS.product }] },
+      after: { subtasks: [{ title: DEMO_PAPERS.service }], keeping: 1 },
+    })
+  })
+
+  test('is refused for what is no published paper, and for the one that is there', async () => {
+    const task = await published('Not exchanged')
+    for (const other of [
+      { resourceId: 'no-paper', version: 1 },
+      { resourceId: world.sceneId, version: 1 },
+      { resourceId: paper.id, version: paper.version },
+    ]) {
+      expect((await put(task, task.examId, other)).failure?.code).toBe('task/resource_not_found')
+      const change = { kind: 'replace' as const, subtaskId: task.examId, other }
+      expect((await world.get(publishing.taskImpact, { id: task.id, change }, owner)).replacing).toBeNull()
+    }
+  })
+
+  test('keeps the old one in use for those who have it', async () => {
+    const [task, was] = [await published('Old one in use'), paper]
+    await put(task, task.examId, await otherPaper())
+    expect((await world.call(papers.paperDelete, { id: was.id }, owner)).failure?.code).toBe('exam/paper_in_use')
+  })
+})
+
 describe('a newer paper in a running package', () => {
   test('goes to those who have not begun; who began keeps theirs, also for the next attempt', async () => {
     const [ann, ben] = [await world.signedIn(world.orgid), await world.signedIn(world.orgid)]

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps'
 import { countPlaces } from '../upload'
+import type { SubtaskDoc } from './kind/subtask.document'
 import type { TaskDoc } from './task.document'
 import { tasks } from './task.model'
 
@@ -32,7 +33,7 @@ export async function countPaperUses(
   return uses
 }
 
-/** How many subtasks use each of these scenes, drafts included. */
+/** How many subtasks use each of these scenes, drafts included, also for those who began before another one took its place. */
 export async function countSceneUses(
   deps: Deps,
   orgid: string,
@@ -41,14 +42,24 @@ export async function countSceneUses(
   const wanted = new Set(sceneIds)
   if (wanted.size === 0) return new Map()
   const found = await tasks(deps.db)
-    .find({ orgid, 'subtasks.sceneId': { $in: [...wanted] }, deletedAt: null }, { subtasks: 1 })
+    .find(
+      {
+        orgid,
+        deletedAt: null,
+        $or: ['subtasks.sceneId', 'subtasks.earlier.sceneId'].map((path) => ({ [path]: { $in: [...wanted] } })),
+      },
+      { subtasks: 1 },
+    )
     .lean<Pick<TaskDoc, 'subtasks'>[]>()
   const uses = new Map<string, number>()
   for (const subtask of found.flatMap((task) => task.subtasks))
-    if ('sceneId' in subtask && wanted.has(subtask.sceneId))
-      uses.set(subtask.sceneId, (uses.get(subtask.sceneId) ?? 0) + 1)
+    for (const sceneId of scenesIn(subtask)) if (wanted.has(sceneId)) uses.set(sceneId, (uses.get(sceneId) ?? 0) + 1)
   return uses
 }
+
+/** Each scene once, however many of its versions the subtask had. */
+const scenesIn = (subtask: SubtaskDoc): Set<string> =>
+  new Set([subtask, ...(subtask.earlier ?? [])].flatMap((one) => ('sceneId' in one ? [one.sceneId] : [])))
 
 /** In how many packages, those in the recycle bin included, each of these pictures is used. Served by `by_cover`. */
 export async function coverPlaces(deps: Deps, orgid: string, paths: readonly string[]): Promise<Map<string, number>> {

@@ -69,15 +69,24 @@ export const taskAudienceChange = endpoint({
   ],
 })
 
-/** `version`: the newest, as it was shown; who has begun the step keeps the version that it had. */
+/**
+ * `version`: the newest, as it was shown, or that of another paper or scene, `resourceId`. Who has begun the step keeps
+ * what it was.
+ */
 export const taskReplace = endpoint({
   id: 'task.replace',
   method: 'PUT',
   path: `${TASK_PATH}/{id}/subtask/{subtaskId}`,
   summary:
-    'Gives a step of a published package the newest version of its paper or scene, for those who have not begun it',
+    'Gives a step of a published package the newest version of its paper or scene, or another one, for those who have not begun it',
   ...taskWrite,
-  input: z.object({ id, rev: int(0, 1_000_000_000), subtaskId: id, version: int(1, 1_000_000) }),
+  input: z.object({
+    id,
+    rev: int(0, 1_000_000_000),
+    subtaskId: id,
+    version: int(1, 1_000_000),
+    resourceId: z.optional(id),
+  }),
   output: z.object({ task: taskDetail }),
   errors: [
     'task/not_found',

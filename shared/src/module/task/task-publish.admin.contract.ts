@@ -118,12 +118,17 @@ const runningLearner = z.object({
 export const packageChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['end', 'extend', 'withdraw']) }),
   z.object({ kind: z.literal('audience'), audience }),
-  z.object({ kind: z.literal('replace'), subtaskId: id }),
+  z.object({
+    kind: z.literal('replace'),
+    subtaskId: id,
+    /** What takes its place; absent: the newest version of what it is. */
+    other: z.optional(z.object({ resourceId: id, version: int(1, 1_000_000) })),
+  }),
 ])
 export type PackageChange = z.infer<typeof packageChange>
 
 /** A version of a paper or scene; `questions` null: it has none. */
-const stepFacts = z.object({ version: z.int(), minutes: z.int(), questions: z.nullable(z.int()) })
+const stepFacts = z.object({ title: z.string(), version: z.int(), minutes: z.int(), questions: z.nullable(z.int()) })
 
 /** Whom a change of a published package touches; every such change is shown this first, and asks once with it. */
 export const taskImpact = endpoint({
@@ -155,12 +160,12 @@ export const taskImpact = endpoint({
         leavingRunning: z.int(),
       }),
     ),
-    /** For a newer version of a step's paper or scene; null for other changes, and when there is none to choose. */
+    /** For a newer version of a step's paper or scene, or another one; null for other changes, and when there is none to choose. */
     replacing: z.nullable(
       z.object({
         was: stepFacts,
         is: stepFacts,
-        /** Learners who have begun the step and keep its version; those in the audience who will get the newer one. */
+        /** Learners who have begun the step and keep what it was; those in the audience who will get what it is then. */
         keeping: z.int(),
         getting: z.int(),
       }),

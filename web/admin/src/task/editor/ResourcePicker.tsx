@@ -19,6 +19,8 @@ type Resource = OutputOf<typeof resourceList>['rows'][number]
 interface Props {
   open: boolean
   type: PackageType
+  /** Chooses one of this kind in place of another one. */
+  instead?: SubtaskType | undefined
   /** How many more subtasks fit. */
   room: number
   /** Resources already in the package; they are marked and can be chosen again. */
@@ -38,18 +40,22 @@ let serial = 0
 export function ResourcePicker(props: Props) {
   const t = useText()
   return (
-    <PickDialog open={props.open} title={t(`task-admin.picker.title.${props.type}`)} onClose={props.onClose}>
+    <PickDialog
+      open={props.open}
+      title={t(props.instead ? `task-admin.picker.instead.${props.instead}` : `task-admin.picker.title.${props.type}`)}
+      onClose={props.onClose}
+    >
       <Resources {...props} />
     </PickDialog>
   )
 }
 
-function Resources({ type, room, taken, onClose, onPicked }: Props) {
+function Resources({ type, instead, room, taken, onClose, onPicked }: Props) {
   const t = useText()
   const tag = useTag()
   const user = useUser()
   const off = kindsOff({ aillm: user?.aillm ?? false })
-  const kinds = kindsIn(type).filter((one) => !off.includes(one))
+  const kinds = instead ? [instead] : kindsIn(type).filter((one) => !off.includes(one))
   const [kind, setKind] = useState<SubtaskType>(kinds[0] ?? 1)
   const pick = usePick(20, NO_FILTERS)
   const { catalogId } = pick.asked
@@ -102,7 +108,7 @@ function Resources({ type, room, taken, onClose, onPicked }: Props) {
       nameOf={({ title }) => title}
       searchLabel={t(`task-admin.picker.search.${kind}`)}
       empty={{ title: t(`task-admin.picker.empty.${kind}`), hint: t(`task-admin.picker.emptyHint.${kind}`) }}
-      taken={{ ids: taken, word: t('task-admin.picker.taken'), again: true }}
+      taken={{ ids: taken, word: t('task-admin.picker.taken'), again: instead === undefined }}
       most={room}
       head={
         kinds.length > 1 ? (

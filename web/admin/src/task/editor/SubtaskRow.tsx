@@ -26,8 +26,9 @@ interface Props {
   target: ReturnType<Order['target']>
   onChange: (part: Partial<DraftSubtask>) => void
   onRemove: () => void
-  /** Offered for a published package. */
+  /** Offered for a published package: the newest version, and another paper or scene. */
   onReplace?: (() => void) | undefined
+  onExchange?: (() => void) | undefined
 }
 
 /** One subtask with its settings. Its grip moves it by dragging and by the arrow keys. */
@@ -73,11 +74,7 @@ export function SubtaskRow(props: Props) {
           />
         )}
       </header>
-      {locked ? (
-        <Replaceable subtask={subtask} onReplace={props.onReplace} />
-      ) : (
-        <NewerVersion subtask={subtask} onChange={onChange} />
-      )}
+      {locked ? <Replaceable {...props} /> : <NewerVersion subtask={subtask} onChange={onChange} />}
       <SubtaskFields {...props} />
     </li>
   )
@@ -101,17 +98,28 @@ function NewerVersion({ subtask, onChange }: Pick<Props, 'subtask' | 'onChange'>
   )
 }
 
-/** In a published package a newer version is offered for those who have not begun the step. */
-function Replaceable({ subtask, onReplace }: Pick<Props, 'subtask' | 'onReplace'>) {
+/** In a published package a newer version, or another one, is offered for those who have not begun the step. */
+function Replaceable({ subtask, onReplace, onExchange }: Props) {
   const t = useText()
-  if (!onReplace || subtask.newestVersion <= subtask.version) return null
+  const { title, type, version, newestVersion } = subtask
   return (
-    <p className={styles.newer}>
-      {t('task-admin.subtask.newerRunning', { n: subtask.newestVersion })}
-      <Button size="small" onClick={onReplace}>
-        {t('task-admin.subtask.replace')}
-      </Button>
-    </p>
+    <>
+      {onReplace && newestVersion > version ? (
+        <p className={styles.newer}>
+          {t('task-admin.subtask.newerRunning', { n: newestVersion })}
+          <Button size="small" onClick={onReplace}>
+            {t('task-admin.subtask.replace')}
+          </Button>
+        </p>
+      ) : null}
+      {onExchange ? (
+        <p className={styles.exchange}>
+          <Button size="small" aria-label={t(`task-admin.subtask.exchangeOf.${type}`, { title })} onClick={onExchange}>
+            {t(`task-admin.subtask.exchange.${type}`)}
+          </Button>
+        </p>
+      ) : null}
+    </>
   )
 }
 

@@ -25,10 +25,12 @@ interface Props {
   onChange: (subtasks: DraftSubtask[]) => void
   /** For a published package whose steps may get newer versions. */
   onReplace?: ((subtask: DraftSubtask) => void) | undefined
+  /** For a published package whose steps may get another paper or scene. */
+  onExchange?: ((subtask: DraftSubtask) => void) | undefined
 }
 
 /** The subtasks in order, with their weights. */
-export function SubtasksCard({ type, content, fields, locked, onChange, onReplace }: Props) {
+export function SubtasksCard({ type, content, fields, locked, onChange, onReplace, onExchange }: Props) {
   const t = useText()
   const [picking, setPicking] = useState(false)
   const [said, setSaid] = useState('')
@@ -96,6 +98,7 @@ export function SubtasksCard({ type, content, fields, locked, onChange, onReplac
               target={order.target(at)}
               onChange={(part) => set(subtask.key, part)}
               onReplace={onReplace && (() => onReplace(subtask))}
+              onExchange={onExchange && (() => onExchange(subtask))}
               onRemove={() => onChange(subtasks.filter((one) => one.key !== subtask.key))}
             />
           ))}

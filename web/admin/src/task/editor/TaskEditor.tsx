@@ -111,6 +111,7 @@ export function TaskEditor({ first }: { first: TaskDetail }) {
           locked={!editable}
           onChange={(subtasks) => change({ subtasks }, null)}
           onReplace={view.can.adjust ? running.replaceIn : undefined}
+          onExchange={view.can.adjust ? running.exchangeIn : undefined}
         />
       </div>
       {running.layer}

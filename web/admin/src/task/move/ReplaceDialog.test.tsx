@@ -28,8 +28,10 @@ const STEP = {
   endsAt: null,
 }
 
+const OTHER = { resourceId: 'p9', version: 3, title: 'First aid' }
+
 /** Renders the dialog with a server that knows how many keep the old version, and records what is asked. */
-function open(keeping: number, getting: number, questions = 20) {
+function open(keeping: number, getting: number, { questions = 20, another = false } = {}) {
   const task = taskDetail({ rev: 4, can: { ...LOCKED, adjust: true }, subtaskRows: [STEP] })
   const [step] = contentOf(task).subtasks
   if (!step) throw new Error('no step')
@@ -38,8 +40,8 @@ function open(keeping: number, getting: number, questions = 20) {
     asked.push(JSON.parse(String(init?.body)))
     if (!String(address).includes('/impact')) return Response.json({ successed: true, task: { ...task, rev: 5 } })
     const replacing = {
-      was: { version: 1, minutes: 40, questions: 20 },
-      is: { version: 3, minutes: 45, questions },
+      was: { title: STEP.title, version: 1, minutes: 40, questions: 20 },
+      is: { title: another ? OTHER.title : STEP.title, version: 3, minutes: 45, questions },
       keeping,
       getting,
     }
@@ -50,7 +52,14 @@ function open(keeping: number, getting: number, questions = 20) {
   render(
     <ConfigProvider theme={{ token: { motion: false } }}>
       <App>
-        <ReplaceDialog task={task} step={step} onClose={() => {}} onMoved={onMoved} onStale={() => {}} />
+        <ReplaceDialog
+          task={task}
+          step={step}
+          other={another ? { ...step, ...OTHER } : null}
+          onClose={() => {}}
+          onMoved={onMoved}
+          onStale={() => {}}
+        />
       </App>
     </ConfigProvider>,
   )
@@ -65,7 +74,7 @@ describe('the dialog before a step of a published package gets a newer version',
   })
 
   it('says who keeps the old one, who gets the new one, and what differs; then puts it in', async () => {
-    const { asked, onMoved } = open(2, 7, 18)
+    const { asked, onMoved } = open(2, 7, { questions: 18 })
     for (const line of [
       t('keeping', { n: 2, version: 1 }),
       t('getting', { n: 7, version: 3 }),
@@ -77,6 +86,25 @@ describe('the dialog before a step of a published package gets a newer version',
     fireEvent.click(screen.getByRole('button', { name: t('confirm') }))
     await waitFor(() => expect(onMoved).toHaveBeenCalledTimes(1))
     expect(asked).toEqual([{ change: { kind: 'replace', subtaskId: 's1' } }, { rev: 4, version: 3 }])
+  })
+
+  it('says of another paper who keeps which, and that the scores can’t be compared; then puts that in', async () => {
+    const { asked, onMoved } = open(2, 7, { another: true })
+    const say = (key: string, params?: Record<string, string | number>) =>
+      texts.t(`task-admin.move.exchange.${key}`, params)
+    for (const line of [
+      say('title', { title: 'Fire drill', other: 'First aid' }),
+      say('keeping', { n: 2, title: 'Fire drill' }),
+      say('getting', { n: 7, title: 'First aid' }),
+      say('apart'),
+    ])
+      expect(await screen.findByText(line)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: say('confirm') }))
+    await waitFor(() => expect(onMoved).toHaveBeenCalledTimes(1))
+    expect(asked).toEqual([
+      { change: { kind: 'replace', subtaskId: 's1', other: { resourceId: 'p9', version: 3 } } },
+      { rev: 4, version: 3, resourceId: 'p9' },
+    ])
   })
 
   it('says that nobody has begun, and nothing of what stays the same', async () => {

@@ -12,51 +12,72 @@ import styles from '../check/check.module.css'
 
 interface Props {
   task: TaskDetail
-  /** The step that is to get the newest version; null: none is. */
+  /** The step that is to get the newest version, or `other`; null: none is. */
   step: DraftSubtask | null
+  other: DraftSubtask | null
   onClose: () => void
   onMoved: (task: TaskDetail) => void
   onStale: () => void
 }
 
-/** Puts the newest version into a step of a published package, after showing who keeps the old one and who gets it. */
+/** Puts the newest version, or another paper or scene, into a step of a published package, after showing who gets it. */
 export function ReplaceDialog({ step, ...props }: Props) {
   return step ? <Change step={step} {...props} /> : null
 }
 
-function Change({ task, step, ...then }: Omit<Props, 'step'> & { step: DraftSubtask }) {
+function Change({ task, step, other, ...then }: Omit<Props, 'step'> & { step: DraftSubtask }) {
   const t = useText()
   const { id, rev } = task
   const { key: subtaskId, title, passScore } = step
-  const touched = useCall(taskImpact, { id, change: { kind: 'replace', subtaskId } })
+  const wanted = other && { resourceId: other.resourceId, version: other.version }
+  const touched = useCall(taskImpact, {
+    id,
+    change: { kind: 'replace', subtaskId, ...(wanted ? { other: wanted } : {}) },
+  })
   const replacing = touched.data?.replacing
-  const n = replacing?.is.version ?? step.newestVersion
+  const version = wanted?.version ?? replacing?.is.version ?? step.newestVersion
+  const words = { title, n: version, other: other?.title ?? '' }
   return (
     <ChangeDialog
-      title={t('task-admin.move.replace.title', { title, n })}
-      verb={t('task-admin.move.replace.confirm')}
+      title={t(other ? 'task-admin.move.exchange.title' : 'task-admin.move.replace.title', words)}
+      verb={t(other ? 'task-admin.move.exchange.confirm' : 'task-admin.move.replace.confirm')}
       loaded={touched}
       ready={replacing != null}
-      send={() => call(taskReplace, { id, rev, subtaskId, version: n })}
-      done={t('task-admin.move.replace.done', { title, n })}
+      send={() =>
+        call(taskReplace, { id, rev, subtaskId, version, ...(wanted ? { resourceId: wanted.resourceId } : {}) })
+      }
+      done={t(other ? 'task-admin.move.exchange.done' : 'task-admin.move.replace.done', words)}
       {...then}
     >
-      {replacing ? <Lines replacing={replacing} passScore={passScore} /> : <p>{t('task-admin.move.replace.none')}</p>}
+      {replacing ? (
+        <Lines replacing={replacing} passScore={passScore} another={other !== null} />
+      ) : (
+        <p>{t(other ? 'task-admin.move.exchange.none' : 'task-admin.move.replace.none')}</p>
+      )}
     </ChangeDialog>
   )
 }
 
-function Lines({ replacing, passScore }: { replacing: NonNullable<Impact['replacing']>; passScore: number }) {
+interface LinesProps {
+  replacing: NonNullable<Impact['replacing']>
+  passScore: number
+  /** Another paper or scene, not a newer version. */
+  another: boolean
+}
+
+function Lines({ replacing, passScore, another }: LinesProps) {
   const t = useText()
   const { was, is, keeping, getting } = replacing
+  const kind = another ? 'exchange' : 'replace'
   const lines = [
-    keeping > 0 && t('task-admin.move.replace.keeping', { n: keeping, version: was.version }),
+    keeping > 0 && t(`task-admin.move.${kind}.keeping`, { n: keeping, version: was.version, title: was.title }),
     keeping === 0 && t('task-admin.move.replace.nobody'),
-    t('task-admin.move.replace.getting', { n: getting, version: is.version }),
+    t(`task-admin.move.${kind}.getting`, { n: getting, version: is.version, title: is.title }),
     was.minutes !== is.minutes && t('task-admin.move.replace.minutes', { was: was.minutes, is: is.minutes }),
     was.questions !== is.questions &&
       t('task-admin.move.replace.questions', { was: was.questions ?? 0, is: is.questions ?? 0 }),
     t('task-admin.move.replace.pass', { score: score(passScore) }),
+    another && keeping > 0 && t('task-admin.move.exchange.apart'),
   ]
   return (
     <ul className={styles.consequences}>
