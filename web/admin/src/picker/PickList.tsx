@@ -96,7 +96,8 @@ export function PickList<Row extends { id: string }>(props: Props<Row>) {
         loading={{ spinning: list.loading, delay: 300 }}
         rowSelection={{
           type: single ? 'radio' : 'checkbox',
-          selectedRowKeys: [...chosen, ...fixed],
+          // Where one takes the place of another, the one that is there is no choice.
+          selectedRowKeys: single ? [...chosen] : [...chosen, ...fixed],
           preserveSelectedRowKeys: true,
           getCheckboxProps: (row) => ({
             disabled: fixed.includes(row.id),
