@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { paperCreate, paperStatus } from '@lianda/shared/module/exam/paper.admin.contract'
 import { taskAdminGet, taskCreate } from '@lianda/shared/module/task/task.admin.contract'
 import { taskExcuse } from '@lianda/shared/module/task/task-progress.admin.contract'
 import { callerFor } from '../support/caller'
 import { type Desk, deskOf } from '../support/desk'
-import { FOUR, publishExam, userIdOf } from '../support/exam-world'
+import { publishExam, userIdOf } from '../support/exam-world'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
 import { listed } from '../support/learner'
 import { lookAt } from '../support/look'
@@ -12,7 +11,7 @@ import { publishPackage } from '../support/package-desk'
 
 const FRONT = '前置的接待礼仪基础考试，名字长到在手机上一行放不下'
 const TASK = '要先通过基础考试才能开始的高级接待考试'
-const OTHER = '换上来的另一份试卷'
+const OTHER = '换上来的另一份考试'
 const PHONE = { width: 390, height: 844 }
 
 keepFailures()
@@ -114,23 +113,23 @@ test('its learner sees why it is locked and goes to what opens it; an excuse ope
 test('another paper takes the place of a step’s, after it is said who gets it', async () => {
   const { t, page } = owner
   const look = lookAt(owner, 'task-exchange')
-  const { paper } = await call(paperCreate, { title: OTHER, minute: 30, passScore: 60, questions: FOUR })
-  await call(paperStatus, { id: paper.id, rev: paper.rev })
+  await publishExam(call, OTHER, { accounts: [account], minute: 30 })
+  const other = `${OTHER} paper`
   await desk.open(`/admin/train/edittraincom-exam?id=${front.taskId}`, FRONT)
   const title = `${FRONT} paper`
   await desk.button(t('task-admin.subtask.exchangeOf.2', { title })).click()
   const picker = desk.dialog(t('task-admin.picker.instead.2'))
-  await picker.getByRole('textbox', { name: t('task-admin.picker.search.2') }).fill(OTHER)
-  await picker.getByRole('radio', { name: t('office.list.select', { name: OTHER }) }).check()
+  await picker.getByRole('textbox', { name: t('task-admin.picker.search.2') }).fill(other)
+  await picker.getByRole('radio', { name: t('office.list.select', { name: other }) }).check()
   await picker.getByRole('button', { name: t('picker.take', { count: 1 }) }).click()
-  const sure = desk.dialog(t('task-admin.move.exchange.title', { title, other: OTHER }))
-  await sure.getByText(t('task-admin.move.exchange.getting', { n: 1, title: OTHER })).waitFor()
+  const sure = desk.dialog(t('task-admin.move.exchange.title', { title, other }))
+  await sure.getByText(t('task-admin.move.exchange.getting', { n: 1, title: other })).waitFor()
   await look('sure')
   await Promise.all([
-    desk.said(t('task-admin.move.exchange.done', { title, other: OTHER })),
+    desk.said(t('task-admin.move.exchange.done', { title, other })),
     sure.getByRole('button', { name: t('task-admin.move.exchange.confirm') }).click(),
   ])
-  await page.getByText(t('task-admin.subtask.step', { at: 1, title: OTHER })).waitFor()
+  await page.getByText(t('task-admin.subtask.step', { at: 1, title: other })).waitFor()
   look.done()
   await owner.leave()
 })

@@ -1,6 +1,7 @@
 import { dayIn } from '@lianda/shared/kernel/day'
 import type { Page } from '@lianda/shared/kernel/paging'
 import type { Actor } from '../../actor'
+import type { GroupMember } from '@lianda/shared/module/org/audience-groups.rules'
 import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
 import { getSetting } from '../setting'
@@ -8,11 +9,20 @@ import { pathOf, type TreeIndex } from '../../infra/tree/tree.rules'
 import { departmentNames, departmentsWithin, inDepartment } from './department.service'
 import { type Headcount, headcounts } from './headcounts'
 import { users } from './org.model'
+import {
+  GROUPED_FIELDS,
+  groupFilters,
+  type GroupRule,
+  groupsOf,
+  meansGroup,
+  namesGroups,
+  readGroups,
+} from './audience-groups'
 import { PLACED_FIELDS } from './sight'
 import { DEPARTMENTS, type UnitNode, unitTree } from './unit-forest'
 
-/** An audience rule: everyone, departments with their sub-departments, single people; exceptions from all of these. */
-interface AudienceRule {
+/** An audience rule: everyone, departments with their sub-departments, groups, single people; exceptions from all of these. */
+interface AudienceRule extends GroupRule {
   everyone: boolean
   departmentIds: readonly string[]
   userIds: readonly string[]
@@ -23,7 +33,7 @@ interface AudienceRule {
 export interface AudienceReach {
   learners: number
   departmentCount: number
-  /** Most people first; id null: single people, or people without a department. */
+  /** Most people first; id null: single people, people of groups, or people without a department. */
   departments: { id: string | null; name: string; learners: number }[]
 }
 
@@ -33,6 +43,8 @@ export interface NamedPerson {
   departmentId: string | null
   departments: string[]
   positionId: string | null
+  roles: readonly string[]
+  stars: number
   /** Enabled, and not past the last valid day. */
   usable: boolean
 }
@@ -53,10 +65,13 @@ export async function findPeople(deps: Deps, orgid: string, ids: readonly string
   const { timeZone } = await getSetting(deps, orgid)
   const today = dayIn(timeZone, deps.clock.now())
   const rows = await users(deps.db)
-    .find({ orgid, _id: { $in: [...ids] } }, { name: 1, departmentId: 1, ...PLACED_FIELDS, disabled: 1, validUntil: 1 })
+    .find(
+      { orgid, _id: { $in: [...ids] } },
+      { name: 1, departmentId: 1, ...PLACED_FIELDS, ...GROUPED_FIELDS, disabled: 1, validUntil: 1 },
+    )
     .lean()
   return new Map(
-    rows.map(({ _id, name, departmentId, departments, positionId, disabled, validUntil }) => [
+    rows.map(({ _id, name, departmentId, departments, positionId, roles, stars, disabled, validUntil }) => [
       _id,
       {
         id: _id,
@@ -64,6 +79,8 @@ export async function findPeople(deps: Deps, orgid: string, ids: readonly string
         departmentId,
         departments,
         positionId,
+        roles,
+        stars,
         usable: !disabled && (validUntil === null || validUntil >= today),
       },
     ]),
@@ -71,28 +88,59 @@ export async function findPeople(deps: Deps, orgid: string, ids: readonly string
 }
 
 /**
- * Counts audiences: reads departments and headcounts once, then measures any number of rules. Single people in the
- * rules and their exceptions must be among `userIds`.
+ * Counts audiences: reads departments and headcounts once, then measures these rules, and any others of the same people
+ * and groups. Only people of groups are read, and those who are named.
  */
 export async function audienceMeter(
   deps: Deps,
   orgid: string,
-  userIds: readonly string[],
+  rules: readonly AudienceRule[],
 ): Promise<(rule: AudienceRule) => AudienceReach> {
   const { timeZone } = await getSetting(deps, orgid)
-  const [all, counts, people] = await Promise.all([
+  const named = new Set(rules.flatMap(({ userIds, exceptIds = [] }) => [...userIds, ...exceptIds]))
+  const [all, counts, people, grouped] = await Promise.all([
     unitTree(deps, orgid, DEPARTMENTS),
     headcounts(deps, orgid, dayIn(timeZone, deps.clock.now())),
-    findPeople(deps, orgid, userIds),
+    findPeople(deps, orgid, [...named]),
+    peopleOfGroups(deps, orgid, rules),
   ])
-  return (rule) => reachOf(rule, all, counts, people)
+  return (rule) => reachOf(rule, all, counts, { people, grouped })
+}
+
+/** Somebody whom one of the rules means by position, role or level. */
+interface GroupMemberOf {
+  id: string
+  departmentId: string | null
+  departments: readonly string[]
+  groups: ReturnType<typeof groupsOf>
+}
+
+async function peopleOfGroups(deps: Deps, orgid: string, rules: readonly GroupRule[]): Promise<GroupMemberOf[]> {
+  const all = (member: GroupMember) => rules.flatMap((rule) => rule[member] ?? [])
+  const any = { positionIds: all('positionIds'), roleIds: all('roleIds'), levelIds: all('levelIds') }
+  if (!namesGroups(any)) return []
+  const groups = await readGroups(deps, orgid)
+  const filters = groupFilters(groups, any)
+  if (filters.length === 0) return []
+  const rows = await users(deps.db)
+    .find(
+      { orgid, ...(await usableFilter(deps, orgid)), $and: [{ $or: filters }] },
+      { departmentId: 1, ...PLACED_FIELDS, ...GROUPED_FIELDS },
+    )
+    .lean()
+  return rows.map((row) => ({
+    id: row._id,
+    departmentId: row.departmentId,
+    departments: row.departments,
+    groups: groupsOf(groups, row),
+  }))
 }
 
 function reachOf(
   rule: AudienceRule,
   all: TreeIndex<UnitNode>,
   counts: readonly Headcount[],
-  people: ReadonlyMap<string, NamedPerson>,
+  { people, grouped }: { people: ReadonlyMap<string, NamedPerson>; grouped: readonly GroupMemberOf[] },
 ): AudienceReach {
   const branches = new Map<string | null, number>()
   /** People by department. */
@@ -119,12 +167,13 @@ function reachOf(
     if (!reached && !rule.everyone) continue
     add(reached?.branch ?? null, n, reached?.department.id ?? null)
   }
-  for (const userId of new Set(rule.userIds)) {
-    const person = people.get(userId)
-    if (!person?.usable || rule.everyone || excepted.has(userId)) continue
-    if (reachedBy(person.departments)) continue
-    const own = person.departmentId
-    add(null, 1, own !== null && all.byId.has(own) ? own : null)
+  const named = [...new Set(rule.userIds)].flatMap((userId) => people.get(userId) ?? []).filter(({ usable }) => usable)
+  const ofGroups = grouped.filter(({ groups }) => meansGroup(rule, groups))
+  for (const { id, departmentId, departments } of new Map(
+    [...named, ...ofGroups].map((one) => [one.id, one]),
+  ).values()) {
+    if (rule.everyone || excepted.has(id) || reachedBy(departments)) continue
+    add(null, 1, departmentId !== null && all.byId.has(departmentId) ? departmentId : null)
   }
   for (const userId of excepted) {
     const person = people.get(userId)
@@ -145,9 +194,10 @@ function reachOf(
 async function meantFilter(deps: Deps, orgid: string, rule: AudienceRule) {
   const { everyone, departmentIds, userIds, exceptIds = [] } = rule
   const chosen = everyone ? [] : await Promise.all(departmentIds.map((id) => departmentsWithin(deps, orgid, id)))
+  const groups = everyone || !namesGroups(rule) ? [] : groupFilters(await readGroups(deps, orgid), rule)
   return [
     await usableFilter(deps, orgid),
-    everyone ? {} : { $or: [{ departments: { $in: chosen.flat() } }, { _id: { $in: [...userIds] } }] },
+    everyone ? {} : { $or: [{ departments: { $in: chosen.flat() } }, { _id: { $in: [...userIds] } }, ...groups] },
     exceptIds.length === 0 ? {} : { _id: { $nin: [...exceptIds] } },
   ]
 }

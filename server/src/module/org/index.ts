@@ -12,6 +12,16 @@ import { units } from './unit-forest'
 import { roleRoutes } from './role.routes'
 import { unitRoutes } from './unit.routes'
 
+export {
+  groupName,
+  type Grouped,
+  groupsOf,
+  groupsOfPerson,
+  meansGroup,
+  namesGroups,
+  offeredGroups,
+  readGroups,
+} from './audience-groups'
 export { accessKey, appointedNames, findAppointable } from './appointed.service'
 export { AT_WORK_FIELDS, BEGUN_FIELDS, type WorkUnderWay, workUnderWay } from './at-work'
 export { NotScored, scored, type StuckQuery, type StuckWork } from './stuck-work'

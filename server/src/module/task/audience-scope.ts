@@ -1,4 +1,5 @@
 import type { Actor } from '../../actor'
+import { namesGroups } from '../org'
 import type { Audience } from './task.document'
 
 /** Something that an administrator made for an audience. */
@@ -17,5 +18,5 @@ export function seesWithin({ scope, userId }: Actor, { creatorId, audience }: Ow
 export function changesWithin({ scope, userId }: Actor, { creatorId, audience }: Owned): boolean {
   if (scope === null || creatorId === userId) return true
   const { everyone, departmentIds, userIds } = audience
-  return !everyone && userIds.length === 0 && departmentIds.every((id) => scope.includes(id))
+  return !everyone && userIds.length === 0 && !namesGroups(audience) && departmentIds.every((id) => scope.includes(id))
 }

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { GROUP_MEMBERS } from '@lianda/shared/module/org/audience-groups.rules'
+import { meansNobody } from '@lianda/shared/module/task/audience.rules'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type { taskAudienceChange } from '@lianda/shared/module/task/task-life.admin.contract'
@@ -34,8 +36,7 @@ export async function changeAudience(
   if (same && (before.rev === rev || before.rev === rev + 1)) return { before, after: before, moving: NOBODY }
   if (before.rev !== rev) throw new AppError('task/changed_meanwhile')
   if (before.endsAt && before.endsAt.getTime() <= deps.clock.now()) throw new AppError('task/ended')
-  if (!audience.everyone && audience.departmentIds.length + audience.userIds.length === 0)
-    throw new AppError('task/audience_empty')
+  if (meansNobody(audience)) throw new AppError('task/audience_empty')
   await checkAudience(deps, actor, audience)
   const [measure, { begun }] = await Promise.all([
     metersOf(deps, before.orgid, [before.audience, audience]),
@@ -105,8 +106,11 @@ async function together(deps: Deps, { orgid, audience: one }: TaskDoc, other: Au
   const [inOne, inOther] = await Promise.all([one, other].map((rule) => meantAmong(deps, orgid, rule, people)))
   return {
     everyone: one.everyone || other.everyone,
-    departmentIds: [...new Set([...one.departmentIds, ...other.departmentIds])],
-    userIds: [...new Set([...one.userIds, ...other.userIds])],
+    departmentIds: union(one.departmentIds, other.departmentIds),
+    ...Object.fromEntries(GROUP_MEMBERS.map((member) => [member, union(one[member], other[member])])),
+    userIds: union(one.userIds, other.userIds),
     exceptIds: excepted.filter((id) => !inOne?.has(id) && !inOther?.has(id)),
   }
 }
+
+const union = (one: readonly string[] = [], other: readonly string[] = []): string[] => [...new Set([...one, ...other])]

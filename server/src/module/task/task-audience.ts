@@ -1,4 +1,6 @@
 import { AppError } from '@lianda/shared/error/app-error'
+import { GROUP_MEMBERS } from '@lianda/shared/module/org/audience-groups.rules'
+import { INCLUDING } from '@lianda/shared/module/task/audience.rules'
 import type { FieldError } from '@lianda/shared/error/app-error'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
@@ -9,6 +11,13 @@ import {
   departmentPaths,
   departmentsAbove,
   findPeople,
+  type Grouped,
+  groupName,
+  groupsOf,
+  groupsOfPerson,
+  meansGroup,
+  namesGroups,
+  readGroups,
   seesOne,
 } from '../org'
 import type { Person } from './kind/subtask-kind.types'
@@ -20,9 +29,10 @@ export const peopleIn = ({ userIds, exceptIds = [] }: Audience): string[] => [..
 /** Fields of an audience that this administrator can't choose: those that there are not, and those outside of their scope. */
 async function faultsOf(deps: Deps, actor: Actor, audience: Audience) {
   const { orgid, scope } = actor
-  const [departments, people] = await Promise.all([
+  const [departments, people, groups] = await Promise.all([
     departmentNames(deps, orgid, audience.departmentIds),
     findPeople(deps, orgid, peopleIn(audience)),
+    readGroups(deps, orgid),
   ])
   const inScope = (id: string) => scope?.includes(id) ?? true
   const unknown: FieldError[] = []
@@ -33,6 +43,12 @@ async function faultsOf(deps: Deps, actor: Actor, audience: Audience) {
     if (!departments.has(id)) note(unknown, `departmentIds.${at}`)
     else if (!inScope(id)) note(foreign, `departmentIds.${at}`)
   })
+  for (const member of GROUP_MEMBERS)
+    audience[member]?.forEach((id, at) => {
+      if (groupName(groups, member, id) === undefined) note(unknown, `${member}.${at}`)
+      // Who has a position, a role or a level is anywhere.
+      else if (scope !== null) note(foreign, `${member}.${at}`)
+    })
   for (const member of ['userIds', 'exceptIds'] as const)
     audience[member]?.forEach((id, at) => {
       const person = people.get(id)
@@ -44,7 +60,7 @@ async function faultsOf(deps: Deps, actor: Actor, audience: Audience) {
 
 /**
  * Checks that an audience's departments and people exist and are within this administrator's scope; a limited scope
- * excludes "everyone". Throws `task/audience_unknown` or `task/audience_out_of_scope`, each with all its fields.
+ * excludes "everyone", positions, roles and levels. Throws `task/audience_unknown` or `task/audience_out_of_scope`, each with all its fields.
  */
 export async function checkAudience(deps: Deps, actor: Actor, audience: Audience): Promise<void> {
   const { unknown, foreign } = await faultsOf(deps, actor, audience)
@@ -56,34 +72,39 @@ export async function checkAudience(deps: Deps, actor: Actor, audience: Audience
 export async function choosable(deps: Deps, actor: Actor, audience: Audience): Promise<Audience> {
   const { unknown, foreign } = await faultsOf(deps, actor, audience)
   const faults = new Set([...unknown, ...foreign].map(({ field }) => field))
-  const kept = (member: 'departmentIds' | 'userIds' | 'exceptIds') =>
+  const kept = (member: (typeof INCLUDING)[number] | 'exceptIds') =>
     (audience[member] ?? []).filter((_id, at) => !faults.has(`audience.${member}.${at}`))
   return {
     everyone: audience.everyone && !faults.has('audience.everyone'),
     departmentIds: kept('departmentIds'),
     userIds: kept('userIds'),
-    ...(audience.exceptIds ? { exceptIds: kept('exceptIds') } : {}),
+    ...Object.fromEntries(
+      ([...GROUP_MEMBERS, 'exceptIds'] as const).flatMap((member) =>
+        audience[member] ? [[member, kept(member)]] : [],
+      ),
+    ),
   }
 }
 
-type Someone = Pick<Person, 'userId' | 'departments'>
+type Someone = Pick<Person, 'userId' | 'departments'> & Grouped
 
-/** What an audience says of somebody by name; null: their departments decide. */
-function byName({ everyone, departmentIds, userIds, exceptIds }: Audience, userId: string): boolean | null {
+/** What an audience says of somebody by name; null: their departments and groups decide. */
+function byName({ everyone, userIds, exceptIds }: Audience, userId: string): boolean | null {
   if (exceptIds?.includes(userId)) return false
-  if (everyone || userIds.includes(userId)) return true
-  return departmentIds.length === 0 ? false : null
+  return everyone || userIds.includes(userId) ? true : null
 }
 
-/** Whether an audience includes this person now. Reads the departments' paths only when nothing else decides. */
+/** Whether an audience includes this person now. Reads the departments' paths and groups only when nothing else decides. */
 export async function isMeant(deps: Deps, person: Person, audience: Audience): Promise<boolean> {
   const named = byName(audience, person.userId)
   if (named !== null) return named
-  const path = await departmentsAbove(deps, person.orgid, person.departments)
-  return path.some((id) => audience.departmentIds.includes(id))
+  const { orgid, userId, departments } = person
+  const path = audience.departmentIds.length === 0 ? [] : await departmentsAbove(deps, orgid, departments)
+  if (path.some((id) => audience.departmentIds.includes(id))) return true
+  return namesGroups(audience) && meansGroup(audience, await groupsOfPerson(deps, orgid, userId))
 }
 
-/** Which of many people an audience includes now. Reads the tree of departments once. */
+/** Which of many people an audience includes now. Reads the trees once. */
 export async function meantAmong(
   deps: Deps,
   orgid: string,
@@ -93,29 +114,39 @@ export async function meantAmong(
   const [named, excepted] = [new Set(audience.userIds), new Set(audience.exceptIds)]
   const chosen = new Set(audience.departmentIds)
   const pathOf = chosen.size === 0 ? () => [] : await departmentPaths(deps, orgid)
+  const groups = namesGroups(audience) ? await readGroups(deps, orgid) : null
   const included = people.filter(
-    ({ userId, departments }) =>
-      !excepted.has(userId) &&
-      (audience.everyone || named.has(userId) || pathOf(departments).some((id) => chosen.has(id))),
+    (one) =>
+      !excepted.has(one.userId) &&
+      (audience.everyone ||
+        named.has(one.userId) ||
+        pathOf(one.departments).some((id) => chosen.has(id)) ||
+        (groups !== null && meansGroup(audience, groupsOf(groups, one)))),
   )
   return new Set(included.map(({ userId }) => userId))
 }
 
 /** Whether everybody whom an audience includes is in the other one too, as far as the rules alone tell. */
 export function isWithin(audience: Audience, other: Audience): boolean {
-  const holds = (member: 'departmentIds' | 'userIds') => {
+  const holds = (member: (typeof INCLUDING)[number]) => {
     const all = new Set(other[member])
-    return audience[member].every((id) => all.has(id))
+    return (audience[member] ?? []).every((id) => all.has(id))
   }
   const already = new Set(audience.exceptIds)
   const excepts = (other.exceptIds ?? []).every((id) => already.has(id))
-  return excepts && (other.everyone || (!audience.everyone && holds('departmentIds') && holds('userIds')))
+  return excepts && (other.everyone || (!audience.everyone && INCLUDING.every(holds)))
 }
 
 /** People by their ids, as audiences judge them; unknown ones are left out. */
 export async function someones(deps: Deps, orgid: string, ids: readonly string[]): Promise<Someone[]> {
   const found = await findPeople(deps, orgid, ids)
-  return [...found.values()].map(({ id: userId, departments }) => ({ userId, departments }))
+  return [...found.values()].map(({ id: userId, departments, positionId, roles, stars }) => ({
+    userId,
+    departments,
+    positionId,
+    roles,
+    stars,
+  }))
 }
 
 /** The people whom an audience reaches now. */
@@ -123,26 +154,30 @@ export async function reachOf(deps: Deps, orgid: string, audience: Audience): Pr
   return (await metersOf(deps, orgid, [audience]))(audience)
 }
 
-/** Measures these audiences, and any of their departments and people, with one reading of the organisation. */
+/** Measures these audiences, and any of what they name, with one reading of the organisation. */
 export const metersOf = (deps: Deps, orgid: string, audiences: readonly Audience[]): Promise<Meter> =>
-  audienceMeter(deps, orgid, audiences.flatMap(peopleIn))
+  audienceMeter(deps, orgid, audiences)
 
 export type Meter = (audience: Audience) => AudienceReach
 
-/** Names of the departments, people and exceptions of an audience, in its order; deleted ones are left out. */
+/** Names of what an audience includes and of its exceptions, in its order; deleted ones are left out. */
 export async function audienceNames(deps: Deps, orgid: string, audience: Audience) {
-  const [departments, people] = await Promise.all([
+  const [departments, people, groups] = await Promise.all([
     departmentNames(deps, orgid, audience.departmentIds),
     findPeople(deps, orgid, peopleIn(audience)),
+    readGroups(deps, orgid),
   ])
-  const named = (ids: readonly string[], nameOf: (id: string) => string | undefined) =>
+  const named = (ids: readonly string[] = [], nameOf: (id: string) => string | undefined) =>
     ids.flatMap((id) => {
       const name = nameOf(id)
       return name === undefined ? [] : [{ id, name }]
     })
   return {
     departments: named(audience.departmentIds, (id) => departments.get(id)),
+    positions: named(audience.positionIds, (id) => groupName(groups, 'positionIds', id)),
+    roles: named(audience.roleIds, (id) => groupName(groups, 'roleIds', id)),
+    levels: named(audience.levelIds, (id) => groupName(groups, 'levelIds', id)),
     users: named(audience.userIds, (id) => people.get(id)?.name),
-    exceptions: named(audience.exceptIds ?? [], (id) => people.get(id)?.name),
+    exceptions: named(audience.exceptIds, (id) => people.get(id)?.name),
   }
 }

@@ -12,7 +12,7 @@ type AuditFacts = Record<string, unknown>
 export async function auditFactsOf(deps: Deps, task: TaskDoc): Promise<AuditFacts> {
   const { title, type, publishState, publishAt, audience, startsAt, endsAt, passScore, ordered, sort, subtasks } = task
   const marks = { ...(task.archivedAt ? { archived: true } : {}), ...(task.template ? { template: true } : {}) }
-  const [{ departments, users, exceptions }, nameOf, front] = await Promise.all([
+  const [{ departments, positions, roles, levels, users, exceptions }, nameOf, front] = await Promise.all([
     audienceNames(deps, task.orgid, audience),
     categoryNames(deps, task.orgid, [type]),
     frontOfTask(deps, task.orgid, task),
@@ -25,9 +25,14 @@ export async function auditFactsOf(deps: Deps, task: TaskDoc): Promise<AuditFact
     publishAt,
     audience: {
       everyone: audience.everyone,
-      departments: departments.map(({ name }) => name),
-      people: users.map(({ name }) => name),
-      ...(exceptions.length > 0 ? { except: exceptions.map(({ name }) => name) } : {}),
+      departments: namesOf(departments),
+      ...Object.fromEntries(
+        Object.entries({ positions, roles, levels }).flatMap(([kind, some]) =>
+          some.length > 0 ? [[kind, namesOf(some)]] : [],
+        ),
+      ),
+      people: namesOf(users),
+      ...(exceptions.length > 0 ? { except: namesOf(exceptions) } : {}),
     },
     startsAt,
     endsAt,
@@ -41,6 +46,8 @@ export async function auditFactsOf(deps: Deps, task: TaskDoc): Promise<AuditFact
     ...(catalog === '' ? {} : { catalog }),
   }
 }
+
+const namesOf = (some: readonly { name: string }[]): string[] => some.map(({ name }) => name)
 
 const stepOf = ({ subtasks }: TaskDoc, subtask: SubtaskDoc): AuditFacts => ({
   title: subtask.title,

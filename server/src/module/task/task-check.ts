@@ -1,4 +1,5 @@
 import type { CheckRow } from '@lianda/shared/module/task/task-publish.admin.contract'
+import { meansNobody } from '@lianda/shared/module/task/audience.rules'
 import { frontOf, neverOpening } from '@lianda/shared/module/task/front.rules'
 import { evenWeights, sumOfWeights } from '@lianda/shared/module/task/weights.rules'
 import type { AudienceReach } from '../org'
@@ -143,8 +144,7 @@ function frontRows(front: FrontFact | null): CheckRow[] {
 }
 
 function audienceRows({ audience }: Checked, reach: AudienceReach): CheckRow[] {
-  const nobodyMeant = !audience.everyone && audience.departmentIds.length + audience.userIds.length === 0
-  if (nobodyMeant) return [row('must', 'audience')]
+  if (meansNobody(audience)) return [row('must', 'audience')]
   const values = { n: reach.learners, departments: reach.departmentCount }
   return [row(reach.learners === 0 ? 'look' : 'passed', 'audience', { values })]
 }

@@ -3,7 +3,7 @@ import * as audiences from '@lianda/shared/module/task/task-audience.admin.contr
 import * as publishing from '@lianda/shared/module/task/task-publish.admin.contract'
 import type { Deps } from '../../deps'
 import { type Route, route } from '../../http/route'
-import { listPeople } from '../org'
+import { listPeople, offeredGroups } from '../org'
 import { createDraft, deleteDraft, getTaskDoc, listAdminTasks, taskDetailOf, updateDraft } from './task.admin.service'
 import { checkAudience, reachOf } from './task-audience'
 import { auditFactsOf } from './task-audit'
@@ -70,6 +70,7 @@ export const taskAdminRoutes = (deps: Deps): Route[] => [
       return await reachOf(deps, actor.orgid, input.audience)
     },
   }),
+  route(audiences.audienceGroups, { handler: ({ actor }) => offeredGroups(deps, actor.orgid) }),
   route(audiences.resourceList, { handler: ({ actor, input }) => kindOf(input).list(deps, actor, input) }),
   route(audiences.learnerList, { handler: ({ actor, input }) => listPeople(deps, actor, input) }),
 ]

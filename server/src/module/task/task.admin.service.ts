@@ -7,13 +7,12 @@ import { TASK_CATALOGS } from '@lianda/shared/module/task/task-catalogs'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { searchFilter, searchTerms } from '../../infra/text/search'
-import { audienceMeter } from '../org'
 import { catalogScope, requireCatalog } from '../catalog'
 import { findImages, imageSigner } from '../upload'
 import { mayWrite, requireType, visibleTasks, writableTasks } from './task-access'
 import { runStateFilter, subtaskAdminViewOf, taskAdminRowOf } from './task.admin.view'
 import { clearFault } from './fault/fault-notes'
-import { audienceNames, checkAudience, peopleIn, reachOf } from './task-audience'
+import { audienceNames, checkAudience, metersOf, reachOf } from './task-audience'
 import { frontOfTask } from './front/front.store'
 import type { TaskDoc } from './task.document'
 import { resourceFacts } from './task-facts'
@@ -62,9 +61,12 @@ export async function listAdminTasks(
       .lean<TaskDoc[]>(),
     tasks(deps.db).countDocuments(filter),
   ])
-  const people = [...new Set(found.flatMap((task) => peopleIn(task.audience)))]
   const [measure, nameOf, isMine] = await Promise.all([
-    audienceMeter(deps, actor.orgid, people),
+    metersOf(
+      deps,
+      actor.orgid,
+      found.map(({ audience }) => audience),
+    ),
     categoryNames(
       deps,
       actor.orgid,

@@ -7,6 +7,10 @@ export interface Audience {
   everyone: boolean
   /** With their sub-departments. */
   departmentIds: string[]
+  /** Positions with those below them, roles and levels; absent: none. */
+  positionIds?: string[] | undefined
+  roleIds?: string[] | undefined
+  levelIds?: string[] | undefined
   userIds: string[]
   /** Left out, whatever else includes them; absent: nobody. */
   exceptIds?: string[] | undefined

@@ -1,13 +1,14 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import { LIST_ROWS } from '@lianda/shared/contract/fields'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import { GROUP_MEMBERS } from '@lianda/shared/module/org/audience-groups.rules'
 import type * as contract from '@lianda/shared/module/task/task.contract'
 import type { FrontPackage, TaskRow, TaskPhase } from '@lianda/shared/module/task/task.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { addDays, dayStartMs, localDay, weekdayOf } from '../../infra/clock/zone'
 import { portraitShower } from '../customer'
-import { departmentsAbove } from '../org'
+import { departmentsAbove, groupsOfPerson } from '../org'
 import { runningExam } from '../exam'
 import { newestUnfinished, practisedSince } from '../practice'
 import { getSetting } from '../setting'
@@ -25,9 +26,15 @@ type Person = Pick<Actor, 'orgid' | 'userId' | 'departments'>
 /** Most packages read for one person; an organisation has tens of them. */
 const MOST = 500
 
-/** The audience rule, evaluated now: everyone, one of my departments or one above it, or me as a single person; not as an exception. */
+/**
+ * The audience rule, evaluated now: everyone, one of my departments or one above it, my position or one above it, a role
+ * or the level that I have, or me as a single person; not as an exception.
+ */
 export async function audienceFilter(deps: Deps, person: Person) {
-  const path = await departmentsAbove(deps, person.orgid, person.departments)
+  const [path, groups] = await Promise.all([
+    departmentsAbove(deps, person.orgid, person.departments),
+    groupsOfPerson(deps, person.orgid, person.userId),
+  ])
   return {
     orgid: person.orgid,
     publishState: 'published' as const,
@@ -36,6 +43,7 @@ export async function audienceFilter(deps: Deps, person: Person) {
     $or: [
       { 'audience.everyone': true },
       { 'audience.departmentIds': { $in: path } },
+      ...GROUP_MEMBERS.map((member) => ({ [`audience.${member}`]: { $in: groups[member] } })),
       { 'audience.userIds': person.userId },
     ],
   }

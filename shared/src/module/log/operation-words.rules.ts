@@ -51,7 +51,10 @@ export function valueWords(subject: string, name: string, value: unknown, deps: 
 function audienceWords(audience: AuditFacts, { t }: WordDeps): string {
   const named = (...members: string[]) => members.flatMap((member) => listOf(audience[member]).map(textOf))
   const join = (words: readonly string[]) => words.join(t('comma'))
-  const included = audience['everyone'] === true ? [t('audience.everyone')] : named('departments', 'people')
+  const included =
+    audience['everyone'] === true
+      ? [t('audience.everyone')]
+      : named('departments', 'positions', 'roles', 'levels', 'people')
   const excepted = named('except')
   if (included.length === 0) return t('audience.nobody')
   return join([...included, ...(excepted.length > 0 ? [t('audience.except', { names: join(excepted) })] : [])])

@@ -29,6 +29,22 @@ export const audienceCount = endpoint({
   errors: ['task/audience_unknown', 'task/audience_out_of_scope'],
 })
 
+/** What an audience may name besides departments and people; only administrators without a data scope choose it. */
+export const audienceGroups = endpoint({
+  id: 'task.audienceGroups',
+  method: 'GET',
+  path: `${TASK_PATH}/group`,
+  summary: 'Positions, roles and levels for the audience picker',
+  ...taskRead,
+  input: z.object({}),
+  output: z.object({
+    /** Parents before children. */
+    positions: z.array(z.object({ id, name: z.string(), depth: z.int() })),
+    roles: z.array(z.object({ id, name: z.string() })),
+    levels: z.array(z.object({ id, name: z.string() })),
+  }),
+})
+
 /** Resources for a subtask: scenes that are ready, papers that are published. */
 export const resourceList = endpoint({
   id: 'task.resourceList',

@@ -17,6 +17,10 @@ export const audience = z.object({
   everyone: z.boolean(),
   /** Includes sub-departments. */
   departmentIds: z.array(id).check(z.maxLength(200)),
+  /** Positions with those below them, roles and levels: who has one of them; absent: none. */
+  positionIds: z.optional(z.array(id).check(z.maxLength(200))),
+  roleIds: z.optional(z.array(id).check(z.maxLength(200))),
+  levelIds: z.optional(z.array(id).check(z.maxLength(200))),
   userIds: z.array(id).check(z.maxLength(1_000)),
   /** People who are left out, whatever else includes them; absent: nobody. */
   exceptIds: z.optional(z.array(id).check(z.maxLength(1_000))),
@@ -126,14 +130,19 @@ export const subtaskAdminView = z.object({
 })
 export type SubtaskAdminView = z.infer<typeof subtaskAdminView>
 
+const named = z.object({ id, name: z.string() })
+
 export const taskDetail = z.object({
   ...taskAdminRow.shape,
   audience,
-  /** Names of the audience's departments, users and exceptions. */
+  /** Names of what the audience includes and of its exceptions. */
   audienceNames: z.object({
-    departments: z.array(z.object({ id, name: z.string() })),
-    users: z.array(z.object({ id, name: z.string() })),
-    exceptions: z.array(z.object({ id, name: z.string() })),
+    departments: z.array(named),
+    positions: z.array(named),
+    roles: z.array(named),
+    levels: z.array(named),
+    users: z.array(named),
+    exceptions: z.array(named),
   }),
   /** The departments from which this administrator may choose; null = all departments and everyone. */
   audienceScope: z.nullable(z.array(id)),

@@ -40,7 +40,7 @@ export const taskDetail = (over: Partial<TaskDetail> = {}): TaskDetail => ({
   template: false,
   can: { ...LOCKED, edit: true, publish: true, remove: true },
   audience: { everyone: true, departmentIds: [], userIds: [] },
-  audienceNames: { departments: [], users: [], exceptions: [] },
+  audienceNames: { departments: [], positions: [], roles: [], levels: [], users: [], exceptions: [] },
   audienceScope: null,
   ordered: false,
   cover: '',

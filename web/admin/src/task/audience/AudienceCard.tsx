@@ -1,10 +1,10 @@
 import { useText } from '../../platform/text'
 import { Button, Tag } from 'antd'
 import { useState } from 'react'
+import { includedIds, meansNobody } from '@lianda/shared/module/task/audience.rules'
 import type { TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
 import { lateLayer } from '../../parts/late-part'
 import type { NamedAudience } from '../editor/task-draft.rules'
-import { meansNobody } from './audience.rules'
 import { useReach } from './use-reach'
 import styles from '../task.module.css'
 
@@ -30,7 +30,7 @@ export function AudienceCard({ named, scope, locked, onChange }: Props) {
   const { audience, names } = named
   const { reach, failure } = useReach(audience)
   const { exceptIds: excepted = [] } = audience
-  const ids = audience.everyone ? [] : [...audience.departmentIds, ...audience.userIds]
+  const ids = audience.everyone ? [] : includedIds(audience)
   const listed = [...ids.filter((id) => !excepted.includes(id)), ...excepted]
   const nobody = meansNobody(audience)
   return (

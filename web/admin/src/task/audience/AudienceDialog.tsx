@@ -1,6 +1,8 @@
 import { Button, Modal, Segmented } from 'antd'
 import { useState } from 'react'
 import { departmentList } from '@lianda/shared/module/org/unit.admin.contract'
+import { GROUP_MEMBERS, type GroupMember } from '@lianda/shared/module/org/audience-groups.rules'
+import { INCLUDING } from '@lianda/shared/module/task/audience.rules'
 import type { TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
 import { ListError } from '../../list/ListStates'
 import { useCall } from '../../platform/query'
@@ -8,6 +10,7 @@ import { useText } from '../../platform/text'
 import type { NamedAudience } from '../editor/task-draft.rules'
 import { SwitchRow } from '../SwitchRow'
 import { DepartmentPane } from './DepartmentPane'
+import { GroupPane } from './GroupPane'
 import { PeoplePane } from './PeoplePane'
 import { ReachPane } from './ReachPane'
 import { toggled } from './audience.rules'
@@ -22,9 +25,9 @@ interface Props {
   onChosen: (named: NamedAudience) => void
 }
 
-type Pane = 'departments' | 'people' | 'except'
+type Pane = 'departments' | GroupMember | 'people' | 'except'
 
-/** Chooses departments with everything below them, people by name, or everyone, and exceptions; counts the learners at once. */
+/** Chooses departments with everything below them, positions, roles, levels, people, or everyone, and exceptions; counts at once. */
 export function AudienceDialog(props: Props) {
   const t = useText()
   return (
@@ -42,6 +45,10 @@ export function AudienceDialog(props: Props) {
   )
 }
 
+const NOTHING: readonly string[] = []
+
+const isGroup = (pane: Pane): pane is GroupMember => GROUP_MEMBERS.some((member) => member === pane)
+
 function DialogBody({ first, scope, onClose, onChosen }: Props) {
   const t = useText()
   const [named, setNamed] = useState(first)
@@ -54,6 +61,8 @@ function DialogBody({ first, scope, onClose, onChosen }: Props) {
   const { exceptIds = [] } = audience
   // Of everyone only exceptions are left to choose.
   const pane = audience.everyone ? 'except' : chosenPane
+  // Who has a position, a role or a level is anywhere, so they need everybody, or are there to be taken out.
+  const members = GROUP_MEMBERS.filter((member) => scope === null || (audience[member]?.length ?? 0) > 0)
   const set = (part: Partial<NamedAudience['audience']>, more: Record<string, string> = {}) =>
     setNamed({ audience: { ...audience, ...part }, names: { ...names, ...more } })
   return (
@@ -79,6 +88,11 @@ function DialogBody({ first, scope, onClose, onChosen }: Props) {
                 label: t('task-admin.audience.departments', { n: audience.departmentIds.length }),
                 disabled: audience.everyone,
               },
+              ...members.map((member) => ({
+                value: member,
+                label: t(`task-admin.audience.${member}`, { n: audience[member]?.length ?? 0 }),
+                disabled: audience.everyone,
+              })),
               {
                 value: 'people' as const,
                 label: t('task-admin.audience.users', { n: audience.userIds.length }),
@@ -95,6 +109,13 @@ function DialogBody({ first, scope, onClose, onChosen }: Props) {
               rows={rows}
               chosen={audience.departmentIds}
               onToggle={(id, name) => set({ departmentIds: toggled(rows, audience.departmentIds, id) }, { [id]: name })}
+            />
+          ) : isGroup(pane) ? (
+            <GroupPane
+              key={pane}
+              member={pane}
+              chosen={audience[pane] ?? NOTHING}
+              onChange={(ids, more) => set({ [pane]: ids }, more)}
             />
           ) : pane === 'people' ? (
             <PeoplePane
@@ -115,11 +136,13 @@ function DialogBody({ first, scope, onClose, onChosen }: Props) {
         <ReachPane
           named={named}
           onRemove={(id) =>
-            set({
-              departmentIds: audience.departmentIds.filter((one) => one !== id),
-              userIds: audience.userIds.filter((one) => one !== id),
-              exceptIds: exceptIds.filter((one) => one !== id),
-            })
+            set(
+              Object.fromEntries(
+                ([...INCLUDING, 'exceptIds'] as const).flatMap((member) =>
+                  audience[member] ? [[member, audience[member].filter((one) => one !== id)]] : [],
+                ),
+              ),
+            )
           }
         />
       </div>

@@ -1,7 +1,7 @@
 import { useText } from '../../platform/text'
 import { Tag } from 'antd'
+import { includedIds, meansNobody } from '@lianda/shared/module/task/audience.rules'
 import type { NamedAudience } from '../editor/task-draft.rules'
-import { meansNobody } from './audience.rules'
 import { ReachBars } from './ReachBars'
 import { useReach } from './use-reach'
 import styles from '../task.module.css'
@@ -12,7 +12,7 @@ export function ReachPane({ named, onRemove }: { named: NamedAudience; onRemove:
   const { audience, names } = named
   const { reach, failure } = useReach(audience)
   const { exceptIds: excepted = [] } = audience
-  const ids = audience.everyone ? [] : [...audience.departmentIds, ...audience.userIds]
+  const ids = audience.everyone ? [] : includedIds(audience)
   const listed = ids.filter((id) => !excepted.includes(id))
   return (
     <aside className={styles.reach} aria-label={t('task-admin.audience.chosen')}>

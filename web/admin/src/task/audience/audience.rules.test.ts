@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { departmentTree, includedBy, meansNobody, pathOf, toggled } from './audience.rules'
+import { departmentTree, includedBy, pathOf, toggled } from './audience.rules'
 
 const row = (id: string, parentId: string | null) => ({ id, name: id.toUpperCase(), parentId, users: 1 })
 const ROWS = [row('sales', null), row('shop', 'sales'), row('till', 'shop'), row('service', null)]
@@ -20,10 +20,4 @@ it('what is included cannot be chosen by itself', () => {
   expect(includedBy(ROWS, ['sales'], 'till')).toBe('sales')
   expect(includedBy(ROWS, ['till'], 'till')).toBeNull()
   expect(toggled(ROWS, ['sales'], 'till')).toEqual(['sales'])
-})
-
-it('a rule that names nobody is known', () => {
-  expect(meansNobody({ everyone: false, departmentIds: [], userIds: [] })).toBe(true)
-  expect(meansNobody({ everyone: true, departmentIds: [], userIds: [] })).toBe(false)
-  expect(meansNobody({ everyone: false, departmentIds: [], userIds: ['u'] })).toBe(false)
 })

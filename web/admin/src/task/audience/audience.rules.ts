@@ -1,5 +1,4 @@
 import type { Department } from '@lianda/shared/module/org/unit.admin.contract'
-import type { AudienceInput } from '@lianda/shared/module/task/task.admin.contract'
 
 type DepartmentRow = Pick<Department, 'id' | 'name' | 'parentId' | 'users'>
 
@@ -45,6 +44,3 @@ export const includedBy = (rows: readonly DepartmentRow[], chosen: readonly stri
   pathOf(rows, id)
     .slice(0, -1)
     .find((one) => chosen.includes(one)) ?? null
-
-export const meansNobody = ({ everyone, departmentIds, userIds }: AudienceInput): boolean =>
-  !everyone && departmentIds.length === 0 && userIds.length === 0

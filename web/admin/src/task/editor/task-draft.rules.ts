@@ -40,7 +40,7 @@ export type TaskBody = InputOf<typeof taskCreate>
 /** Content of the editor from the server's version. */
 export function contentOf(task: TaskDetail): TaskDraftContent {
   const { title, startsAt, endsAt, passScore, ordered, sort, cover, front, audience, audienceNames, subtaskRows } = task
-  const named = [...audienceNames.departments, ...audienceNames.users, ...audienceNames.exceptions]
+  const named = Object.values(audienceNames).flat()
   return {
     title,
     startsAt,
