@@ -225,7 +225,7 @@ describe('a package after another one', () => {
 
   test('can be after none that its manager does not see, nor after itself', async () => {
     const [here, there] = [await world.department(world.orgid, 'Here'), await world.department(world.orgid, 'There')]
-    const funcs = ['train-management-practice']
+    const funcs = ['train-management-practice' as const]
     const scoped = await world.signedIn(world.orgid, { roleType: 'admin', funcs, departmentId: here }, 'desktop')
     const theirs = await published('Theirs', { audience: { ...everyone, everyone: false, departmentIds: [there] } })
     const strange = await published('Strange')

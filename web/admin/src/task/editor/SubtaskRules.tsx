@@ -24,6 +24,9 @@ export function SubtaskRules(props: Props) {
   )
 }
 
+/** The choice of no other subtask. */
+const NONE = ''
+
 function FrontSelect({ subtask, all, locked, onChange }: Props) {
   const t = useText()
   const id = `subtask-${subtask.key}-front`
@@ -33,12 +36,12 @@ function FrontSelect({ subtask, all, locked, onChange }: Props) {
   return (
     <>
       <label htmlFor={id}>{t('task-admin.subtask.front')}</label>
-      <Select<string | null>
+      <Select<string>
         id={id}
-        value={options.some(({ value }) => value === subtask.front) ? subtask.front : null}
-        options={[{ value: null, label: t('task-admin.subtask.frontNone') }, ...options]}
+        value={options.some(({ value }) => value === subtask.front) ? (subtask.front ?? NONE) : NONE}
+        options={[{ value: NONE, label: t('task-admin.subtask.frontNone') }, ...options]}
         disabled={locked}
-        onChange={(front) => onChange({ front })}
+        onChange={(front) => onChange({ front: front === NONE ? null : front })}
       />
     </>
   )
