@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { userBatchset } from '@lianda/shared/module/org/org.admin.contract'
+import { positionCreate } from '@lianda/shared/module/org/unit.admin.contract'
 import { taskAdminGet, taskCreate } from '@lianda/shared/module/task/task.admin.contract'
 import { taskExcuse } from '@lianda/shared/module/task/task-progress.admin.contract'
 import { callerFor } from '../support/caller'
@@ -12,6 +14,7 @@ import { publishPackage } from '../support/package-desk'
 const FRONT = '前置的接待礼仪基础考试，名字长到在手机上一行放不下'
 const TASK = '要先通过基础考试才能开始的高级接待考试'
 const OTHER = '换上来的另一份考试'
+const POSITION = '礼仪领班，也负责晚间接待'
 const PHONE = { width: 390, height: 844 }
 
 keepFailures()
@@ -130,6 +133,37 @@ test('another paper takes the place of a step’s, after it is said who gets it'
     sure.getByRole('button', { name: t('task-admin.move.exchange.confirm') }).click(),
   ])
   await page.getByText(t('task-admin.subtask.step', { at: 1, title: other })).waitFor()
+  look.done()
+})
+
+test('a position is added to the audience: who has it gets the package without a reload', async () => {
+  const { t } = owner
+  const look = lookAt(owner, 'task-groups')
+  const holder = await journey.newcomer('按岗位')
+  const { node } = await call(positionCreate, { name: POSITION, parentId: null })
+  await call(userBatchset, {
+    id: await userIdOf(call, holder),
+    step: { kind: 'position', positionId: node.id },
+  })
+  const learner = await journey.person({ viewport: PHONE })
+  await learner.signIn(holder)
+
+  await desk.button(t('task-admin.audience.change')).click()
+  const audience = desk.dialog(t('task-admin.audience.dialog'))
+  await audience.getByText(t('task-admin.audience.positionIds', { n: 0 }), { exact: true }).click()
+  await audience.getByLabel(t('task-admin.audience.search.positionIds')).fill(POSITION)
+  await audience.getByRole('checkbox', { name: POSITION }).check()
+  await audience.getByText(t('task-admin.audience.positionIds', { n: 1 }), { exact: true }).waitFor()
+  await look('dialog')
+  await audience.getByRole('button', { name: t('task-admin.audience.take') }).click()
+  const sure = desk.dialog(t('task-admin.move.audience.title', { title: FRONT }))
+  await sure.getByText(t('task-admin.move.audience.joining', { n: 1 })).waitFor()
+  await Promise.all([
+    desk.said(t('task-admin.move.audience.done', { title: FRONT })),
+    sure.getByRole('button', { name: t('task-admin.move.audience.confirm') }).click(),
+  ])
+  await learner.page.getByRole('button', { name: FRONT }).first().waitFor()
+  await learner.leave()
   look.done()
   await owner.leave()
 })

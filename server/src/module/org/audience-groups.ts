@@ -23,7 +23,7 @@ export interface Grouped {
 export const GROUPED_FIELDS = { positionId: 1, roles: 1, stars: 1 } as const
 
 /** The positions, roles and levels of an organisation. */
-export interface Groups {
+interface Groups {
   positions: TreeIndex<UnitNode>
   roles: RoleIndex
   levels: readonly Level[]

@@ -5,6 +5,7 @@ import * as log from '@lianda/shared/module/log/log.admin.contract'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import * as admin from '@lianda/shared/module/task/task.admin.contract'
 import { taskCopy } from '@lianda/shared/module/task/task-life.admin.contract'
+import { faultList } from '@lianda/shared/module/task/task-fault.admin.contract'
 import { taskExcuse, taskExcuseEnd } from '@lianda/shared/module/task/task-progress.admin.contract'
 import * as publishing from '@lianda/shared/module/task/task-publish.admin.contract'
 import * as learner from '@lianda/shared/module/task/task.contract'
@@ -209,6 +210,21 @@ describe('a package after another one', () => {
     const made = await draft('Scheduled', { frontId: front.id })
     expect((await publish(made, now + HOUR_MS)).failure?.code).toBe('task/incomplete')
     expect((await publish(made, now + 3 * HOUR_MS)).failure).toBeNull()
+  })
+
+  test('stays unpublished when its time comes and that one’s was taken back; the list of what failed says so', async () => {
+    const front = await draft('Taken back')
+    const at = world.clock.now() + HOUR_MS
+    const { task } = await world.get(publishing.taskPublish, { id: front.id, rev: front.rev, at }, owner)
+    const made = await draft('Waits for what was taken back', { frontId: front.id })
+    expect((await publish(made, at)).failure).toBeNull()
+    await world.get(publishing.taskUnschedule, { id: front.id, rev: task.rev }, owner)
+    world.clock.advance(2 * HOUR_MS)
+    await world.server.app.runJob('task.publish_due')
+    const { publishState, failure } = (await world.get(admin.taskAdminGet, { id: made.id }, owner)).task
+    expect([publishState, failure]).toEqual(['unpublished', 'front'])
+    const { rows } = await world.get(faultList, {}, owner)
+    expect(rows.find(({ id }) => id === made.id)?.faults).toMatchObject([{ what: 'schedule', check: 'front' }])
   })
 
   test('names a front that was deleted, and two that wait for each other', async () => {
