@@ -12,7 +12,7 @@ export async function frontOfTask(
 ): Promise<{ id: string; title: string; gone: boolean; task: TaskDoc | null } | null> {
   if (!frontId) return null
   const task = await tasks(deps.db).findOne({ orgid, _id: frontId }).lean<TaskDoc>()
-  return { id: frontId, title: task?.title ?? '', gone: !task || task.deletedAt !== null, task }
+  return { id: frontId, title: task?.title ?? '—', gone: !task || task.deletedAt !== null, task }
 }
 
 /** How many packages that are published, or will be, come after this one. Served by `by_front`. */
