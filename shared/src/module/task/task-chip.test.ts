@@ -37,6 +37,11 @@ it.each([
     { tone: 'neutral', text: 'task.row.excused' },
   ],
   [
+    'a package that waits for another one is locked, whenever it is due',
+    row({ state: 'locked', endsAt: NOW + HOUR }),
+    { tone: 'neutral', text: 'task.row.locked' },
+  ],
+  [
     'a finished package below the pass mark is never red',
     row({ state: 'completed', score: 72 }),
     { tone: 'neutral', text: 'task.row.score' },
