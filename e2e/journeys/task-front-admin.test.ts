@@ -56,10 +56,10 @@ test('a package gets a front package and a front step in its editor', async () =
 
   const choose = async (step: number, option: string) => {
     await page
-      .getByRole('combobox', { name: t('task-admin.subtask.front') })
+      .getByRole('button', { name: t('task-admin.subtask.front') })
       .nth(step)
       .click()
-    await page.locator('.ant-select-item-option').filter({ hasText: option, visible: true }).click()
+    await page.getByRole('menuitem', { name: option }).click()
   }
   const stepName = (at: number) => t('task-admin.subtask.step', { at, title: `${FRONT} paper` })
   await choose(1, stepName(1))

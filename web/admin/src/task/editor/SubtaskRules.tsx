@@ -1,5 +1,6 @@
-import { Checkbox, Select } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { subtaskKind } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
+import { ActionMenu } from '../../parts/ActionMenu'
 import { useText } from '../../platform/text'
 import type { DraftSubtask } from './task-draft.rules'
 import styles from '../task.module.css'
@@ -18,31 +19,37 @@ export function SubtaskRules(props: Props) {
   if (all.length < 2 && !rehearsed) return null
   return (
     <div className={styles.rules}>
-      {all.length > 1 ? <FrontSelect {...props} /> : null}
+      {all.length > 1 ? <FrontChoice {...props} /> : null}
       {rehearsed ? <Allowed {...props} /> : null}
     </div>
   )
 }
 
-/** The choice of no other subtask. */
+/** Key of the choice of no other subtask. */
 const NONE = ''
 
-function FrontSelect({ subtask, all, locked, onChange }: Props) {
+function FrontChoice({ subtask, all, locked, onChange }: Props) {
   const t = useText()
   const id = `subtask-${subtask.key}-front`
-  const options = all.flatMap(({ key, title }, at) =>
-    key === subtask.key ? [] : [{ value: key, label: t('task-admin.subtask.step', { at: at + 1, title }) }],
+  const others = all.flatMap(({ key, title }, at) =>
+    key === subtask.key ? [] : [{ key, label: t('task-admin.subtask.step', { at: at + 1, title }) }],
   )
+  const items = [{ key: NONE, label: t('task-admin.subtask.frontNone') }, ...others]
+  const chosen = others.find(({ key }) => key === subtask.front) ?? items[0]
   return (
     <>
-      <label htmlFor={id}>{t('task-admin.subtask.front')}</label>
-      <Select<string>
-        id={id}
-        value={options.some(({ value }) => value === subtask.front) ? (subtask.front ?? NONE) : NONE}
-        options={[{ value: NONE, label: t('task-admin.subtask.frontNone') }, ...options]}
-        disabled={locked}
-        onChange={(front) => onChange({ front: front === NONE ? null : front })}
-      />
+      <span id={`${id}-label`}>{t('task-admin.subtask.front')}</span>
+      <ActionMenu
+        menu={{
+          items,
+          selectedKeys: [chosen?.key ?? NONE],
+          onClick: ({ key }) => onChange({ front: key === NONE ? null : key }),
+        }}
+      >
+        <Button id={id} size="small" disabled={locked} aria-labelledby={`${id}-label ${id}`} title={chosen?.label}>
+          <span>{chosen?.label}</span>
+        </Button>
+      </ActionMenu>
     </>
   )
 }
