@@ -33,7 +33,6 @@ export function GroupPane({ member, chosen, onChange }: Props) {
   return (
     <>
       <Input.Search
-        allowClear
         value={text}
         placeholder={t(`task-admin.audience.search.${member}`)}
         aria-label={t(`task-admin.audience.search.${member}`)}

@@ -29,7 +29,6 @@ export function FrontField({ id, front, problem, locked, onChange }: Props) {
   return (
     <Form.Item
       label={t('task-admin.field.front')}
-      htmlFor="task-front"
       extra={t('task-admin.field.frontHint')}
       {...(problem ? ({ validateStatus: 'error', help: problem } as const) : {})}
     >

@@ -1,5 +1,6 @@
 import { Button, Checkbox } from 'antd'
 import { subtaskKind } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
+import { Icon } from '@lianda/shared/ui/Icon'
 import { ActionMenu } from '../../parts/ActionMenu'
 import { useText } from '../../platform/text'
 import type { DraftSubtask } from './task-draft.rules'
@@ -48,6 +49,7 @@ function FrontChoice({ subtask, all, locked, onChange }: Props) {
       >
         <Button id={id} size="small" disabled={locked} aria-labelledby={`${id}-label ${id}`} title={chosen?.label}>
           <span>{chosen?.label}</span>
+          {locked ? null : <Icon name="down" size={14} />}
         </Button>
       </ActionMenu>
     </>
