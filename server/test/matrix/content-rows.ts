@@ -328,10 +328,8 @@ export const TRAINING_ROWS = {
     end: (place) => revised(make.runningDuty(place)),
     delete: (place) => whose(make.duty(place)),
   }),
-  ...rows('task', PACKAGES, 'organisation', {
-    resourceList: { input: () => ({ type: 1 }), lists: make.scene },
-    audienceGroups: { lists: make.role },
-  }),
+  ...rows('task', PACKAGES, 'organisation', { resourceList: { input: () => ({ type: 1 }), lists: make.scene } }),
+  ...rows('task', [...PACKAGES, 'train-clock'], 'organisation', { audienceGroups: { lists: make.role } }),
   ...rows('exam', EXAM_RECORDS, 'scope', {
     recordList: { lists: handedIn },
     recordExport: { lists: handedIn },

@@ -10,6 +10,7 @@ import {
 } from '@lianda/shared/module/clock-in/clock-in.admin.contract'
 import { DAY_MINUTES } from '@lianda/shared/module/clock-in/clock-in.contract'
 import { dutiesChanged } from '@lianda/shared/module/clock-in/clock-in.events'
+import { meansNobody } from '@lianda/shared/module/task/audience.rules'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { addDays } from '../../infra/clock/zone'
@@ -122,8 +123,7 @@ async function check(
   const fields = faultsOf(wanted, before, today)
   if (fields.length > 0) throw new AppError('request/invalid', { fields })
   const { audience } = wanted
-  if (!audience.everyone && audience.departmentIds.length + audience.userIds.length === 0)
-    throw new AppError('task/audience_empty')
+  if (meansNobody(audience)) throw new AppError('task/audience_empty')
   await checkAudience(deps, actor, audience)
 }
 

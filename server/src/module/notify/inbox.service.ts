@@ -10,7 +10,7 @@ import type * as contract from '@lianda/shared/module/notify/notify.contract'
 import type { Message } from '@lianda/shared/module/notify/notify.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { departmentsAbove, users } from '../org'
+import { departmentsAbove, groupsOfPerson, users } from '../org'
 import { EVERYBODY, type InboxDoc, inboxes, type MessageDoc, messages } from './message.model'
 
 const DAY_MS = 86_400_000
@@ -42,8 +42,9 @@ async function inboxOf(
   fields: typeof SHOWN | typeof COUNTED = COUNTED,
 ): Promise<Inbox> {
   const { orgid, userId, departments } = actor
-  const [path, person, stored] = await Promise.all([
+  const [path, groups, person, stored] = await Promise.all([
     departmentsAbove(deps, orgid, departments),
+    groupsOfPerson(deps, orgid, userId),
     users(deps.db).findOne({ _id: userId, orgid }, { createdAt: 1 }).lean<{ createdAt: Date }>(),
     inboxes(deps.db)
       .findOne({ _id: idOf(actor, side), orgid })
@@ -55,7 +56,7 @@ async function inboxOf(
     .find(
       {
         orgid,
-        to: { $in: [EVERYBODY, ...path, userId] },
+        to: { $in: [EVERYBODY, ...path, ...Object.values(groups).flat(), userId] },
         at: { $gte: new Date(since) },
         side,
         except: { $ne: userId },

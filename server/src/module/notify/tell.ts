@@ -1,4 +1,5 @@
 import { MESSAGE_DAYS, MESSAGE_KINDS, type MessageKind } from '@lianda/shared/module/notify/message-kinds.rules'
+import { GROUP_MEMBERS, type GroupMember } from '@lianda/shared/module/org/audience-groups.rules'
 import { messageTold } from '@lianda/shared/module/notify/notify.events'
 import type { Deps } from '../../deps'
 import { isDuplicateKey } from '../../infra/store/store-error'
@@ -9,7 +10,12 @@ const DAY_MS = 86_400_000
 /** Whom a message is for: people by their ids, or a rule that is judged when somebody reads. */
 export type Recipients =
   | { userIds: readonly string[] }
-  | { everyone: boolean; departmentIds: readonly string[]; userIds: readonly string[]; exceptIds?: readonly string[] }
+  | ({
+      everyone: boolean
+      departmentIds: readonly string[]
+      userIds: readonly string[]
+      exceptIds?: readonly string[] | undefined
+    } & Partial<Record<GroupMember, readonly string[] | undefined>>)
 
 export interface NewMessage {
   orgid: string
@@ -28,7 +34,7 @@ export interface NewMessage {
 /** Tells people something, and their open devices that there is news. @returns false: it had been told already */
 export async function tellPeople(deps: Deps, { orgid, kind, key, to, ...said }: NewMessage): Promise<boolean> {
   const at = deps.clock.now()
-  const wide = 'everyone' in to && (to.everyone || to.departmentIds.length > 0)
+  const wide = 'everyone' in to && (to.everyone || to.departmentIds.length > 0 || groupsIn(to).length > 0)
   const receivers = 'everyone' in to ? receiversOf(to) : [...to.userIds]
   if (receivers.length === 0) return false
   const message: MessageDoc = {
@@ -49,8 +55,12 @@ export async function tellPeople(deps: Deps, { orgid, kind, key, to, ...said }: 
   return true
 }
 
-const receiversOf = ({ everyone, departmentIds, userIds }: Extract<Recipients, { everyone: boolean }>): string[] =>
-  everyone ? [EVERYBODY] : [...departmentIds, ...userIds]
+type Rule = Extract<Recipients, { everyone: boolean }>
+
+const groupsIn = (rule: Rule): string[] => GROUP_MEMBERS.flatMap((member) => rule[member] ?? [])
+
+const receiversOf = (rule: Rule): string[] =>
+  rule.everyone ? [EVERYBODY] : [...rule.departmentIds, ...groupsIn(rule), ...rule.userIds]
 
 /**
  * The same for what has happened already and stands in its own place: when the message can't be written, what it tells

@@ -55,6 +55,9 @@ function addedTo(before: Audience, after: Audience): Audience {
   return {
     everyone: after.everyone && !before.everyone,
     departmentIds: after.departmentIds.filter((id) => !departments.has(id)),
+    ...Object.fromEntries(
+      GROUP_MEMBERS.map((member) => [member, (after[member] ?? []).filter((id) => !before[member]?.includes(id))]),
+    ),
     userIds: [
       ...after.userIds.filter((id) => !people.has(id)),
       ...(before.exceptIds ?? []).filter((id) => !left.has(id)),

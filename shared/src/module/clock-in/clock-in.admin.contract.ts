@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, int, listQuery, nothing, page, text, timeMs } from '../../contract/fields'
-import { audience } from '../task/task.admin.contract'
+import { audience, audienceNames } from '../task/task.admin.contract'
 import { calendarDay, calendarMonth, dayState, dutyDay, dutyMeasure, dutyWindow } from './clock-in.contract'
 
 export const DUTY_NAME = 64
@@ -43,11 +43,7 @@ export const dutyRow = z.object({
   id,
   name: z.string(),
   audience,
-  audienceNames: z.object({
-    departments: z.array(z.object({ id, name: z.string() })),
-    users: z.array(z.object({ id, name: z.string() })),
-    exceptions: z.array(z.object({ id, name: z.string() })),
-  }),
+  audienceNames,
   /** People who have it now. */
   people: z.int(),
   startDay: calendarDay,

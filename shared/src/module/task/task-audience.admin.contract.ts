@@ -35,7 +35,7 @@ export const audienceGroups = endpoint({
   method: 'GET',
   path: `${TASK_PATH}/group`,
   summary: 'Positions, roles and levels for the audience picker',
-  ...taskRead,
+  ...audienceRead,
   input: z.object({}),
   output: z.object({
     /** Parents before children. */

@@ -132,18 +132,20 @@ export type SubtaskAdminView = z.infer<typeof subtaskAdminView>
 
 const named = z.object({ id, name: z.string() })
 
+/** Names of what an audience includes and of its exceptions. */
+export const audienceNames = z.object({
+  departments: z.array(named),
+  positions: z.array(named),
+  roles: z.array(named),
+  levels: z.array(named),
+  users: z.array(named),
+  exceptions: z.array(named),
+})
+
 export const taskDetail = z.object({
   ...taskAdminRow.shape,
   audience,
-  /** Names of what the audience includes and of its exceptions. */
-  audienceNames: z.object({
-    departments: z.array(named),
-    positions: z.array(named),
-    roles: z.array(named),
-    levels: z.array(named),
-    users: z.array(named),
-    exceptions: z.array(named),
-  }),
+  audienceNames,
   /** The departments from which this administrator may choose; null = all departments and everyone. */
   audienceScope: z.nullable(z.array(id)),
   ordered: z.boolean(),

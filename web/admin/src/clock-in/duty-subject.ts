@@ -32,7 +32,7 @@ const newForm = (today: string): DutyForm => ({
 
 function formOf(row: DutyRow): DutyForm {
   const { name, audience, audienceNames, weekdays, measure, amount, startDay, endDay, window } = row
-  const named = [...audienceNames.departments, ...audienceNames.users, ...audienceNames.exceptions]
+  const named = Object.values(audienceNames).flat()
   return {
     ...{ name, weekdays, measure, amount, startDay, endDay },
     named: { audience, names: Object.fromEntries(named.map((one) => [one.id, one.name])) },
