@@ -37,7 +37,7 @@ export async function banner({
     ...voice.map((line) => `  Speech       ${line}`),
     ...(lan ? await lan.instructions(port) : []),
     ...(accounts ? demoLines(accounts, config.dataDir, terminal) : []),
-    ...(living ? ['', 'People, packages and records of its last 60 days come in during the next minute.'] : []),
+    ...(living ? ['', 'People, packages and records of its last 60 days come in during the next minutes.'] : []),
     '',
     'Ctrl-C stops it.',
     '',
