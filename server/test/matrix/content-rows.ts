@@ -1,5 +1,6 @@
 import { single } from '../questions'
 import * as imports from './import-things'
+import * as dutyThings from './duty-things'
 import * as make from './things'
 import { nameOf, next, type Place } from './places'
 import { type Input, once, revised, rows, whose } from './rows'
@@ -36,7 +37,7 @@ const paperImport = once(imports.paperImport)
 const sceneImport = once(imports.sceneImport)
 const speechImport = once(imports.speechImport)
 const draft = once((place) => make.task(place))
-const duty = once(make.duty)
+const duty = once(dutyThings.duty)
 const handedIn = once(make.handedIn)
 const endedSession = once(make.endedSession)
 /** What is in work of a free practice, to be tried. */
@@ -323,10 +324,10 @@ export const TRAINING_ROWS = {
     progress: (place) => whose(duty(place)),
     export: (place) => whose(duty(place)),
     person: (place) => whose(duty(place), { userId: place.learner.user.id }),
-    create: { refusal: 'task/audience', input: make.dutyBody },
-    update: (place) => revised(make.duty(place), make.dutyBody(place)),
-    end: (place) => revised(make.runningDuty(place)),
-    delete: (place) => whose(make.duty(place)),
+    create: { refusal: 'task/audience', input: dutyThings.dutyBody },
+    update: (place) => revised(dutyThings.duty(place), dutyThings.dutyBody(place)),
+    end: (place) => revised(dutyThings.runningDuty(place)),
+    delete: (place) => whose(dutyThings.duty(place)),
   }),
   ...rows('task', PACKAGES, 'organisation', { resourceList: { input: () => ({ type: 1 }), lists: make.scene } }),
   ...rows('task', [...PACKAGES, 'train-clock'], 'organisation', { audienceGroups: { lists: make.role } }),

@@ -1,4 +1,5 @@
 import { turnKeyOf } from '../practice-world'
+import * as dutyThings from './duty-things'
 import * as make from './things'
 import type { Place } from './places'
 import { rows, someOf } from './rows'
@@ -32,7 +33,7 @@ export const LEARNER_ROWS = {
     read: () => ({ side: 'learner', ids: ['a'.repeat(24)] }),
     readAll: () => ({ side: 'learner', until: 0 }),
   }),
-  ...rows('clock-in', 'everybody', 'nothing', { mine: { lists: (place) => make.duty(place) } }),
+  ...rows('clock-in', 'everybody', 'nothing', { mine: { lists: (place) => dutyThings.duty(place) } }),
   ...rows('exam', 'everybody', 'own', {
     token: async (place) => ({ id: (await make.examOf(place)).id }),
     start: async (place) => {
