@@ -12,6 +12,7 @@ const SLOWEST = 10
  * @property {number} failed
  * @property {string[]} skipped names and reasons
  * @property {{ name: string, file: string, seconds: number }[]} slowest
+ * @property {{ name: string, file: string, reason: string }[]} broken the failed tests, each with the first line of its error
  * @property {string[]} loaded files of the checkout that the tests imported
  */
 
@@ -35,15 +36,25 @@ export default class CounterReporter {
    */
   onTestRunEnd(modules, unhandled) {
     /** @type {Counts} */
-    const counts = { passed: 0, failed: unhandled.length, skipped: [], slowest: [], loaded: this.#loaded() }
+    const counts = { passed: 0, failed: 0, skipped: [], slowest: [], broken: [], loaded: this.#loaded() }
+    const breaks = (
+      /** @type {string} */ name,
+      /** @type {string} */ file,
+      /** @type {ReadonlyArray<unknown>} */ errors,
+    ) => {
+      counts.failed += 1
+      const { message } = /** @type {{ message?: unknown }} */ (errors[0] ?? {})
+      counts.broken.push({ name, file, reason: String(message ?? 'no reason given').split('\n')[0] ?? '' })
+    }
+    for (const error of unhandled) breaks('outside the tests', 'file not known', [error])
     for (const module of modules) {
-      if (module.errors().length > 0) counts.failed += 1
+      const file = relative(root, module.moduleId)
+      if (module.errors().length > 0) breaks('the file itself', file, module.errors())
       for (const test of module.children.allTests()) {
         const result = test.result()
-        const seconds = (test.diagnostic()?.duration ?? 0) / 1000
-        counts.slowest.push({ name: test.fullName, file: relative(root, module.moduleId), seconds })
+        counts.slowest.push({ name: test.fullName, file, seconds: (test.diagnostic()?.duration ?? 0) / 1000 })
         if (result.state === 'passed') counts.passed += 1
-        else if (result.state === 'failed') counts.failed += 1
+        else if (result.state === 'failed') breaks(test.fullName, file, result.errors)
         else {
           const reason = result.state === 'skipped' ? result.note : 'it never ran'
           counts.skipped.push(`${test.fullName}: ${reason ?? 'no reason given'}`)

@@ -66,6 +66,8 @@ function summarise(results, missing, tookMs) {
     process.stdout.write(`  ${seconds(test.seconds)}  ${test.name} (${test.file})\n`)
   for (const note of missing) process.stdout.write(`Missing on this machine: ${note}\n`)
   for (const reason of skipped) process.stdout.write(`Skipped: ${reason}\n`)
+  for (const { name, file, reason } of results.flatMap(({ outcome }) => outcome.broken ?? []))
+    process.stdout.write(`Failed test: ${name} (${file}): ${reason}\n`)
   const broken = results.filter(({ outcome }) => outcome.failed > 0).map(({ name }) => name)
   if (broken.length > 0) process.stdout.write(`Failed steps: ${broken.join(', ')} (logs in .cache/test)\n`)
   say(`${(tookMs / 60_000).toFixed(1)} minutes, ${skipped.length} skipped`)

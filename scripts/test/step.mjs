@@ -7,7 +7,7 @@ import { isBelow } from './step-record.mjs'
 
 /** @typedef {import('./counter.reporter.mjs').Counts} Counts */
 /**
- * @typedef {Pick<Counts, 'passed' | 'failed' | 'skipped'> & Partial<Pick<Counts, 'slowest'>> & { output: string }} Outcome
+ * @typedef {Pick<Counts, 'passed' | 'failed' | 'skipped'> & Partial<Pick<Counts, 'slowest' | 'broken'>> & { output: string }} Outcome
  */
 /**
  * @typedef {object} Step
