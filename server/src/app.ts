@@ -17,6 +17,7 @@ import { register as org, seeAs } from './module/org'
 import { register as picture } from './module/picture'
 import { register as practice } from './module/practice'
 import { register as questionBank } from './module/question-bank'
+import { register as home } from './module/home'
 import { register as ranking } from './module/ranking'
 import { register as recycleBin } from './module/recycle-bin'
 import { register as report } from './module/report'
@@ -70,6 +71,7 @@ const MODULES: readonly Register[] = [
   task,
   ranking,
   report,
+  home,
 ]
 
 export interface App extends Http {

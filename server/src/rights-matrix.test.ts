@@ -45,7 +45,7 @@ const EVERYBODY: readonly Action[] = [
 ]
 const ALL = Object.keys(ACTIONS) as Action[]
 const drafts: readonly Action[] = ['scene.read', 'scene.write', 'scene.draft.read', 'scene.draft.write']
-const reads: readonly Action[] = ['exam.record.read', 'practice.record.read', 'org.department.read']
+const reads: readonly Action[] = ['exam.record.read', 'practice.record.read', 'org.department.read', 'home.learners']
 const arranges: readonly Action[] = ['catalog.read', 'catalog.write']
 // Packages have trees of their own, pick scenes and papers from theirs, and covers from the pictures.
 const manages: readonly Action[] = [
@@ -56,7 +56,7 @@ const bank: readonly Action[] = ['upload.capacity', 'picture.read', 'picture.wri
 
 /** What each function permits, written down apart from the table. */
 const BY_FUNCTION: Partial<Record<FunctionKey, readonly Action[]>> = {
-  homepage: [],
+  homepage: ['home.read'],
   'view-student-report': reads,
   'train-management-practice': [...manages, ...drafts, 'practice.record.read', 'customer.read'],
   'train-management-train': [...manages, 'exam.read'],

@@ -355,4 +355,6 @@ export const TRAINING_ROWS = {
     recordExport: { lists: endedSession },
     recordGet: (place) => whose(endedSession(place)),
   }),
+  ...rows('home', ['homepage'], 'nothing', { read: null, completion: null }),
+  ...rows('home', ['view-student-report'], 'scope', { learners: { lists: endedSession } }),
 }

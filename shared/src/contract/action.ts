@@ -110,6 +110,9 @@ export const ACTIONS = {
   'practice.learn': 'signed_in',
   'practice.record.read': ['view-student-report', 'train-management-practice'],
   'ranking.read': 'signed_in',
+  'home.read': ['homepage'],
+  // The learners behind a figure of it.
+  'home.learners': ['view-student-report'],
 } as const satisfies Record<string, ActionRule>
 
 export type Action = keyof typeof ACTIONS

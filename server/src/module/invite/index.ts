@@ -5,6 +5,8 @@ import { inviteRoutes } from './invite.routes'
 import { joinDecided } from './join.service'
 import { applicantsOf } from './registration.service'
 
+export { countWaiting } from './registration.service'
+
 export const register: Register = (deps) => ({
   noun: 'invite',
   fills: [applicants.filledBy(applicantsOf(deps))],

@@ -97,6 +97,12 @@ export async function listRegistrations(
   return { rows: docs.map(row), total }
 }
 
+/** How many of them wait for a decision. */
+export async function countWaiting(deps: Deps, actor: Actor): Promise<number> {
+  const filter = filterOf(actor, await invitesSeen(deps, actor), { state: 'waiting' })
+  return await registrations(deps.db).countDocuments(filter)
+}
+
 async function rowMaker(deps: Deps, actor: Actor, seen: ReadonlyMap<string, InviteDoc>) {
   const ids = [...seen.values()].flatMap(({ departmentId }) => departmentId ?? [])
   const [departments, roles] = await Promise.all([

@@ -34,6 +34,7 @@ export {
   findPeople,
   listPeople,
 } from './audience.service'
+export { begunIn, type Begun, type BegunRecords, type Span } from './begun'
 export { departmentUses } from './department-uses'
 export {
   createDepartment,
@@ -56,9 +57,9 @@ export { finishOrganisations } from './organisation-finish'
 export { carryLicences, writeOrganisation } from './organisation-change.service'
 export { endedAmong, isPast, readOrgState } from './organisation-state'
 export { mobileHolders } from './mobile.service'
-export { levelsOf, idsAmong, peopleAmong, personalEntries } from './people-among'
+export { levelsOf, idsAmong, namesOfPeople, peopleAmong, personalEntries } from './people-among'
 export { type Learned, orgListeners, orgTemplates, type Work, workListeners } from './org-listener'
-export { inSight, PLACED, PLACED_FIELDS, seesDepartment, seesOne } from './sight'
+export { inSight, PLACED, PLACED_FIELDS, type Placed, seesDepartment, seesOne, type Sight } from './sight'
 export { randomPassword } from './random-password'
 export { readRanks, roleIndex } from './standing'
 export { type TemplateKey, templateOf } from './role-templates'
@@ -66,7 +67,7 @@ export { seeAs } from './see-as.service'
 export { rolesHeld, standingOf, strongestType } from './standing.rules'
 export { disableUser, updateUser } from './user-change.service'
 export { fieldProblems, membersOf, type NewUser, type UserFields, writeUser, writeUsers } from './user-create.service'
-export { eachUser } from './user-list.service'
+export { countUnplaced, eachUser } from './user-list.service'
 export { deleteUser, restoreUser, usersInBin, withdrawUser } from './user-removal.service'
 export { changesBetween, isTop, mayChange, mayRead } from './user.rules'
 export { accessLimits } from './user-rights.service'

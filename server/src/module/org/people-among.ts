@@ -40,6 +40,18 @@ export async function peopleAmong(
   )
 }
 
+/** Names and accounts of people, in the recycle bin too, whose records may be seen wherever they are now. Served by `_id`. */
+export async function namesOfPeople(
+  deps: Deps,
+  orgid: string,
+  ids: readonly string[],
+): Promise<Map<string, Pick<UserDoc, 'name' | 'account'>>> {
+  const found = await users(deps.db)
+    .find({ orgid, _id: { $in: [...ids] } }, { name: 1, account: 1 })
+    .lean()
+  return new Map(found.map(({ _id, name, account }) => [_id, { name, account }]))
+}
+
 const seenAmong = (actor: Actor, ids: readonly string[]) => ({
   ...{ orgid: actor.orgid, _id: { $in: [...ids] } },
   ...inSight(actor),

@@ -112,6 +112,10 @@ async function userFilter(deps: Deps, actor: Actor, input: Filters) {
   }
 }
 
+/** How many people without a main department the list has for the caller. */
+export const countUnplaced = async (deps: Deps, actor: Actor): Promise<number> =>
+  await countPeople(deps, await userFilter(deps, actor, { departmentId: NO_UNIT }))
+
 /** Those at a level; nobody is at one that is not there. */
 async function atLevel(deps: Deps, orgid: string, id: string) {
   return { stars: starsAt(await ladder(deps, orgid), id) ?? { $lt: 0 } }

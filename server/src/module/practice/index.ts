@@ -20,6 +20,7 @@ import { roomHandlers } from './turn/room-socket'
 import { practiceOwners } from './turn/spoken-turn'
 
 export { stuckPractices } from './practice-overdue'
+export { practicesBegun } from './practice-begun'
 export { practicePorts } from './practice-ports'
 export { practisedSince, progressOf, progressOfAll } from './practice-progress'
 export { bestSince } from './practice-star'

@@ -9,8 +9,8 @@ import type { Deps } from '../../deps'
 import { searchFilter, searchTerms } from '../../infra/text/search'
 import { catalogScope, requireCatalog } from '../catalog'
 import { findImages, imageSigner } from '../upload'
-import { mayWrite, requireType, visibleTasks, writableTasks } from './task-access'
-import { runStateFilter, subtaskAdminViewOf, taskAdminRowOf } from './task.admin.view'
+import { managedTypes, mayWrite, requireType, visibleTasks, writableTasks } from './task-access'
+import { endingFilter, runStateFilter, subtaskAdminViewOf, taskAdminRowOf } from './task.admin.view'
 import { clearFault } from './fault/fault-notes'
 import { audienceNames, checkAudience, metersOf, reachOf } from './task-audience'
 import { frontOfTask } from './front/front.store'
@@ -39,16 +39,7 @@ export async function listAdminTasks(
 ): Promise<OutputOf<typeof contract.taskAdminList>> {
   if (input.type !== undefined) requireType(actor, input.type)
   const now = deps.clock.now()
-  const catalogs = await askedCategories(deps, actor, input)
-  const filter = {
-    ...SHELVES[input.shelf],
-    ...(catalogs === null ? {} : { catalogId: { $in: catalogs } }),
-    $and: [await visibleTasks(deps, actor), input.runState === undefined ? {} : runStateFilter(input.runState, now)],
-    orgid: actor.orgid,
-    ...(input.type === undefined ? {} : { type: input.type }),
-    ...(input.publishState === undefined ? {} : { publishState: input.publishState }),
-    ...searchFilter(input.text),
-  }
+  const filter = await listFilter(deps, actor, input, now)
   const name = input.sort?.replace('-', '') ?? ''
   const field: SortField = isSortField(name) ? name : 'updatedAt'
   const direction = input.sort && isSortField(name) && !input.sort.startsWith('-') ? 1 : -1
@@ -83,6 +74,53 @@ export async function listAdminTasks(
     }),
   )
   return { rows, total }
+}
+
+type Narrowed = Pick<
+  ParsedInputOf<typeof contract.taskAdminList>,
+  'type' | 'publishState' | 'runState' | 'endsBefore' | 'catalogId' | 'shelf' | 'text'
+>
+
+/** The packages of a list. Throws `catalog/not_found`. */
+async function listFilter(deps: Deps, actor: Actor, input: Narrowed, now: number) {
+  const { type, publishState, runState, endsBefore } = input
+  const catalogs = await askedCategories(deps, actor, input)
+  return {
+    ...SHELVES[input.shelf],
+    ...(catalogs === null ? {} : { catalogId: { $in: catalogs } }),
+    $and: [
+      await visibleTasks(deps, actor),
+      runState === undefined ? {} : runStateFilter(runState, now),
+      endsBefore === undefined ? {} : endingFilter(endsBefore, now),
+    ],
+    orgid: actor.orgid,
+    ...(type === undefined ? {} : { type }),
+    ...(publishState === undefined ? {} : { publishState }),
+    ...searchFilter(input.text),
+  }
+}
+
+/** How many packages of each type that this administrator manages the list has. Served by `by_end` or `by_update`. */
+export async function countPackages(
+  deps: Deps,
+  actor: Actor,
+  narrowed: Pick<Narrowed, 'publishState' | 'runState' | 'endsBefore'>,
+): Promise<{ type: TaskDoc['type']; n: number }[]> {
+  const now = deps.clock.now()
+  return await Promise.all(
+    managedTypes(actor).map(async (type) => {
+      const filter = await listFilter(deps, actor, { ...narrowed, type, shelf: 'current' }, now)
+      return { type, n: await tasks(deps.db).countDocuments(filter) }
+    }),
+  )
+}
+
+/** The published packages within their window that this administrator sees. */
+export async function runningPackages(deps: Deps, actor: Actor): Promise<TaskDoc[]> {
+  const running = { publishState: 'published', runState: 'in_progress', shelf: 'current' } as const
+  return await tasks(deps.db)
+    .find(await listFilter(deps, actor, running, deps.clock.now()))
+    .lean<TaskDoc[]>()
 }
 
 /** The categories that the list is narrowed to; null: no limit. Throws `catalog/not_found`. */

@@ -20,6 +20,11 @@ export function runStateFilter(state: RunState, nowMs: number) {
   return { $and: [open, { $or: [{ startsAt: null }, { startsAt: { $lte: now } }] }] }
 }
 
+/** Packages that end from now until then. */
+export const endingFilter = (untilMs: number, nowMs: number) => ({
+  endsAt: { $gt: new Date(nowMs), $lte: new Date(untilMs) },
+})
+
 interface Around {
   /** Whether the viewer may change it. */
   mine: boolean

@@ -177,6 +177,8 @@ export const taskAdminList = endpoint({
     type: z.optional(packageType),
     publishState: z.optional(publishState),
     runState: z.optional(runState),
+    /** Those that have not ended and do so by then. */
+    endsBefore: z.optional(timeMs),
     /** Each type has a tree of its own, so `type` is required with it. */
     catalogId: catalogFilter,
     shelf: z._default(taskShelf, 'current'),

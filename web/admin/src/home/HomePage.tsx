@@ -3,17 +3,26 @@ import { Link, useNavigate } from 'react-router'
 import { hasFunction } from '@lianda/shared/contract/action'
 import { type RecordRow, recordList } from '@lianda/shared/module/practice/practice.admin.contract'
 import { ListEmpty, ListError } from '../list/ListStates'
+import { latePart } from '../parts/late-part'
 import { dateTime, duration, score } from '../platform/format'
-import { together, useCall } from '../platform/query'
+import { bringTexts } from '../platform/platform'
+import { useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
-import { startOfDay } from '../platform/zone'
 import { menuFor } from '../shell/access'
 import { useUser } from '../shell/use-user'
 import styles from './home.module.css'
 
 const LATEST = 10
 
-/** Latest records and shortcuts; figures and reports have pages of their own. */
+const HomeBoard = latePart(
+  async () => {
+    const [board] = await Promise.all([import('./HomeBoard'), bringTexts(['home'])])
+    return board.HomeBoard
+  },
+  <div className={styles.board} aria-busy="true" />,
+)
+
+/** Shortcuts, what waits and what is going on, and the latest records. */
 export default function HomePage() {
   const t = useText()
   const user = useUser()
@@ -31,6 +40,7 @@ export default function HomePage() {
           </Button>
         ))}
       </nav>
+      <HomeBoard />
       {hasFunction(user, 'view-student-report') ? <Latest /> : null}
     </div>
   )
@@ -38,25 +48,12 @@ export default function HomePage() {
 
 function Latest() {
   const t = useText()
-  const latest = together(
-    useCall(recordList, { page: 1, rows: LATEST }),
-    useCall(recordList, { page: 1, rows: 1, from: startOfDay(Date.now()) }),
-  )
+  const latest = useCall(recordList, { page: 1, rows: LATEST })
   if (latest.failure && !latest.data) return <ListError failure={latest.failure} kept={false} onRetry={latest.reload} />
   if (!latest.data) return <div className={styles.loading} aria-busy="true" />
-  const [{ rows, total }, today] = latest.data
+  const { rows } = latest.data
   return (
     <section aria-label={t('office.home.latest')}>
-      <dl className={styles.figures}>
-        <div>
-          <dt>{t('office.home.today')}</dt>
-          <dd>{today.total}</dd>
-        </div>
-        <div>
-          <dt>{t('office.home.all')}</dt>
-          <dd>{total}</dd>
-        </div>
-      </dl>
       <h2>{t('office.home.latest')}</h2>
       {rows.length === 0 ? (
         <ListEmpty

@@ -10,8 +10,9 @@ import { ListPage } from '../list/ListPage'
 import type { ListFilter } from '../list/list-types'
 import { lateLayer, latePart } from '../parts/late-part'
 import { failureOf } from '../platform/failure'
+import { dateTime } from '../platform/format'
 import { call } from '../platform/platform'
-import { useText } from '../platform/text'
+import { useTag, useText } from '../platform/text'
 import { useUser } from '../shell/use-user'
 import { AdminIcon } from '../shell/AdminIcon'
 import { TreeList } from '../tree/TreeList'
@@ -63,8 +64,10 @@ function TaskList() {
   const [placing, setPlacing] = useState<readonly string[] | null>(null)
   const [selected, setSelected] = useState<string[]>([])
   const [params] = useSearchParams()
+  const tag = useTag()
   const { filters: narrowed, text } = readQuery(params)
   const shelf = shelfOf(narrowed)
+  const { endsBefore } = taskInput(type, readQuery(params))
   // The selection belongs to one search: packages that are no longer shown can't be changed.
   const search = JSON.stringify([narrowed, text])
   useEffect(() => setSelected([]), [search])
@@ -116,6 +119,16 @@ function TaskList() {
       label: t('task-admin.shelf.label'),
       options: SHELVES.map((value) => ({ value, label: t(`task-admin.shelf.${value}`) })),
     },
+    ...(endsBefore
+      ? [
+          {
+            kind: 'given',
+            key: 'endsBefore',
+            label: t('task-admin.list.endsBefore'),
+            value: dateTime(endsBefore, tag),
+          } as const,
+        ]
+      : []),
   ]
   return (
     <>

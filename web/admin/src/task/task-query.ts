@@ -15,6 +15,7 @@ export const shelfOf = ({ shelf }: ListQuery['filters']): TaskShelf => SHELVES.f
 export function taskInput(type: PackageType, query: ListQuery): ParsedInputOf<typeof taskAdminList> {
   const publishState = PUBLISH_STATES.find((state) => state === query.filters['publishState'])
   const { catalogId } = query.filters
+  const endsBefore = Number(query.filters['endsBefore'] ?? '')
   const runState = RUN_STATES.find((state) => state === query.filters['runState'])
   return {
     type,
@@ -25,6 +26,7 @@ export function taskInput(type: PackageType, query: ListQuery): ParsedInputOf<ty
     ...(query.sort ? { sort: query.sort } : {}),
     ...(publishState ? { publishState } : {}),
     ...(runState ? { runState } : {}),
+    ...(Number.isSafeInteger(endsBefore) && endsBefore > 0 ? { endsBefore } : {}),
     ...(catalogId ? { catalogId } : {}),
   }
 }

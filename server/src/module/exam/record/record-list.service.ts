@@ -28,6 +28,10 @@ export async function listRecords(
   return { rows: rows.map(recordRowOf), total, running }
 }
 
+/** How many records that an administrator sees have answers that came too late and wait for a decision. */
+export const countLate = async (deps: Deps, actor: Actor): Promise<number> =>
+  await attempts(deps.db).countDocuments(await recordFilter(deps, actor, { late: true }))
+
 /** Examinations offered as a filter: more than anybody looks through. */
 const MOST_EXAMS = 500
 

@@ -14,7 +14,7 @@ import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { searchFilter } from '../../../infra/text/search'
 import { errorText } from '../../../infra/text/texts'
-import { mayWrite, requireType, visibleTasks, writableTasks } from '../task-access'
+import { managedTypes, mayWrite, requireType, visibleTasks, writableTasks } from '../task-access'
 import { type ChangedTask, getTaskDoc } from '../task.admin.service'
 import type { TaskDoc } from '../task.document'
 import { tasks } from '../task.model'
@@ -55,16 +55,13 @@ const FIELDS = {
 type Row = Pick<TaskDoc, '_id' | keyof typeof FIELDS>
 
 /** The failed packages that this administrator may change: few, so all are read. Served by the index `by_fault`. */
-export async function listFaults(
+async function readFaulty(
   deps: Deps,
   actor: Actor,
-  language: Language,
-  input: ParsedInputOf<typeof faultList>,
-): Promise<OutputOf<typeof faultList>> {
-  const { type, what, text, page, rows } = input
-  if (type !== undefined) requireType(actor, type)
-  const field = input.sort?.endsWith('title') ? 'title' : 'faultAt'
-  const direction = input.sort === 'title' || input.sort === 'faultAt' ? 1 : -1
+  { type, what, text, sort }: Partial<Pick<ParsedInputOf<typeof faultList>, 'type' | 'what' | 'text' | 'sort'>>,
+): Promise<Row[]> {
+  const field = sort?.endsWith('title') ? 'title' : 'faultAt'
+  const direction = sort === 'title' || sort === 'faultAt' ? 1 : -1
   const [found, isMine] = await Promise.all([
     tasks(deps.db)
       .find(
@@ -82,7 +79,25 @@ export async function listFaults(
       .lean<Row[]>(),
     writableTasks(deps, actor),
   ])
-  const own = found.filter(isMine)
+  return found.filter(isMine)
+}
+
+/** How many of each type that they manage. */
+export async function countFaulty(deps: Deps, actor: Actor): Promise<{ type: TaskDoc['type']; n: number }[]> {
+  const own = await readFaulty(deps, actor, {})
+  return managedTypes(actor).map((type) => ({ type, n: own.filter((task) => task.type === type).length }))
+}
+
+/** A page of them with what failed and why. */
+export async function listFaults(
+  deps: Deps,
+  actor: Actor,
+  language: Language,
+  input: ParsedInputOf<typeof faultList>,
+): Promise<OutputOf<typeof faultList>> {
+  const { type, page, rows } = input
+  if (type !== undefined) requireType(actor, type)
+  const own = await readFaulty(deps, actor, input)
   return {
     rows: own.slice((page - 1) * rows, page * rows).map((task) => ({
       id: task._id,

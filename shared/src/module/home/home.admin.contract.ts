@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../contract/endpoint'
+import { id, listQuery, page, timeMs } from '../../contract/fields'
+import { packageType } from '../task/task.contract'
+
+/** Days that the home page compares with as many before them; the last one is today. */
+export const HOME_DAYS = 14
+
+/**
+ * What can wait for an administrator: `late_answers` to be accepted or not, `faults` of packages, packages that are
+ * `ending` soon, `registrations` to be approved, people who are `unplaced`: in no department.
+ */
+export const waitingKind = z.enum(['late_answers', 'faults', 'ending', 'registrations', 'unplaced'])
+export type WaitingKind = z.infer<typeof waitingKind>
+
+export const waitingRow = z.object({
+  kind: waitingKind,
+  /** Packages of each type have a list of their own; null: no packages. */
+  packageType: z.nullable(packageType),
+  count: z.int(),
+  /** `ending`: until when; its list takes the same moment. */
+  until: z.nullable(timeMs),
+})
+export type WaitingRow = z.infer<typeof waitingRow>
+
+/** In the last days and in those before. */
+const compared = z.object({ now: z.int(), before: z.int() })
+export type Compared = z.infer<typeof compared>
+
+export const homeDay = z.object({
+  /** yyyy-MM-dd in the organisation's zone. */
+  day: z.string(),
+  /** When it begins. */
+  from: timeMs,
+  /** Practices and exams that began on it. */
+  practices: z.int(),
+  exams: z.int(),
+})
+export type HomeDay = z.infer<typeof homeDay>
+
+export const homeFigures = z.object({
+  practices: compared,
+  exams: compared,
+  /** Different people who began one or the other. */
+  learners: compared,
+  /** All days compared, oldest first. */
+  days: z.array(homeDay),
+})
+export type HomeFigures = z.infer<typeof homeFigures>
+
+export const homeRead = endpoint({
+  id: 'home.read',
+  method: 'GET',
+  path: 'api/admin/home',
+  summary: 'What waits for me, and what was learned in the last days, within my rights and my data scope',
+  effect: 'read',
+  auth: 'session',
+  action: 'home.read',
+  input: z.object({}),
+  output: z.object({
+    /** When this was counted. */
+    at: timeMs,
+    /** Of what one may not see there is no row. */
+    waiting: z.array(waitingRow),
+    /** Null: one may not see what learners did. */
+    figures: z.nullable(homeFigures),
+  }),
+})
+
+export const completionRow = z.object({
+  packageType,
+  /** Running packages. */
+  packages: z.int(),
+  /** Places of people in them; somebody in two packages counts twice. */
+  people: z.int(),
+  /** Those of who has passed or is excused. */
+  done: z.int(),
+})
+export type CompletionRow = z.infer<typeof completionRow>
+
+export const homeCompletion = endpoint({
+  id: 'home.completion',
+  method: 'GET',
+  path: 'api/admin/home/completion',
+  summary: 'How far the people whom I see have come in the running packages that I see, by type of package',
+  effect: 'read',
+  auth: 'session',
+  action: 'home.read',
+  input: z.object({}),
+  output: z.object({ rows: z.array(completionRow) }),
+})
+
+export const activeLearner = z.object({
+  userId: id,
+  /** Empty for who is gone for good. */
+  name: z.string(),
+  account: z.string(),
+  practices: z.int(),
+  exams: z.int(),
+  /** When they began something last. */
+  lastAt: timeMs,
+})
+export type ActiveLearner = z.infer<typeof activeLearner>
+
+export const homeLearners = endpoint({
+  id: 'home.learners',
+  method: 'GET',
+  path: 'api/admin/home/learners',
+  summary: 'Who began a practice or an exam in the last days, the newest first',
+  effect: 'read',
+  auth: 'session',
+  action: 'home.learners',
+  input: z.object({ page: listQuery.page, rows: listQuery.rows }),
+  output: page(activeLearner),
+})

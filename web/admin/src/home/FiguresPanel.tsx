@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { type Compared, HOME_DAYS, type HomeFigures } from '@lianda/shared/module/home/home.admin.contract'
+import { BarChart } from '../parts/BarChart'
+import { lateLayer } from '../parts/late-part'
+import { dayOf } from '../platform/format'
+import { useTag, useText } from '../platform/text'
+import { differenceOf } from './difference.rules'
+import { recordsAddress } from './home-address'
+import styles from './board.module.css'
+
+const LearnersDrawer = lateLayer(
+  async () => (await import('./LearnersDrawer')).LearnersDrawer,
+  ({ open }) => open,
+)
+
+/** What was learned in the last days beside the days before, and each day. */
+export function FiguresPanel({ figures }: { figures: HomeFigures }) {
+  const t = useText()
+  const tag = useTag()
+  const [listing, setListing] = useState(false)
+  const { days } = figures
+  const [first, middle] = [days[0], days[HOME_DAYS]]
+  if (!first || !middle) return null
+  const records = (kind: 'practices' | 'exams') => (
+    <Figure
+      name={t(`home.figures.${kind}`)}
+      compared={figures[kind]}
+      now={<Link to={recordsAddress(kind, middle)}>{figures[kind].now}</Link>}
+      before={
+        <Link to={recordsAddress(kind, first, middle)}>{t('home.figures.before', { n: figures[kind].before })}</Link>
+      }
+    />
+  )
+  return (
+    <section aria-label={t('home.figures.title')}>
+      <h2>{t('home.figures.title')}</h2>
+      <dl className={styles.figures}>
+        {records('practices')}
+        {records('exams')}
+        <Figure
+          name={t('home.figures.learners')}
+          compared={figures.learners}
+          now={
+            <button type="button" className={styles.listed} onClick={() => setListing(true)}>
+              {figures.learners.now}
+            </button>
+          }
+          before={<span>{t('home.figures.before', { n: figures.learners.before })}</span>}
+        />
+      </dl>
+      <BarChart
+        caption={t('home.chart.caption')}
+        heading={t('home.chart.day')}
+        series={[t('home.figures.practices'), t('home.figures.exams')]}
+        bars={days.map(({ day, from, practices, exams }, at) => ({
+          name: at === days.length - 1 ? t('home.chart.today') : day,
+          // Whole weeks, and today.
+          label: at % 7 === 0 ? dayOf(from, tag) : '',
+          values: [practices, exams],
+        }))}
+      />
+      <LearnersDrawer open={listing} from={middle} onClose={() => setListing(false)} />
+    </section>
+  )
+}
+
+function Figure(props: { name: string; compared: Compared; now: ReactNode; before: ReactNode }) {
+  const t = useText()
+  const { word, n, percent } = differenceOf(props.compared)
+  return (
+    <div>
+      <dt>{props.name}</dt>
+      <dd className={styles.now}>{props.now}</dd>
+      <dd className={styles.before}>
+        {props.before}
+        <span>{t(`home.figures.${word}`, { n, percent })}</span>
+      </dd>
+    </div>
+  )
+}

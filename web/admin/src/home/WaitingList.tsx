@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import type { WaitingRow } from '@lianda/shared/module/home/home.admin.contract'
+import { useTag, useText } from '../platform/text'
+import { useDepartmentWord } from '../shell/use-user'
+import { waitingAddress } from './home-address'
+import styles from './board.module.css'
+
+/** What waits, each with the way to it. */
+export function WaitingList({ rows }: { rows: readonly WaitingRow[] }) {
+  const t = useText()
+  const department = useDepartmentWord().toLocaleLowerCase(useTag())
+  const waiting = rows.filter(({ count }) => count > 0)
+  if (waiting.length === 0) return <p className={styles.none}>{t('home.waiting.none')}</p>
+  return (
+    <ul className={styles.waiting}>
+      {waiting.map((row) => (
+        <li key={`${row.kind} ${String(row.packageType)}`}>
+          <Link to={waitingAddress(row)}>
+            {t(`home.waiting.${row.kind}`, {
+              count: row.count,
+              department,
+              packages: row.packageType === null ? '' : t(`home.packages.${row.packageType}`),
+            })}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
