@@ -14,6 +14,7 @@ import { endpointingNeuralBench } from './endpointing-neural.bench'
 import { examBench, examBusyBench } from './exam.bench'
 import { flowEditorBench } from './flow-editor.bench'
 import { hearingBench } from './hearing.bench'
+import { homeBench } from './home.bench'
 import { importBench } from './import.bench'
 import { intentBench } from './intent.bench'
 import { killBench } from './kill.bench'
@@ -55,6 +56,7 @@ const BENCHES: readonly Bench[] = [
   taskImpactBench,
   notifyBench,
   packagesBench,
+  homeBench,
   thingsBench,
   peopleImportBench,
   questionBench,

@@ -81,7 +81,8 @@ interface Filling {
   userId: string
 }
 
-const idOf = (id: string, n: number): string => `${id.slice(0, 12)}${String(n).padStart(12, '0')}`
+/** The `n`-th id with the beginning of another. */
+export const idOf = (id: string, n: number): string => `${id.slice(0, 12)}${String(n).padStart(12, '0')}`
 
 /** The `n`-th department. */
 export const departmentOf = (orgid: string, n: number): string => idOf(orgid, n % DEPARTMENTS)
