@@ -98,7 +98,7 @@ async function fill(db: Db, orgid: string): Promise<void> {
     .updateMany({ orgid, type: 'admin' }, { $set: { scope: 'listed', departments: [departmentOf(orgid, 0)] } })
   await db.collection('setting').updateOne({ orgid }, { $set: { scopeByDepartment: true } })
   const none = { lines: [], flow: null, flowEnd: null, score: null, beforeAnswer: null, rule: {} }
-  await copy(db, orgid, 'practice_session', { ...none, rehearsal: false, state: 'ended', phase: 'over', open: false })
+  await copy(db, orgid, 'practice_session', { ...none, rehearsal: false, state: 'ended', phase: 'ended', open: false })
   await copy(db, orgid, 'exam_attempt', {
     items: [],
     answers: {},

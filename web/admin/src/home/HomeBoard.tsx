@@ -19,7 +19,7 @@ export function HomeBoard() {
   const t = useText()
   const tag = useTag()
   const user = useUser()
-  const often = { everyMs: () => EVERY_MS, kept: true }
+  const often = { everyMs: () => EVERY_MS }
   const home = useCall(homeRead, {}, often)
   const manages = Object.values(TASK_FUNCTIONS).some((key) => hasFunction(user, key))
   const completion = useCall(homeCompletion, manages ? {} : null, often)

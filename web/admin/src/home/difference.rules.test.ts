@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { differenceOf } from './difference.rules'
+
+it.each([
+  [
+    { now: 0, before: 0 },
+    { word: 'same', n: 0, percent: 0 },
+  ],
+  [
+    { now: 7, before: 7 },
+    { word: 'same', n: 0, percent: 0 },
+  ],
+  [
+    { now: 12, before: 8 },
+    { word: 'more', n: 4, percent: 50 },
+  ],
+  [
+    { now: 5, before: 8 },
+    { word: 'fewer', n: 3, percent: 38 },
+  ],
+  [
+    { now: 0, before: 8 },
+    { word: 'fewer', n: 8, percent: 100 },
+  ],
+  // A share of nothing says nothing.
+  [
+    { now: 3, before: 0 },
+    { word: 'first', n: 3, percent: 0 },
+  ],
+])('%o differs so', (compared, difference) => {
+  expect(differenceOf(compared)).toEqual(difference)
+})
