@@ -94,7 +94,7 @@ test('it reads on a phone, in the dark and in English', async () => {
 
 test('another department’s manager sees none of it', async () => {
   const account = await journey.newcomer('别处的经理')
-  const { department } = await call(departmentCreate, { name: '首页上没有人的部门' })
+  const { node: department } = await call(departmentCreate, { name: '首页上没有人的部门' })
   const member = { type: 'admin' as const, description: '', enabled: true, dataAudit: false }
   const { role } = await call(roleCreate, {
     ...member,

@@ -3,8 +3,7 @@ import { Link } from 'react-router'
 import { type Compared, HOME_DAYS, type HomeFigures } from '@lianda/shared/module/home/home.admin.contract'
 import { BarChart } from '../parts/BarChart'
 import { lateLayer } from '../parts/late-part'
-import { dayOf } from '../platform/format'
-import { useTag, useText } from '../platform/text'
+import { useText } from '../platform/text'
 import { differenceOf } from './difference.rules'
 import { recordsAddress } from './home-address'
 import styles from './board.module.css'
@@ -14,10 +13,12 @@ const LearnersDrawer = lateLayer(
   ({ open }) => open,
 )
 
+/** `11/20` */
+const shortDay = (day: string): string => day.slice(5).split('-').map(Number).join('/')
+
 /** What was learned in the last days beside the days before, and each day. */
 export function FiguresPanel({ figures }: { figures: HomeFigures }) {
   const t = useText()
-  const tag = useTag()
   const [listing, setListing] = useState(false)
   const { days } = figures
   const [first, middle] = [days[0], days[HOME_DAYS]]
@@ -53,11 +54,14 @@ export function FiguresPanel({ figures }: { figures: HomeFigures }) {
         caption={t('home.chart.caption')}
         heading={t('home.chart.day')}
         series={[t('home.figures.practices'), t('home.figures.exams')]}
-        bars={days.map(({ day, from, practices, exams }, at) => ({
-          name: at === days.length - 1 ? t('home.chart.today') : day,
-          // Whole weeks, and today.
-          label: at % 7 === 0 ? dayOf(from, tag) : '',
+        marks={t('home.chart.before')}
+        empty={t('home.chart.empty')}
+        bars={days.slice(HOME_DAYS).map(({ day, practices, exams }, at) => ({
+          name: day,
+          // Every other day, today too.
+          label: at % 2 === 1 ? shortDay(day) : '',
           values: [practices, exams],
+          mark: (days[at]?.practices ?? 0) + (days[at]?.exams ?? 0),
         }))}
       />
       <LearnersDrawer open={listing} from={middle} onClose={() => setListing(false)} />

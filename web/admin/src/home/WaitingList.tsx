@@ -1,11 +1,20 @@
 import { Link } from 'react-router'
-import type { WaitingRow } from '@lianda/shared/module/home/home.admin.contract'
+import type { WaitingKind, WaitingRow } from '@lianda/shared/module/home/home.admin.contract'
 import { useTag, useText } from '../platform/text'
+import { AdminIcon, type AdminIconName } from '../shell/AdminIcon'
 import { useDepartmentWord } from '../shell/use-user'
 import { waitingAddress } from './home-address'
 import styles from './board.module.css'
 
-/** What waits, each with the way to it. */
+const ICONS: Record<WaitingKind, AdminIconName> = {
+  faults: 'warn',
+  late_answers: 'log',
+  registrations: 'plus',
+  ending: 'train',
+  unplaced: 'folder',
+}
+
+/** What waits, each a fact with the way to its list. */
 export function WaitingList({ rows }: { rows: readonly WaitingRow[] }) {
   const t = useText()
   const department = useDepartmentWord().toLocaleLowerCase(useTag())
@@ -16,11 +25,15 @@ export function WaitingList({ rows }: { rows: readonly WaitingRow[] }) {
       {waiting.map((row) => (
         <li key={`${row.kind} ${String(row.packageType)}`}>
           <Link to={waitingAddress(row)}>
-            {t(`home.waiting.${row.kind}`, {
-              count: row.count,
-              department,
-              packages: row.packageType === null ? '' : t(`home.packages.${row.packageType}`),
-            })}
+            <AdminIcon name={ICONS[row.kind]} />
+            <b>
+              {t(`home.waiting.${row.kind}`, {
+                count: row.count,
+                department,
+                packages: row.packageType === null ? '' : t(`home.packages.${row.packageType}`),
+              })}
+            </b>
+            <span>{t(`home.todo.${row.kind}`)}</span>
           </Link>
         </li>
       ))}

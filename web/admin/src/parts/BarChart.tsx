@@ -7,6 +7,8 @@ export interface Bar {
   label: string
   /** One for each series, the lowest part of the bar first. */
   values: readonly number[]
+  /** A short line across the bar, to compare its sum with. */
+  mark?: number
 }
 
 interface Props {
@@ -15,8 +17,10 @@ interface Props {
   heading: string
   series: readonly string[]
   bars: readonly Bar[]
-  /** The sum stands above each bar: where there are few. */
-  figures?: boolean
+  /** What the short lines say. */
+  marks?: string
+  /** Stands over the axis while there is nothing to show. */
+  empty?: string
 }
 
 /** Height of the longest bar in px. */
@@ -26,8 +30,9 @@ const SHADES = [styles.first, styles.second]
 const sumOf = ({ values }: Bar): number => values.reduce((sum, value) => sum + value, 0)
 
 /** Bars of one series, or of two on top of each other; a table says the same to screen readers. */
-export function BarChart({ caption, heading, series, bars, figures = false }: Props) {
-  const most = Math.max(1, ...bars.map(sumOf))
+export function BarChart({ caption, heading, series, bars, marks, empty }: Props) {
+  const most = Math.max(0, ...bars.map((bar) => Math.max(sumOf(bar), bar.mark ?? 0)))
+  const heightOf = (value: number) => `${String((value / Math.max(1, most)) * LONGEST)}px`
   return (
     <figure className={styles.chart}>
       <figcaption>
@@ -40,21 +45,31 @@ export function BarChart({ caption, heading, series, bars, figures = false }: Pr
               </span>
             ))
           : null}
+        {marks ? (
+          <span className={styles.key}>
+            <i className={styles.mark} aria-hidden />
+            {marks}
+          </span>
+        ) : null}
       </figcaption>
+      {most === 0 && empty ? <p className={styles.empty}>{empty}</p> : null}
       <div
         className={bars.length > 10 ? `${styles.bars} ${styles.many}` : styles.bars}
         style={{ gridTemplateColumns: `repeat(${String(bars.length)}, minmax(0, 1fr))` }}
         aria-hidden
       >
         {bars.map((bar) => (
-          <div key={bar.name} title={`${bar.name}: ${bar.values.join(' + ')}`}>
-            <span>{figures && sumOf(bar) > 0 ? sumOf(bar) : ''}</span>
-            {bar.values
-              .map((value, at) => ({ name: series[at] ?? '', value, shade: SHADES[at] }))
-              .toReversed()
-              .map(({ name, value, shade }) => (
-                <i key={name} className={shade} style={{ height: `${String((value / most) * LONGEST)}px` }} />
-              ))}
+          <div key={bar.name}>
+            <div className={styles.stack}>
+              <span>{sumOf(bar) > 0 ? sumOf(bar) : ''}</span>
+              {bar.values
+                .map((value, at) => ({ name: series[at] ?? '', value, shade: SHADES[at] }))
+                .toReversed()
+                .map(({ name, value, shade }) => (
+                  <i key={name} className={shade} style={{ height: heightOf(value) }} />
+                ))}
+              {bar.mark ? <b className={styles.mark} style={{ bottom: heightOf(bar.mark) }} /> : null}
+            </div>
             <small>{bar.label}</small>
           </div>
         ))}
@@ -63,8 +78,7 @@ export function BarChart({ caption, heading, series, bars, figures = false }: Pr
         <caption>{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">{heading}</th>
-            {series.map((name) => (
+            {[heading, ...series, ...(marks ? [marks] : [])].map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -78,6 +92,7 @@ export function BarChart({ caption, heading, series, bars, figures = false }: Pr
               {bar.values.map((value, at) => (
                 <td key={series[at] ?? at}>{value}</td>
               ))}
+              {marks ? <td>{bar.mark ?? 0}</td> : null}
             </tr>
           ))}
         </tbody>

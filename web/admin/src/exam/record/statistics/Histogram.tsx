@@ -12,7 +12,6 @@ export function Histogram({ counts }: { counts: readonly number[] }) {
       heading={t('exam-admin.statistics.range')}
       series={[t('exam-admin.statistics.learners')]}
       bars={counts.map((count, bin) => ({ name: rangeOf(bin), label: rangeOf(bin), values: [count] }))}
-      figures
     />
   )
 }
