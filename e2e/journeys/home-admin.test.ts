@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeLanguage } from '@lianda/shared/module/identity/identity.contract'
 import { homeRead } from '@lianda/shared/module/home/home.admin.contract'
 import { departmentCreate, departmentDelete } from '@lianda/shared/module/org/unit.admin.contract'
 import { userGet, userList, userUpdate } from '@lianda/shared/module/org/org.admin.contract'
@@ -79,17 +80,25 @@ test('a manager’s home says what waits and what was learned, and each figure l
 })
 
 test('it reads on a phone, in the dark and in English', async () => {
-  const owner = await journey.admin('owner1', { still: true, dark: true, speaks: 'en', viewport: PHONE })
-  const { page, t } = owner
-  const look = lookAt(owner, 'home-phone')
-  await page.getByRole('region', { name: t('home.figures.title') }).waitFor()
-  await page
-    .getByRole('region', { name: t('home.completion.title') })
-    .getByRole('table')
-    .waitFor()
-  await look('all')
-  look.done()
-  await owner.leave()
+  await call(changeLanguage, { language: 'en' })
+  try {
+    const owner = await journey.admin('owner1', { still: true, dark: true, speaks: 'en' })
+    const { page, t } = owner
+    const look = lookAt(owner, 'home-phone')
+    await page.setViewportSize(PHONE)
+    await page.getByRole('region', { name: t('home.figures.title') }).waitFor()
+    await page
+      .getByRole('region', { name: t('home.completion.title') })
+      .getByRole('table')
+      .waitFor()
+    await look('all')
+    await page.getByRole('region', { name: t('home.completion.title') }).scrollIntoViewIfNeeded()
+    await look('below')
+    look.done()
+    await owner.leave()
+  } finally {
+    await call(changeLanguage, { language: 'zhCN' })
+  }
 })
 
 test('another department’s manager sees none of it', async () => {

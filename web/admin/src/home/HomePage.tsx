@@ -22,7 +22,7 @@ const HomeBoard = latePart(
   <div className={styles.board} aria-busy="true" />,
 )
 
-/** Shortcuts, what waits and what is going on, and the latest records. */
+/** What waits and what is going on, shortcuts, and the latest records. */
 export default function HomePage() {
   const t = useText()
   const user = useUser()
@@ -33,6 +33,7 @@ export default function HomePage() {
   return (
     <div className={styles.page}>
       <h1>{t('office.home.welcome', { name: user.name })}</h1>
+      <HomeBoard />
       <nav className={styles.shortcuts} aria-label={t('office.home.shortcuts')}>
         {shortcuts.map((item) => (
           <Button key={item.key} onClick={() => void navigate(item.route)}>
@@ -40,7 +41,6 @@ export default function HomePage() {
           </Button>
         ))}
       </nav>
-      <HomeBoard />
       {hasFunction(user, 'view-student-report') ? <Latest /> : null}
     </div>
   )
