@@ -23,6 +23,8 @@ export interface ExamPorts {
   findTarget(person: Pick<Actor, 'orgid' | 'userId' | 'departments'>, subtaskId: string): Promise<ExamTarget | null>
   /** How many subtasks, drafts included, use each of these papers. */
   countPaperUses(orgid: string, paperIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Somebody's progress at an exam may be another now. Called after the write, and does not wait. */
+  progressed(orgid: string, subtaskId: string, userId: string): void
 }
 
 export const examPorts = port<ExamPorts>('exam.targets')

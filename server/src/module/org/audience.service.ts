@@ -9,6 +9,7 @@ import { pathOf, type TreeIndex } from '../../infra/tree/tree.rules'
 import { departmentNames, departmentsWithin, inDepartment } from './department.service'
 import { type Headcount, headcounts } from './headcounts'
 import { users } from './org.model'
+import { listedPeople } from './people-lists'
 import {
   GROUPED_FIELDS,
   groupFilters,
@@ -18,7 +19,7 @@ import {
   namesGroups,
   readGroups,
 } from './audience-groups'
-import { PLACED_FIELDS } from './sight'
+import { PLACED_FIELDS, type Sight } from './sight'
 import { DEPARTMENTS, type UnitNode, unitTree } from './unit-forest'
 
 /** An audience rule: everyone, departments with their sub-departments, groups, single people; exceptions from all of these. */
@@ -213,32 +214,36 @@ export async function audienceIds(deps: Deps, orgid: string, rule: AudienceRule)
 /** Somebody in an audience. */
 export type AudienceMember = Pick<NamedPerson, 'id' | 'name' | 'departmentId'> & { account: string; workno: string }
 
+const { compare } = new Intl.Collator('zh')
+
 /**
- * The people whom a rule reaches now, as far as the caller sees them. Served by `by_any_department`, `by_text` or `by_name`.
- * Throws `org/not_found` for a department that there is not.
+ * The people whom a rule reaches now, as far as the caller sees them, by name. Served by `by_any_department`, `by_text` or
+ * `by_name`. Throws `org/not_found` for a department that there is not.
  */
 export async function audiencePeople(
   deps: Deps,
-  actor: Actor,
+  actor: Sight & Pick<Actor, 'orgid'>,
   rule: AudienceRule,
   query: { text?: string | undefined; departmentId?: string | undefined; userIds?: readonly string[] | undefined } = {},
-): Promise<AudienceMember[]> {
+): Promise<readonly AudienceMember[]> {
   const { orgid } = actor
-  const rows = await users(deps.db)
-    .find(
-      {
-        orgid,
-        ...(await inDepartment(deps, actor, query.departmentId)),
-        ...searchFilter(query.text),
-        $and: [
-          ...(await meantFilter(deps, orgid, rule)),
-          query.userIds === undefined ? {} : { _id: { $in: [...query.userIds] } },
-        ],
-      },
-      { name: 1, account: 1, workno: 1, departmentId: 1 },
-    )
-    .lean()
-  return rows.map(({ _id: id, name, account, workno, departmentId }) => ({ id, name, account, workno, departmentId }))
+  const filter = {
+    orgid,
+    ...(await inDepartment(deps, actor, query.departmentId)),
+    ...searchFilter(query.text),
+    $and: [
+      ...(await meantFilter(deps, orgid, rule)),
+      query.userIds === undefined ? {} : { _id: { $in: [...query.userIds] } },
+    ],
+  }
+  const read = async (): Promise<AudienceMember[]> => {
+    const rows = await users(deps.db).find(filter, { name: 1, account: 1, workno: 1, departmentId: 1 }).lean()
+    return rows
+      .map(({ _id: id, name, account, workno, departmentId }) => ({ id, name, account, workno, departmentId }))
+      .toSorted((a, b) => compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+  }
+  const isFew = query.text !== undefined || query.userIds !== undefined
+  return isFew ? await read() : await listedPeople(deps, orgid, filter, read)
 }
 
 /** Usable people within the caller's scope, for pickers. Served by `by_name`, `by_text` or `by_department`. */

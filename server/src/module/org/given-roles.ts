@@ -1,6 +1,7 @@
 import type { RoleType } from '@lianda/shared/module/org/org.admin.contract'
 import type { Deps } from '../../deps'
 import { type UserDoc, users } from './org.model'
+import { peopleChanged } from './people-lists'
 import { type RoleDoc, roles } from './role.model'
 import { rolesHeld, strongestType } from './standing.rules'
 
@@ -41,6 +42,7 @@ async function settled(deps: Deps, user: UserDoc, index: ReadonlyMap<string, Rol
     const after: UserDoc | null = await users(deps.db)
       .findOneAndUpdate({ _id, orgid, rev }, { $set }, { returnDocument: 'after' })
       .lean()
+    peopleChanged(deps, orgid)
     if (after) return after
     now = await users(deps.db).findOne({ _id, orgid }).lean()
   }

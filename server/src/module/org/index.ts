@@ -23,7 +23,7 @@ export {
   readGroups,
 } from './audience-groups'
 export { accessKey, appointedNames, findAppointable } from './appointed.service'
-export { AT_WORK_FIELDS, BEGUN_FIELDS, type WorkUnderWay, workUnderWay } from './at-work'
+export { AT_WORK_FIELDS, type AtWork, atWork } from './at-work'
 export { NotScored, scored, type StuckQuery, type StuckWork } from './stuck-work'
 export {
   audienceIds,

@@ -3,6 +3,7 @@ import type { Deps } from '../../deps'
 import { findDepartment } from './department.service'
 import { tell, type Work, workListeners } from './org-listener'
 import { users } from './org.model'
+import { peopleChanged } from './people-lists'
 
 /** A person as stored in records of learning. */
 export interface Learner {
@@ -68,6 +69,7 @@ export async function addLearning(deps: Deps, gains: readonly LearningGain[]): P
     })),
     { ordered: false },
   )
+  for (const orgid of new Set(gains.map((gain) => gain.orgid))) peopleChanged(deps, orgid, 'stars')
   const learned = gains.flatMap(({ orgid, userId, subtaskId }) =>
     subtaskId === null ? [] : [{ orgid, userId, subtaskId }],
   )

@@ -7,6 +7,7 @@ import { indexOf, type TreeIndex, type TreeNode } from '../../infra/tree/tree.ru
 import { evictOrganisation } from '../identity'
 import { departmentPeople } from './department-people'
 import { users } from './org.model'
+import { peopleChanged } from './people-lists'
 
 /** Numbers of the trees in the store. */
 export const DEPARTMENTS = 1
@@ -23,10 +24,22 @@ export interface UnitNode extends TreeNode {
 }
 
 /** The people of a tree, those in the recycle bin included. */
-export const peopleIn = (deps: Deps, type: UnitType): TreeContents =>
-  type === DEPARTMENTS
-    ? departmentPeople(deps)
-    : contentsIn(deps, users, { member: 'positionId', bin: true, loose: true })
+export function peopleIn(deps: Deps, type: UnitType): TreeContents {
+  const people =
+    type === DEPARTMENTS
+      ? departmentPeople(deps)
+      : contentsIn(deps, users, { member: 'positionId', bin: true, loose: true })
+  return {
+    ...people,
+    async move(orgid, moving, to) {
+      try {
+        return await people.move(orgid, moving, to)
+      } finally {
+        peopleChanged(deps, orgid)
+      }
+    },
+  }
+}
 
 /** More than a company has. */
 const MAX_UNITS = 5_000

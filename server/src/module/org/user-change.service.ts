@@ -10,6 +10,7 @@ import { isLastOwner, lessensOwner, oneOwnerChange } from './kept-owner'
 import { claimMobile, releaseMobile } from './mobile.service'
 import { tell } from './org-listener'
 import { type UserDoc, users } from './org.model'
+import { peopleChanged } from './people-lists'
 import { fieldProblems, membersOf, searchOf } from './user-create.service'
 import { getUser } from './user-list.service'
 import { readRanks, roleIndex } from './standing'
@@ -94,11 +95,13 @@ export async function write(deps: Deps, before: UserDoc, changes: Partial<UserDo
 }
 
 async function save(deps: Deps, before: UserDoc, changes: Partial<UserDoc>): Promise<UserDoc | null> {
-  return await users(deps.db)
+  const after = await users(deps.db)
     .findOneAndUpdate(
       { _id: before._id, orgid: before.orgid, rev: before.rev },
       { $set: { ...changes, rev: before.rev + 1 } },
       { returnDocument: 'after' },
     )
     .lean()
+  peopleChanged(deps, before.orgid)
+  return after
 }

@@ -22,6 +22,7 @@ import { findDepartment } from './department.service'
 import { settleGiven } from './given-roles'
 import { claimMobile, claimMobiles, releaseMobile } from './mobile.service'
 import { type UserDoc, users } from './org.model'
+import { peopleChanged } from './people-lists'
 import { rowOf } from './user-list.service'
 import { isClosed } from './unit-access'
 import { DEPARTMENTS, POSITIONS, unitTree } from './unit-forest'
@@ -106,6 +107,7 @@ export async function writeUser(deps: Deps, given: NewUser): Promise<UserDoc> {
     await claimMobile(deps, given.mobile, who)
     await setPassword(deps, who, given.password, given.initial)
     await users(deps.db).create(user)
+    peopleChanged(deps, given.orgid)
   } catch (error) {
     await releaseMobile(deps, given.mobile, who)
     await releaseAccount(deps, given.account, who.userId)
@@ -143,6 +145,7 @@ export async function writeUsers(
         { ordered: false },
       ),
     )
+  peopleChanged(deps, orgid)
   await settleGiven(deps, orgid, docs)
   return outcomes
 }

@@ -8,6 +8,7 @@ import { searchFilter } from '../../infra/text/search'
 import { closeSessions, evictActor, forgetCredential, releaseAccount } from '../identity'
 import { releaseMobile } from './mobile.service'
 import { type UserDoc, users } from './org.model'
+import { peopleChanged } from './people-lists'
 import { readRanks } from './standing'
 import { standingOf } from './standing.rules'
 import { DEPARTMENTS, units, unitTree } from './unit-forest'
@@ -122,6 +123,7 @@ export const usersInBin = (deps: Deps) => ({
     await releaseMobile(deps, user.mobile, { orgid, userId: id })
     await releaseAccount(deps, user.account, id)
     await users(deps.db).deleteOne({ ...binned(orgid, id), rev: user.rev })
+    peopleChanged(deps, orgid)
     return user
   },
 })

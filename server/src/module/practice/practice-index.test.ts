@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPracticeWorld, type PracticeWorld } from '../../../test/practice-world'
 import { INDEX } from './practice.model'
-import { triesOf } from './practice-window'
+import { triesOf } from './practice-progress'
 
 let world: PracticeWorld
 beforeAll(async () => {

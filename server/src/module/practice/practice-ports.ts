@@ -30,6 +30,8 @@ export interface PracticeTarget {
 export interface PracticePorts {
   /** Null when no package meant for this user has such a subtask. */
   findTarget(person: Pick<Actor, 'orgid' | 'userId' | 'departments'>, subtaskId: string): Promise<PracticeTarget | null>
+  /** Somebody's progress at a practice may be another now. Called after the write, and does not wait. */
+  progressed(orgid: string, subtaskId: string, userId: string): void
 }
 
 export const practicePorts = port<PracticePorts>('practice.targets')

@@ -33,6 +33,10 @@ const FIELDS = {
   startedAt: 1,
 } as const
 
+/** Whether a change of these fields may change the progress. */
+export const touchesProgress = (changes: object): boolean =>
+  Object.keys(changes).some((name) => Object.hasOwn(FIELDS, name))
+
 type ProgressDoc = { _id: string } & Pick<SessionDoc, Exclude<keyof typeof FIELDS, 'userId'>>
 
 /** A learner's progress by subtask, without subtasks never begun. Served by the index `attempt`. */
@@ -49,6 +53,13 @@ export async function progressOf(
   )
 }
 
+/** All tries of these practices. Every user id is greater than '': so `attempt` is the best match. */
+export const triesOf = (orgid: string, subtaskIds: readonly string[]) => ({
+  orgid,
+  subtaskId: { $in: [...subtaskIds] },
+  userId: { $gt: '' },
+})
+
 /** The progress of these people (null: of everybody) at these subtasks, by person and subtask. Served by the index `attempt`. */
 export async function progressOfAll(
   deps: Deps,
@@ -58,7 +69,7 @@ export async function progressOfAll(
 ): Promise<Map<string, Map<string, SubtaskProgress>>> {
   const theirs = userIds === null ? {} : { userId: { $in: [...userIds] } }
   const rows = await sessions(deps.db)
-    .find({ orgid, subtaskId: { $in: [...subtaskIds] }, ...theirs }, FIELDS)
+    .find({ ...triesOf(orgid, subtaskIds), ...theirs }, FIELDS)
     .lean()
   return new Map([...grouped(rows, (row) => row.userId)].map(([userId, own]) => [userId, progressFrom(own)]))
 }

@@ -19,6 +19,7 @@ import { briefOf } from './practice-brief'
 import { excellentBrief } from './practice-excellent'
 import { type SessionDoc, customerLineDoc } from './practice.document'
 import { sessions } from './practice.model'
+import { noteProgress } from './practice.store'
 import { lastTimeOf } from './practice-report.service'
 import { findMoment, isFreshMoment, type MomentStart } from './practice-moment'
 import type { PracticeTarget } from './practice-ports'
@@ -220,6 +221,7 @@ const openingOf = ({ state: flow, lines }: FlowStep): Omit<MomentStart, 'source'
 async function insert(deps: Deps, actor: Actor, session: SessionDoc): Promise<SessionDoc> {
   try {
     await sessions(deps.db).create(session)
+    noteProgress(deps, session)
     return session
   } catch (error) {
     // Of two simultaneous starts the first creates the practice, and the second gets the same one.

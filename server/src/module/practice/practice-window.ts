@@ -1,8 +1,9 @@
 import type { Deps } from '../../deps'
-import { AT_WORK_FIELDS, BEGUN_FIELDS, type WorkUnderWay, workUnderWay } from '../org'
+import { AT_WORK_FIELDS, type AtWork, atWork } from '../org'
 import type { SessionDoc } from './practice.document'
 import { endSession } from './practice-end.service'
 import { sessions } from './practice.model'
+import { triesOf } from './practice-progress'
 import { noticeOf } from './practice-session.service'
 import { change } from './practice.store'
 
@@ -41,25 +42,14 @@ export async function movePracticeEnd(deps: Deps, { orgid, subtaskId, ended }: E
   }
 }
 
-/** All tries of these practices. Served by the index `attempt`, with `open: true` by `open`. */
-export const triesOf = (orgid: string, subtaskIds: readonly string[]) => ({
-  orgid,
-  subtaskId: { $in: [...subtaskIds] },
-  userId: { $gt: '' },
-})
-
-/** Learners who began these practices and those who are in one now. */
+/** Learners who are in one of these practices now. Served by the index `open`. */
 export async function practiceWork(
   deps: Deps,
   orgid: string,
   subtaskIds: readonly string[],
-): Promise<WorkUnderWay<{ title: string }>> {
-  if (subtaskIds.length === 0) return { running: [], begun: new Map() }
-  const all = triesOf(orgid, subtaskIds)
-  // First, so that everybody who runs is among those who began.
+): Promise<(AtWork & { title: string })[]> {
   const open = await sessions(deps.db)
-    .find({ ...all, open: true }, { ...AT_WORK_FIELDS, sceneName: 1 })
+    .find({ ...triesOf(orgid, subtaskIds), open: true }, { ...AT_WORK_FIELDS, sceneName: 1 })
     .lean()
-  const begun = await sessions(deps.db).find(all, BEGUN_FIELDS).lean()
-  return workUnderWay(open, begun, ({ sceneName }) => ({ title: sceneName }))
+  return atWork(open, ({ sceneName }) => ({ title: sceneName }))
 }

@@ -4,6 +4,8 @@ import type { Deps } from '../../deps'
 import { recordingsIn } from '../voice'
 import type { LearnerLineDoc, SessionDoc } from './practice.document'
 import { sessions } from './practice.model'
+import { practicePorts } from './practice-ports'
+import { touchesProgress } from './practice-progress'
 
 /** Where sessions name recordings: by the number of their line. */
 export const sessionRecordings = recordingsIn(sessions, (no) => `lines.${no}.audio`)
@@ -71,14 +73,22 @@ export async function change(
   guard: QueryFilter<SessionDoc>,
   update: UpdateQuery<SessionDoc>,
 ): Promise<SessionDoc | null> {
-  return await sessions(deps.db)
+  const changed = await sessions(deps.db)
     .findOneAndUpdate(
       { ...guard, _id: session._id, orgid: session.orgid },
       { ...update, $inc: { ...update.$inc, rev: 1 } },
       { returnDocument: 'after' },
     )
     .lean<SessionDoc>()
+  if (changed && touchesProgress({ ...update.$set })) noteProgress(deps, changed)
+  return changed
 }
+
+/** Tells that progress may be another now; call it after the write. */
+export const noteProgress = (
+  deps: Deps,
+  { orgid, subtaskId, userId }: Pick<SessionDoc, 'orgid' | 'subtaskId' | 'userId'>,
+): void => practicePorts(deps).progressed(orgid, subtaskId, userId)
 
 const TRIES = 8
 

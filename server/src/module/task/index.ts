@@ -6,6 +6,7 @@ import { departmentUses, orgListeners } from '../org'
 import { binParts } from '../recycle-bin'
 import { sceneUses } from '../scene'
 import { uploadUses } from '../upload'
+import type { Person } from './kind/subtask-kind.types'
 import { subtaskKinds } from './kind/subtask-kinds'
 import { taskAdminRoutes } from './task.admin.routes'
 import { publishDue } from './task-publish.service'
@@ -15,6 +16,7 @@ import { taskBin } from './task-bin'
 import { tellEnding } from './task-ending'
 import { faultRoutes } from './fault/fault.routes'
 import { noteStuck } from './fault/fault-stuck'
+import { progressed } from './progress/progress-board'
 import { progressRoutes } from './progress/progress.routes'
 import { packageContents } from './task-category'
 import { taskRoutes } from './task.routes'
@@ -37,7 +39,11 @@ export const register: Register = (deps) => ({
   fills: [
     ...subtaskKinds.flatMap(({ type, fill }) => {
       const { noun } = subtaskKind(type)
-      return fill ? [fill(deps, (person, subtaskId) => openSubtask(deps, person, subtaskId, noun))] : []
+      const asked = {
+        open: (person: Person, subtaskId: string) => openSubtask(deps, person, subtaskId, noun),
+        progressed: (orgid: string, subtaskId: string, userId: string) => progressed(deps, orgid, subtaskId, userId),
+      }
+      return fill ? [fill(deps, asked)] : []
     }),
     ...([1, 2, 3] as const).map((type) => catalogContents.filledBy(TASK_CATALOGS[type], packageContents(deps, type))),
     forBanners(deps),

@@ -8,11 +8,11 @@ import type { taskImpact } from '@lianda/shared/module/task/task-publish.admin.c
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import type { ChangedTask } from './task.admin.service'
-import { checkAudience, isWithin, meantAmong, type Meter, metersOf, someones } from './task-audience'
+import { checkAudience, everybodyIn, isWithin, meantAmong, type Meter, metersOf, someones } from './task-audience'
 import type { Audience, TaskDoc } from './task.document'
 import { changePublished, getPublished } from './task-published'
 import { tellPublished } from './task-tell'
-import { workOn } from './task-work'
+import { begunOf } from './task-work'
 
 export type Moving = NonNullable<OutputOf<typeof taskImpact>['moving']>
 
@@ -40,7 +40,7 @@ export async function changeAudience(
   await checkAudience(deps, actor, audience)
   const [measure, { begun }] = await Promise.all([
     metersOf(deps, before.orgid, [before.audience, audience]),
-    workOn(deps, before),
+    begunOf(deps, before),
   ])
   const { joining, leaving, leavingBegun } = await movingTo(deps, before, audience, { measure, begun })
   const after = await changePublished(deps, before, {}, { audience })
@@ -76,22 +76,30 @@ export async function movingTo(
   audience: Audience,
   { measure, begun }: { measure: Meter; begun: readonly string[] },
 ) {
-  const { orgid } = task
-  // Nobody can leave what only grows, and that is most changes: then nobody has to be read.
-  const people = isWithin(task.audience, audience) ? [] : await someones(deps, orgid, begun)
-  const [both, were, staying] = await Promise.all([
-    together(deps, task, audience),
-    meantAmong(deps, orgid, task.audience, people),
-    meantAmong(deps, orgid, audience, people),
-  ])
+  const [both, leavers] = await Promise.all([together(deps, task, audience), leaversOf(deps, task, audience, begun)])
   const all = measure(both).learners
-  const leavers = new Set([...were].filter((userId) => !staying.has(userId)))
   return {
     joining: all - measure(task.audience).learners,
     leaving: all - measure(audience).learners,
     leavingBegun: leavers.size,
     leavers,
   }
+}
+
+/** Who of those who began is in the package's audience and would not be in the new one. */
+async function leaversOf(
+  deps: Deps,
+  task: TaskDoc,
+  audience: Audience,
+  begun: readonly string[],
+): Promise<Set<string>> {
+  // Nobody can leave what only grows, and that is most changes: then nobody has to be read.
+  if (isWithin(task.audience, audience)) return new Set()
+  const [were, staying] = await Promise.all([
+    everybodyIn(deps, task.orgid, task.audience),
+    everybodyIn(deps, task.orgid, audience),
+  ])
+  return new Set(begun.filter((userId) => were.has(userId) && !staying.has(userId)))
 }
 
 /** How many people an audience includes whom a package does not. */

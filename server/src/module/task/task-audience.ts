@@ -6,6 +6,7 @@ import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import {
   audienceMeter,
+  audiencePeople,
   type AudienceReach,
   departmentNames,
   departmentPaths,
@@ -124,6 +125,12 @@ export async function meantAmong(
         (groups !== null && meansGroup(audience, groupsOf(groups, one)))),
   )
   return new Set(included.map(({ userId }) => userId))
+}
+
+/** Ids of everybody whom an audience reaches now. */
+export async function everybodyIn(deps: Deps, orgid: string, audience: Audience): Promise<Set<string>> {
+  const people = await audiencePeople(deps, { orgid, scope: null, positions: null }, audience)
+  return new Set(people.map(({ id }) => id))
 }
 
 /** Whether everybody whom an audience includes is in the other one too, as far as the rules alone tell. */

@@ -24,7 +24,7 @@ export async function impactOf(
   const task = await getTaskDoc(deps, actor, id)
   if (change.kind === 'audience') await checkAudience(deps, actor, change.audience)
   const audiences = change.kind === 'audience' ? [task.audience, change.audience] : [task.audience]
-  const [measure, { kinds, begun, bySubtask }] = await Promise.all([
+  const [measure, { kinds, begun, bySubtask, keySeen }] = await Promise.all([
     metersOf(deps, task.orgid, audiences),
     workOn(deps, task),
   ])
@@ -51,7 +51,7 @@ export async function impactOf(
       running: running.length,
       cut: running.filter((one) => one.cut).length,
     })),
-    keySeen: kinds.reduce((sum, { keySeen = 0 }) => sum + keySeen, 0),
+    keySeen,
     running: atWork
       .filter((one) => seesOne(actor, one))
       .toSorted((a, b) => a.startedAt - b.startedAt)

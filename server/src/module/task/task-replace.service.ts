@@ -5,13 +5,14 @@ import type { IncompleteTask, taskImpact } from '@lianda/shared/module/task/task
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import type { ChangedTask } from './task.admin.service'
-import { meantAmong, reachOf, someones } from './task-audience'
+import { everybodyIn, reachOf } from './task-audience'
 import type { TaskDoc } from './task.document'
 import { factOf, resourceFacts } from './task-facts'
 import { partsOf } from './kind/own-subtask.rules'
 import type { SubtaskDoc } from './kind/subtask.document'
 import { kindOf } from './kind/subtask-kinds'
 import { changePublished, getPublished } from './task-published'
+import { begunOf } from './task-work'
 
 export type Replacing = NonNullable<OutputOf<typeof taskImpact>['replacing']>
 
@@ -45,8 +46,8 @@ export async function replaceResource(
   if (kindOf(fresh).resourceOf(fresh).version !== version) throw new AppError('task/changed_meanwhile')
   const subtasks = before.subtasks.map((one) => (one.id === subtaskId ? fresh : one))
   await requireFit(deps, { ...before, subtasks }, fresh)
-  const [{ begun }, { learners }] = await Promise.all([
-    kindOf(old).activity(deps, before.orgid, [old.id]),
+  const [{ bySubtask: begun }, { learners }] = await Promise.all([
+    begunOf(deps, before),
     reachOf(deps, before.orgid, before.audience),
   ])
   const { keeping, getting } = await replacingIn(deps, before, { old, fresh }, { begun, learners })
@@ -77,8 +78,8 @@ async function replacingIn(
   { old, fresh }: { old: SubtaskDoc; fresh: SubtaskDoc },
   { begun, learners }: Reached,
 ): Promise<Replacing> {
-  const people = await someones(deps, orgid, [...(begun.get(old.id) ?? [])])
-  const keeping = (await meantAmong(deps, orgid, audience, people)).size
+  const reached = await everybodyIn(deps, orgid, audience)
+  const keeping = [...(begun.get(old.id) ?? [])].filter((userId) => reached.has(userId)).length
   return { was: factsOf(old), is: factsOf(fresh), keeping, getting: Math.max(0, learners - keeping) }
 }
 

@@ -1,17 +1,30 @@
 import type { Deps } from '../../deps'
 import { ofEachKind } from './kind/subtask-kinds'
+import { boardOf } from './progress/progress-board'
 import type { TaskDoc } from './task.document'
 
-/** Who has begun any step of a package, and which; what each of its kinds says about its own steps. */
+/** Who has begun any step of a package, rehearsals included, and which; how many of them have seen right answers. */
+export async function begunOf(deps: Deps, task: TaskDoc) {
+  const { people } = await boardOf(deps, task, null)
+  const bySubtask = new Map(task.subtasks.map(({ id }) => [id, new Set<string>()]))
+  let keySeen = 0
+  for (const [userId, own] of people) {
+    for (const subtaskId of own.keys()) bySubtask.get(subtaskId)?.add(userId)
+    if ([...own.values()].some((step) => step.keySeen)) keySeen++
+  }
+  return { begun: [...people.keys()], bySubtask, keySeen }
+}
+
+/** The same with who is at work on it now, by kind. */
 export async function workOn(deps: Deps, task: TaskDoc) {
+  // First, so that everybody who runs is among those who began.
   const kinds = await ofEachKind(task.subtasks, async (kind, own) => ({
     type: kind.type,
-    ...(await kind.activity(
+    running: await kind.activity(
       deps,
       task.orgid,
       own.map(({ id }) => id),
-    )),
+    ),
   }))
-  const bySubtask = new Map(kinds.flatMap(({ begun }) => [...begun]))
-  return { kinds, bySubtask, begun: [...new Set([...bySubtask.values()].flatMap((people) => [...people]))] }
+  return { kinds, ...(await begunOf(deps, task)) }
 }

@@ -4,7 +4,7 @@ import { openAt } from './attempt.admin.service'
 import { ATTEMPT_INDEX } from './attempt.model'
 import { scoredAt } from './attempt-rank'
 import { passedSince } from './attempt-star'
-import { attemptsAt } from './attempt-window.service'
+import { attemptsAt } from './attempt-progress'
 import { answersOpen } from './attempt-writing'
 
 let world: ExamWorld

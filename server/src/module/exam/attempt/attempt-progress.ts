@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps'
 import type { AttemptDoc } from './attempt.document'
 import { attempts } from './attempt.model'
 import { closedBy } from './attempt-close'
+import { PROGRESS_FIELDS } from './progress-fields'
 
 /** A learner's progress at one exam; same shape as the progress of a practice. */
 export interface ExamProgress {
@@ -20,23 +21,13 @@ export interface ExamProgress {
   currentId: string | null
   /** The paper of the first attempt. */
   began: { id: string; version: number }
+  /** When it becomes another by the clock alone; null: never. */
+  changesAtMs: number | null
+  /** Whether they have seen right answers. */
+  keySeen: boolean
 }
 
-const FIELDS = {
-  userId: 1,
-  subtaskId: 1,
-  paperId: 1,
-  paperVersion: 1,
-  state: 1,
-  submitReason: 1,
-  overdue: 1,
-  closesAt: 1,
-  lateSyncMinutes: 1,
-  totalTenths: 1,
-  startedAt: 1,
-} as const
-
-type ProgressDoc = { _id: string } & Pick<AttemptDoc, Exclude<keyof typeof FIELDS, 'userId'>>
+type ProgressDoc = { _id: string } & Pick<AttemptDoc, Exclude<keyof typeof PROGRESS_FIELDS, 'userId'>>
 
 /** A learner's progress by subtask, without previews; no entry if never begun. Served by the index `attempt`. */
 export async function examProgressOf(
@@ -46,10 +37,18 @@ export async function examProgressOf(
   subtaskIds: readonly string[],
 ): Promise<Map<string, ExamProgress>> {
   const rows = await attempts(deps.db)
-    .find({ orgid, userId, subtaskId: { $in: [...subtaskIds] }, preview: false }, FIELDS)
+    .find({ orgid, userId, subtaskId: { $in: [...subtaskIds] }, preview: false }, PROGRESS_FIELDS)
     .lean()
   return progressFrom(rows, deps.clock.now())
 }
+
+/** All attempts at these exams, without previews. Every user id is greater than '': so `attempt` is the best match. */
+export const attemptsAt = (orgid: string, subtaskIds: readonly string[]) => ({
+  orgid,
+  subtaskId: { $in: [...subtaskIds] },
+  userId: { $gt: '' },
+  preview: false,
+})
 
 /** The progress of these people (null: of everybody) at these exams, by person and subtask. Served by the index `attempt`. */
 export async function examProgressOfAll(
@@ -60,7 +59,7 @@ export async function examProgressOfAll(
 ): Promise<Map<string, Map<string, ExamProgress>>> {
   const theirs = userIds === null ? {} : { userId: { $in: [...userIds] } }
   const rows = await attempts(deps.db)
-    .find({ orgid, subtaskId: { $in: [...subtaskIds] }, ...theirs, preview: false }, FIELDS)
+    .find({ ...attemptsAt(orgid, subtaskIds), ...theirs }, PROGRESS_FIELDS)
     .lean()
   const nowMs = deps.clock.now()
   return new Map([...grouped(rows, (row) => row.userId)].map(([userId, own]) => [userId, progressFrom(own, nowMs)]))
@@ -78,12 +77,17 @@ function progressFrom(rows: readonly ProgressDoc[], nowMs: number): Map<string, 
       attempts: 0,
       currentId: null,
       began: { id: doc.paperId, version: doc.paperVersion },
+      changesAtMs: null,
+      keySeen: false,
     }
     row.attempts++
+    row.keySeen ||= doc.keySeenAt !== null
     // The sweep is about to close an attempt whose time is over, so it no longer counts as running.
-    if (state === 'running' && nowMs < closesAt.getTime()) row.currentId = _id
-    if (totalTenths !== null && settlesAt(closedBy(doc), nowMs) === null)
-      row.best = Math.max(row.best ?? 0, fromTenths(totalTenths))
+    const runsUntil = state === 'running' && nowMs < closesAt.getTime() ? closesAt.getTime() : null
+    if (runsUntil !== null) row.currentId = _id
+    const settles = totalTenths === null ? null : settlesAt(closedBy(doc), nowMs)
+    if (totalTenths !== null && settles === null) row.best = Math.max(row.best ?? 0, fromTenths(totalTenths))
+    for (const at of [runsUntil, settles]) if (at !== null) row.changesAtMs = Math.min(row.changesAtMs ?? at, at)
     progress.set(subtaskId, row)
   }
   return progress

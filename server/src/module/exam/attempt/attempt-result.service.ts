@@ -14,7 +14,7 @@ import { attemptsOf } from './attempt-history'
 import { attempts } from './attempt.model'
 import { placeOf } from './attempt-rank'
 import { resultPartsOf } from './attempt-result.view'
-import { findAttempt } from './attempt.store'
+import { findAttempt, noteProgress } from './attempt.store'
 import { answersOpenUntil } from './attempt-writing'
 import { findExamAccess, accessOfAttempt } from './exam-access'
 import type { Attempt } from './attempt.document'
@@ -135,10 +135,12 @@ export async function isTakingExam(
 }
 
 /** Notes once that the learner has seen the key: administrators see it, as re-opening would now be unfair. */
-async function noteKeySeen(deps: Deps, { orgid, _id }: Attempt): Promise<void> {
+async function noteKeySeen(deps: Deps, attempt: Attempt): Promise<void> {
+  const { orgid, _id } = attempt
   const at = new Date(deps.clock.now())
   await attempts(deps.db).updateOne(
     { _id, orgid, keySeenAt: null },
     { $set: { keySeenAt: at }, $push: { timeline: { k: 'result_seen', at } }, $inc: { rev: 1 } },
   )
+  noteProgress(deps, attempt)
 }

@@ -1,10 +1,11 @@
 import pMap from 'p-map'
 import { deadlinesOf, withGrace } from '@lianda/shared/module/exam/closing.rules'
 import type { Deps } from '../../../deps'
-import { AT_WORK_FIELDS, BEGUN_FIELDS, type WorkUnderWay, workUnderWay } from '../../org'
+import { AT_WORK_FIELDS, type AtWork, atWork } from '../../org'
 import { closeIfOver, closeNow } from './attempt-close'
 import { attempts } from './attempt.model'
 import { announce } from './attempt-notice'
+import { attemptsAt } from './attempt-progress'
 import { type AttemptDraft, changeAttempt } from './attempt.store'
 import { examKey } from './attempt-signatures'
 import { paperOfAttempt } from '../paper/published-paper'
@@ -93,34 +94,21 @@ interface Running {
   cut: boolean
 }
 
-/** All attempts at these exams. Served by the index `attempt`, with `open: true` by `open` where that has fewer entries. */
-export const attemptsAt = (orgid: string, subtaskIds: readonly string[]) => ({
-  orgid,
-  subtaskId: { $in: [...subtaskIds] },
-  userId: { $gt: '' },
-  preview: false,
-})
-
-/** Learners who began or are taking these exams; `keySeen`: how many saw a key. */
+/** Learners who are taking these exams. Served by the index `open`, or `attempt` where that has fewer entries. */
 export async function examWork(
   deps: Deps,
   orgid: string,
   subtaskIds: readonly string[],
-): Promise<WorkUnderWay<Running> & { keySeen: number }> {
-  if (subtaskIds.length === 0) return { running: [], begun: new Map(), keySeen: 0 }
-  const all = attemptsAt(orgid, subtaskIds)
-  // First, so that everybody who runs is among those who began.
+): Promise<(AtWork & Running)[]> {
   const open = await attempts(deps.db)
-    .find({ ...all, open: true }, { ...AT_WORK_FIELDS, title: 1, deadlineAt: 1, closesAt: 1, windowEndAt: 1 })
-    .lean()
-  const begun = await attempts(deps.db)
-    .find(all, { ...BEGUN_FIELDS, keySeenAt: 1 })
+    .find(
+      { ...attemptsAt(orgid, subtaskIds), open: true },
+      { ...AT_WORK_FIELDS, title: 1, deadlineAt: 1, closesAt: 1, windowEndAt: 1 },
+    )
     .lean()
   const nowMs = deps.clock.now()
-  const work = workUnderWay(
+  return atWork(
     open.filter(({ closesAt }) => nowMs < closesAt.getTime()),
-    begun,
     ({ title, deadlineAt, windowEndAt }) => ({ title, cut: deadlineAt.getTime() === windowEndAt?.getTime() }),
   )
-  return { ...work, keySeen: new Set(begun.filter((row) => row.keySeenAt !== null).map((row) => row.userId)).size }
 }

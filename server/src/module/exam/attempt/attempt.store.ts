@@ -6,8 +6,10 @@ import { countAnswered } from '@lianda/shared/module/exam/answer.rules'
 import { type Deps, perApp } from '../../../deps'
 import { admission } from '../../../http/admission'
 import { gatheredDocuments, gatheredWrites } from '../../../infra/store/gather'
+import { examPorts } from '../exam-ports'
 import type { AnswerDoc, Attempt, AttemptDoc, TimelineDoc } from './attempt.document'
 import { attempts } from './attempt.model'
+import { touchesProgress } from './progress-fields'
 
 /** Leaves out fields that only grow and fields that only lists need. */
 const LIGHT = { timeline: 0, search: 0, pending: 0, write: 0 } as const
@@ -33,6 +35,10 @@ export class AttemptDraft {
 
   get changed(): boolean {
     return Object.keys(this.set).length > 0 || this.notes.length > 0 || Object.keys(this.answersSet).length > 0
+  }
+
+  get changesProgress(): boolean {
+    return touchesProgress(this.set)
   }
 
   change(set: Partial<Settable>): void {
@@ -162,8 +168,15 @@ export async function insertAttempt(deps: Deps, doc: AttemptDoc): Promise<Attemp
   await writes(deps).insert({ ...doc, schemaVersion: 1 } as AttemptDoc)
   const { timeline: _t, search: _s, pending: _p, ...attempt } = doc
   attemptCache(deps).put(attempt)
+  noteProgress(deps, attempt)
   return attempt
 }
+
+/** Tells that progress may be another now; call it after the write. */
+export const noteProgress = (
+  deps: Deps,
+  { orgid, subtaskId, userId }: Pick<AttemptDoc, 'orgid' | 'subtaskId' | 'userId'>,
+): void => examPorts(deps).progressed(orgid, subtaskId, userId)
 
 /**
  * Reads an attempt, runs `step` on a draft and writes the change; starts over when another write came first. `step` may
@@ -207,6 +220,7 @@ async function changeInTurn<T>(
     if (!(await writes(deps).change({ _id, orgid, rev, update: draft.update() }))) continue
     const written = draft.written()
     cache.put(written)
+    if (draft.changesProgress) noteProgress(deps, written)
     return { attempt: written, value }
   }
   throw new AppError('request/conflict')

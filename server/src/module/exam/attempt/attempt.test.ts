@@ -117,6 +117,8 @@ describe('an exam from start to result', () => {
       attempts: 1,
       currentId: null,
       began: { id: expect.any(String), version: 1 },
+      changesAtMs: null,
+      keySeen: true,
     })
   })
 

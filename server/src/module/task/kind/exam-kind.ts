@@ -72,8 +72,9 @@ export const examKind: SubtaskKind<ExamSubtask> = {
     const { userId, userName: name, departmentName, total, title, finishedAt } = best
     return { userId, name, departmentName, total, title, at: finishedAt.getTime() }
   },
-  fill: (deps, open) =>
+  fill: (deps, { open, progressed }) =>
     examPorts.filledBy({
+      progressed,
       async findTarget(person, subtaskId) {
         const found = await open(person, subtaskId)
         if (!found) return null

@@ -83,8 +83,9 @@ export const practiceKind: SubtaskKind<PracticeSubtask> = {
     const { userId, userName: name, departmentName, total, sceneName: title, endedAt } = best
     return { userId, name, departmentName, total, title, at: endedAt?.getTime() ?? deps.clock.now() }
   },
-  fill: (_deps, open) =>
+  fill: (_deps, { open, progressed }) =>
     practicePorts.filledBy({
+      progressed,
       async findTarget(person, subtaskId) {
         const found = await open(person, subtaskId)
         if (!found) return null

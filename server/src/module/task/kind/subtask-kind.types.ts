@@ -6,7 +6,7 @@ import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import type { Fill } from '../../../port'
 import type { Viewer } from '../../catalog'
-import type { StuckQuery, StuckWork, WorkUnderWay } from '../../org'
+import type { AtWork, StuckQuery, StuckWork } from '../../org'
 import type { TaskDoc } from '../task.document'
 import type { SubtaskDoc, Resource } from './subtask.document'
 
@@ -24,6 +24,10 @@ export interface SubtaskProgress {
   currentId: string | null
   /** The resource of the first try, rehearsals included; null or absent: not begun. */
   began?: { id: string; version: number } | null
+  /** When it becomes another by the clock alone; null or absent: never. */
+  changesAtMs?: number | null
+  /** Whether they have seen right answers; absent: the kind has none. */
+  keySeen?: boolean
 }
 
 /** What every kind knows about a resource that can still be used. */
@@ -49,10 +53,11 @@ export interface EndMove {
   ended: boolean
 }
 
-/** Who is at work on subtasks of a kind. */
-export interface KindActivity extends WorkUnderWay<{ title: string; cut?: boolean }> {
-  /** People who have seen right answers. */
-  keySeen?: number
+/** Somebody who is at work on a subtask. */
+export interface Working extends AtWork {
+  title: string
+  /** The end of the package cuts its time short. */
+  cut?: boolean
 }
 
 /** The best passed attempt of a day, for today's star. */
@@ -90,6 +95,14 @@ export interface OpenSubtask<S> {
   refusal: StartRefusal | null
 }
 
+/** What a kind's own module asks packages, and tells them. */
+export interface Asked<S> {
+  /** Null when no published package meant for this person has such a subtask of this noun. */
+  open(person: Person, subtaskId: string): Promise<OpenSubtask<S> | null>
+  /** Somebody's progress may be another now. */
+  progressed(orgid: string, subtaskId: string, userId: string): void
+}
+
 /** One kind of subtask on the server: everything that packages ask about it. */
 export interface SubtaskKind<S extends SubtaskDoc = SubtaskDoc> {
   type: S['type']
@@ -118,7 +131,8 @@ export interface SubtaskKind<S extends SubtaskDoc = SubtaskDoc> {
   ): Promise<ReadonlyMap<string, ReadonlyMap<string, SubtaskProgress>>>
   /** Whether the start of an attempt needs the learner's progress at the subtask itself. */
   needsOwnProgress: boolean
-  activity(deps: Deps, orgid: string, subtaskIds: readonly string[]): Promise<KindActivity>
+  /** Who is at work now. */
+  activity(deps: Deps, orgid: string, subtaskIds: readonly string[]): Promise<Working[]>
   moveEnd(deps: Deps, move: EndMove): Promise<void>
   /** Work whose time is over and that is still open; absent: another kind of the same noun answers for this one too. */
   stuck?(deps: Deps, query: StuckQuery): Promise<StuckWork[]>
@@ -126,7 +140,6 @@ export interface SubtaskKind<S extends SubtaskDoc = SubtaskDoc> {
   bestSince(deps: Deps, orgid: string, sinceMs: number): Promise<BestPassed | null>
   /**
    * Answers what the kind's own module asks packages; absent: another kind of the same noun answers for this one too.
-   * @param open null when no published package meant for this person has such a subtask of this noun
    */
-  fill?(deps: Deps, open: (person: Person, subtaskId: string) => Promise<OpenSubtask<S> | null>): Fill
+  fill?(deps: Deps, asked: Asked<S>): Fill
 }

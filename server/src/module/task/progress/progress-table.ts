@@ -1,4 +1,5 @@
 import { AppError } from '@lianda/shared/error/app-error'
+import type { SubtaskType } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import type { ProgressState } from '@lianda/shared/module/task/task-progress.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
@@ -7,25 +8,13 @@ import { kindsOffIn } from '../kind/kinds-off'
 import type { SubtaskProgress } from '../kind/subtask-kind.types'
 import { getTaskDoc } from '../task.admin.service'
 import type { TaskDoc } from '../task.document'
-import { withExcuse } from '../task-excuse.rules'
-import { progressOfAll } from '../task-progress'
-import { packageView } from '../task.rules'
-import { stepState, wholeState } from './progress.rules'
+import { type Board, boardOf } from './progress-board'
+import { type Judged, standingOf, unchangedUntil } from './standing.rules'
 
 /** Somebody of the audience, and where they stand. */
-export interface Standing {
+export interface Standing extends Judged {
   person: AudienceMember
-  state: ProgressState
-  score: number | null
-  done: number
-  /** Why they are excused; null: they are not, or have passed. */
-  excused: string | null
-  /** In the package's order. */
-  steps: { id: string; state: ProgressState; best: number | null; attempts: number }[]
 }
-
-/** The attempts of so many people are read by their names; of more, those of everybody. */
-const FEW = 500
 
 interface Narrowed {
   id: string
@@ -35,10 +24,7 @@ interface Narrowed {
   userIds?: readonly string[] | undefined
 }
 
-/**
- * A published package with everybody of its audience whom this administrator sees. Reads people and attempts once each,
- * however many there are.
- */
+/** A published package with everybody of its audience whom this administrator sees, by name. */
 export async function readStandings(
   deps: Deps,
   actor: Actor,
@@ -46,32 +32,45 @@ export async function readStandings(
 ): Promise<{ task: TaskDoc; standings: Standing[] }> {
   const task = await getTaskDoc(deps, actor, id)
   if (task.publishState !== 'published') throw new AppError('task/not_published')
+  return { task, standings: await standingsIn(deps, actor, task, narrowed) }
+}
+
+/** Where the people of a published package stand whom this administrator sees, by name. */
+export async function standingsIn(
+  deps: Deps,
+  actor: Actor,
+  task: TaskDoc,
+  narrowed: Omit<Narrowed, 'id'> = {},
+): Promise<Standing[]> {
   const people = await audiencePeople(deps, actor, task.audience, narrowed)
-  const asked = people.length > FEW ? null : people.map((person) => person.id)
-  const [progress, off] = await Promise.all([
-    progressOfAll(deps, actor.orgid, task.subtasks, asked),
+  const [board, off] = await Promise.all([
+    boardOf(
+      deps,
+      task,
+      people.map((person) => person.id),
+    ),
     kindsOffIn(deps, actor.orgid),
   ])
-  const now = deps.clock.now()
+  const judge = judgeOf(board, task, off, deps.clock.now())
+  return people.map((person) => ({ person, ...judge(person.id) }))
+}
+
+/** Judges each person once, until the package, what it follows from or the clock changes that. */
+function judgeOf(board: Board, task: TaskDoc, off: readonly SubtaskType[], nowMs: number): (userId: string) => Judged {
+  const key = `${task.rev} ${off.join(' ')}`
+  if (board.judged.key !== key || nowMs >= board.judged.untilMs)
+    board.judged = { key, untilMs: unchangedUntil(task, nowMs), byPerson: new Map() }
+  const known = board.judged.byPerson
   const excuses = new Map(task.excuses?.map((one) => [one.userId, one]))
-  const standings = people.map((person): Standing => {
-    const view = packageView(task, progress.get(person.id) ?? NOTHING, off, now)
-    const { row, subtasks } = withExcuse(view, excuses.get(person.id))
-    return {
-      person,
-      state: wholeState(row, subtasks),
-      score: row.score,
-      done: row.done,
-      excused: row.excused,
-      steps: subtasks.map((step) => ({
-        id: step.id,
-        state: stepState(step, row.excused !== null),
-        best: step.bestScore,
-        attempts: step.attempts,
-      })),
-    }
-  })
-  return { task, standings }
+  const idle = standingOf(task, NOTHING, { off, nowMs, excuse: undefined })
+  return (userId) => {
+    const own = board.people.get(userId)
+    const excuse = excuses.get(userId)
+    if (!own && !excuse) return idle
+    const judged = known.get(userId) ?? standingOf(task, own ?? NOTHING, { off, nowMs, excuse })
+    known.set(userId, judged)
+    return judged
+  }
 }
 
 const NOTHING: ReadonlyMap<string, SubtaskProgress> = new Map()

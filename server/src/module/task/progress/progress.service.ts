@@ -4,7 +4,7 @@ import type { ProgressRow, taskProgress } from '@lianda/shared/module/task/task-
 import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
-import { departmentNames, departmentsAbove, seesDepartment } from '../../org'
+import { departmentNames, departmentPaths, seesDepartment } from '../../org'
 import { mayWrite } from '../task-access'
 import { countStates } from './progress.rules'
 import { closedFor } from './remind.service'
@@ -12,20 +12,20 @@ import { inState, readStandings, type Standing } from './progress-table'
 
 type Answer = OutputOf<typeof taskProgress>
 
-const byName = (a: Standing, b: Standing): number =>
-  a.person.name.localeCompare(b.person.name) || (a.person.id < b.person.id ? -1 : 1)
+const { compare } = new Intl.Collator('zh')
 
-/** Orders of the list, ascending; nobody's score comes before all others. */
+/** Orders of the list, ascending, for people who come by name; nobody's score comes before all others. */
 const ORDERS: Readonly<Record<string, (a: Standing, b: Standing) => number>> = {
-  name: byName,
-  score: (a, b) => (a.score ?? -1) - (b.score ?? -1) || byName(a, b),
-  done: (a, b) => a.done - b.done || byName(a, b),
+  score: (a, b) => (a.score ?? -1) - (b.score ?? -1),
+  done: (a, b) => a.done - b.done,
 }
 
-/** In the order that a `sort` names; by name for an unknown one. */
-export function sorted(standings: readonly Standing[], sort = 'name'): Standing[] {
-  const order = ORDERS[sort.replace(/^-/, '')] ?? byName
-  return standings.toSorted(sort.startsWith('-') ? (a, b) => order(b, a) : order)
+/** People who come by name in the order that a `sort` names; by name for an unknown one. */
+export function sorted(standings: readonly Standing[], sort = 'name'): readonly Standing[] {
+  const order = ORDERS[sort.replace(/^-/, '')]
+  // Keeps the names in order among equals.
+  const ascending = order ? standings.toSorted(order) : standings
+  return sort.startsWith('-') ? ascending.toReversed() : ascending
 }
 
 /** Who stands where in a package, with the figures that lead to the lists of those people. */
@@ -75,9 +75,10 @@ export async function rowsOf(deps: Deps, orgid: string, standings: readonly Stan
 /** Everybody counts in their main department and in those above it, as the list's filter finds them. Most people first. */
 async function departmentsOf(deps: Deps, actor: Actor, standings: readonly Standing[]): Promise<Answer['departments']> {
   const counted = new Map<string, { people: number; passed: number }>()
+  const pathOf = await departmentPaths(deps, actor.orgid)
   for (const [main, own] of grouped(standings, ({ person }) => person.departmentId)) {
     const passed = own.filter(({ state }) => state === 'passed').length
-    const path = main === null || !seesDepartment(actor, main) ? [] : await departmentsAbove(deps, actor.orgid, [main])
+    const path = main === null || !seesDepartment(actor, main) ? [] : pathOf([main])
     for (const id of main === null ? [NO_UNIT] : path.filter((one) => seesDepartment(actor, one))) {
       const now = counted.get(id) ?? { people: 0, passed: 0 }
       counted.set(id, { people: now.people + own.length, passed: now.passed + passed })
@@ -86,5 +87,5 @@ async function departmentsOf(deps: Deps, actor: Actor, standings: readonly Stand
   const names = await departmentNames(deps, actor.orgid, [...counted.keys()])
   return [...counted]
     .map(([id, figures]) => ({ id, name: names.get(id) ?? '', ...figures }))
-    .toSorted((a, b) => b.people - a.people || a.name.localeCompare(b.name))
+    .toSorted((a, b) => b.people - a.people || compare(a.name, b.name))
 }

@@ -6,6 +6,7 @@ import * as practice from '@lianda/shared/module/practice/practice.contract'
 import * as contract from '@lianda/shared/module/task/task-progress.admin.contract'
 import { createPracticeWorld, type PracticeWorld } from '../../../../test/practice-world'
 import type { SignedIn } from '../../../../test/world'
+import { peopleChanged } from '../../org/people-lists'
 
 const DAY_MS = 86_400_000
 
@@ -171,11 +172,14 @@ describe('the progress of a package', () => {
         departments: [kitchen],
       },
     }))
+    // Written past the calls, so it has to be told.
     await users.insertMany(copies as never)
+    peopleChanged(world.deps, world.orgid)
     const { people, figures } = await list()
     expect(people).toBe(5 + MANY)
     expect(figures).toMatchObject({ not_begun: 2 + MANY, running: 1, passed: 1, failed: 1, overdue: 0 })
     await users.deleteMany({ account: /^copy/ })
+    peopleChanged(world.deps, world.orgid)
   })
 
   test('tells, after the end, who never tried from who did not pass', async () => {

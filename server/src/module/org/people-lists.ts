@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import { type Deps, perApp } from '../../deps'
+
+/** After this time a list is read again, for what the demonstration's generator wrote from its own process. */
+const KEPT_MS = 60_000
+/** In all lists together; 10,000 people take about 3 MB. */
+const MOST_PEOPLE = 200_000
+
+interface Lists {
+  byFilter: LRUCache<string, readonly object[]>
+  /** Changes so far: a list whose reading overlaps one is not kept. */
+  changes: { people: number; stars: number }
+}
+
+const lists = perApp(
+  (deps): Lists => ({
+    byFilter: new LRUCache({
+      maxSize: MOST_PEOPLE,
+      sizeCalculation: (people) => people.length + 1,
+      ttl: KEPT_MS,
+      ttlResolution: 0,
+      perf: deps.clock,
+    }),
+    changes: { people: 0, stars: 0 },
+  }),
+)
+
+/** Marks the lists that depend on experience, which people gain all the time. */
+const BY_STARS = '*'
+
+/**
+ * People by a filter that says all that the list depends on; `read` reads them. Kept only with the embedded store, where
+ * this process is the one that changes people.
+ */
+export async function listedPeople<T extends object>(
+  deps: Deps,
+  orgid: string,
+  filter: object,
+  read: () => Promise<readonly T[]>,
+): Promise<readonly T[]> {
+  if (deps.config.mongodbUri !== null) return await read()
+  const { byFilter, changes } = lists(deps)
+  const text = JSON.stringify(filter)
+  const byStars = text.includes('"stars":')
+  const key = `${orgid}/${byStars ? BY_STARS : ''}${createHash('sha256').update(text).digest('base64')}`
+  const known = byFilter.get(key)
+  if (known) return known as readonly T[]
+  const before = { ...changes }
+  const people = await read()
+  if (before.people === changes.people && (!byStars || before.stars === changes.stars)) byFilter.set(key, people)
+  return people
+}
+
+/**
+ * Call this after every write that may change who is in a list or what it says of them. @param what `stars`: only
+ * experience
+ */
+export function peopleChanged(deps: Deps, orgid: string, what: 'people' | 'stars' = 'people'): void {
+  const { byFilter, changes } = lists(deps)
+  changes[what]++
+  const start = `${orgid}/${what === 'stars' ? BY_STARS : ''}`
+  for (const key of [...byFilter.keys()]) if (key.startsWith(start)) byFilter.delete(key)
+}

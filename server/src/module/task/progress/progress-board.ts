@@ -1,0 +1,129 @@
+import AsyncLock from 'async-lock'
+import { LRUCache } from 'lru-cache'
+import { type Deps, perApp } from '../../../deps'
+import type { SubtaskProgress } from '../kind/subtask-kind.types'
+import type { TaskDoc } from '../task.document'
+import { progressOfAll } from '../task-progress'
+import type { Judged } from './standing.rules'
+
+/** Of so many people the progress is read by their names; of more, that of everybody. */
+const FEW = 500
+/** After this time a board is read again, for what the demonstration's generator wrote from its own process. */
+const KEPT_MS = 5 * 60_000
+/** Entries of people at steps in all boards together, about 250 bytes each. */
+const MOST_ENTRIES = 300_000
+
+type Progress = ReadonlyMap<string, SubtaskProgress>
+
+/** The progress of everybody who has begun a package. People who have not are missing. */
+export interface Board {
+  readonly people: Map<string, Progress>
+  /** What follows from it, as long as nothing changes that. */
+  judged: { key: string; untilMs: number; byPerson: Map<string, Judged> }
+}
+
+interface Kept extends Board {
+  readonly orgid: string
+  readonly steps: ReadonlySet<string>
+  isRead: boolean
+  /** Whose progress may be another by now. */
+  readonly stale: Set<string>
+  /** When somebody's progress becomes another by the clock alone. */
+  readonly changesAtMs: Map<string, number>
+}
+
+interface Boards {
+  byTask: LRUCache<string, Kept>
+  turns: AsyncLock
+}
+
+const boards = perApp(
+  (deps): Boards => ({
+    byTask: new LRUCache({
+      maxSize: MOST_ENTRIES,
+      sizeCalculation: ({ people, steps }) => people.size * steps.size + 1,
+      ttl: KEPT_MS,
+      ttlResolution: 0,
+      perf: deps.clock,
+    }),
+    turns: new AsyncLock({ maxPending: Number.POSITIVE_INFINITY }),
+  }),
+)
+
+const newBoard = ({ orgid, subtasks }: TaskDoc): Kept => ({
+  orgid,
+  steps: new Set(subtasks.map(({ id }) => id)),
+  people: new Map(),
+  judged: { key: '', untilMs: 0, byPerson: new Map() },
+  isRead: false,
+  stale: new Set(),
+  changesAtMs: new Map(),
+})
+
+/** Somebody's progress at a step may be another now. Called after every write to what it follows from. */
+export function progressed(deps: Deps, orgid: string, subtaskId: string, userId: string): void {
+  for (const board of boards(deps).byTask.values())
+    if (board.orgid === orgid && board.steps.has(subtaskId)) board.stale.add(userId)
+}
+
+/**
+ * A package's board with at least these people (null: with everybody). Kept only with the embedded store, where this
+ * process is the one that writes progress; then only what changed since is read.
+ */
+export async function boardOf(deps: Deps, task: TaskDoc, userIds: readonly string[] | null): Promise<Board> {
+  const { byTask, turns } = boards(deps)
+  const key = `${task.orgid}/${task._id}`
+  const isAlone = deps.config.mongodbUri === null
+  const isFew = userIds !== null && userIds.length <= FEW
+  if (!isAlone || (isFew && !byTask.has(key))) {
+    const board = newBoard(task)
+    await readInto(deps, board, task, isFew ? userIds : null)
+    return board
+  }
+  // In turn: who waited for another's reading finds its result.
+  return await turns.acquire(key, async () => {
+    const known = byTask.get(key)
+    const board = known && hasSteps(known, task) ? known : newBoard(task)
+    if (board !== known) byTask.set(key, board)
+    try {
+      await refresh(deps, board, task)
+    } catch (error) {
+      byTask.delete(key)
+      throw error
+    }
+    // Its size may be another now; its time goes on. One that was dropped meanwhile has missed what changed since.
+    if (byTask.peek(key) === board) byTask.set(key, board, { ttl: Math.max(1, byTask.getRemainingTTL(key)) })
+    return board
+  })
+}
+
+const hasSteps = ({ steps }: Kept, { subtasks }: TaskDoc): boolean =>
+  steps.size === subtasks.length && subtasks.every(({ id }) => steps.has(id))
+
+async function refresh(deps: Deps, board: Kept, task: TaskDoc): Promise<void> {
+  const nowMs = deps.clock.now()
+  for (const [userId, atMs] of board.changesAtMs) if (atMs <= nowMs) board.stale.add(userId)
+  const asked = board.isRead && board.stale.size <= FEW ? [...board.stale] : null
+  // Who is named again while the store reads is read again next time.
+  board.stale.clear()
+  await readInto(deps, board, task, asked)
+  board.isRead = true
+}
+
+/** Reads the progress of these people (null: of everybody) anew. */
+async function readInto(deps: Deps, board: Kept, task: TaskDoc, userIds: readonly string[] | null): Promise<void> {
+  if (userIds?.length === 0) return
+  const found = await progressOfAll(deps, task.orgid, task.subtasks, userIds)
+  const { people, changesAtMs, judged } = board
+  for (const userId of userIds ?? [...people.keys()]) {
+    people.delete(userId)
+    changesAtMs.delete(userId)
+    judged.byPerson.delete(userId)
+  }
+  for (const [userId, own] of found) {
+    people.set(userId, own)
+    judged.byPerson.delete(userId)
+    const times = [...own.values()].flatMap((step) => step.changesAtMs ?? [])
+    if (times.length > 0) changesAtMs.set(userId, Math.min(...times))
+  }
+}
