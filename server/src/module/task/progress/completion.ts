@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps'
 import { runningPackages } from '../task.admin.service'
 import { managedTypes } from '../task-access'
 import type { TaskDoc } from '../task.document'
-import { readStandings } from './progress-table'
+import { standingsIn } from './progress-table'
 
 interface Completion {
   type: TaskDoc['type']
@@ -17,10 +17,10 @@ interface Completion {
 /** How far the people whom an administrator sees have come in the running packages that they see, by type. */
 export async function completionOf(deps: Deps, actor: Actor): Promise<Completion[]> {
   const rows = managedTypes(actor).map((type): Completion => ({ type, packages: 0, people: 0, done: 0 }))
-  for (const { _id, type } of await runningPackages(deps, actor)) {
-    const row = rows.find((one) => one.type === type)
-    const { standings } = await readStandings(deps, actor, { id: _id })
+  for (const task of await runningPackages(deps, actor)) {
+    const row = rows.find(({ type }) => type === task.type)
     if (!row) continue
+    const standings = await standingsIn(deps, actor, task)
     row.packages += 1
     row.people += standings.length
     row.done += standings.filter(({ state }) => state === 'passed' || state === 'excused').length
