@@ -9,6 +9,14 @@ import { lateAntd } from './config/late-antd.plugin'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const apiTarget = `http://127.0.0.1:${process.env.DEV_SERVER_PORT ?? '3000'}`
 
+/** Small modules that every first page loads: one piece of them is smaller than twenty (docs/adr/0011). */
+const FRAME_PARTS = [
+  /admin[\\/]src[\\/](?:parts[\\/]late-part|list[\\/]ListStates|platform[\\/]format)\b/,
+  /admin[\\/]src[\\/]shell[\\/](?:page-bar|crumb|use-user|access|single-keys|AdminIcon)\b/,
+  /shared[\\/]src[\\/](?:ui[\\/](?:Logo|Drawing|Icon|Portrait)|contract[\\/]action)\b/,
+  /module[\\/](?:org[\\/]function-keys|catalog[\\/]catalog-types)\b/,
+]
+
 export default defineConfig({
   base: '/admin/',
   plugins: [
@@ -30,6 +38,12 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       // antd's parts don't say that importing them does nothing else, so all of each would be bundled.
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: 'frame-parts', test: (id) => FRAME_PARTS.some((part) => part.test(id)) }],
+        },
+      },
       treeshake: { moduleSideEffects: [{ test: /[\\/]@rc-component[\\/]/, sideEffects: false }] },
     },
   },
