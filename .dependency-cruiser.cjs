@@ -20,7 +20,7 @@ const NOUN_RANKS = [
   ],
   ['scene'],
   ['exam', 'practice', 'faq', 'task'],
-  ['appeal', 'badge', 'clock-in', 'ranking', 'report', 'home', 'assistant'],
+  ['appeal', 'badge', 'clock-in', 'history', 'ranking', 'report', 'home', 'assistant'],
 ]
 
 const TESTS = '\\.test\\.tsx?$|(^|/)test/'

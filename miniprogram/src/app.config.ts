@@ -18,6 +18,7 @@ export default defineAppConfig({
     { root: 'exam', pages: ['exam/index'] },
     { root: 'invite', pages: ['register/index'] },
     { root: 'notify', pages: ['messages/index'] },
+    { root: 'history', pages: ['list/index'] },
   ],
   preloadRule: { 'pages/task/index': { network: 'all', packages: ['practice', 'exam'] } },
   window: {

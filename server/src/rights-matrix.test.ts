@@ -40,6 +40,7 @@ const EVERYBODY: readonly Action[] = [
   'banner.learn',
   'badge.learn',
   'notify.own',
+  'history.own',
   'clock-in.learn',
   'voice.try',
 ]

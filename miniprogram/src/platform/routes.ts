@@ -18,6 +18,7 @@ const PAGES: Record<Route, string> = {
   '/user/access': 'pages/access/index',
   '/user/honours': 'pages/honours/index',
   '/user/messages': 'notify/messages/index',
+  '/user/history': 'history/list/index',
   '/terms': 'pages/terms/index',
   '/privacy': 'pages/privacy/index',
   '/pages/recorder-test': 'practice/recorder-test/index',

@@ -33,6 +33,7 @@ export const LEARNER_ROWS = {
     read: () => ({ side: 'learner', ids: ['a'.repeat(24)] }),
     readAll: () => ({ side: 'learner', until: 0 }),
   }),
+  ...rows('history', 'everybody', 'nothing', { list: null, packages: null }),
   ...rows('clock-in', 'everybody', 'nothing', { mine: { lists: (place) => dutyThings.duty(place) } }),
   ...rows('exam', 'everybody', 'own', {
     token: async (place) => ({ id: (await make.examOf(place)).id }),

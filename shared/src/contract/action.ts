@@ -51,6 +51,7 @@ export const ACTIONS = {
   'org.level.read': ['system-level', 'system-user'],
   'org.level.write': ['system-level'],
   'notify.own': 'signed_in',
+  'history.own': 'signed_in',
   'banner.learn': 'signed_in',
   'banner.read': ['system-banner'],
   'banner.write': ['system-banner'],

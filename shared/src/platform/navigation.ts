@@ -17,6 +17,7 @@ export type Route =
   | '/user/access'
   | '/user/honours'
   | '/user/messages'
+  | '/user/history'
   | '/terms'
   | '/privacy'
   | '/pages/recorder-test'
@@ -37,6 +38,7 @@ export const ROUTES: readonly Route[] = [
   '/user/access',
   '/user/honours',
   '/user/messages',
+  '/user/history',
   '/terms',
   '/privacy',
   '/pages/recorder-test',

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react'
 import { Box } from './Box'
 import { cx } from './cx'
 import { Icon } from './Icon'
+import type { IconName } from './icon-shapes'
 import { Pressable } from './Pressable'
 import css from './ResultRows.module.css'
 import { Text } from './Text'
 
 export interface ResultRow {
   id: string
+  /** Where rows of several kinds stand together. */
+  icon?: IconName
   name: string
   facts: readonly string[]
   /** Its score or state. */
@@ -31,9 +34,10 @@ export function ResultRows({ rows, currentWord }: { rows: readonly ResultRow[]; 
   )
 }
 
-function Row({ row: { facts, mark, current, onOpen }, name }: { row: ResultRow; name: string }) {
+function Row({ row: { icon, facts, mark, current, onOpen }, name }: { row: ResultRow; name: string }) {
   const inside = (
     <>
+      {icon && <Icon name={icon} size={20} className={css.icon ?? ''} />}
       <Box className={css.words}>
         <Text kind="body" strong={current}>
           {name}

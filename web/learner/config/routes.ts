@@ -15,6 +15,7 @@ export const LEARNER_ROUTES = [
   { route: '/user/access', page: 'pages/access/index' },
   { route: '/user/honours', page: 'pages/honours/index' },
   { route: '/user/messages', page: 'pages/messages/index' },
+  { route: '/user/history', page: 'pages/history/index' },
   { route: '/terms', page: 'pages/terms/index' },
   { route: '/pages/recorder-test', page: 'pages/recorder-test/index' },
   { route: '/privacy', page: 'pages/privacy/index' },

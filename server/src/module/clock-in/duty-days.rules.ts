@@ -82,7 +82,7 @@ export function isOver(rule: DutyRule, day: string, now: LocalMoment): boolean {
 
 export const monthOf = (day: string): string => day.slice(0, 7)
 export const monthBefore = (month: string): string => monthOf(addDays(`${month}-01`, -1))
-const monthAfter = (month: string): string => monthOf(addDays(`${month}-28`, 4))
+export const monthAfter = (month: string): string => monthOf(addDays(`${month}-28`, 4))
 const lastOf = (month: string): string => addDays(`${monthAfter(month)}-01`, -1)
 
 /**

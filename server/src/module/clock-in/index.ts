@@ -5,6 +5,8 @@ import { countDepartmentUses } from './duty.view'
 import { noteAllMembers } from './member.service'
 import { noteWork } from './work.service'
 
+export { ownDays } from './own-days.service'
+
 export const register: Register = (deps) => ({
   noun: 'clock-in',
   fills: [

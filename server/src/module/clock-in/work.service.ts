@@ -48,3 +48,9 @@ export async function worksOf(
   for (const { userId, works } of found) byPerson.set(userId, [...(byPerson.get(userId) ?? []), ...works])
   return byPerson
 }
+
+/** What one person did at any time. Served by `by_person`. */
+export async function allWorkOf(deps: Deps, orgid: string, userId: string): Promise<DoneWork[]> {
+  const found = await workMonths(deps.db).find({ orgid, userId }, { works: 1 }).lean()
+  return found.flatMap(({ works }) => works)
+}

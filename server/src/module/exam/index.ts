@@ -22,6 +22,7 @@ import { recordRoutes } from './record/record.routes'
 import { makeFirstPaper } from './template/first-paper'
 
 export { examProgressOf, examProgressOfAll, runningExam } from './attempt/attempt-progress'
+export { examinedPackages, ownAttempts, type OwnAttempt } from './attempt/attempt-own-list'
 export { examWork, moveExamEnd } from './attempt/attempt-window.service'
 export { bestExamSince } from './attempt/attempt-star'
 export { rightAnswers } from './attempt/right-answers'

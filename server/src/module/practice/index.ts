@@ -19,6 +19,7 @@ import { olderDeviceHandlers } from './turn/older-device'
 import { roomHandlers } from './turn/room-socket'
 import { practiceOwners } from './turn/spoken-turn'
 
+export { type OwnPractice, ownPractices, practisedPackages } from './practice-own-list'
 export { stuckPractices } from './practice-overdue'
 export { practicesBegun } from './practice-begun'
 export { practicePorts } from './practice-ports'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPracticeWorld, type PracticeWorld } from '../../../test/practice-world'
 import { INDEX } from './practice.model'
+import { ownPracticesAt } from './practice-own-list'
 import { triesOf } from './practice-progress'
 
 let world: PracticeWorld
@@ -12,6 +13,7 @@ afterAll(() => world.close())
 
 const someone = { orgid: 'o', userId: 'u' }
 const now = new Date()
+const SOMEWHERE = { after: { atMs: 1_000, id: 'a' }, rows: 30, result: null, taskId: null, text: 'x' }
 
 test.each<[string, Record<string, unknown>, Record<string, 1 | -1>, string]>([
   ['my progress', { ...someone, subtaskId: { $in: ['a', 'b'] } }, {}, INDEX.attempt],
@@ -20,6 +22,7 @@ test.each<[string, Record<string, unknown>, Record<string, 1 | -1>, string]>([
   ['my unfinished practice', { ...someone, subtaskId: 's', open: true }, {}, INDEX.open],
   ['who has begun a package', triesOf('o', ['a', 'b']), {}, INDEX.attempt],
   ['who is at work on a package', { ...triesOf('o', ['a', 'b']), open: true }, {}, INDEX.open],
+  ['my own list', ownPracticesAt('o', 'u', SOMEWHERE), { startedAt: -1, _id: -1 }, INDEX.mine],
   ['my week', { ...someone, startedAt: { $gte: now } }, { startedAt: -1 }, INDEX.mine],
   ['today’s star', { orgid: 'o', state: 'ended', endedAt: { $gte: now } }, { total: -1 }, INDEX.day],
   ['uses of a scene', { orgid: 'o', sceneId: 's' }, {}, INDEX.scene],

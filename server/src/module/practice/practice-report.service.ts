@@ -21,7 +21,8 @@ import { findTarget } from './trial/trial-target'
 /** Attempts listed with a report. */
 const BESIDE = 10
 
-const ATTEMPT_FIELDS = {
+/** Fields needed for a row of a list. */
+export const ATTEMPT_FIELDS = {
   attempt: 1,
   rehearsal: 1,
   moment: 1,
@@ -59,7 +60,7 @@ const courseOf = (docs: readonly CourseDoc[]): CoursePoint[] =>
     })
     .toReversed()
 
-const attemptRowOf = (doc: AttemptDoc): AttemptRow => ({
+export const attemptRowOf = (doc: AttemptDoc): AttemptRow => ({
   id: doc._id,
   attempt: doc.attempt,
   rehearsal: doc.rehearsal,

@@ -14,13 +14,18 @@ import { monthAfter } from '../task/task-days.rules'
 import { DutyCard } from './calendar/DutyCard'
 import css from './calendar/calendar.module.css'
 import { monthKey, placeOf } from './clock-in-text'
+import { calendarMonth } from './clock-in.contract'
 import { useOwnDuties } from './useOwnDuties'
+
+/** A month of the address; undefined: this one. */
+const monthAsked = (asked: string | undefined): string | undefined =>
+  calendarMonth.safeParse(asked).success ? asked : undefined
 
 /** /user/dashboard/clockin: my daily duties, each with the days of a month. */
 export function ClockInScreen() {
   const t = useText()
   const { navigation } = useServices().platform
-  const [month, setMonth] = useState<string | undefined>(undefined)
+  const [month, setMonth] = useState(() => monthAsked(navigation.current().query.month))
   const { duties, error, load } = useOwnDuties(month)
   const title = t('clock-in.title')
   const back = () => navigation.back('/user/dashboard/center')

@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { useServices } from '../../hook/core-context'
+import { useAnswer } from '../../hook/use-answer'
 import { useOnReturn } from '../../hook/use-on-return'
 import { refreshOn } from '../task/task-live'
 import { mine, type OwnDuties } from './clock-in.contract'
 import { clockInChanged, dutiesChanged } from './clock-in.events'
 
 interface OwnDutiesView {
-  /** What was fetched last; null before that. */
+  /** What was fetched last, also on another day; null before that. */
   duties: OwnDuties | null
   error: unknown
   load(): void
@@ -15,24 +16,8 @@ interface OwnDutiesView {
 /** My duties, with the days of a month; fetched again when something that I did counts, when duties change, and on return. */
 export function useOwnDuties(month?: string): OwnDutiesView {
   const services = useServices()
-  const { call } = services
-  const [duties, setDuties] = useState<OwnDuties | null>(null)
-  const [error, setError] = useState<unknown>(null)
-  // Only the answer to the newest question is shown.
-  const asked = useRef(0)
-  const load = useCallback(async () => {
-    const own = ++asked.current
-    try {
-      const answer = await call(mine, month === undefined ? {} : { month })
-      if (own !== asked.current) return
-      setDuties(answer)
-      setError(null)
-    } catch (failure) {
-      if (own === asked.current) setError(failure)
-    }
-  }, [call, month])
+  const { answer, error, load } = useAnswer(mine, month === undefined ? {} : { month })
   useEffect(() => {
-    void load()
     const again = () => void load()
     const stops = [services.realtime.on(clockInChanged, again), refreshOn(dutiesChanged, services, again)]
     return () => {
@@ -40,5 +25,5 @@ export function useOwnDuties(month?: string): OwnDutiesView {
     }
   }, [load, services])
   useOnReturn(() => void load())
-  return { duties, error, load: () => void load() }
+  return { duties: answer, error, load: () => void load() }
 }

@@ -1,9 +1,8 @@
 import { useServices, useText } from '../../hook/core-context'
 import { EmptyState } from '../../ui/Blank'
-import { Chip } from '../../ui/Chip'
-import { clockText, dayTimeText, pointsText } from '../../ui/format'
 import { ResultRows } from '../../ui/ResultRows'
 import { Sheet } from '../../ui/Sheet'
+import { ExamOutcome, examFacts } from './ExamOutcome'
 import type { AttemptRow } from './exam.contract'
 
 interface HistorySheetProps {
@@ -35,27 +34,13 @@ export function HistorySheet({ open, rows, currentId, onOpen, onClose }: History
           rows={rows.map((row) => ({
             id: row.id,
             name: t('exam.history.attempt', { n: row.n }),
-            facts: [
-              dayTimeText(row.startedAt, now, t),
-              t('exam.history.answered', { n: row.answered, of: row.questions }),
-              ...(row.usedMs === null ? [] : [clockText(row.usedMs)]),
-            ],
-            mark: <Outcome row={row} />,
+            facts: examFacts(row, now, t),
+            mark: <ExamOutcome row={row} />,
             current: row.id === currentId,
             onOpen: row.state === 'running' ? null : () => onOpen(row.id),
           }))}
         />
       )}
     </Sheet>
-  )
-}
-
-function Outcome({ row }: { row: AttemptRow }) {
-  const t = useText()
-  if (row.state === 'running') return <Chip tone="warning">{t('exam.history.running')}</Chip>
-  if (row.settlesAt !== undefined) return <Chip>{t('exam.history.settling')}</Chip>
-  if (row.state === 'discarded' || row.total === null) return <Chip>{t('exam.history.discarded')}</Chip>
-  return (
-    <Chip tone={row.passed ? 'success' : 'neutral'}>{t('exam.history.score', { score: pointsText(row.total) })}</Chip>
   )
 }

@@ -128,6 +128,7 @@ export interface MineView {
   /** Messages that were not read. */
   unread: number
   openMessages(): void
+  openHistory(): void
   openHonours(): void
 }
 

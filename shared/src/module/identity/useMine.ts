@@ -39,6 +39,7 @@ export function useMine(): MineView | null {
     unread,
     openHonours: () => platform.navigation.go('/user/honours'),
     openMessages: () => platform.navigation.go('/user/messages'),
+    openHistory: () => platform.navigation.go('/user/history'),
     openAccess: () => platform.navigation.go(ACCESS_ROUTE),
   }
 }

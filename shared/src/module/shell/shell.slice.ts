@@ -1,3 +1,4 @@
+import { ownerOf } from '../../client/outbox'
 import type { Slice } from '../../store/store'
 
 export interface ShellState {
@@ -11,7 +12,7 @@ export interface ShellState {
   dismissUpdate(): void
 }
 
-/** State for the frame of every screen: the network and a newer version of the program. */
+/** State for the frame of every screen: the network and a newer version of the program. It forgets what was kept for reading offline. */
 export const shellSlice: Slice<ShellState> = {
   key: 'shell',
   create: ({ set, services: { platform } }) => ({
@@ -22,8 +23,14 @@ export const shellSlice: Slice<ShellState> = {
     updateOffered: (takeUpdate) => set({ updateReady: true, takeUpdate }),
     dismissUpdate: () => set({ updateReady: false }),
   }),
-  start({ set, services: { platform, busy } }) {
+  start({ set, services: { platform, busy, session } }) {
     const stops = [
+      session.state.subscribe((user, before) => {
+        if (before === null || (user !== null && ownerOf(user) === ownerOf(before))) return
+        void import('../../client/kept-answers').then(({ forgetAnswers }) =>
+          forgetAnswers(platform.documents, ownerOf(before)),
+        )
+      }),
       platform.system.online.subscribe((online) => set({ online })),
       busy.subscribe(({ untilMs }) => set({ busy: untilMs !== null })),
     ]

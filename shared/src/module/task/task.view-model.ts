@@ -57,6 +57,8 @@ export interface CenterView {
   banners: Banner[]
   /** Undefined until the first fetch has ended. */
   star: StarView | undefined
+  /** Everything that I did. */
+  openHistory(): void
   openTask(id: string): void
   continueUnfinished(): void
   restartUnfinished(): void

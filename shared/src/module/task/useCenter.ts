@@ -74,6 +74,7 @@ export function useCenter(): CenterView {
     more: () => void state.more(),
     banners: state.banners,
     star: state.star,
+    openHistory: () => navigation.go('/user/history'),
     openTask: (id) => navigation.go('/user/dashboard/task', { id }),
     continueUnfinished: () => openTrain({ session: unfinished?.sessionId ?? '' }),
     continueExam: () =>

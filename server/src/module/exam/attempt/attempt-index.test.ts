@@ -5,6 +5,7 @@ import { ATTEMPT_INDEX } from './attempt.model'
 import { scoredAt } from './attempt-rank'
 import { passedSince } from './attempt-star'
 import { attemptsAt } from './attempt-progress'
+import { ownAttemptsAt } from './attempt-own-list'
 import { answersOpen } from './attempt-writing'
 
 let world: ExamWorld
@@ -16,10 +17,12 @@ afterAll(() => world.close())
 
 const someone = { orgid: 'o', userId: 'u' }
 const now = new Date()
+const SOMEWHERE = { after: { atMs: 1_000, id: 'a' }, rows: 30, result: null, taskId: null, text: 'x' }
 
 test.each<[string, Record<string, unknown>, Record<string, 1 | -1>, string]>([
   ['my attempts at an exam', { ...someone, subtaskId: 's', preview: false }, { n: -1 }, ATTEMPT_INDEX.attempt],
   ['my progress', { ...someone, subtaskId: { $in: ['a', 'b'] }, preview: false }, {}, ATTEMPT_INDEX.attempt],
+  ['my own list', ownAttemptsAt('o', 'u', SOMEWHERE), { startedAt: -1, _id: -1 }, ATTEMPT_INDEX.mineByStart],
   ['my running exam', { ...someone, open: true }, {}, ATTEMPT_INDEX.mine],
   ['who won a race', { ...someone, subtaskId: 's', preview: false, open: true }, {}, ATTEMPT_INDEX.open],
   ['places', scoredAt('o', 's'), {}, ATTEMPT_INDEX.attempt],

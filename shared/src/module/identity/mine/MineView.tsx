@@ -94,6 +94,7 @@ export function MineView({ view, tabs, outbox, openTerms, openPrivacy, openRecor
             onPress={view.openMessages}
             testId="mine-messages"
           />
+          <ListRow icon="history" title={t('setting.mine.history')} onPress={view.openHistory} testId="mine-history" />
           <ListRow icon="trophy" title={t('honours.title')} onPress={view.openHonours} testId="mine-honours" />
           <ListRow icon="person" title={t('honours.profile.title')} onPress={profile.begin} testId="mine-profile" />
           <ListRow icon="lock" title={t('identity.access.title')} onPress={view.openAccess} testId="mine-access" />

@@ -1,4 +1,5 @@
 import { useServices, useText } from '../../../hook/core-context'
+import type { Translate } from '../../../i18n/texts'
 import { Chip } from '../../../ui/Chip'
 import { dayTimeText, durationText, pointsText } from '../../../ui/format'
 import { ResultRows } from '../../../ui/ResultRows'
@@ -20,18 +21,9 @@ export function AttemptRows({ attempts, currentId, onOpen }: AttemptRowsProps) {
       currentWord={t('practice.report.thisOne')}
       rows={attempts.map((attempt) => ({
         id: attempt.id,
-        name: attempt.momentTurn
-          ? t('practice.moment.again', { turn: attempt.momentTurn })
-          : attempt.rehearsal
-            ? t(attempt.training ? 'practice.training.title' : 'practice.report.rehearsal')
-            : t('practice.report.attempt', { attempt: attempt.attempt }),
-        facts: [
-          dayTimeText(attempt.startedAt, now, t),
-          t('practice.report.turns', { n: attempt.turns }),
-          durationText(attempt.elapsedMs, t),
-          ...(attempt.temper && attempt.temper !== 'usual' ? [t(`practice.temper.with.${attempt.temper}`)] : []),
-        ],
-        mark: <Outcome attempt={attempt} />,
+        name: attemptName(attempt, t),
+        facts: attemptFacts(attempt, now, t),
+        mark: <AttemptOutcome attempt={attempt} />,
         current: attempt.id === currentId,
         onOpen: attempt.state === 'ended' ? () => onOpen(attempt.id) : null,
       }))}
@@ -39,7 +31,23 @@ export function AttemptRows({ attempts, currentId, onOpen }: AttemptRowsProps) {
   )
 }
 
-function Outcome({ attempt: { total, passed, rehearsal, state, brokenOff } }: { attempt: AttemptRow }) {
+/** `Attempt 2`, or what else it was. */
+export function attemptName({ momentTurn, rehearsal, training, attempt }: AttemptRow, t: Translate): string {
+  if (momentTurn) return t('practice.moment.again', { turn: momentTurn })
+  if (rehearsal) return t(training ? 'practice.training.title' : 'practice.report.rehearsal')
+  return t('practice.report.attempt', { attempt })
+}
+
+/** When it was, its turns and time, and the customer's day. */
+export const attemptFacts = ({ startedAt, turns, elapsedMs, temper }: AttemptRow, now: number, t: Translate) => [
+  dayTimeText(startedAt, now, t),
+  t('practice.report.turns', { n: turns }),
+  durationText(elapsedMs, t),
+  ...(temper && temper !== 'usual' ? [t(`practice.temper.with.${temper}`)] : []),
+]
+
+/** Its score, or why there is none. */
+export function AttemptOutcome({ attempt: { total, passed, rehearsal, state, brokenOff } }: { attempt: AttemptRow }) {
   const t = useText()
   return (
     <>

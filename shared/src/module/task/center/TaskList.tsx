@@ -31,10 +31,13 @@ export function TaskList({ view }: { view: CenterView }) {
   return (
     <Box as="section" aria={{ label: t('task.center.tasks') }}>
       <Box className={css.head}>
-        <Text kind="titleS" as="h2">
+        <Text kind="titleS" as="h2" className={css.title}>
           {t('task.center.tasks')}
         </Text>
-        <Pressable className={css.calendar} testId="tasks-calendar" onPress={() => setCalendar(true)}>
+        <Pressable className={css.link} testId="tasks-history" onPress={view.openHistory}>
+          {t('task.center.history')}
+        </Pressable>
+        <Pressable className={css.link} testId="tasks-calendar" onPress={() => setCalendar(true)}>
           {t('task.calendar.title')}
         </Pressable>
       </Box>

@@ -1,0 +1,67 @@
+import { useServices, useText } from '../../hook/core-context'
+import type { Translate } from '../../i18n/texts'
+import { Box } from '../../ui/Box'
+import { Card } from '../../ui/Card'
+import { Chip } from '../../ui/Chip'
+import type { IconName } from '../../ui/icon-shapes'
+import { type ResultRow, ResultRows } from '../../ui/ResultRows'
+import { Text } from '../../ui/Text'
+import { dayText, placeOf } from '../clock-in/clock-in-text'
+import { ExamOutcome, examFacts } from '../exam/ExamOutcome'
+import { AttemptOutcome, attemptFacts, attemptName } from '../practice/report/AttemptRows'
+import type { HistoryKind, HistoryRow } from './history.contract'
+import { byMonth } from './history-months'
+import css from './HistoryScreen.module.css'
+
+const ICONS: Record<HistoryKind, IconName> = { practice: 'mic', exam: 'pencil', 'clock-in': 'clock' }
+
+interface Props {
+  rows: readonly HistoryRow[]
+  onOpen: (row: HistoryRow) => void
+}
+
+/** What I did, by month. */
+export function HistoryMonths({ rows, onOpen }: Props) {
+  const t = useText()
+  const now = useServices().clock.now()
+  return byMonth(rows, t.zone).map(({ month, rows: own }) => {
+    const place = placeOf(month)
+    return (
+      <Box as="section" key={month}>
+        <Text kind="caption" tone="secondary" as="h2" className={css.month}>
+          {t('history.month', { ...place, monthName: t(`ui.month.${place.month}`) })}
+        </Text>
+        <Card className={css.rows}>
+          <ResultRows
+            currentWord=""
+            rows={own.map((row) => ({
+              ...{ id: row.key, name: row.title, icon: ICONS[row.kind], current: false },
+              ...{ facts: factsOf(row, now, t), mark: <Mark row={row} /> },
+              onOpen: () => onOpen(row),
+            }))}
+          />
+        </Card>
+      </Box>
+    )
+  })
+}
+
+function factsOf(row: HistoryRow, now: number, t: Translate): ResultRow['facts'] {
+  if (row.kind === 'clock-in') {
+    const { day, done, amount, madeUpOn } = row.day
+    const count = t(`clock-in.count.${row.measure}`, { done: Math.min(done, amount), n: amount })
+    const made = madeUpOn === null ? [] : [t('clock-in.madeUpOn', { on: dayText(madeUpOn, t) })]
+    return [t('history.day', { day: dayText(day, t) }), ...(madeUpOn === null ? [count] : made)]
+  }
+  const within = row.taskTitle === row.title ? [] : [row.taskTitle]
+  return row.kind === 'exam'
+    ? [t('exam.history.attempt', { n: row.attempt.n }), ...within, ...examFacts(row.attempt, now, t)]
+    : [attemptName(row.attempt, t), ...within, ...attemptFacts(row.attempt, now, t)]
+}
+
+function Mark({ row }: { row: HistoryRow }) {
+  const t = useText()
+  if (row.kind === 'exam') return <ExamOutcome row={row.attempt} />
+  if (row.kind === 'practice') return <AttemptOutcome attempt={row.attempt} />
+  return <Chip tone={row.day.state === 'done' ? 'success' : 'info'}>{t(`clock-in.state.${row.day.state}`)}</Chip>
+}
