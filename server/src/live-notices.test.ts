@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { badgeCreate } from '@lianda/shared/module/badge/badge.admin.contract'
 import * as badge from '@lianda/shared/module/badge/badge.events'
+import * as banner from '@lianda/shared/module/banner/banner.events'
 import * as clockIn from '@lianda/shared/module/clock-in/clock-in.events'
 import * as exam from '@lianda/shared/module/exam/exam.events'
 import * as identity from '@lianda/shared/module/identity/identity.events'
@@ -35,6 +36,7 @@ const HEARS: Record<string, 'the person' | 'the one device' | 'who joined their 
     [identity.signedOut.name]: 'the person',
     [identity.rightsChanged.name]: 'everybody, nothing but an id',
     [badge.badgeEarned.name]: 'the person',
+    [banner.bannersChanged.name]: 'everybody, nothing but an id',
     [clockIn.clockInChanged.name]: 'the person',
     [clockIn.dutiesChanged.name]: 'everybody, nothing but an id',
     [exam.attemptChanged.name]: 'the person',
@@ -76,7 +78,7 @@ const settled = async (device: Device) => {
 
 describe('live notices', () => {
   it('have a row each that says who hears them', () => {
-    const declared = [badge, clockIn, exam, identity, notify, practiceEvents, task, voice].flatMap((events) =>
+    const declared = [badge, banner, clockIn, exam, identity, notify, practiceEvents, task, voice].flatMap((events) =>
       Object.values(events as Record<string, unknown>).flatMap((one) =>
         typeof one === 'object' && one !== null && 'kind' in one && (one.kind === 'stream' || one.kind === 'notice')
           ? [(one as unknown as { name: string }).name]
@@ -86,13 +88,14 @@ describe('live notices', () => {
     expect(declared.toSorted()).toEqual(Object.keys(HEARS).toSorted())
   })
 
-  it('go to a whole organisation in five places only, which name nobody', () => {
+  it('go to a whole organisation in six places only, which name nobody', () => {
     const found = globSync('server/src/module/**/*.ts')
       .filter((path) => !path.endsWith('.test.ts'))
       .flatMap((path) => [...readFileSync(path, 'utf8').matchAll(/emit\(\{ org: .*/g)].map(([line]) => line))
     expect(found.toSorted()).toEqual([
       'emit({ org: after.orgid }, taskChanged, { id: after._id, rev: after.rev })',
       'emit({ org: after.orgid }, taskChanged, { id: after._id, rev: after.rev })',
+      'emit({ org: orgid }, bannersChanged, {})',
       'emit({ org: orgid }, dutiesChanged, {})',
       'emit({ org: orgid }, messageTold, { id })',
       'emit({ org: orgid }, rightsNotice, { id: orgid })',

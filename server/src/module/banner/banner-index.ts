@@ -1,3 +1,4 @@
+import { bannersChanged } from '@lianda/shared/module/banner/banner.events'
 import { type Deps, perApp } from '../../deps'
 import { organisationCache } from '../../infra/cache/organisation-cache'
 import { type BannerDoc, banners } from './banner.model'
@@ -11,6 +12,10 @@ const kept = perApp((deps) =>
 /** All banners of an organisation in their order, those deleted within a day too. Every training centre asks for them. */
 export const bannerIndex = (deps: Deps, orgid: string): Promise<readonly BannerDoc[]> => kept(deps).get(orgid)
 
-export const forgetBanners = (deps: Deps, orgid: string): void => kept(deps).forget(orgid)
+/** After a change: everybody's training centre asks again. */
+export function bannersHaveChanged(deps: Deps, orgid: string): void {
+  kept(deps).forget(orgid)
+  deps.realtime.emit({ org: orgid }, bannersChanged, {})
+}
 
 export const isLive = ({ deletedAt }: BannerDoc): boolean => deletedAt === null

@@ -14,7 +14,7 @@ import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { textMatcher } from '../../infra/text/search'
 import { findImages } from '../upload'
-import { bannerIndex, forgetBanners, isLive } from './banner-index'
+import { bannerIndex, bannersHaveChanged, isLive } from './banner-index'
 import { bannerPackages } from './banner-packages'
 import { type BannerDoc, banners } from './banner.model'
 import { bannerRows, mayChangeBanners, timesOf } from './banner.view'
@@ -66,7 +66,7 @@ export async function writeBanner(deps: Deps, orgid: string, wanted: BannerMembe
   const made = { _id: deps.newId(), orgid, createdAt: new Date(deps.clock.now()), deletedAt: null, rev: 1 }
   const banner: BannerDoc = { ...storedOf(wanted), ...made }
   await banners(deps.db).create(banner)
-  forgetBanners(deps, orgid)
+  bannersHaveChanged(deps, orgid)
   return banner
 }
 
@@ -85,7 +85,7 @@ export async function updateBanner(
       { returnDocument: 'after' },
     )
     .lean()
-  forgetBanners(deps, actor.orgid)
+  bannersHaveChanged(deps, actor.orgid)
   if (!after) throw new AppError('banner/changed')
   return { before, after }
 }
@@ -98,7 +98,7 @@ export async function deleteBanner(deps: Deps, actor: Actor, id: string): Promis
   const now = deps.clock.now()
   await banners(deps.db).updateOne({ _id: id, orgid, deletedAt: null }, { $set: { deletedAt: new Date(now) } })
   await banners(deps.db).deleteMany({ orgid, deletedAt: { $lt: new Date(now - DAY_MS) } })
-  forgetBanners(deps, orgid)
+  bannersHaveChanged(deps, orgid)
   return banner
 }
 
@@ -113,7 +113,7 @@ export async function restoreBanner(deps: Deps, actor: Actor, id: string): Promi
       { returnDocument: 'after' },
     )
     .lean()
-  forgetBanners(deps, actor.orgid)
+  bannersHaveChanged(deps, actor.orgid)
   if (!banner) throw new AppError('banner/not_found')
   return banner
 }

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { InputOf } from '@lianda/shared/contract/endpoint'
 import * as contract from '@lianda/shared/module/banner/banner.admin.contract'
 import { banners } from '@lianda/shared/module/banner/banner.contract'
+import { bannersChanged } from '@lianda/shared/module/banner/banner.events'
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
 import { taskWithdraw } from '@lianda/shared/module/task/task-publish.admin.contract'
+import { Device } from '../../../test/device'
 import { uploadFile } from '../../../test/files'
 import { png } from '../../../test/pictures'
 import { createPracticeWorld, type PracticeWorld } from '../../../test/practice-world'
@@ -52,6 +54,21 @@ describe('the banners of an organisation', () => {
     })
     const other = await world.signedIn(await world.org())
     expect(await shown(other)).toEqual([])
+  })
+
+  it('tell the devices of the organisation of each change, and no others', async () => {
+    const stranger = await world.signedIn(await world.org())
+    const [own, other] = await Promise.all([learner, stranger].map(({ token }) => Device.connect(world.url, token)))
+    const heard = () => own?.seen.filter(({ name }) => name === bannersChanged.name).length
+    const banner = await make()
+    await expect.poll(heard).toBe(1)
+    await changed(banner, { title: '天天练' })
+    await expect.poll(heard).toBe(2)
+    await world.get(contract.bannerDelete, { id: banner.id }, owner)
+    await expect.poll(heard).toBe(3)
+    await world.get(contract.bannerRestore, { id: banner.id }, owner)
+    await expect.poll(heard).toBe(4)
+    expect(other?.seen).toEqual([])
   })
 
   it('are shown from their start until their end, while they are on, and the list says which', async () => {

@@ -18,30 +18,45 @@ export const watchPackages = (services: Services, refresh: () => void): (() => v
  * Refreshes after a notice that a whole organisation gets, and after a lost link is restored, because notices were missed
  * meanwhile. Returns a function that stops it.
  */
-export function refreshOn(
-  event: StreamEvent,
-  { realtime, timer, session, platform }: Services,
-  refresh: () => void,
-): () => void {
-  let cancel: (() => void) | null = null
+export function refreshOn(event: StreamEvent, services: Services, refresh: () => void): () => void {
+  const { realtime } = services
+  const { soon, cancel } = spread(services, refresh)
   let lost = false
-  const soon = () => {
-    if (cancel !== null) return
-    const [chance = 0] = platform.system.randomBytes(1)
-    cancel = timer.after((chance / 256) * SPREAD_MS, () => {
-      cancel = null
-      if (session.user() !== null) refresh()
-    })
-  }
   const stops = [
     realtime.on(event, soon),
     realtime.state.subscribe((state) => {
       if (state === 'online' && lost) soon()
       if (state !== 'off') lost = state !== 'online'
     }),
+    cancel,
   ]
   return () => {
-    cancel?.()
     for (const stop of stops) stop()
+  }
+}
+
+/** The same without the lost link, for what is refreshed then anyway. */
+export function refreshOnNotice(event: StreamEvent, services: Services, refresh: () => void): () => void {
+  const { soon, cancel } = spread(services, refresh)
+  const stop = services.realtime.on(event, soon)
+  return () => {
+    stop()
+    cancel()
+  }
+}
+
+/** Runs once within the time, however often it is asked for. */
+function spread({ timer, session, platform }: Services, refresh: () => void) {
+  let waiting: (() => void) | null = null
+  return {
+    soon() {
+      if (waiting !== null) return
+      const [chance = 0] = platform.system.randomBytes(1)
+      waiting = timer.after((chance / 256) * SPREAD_MS, () => {
+        waiting = null
+        if (session.user() !== null) refresh()
+      })
+    },
+    cancel: () => waiting?.(),
   }
 }

@@ -9,11 +9,12 @@ import type { Slice } from '../../store/store'
 import type { StoredUser } from '../identity/identity.contract'
 import { star } from '../ranking/ranking.contract'
 import { type Banner, banners } from '../banner/banner.contract'
+import { bannersChanged } from '../banner/banner.events'
 import type { OutputOf } from '../../contract/endpoint'
 import { LIST_ROWS } from '../../contract/fields'
 import { center, get as getTask, list, type RunningExam, type TaskRow } from './task.contract'
 import { createTaskCache, keptExam } from './task-cache'
-import { watchPackages } from './task-live'
+import { refreshOnNotice, watchPackages } from './task-live'
 import type { LoadState, StarView, TaskTab } from './task.view-model'
 
 type Center = OutputOf<typeof center>
@@ -45,6 +46,10 @@ export interface TaskState {
   /** Packages that appeared while the centre was open; a new `id` announces them again. */
   arrival: Arrival | null
   loadCenter(): Promise<void>
+  /** The same without today's star, which no package changes. */
+  loadPackages(): Promise<void>
+  /** Loads the banners, offline those that were shown last; the centre works without them. */
+  loadBanners(): Promise<void>
   /** Fetches what is shown after a package was published, and announces what is new. */
   refreshLive(): Promise<void>
   /** Records that the arrival was announced; the new rows stay marked. */
@@ -64,6 +69,9 @@ export interface Arrival {
   ids: string[]
   said: boolean
 }
+
+/** Comes after the page. */
+const loadKeeping = () => import('../banner/kept-banners')
 
 const CENTER_KEY = 'lianda.center'
 
@@ -93,11 +101,14 @@ export const taskSlice: Slice<TaskState> = {
       return user === null ? '' : ownerOf(user)
     }
     let current = { owner: ownerNow(), cache: createTaskCache(platform.documents, ownerNow()) }
+    const forgetPictures = (owner: string) =>
+      void loadKeeping().then(({ forgetBannerPictures }) => forgetBannerPictures(platform.documents, owner))
     /** The signed-in user's cache; clears the previous user's cache. */
     const cacheNow = () => {
       const owner = ownerNow()
       if (current.owner !== owner) {
         void current.cache.clear()
+        forgetPictures(current.owner)
         current = { owner, cache: createTaskCache(platform.documents, owner) }
       }
       return current.cache
@@ -133,12 +144,8 @@ export const taskSlice: Slice<TaskState> = {
     }
     /** Fetches as many pages as are shown, so that a list that was paged does not become shorter under a finger. */
     const refetch = (tab: TaskTab) => inTurn(tab, () => fetchPages(tab, 1, Math.max(1, page(tab).page)))
-    /** Loads banners and the star; the centre works without them. */
-    function loadAdornments(): void {
-      call(banners, {}).then(
-        ({ rows }) => set({ banners: rows }),
-        () => undefined,
-      )
+    /** The centre works without them. */
+    function loadStar(): void {
       call(star, {}).then(
         (answer) => set({ star: answer.star }),
         // The known star may be from yesterday.
@@ -149,7 +156,25 @@ export const taskSlice: Slice<TaskState> = {
       ...nobodyYet,
       ...keptCenter(platform.storage, session.user()),
       async loadCenter() {
-        loadAdornments()
+        loadStar()
+        await get().loadPackages()
+      },
+      async loadBanners() {
+        const owner = ownerNow()
+        const isOwn = () => ownerNow() === owner
+        try {
+          const { rows } = await call(banners, {})
+          if (!isOwn()) return
+          set({ banners: rows })
+          void loadKeeping().then(({ keepBanners }) => keepBanners(platform.documents, owner, rows))
+        } catch {
+          if (get().banners.length > 0) return
+          const rows = await loadKeeping().then(({ findBanners }) => findBanners(platform.documents, owner))
+          if (isOwn() && get().banners.length === 0) set({ banners: rows })
+        }
+      },
+      async loadPackages() {
+        void get().loadBanners()
         const before = centersHeard
         keptExam(platform.documents, ownerNow()).then(
           (kept) => {
@@ -181,7 +206,7 @@ export const taskSlice: Slice<TaskState> = {
         const { center: before, details } = get()
         const open = Object.keys(details)
         if (before !== null) {
-          await get().loadCenter()
+          await get().loadPackages()
           const after = get().center
           const arrival = after === null ? null : arrivalOf(before, after, (get().arrival?.id ?? 0) + 1)
           if (arrival !== null) set({ arrival })
@@ -239,6 +264,7 @@ export const taskSlice: Slice<TaskState> = {
     clearOtherUser(platform, session.user())
     const stops = [
       watchPackages(services, () => void get().refreshLive()),
+      refreshOnNotice(bannersChanged, services, () => get().center !== null && void get().loadBanners()),
       // The next user must never see the previous user's tasks.
       session.state.subscribe((user) => {
         if (user?.id === shown) return

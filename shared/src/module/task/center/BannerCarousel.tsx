@@ -49,7 +49,7 @@ export function BannerCarousel({ banners, onOpen }: { banners: Banner[]; onOpen:
         slide(shown)
       )}
       <Box className={css.foot} style={several ? { paddingRight: `${controlsWidth(banners.length)}px` } : {}}>
-        <Text kind="caption" tone="secondary" className={css.title}>
+        <Text kind="body" strong className={css.title}>
           {shown.title}
         </Text>
       </Box>

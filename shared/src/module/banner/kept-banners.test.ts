@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest'
+import { type FakeWorld, fakeWorld, learner } from '../../../test/fake-services'
+import { memoryDisk } from '../../platform/memory-storage'
+import { createStore } from '../../store/store'
+import { center } from '../task/task.contract'
+import { taskSlice } from '../task/task.slice'
+import { type Banner, banners } from './banner.contract'
+import { bannersChanged } from './banner.events'
+
+const banner = (id: string): Banner => ({
+  ...{ id, title: `Title of ${id}`, image: `/${id}.png`, click: 1, clicktype: 0, clickid: '', clickurl: '' },
+})
+
+/** The training centre of a program that starts on this device, with what the server shows. */
+async function centreOf(world: FakeWorld, shown: { rows: Banner[]; asked: number }) {
+  world.serve(banners, () => {
+    shown.asked++
+    return { rows: shown.rows }
+  })
+  world.serve(center, () => ({
+    ...{ unfinished: null, runningExam: null, week: [], weekday: 0, tasks: [] },
+    counts: { todo: 0, upcoming: 0, completed: 0, ended: 0 },
+  }))
+  const store = createStore([taskSlice], world.services)
+  store.start()
+  return store.of(taskSlice)
+}
+
+it('a banner that changes in the office is on open screens within two seconds, asked for once', async () => {
+  const world = await fakeWorld()
+  const shown = { rows: [banner('a')], asked: 0 }
+  const tasks = await centreOf(world, shown)
+  world.realtime.push(bannersChanged, {})
+  await world.timer.advance(2_000)
+  expect(shown.asked, 'nobody has opened the centre').toBe(0)
+  await tasks.getState().loadCenter()
+  shown.rows = [banner('b')]
+  for (let n = 0; n < 3; n++) world.realtime.push(bannersChanged, {})
+  await world.timer.advance(2_000)
+  expect(shown.asked).toBe(2)
+  expect(tasks.getState().banners.map(({ id }) => id)).toEqual(['b'])
+})
+
+it('what was shown last is shown offline, with its pictures, and to nobody else', async () => {
+  const disk = memoryDisk()
+  const before = await fakeWorld(learner(), disk)
+  const tasks = await centreOf(before, { rows: [banner('a'), banner('b')], asked: 0 })
+  await tasks.getState().loadBanners()
+  await expect.poll(() => disk.documents.size).toBe(1)
+
+  const world = await fakeWorld(learner(), disk)
+  const again = await centreOf(world, { rows: [], asked: 0 })
+  world.platform.setOnline(false)
+  void again.getState().loadBanners()
+  await world.timer.advance(5_000)
+  await expect.poll(() => again.getState().banners.map(({ title }) => title)).toEqual(['Title of a', 'Title of b'])
+
+  const other = await fakeWorld(learner({ id: 'u2' }), disk)
+  const theirs = await centreOf(other, { rows: [], asked: 0 })
+  other.platform.setOnline(false)
+  void theirs.getState().loadBanners()
+  await other.timer.advance(5_000)
+  expect(theirs.getState().banners).toEqual([])
+})
