@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dutyCreate } from '../../shared/src/module/clock-in/clock-in.admin.contract'
 import { createPracticeWorld, type PracticeWorld } from '../../server/test/practice-world'
 import texts from '../../shared/src/i18n/locales/zhCN/clock-in.json'
+import uiTexts from '../../shared/src/i18n/locales/zhCN/ui.json'
 import type { MiniProgram } from '../weapp/open-mini-program'
 import { lookAt } from './look'
 import { openLearner, signIn } from './open-learner'
@@ -40,7 +41,7 @@ test('the day’s duty is in the centre and leads to its calendar, and back', as
   await program.waitForText(texts.how)
   await program.waitForText(texts.goal.practices.replace('{{n}}', '2'))
   await look('clock-in')
-  await program.tap(`[aria-label="${texts.previous}"]`)
+  await program.tap(`[aria-label="${uiTexts.calendar.previous}"]`)
   await program.waitForText('2026 年 10 月')
   await program.tap('[aria-label="返回"]')
   await program.waitForPage('pages/center/index')

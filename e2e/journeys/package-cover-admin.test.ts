@@ -64,7 +64,7 @@ test('a package gets a cover in its editor, and its learner sees it on a phone, 
   await learner.page.getByTestId('tasks-calendar').click()
   const calendar = learner.page.getByRole('dialog', { name: learner.t('task.calendar.title') })
   await calendar.getByRole('heading', { level: 3 }).waitFor()
-  if (monthOf(endsAt) !== monthOf(Date.now())) await learner.button('task.calendar.next').click()
+  if (monthOf(endsAt) !== monthOf(Date.now())) await learner.button('ui.calendar.next').click()
   await calendar.getByText(TITLE).waitFor()
   await lookAtLearner('calendar')
   await calendar.getByText(TITLE).click()

@@ -3,13 +3,12 @@ import { failureText } from '../../client/failure-text'
 import { useServices, useText } from '../../hook/core-context'
 import { EmptyState, ErrorState } from '../../ui/Blank'
 import { Box } from '../../ui/Box'
-import { Icon } from '../../ui/Icon'
 import { Notice } from '../../ui/Notice'
-import { Pressable } from '../../ui/Pressable'
 import { Screen } from '../../ui/Screen'
 import { Skeleton } from '../../ui/Skeleton'
 import { Text } from '../../ui/Text'
 import { TopBar } from '../../ui/TopBar'
+import { MonthHead } from '../task/month/Month'
 import { monthAfter } from '../task/task-days.rules'
 import { DutyCard } from './calendar/DutyCard'
 import css from './calendar/calendar.module.css'
@@ -57,17 +56,7 @@ export function ClockInScreen() {
         )}
         {duties !== null && shown !== null && (
           <>
-            <Box className={css.head}>
-              <Pressable className={css.turn} aria={{ label: t('clock-in.previous') }} onPress={() => turn(-1)}>
-                <Icon name="back" size={20} />
-              </Pressable>
-              <Text kind="titleS" as="h2" aria={{ live: 'polite' }}>
-                {t('clock-in.month', { ...shown, monthName: t(`ui.month.${shown.month}`) })}
-              </Text>
-              <Pressable className={css.turn} aria={{ label: t('clock-in.next') }} onPress={() => turn(1)}>
-                <Icon name="next" size={20} />
-              </Pressable>
-            </Box>
+            <MonthHead place={shown} as="h2" onTurn={turn} />
             {duties.duties.length === 0 ? (
               <EmptyState title={t('clock-in.none')} detail={t('clock-in.noneDetail')} />
             ) : (

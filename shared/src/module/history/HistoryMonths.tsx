@@ -9,6 +9,7 @@ import { Text } from '../../ui/Text'
 import { dayText, placeOf } from '../clock-in/clock-in-text'
 import { ExamOutcome, examFacts } from '../exam/ExamOutcome'
 import { AttemptOutcome, attemptFacts, attemptName } from '../practice/report/AttemptRows'
+import { monthName } from '../task/month/Month'
 import type { HistoryKind, HistoryRow } from './history.contract'
 import { byMonth } from './history-months'
 import css from './HistoryScreen.module.css'
@@ -24,26 +25,23 @@ interface Props {
 export function HistoryMonths({ rows, onOpen }: Props) {
   const t = useText()
   const now = useServices().clock.now()
-  return byMonth(rows, t.zone).map(({ month, rows: own }) => {
-    const place = placeOf(month)
-    return (
-      <Box as="section" key={month}>
-        <Text kind="caption" tone="secondary" as="h2" className={css.month}>
-          {t('history.month', { ...place, monthName: t(`ui.month.${place.month}`) })}
-        </Text>
-        <Card className={css.rows}>
-          <ResultRows
-            currentWord=""
-            rows={own.map((row) => ({
-              ...{ id: row.key, name: row.title, icon: ICONS[row.kind], current: false },
-              ...{ facts: factsOf(row, now, t), mark: <Mark row={row} /> },
-              onOpen: () => onOpen(row),
-            }))}
-          />
-        </Card>
-      </Box>
-    )
-  })
+  return byMonth(rows, t.zone).map(({ month, rows: own }) => (
+    <Box as="section" key={month}>
+      <Text kind="caption" tone="secondary" as="h2" className={css.month}>
+        {monthName(placeOf(month), t)}
+      </Text>
+      <Card className={css.rows}>
+        <ResultRows
+          currentWord=""
+          rows={own.map((row) => ({
+            ...{ id: row.key, name: row.title, icon: ICONS[row.kind], current: false },
+            ...{ facts: factsOf(row, now, t), mark: <Mark row={row} /> },
+            onOpen: () => onOpen(row),
+          }))}
+        />
+      </Card>
+    </Box>
+  ))
 }
 
 function factsOf(row: HistoryRow, now: number, t: Translate): ResultRow['facts'] {

@@ -9,6 +9,7 @@ import type { IconName } from '../../../ui/icon-shapes'
 import { Notice } from '../../../ui/Notice'
 import { ProgressBar } from '../../../ui/ProgressBar'
 import { Text } from '../../../ui/Text'
+import { dayLook, MonthDays } from '../../task/month/Month'
 import { monthOf, type MonthPlace } from '../../task/task-days.rules'
 import { countText, dayLabel, dayText, nowText, whenText } from '../clock-in-text'
 import type { DayState, DutyDay, OwnDuty } from '../clock-in.contract'
@@ -68,17 +69,9 @@ function Days({ days, today, month }: { days: readonly DutyDay[]; today: string;
   const used = LEGEND.filter((state) => days.some((one) => one.state === state))
   return (
     <>
-      <Box className={css.days}>
-        {Array.from({ length: 7 }, (_none, day) => (
-          <Box key={`w${day}`} className={css.weekday} aria={{ hidden: true }}>
-            {t(`ui.weekday.${day}`)}
-          </Box>
-        ))}
-        {Array.from({ length: before }, (_none, at) => (
-          <Box key={`b${at}`} aria={{ hidden: true }} />
-        ))}
+      <MonthDays before={before}>
         {days.map((one) => (
-          <Box key={one.day} className={cx(css.day, css[one.state], one.day === today && css.today)}>
+          <Box key={one.day} className={dayLook(one.day === today, css.day, css[one.state])}>
             <Box as="span" className={css.number} aria={{ hidden: true }}>
               {Number(one.day.slice(8))}
             </Box>
@@ -86,7 +79,7 @@ function Days({ days, today, month }: { days: readonly DutyDay[]; today: string;
             <Hidden as="span">{dayLabel(one, t)}</Hidden>
           </Box>
         ))}
-      </Box>
+      </MonthDays>
       <Box className={css.legend} aria={{ hidden: true }}>
         {used.map((state) => (
           <Box key={state} className={css.sign}>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useServices, useText } from '../../../hook/core-context'
 import { wallAt } from '../../../kernel/wall-clock'
 import { Box } from '../../../ui/Box'
-import { cx } from '../../../ui/cx'
 import { dayTimeText } from '../../../ui/format'
 import { Icon } from '../../../ui/Icon'
 import { Notice } from '../../../ui/Notice'
@@ -10,6 +9,7 @@ import { Pressable } from '../../../ui/Pressable'
 import { Sheet } from '../../../ui/Sheet'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Text } from '../../../ui/Text'
+import { dayLook, MonthDays, MonthHead } from '../month/Month'
 import { type Month, monthAfter, monthOf, type TaskDate } from '../task-days.rules'
 import { useTaskDates } from '../useTaskDates'
 import css from './CalendarSheet.module.css'
@@ -38,10 +38,6 @@ function Calendar({ onOpen }: Pick<CalendarSheetProps, 'onOpen'>) {
   const [place, setPlace] = useState({ year: today.year, month: today.month })
   const [chosen, setChosen] = useState<number | null>(null)
   const month = monthOf(place, dates, t.zone)
-  const turn = (by: 1 | -1) => {
-    setPlace(monthAfter(place, by))
-    setChosen(null)
-  }
   const shown = month.days.filter(({ day }) => chosen === null || day === chosen).flatMap((one) => one.dates)
   return (
     <Box>
@@ -54,17 +50,14 @@ function Calendar({ onOpen }: Pick<CalendarSheetProps, 'onOpen'>) {
           action={{ label: t('ui.action.retry'), onPress: retry }}
         />
       )}
-      <Box className={css.head}>
-        <Pressable className={css.turn} aria={{ label: t('task.calendar.previous') }} onPress={() => turn(-1)}>
-          <Icon name="back" size={20} />
-        </Pressable>
-        <Text kind="titleS" as="h3" aria={{ live: 'polite' }}>
-          {t('task.calendar.month', { ...place, monthName: t(`ui.month.${place.month}`) })}
-        </Text>
-        <Pressable className={css.turn} aria={{ label: t('task.calendar.next') }} onPress={() => turn(1)}>
-          <Icon name="next" size={20} />
-        </Pressable>
-      </Box>
+      <MonthHead
+        place={place}
+        as="h3"
+        onTurn={(by) => {
+          setPlace(monthAfter(place, by))
+          setChosen(null)
+        }}
+      />
       <Days
         month={month}
         today={place.year === today.year && place.month === today.month ? today.day : null}
@@ -97,24 +90,16 @@ interface DaysProps {
 function Days({ month, today, chosen, onChoose, nameOf }: DaysProps) {
   const t = useText()
   return (
-    <Box className={css.days}>
-      {Array.from({ length: 7 }, (_none, day) => (
-        <Box key={`w${day}`} className={css.weekday} aria={{ hidden: true }}>
-          {t(`ui.weekday.${day}`)}
-        </Box>
-      ))}
-      {Array.from({ length: month.before }, (_none, at) => (
-        <Box key={`b${at}`} aria={{ hidden: true }} />
-      ))}
+    <MonthDays before={month.before}>
       {month.days.map(({ day, dates }) =>
         dates.length === 0 ? (
-          <Box key={day} className={cx(css.day, day === today && css.today)}>
+          <Box key={day} className={dayLook(day === today, css.day)}>
             {day}
           </Box>
         ) : (
           <Pressable
             key={day}
-            className={cx(css.day, css.dated, day === today && css.today, day === chosen && css.chosen)}
+            className={dayLook(day === today, css.day, css.dated, day === chosen && css.chosen)}
             pressed={day === chosen}
             aria={{ label: t('task.calendar.day', { day: nameOf(day), count: dates.length }) }}
             onPress={() => onChoose(day)}
@@ -123,7 +108,7 @@ function Days({ month, today, chosen, onChoose, nameOf }: DaysProps) {
           </Pressable>
         ),
       )}
-    </Box>
+    </MonthDays>
   )
 }
 
