@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const someone = { orgid: 'o', userId: 'u' }
+const many = { orgid: 'o', userId: { $in: ['u', 'v'] } }
 const now = new Date()
 const SOMEWHERE = { after: { atMs: 1_000, id: 'a' }, rows: 30, result: null, taskId: null, text: 'x' }
 
@@ -22,6 +23,9 @@ test.each<[string, Record<string, unknown>, Record<string, 1 | -1>, string]>([
   ['my unfinished practice', { ...someone, subtaskId: 's', open: true }, {}, INDEX.open],
   ['who has begun a package', triesOf('o', ['a', 'b']), {}, INDEX.attempt],
   ['who is at work on a package', { ...triesOf('o', ['a', 'b']), open: true }, {}, INDEX.open],
+  ['what many left unfinished', { ...many, open: true, trial: null }, { userId: 1, startedAt: -1 }, INDEX.mineOpen],
+  ['the week of many', { ...many, startedAt: { $gte: now }, trial: null }, {}, INDEX.mine],
+  ['the progress of many', { ...many, subtaskId: { $in: ['a', 'b'] } }, {}, INDEX.attempt],
   ['my own list', ownPracticesAt('o', 'u', SOMEWHERE), { startedAt: -1, _id: -1 }, INDEX.mine],
   ['my week', { ...someone, startedAt: { $gte: now } }, { startedAt: -1 }, INDEX.mine],
   ['today’s star', { orgid: 'o', state: 'ended', endedAt: { $gte: now } }, { total: -1 }, INDEX.day],

@@ -1,8 +1,9 @@
 import { grouped } from '@lianda/shared/kernel/grouped'
 import { isBrokenOff } from '@lianda/shared/module/practice/broken-off.rules'
-import type { Deps } from '../../deps'
+import { type Deps, perApp } from '../../deps'
+import { gatheredByPerson } from '../../infra/cache/gathered-by-person'
 import type { SessionDoc } from './practice.document'
-import { sessions } from './practice.model'
+import { INDEX, sessions } from './practice.model'
 
 /** A learner's progress at one subtask. Rehearsals count neither as attempts nor for the score. */
 export interface SubtaskProgress {
@@ -39,18 +40,35 @@ export const touchesProgress = (changes: object): boolean =>
 
 type ProgressDoc = { _id: string } & Pick<SessionDoc, Exclude<keyof typeof FIELDS, 'userId'>>
 
-/** A learner's progress by subtask, without subtasks never begun. Served by the index `attempt`. */
+interface Asked {
+  orgid: string
+  userId: string
+  subtaskIds: readonly string[]
+}
+
+/** Up to so many subtasks are looked up one by one. */
+const FEW = 20
+
+/** Learners who ask about the same subtasks at the same moment share a query: of a few it looks at these, of many at the person's. */
+const ownRows = perApp(({ db }) =>
+  gatheredByPerson(
+    ({ orgid, subtaskIds }: Asked) => `${orgid} ${subtaskIds.join()}`,
+    ({ orgid, subtaskIds }, userIds) =>
+      sessions(db)
+        .find({ orgid, userId: { $in: [...userIds] }, subtaskId: { $in: [...subtaskIds] } }, FIELDS)
+        .hint(subtaskIds.length > FEW ? INDEX.mine : INDEX.attempt)
+        .lean(),
+  ),
+)
+
+/** A learner's progress by subtask, without subtasks never begun. Served by the index `attempt` or `mine`. */
 export async function progressOf(
   deps: Deps,
   orgid: string,
   userId: string,
   subtaskIds: readonly string[],
 ): Promise<Map<string, SubtaskProgress>> {
-  return progressFrom(
-    await sessions(deps.db)
-      .find({ orgid, userId, subtaskId: { $in: [...subtaskIds] } }, FIELDS)
-      .lean(),
-  )
+  return progressFrom(await ownRows(deps)({ orgid, userId, subtaskIds }))
 }
 
 /** All tries of these practices. Every user id is greater than '': so `attempt` is the best match. */
@@ -101,13 +119,22 @@ function progressFrom(rows: readonly ProgressDoc[]): Map<string, SubtaskProgress
   return progress
 }
 
-/** Start times of this learner's sessions since `sinceMs`, newest first; for the days of the week. */
+const startsSince = perApp(({ db }) =>
+  gatheredByPerson(
+    ({ orgid, sinceMs }: Pick<Asked, 'orgid' | 'userId'> & { sinceMs: number }) => `${orgid} ${sinceMs}`,
+    ({ orgid, sinceMs }, userIds) =>
+      sessions(db)
+        .find(
+          { orgid, userId: { $in: [...userIds] }, startedAt: { $gte: new Date(sinceMs) }, trial: null },
+          { userId: 1, startedAt: 1 },
+        )
+        .lean(),
+  ),
+)
+
+/** Start times of this learner's sessions since `sinceMs`; for the days of the week. Served by the index `mine`. */
 export async function practisedSince(deps: Deps, orgid: string, userId: string, sinceMs: number): Promise<number[]> {
-  const rows = await sessions(deps.db)
-    .find({ orgid, userId, startedAt: { $gte: new Date(sinceMs) }, trial: null }, { startedAt: 1 })
-    .sort({ startedAt: -1 })
-    .lean()
-  return rows.map((row) => row.startedAt.getTime())
+  return (await startsSince(deps)({ orgid, userId, sinceMs })).map(({ startedAt }) => startedAt.getTime())
 }
 
 /** Number of practices by scene, rehearsals included. */

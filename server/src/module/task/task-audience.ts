@@ -95,14 +95,24 @@ function byName({ everyone, userIds, exceptIds }: Audience, userId: string): boo
   return everyone || userIds.includes(userId) ? true : null
 }
 
-/** Whether an audience includes this person now. Reads the departments' paths and groups only when nothing else decides. */
-export async function isMeant(deps: Deps, person: Person, audience: Audience): Promise<boolean> {
-  const named = byName(audience, person.userId)
-  if (named !== null) return named
-  const { orgid, userId, departments } = person
-  const path = audience.departmentIds.length === 0 ? [] : await departmentsAbove(deps, orgid, departments)
-  if (path.some((id) => audience.departmentIds.includes(id))) return true
-  return namesGroups(audience) && meansGroup(audience, await groupsOfPerson(deps, orgid, userId))
+/** Whether an audience includes this person now. */
+export const isMeant = async (deps: Deps, person: Person, audience: Audience): Promise<boolean> =>
+  (await meantBy(deps, person, [audience]))(audience)
+
+/** Whether audiences include this person now. Reads the departments' paths and groups once, where an audience names any. */
+export async function meantBy(
+  deps: Deps,
+  { orgid, userId, departments }: Person,
+  audiences: readonly Audience[],
+): Promise<(audience: Audience) => boolean> {
+  const asked = audiences.filter((audience) => byName(audience, userId) === null)
+  const [path, groups] = await Promise.all([
+    asked.some(({ departmentIds }) => departmentIds.length > 0) ? departmentsAbove(deps, orgid, departments) : [],
+    asked.some(namesGroups) ? groupsOfPerson(deps, orgid, userId) : null,
+  ])
+  return (audience) =>
+    byName(audience, userId) ??
+    (path.some((id) => audience.departmentIds.includes(id)) || (groups !== null && meansGroup(audience, groups)))
 }
 
 /** Which of many people an audience includes now. Reads the trees once. */

@@ -7,6 +7,7 @@ import type { SubtaskDoc } from './kind/subtask.document'
 import { kindOf } from './kind/subtask-kinds'
 import type { Audience } from './task.document'
 import { tasks } from './task.model'
+import { forgetShelf } from './published-shelf'
 
 export interface NewSubtask {
   type: SubtaskType
@@ -75,6 +76,7 @@ export async function createTask(
     deletedAt: null,
     rev: 1,
   })
+  forgetShelf(deps, orgid)
   return { id, subtaskIds: subtasks.map((subtask) => subtask.id) }
 }
 

@@ -15,6 +15,7 @@ import { clearFault, noteFault } from './fault/fault-notes'
 import type { TaskDoc } from './task.document'
 import { resourceFacts } from './task-facts'
 import { tasks } from './task.model'
+import { forgetShelf } from './published-shelf'
 import { repair } from './task-repair'
 import { tellPublished } from './task-tell'
 
@@ -136,6 +137,7 @@ async function finish(deps: Deps, task: TaskDoc): Promise<TaskDoc> {
     )
     .lean<TaskDoc>()
   if (!after) return task
+  forgetShelf(deps, after.orgid)
   await clearFault(deps, after, 'schedule')
   deps.realtime.emit({ org: after.orgid }, taskChanged, { id: after._id, rev: after.rev })
   await tellPublished(deps, after)

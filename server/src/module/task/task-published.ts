@@ -4,6 +4,7 @@ import { AppError } from '@lianda/shared/error/app-error'
 import { taskChanged } from '@lianda/shared/module/task/task.events'
 import type { Actor } from '../../actor'
 import { type Deps, perApp } from '../../deps'
+import { forgetShelf } from './published-shelf'
 import { mayWrite } from './task-access'
 import { getTaskDoc } from './task.admin.service'
 import type { TaskDoc } from './task.document'
@@ -86,6 +87,7 @@ export async function storePublished(
     .lean<TaskDoc>()
   if (!after) throw new AppError('task/changed_meanwhile')
   kept.changes++
+  forgetShelf(deps, orgid)
   for (const id of [_id, ...[...before.subtasks, ...after.subtasks].map((subtask) => subtask.id)])
     kept.byId.delete(`${orgid}/${id}`)
   return after

@@ -17,6 +17,8 @@ import type { TaskDoc } from './task.document'
 import { tasks } from './task.model'
 import { kindsOffIn } from './kind/kinds-off'
 import { progressIn } from './task-progress'
+import { meantBy } from './task-audience'
+import { publishedShelf } from './published-shelf'
 import { excuseOf, withExcuse } from './task-excuse.rules'
 import { frontIn, openFront } from './front/open-front'
 import { byBeginning, byUrgency, packageView, phaseOf } from './task.rules'
@@ -49,13 +51,24 @@ export async function audienceFilter(deps: Deps, person: Person) {
   }
 }
 
-/** My packages with my progress, by `sort`. Served by the index `published`. */
-export async function myPackages(deps: Deps, person: Person) {
-  const found = await tasks(deps.db)
+/** The packages that are meant for somebody, by `sort`. Served by the index `published`. */
+async function meantFor(deps: Deps, person: Person): Promise<TaskDoc[]> {
+  const shelf = await publishedShelf(deps, person.orgid)
+  if (shelf !== null) {
+    const audiences = shelf.map(({ audience }) => audience)
+    const isMeant = await meantBy(deps, person, audiences)
+    return shelf.filter(({ audience }) => isMeant(audience)).slice(0, MOST)
+  }
+  return await tasks(deps.db)
     .find(await audienceFilter(deps, person))
     .sort({ sort: 1, _id: 1 })
     .limit(MOST)
     .lean<TaskDoc[]>()
+}
+
+/** My packages with my progress, by `sort`. */
+export async function myPackages(deps: Deps, person: Person) {
+  const found = await meantFor(deps, person)
   const [progress, off] = await Promise.all([
     progressIn(
       deps,

@@ -1,5 +1,5 @@
 import { type Deps, perApp } from '../../../deps'
-import { gathered } from '../../../infra/store/gather'
+import { gatheredByPerson } from '../../../infra/cache/gathered-by-person'
 import { closeIfOver, isOver } from './attempt-close'
 import { announce } from './attempt-notice'
 import { attempts } from './attempt.model'
@@ -19,30 +19,18 @@ export interface ExamLearner {
   preview: boolean
 }
 
-type Row = RowDoc & Pick<Attempt, 'userId'>
-
 /** Simultaneous requests of learners for the same exam share one query. */
 const histories = perApp(({ db }) =>
-  gathered<ExamLearner, RowDoc[]>(async (learners) => {
-    const exams = new Map(learners.map((learner) => [examOf(learner), learner]))
-    const found = new Map<string, RowDoc[]>()
-    for (const [exam, { orgid, examId, preview }] of exams) {
-      const userIds = [...new Set(learners.filter((one) => examOf(one) === exam).map(({ userId }) => userId))]
-      const rows = await attempts(db)
-        .find({ orgid, subtaskId: examId, userId: { $in: userIds }, preview }, { ...ROW_FIELDS, userId: 1 })
+  gatheredByPerson(
+    ({ orgid, examId, preview }: ExamLearner) => `${orgid}/${examId}/${preview}`,
+    ({ orgid, examId, preview }, userIds) =>
+      attempts(db)
+        .find({ orgid, subtaskId: examId, userId: { $in: [...userIds] }, preview }, { ...ROW_FIELDS, userId: 1 })
         .sort({ userId: 1, n: -1 })
         .limit(MOST * userIds.length)
-        .lean<Row[]>()
-      for (const row of rows) {
-        const key = `${exam}/${row.userId}`
-        found.set(key, [...(found.get(key) ?? []), row])
-      }
-    }
-    return learners.map((learner) => found.get(`${examOf(learner)}/${learner.userId}`) ?? [])
-  }),
+        .lean<(RowDoc & Pick<Attempt, 'userId'>)[]>(),
+  ),
 )
-
-const examOf = ({ orgid, examId, preview }: ExamLearner): string => `${orgid}/${examId}/${preview}`
 
 /**
  * All attempts of one learner at one exam, newest first. An attempt whose time is over is closed first, so that it

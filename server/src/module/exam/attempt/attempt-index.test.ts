@@ -16,12 +16,15 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const someone = { orgid: 'o', userId: 'u' }
+const many = { orgid: 'o', userId: { $in: ['u', 'v'] } }
 const now = new Date()
 const SOMEWHERE = { after: { atMs: 1_000, id: 'a' }, rows: 30, result: null, taskId: null, text: 'x' }
 
 test.each<[string, Record<string, unknown>, Record<string, 1 | -1>, string]>([
   ['my attempts at an exam', { ...someone, subtaskId: 's', preview: false }, { n: -1 }, ATTEMPT_INDEX.attempt],
   ['my progress', { ...someone, subtaskId: { $in: ['a', 'b'] }, preview: false }, {}, ATTEMPT_INDEX.attempt],
+  ['the running exams of many', { ...many, open: true }, {}, ATTEMPT_INDEX.mine],
+  ['the progress of many', { ...many, subtaskId: { $in: ['a', 'b'] }, preview: false }, {}, ATTEMPT_INDEX.attempt],
   ['my own list', ownAttemptsAt('o', 'u', SOMEWHERE), { startedAt: -1, _id: -1 }, ATTEMPT_INDEX.mineByStart],
   ['my running exam', { ...someone, open: true }, {}, ATTEMPT_INDEX.mine],
   ['who won a race', { ...someone, subtaskId: 's', preview: false, open: true }, {}, ATTEMPT_INDEX.open],

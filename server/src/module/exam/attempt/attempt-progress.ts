@@ -1,9 +1,10 @@
 import { grouped } from '@lianda/shared/kernel/grouped'
 import { fromTenths } from '@lianda/shared/contract/points'
 import { settlesAt } from '@lianda/shared/module/exam/closing.rules'
-import type { Deps } from '../../../deps'
+import { type Deps, perApp } from '../../../deps'
+import { gatheredByPerson } from '../../../infra/cache/gathered-by-person'
 import type { AttemptDoc } from './attempt.document'
-import { attempts } from './attempt.model'
+import { ATTEMPT_INDEX, attempts } from './attempt.model'
 import { closedBy } from './attempt-close'
 import { PROGRESS_FIELDS } from './progress-fields'
 
@@ -27,19 +28,42 @@ export interface ExamProgress {
   keySeen: boolean
 }
 
+const OPEN_FIELDS = {
+  ...{ userId: 1, subtaskId: 1, taskId: 1, title: 1, deadlineAt: 1, closesAt: 1 },
+  ...{ answered: 1, questions: 1, preview: 1 },
+} as const
+
+/** Up to so many exams are looked up one by one. */
+const FEW = 20
+
 type ProgressDoc = { _id: string } & Pick<AttemptDoc, Exclude<keyof typeof PROGRESS_FIELDS, 'userId'>>
 
-/** A learner's progress by subtask, without previews; no entry if never begun. Served by the index `attempt`. */
+/** Learners who ask about the same exams at the same moment share a query: of a few it looks at these, of many at the person's. */
+const ownRows = perApp(({ db }) =>
+  gatheredByPerson(
+    ({ orgid, subtaskIds }: Asked) => `${orgid} ${subtaskIds.join()}`,
+    ({ orgid, subtaskIds }, userIds) =>
+      attempts(db)
+        .find({ orgid, userId: { $in: [...userIds] }, subtaskId: { $in: [...subtaskIds] }, preview: false }, PROGRESS_FIELDS)
+        .hint(subtaskIds.length > FEW ? ATTEMPT_INDEX.mineByStart : ATTEMPT_INDEX.attempt)
+        .lean(),
+  ),
+)
+
+interface Asked {
+  orgid: string
+  userId: string
+  subtaskIds: readonly string[]
+}
+
+/** A learner's progress by subtask, without previews; no entry if never begun. Served by `attempt` or `mine_by_start`. */
 export async function examProgressOf(
   deps: Deps,
   orgid: string,
   userId: string,
   subtaskIds: readonly string[],
 ): Promise<Map<string, ExamProgress>> {
-  const rows = await attempts(deps.db)
-    .find({ orgid, userId, subtaskId: { $in: [...subtaskIds] }, preview: false }, PROGRESS_FIELDS)
-    .lean()
-  return progressFrom(rows, deps.clock.now())
+  return progressFrom(await ownRows(deps)({ orgid, userId, subtaskIds }), deps.clock.now())
 }
 
 /** All attempts at these exams, without previews. Every user id is greater than '': so `attempt` is the best match. */
@@ -104,14 +128,19 @@ interface RunningExam {
   questions: number
 }
 
+const openRows = perApp(({ db }) =>
+  gatheredByPerson(
+    ({ orgid }: Pick<Asked, 'orgid' | 'userId'>) => orgid,
+    ({ orgid }, userIds) =>
+      attempts(db)
+        .find({ orgid, userId: { $in: [...userIds] }, open: true }, OPEN_FIELDS)
+        .lean(),
+  ),
+)
+
 /** The learner's running exam; of several, the one that closes first. Served by the index `mine_open`. */
 export async function runningExam(deps: Deps, orgid: string, userId: string): Promise<RunningExam | null> {
-  const rows = await attempts(deps.db)
-    .find(
-      { orgid, userId, open: true },
-      { subtaskId: 1, taskId: 1, title: 1, deadlineAt: 1, closesAt: 1, answered: 1, questions: 1, preview: 1 },
-    )
-    .lean()
+  const rows = await openRows(deps)({ orgid, userId })
   const nowMs = deps.clock.now()
   const [first] = rows
     .filter((row) => !row.preview && nowMs < row.closesAt.getTime())
