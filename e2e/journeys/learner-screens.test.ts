@@ -118,6 +118,9 @@ describe("axe finds nothing on the learner's screens", () => {
     await page.getByTestId('mine-language').click()
     await dialog('ui.language.choose').waitFor()
     await look('mine-language')
+    await page.goto(`${origin}/#/user/history`)
+    await page.getByTestId('history-screen').getByRole('listitem').first().waitFor()
+    await look('own-history')
     person.watched.expectProblem(/\b40[04]\b.*\/api\//)
     for (const [screen, address] of [
       ['task', 'task?id=none'],
