@@ -9,7 +9,7 @@ import { Text } from '../../../ui/Text'
 import type { MonthPlace } from '../task-days.rules'
 import css from './Month.module.css'
 
-/** `2026 年 11 月` or `November 2026`. */
+/** `November 2026`, as each language says it. */
 export const monthName = (place: MonthPlace, t: Translate): string =>
   t('ui.calendar.month', { ...place, monthName: t(`ui.month.${place.month}`) })
 
