@@ -74,7 +74,7 @@ test('everything that was done stands in one list: narrowed, opened, and read ag
   await sheet.waitFor({ state: 'detached' })
   await row(HOTEL_SCENE).waitFor({ state: 'detached' })
   await choice('history.result.label').tap()
-  await page.getByRole('radio', { name: t('history.result.passed') }).tap()
+  await page.getByRole('radio', { name: t('history.result.passed'), exact: true }).tap()
   await learner.shows(t('history.none'))
   await look('none')
   await learner.button('history.clear').tap()

@@ -46,7 +46,7 @@ function Row({ row: { icon, facts, mark, current, onOpen }, name }: { row: Resul
           {facts.join(' · ')}
         </Text>
       </Box>
-      {mark}
+      <Box className={css.marks}>{mark}</Box>
     </>
   )
   if (current || onOpen === null) return <Box className={cx(css.row, current && css.current)}>{inside}</Box>

@@ -51,10 +51,13 @@ function factsOf(row: HistoryRow, now: number, t: Translate): ResultRow['facts']
     const made = madeUpOn === null ? [] : [t('clock-in.madeUpOn', { on: dayText(madeUpOn, t) })]
     return [t('history.day', { day: dayText(day, t) }), ...(madeUpOn === null ? [count] : made)]
   }
-  const within = row.taskTitle === row.title ? [] : [row.taskTitle]
-  return row.kind === 'exam'
-    ? [t('exam.history.attempt', { n: row.attempt.n }), ...within, ...examFacts(row.attempt, now, t)]
-    : [attemptName(row.attempt, t), ...within, ...attemptFacts(row.attempt, now, t)]
+  const [name, [when, ...facts]] =
+    row.kind === 'exam'
+      ? ([t('exam.history.attempt', { n: row.attempt.n }), examFacts(row.attempt, now, t)] as const)
+      : ([attemptName(row.attempt, t), attemptFacts(row.attempt, now, t)] as const)
+  return [when, name, ...facts, row.taskTitle].flatMap((fact) =>
+    fact === undefined || fact === row.title ? [] : [fact],
+  )
 }
 
 function Mark({ row }: { row: HistoryRow }) {
