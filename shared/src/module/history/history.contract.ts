@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
-import { id, listQuery, shaped, timeMs } from '../../contract/fields'
+import { id, listQuery, shaped } from '../../contract/fields'
 import { dutyDay, dutyMeasure } from '../clock-in/clock-in.contract'
 import { attemptRow as examAttempt } from '../exam/exam.contract'
 import { attemptRow as practiceAttempt } from '../practice/practice.contract'
