@@ -44,7 +44,10 @@ const ownRows = perApp(({ db }) =>
     ({ orgid, subtaskIds }: Asked) => `${orgid} ${subtaskIds.join()}`,
     ({ orgid, subtaskIds }, userIds) =>
       attempts(db)
-        .find({ orgid, userId: { $in: [...userIds] }, subtaskId: { $in: [...subtaskIds] }, preview: false }, PROGRESS_FIELDS)
+        .find(
+          { orgid, userId: { $in: [...userIds] }, subtaskId: { $in: [...subtaskIds] }, preview: false },
+          PROGRESS_FIELDS,
+        )
         .hint(subtaskIds.length > FEW ? ATTEMPT_INDEX.mineByStart : ATTEMPT_INDEX.attempt)
         .lean(),
   ),
