@@ -22,7 +22,7 @@ type Marked = (typeof MARKED)[number]
 /** The field that says: made by the demonstration's generator. */
 export const MARK = { demo: true } as const
 
-/** What only grows with use and what nobody's life depends on. */
+/** What only grows with use, or follows from it, and what nobody's life depends on. */
 const NOT_COPIED: readonly string[] = [
   'practice_session',
   'exam_attempt',
@@ -30,6 +30,7 @@ const NOT_COPIED: readonly string[] = [
   'sign_in',
   'presence',
   'session',
+  'home_day',
 ]
 
 /** Documents written at once: so few that other work gets in between. */
