@@ -35,15 +35,16 @@ function nextStep(rows: readonly SubtaskRow[], tries: ReadonlyMap<string, number
 }
 
 /** The person comes to the training centre: a session of its own, as the list of people shows it. */
-async function arrive({ deps, clock }: Stage, learner: SimulatedLearner): Promise<void> {
+async function arrive({ deps }: Stage, learner: SimulatedLearner): Promise<void> {
   const { orgid, userId } = learner.actor
   learner.actor = { ...learner.actor, sessionId: deps.newId() }
-  await directory(deps).noteSignIn(orgid, userId, new Date(clock.now()))
+  await directory(deps).noteSignIn(orgid, userId, new Date(deps.clock.now()))
 }
 
 /** Everything that one person does in one package: begins on some day, tries again where it failed, learns by it. */
 export async function* takePart(stage: Stage, given: Participation): Course {
-  const { call, clock, rng } = stage
+  const { call, deps, rng } = stage
+  const { clock } = deps
   const { learner, taskId, timeZone } = given
   const lastMs = Math.min(given.toMs, given.untilMs) - LONGEST_SITTING_MS
   const within = { timeZone, hour: learner.hour, rng }

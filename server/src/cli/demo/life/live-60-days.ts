@@ -1,4 +1,3 @@
-import type { FakeClock } from '@lianda/shared/kernel/clock'
 import type { App } from '../../../app'
 import type { Deps } from '../../../deps'
 import { getSetting } from '../../../module/setting'
@@ -7,6 +6,7 @@ import { BEGUN_PACKAGES, LIFE_PACKAGES } from './life-packages'
 import { LIFE_PEOPLE } from './life-people'
 import { dayMs, type Found, HOUR_MS, type LifeWorld } from './life-world'
 import { makePeople, personOf } from './made-people'
+import type { OwnTime } from './own-time'
 import { joinPackage, resourcesOf, runPackage } from './played-packages'
 import { type Course, Timeline } from './timeline'
 
@@ -22,18 +22,18 @@ export interface LifePlan {
 export const WHOLE_PLAN: LifePlan = { people: LIFE_PEOPLE, packages: LIFE_PACKAGES, begun: BEGUN_PACKAGES }
 
 /**
- * Plays the 60 days up to `untilMs` in an app that nobody else uses and whose clock stands before them: people, packages,
- * practices and exams, through the same calls as real ones. The same seed gives the same days.
+ * Plays the 60 days up to `untilMs` in an app that nobody else uses and that has the times of `ownTimes(house)`: people,
+ * packages, practices and exams, through the same calls as real ones. The same seed gives the same days.
  */
 export async function live60Days(
-  { app, deps, clock, signal }: { app: App; deps: Deps; clock: FakeClock; signal: AbortSignal },
+  { app, deps, house, signal }: { app: App; deps: Deps; house: OwnTime; signal: AbortSignal },
   found: Found,
   { seed, untilMs, plan }: { seed: number; untilMs: number; plan: LifePlan },
 ): Promise<void> {
   const { timeZone } = await getSetting(deps, found.orgid)
-  const timeline = new Timeline(clock)
+  const timeline = new Timeline(house)
   const world: LifeWorld = { app, deps, call: inPerson(app, deps), timeline, found, seed, timeZone, untilMs }
-  clock.advance(Math.max(0, dayMs(world, -LIFE_DAYS) + 8 * HOUR_MS - clock.now()))
+  house.clock.advance(Math.max(0, dayMs(world, -LIFE_DAYS) + 8 * HOUR_MS - house.clock.now()))
   const members = await makePeople(world, plan.people)
   const resources = await resourcesOf(world)
   const publisher = await personOf(world, found.publisherId)

@@ -4,6 +4,7 @@ import { writeUsers } from '../../../module/org'
 import { chanceOf } from './chance'
 import type { LifePerson } from './life-people'
 import type { LifeWorld, Member } from './life-world'
+import { ownTime } from './own-time'
 import { newLearner, terminalOf } from './simulated-learner'
 
 export async function personOf({ deps, found }: LifeWorld, userId: string): Promise<Actor> {
@@ -34,7 +35,8 @@ export async function makePeople(world: LifeWorld, people: readonly LifePerson[]
     if (made[at] instanceof Error) continue
     const rng = chanceOf(seed, 1, at)
     const actor = { ...(await personOf(world, id)), terminal: terminalOf(rng) }
-    members.push({ ...newLearner(actor, rng), department })
+    const own = ownTime(deps.clock.now(), seed, 3, at)
+    members.push({ ...newLearner(actor, own, rng), department })
   }
   return members
 }

@@ -1,11 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises'
-import { fakeClock } from '@lianda/shared/kernel/clock'
-import { seededRng } from '@lianda/shared/kernel/rng'
 import type { Connection } from 'mongoose'
 import { buildApp } from '../../../app'
 import type { Config } from '../../../config'
 import type { Deps } from '../../../deps'
-import { createIds, randomBytes } from '../../../infra/ids'
 import type { Logger } from '../../../infra/log/logger'
 import { createMetrics } from '../../../infra/metrics/metrics'
 import { createSocketServer } from '../../../infra/realtime/socket-server'
@@ -15,6 +12,7 @@ import { DEMO_PEOPLE } from '../people'
 import type { Found } from './life-world'
 import { copyOrganisation, putMarked, readDemonstration, removeMarked } from './life.store'
 import { live60Days, type LifePlan, LIFE_DAYS, WHOLE_PLAN } from './live-60-days'
+import { ownTime, ownTimes } from './own-time'
 
 /** The same in every installation. */
 const SEED = 20_261_127
@@ -57,18 +55,11 @@ export async function makeLife(host: LifeHost): Promise<void> {
 
 async function playIn(db: Connection, host: LifeHost, found: Found): Promise<void> {
   const { config, log, untilMs, folder, plan = WHOLE_PLAN } = host
-  const clock = fakeClock(untilMs - (LIFE_DAYS + 2) * DAY_MS)
+  const house = ownTime(untilMs - (LIFE_DAYS + 2) * DAY_MS, SEED, 0)
   const sockets = createSocketServer()
-  const rng = seededRng(SEED)
-  // Keys are read, or made, at the start and never of the seed; papers are drawn after it.
-  let started = false
-  const seededBytes = (length: number) => Uint8Array.from({ length }, () => Math.floor(rng() * 256))
   const deps: Deps = {
     config: { ...config, dataDir: folder, mongodbUri: null },
-    clock,
-    rng,
-    randomBytes: (length) => (started ? seededBytes(length) : randomBytes(length)),
-    newId: createIds(clock),
+    ...ownTimes(house),
     log,
     db,
     realtime: sockets.realtime,
@@ -80,8 +71,7 @@ async function playIn(db: Connection, host: LifeHost, found: Found): Promise<voi
   try {
     await app.start()
     await app.pauseJobs()
-    started = true
-    await live60Days({ app, deps, clock, signal: host.signal }, found, { seed: SEED, untilMs, plan })
+    await live60Days({ app, deps, house, signal: host.signal }, found, { seed: SEED, untilMs, plan })
   } finally {
     await app.stop()
     await sockets.close()

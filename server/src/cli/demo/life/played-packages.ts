@@ -51,13 +51,12 @@ async function beginAll(
   { members, at }: Given,
   window: Window,
 ): Promise<void> {
-  const { app, deps, call, timeline, seed, timeZone, untilMs } = world
+  const { deps, call, timeline, seed, timeZone, untilMs } = world
   const within = (key: string | null): boolean => key !== null && departments.includes(key)
   for (const [n, learner] of members.entries()) {
     const rng = chanceOf(seed, 2, at, n)
     if (!(within(learner.department) || within(parentOf(learner.department))) || rng() >= share) continue
-    const stage = { app, deps, call, clock: timeline.clock, rng }
-    await timeline.begin(takePart(stage, { ...window, learner, timeZone, untilMs }))
+    await timeline.begin(takePart({ deps, call, rng }, { ...window, learner, timeZone, untilMs }), learner.own)
   }
 }
 

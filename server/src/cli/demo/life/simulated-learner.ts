@@ -2,10 +2,12 @@ import type { AnswerValue } from '@lianda/shared/module/exam/exam.contract'
 import type { Rng } from '@lianda/shared/kernel/rng'
 import type { Actor } from '../../../actor'
 import type { CouldSay } from '../../../module/practice'
+import type { OwnTime } from './own-time'
 
 /** Somebody whose practices and exams are made by the generator. */
 export interface SimulatedLearner {
   actor: Actor
+  own: OwnTime
   /** What they could do on the first day: 0-1. */
   talent: number
   /** How much of what they lack they learn by one practice or exam: 0-1. */
@@ -24,11 +26,12 @@ export interface SimulatedLearner {
 
 const between = (rng: Rng, from: number, to: number): number => from + (to - from) * rng()
 
-export function newLearner(actor: Actor, rng: Rng): SimulatedLearner {
+export function newLearner(actor: Actor, own: OwnTime, rng: Rng): SimulatedLearner {
   // The mean of two draws: many in the middle, few at the ends.
   const talent = 0.3 + 0.6 * ((rng() + rng()) / 2)
   return {
     actor,
+    own,
     talent,
     learns: between(rng, 0.03, 0.1),
     diligence: between(rng, 0.45, 1),

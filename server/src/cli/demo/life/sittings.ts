@@ -1,8 +1,6 @@
 import * as exam from '@lianda/shared/module/exam/exam.contract'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
-import type { FakeClock } from '@lianda/shared/kernel/clock'
 import type { Rng } from '@lianda/shared/kernel/rng'
-import type { App } from '../../../app'
 import type { Deps } from '../../../deps'
 import { rightAnswers } from '../../../module/exam'
 import { couldSay } from '../../../module/practice'
@@ -10,12 +8,10 @@ import type { InPerson } from './in-person'
 import { answerBy, saidBy, type SimulatedLearner, skillOf } from './simulated-learner'
 import type { Course } from './timeline'
 
-/** What a sitting needs: the app whose clock it moves on, and chance. */
+/** What a sitting needs: the app, whose clock shows the learner's own time, and chance. */
 export interface Stage {
-  app: App
   deps: Deps
   call: InPerson
-  clock: FakeClock
   rng: Rng
 }
 
@@ -28,7 +24,8 @@ const SAVED_AT_ONCE = 5
 
 /** A practice from its start to its score. */
 export async function* practise(stage: Stage, learner: SimulatedLearner, subtaskId: string): Course {
-  const { call, deps, clock, rng } = stage
+  const { call, deps, rng } = stage
+  const { clock } = deps
   const { actor } = learner
   const startKey = `life-${deps.newId()}`
   let { session } = await call(practice.start, { subtaskId, deviceId: DEVICE, startKey }, actor)
@@ -48,7 +45,8 @@ export async function* practise(stage: Stage, learner: SimulatedLearner, subtask
 
 /** An exam from its cover to its mark. */
 export async function* sitExam(stage: Stage, learner: SimulatedLearner, id: string): Course {
-  const { app, call, deps, clock, rng } = stage
+  const { call, deps, rng } = stage
+  const { clock } = deps
   const { actor } = learner
   const cover = await call(exam.token, { id, preview: 0 }, actor)
   if (cover.exam.refusal !== null) return
@@ -70,10 +68,10 @@ export async function* sitExam(stage: Stage, learner: SimulatedLearner, id: stri
     yield clock.now() + questions.length * secondsEach * SECOND_MS
     await call(exam.save, { id, key: attempt.key, preview: 0, answer: save(questions) }, actor)
   }
-  // A few forget to hand in, and the time does it for them.
+  // A few forget to hand in, and the time does it for them, as they see when they look again.
   if (rng() < 0.03) {
     yield attempt.clock.closesMs + SECOND_MS
-    await app.runJob('exam.sweep')
+    await call(exam.token, { id, preview: 0 }, actor)
     return
   }
   yield Math.max(clock.now() + 20 * SECOND_MS, attempt.clock.submitFromMs + SECOND_MS)
