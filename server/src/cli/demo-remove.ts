@@ -15,6 +15,8 @@ const WORDS: Record<(typeof MARKED)[number], string> = {
   badge_count: 'counts for badges',
   badge_grant: 'badges given',
   clock_in_work: 'months of work for clock-in',
+  clock_in_duty: 'duties of clock-in',
+  clock_in_member: 'notes of who has such a duty',
   task: 'packages',
   practice_session: 'practices',
   exam_attempt: 'exams',
@@ -58,9 +60,9 @@ function parse(args: readonly string[]): { org?: string | undefined; yes?: boole
 
 function listOf({ removed, kept }: MarkedCounts): string {
   const rows = MARKED.map((name) => `  ${String(removed[name]).padStart(6)}  ${WORDS[name]}\n`).join('')
-  const stays = kept.user + kept.task
-  if (stays === 0) return rows
-  return `${rows}Kept, because real people used them: ${kept.user} people and ${kept.task} packages.\n`
+  const { user, task, clock_in_duty: duties } = kept
+  if (user + task + duties === 0) return rows
+  return `${rows}Kept, because real people used or changed them: ${user} people, ${task} packages and ${duties} duties.\n`
 }
 
 async function agreed(): Promise<boolean> {

@@ -18,6 +18,8 @@ export interface DutyDoc {
   creator: string
   createdAt: Date
   rev: number
+  /** Made by the demonstration's generator (cli/demo/life). Absent: no. */
+  demo?: true
 }
 
 const text = { type: String, required: true }
@@ -36,6 +38,7 @@ export const duties = scopedModel<DutyDoc>('clock_in_duty', {
     creator: text,
     createdAt: { type: Date, required: true },
     rev: { type: Number, default: 1 },
+    demo: Boolean,
   },
   indexes: [
     { name: 'newest', keys: { orgid: 1, createdAt: -1 } },
@@ -51,10 +54,12 @@ interface MemberDoc {
   userId: string
   /** First day, yyyy-MM-dd. */
   since: string
+  /** Made by the demonstration's generator (cli/demo/life). Absent: no. */
+  demo?: true
 }
 
 export const members = scopedModel<MemberDoc>('clock_in_member', {
-  fields: { _id: String, orgid: text, dutyId: text, userId: text, since: text },
+  fields: { _id: String, orgid: text, dutyId: text, userId: text, since: text, demo: Boolean },
   indexes: [
     { name: 'by_duty', keys: { orgid: 1, dutyId: 1 } },
     { name: 'by_person', keys: { orgid: 1, userId: 1 } },

@@ -48,7 +48,7 @@ export async function createDuty(deps: Deps, actor: Actor, wanted: DutyMembers):
   }
   await duties(deps.db).create(duty)
   await noteMembers(deps, duty)
-  tellChange(deps, orgid)
+  tellDuties(deps, orgid)
   return duty
 }
 
@@ -90,12 +90,12 @@ export async function deleteDuty(deps: Deps, actor: Actor, id: string): Promise<
   if (duty.startDay <= today) throw new AppError('clock-in/begun')
   await duties(deps.db).deleteOne({ _id: id, orgid: actor.orgid, startDay: { $gt: today } })
   await members(deps.db).deleteMany({ orgid: actor.orgid, dutyId: id })
-  tellChange(deps, actor.orgid)
+  tellDuties(deps, actor.orgid)
   return duty
 }
 
 /** This process reads the duties again, and devices fetch theirs. */
-function tellChange(deps: Deps, orgid: string): void {
+export function tellDuties(deps: Deps, orgid: string): void {
   forgetDuties(deps, orgid)
   deps.realtime.emit({ org: orgid }, dutiesChanged, {})
 }
@@ -108,7 +108,7 @@ async function write(deps: Deps, { _id, orgid }: DutyDoc, rev: number, change: P
   const after = await duties(deps.db)
     .findOneAndUpdate({ _id, orgid, rev }, { $set: change, $inc: { rev: 1 } }, { returnDocument: 'after' })
     .lean()
-  tellChange(deps, orgid)
+  tellDuties(deps, orgid)
   if (!after) throw new AppError('clock-in/changed')
   return after
 }

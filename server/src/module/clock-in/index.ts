@@ -6,6 +6,7 @@ import { noteAllMembers } from './member.service'
 import { noteWork } from './work.service'
 
 export { ownDays } from './own-days.service'
+export { tellDuties } from './duty.service'
 
 export const register: Register = (deps) => ({
   noun: 'clock-in',

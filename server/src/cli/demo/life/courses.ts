@@ -23,9 +23,13 @@ export interface Participation {
   untilMs: number
 }
 
+/** Whether somebody may begin it now. */
+export const isOpen = ({ state, attemptsLeft }: Pick<SubtaskRow, 'state' | 'attemptsLeft'>): boolean =>
+  state !== 'locked' && state !== 'ended' && attemptsLeft !== 0
+
 /** The step that is done next; null when nothing is left, or the person has had enough. */
 function nextStep(rows: readonly SubtaskRow[], tries: ReadonlyMap<string, number>, again: boolean): SubtaskRow | null {
-  const open = rows.filter(({ state, attemptsLeft }) => state !== 'locked' && state !== 'ended' && attemptsLeft !== 0)
+  const open = rows.filter(isOpen)
   const failed = open.find(({ id, state }) => state !== 'completed' && (tries.get(id) ?? 0) < MOST_TRIES)
   // Who passed a practice may do it once more, for a better score.
   const better = again
@@ -39,6 +43,14 @@ async function arrive({ deps }: Stage, learner: SimulatedLearner): Promise<void>
   const { orgid, userId } = learner.actor
   learner.actor = { ...learner.actor, sessionId: deps.newId() }
   await directory(deps).noteSignIn(orgid, userId, new Date(deps.clock.now()))
+}
+
+/** A practice or an exam from its start to its score, during which the person does nothing else; they learn by it. */
+export async function* sit(stage: Stage, learner: SimulatedLearner, { id, type }: SubtaskRow): Course {
+  learner.busyUntil = Number.POSITIVE_INFINITY
+  yield* type === 2 ? sitExam(stage, learner, id) : practise(stage, learner, id)
+  learner.busyUntil = stage.deps.clock.now()
+  learner.sittings++
 }
 
 /** Everything that one person does in one package: begins on some day, tries again where it failed, learns by it. */
@@ -65,10 +77,7 @@ export async function* takePart(stage: Stage, given: Participation): Course {
     const step = nextStep(subtasks, tries, rng() < 0.75 * learner.diligence)
     if (!step) return
     tries.set(step.id, (tries.get(step.id) ?? 0) + 1)
-    learner.busyUntil = Number.POSITIVE_INFINITY
-    yield* step.type === 2 ? sitExam(stage, learner, step.id) : practise(stage, learner, step.id)
-    learner.busyUntil = clock.now()
-    learner.sittings++
+    yield* sit(stage, learner, step)
     // Some go on at once, most on one of the next days, and some let it be.
     if (rng() > 0.7 + 0.3 * learner.diligence) return
     next =

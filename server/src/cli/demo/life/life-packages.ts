@@ -214,7 +214,7 @@ export const LIFE_PACKAGES: readonly LifePackage[] = [
     type: 3,
     cover: 'growth',
     departments: SALES,
-    fromDay: -6,
+    fromDay: -20,
     toDay: 8,
     passScore: 60,
     ordered: false,

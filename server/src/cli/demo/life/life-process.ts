@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import type { Deps } from '../../../deps'
 import { existingSocket } from '../../../infra/store/socket-path'
+import { tellDuties } from '../../../module/clock-in'
 import { filling } from '../../../module/setting'
 import { readLifeState } from './life-state'
 
@@ -46,8 +47,11 @@ export async function beginLife(deps: Deps, program = process.argv[1] ?? ''): Pr
       done()
     })
     child.once('close', (code) => {
-      if (code === 0) log.info('the demonstration has its 60 days')
-      else if (!stopping)
+      if (code === 0) {
+        // This process keeps the duties in memory.
+        tellDuties(deps, state.orgid)
+        log.info('the demonstration has its 60 days')
+      } else if (!stopping)
         log.warn({ code, said }, 'the 60 days of the demonstration are not made; the next start tries again')
       done()
     })

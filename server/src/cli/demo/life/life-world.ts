@@ -1,6 +1,7 @@
 import type { App } from '../../../app'
 import type { Deps } from '../../../deps'
 import { addDays, dayStartMs, localDay } from '../../../infra/clock/zone'
+import { DEMO_DEPARTMENTS } from '../people'
 import type { InPerson } from './in-person'
 import type { SimulatedLearner } from './simulated-learner'
 import type { Timeline } from './timeline'
@@ -22,6 +23,14 @@ export interface Member extends SimulatedLearner {
   department: string
 }
 
+const parentOf = (key: string): string | null => DEMO_DEPARTMENTS.find((row) => row.key === key)?.parent ?? null
+
+/** Whether somebody belongs to one of these departments, or to one below them. */
+export function isMember({ department }: Member, departments: readonly string[]): boolean {
+  const parent = parentOf(department)
+  return departments.includes(department) || (parent !== null && departments.includes(parent))
+}
+
 /** Everything that is played: an app that nobody else uses, and the time in it. */
 export interface LifeWorld {
   app: App
@@ -29,6 +38,8 @@ export interface LifeWorld {
   call: InPerson
   timeline: Timeline
   found: Found
+  /** The ids of packages that were made so far, by title. */
+  made: Map<string, string>
   seed: number
   timeZone: string
   /** The first start, after which nothing is played. */

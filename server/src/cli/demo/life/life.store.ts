@@ -11,6 +11,8 @@ export const MARKED = [
   'badge_count',
   'badge_grant',
   'clock_in_work',
+  'clock_in_duty',
+  'clock_in_member',
   'task',
   'practice_session',
   'exam_attempt',
@@ -64,12 +66,12 @@ export async function putMarked(
   signal: AbortSignal,
 ): Promise<void> {
   for (const name of MARKED) {
-    const ids = (
-      await rowsOf(from, name)
-        .find({}, { projection: { _id: 1 } })
-        .toArray()
-    ).map(({ _id }) => _id)
-    const fresh = ids.filter((id) => !copied.get(name)?.has(id))
+    const found = await rowsOf(from, name)
+      .find({}, { projection: { _id: 1, userId: 1 } })
+      .toArray()
+    // Who was there before has a duty since the first start, as the server itself notes it: nobody of them missed a day.
+    const isMeant = ({ userId }: Row) => name !== 'clock_in_member' || !copied.get('user')?.has(String(userId))
+    const fresh = found.filter((row) => !copied.get(name)?.has(row._id) && isMeant(row)).map(({ _id }) => _id)
     for (let at = 0; at < fresh.length; at += AT_ONCE) {
       signal.throwIfAborted()
       const rows = await rowsOf(from, name)
@@ -89,13 +91,14 @@ export async function putMarked(
 /** What is marked in an organisation, and what of it stays because real people did something with it. */
 export interface MarkedCounts {
   removed: Record<Marked, number>
-  /** People with a password or with records that are not marked, and packages with such records. */
-  kept: { user: number; task: number }
+  /** People with a password or with records that are not marked, packages with such records, and changed duties. */
+  kept: { user: number; task: number; clock_in_duty: number }
 }
 
 interface Chosen {
   users: string[]
   tasks: string[]
+  duties: string[]
   counts: MarkedCounts
 }
 
@@ -107,7 +110,7 @@ async function choose(db: Connection, orgid: string): Promise<Chosen> {
         .find(marked, { projection: { _id: 1 } })
         .toArray()
     ).map(({ _id }) => _id)
-  const [users, tasks] = [await idsOf('user'), await idsOf('task')]
+  const [users, tasks, duties] = [await idsOf('user'), await idsOf('task'), await idsOf('clock_in_duty')]
   const real = { orgid, demo: { $ne: true } }
   const usedBy = async (member: string, ids: readonly string[], names: readonly string[]) => {
     const used = new Set<unknown>()
@@ -119,14 +122,17 @@ async function choose(db: Connection, orgid: string): Promise<Chosen> {
   const usedTasks = await usedBy('taskId', tasks, records)
   const people = await usedBy('userId', users, [...records, 'one_time_password', 'session', 'sign_in'])
   const withPassword = await usedBy('_id', users, ['credential'])
+  // A duty that somebody changed is theirs.
+  const changedDuties = await rowsOf(db, 'clock_in_duty').distinct('_id', { ...marked, rev: { $gt: 1 } })
   const keptUsers = users.filter((id) => people.has(id) || withPassword.has(id))
   const gone = {
     users: users.filter((id) => !keptUsers.includes(id)),
     tasks: tasks.filter((id) => !usedTasks.has(id)),
+    duties: duties.filter((id) => !changedDuties.includes(id)),
   }
   const counts: MarkedCounts = {
     removed: { ...ofNothing(), user: gone.users.length, task: gone.tasks.length },
-    kept: { user: keptUsers.length, task: usedTasks.size },
+    kept: { user: keptUsers.length, task: usedTasks.size, clock_in_duty: changedDuties.length },
   }
   for (const name of MARKED)
     if (name !== 'user' && name !== 'task')
@@ -140,6 +146,8 @@ const ofNothing = (): Record<Marked, number> => ({
   badge_count: 0,
   badge_grant: 0,
   clock_in_work: 0,
+  clock_in_duty: 0,
+  clock_in_member: 0,
   task: 0,
   practice_session: 0,
   exam_attempt: 0,
@@ -147,13 +155,17 @@ const ofNothing = (): Record<Marked, number> => ({
   operation: 0,
 })
 
-/** What goes of a collection: everything marked, and of people and packages only those whom nobody needs. */
-function filterFor(name: Marked, orgid: string, gone: Pick<Chosen, 'users' | 'tasks'>) {
+/** What goes of a collection: everything marked, and of people, packages and duties only those whom nobody needs. */
+function filterFor(name: Marked, orgid: string, gone: Omit<Chosen, 'counts'>) {
   const marked = { orgid, ...MARK }
   if (name === 'user' || name === 'badge_count') return { ...marked, _id: { $in: gone.users } }
   if (name === 'account' || name === 'badge_grant' || name === 'clock_in_work')
     return { ...marked, userId: { $in: gone.users } }
   if (name === 'task') return { ...marked, _id: { $in: gone.tasks } }
+  if (name === 'clock_in_duty') return { ...marked, _id: { $in: gone.duties } }
+  // The server notes itself who else has a duty: with the duty that means nothing.
+  if (name === 'clock_in_member')
+    return { orgid, $or: [{ dutyId: { $in: gone.duties } }, { ...MARK, userId: { $in: gone.users } }] }
   return marked
 }
 

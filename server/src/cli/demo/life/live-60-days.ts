@@ -2,6 +2,8 @@ import type { App } from '../../../app'
 import type { Deps } from '../../../deps'
 import { getSetting } from '../../../module/setting'
 import { inPerson } from './in-person'
+import { runDuty } from './kept-duties'
+import { LIFE_DUTIES } from './life-duties'
 import { BEGUN_PACKAGES, LIFE_PACKAGES } from './life-packages'
 import { LIFE_PEOPLE } from './life-people'
 import { dayMs, type Found, HOUR_MS, type LifeWorld } from './life-world'
@@ -17,9 +19,15 @@ export interface LifePlan {
   people: typeof LIFE_PEOPLE
   packages: typeof LIFE_PACKAGES
   begun: typeof BEGUN_PACKAGES
+  duties: typeof LIFE_DUTIES
 }
 
-export const WHOLE_PLAN: LifePlan = { people: LIFE_PEOPLE, packages: LIFE_PACKAGES, begun: BEGUN_PACKAGES }
+export const WHOLE_PLAN: LifePlan = {
+  people: LIFE_PEOPLE,
+  packages: LIFE_PACKAGES,
+  begun: BEGUN_PACKAGES,
+  duties: LIFE_DUTIES,
+}
 
 /**
  * Plays the 60 days up to `untilMs` in an app that nobody else uses and that has the times of `ownTimes(house)`: people,
@@ -32,7 +40,10 @@ export async function live60Days(
 ): Promise<void> {
   const { timeZone } = await getSetting(deps, found.orgid)
   const timeline = new Timeline(house)
-  const world: LifeWorld = { app, deps, call: inPerson(app, deps), timeline, found, seed, timeZone, untilMs }
+  const world: LifeWorld = {
+    ...{ app, deps, call: inPerson(app, deps), timeline, found, made: new Map() },
+    ...{ seed, timeZone, untilMs },
+  }
   house.clock.advance(Math.max(0, dayMs(world, -LIFE_DAYS) + 8 * HOUR_MS - house.clock.now()))
   const members = await makePeople(world, plan.people)
   const resources = await resourcesOf(world)
@@ -41,6 +52,7 @@ export async function live60Days(
     await timeline.begin(runPackage(world, given, { at, members, resources, publisher }))
   for (const [n, given] of plan.begun.entries())
     await timeline.begin(joinPackage(world, given, { at: plan.packages.length + n, members }))
+  for (const [at, duty] of plan.duties.entries()) await timeline.begin(runDuty(world, duty, { at, members, publisher }))
   await timeline.begin(keepHouse(world))
   await timeline.run(untilMs, signal)
   await settle(app)

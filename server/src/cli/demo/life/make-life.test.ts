@@ -6,7 +6,11 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { createWorld, type World } from '../../../../test/world'
 import { weekdayOf, wallTime } from '../../../infra/clock/zone'
 import { openStore } from '../../../infra/store/connect'
+import { actorNow } from '../../../module/identity'
 import { seedDemo } from '../seed-demo'
+import { dutyPersonGet, dutyProgress } from '@lianda/shared/module/clock-in/clock-in.admin.contract'
+import { inPerson } from './in-person'
+import { LIFE_DUTIES } from './life-duties'
 import { LIFE_PACKAGES } from './life-packages'
 import { LIFE_PEOPLE } from './life-people'
 import { countMarked, MARKED, removeMarked } from './life.store'
@@ -21,6 +25,10 @@ const PLAN: LifePlan = {
   people: LIFE_PEOPLE.filter(({ department }) => department === 'fleet'),
   packages: LIFE_PACKAGES.filter(({ title }) => ['展厅接待基本功', '服务礼仪与合规考试'].includes(title)),
   begun: [{ title: '新人首月接待', departments: ['fleet'], share: 1 }],
+  duties: LIFE_DUTIES.map((duty) => ({
+    ...duty,
+    ...{ departments: ['fleet'], fromDay: -56, practisedIn: '展厅接待基本功' },
+  })),
 }
 
 type Row = { _id: string } & Record<string, unknown>
@@ -157,8 +165,44 @@ describe('the life of the demonstration', () => {
   test('tells of its packages in their history', async () => {
     const rows = await first.rows('operation', { demo: true })
     expect(rows.map(({ action }) => String(action)).toSorted((a, b) => a.localeCompare(b))).toEqual([
-      ...['task.create', 'task.create', 'task.publish', 'task.publish'],
+      ...['clock-in.create', 'task.create', 'task.create', 'task.publish', 'task.publish'],
     ])
+  })
+})
+
+describe('the duty of the demonstration', () => {
+  const monthsBefore = (untilMs: number) =>
+    [30, 40].map((days) =>
+      wallTime(untilMs - days * DAY_MS, ZONE)
+        .toISOString()
+        .slice(0, 7),
+    )
+
+  test('has days that people kept, missed and made up, of none of the accounts that one signs in with', async () => {
+    const { world, orgid, rows } = first
+    const [duty] = await rows('clock_in_duty')
+    const [owner] = await rows('user', { account: 'owner1' })
+    const actor = await actorNow(world.deps, orgid, owner?._id ?? '')
+    if (!duty || !actor) throw new Error('there is no duty, or nobody to look at it')
+    const call = inPerson(world.server.app, world.deps)
+    const people = await rows('user', { demo: true })
+    const states = new Set<string>()
+    for (const month of monthsBefore(world.clock.now())) {
+      const { figures, rows: own } = await call(dutyProgress, { id: duty._id, month, page: 1, rows: 100 }, actor)
+      expect(figures.missing + figures.kept).toBe(people.length)
+      // Of the accounts of the department, nobody has a day of it.
+      expect(
+        own
+          .filter(({ days }) => days > 0)
+          .map(({ userId }) => userId)
+          .toSorted(),
+      ).toEqual(people.map(({ _id }) => _id).toSorted())
+      for (const { _id: userId } of people) {
+        const { days } = await call(dutyPersonGet, { id: duty._id, userId, month }, actor)
+        for (const { state } of days) states.add(state)
+      }
+    }
+    expect([...states]).toEqual(expect.arrayContaining(['done', 'missed', 'made_up']))
   })
 })
 
@@ -217,12 +261,19 @@ describe('removing it', () => {
     // Somebody practised in a package of the life, and a person of the life was given a password.
     await db.collection<Row>('practice_session').insertOne(real(practice, { userId: learner?._id, attempt: 9 }))
     await db.collection<Row>('credential').insertOne({ _id: String(exam?.userId), orgid, hash: '-', initial: true })
+    // Somebody of the department has the duty since today, as the server notes it.
+    await world.server.app.runJob('clock-in.members')
+    expect((await rows('clock_in_member', UNMARKED)).length).toBeGreaterThan(0)
+    // A duty of the life that an administrator changed is theirs.
+    const [duty] = await rows('clock_in_duty')
+    const changed = { ...real(duty, {}), demo: true, rev: 2 }
+    await db.collection<Row>('clock_in_duty').insertOne(changed)
     // The same mark in another organisation.
     const foreign = { ...real(exam, { orgid: 'another' }), demo: true }
     await db.collection<Row>('exam_attempt').insertOne(foreign)
     const counted = await countMarked(db, orgid)
     expect(await removeMarked(db, orgid)).toEqual(counted)
-    expect(counted.kept).toEqual({ user: 1, task: 1 })
+    expect(counted.kept).toEqual({ user: 1, task: 1, clock_in_duty: 1 })
     expect(counted.removed.user).toBe(PLAN.people.length - 1)
     expect(counted.removed.practice_session).toBeGreaterThan(15)
 
@@ -231,7 +282,8 @@ describe('removing it', () => {
     expect((await rows('user', { demo: true })).map(({ _id }) => _id)).toEqual([exam?.userId])
     expect((await rows('account', { demo: true })).map(({ userId }) => userId)).toEqual([exam?.userId])
     expect((await rows('task', { demo: true })).map(({ _id }) => _id)).toEqual([practice?.taskId])
-    for (const name of ['user', 'task', 'account', 'operation', 'badge_grant'])
+    expect((await rows('clock_in_duty')).map(({ _id }) => _id)).toEqual([changed._id])
+    for (const name of ['user', 'task', 'account', 'operation', 'badge_grant', 'clock_in_member'])
       expect([name, textOf(await rows(name, UNMARKED))]).toEqual([name, before.get(name) ?? '[]'])
   })
 })

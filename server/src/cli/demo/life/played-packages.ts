@@ -5,11 +5,10 @@ import type { Actor } from '../../../actor'
 import { program } from '../../../module/catalog'
 import { publishedPapers } from '../../../module/exam'
 import { listSceneVersions } from '../../../module/scene'
-import { DEMO_DEPARTMENTS } from '../people'
 import { chanceOf } from './chance'
 import { takePart } from './courses'
 import type { BEGUN_PACKAGES, LifePackage, LifeSubtask } from './life-packages'
-import { dayMs, HOUR_MS, type LifeWorld, type Member } from './life-world'
+import { dayMs, HOUR_MS, isMember, type LifeWorld, type Member } from './life-world'
 import type { Course } from './timeline'
 
 export type Resources = (subtask: LifeSubtask) => { resourceId: string; version: number }
@@ -42,8 +41,6 @@ interface Given {
   at: number
 }
 
-const parentOf = (key: string): string | null => DEMO_DEPARTMENTS.find((row) => row.key === key)?.parent ?? null
-
 /** Those of a package's departments, and of what is below them, begin their courses. */
 async function beginAll(
   world: LifeWorld,
@@ -52,10 +49,9 @@ async function beginAll(
   window: Window,
 ): Promise<void> {
   const { deps, call, timeline, seed, timeZone, untilMs } = world
-  const within = (key: string | null): boolean => key !== null && departments.includes(key)
   for (const [n, learner] of members.entries()) {
     const rng = chanceOf(seed, 2, at, n)
-    if (!(within(learner.department) || within(parentOf(learner.department))) || rng() >= share) continue
+    if (!isMember(learner, departments) || rng() >= share) continue
     await timeline.begin(takePart({ deps, call, rng }, { ...window, learner, timeZone, untilMs }), learner.own)
   }
 }
@@ -87,6 +83,7 @@ export async function* runPackage(
   )
   yield fromMs - HOUR_MS / 2
   await call(taskPublish, { id: task.id, rev: task.rev }, publisher)
+  world.made.set(title, task.id)
   await beginAll(world, given, own, { taskId: task.id, fromMs, toMs })
 }
 

@@ -57,7 +57,7 @@ describe('people who are played at once', () => {
       fc.asyncProperty(fc.array(fc.nat(5), { minLength: 1, maxLength: 9 }), async (delays) => {
         expect(await played(delays)).toEqual(still)
       }),
-      { numRuns: runs(20, 300) },
+      runs(20, 300),
     )
   })
 

@@ -17,16 +17,24 @@ function hourNear(hour: number, rng: Rng): number {
   return within >= LUNCH && within < BACK ? BACK + (within - LUNCH) / 2 : within
 }
 
+interface Habit {
+  timeZone: string
+  /** The hour of the day that they like. */
+  hour: number
+  rng: Rng
+}
+
+/** When somebody begins who does it on this day: near their hour. */
+export const timeOn = (day: string, { timeZone, hour, rng }: Habit): number =>
+  Math.round(dayStartMs(day, timeZone) + hourNear(hour, rng) * HOUR_MS)
+
 /** When somebody begins who wants to do it `days` days after `afterMs`: at work, near their hour of the day. */
-export function workTime(
-  afterMs: number,
-  days: number,
-  { timeZone, hour, rng }: { timeZone: string; hour: number; rng: Rng },
-): number {
+export function workTime(afterMs: number, days: number, habit: Habit): number {
+  const { timeZone, rng } = habit
   let day = addDays(localDay(afterMs, timeZone), days)
   for (;;) {
     if (weekdayOf(day) < SATURDAY || rng() < WEEKENDS_WORKED) {
-      const at = Math.round(dayStartMs(day, timeZone) + hourNear(hour, rng) * HOUR_MS)
+      const at = timeOn(day, habit)
       if (at > afterMs) return at
     }
     // Not all on Monday.
