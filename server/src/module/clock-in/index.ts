@@ -2,6 +2,7 @@ import type { Register } from '../../server-module'
 import { departmentUses, workListeners } from '../org'
 import { clockInRoutes } from './clock-in.routes'
 import { countDepartmentUses } from './duty.view'
+import { tellEndingDays } from './duty-ending'
 import { noteAllMembers } from './member.service'
 import { noteWork } from './work.service'
 
@@ -15,5 +16,8 @@ export const register: Register = (deps) => ({
     departmentUses.filledBy('clock-in', { count: (orgid, ids) => countDepartmentUses(deps, orgid, ids) }),
   ],
   routes: clockInRoutes(deps),
-  jobs: [{ name: 'clock-in.members', everyMs: 600_000, run: () => noteAllMembers(deps) }],
+  jobs: [
+    { name: 'clock-in.members', everyMs: 600_000, run: () => noteAllMembers(deps) },
+    { name: 'clock-in.ending', everyMs: 60_000, run: () => tellEndingDays(deps) },
+  ],
 })

@@ -49,10 +49,7 @@ export async function ownSince(deps: Deps, orgid: string, userId: string): Promi
 
 /** Looks at the audiences of all duties that have not ended. One that can't be read does not hold back the others. */
 export async function noteAllMembers(deps: Deps): Promise<void> {
-  const all = await duties(deps.db)
-    .find({ $or: [{ endDay: null }, { endDay: { $gte: yesterday(deps) } }] })
-    .unscoped('the job serves all organisations')
-    .lean<DutyDoc[]>()
+  const all = await duties(deps.db).find(notEnded(deps)).unscoped('the job serves all organisations').lean<DutyDoc[]>()
   for (const duty of all) {
     try {
       await noteMembers(deps, duty)
@@ -62,5 +59,7 @@ export async function noteAllMembers(deps: Deps): Promise<void> {
   }
 }
 
-/** A day that is over in every zone. */
-const yesterday = (deps: Deps): string => new Date(deps.clock.now() - 86_400_000).toISOString().slice(0, 10)
+/** Duties that have not ended in any zone. Served by `running`. */
+export const notEnded = (deps: Deps) => ({
+  $or: [{ endDay: null }, { endDay: { $gte: new Date(deps.clock.now() - 86_400_000).toISOString().slice(0, 10) } }],
+})

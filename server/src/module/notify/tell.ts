@@ -76,7 +76,7 @@ export async function mention(deps: Deps, message: NewMessage): Promise<void> {
 }
 
 /** Messages of a kind about one thing since a time: how many, and who was named in them. Served by `about`. */
-export async function toldSince(
+async function toldSince(
   deps: Deps,
   { orgid, kind, about, sinceMs }: Pick<NewMessage, 'orgid' | 'kind'> & { about: string; sinceMs: number },
 ): Promise<{ messages: number; userIds: Set<string> }> {
@@ -84,6 +84,33 @@ export async function toldSince(
     .find({ orgid, about, kind, at: { $gte: new Date(sinceMs) } }, { to: 1 })
     .lean<Pick<MessageDoc, 'to'>[]>()
   return { messages: found.length, userIds: new Set(found.flatMap(({ to }) => to)) }
+}
+
+/** People named in one message; an organisation of 10,000 needs ten. */
+const AT_ONCE = 1_000
+
+/** A message to people each of whom is told it once in some time. */
+interface OncePerPerson extends Omit<NewMessage, 'key' | 'to'> {
+  about: string
+  sinceMs: number
+  userIds: readonly string[]
+}
+
+/**
+ * Tells those people whom no message of this kind about this thing named since then, and returns them. The messages
+ * themselves are the record: each is named by its number since then, so of two who tell at once one finds the number taken,
+ * and looks again whom the other told.
+ */
+export async function tellOnce(deps: Deps, { sinceMs, userIds, ...message }: OncePerPerson): Promise<string[]> {
+  const { orgid, kind, about } = message
+  const told: string[] = []
+  for (;;) {
+    const before = await toldSince(deps, { orgid, kind, about, sinceMs })
+    const some = userIds.filter((id) => !before.userIds.has(id)).slice(0, AT_ONCE)
+    if (some.length === 0) return told
+    const key = `${kind} ${about} ${sinceMs} ${before.messages}`
+    if (await tellPeople(deps, { ...message, key, to: { userIds: some } })) told.push(...some)
+  }
 }
 
 /** Those of these keys that were told already. Served by `once`. */

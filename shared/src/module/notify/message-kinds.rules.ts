@@ -5,7 +5,7 @@ export type MessageSide = (typeof MESSAGE_SIDES)[number]
 interface KindRow {
   side: MessageSide
   /** What it leads to; see `message-place.rules.ts`. */
-  place: 'package' | 'centre' | 'honours' | 'exam' | 'imports' | 'faults' | 'progress'
+  place: 'package' | 'centre' | 'duties' | 'honours' | 'exam' | 'imports' | 'faults' | 'progress'
 }
 
 /** What people are told: one row a kind. Its texts are `notify.kind.<kind>`, a line below it `notify.detail.<kind>`. */
@@ -20,6 +20,8 @@ export const MESSAGE_KINDS = {
   unexcused: { side: 'learner', place: 'package' },
   rescored: { side: 'learner', place: 'exam' },
   badge: { side: 'learner', place: 'honours' },
+  // A day of clock-in ends soon.
+  duty: { side: 'learner', place: 'duties' },
   imported: { side: 'office', place: 'imports' },
   fault: { side: 'office', place: 'faults' },
   ending: { side: 'office', place: 'progress' },

@@ -22,6 +22,7 @@ function detailOf({ kind, note, n, dueAt }: Worded, t: Translate, when: (atMs: n
     case 'reminded':
     case 'extended':
     case 'ending':
+    case 'duty':
       if (dueAt !== null) return t('notify.due', { when: when(dueAt) })
       return kind === 'extended' ? t('notify.noEnd') : ''
     default:

@@ -8,9 +8,9 @@ const side = z.enum(MESSAGE_SIDES)
 const message = z.object({
   id,
   kind: z.enum(MESSAGE_KIND_NAMES),
-  /** Id of what it is about: a package, an exam; '' where its place needs none. */
+  /** Id of what it is about: a package, an exam, or a day of a duty; '' where its place needs none. */
   about: z.string(),
-  /** What its place needs besides: the package of an exam, the type of a package, what was imported. */
+  /** What its place needs besides: the package of an exam, the type of a package, what was imported, the duty of a day. */
   within: z.string(),
   /** Name of what it is about, as it was then. */
   title: z.string(),
@@ -18,7 +18,7 @@ const message = z.object({
   note: z.string(),
   /** A number that belongs to it. */
   n: z.int(),
-  /** A time that it is about: a package's end. */
+  /** A time that it is about: the end of a package or of a day. */
   dueAt: z.nullable(timeMs),
   at: timeMs,
   read: z.boolean(),

@@ -107,6 +107,8 @@ function openPlace(navigation: NavigationPort, { kind, about, within }: Message)
       return navigation.go('/user/dashboard/exam', { id: about, task: within })
     case 'honours':
       return navigation.go('/user/honours')
+    case 'duties':
+      return navigation.go('/user/dashboard/clockin')
     default:
       return navigation.reset('/user/dashboard/center')
   }

@@ -4,13 +4,10 @@ import type { taskRemind } from '@lianda/shared/module/task/task-progress.admin.
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { dayStartMs, localDay } from '../../../infra/clock/zone'
-import { tellPeople, toldSince } from '../../notify'
+import { tellOnce } from '../../notify'
 import { getSetting } from '../../setting'
 import type { TaskDoc } from '../task.document'
 import { readStandings, type Standing } from './progress-table'
-
-/** People named in one message; an organisation of 10,000 needs ten. */
-const AT_ONCE = 1_000
 
 interface Reminded {
   task: TaskDoc
@@ -41,7 +38,7 @@ export async function remindPeople(
   const closed = closedFor(task, deps.clock.now())
   if (closed) throw new AppError(closed)
   const open = standings.filter(({ state }) => state === 'not_begun' || state === 'running')
-  const told = await tellOnce(deps, actor, task, open)
+  const told = await tellToday(deps, actor, task, open)
   return {
     task,
     names: told.map(({ person }) => person.name),
@@ -50,26 +47,15 @@ export async function remindPeople(
   }
 }
 
-/**
- * Tells those who were not reminded of this package today. The messages themselves are the record: each is named by its
- * number of the day, so of two managers at once one finds the number taken, and looks again whom the other reminded.
- */
-async function tellOnce(deps: Deps, actor: Actor, task: TaskDoc, open: readonly Standing[]): Promise<Standing[]> {
+/** Tells those who were not reminded of this package today. */
+async function tellToday(deps: Deps, actor: Actor, task: TaskDoc, open: readonly Standing[]): Promise<Standing[]> {
   const { orgid } = actor
   const { timeZone } = await getSetting(deps, orgid)
-  const sinceMs = dayStartMs(localDay(deps.clock.now(), timeZone), timeZone)
-  const today = { orgid, kind: 'reminded' as const, about: task._id, sinceMs }
-  const told: Standing[] = []
-  for (;;) {
-    const { messages, userIds } = await toldSince(deps, today)
-    const some = open.filter(({ person }) => !userIds.has(person.id)).slice(0, AT_ONCE)
-    if (some.length === 0) return told
-    const isTold = await tellPeople(deps, {
-      ...{ orgid, kind: 'reminded', key: `reminded ${task._id} ${sinceMs} ${messages}` },
-      ...{ about: task._id, title: task.title, note: actor.name, dueAt: task.endsAt },
-      to: { userIds: some.map(({ person }) => person.id) },
-    })
-    if (!isTold) continue
-    told.push(...some)
-  }
+  const told = await tellOnce(deps, {
+    ...{ orgid, kind: 'reminded', about: task._id, title: task.title, note: actor.name, dueAt: task.endsAt },
+    sinceMs: dayStartMs(localDay(deps.clock.now(), timeZone), timeZone),
+    userIds: open.map(({ person }) => person.id),
+  })
+  const ids = new Set(told)
+  return open.filter(({ person }) => ids.has(person.id))
 }
