@@ -5,11 +5,11 @@ import { audienceIds } from '../org'
 import { tellOnce } from '../notify'
 import { getSetting } from '../setting'
 import { type DutyDoc, duties } from './clock-in.model'
-import { judgeOf, monthOf, monthsFor } from './duty-days.rules'
+import { monthOf } from './duty-days.rules'
 import { type EndingDay, endingDay } from './duty-ending.rules'
+import { judgedDays } from './judged-days'
 import { momentAt, momentMs } from './local-moment'
-import { notEnded, sinceOf } from './member.service'
-import { worksOf } from './work.service'
+import { notEnded } from './member.service'
 
 /** Days whose people this process has looked at: telling once is enough. The messages say so to others. */
 const looked = perApp(() => new LRUCache<string, true>({ max: 10_000 }))
@@ -54,14 +54,9 @@ async function whoHasItOpen(
   { day }: EndingDay,
   timeZone: string,
 ): Promise<readonly string[]> {
-  const { _id: id, orgid, audience } = duty
-  const month = monthOf(day)
-  const [ids, since] = await Promise.all([audienceIds(deps, orgid, audience), sinceOf(deps, orgid, id)])
-  const works = await worksOf(deps, orgid, ids, monthsFor(month))
-  const now = momentAt(deps.clock.now(), timeZone)
-  const judge = judgeOf(duty, month, now)
-  return ids.filter((userId) => {
-    const days = judge({ since: since.get(userId) ?? now.day, works: works.get(userId) ?? [] })
-    return days.some((one) => one.day === day && one.state === 'open')
-  })
+  const { orgid, audience } = duty
+  const ids = await audienceIds(deps, orgid, audience)
+  const asked = { month: monthOf(day), now: momentAt(deps.clock.now(), timeZone) }
+  const judged = await judgedDays(deps, duty, asked, ids)
+  return ids.filter((id) => judged.get(id)?.some((one) => one.day === day && one.state === 'open'))
 }

@@ -3,6 +3,7 @@ import { leavingDuplicates } from '../../infra/store/store-error'
 import { audienceIds } from '../org'
 import { type DutyDoc, duties, members } from './clock-in.model'
 import { nowIn } from './local-moment'
+import { forgetStandings } from './standing-memory'
 
 /** Written or removed at a time. */
 const BATCH = 1_000
@@ -31,13 +32,26 @@ export async function noteMembers(deps: Deps, { _id: dutyId, orgid, audience }: 
     )
   for (let at = 0; at < gone.length; at += BATCH)
     await members(deps.db).deleteMany({ orgid, _id: { $in: gone.slice(at, at + BATCH) } })
+  // Who comes back begins anew.
+  if (come.length > 0) forgetStandings(deps, orgid, come)
 }
 
 const idOf = (dutyId: string, userId: string): string => `${dutyId} ${userId}`
 
-/** The first days of those who have a duty, by person. Served by `by_duty`. */
-export async function sinceOf(deps: Deps, orgid: string, dutyId: string): Promise<Map<string, string>> {
-  const found = await members(deps.db).find({ orgid, dutyId }, { userId: 1, since: 1 }).lean()
+/** First days of so many people are read by their names; of more, those of everybody. */
+const FEW = 500
+
+/** The first days of those who have a duty, by person. Served by `by_duty` or `_id`. */
+export async function sinceOf(
+  deps: Deps,
+  orgid: string,
+  dutyId: string,
+  userIds?: readonly string[],
+): Promise<Map<string, string>> {
+  const named = userIds && userIds.length <= FEW ? { _id: { $in: userIds.map((id) => idOf(dutyId, id)) } } : {}
+  const found = await members(deps.db)
+    .find({ orgid, dutyId, ...named }, { userId: 1, since: 1 })
+    .lean()
   return new Map(found.map(({ userId, since }) => [userId, since]))
 }
 

@@ -8,7 +8,7 @@ import type { Column } from '../../infra/spreadsheet/table-workbook'
 import { clockInText } from '../../infra/text/texts'
 import { saveTable } from '../upload'
 import { daysOf } from './duty-days.rules'
-import { readPerformances } from './progress-table'
+import { readDays } from './progress-table'
 import { rowsOf, sorted, standingAs } from './progress.service'
 
 type Row = DutyPerson & { each: DutyDay[] }
@@ -19,9 +19,9 @@ export async function exportDuty(
   actor: Actor,
   { standing, ...input }: ParsedInputOf<typeof dutyExport>,
 ): Promise<OutputOf<typeof dutyExport>> {
-  const { month, today, performances } = await readPerformances(deps, actor, input)
+  const { month, performances } = await readDays(deps, actor, input)
   const found = sorted(standingAs(performances, standing))
-  const rows = await rowsOf(deps, actor.orgid, found, today)
+  const rows = await rowsOf(deps, actor.orgid, found)
   async function* each() {
     yield* rows.map((row, at): Row => ({ ...row, each: found[at]?.days ?? [] }))
   }

@@ -4,23 +4,16 @@ import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { type AudienceMember, audiencePeople } from '../org'
 import type { DutyDoc } from './clock-in.model'
-import { judgeOf, monthOf, monthsFor } from './duty-days.rules'
+import { type LocalMoment, monthOf } from './duty-days.rules'
 import { getDuty } from './duty.service'
+import { judgedDays } from './judged-days'
 import { nowIn } from './local-moment'
-import { sinceOf } from './member.service'
-import { worksOf } from './work.service'
+import { monthStandings, standingIn } from './month-standings'
+import type { MonthStanding } from './standing-memory'
 
-/** The days of somebody, counted. */
-interface Counted {
-  done: number
-  madeUp: number
-  missed: number
-}
-
-/** Somebody who has a duty, with the days of a month. */
-export interface DutyPerformance extends Counted {
+/** Somebody who has a duty, and where they stand in a month. */
+export interface DutyPerformance extends MonthStanding {
   person: AudienceMember
-  days: DutyDay[]
   standing: DutyStanding
 }
 
@@ -33,42 +26,64 @@ interface Narrowed {
   userIds?: readonly string[] | undefined
 }
 
-interface DutyTable {
+interface Asked {
   duty: DutyDoc
   month: string
-  today: string
-  performances: DutyPerformance[]
+  now: LocalMoment
+  /** Everybody who has the duty now and whom this administrator sees. */
+  people: AudienceMember[]
 }
 
-/** A duty with everybody who has it now and whom this administrator sees. Reads people and their work once each. */
+async function readAsked(deps: Deps, actor: Actor, { id, month, ...narrowed }: Narrowed): Promise<Asked> {
+  const [duty, now] = await Promise.all([getDuty(deps, actor, id), nowIn(deps, actor.orgid)])
+  const people = await audiencePeople(deps, actor, duty.audience, narrowed)
+  return { duty, month: month ?? monthOf(now.day), now, people }
+}
+
+const idsOf = (people: readonly AudienceMember[]): string[] => people.map(({ id }) => id)
+
+/** A duty with everybody who has it now and whom this administrator sees. */
 export async function readPerformances(
   deps: Deps,
   actor: Actor,
-  { id, month: asked, ...narrowed }: Narrowed,
-): Promise<DutyTable> {
-  const { orgid } = actor
-  const duty = await getDuty(deps, actor, id)
-  const now = await nowIn(deps, orgid)
-  const month = asked ?? monthOf(now.day)
-  const people = await audiencePeople(deps, actor, duty.audience, narrowed)
-  const ids = people.map((person) => person.id)
-  const [works, since] = await Promise.all([worksOf(deps, orgid, ids, monthsFor(month)), sinceOf(deps, orgid, id)])
-  const judge = judgeOf(duty, month, now)
-  const performances = people.map((person): DutyPerformance => {
-    const days = judge({ since: since.get(person.id) ?? now.day, works: works.get(person.id) ?? [] })
-    const counted = countDays(days)
-    return { person, days, ...counted, standing: standingOf(counted) }
+  narrowed: Narrowed,
+): Promise<{ duty: DutyDoc; month: string; today: string; performances: DutyPerformance[] }> {
+  const asked = await readAsked(deps, actor, narrowed)
+  const { duty, month, now, people } = asked
+  const standings = await monthStandings(deps, duty, asked, idsOf(people))
+  const performances = people.flatMap((person) => {
+    const standing = standings.get(person.id)
+    return standing ? [performanceOf(person, standing)] : []
   })
   return { duty, month, today: now.day, performances }
 }
 
-function countDays(days: readonly DutyDay[]): Counted {
-  const count = (state: DutyDay['state']) => days.filter((one) => one.state === state).length
-  return { done: count('done'), madeUp: count('made_up'), missed: count('missed') }
+/** The same with all days of the month. */
+export async function readDays(
+  deps: Deps,
+  actor: Actor,
+  narrowed: Narrowed,
+): Promise<{ month: string; performances: (DutyPerformance & { days: DutyDay[] })[] }> {
+  const asked = await readAsked(deps, actor, narrowed)
+  const { duty, month, now, people } = asked
+  const judged = await judgedDays(deps, duty, asked, idsOf(people))
+  const performances = people.map((person) => {
+    const days = judged.get(person.id) ?? []
+    return { ...performanceOf(person, standingIn(days, now.day)), days }
+  })
+  return { month, performances }
 }
 
-const standingOf = (counted: Counted): DutyStanding =>
-  counted.missed > 0 ? 'missing' : counted.done + counted.madeUp > 0 ? 'kept' : 'none'
+const performanceOf = (person: AudienceMember, standing: MonthStanding): DutyPerformance => ({
+  person,
+  ...standing,
+  standing: standingOf(standing),
+})
+
+const standingOf = ({ done, madeUp, missed }: Counted): DutyStanding =>
+  missed > 0 ? 'missing' : done + madeUp > 0 ? 'kept' : 'none'
+
+type Counted = Omit<MonthStanding, 'today'>
 
 /** Per cent of these people's days that were done or made up; null: none is over. */
 export function rateOf(some: readonly Counted[]): number | null {

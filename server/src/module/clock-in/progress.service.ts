@@ -12,12 +12,13 @@ import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { departmentNames, departmentsAbove, seesDepartment } from '../org'
-import { type DutyPerformance, rateOf, readPerformances } from './progress-table'
+import { type DutyPerformance, rateOf, readDays, readPerformances } from './progress-table'
 
 type Answer = OutputOf<typeof dutyProgress>
 
+const collator = new Intl.Collator('zh')
 const byName = (a: DutyPerformance, b: DutyPerformance): number =>
-  a.person.name.localeCompare(b.person.name) || (a.person.id < b.person.id ? -1 : 1)
+  collator.compare(a.person.name, b.person.name) || (a.person.id < b.person.id ? -1 : 1)
 
 /** Orders of the list, ascending; who has no rate yet comes before all others. */
 const ORDERS: Readonly<Record<string, (a: DutyPerformance, b: DutyPerformance) => number>> = {
@@ -27,12 +28,12 @@ const ORDERS: Readonly<Record<string, (a: DutyPerformance, b: DutyPerformance) =
 }
 
 /** In the order that a `sort` names; by name for an unknown one. */
-export function sorted(performances: readonly DutyPerformance[], sort = 'name'): DutyPerformance[] {
+export function sorted<T extends DutyPerformance>(performances: readonly T[], sort = 'name'): T[] {
   const order = ORDERS[sort.replace(/^-/, '')] ?? byName
   return performances.toSorted(sort.startsWith('-') ? (a, b) => order(b, a) : order)
 }
 
-export const standingAs = (performances: readonly DutyPerformance[], standing: DutyStanding | undefined) =>
+export const standingAs = <T extends DutyPerformance>(performances: readonly T[], standing: DutyStanding | undefined) =>
   performances.filter((one) => standing === undefined || one.standing === standing)
 
 /** Who keeps a duty in a month, with the figures that lead to the lists of those people. */
@@ -44,7 +45,7 @@ export async function dutyProgressOf(
   const { duty, month, today, performances } = await readPerformances(deps, actor, input)
   const found = sorted(standingAs(performances, standing), sort)
   const [shown, departments] = await Promise.all([
-    rowsOf(deps, actor.orgid, found.slice((page - 1) * rows, page * rows), today),
+    rowsOf(deps, actor.orgid, found.slice((page - 1) * rows, page * rows)),
     departmentsOf(deps, actor, performances),
   ])
   const counts = DUTY_STANDINGS.map((one) => [one, standingAs(performances, one).length])
@@ -59,12 +60,7 @@ export async function dutyProgressOf(
 }
 
 /** Rows of the list, with the names of the departments. */
-export async function rowsOf(
-  deps: Deps,
-  orgid: string,
-  some: readonly DutyPerformance[],
-  today: string,
-): Promise<DutyPerson[]> {
+export async function rowsOf(deps: Deps, orgid: string, some: readonly DutyPerformance[]): Promise<DutyPerson[]> {
   const names = await departmentNames(
     deps,
     orgid,
@@ -72,11 +68,11 @@ export async function rowsOf(
   )
   return some.map((one) => {
     const { id: userId, name, account, workno, departmentId } = one.person
-    const { done, madeUp, missed, standing, days } = one
+    const { done, madeUp, missed, standing, today } = one
     return {
       ...{ userId, name, account, workno, departmentName: names.get(departmentId ?? '') ?? '' },
       ...{ standing, done, madeUp, missed, days: done + madeUp + missed, rate: rateOf([one]) },
-      today: days.find(({ day }) => day === today)?.state ?? null,
+      today,
     }
   })
 }
@@ -105,7 +101,7 @@ export async function personDays(
   actor: Actor,
   { userId, ...input }: ParsedInputOf<typeof dutyPersonGet>,
 ): Promise<OutputOf<typeof dutyPersonGet>> {
-  const { month, performances } = await readPerformances(deps, actor, { ...input, userIds: [userId] })
+  const { month, performances } = await readDays(deps, actor, { ...input, userIds: [userId] })
   const [found] = performances
   if (!found) throw new AppError('clock-in/person_not_found')
   return { name: found.person.name, month, days: found.days }

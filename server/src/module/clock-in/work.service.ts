@@ -6,11 +6,13 @@ import { getSetting } from '../setting'
 import { workMonths } from './clock-in.model'
 import { type DoneWork, monthOf } from './duty-days.rules'
 import { momentAt } from './local-moment'
+import { forgetStandings } from './standing-memory'
 
 /** Writes down what people did, each practice and exam once, and tells their devices. Served by `_id`. */
 export async function noteWork(deps: Deps, some: readonly Work[]): Promise<void> {
   for (const work of some) {
     await noteOne(deps, work)
+    forgetStandings(deps, work.orgid, [work.userId])
     deps.realtime.emit({ user: work.userId }, clockInChanged, {})
   }
 }
