@@ -1,5 +1,6 @@
 import { bargeInBench } from './barge-in.bench'
 import { catalogBench } from './catalog.bench'
+import { clockInBench } from './clock-in.bench'
 import { conversationBench } from './conversation.bench'
 import { demoLifeBench } from './demo-life.bench'
 import type { Bench, BenchResult } from './figures'
@@ -57,6 +58,7 @@ const BENCHES: readonly Bench[] = [
   notifyBench,
   packagesBench,
   homeBench,
+  clockInBench,
   thingsBench,
   peopleImportBench,
   questionBench,

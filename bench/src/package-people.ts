@@ -87,7 +87,12 @@ export const idOf = (id: string, n: number): string => `${id.slice(0, 12)}${Stri
 /** The `n`-th department. */
 export const departmentOf = (orgid: string, n: number): string => idOf(orgid, n % DEPARTMENTS)
 
-async function fill(db: Db, { orgid, attemptId, sessionId, userId }: Filling): Promise<void> {
+/** Copies a learner to so many people in departments in each other, whose records `copied` tells of besides. */
+export async function copyPeople(
+  db: Db,
+  { orgid, userId }: Pick<Filling, 'orgid' | 'userId'>,
+  records: readonly Copied[] = [],
+): Promise<void> {
   const nodes = Array.from({ length: DEPARTMENTS }, (_none, n) => {
     const parentId = n < FAN ? null : departmentOf(orgid, Math.floor(n / FAN) - 1)
     return { id: departmentOf(orgid, n), name: `部门 ${n}`, parentId, sort: n, rev: 1 }
@@ -95,12 +100,9 @@ async function fill(db: Db, { orgid, attemptId, sessionId, userId }: Filling): P
   await db
     .collection<{ _id: string }>('org_tree')
     .updateOne({ _id: `${orgid}-1` }, { $set: { nodes }, $inc: { rev: 1 } })
-  const copied = [
-    { rows: db.collection<{ _id: string }>('user'), id: userId, who: (id: string) => ({ _id: id }) },
-    { rows: db.collection<{ _id: string }>('exam_attempt'), id: attemptId, who: begunBy('running') },
-    { rows: db.collection<{ _id: string }>('practice_session'), id: sessionId, who: begunBy('paused') },
-  ]
-  for (const { rows, id, who } of copied) {
+  const copied: readonly Copied[] = [{ name: 'user', id: userId, who: (id) => ({ _id: id }) }, ...records]
+  for (const { name: collection, id, who } of copied) {
+    const rows = db.collection<{ _id: string }>(collection)
     const template = await rows.findOne({ _id: id })
     if (!template) throw new Error(`there is no ${id} to copy`)
     for (let from = 0; from < PEOPLE; from += BATCH)
@@ -127,6 +129,20 @@ async function fill(db: Db, { orgid, attemptId, sessionId, userId }: Filling): P
       )
   }
 }
+
+interface Copied {
+  /** The collection, and the document that is copied. */
+  name: string
+  id: string
+  /** What the copy of the `n`-th person has of its own. */
+  who: (userId: string, n: number) => Record<string, unknown>
+}
+
+const fill = (db: Db, { orgid, userId, attemptId, sessionId }: Filling): Promise<void> =>
+  copyPeople(db, { orgid, userId }, [
+    { name: 'exam_attempt', id: attemptId, who: begunBy('running') },
+    { name: 'practice_session', id: sessionId, who: begunBy('paused') },
+  ])
 
 const begunBy = (state: string) => (userId: string, n: number) => {
   if (n % RUNS > 0) return { userId }

@@ -30,14 +30,18 @@ export async function say(deps: Deps, actor: Actor, input: SayInput): Promise<Se
     const now = deps.clock.now()
     return input.forVoice ? completeVoice(current, line, input.text, now) : typedTurn(current, input, now)
   })
+  const answered = await answerOf(deps, session)
+  return await sessionViewOf(deps, answered ?? (await getOwn(deps, actor.orgid, actor.userId, input.id)))
+}
+
+/** The session with the answer to its turn; null if that is still being worded, or somebody else gives it. */
+async function answerOf(deps: Deps, session: SessionDoc): Promise<SessionDoc | null> {
   // Also for a repeated turn: a crash may have left it unanswered.
-  if (session.state === 'active' && session.phase === 'thinking') {
-    // Typing while the customer speaks is an interruption.
-    if (!live(deps).isAnswering(session._id)) live(deps).quiet(session._id, 'interrupted')
-    const answer = beginAnswer(deps, session, null)
-    if (!deps.voice.llm) await answer
-  }
-  return await sessionViewOf(deps, await getOwn(deps, actor.orgid, actor.userId, input.id))
+  if (session.state !== 'active' || session.phase !== 'thinking') return null
+  // Typing while the customer speaks is an interruption.
+  if (!live(deps).isAnswering(session._id)) live(deps).quiet(session._id, 'interrupted')
+  const answer = beginAnswer(deps, session, null)
+  return deps.voice.llm ? null : await answer
 }
 
 /** A device shows an answer while it is being worded: who types over it is in the next turn already, and waits for its end. */
