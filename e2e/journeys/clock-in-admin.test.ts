@@ -114,6 +114,12 @@ test('a duty is made in the office, kept for a fortnight with a missed day that 
   const days = office.dialog(t('clock-in-admin.detail.daysTitle', { name: NAME }))
   await days.getByRole('row').nth(1).waitFor()
   await officeLook('person')
+  // A day leads to what it consists of.
+  await days.getByRole('link').first().click()
+  await page.waitForURL(/\/admin\/view\/dashboard\?exam=/)
+  await page.getByRole('main').getByText(NAME).first().waitFor()
+  await page.goBack()
+  await days.getByRole('row').nth(1).waitFor()
   await page.keyboard.press('Escape')
   await days.waitFor({ state: 'hidden' })
 

@@ -67,7 +67,7 @@ export const members = scopedModel<MemberDoc>('clock_in_member', {
 })
 
 /** One practice or exam, at the day and minute when it ended, in the zone that the organisation had. */
-interface WorkDoc {
+export interface WorkDoc {
   id: string
   /** yyyy-MM-dd. */
   day: string

@@ -8,8 +8,9 @@ import type { DutyDoc } from './clock-in.model'
 import { createDuty, deleteDuty, endDuty, getDuty, updateDuty } from './duty.service'
 import { dutyRow, listDuties } from './duty.view'
 import { ownDuties } from './own-duties.service'
+import { personDays } from './person-days'
 import { exportDuty } from './progress-export'
-import { dutyProgressOf, personDays } from './progress.service'
+import { dutyProgressOf } from './progress.service'
 
 const MEMBERS = [
   ...(['name', 'audience', 'startDay', 'endDay'] as const),

@@ -4,6 +4,7 @@ import { runs } from '@lianda/shared/test/effort'
 import type { DayState, DutyMeasure, DutyWindow } from '@lianda/shared/module/clock-in/clock-in.contract'
 import { addDays } from '../../infra/clock/zone'
 import {
+  countedWorks,
   daysOf,
   type DoneWork,
   type DutyRule,
@@ -223,6 +224,23 @@ describe('whatever somebody does', () => {
           if (state === 'done') expect(done).toBeGreaterThanOrEqual(amount)
           if (state === 'done') expect(after?.[at]?.state).toBe('done')
         })
+      }),
+      runs(500, 20_000),
+    )
+  })
+
+  it('what a day consists of adds up to what is done on it, and no work counts for two days', () => {
+    fc.assert(
+      fc.property(anything, ({ made, works, now }) => {
+        const own = { since: '2026-02-01', works }
+        const counted = countedWorks(made, '2026-03', now, own)
+        for (const { day, done } of judgeOf(made, '2026-03', now)(own)) {
+          const some = counted.get(day) ?? []
+          const sum = some.reduce((all, { adds }) => all + adds, 0)
+          expect(Math.floor(some[0]?.measure === 'minutes' ? sum / 60 : sum)).toBe(done)
+        }
+        const all = [...counted.values()].flat().map((one) => one.work)
+        expect(new Set(all).size).toBe(all.length)
       }),
       runs(500, 20_000),
     )

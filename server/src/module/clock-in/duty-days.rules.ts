@@ -122,31 +122,33 @@ function datesOf(duty: DutyTime, months: readonly string[], now: LocalMoment): D
   )
 }
 
+type RuleOf = (day: string) => DutyRule | null
+
+/** The day of the duty that a piece of work was done for: its own, or the one before. */
+function dayServed(dates: DutyDates, ruleOf: RuleOf, work: LocalMoment): string | null {
+  const own = ruleOf(work.day)
+  if (own && isWithin(own, work.day, work)) return work.day
+  const before = dates.get(work.day)?.before ?? ''
+  const rule = ruleOf(before)
+  return rule && isWithin(rule, before, work) ? before : null
+}
+
 /** What somebody did, by the duty's day that it was done for, and what was done outside of all of them. */
 class Account {
   private readonly within = new Map<string, Tally>()
   private readonly outside = new Map<string, Tally>()
 
   constructor(
-    private readonly dates: DutyDates,
-    private readonly ruleOf: (day: string) => DutyRule | null,
+    dates: DutyDates,
+    private readonly ruleOf: RuleOf,
     works: readonly DoneWork[],
   ) {
     for (const work of works) {
-      const day = this.dutyOf(work)
+      const day = dayServed(dates, ruleOf, work)
       const into = day === null ? this.outside : this.within
       const key = day ?? work.day
       into.set(key, plus(into.get(key), work))
     }
-  }
-
-  /** The day of the duty that a piece of work was done for: its own, or the one before. */
-  private dutyOf(work: DoneWork): string | null {
-    const own = this.ruleOf(work.day)
-    if (own && isWithin(own, work.day, work)) return work.day
-    const before = this.dates.get(work.day)?.before ?? ''
-    const rule = this.ruleOf(before)
-    return rule && isWithin(rule, before, work) ? before : null
   }
 
   /** Days on which something was done, the earliest first. */
@@ -206,6 +208,34 @@ export function judgeOf(duty: DutyTime, month: string, now: LocalMoment): (perso
       }
     })
   }
+}
+
+/** A piece of work that counts for a day of a duty, and how much it adds by the measure of that day. */
+export interface CountedWork<W> {
+  work: W
+  measure: DutyMeasure
+  adds: number
+}
+
+/** What counts for each day of a month, the earliest first: the tallies of `judgeOf` are their sums. */
+export function countedWorks<W extends DoneWork>(
+  duty: DutyTime,
+  month: string,
+  now: LocalMoment,
+  { since, works }: { since: string; works: readonly W[] },
+): Map<string, CountedWork<W>[]> {
+  const dates = datesOf(duty, monthsFor(month), now)
+  const ruleOf = (day: string) => (day < since ? null : (dates.get(day)?.rule ?? null))
+  const counted = new Map<string, CountedWork<W>[]>()
+  const inOrder = works.toSorted((a, b) => (a.day === b.day ? a.minute - b.minute : a.day < b.day ? -1 : 1))
+  for (const work of inOrder) {
+    const day = dayServed(dates, ruleOf, work)
+    const measure = day === null ? undefined : ruleOf(day)?.measure
+    const adds = measure === undefined ? 0 : plus(NOTHING, work)[measure]
+    if (day !== null && measure !== undefined && adds > 0)
+      counted.set(day, [...(counted.get(day) ?? []), { work, measure, adds }])
+  }
+  return counted
 }
 
 interface Judged {

@@ -1,24 +1,45 @@
 import type { DutyDay } from '@lianda/shared/module/clock-in/clock-in.contract'
 import type { Deps } from '../../deps'
-import type { DutyDoc } from './clock-in.model'
+import type { DutyDoc, WorkDoc } from './clock-in.model'
 import { judgeOf, type LocalMoment, monthsFor } from './duty-days.rules'
 import { sinceOf } from './member.service'
 import { worksOf } from './work.service'
+
+/** A month by the clock of the organisation. */
+export interface AskedMonth {
+  month: string
+  now: LocalMoment
+}
+
+/** What decides the days of somebody who has a duty. */
+interface OwnWork {
+  /** First day of the duty for them. */
+  since: string
+  works: readonly WorkDoc[]
+}
+
+/** What people who have a duty did around a month, by person. */
+export async function readWork(
+  deps: Deps,
+  { _id: id, orgid }: DutyDoc,
+  { month, now }: AskedMonth,
+  userIds: readonly string[],
+): Promise<Map<string, OwnWork>> {
+  const [works, since] = await Promise.all([
+    worksOf(deps, orgid, userIds, monthsFor(month)),
+    sinceOf(deps, orgid, id, userIds),
+  ])
+  return new Map(userIds.map((id) => [id, { since: since.get(id) ?? now.day, works: works.get(id) ?? [] }]))
+}
 
 /** The days of a month of people who have a duty now, by person. Reads their work, so it takes long for thousands. */
 export async function judgedDays(
   deps: Deps,
   duty: DutyDoc,
-  { month, now }: { month: string; now: LocalMoment },
+  asked: AskedMonth,
   userIds: readonly string[],
 ): Promise<Map<string, DutyDay[]>> {
-  const { _id: id, orgid } = duty
-  const [works, since] = await Promise.all([
-    worksOf(deps, orgid, userIds, monthsFor(month)),
-    sinceOf(deps, orgid, id, userIds),
-  ])
-  const judge = judgeOf(duty, month, now)
-  return new Map(
-    userIds.map((userId) => [userId, judge({ since: since.get(userId) ?? now.day, works: works.get(userId) ?? [] })]),
-  )
+  const judge = judgeOf(duty, asked.month, asked.now)
+  const work = await readWork(deps, duty, asked, userIds)
+  return new Map([...work].map(([id, own]) => [id, judge(own)]))
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps'
 import { addDays } from '../../infra/clock/zone'
 import type { DutyDoc } from './clock-in.model'
 import { isOver, type LocalMoment, ruleOn } from './duty-days.rules'
-import { judgedDays } from './judged-days'
+import { type AskedMonth, judgedDays } from './judged-days'
 import { type MonthStanding, type StandingTable, standingMemory } from './standing-memory'
 
 /** How long what another process notes may be missing. With the embedded store this process is the only one. */
@@ -16,15 +16,15 @@ const FRESH_MS = 1_000
 export async function monthStandings(
   deps: Deps,
   duty: DutyDoc,
-  { month, now }: { month: string; now: LocalMoment },
+  asked: AskedMonth,
   userIds: readonly string[],
 ): Promise<Map<string, MonthStanding>> {
   const memory = standingMemory(deps)
-  const table = tableFor(deps, duty, month, now)
+  const table = tableFor(deps, duty, asked)
   const began = memory.changes
   const unknown = userIds.filter((id) => !table.by.has(id))
-  const judged = unknown.length === 0 ? [] : await judgedDays(deps, duty, { month, now }, unknown)
-  const fresh = new Map([...judged].map(([id, days]) => [id, standingIn(days, now.day)]))
+  const judged = unknown.length === 0 ? [] : await judgedDays(deps, duty, asked, unknown)
+  const fresh = new Map([...judged].map(([id, days]) => [id, standingIn(days, asked.now.day)]))
   // What was read before a change must not take its place.
   for (const [id, standing] of fresh) if ((table.changed.get(id) ?? 0) <= began) table.by.set(id, standing)
   const standings = new Map<string, MonthStanding>()
@@ -35,7 +35,7 @@ export async function monthStandings(
   return standings
 }
 
-function tableFor(deps: Deps, duty: DutyDoc, month: string, now: LocalMoment): StandingTable {
+function tableFor(deps: Deps, duty: DutyDoc, { month, now }: AskedMonth): StandingTable {
   const { tables } = standingMemory(deps)
   const { _id: id, orgid, rev } = duty
   const key = `${orgid} ${id} ${rev} ${month}`

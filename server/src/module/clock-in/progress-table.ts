@@ -4,9 +4,9 @@ import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { type AudienceMember, audiencePeople } from '../org'
 import type { DutyDoc } from './clock-in.model'
-import { type LocalMoment, monthOf } from './duty-days.rules'
+import { monthOf } from './duty-days.rules'
 import { getDuty } from './duty.service'
-import { judgedDays } from './judged-days'
+import { type AskedMonth, judgedDays } from './judged-days'
 import { nowIn } from './local-moment'
 import { monthStandings, standingIn } from './month-standings'
 import type { MonthStanding } from './standing-memory'
@@ -26,15 +26,14 @@ interface Narrowed {
   userIds?: readonly string[] | undefined
 }
 
-interface Asked {
+export interface Asked extends AskedMonth {
   duty: DutyDoc
-  month: string
-  now: LocalMoment
   /** Everybody who has the duty now and whom this administrator sees. */
   people: AudienceMember[]
 }
 
-async function readAsked(deps: Deps, actor: Actor, { id, month, ...narrowed }: Narrowed): Promise<Asked> {
+/** A duty, the month that is asked for, and its people. */
+export async function readAsked(deps: Deps, actor: Actor, { id, month, ...narrowed }: Narrowed): Promise<Asked> {
   const [duty, now] = await Promise.all([getDuty(deps, actor, id), nowIn(deps, actor.orgid)])
   const people = await audiencePeople(deps, actor, duty.audience, narrowed)
   return { duty, month: month ?? monthOf(now.day), now, people }

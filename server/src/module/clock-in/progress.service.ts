@@ -1,10 +1,8 @@
-import { AppError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { grouped } from '@lianda/shared/kernel/grouped'
 import {
   DUTY_STANDINGS,
   type DutyPerson,
-  type dutyPersonGet,
   type dutyProgress,
   type DutyStanding,
 } from '@lianda/shared/module/clock-in/clock-in.admin.contract'
@@ -12,7 +10,7 @@ import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { departmentNames, departmentsAbove, seesDepartment } from '../org'
-import { type DutyPerformance, rateOf, readDays, readPerformances } from './progress-table'
+import { type DutyPerformance, rateOf, readPerformances } from './progress-table'
 
 type Answer = OutputOf<typeof dutyProgress>
 
@@ -93,16 +91,4 @@ async function departmentsOf(
   return [...members]
     .map(([id, own]) => ({ id, name: names.get(id) ?? '', people: own.length, rate: rateOf(own) }))
     .toSorted((a, b) => b.people - a.people || a.name.localeCompare(b.name))
-}
-
-/** The days of one person in a month. Throws `clock-in/person_not_found` for whom the administrator doesn't see. */
-export async function personDays(
-  deps: Deps,
-  actor: Actor,
-  { userId, ...input }: ParsedInputOf<typeof dutyPersonGet>,
-): Promise<OutputOf<typeof dutyPersonGet>> {
-  const { month, performances } = await readDays(deps, actor, { ...input, userIds: [userId] })
-  const [found] = performances
-  if (!found) throw new AppError('clock-in/person_not_found')
-  return { name: found.person.name, month, days: found.days }
 }

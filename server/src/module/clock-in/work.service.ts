@@ -3,8 +3,8 @@ import type { Deps } from '../../deps'
 import { isDuplicateKey } from '../../infra/store/store-error'
 import type { Work } from '../org'
 import { getSetting } from '../setting'
-import { workMonths } from './clock-in.model'
-import { type DoneWork, monthOf } from './duty-days.rules'
+import { type WorkDoc, workMonths } from './clock-in.model'
+import { monthOf } from './duty-days.rules'
 import { momentAt } from './local-moment'
 import { forgetStandings } from './standing-memory'
 
@@ -41,12 +41,12 @@ export async function worksOf(
   orgid: string,
   userIds: readonly string[],
   months: readonly string[],
-): Promise<Map<string, DoneWork[]>> {
+): Promise<Map<string, WorkDoc[]>> {
   const by = userIds.length > FEW ? {} : { userId: { $in: [...userIds] } }
   const found = await workMonths(deps.db)
     .find({ orgid, ...by, month: { $in: [...months] } }, { userId: 1, works: 1 })
     .lean()
-  const byPerson = new Map<string, DoneWork[]>()
+  const byPerson = new Map<string, WorkDoc[]>()
   for (const { userId, works } of found) byPerson.set(userId, [...(byPerson.get(userId) ?? []), ...works])
   return byPerson
 }

@@ -209,13 +209,33 @@ export const dutyExport = endpoint({
   errors: ['clock-in/not_found', 'org/not_found'],
 })
 
+/** A practice or an exam that counts for a day. */
+const dutyWork = z.object({
+  /** Id of the record: of an exam where questions are counted, else of a practice. */
+  id,
+  measure: dutyMeasure,
+  /** The day and the minute when it ended; the day after the duty's where a window reaches over midnight. */
+  day: calendarDay,
+  minute: z.int(),
+  /** What it adds: practices, questions, or seconds where minutes are counted. */
+  adds: z.int(),
+})
+export type DutyWork = z.infer<typeof dutyWork>
+
+const personDay = z.object({
+  ...dutyDay.shape,
+  /** What `done` consists of, the earliest first. */
+  works: z.array(dutyWork),
+})
+export type PersonDay = z.infer<typeof personDay>
+
 export const dutyPersonGet = endpoint({
   id: 'clock-in.person',
   method: 'GET',
   path: `${base}/{id}/person/{userId}`,
-  summary: 'The days of one person in a month',
+  summary: 'The days of one person in a month, with the records behind them',
   ...read,
   input: z.object({ id, userId: id, month: z.optional(calendarMonth) }),
-  output: z.object({ name: z.string(), month: calendarMonth, days: z.array(dutyDay) }),
+  output: z.object({ name: z.string(), month: calendarMonth, days: z.array(personDay) }),
   errors: ['clock-in/not_found', 'clock-in/person_not_found'],
 })

@@ -1,10 +1,10 @@
 import { Drawer, Flex, Skeleton, Table } from 'antd'
-import { dutyPersonGet } from '@lianda/shared/module/clock-in/clock-in.admin.contract'
-import type { DutyDay } from '@lianda/shared/module/clock-in/clock-in.contract'
+import { dutyPersonGet, type PersonDay } from '@lianda/shared/module/clock-in/clock-in.admin.contract'
 import { ListError } from '../list/ListStates'
 import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
 import { DayTag } from './person-columns'
+import { WorkLinks } from './WorkLinks'
 
 interface Props {
   /** The duty. */
@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The days of one person in a month that are over or count now. */
+/** The days of one person in a month that are over or count now, with the records behind them. */
 export function PersonDrawer({ id, person, month, onClose }: Props) {
   const t = useText()
   const { data, failure, reload } = useCall(
@@ -41,7 +41,7 @@ export function PersonDrawer({ id, person, month, onClose }: Props) {
           aria-label={t('clock-in-admin.detail.daysTitle', { name: data.name })}
           tabIndex={0}
         >
-          <Table<DutyDay>
+          <Table<PersonDay>
             size="small"
             pagination={false}
             rowKey="day"
@@ -63,7 +63,12 @@ export function PersonDrawer({ id, person, month, onClose }: Props) {
                 key: 'amount',
                 title: t('clock-in-admin.amount'),
                 align: 'right',
-                render: (_value, { done, amount }) => t('clock-in-admin.detail.amount', { done, n: amount }),
+                render: (_value, { day, done, amount, works }) => (
+                  <>
+                    {t('clock-in-admin.detail.amount', { done, n: amount })}
+                    <WorkLinks day={day} works={works} />
+                  </>
+                ),
               },
             ]}
           />

@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { hasFunction } from '@lianda/shared/contract/action'
+import type { DutyWork } from '@lianda/shared/module/clock-in/clock-in.admin.contract'
+import { duration } from '../platform/format'
+import { useText } from '../platform/text'
+import { useUser } from '../shell/use-user'
+import { clock } from './duty-text'
+
+interface Props {
+  /** The day that they count for. */
+  day: string
+  works: readonly DutyWork[]
+}
+
+/** What a day consists of, each leading to its record for whom the records are open. */
+export function WorkLinks({ day, works }: Props) {
+  const t = useText()
+  const user = useUser()
+  const mayRead = hasFunction(user, 'view-student-report')
+  return works.map(({ id, day: on, minute, measure, adds }) => {
+    const time = on === day ? clock(minute) : `${on} ${clock(minute)}`
+    const text = t(`clock-in-admin.detail.work.${measure}`, { time, n: adds, amount: duration(adds * 1_000) })
+    const kind = measure === 'questions' ? 'exam' : 'id'
+    return <div key={id}>{mayRead ? <Link to={`/admin/view/dashboard?${kind}=${id}`}>{text}</Link> : text}</div>
+  })
+}
