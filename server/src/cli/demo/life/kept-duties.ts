@@ -3,7 +3,7 @@ import { get as taskGet } from '@lianda/shared/module/task/task.contract'
 import type { Actor } from '../../../actor'
 import { addDays, localDay, weekdayOf } from '../../../infra/clock/zone'
 import { chanceOf } from './chance'
-import { isOpen, sit } from './courses'
+import { isOpen, LONGEST_SITTING_MS, sit } from './courses'
 import type { LifeDuty } from './life-duties'
 import { dayMs, HOUR_MS, isMember, type LifeWorld, type Member } from './life-world'
 import type { Stage } from './sittings'
@@ -57,12 +57,18 @@ async function* keepDuty(stage: Stage, world: LifeWorld, duty: LifeDuty, learner
 }
 
 /** One practice more of the duty's package, where it runs and has any that may be done again. */
-async function* practiseFor(stage: Stage, { made }: LifeWorld, { practisedIn }: LifeDuty, learner: Member): Course {
+async function* practiseFor(
+  stage: Stage,
+  { made, untilMs }: LifeWorld,
+  { practisedIn }: LifeDuty,
+  learner: Member,
+): Course {
   const { call, deps } = stage
   while (learner.busyUntil > deps.clock.now()) yield deps.clock.now() + 10 * MINUTE_MS
-  const id = made.get(practisedIn)
-  if (id === undefined) return
-  const { subtasks } = await call(taskGet, { id }, learner.actor)
+  const task = made.get(practisedIn)
+  // Nobody begins so shortly before the end that they would have to break off.
+  if (!task || deps.clock.now() > Math.min(task.endsAtMs, untilMs) - LONGEST_SITTING_MS) return
+  const { subtasks } = await call(taskGet, { id: task.id }, learner.actor)
   const step = subtasks.find((one) => one.type !== 2 && isOpen(one))
   if (step) yield* sit(stage, learner, step)
 }

@@ -171,7 +171,7 @@ export const LIFE_PACKAGES: readonly LifePackage[] = [
     passScore: 70,
     ordered: false,
     subtasks: [scene('car-showroom', whole(70, 4))],
-    share: 0.9,
+    share: 0.7,
   },
   {
     title: '柜台服务进阶',
@@ -183,7 +183,7 @@ export const LIFE_PACKAGES: readonly LifePackage[] = [
     passScore: 70,
     ordered: false,
     subtasks: [scene('bank-counter', whole(70, 4))],
-    share: 0.9,
+    share: 0.7,
   },
   {
     title: 'Front desk refresher',
@@ -219,14 +219,14 @@ export const LIFE_PACKAGES: readonly LifePackage[] = [
     passScore: 60,
     ordered: false,
     subtasks: [scene('car-showroom', whole(60, null))],
-    share: 1,
+    share: 0.4,
   },
 ]
 
 /** Packages that the demonstration began with and whose window has begun at the first start: by title, who takes part. */
 export const BEGUN_PACKAGES: readonly { title: string; departments: readonly string[]; share: number }[] = [
-  { title: '新人首月接待', departments: [...SALES, 'service'], share: 0.9 },
+  { title: '新人首月接待', departments: [...SALES, 'service'], share: 0.75 },
   { title: '客户沟通实战', departments: [...SALES, 'service'], share: 0.65 },
   { title: '第四季度产品知识考试', departments: [...SALES, 'service', 'front-desk'], share: 0.6 },
-  { title: '到店接待上岗认证', departments: [...SALES, 'service'], share: 0.5 },
+  { title: '到店接待上岗认证', departments: [...SALES, 'service'], share: 0.4 },
 ]

@@ -38,8 +38,8 @@ export interface LifeWorld {
   call: InPerson
   timeline: Timeline
   found: Found
-  /** The ids of packages that were made so far, by title. */
-  made: Map<string, string>
+  /** The packages that were made so far, by title. */
+  made: Map<string, { id: string; endsAtMs: number }>
   seed: number
   timeZone: string
   /** The first start, after which nothing is played. */

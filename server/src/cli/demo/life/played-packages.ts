@@ -83,7 +83,7 @@ export async function* runPackage(
   )
   yield fromMs - HOUR_MS / 2
   await call(taskPublish, { id: task.id, rev: task.rev }, publisher)
-  world.made.set(title, task.id)
+  world.made.set(title, { id: task.id, endsAtMs: toMs })
   await beginAll(world, given, own, { taskId: task.id, fromMs, toMs })
 }
 
