@@ -79,7 +79,8 @@ type Asked = InputOf<typeof dutyProgress>
 
 async function list(owner: Person, asked: Asked): Promise<void> {
   const { people, rate } = await owner.call(dutyProgress, { page: 1, rows: 30, ...asked })
-  if (rate === null || (asked.departmentId === undefined && people < PEOPLE)) throw new Error(`${people} people keep ${rate} per cent`)
+  if (rate === null || (asked.departmentId === undefined && people < PEOPLE))
+    throw new Error(`${people} people keep ${rate} per cent`)
 }
 
 async function listFigures(owner: Person, orgid: string, id: string): Promise<Figure[]> {
