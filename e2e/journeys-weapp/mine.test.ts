@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPracticeWorld, type PracticeWorld } from '../../server/test/practice-world'
-import { tellPeople } from '../../server/src/module/notify'
+import { mention } from '../../server/src/module/notify'
 import honours from '../../shared/src/i18n/locales/en/honours.json'
 import notify from '../../shared/src/i18n/locales/en/notify.json'
 import type { MiniProgram } from '../weapp/open-mini-program'
@@ -76,7 +76,7 @@ test('messages open from one’s own page, come while it is open, and lead to wh
   const { orgid, learner } = world
   const told = { orgid, kind: 'badge', key: 'told to the mini-program', title: 'Early bird' } as const
   const words = notify.kind.badge.replace('{{title}}', told.title)
-  await Promise.all([program.waitForText(words), tellPeople(world.deps, { ...told, to: { userIds: [learner.id] } })])
+  await Promise.all([program.waitForText(words), mention(world.deps, { ...told, to: { userIds: [learner.id] } })])
   await program.tap(words)
   await program.waitForPage('pages/honours/index')
   await program.tap('[aria-label="Back"]')

@@ -1,3 +1,4 @@
+// waits: steps of several people are to be under way at once, some for longer
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
