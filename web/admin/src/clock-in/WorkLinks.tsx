@@ -5,6 +5,7 @@ import { duration } from '../platform/format'
 import { useText } from '../platform/text'
 import { useUser } from '../shell/use-user'
 import { clock } from './duty-text'
+import styles from './work-links.module.css'
 
 interface Props {
   /** The day that they count for. */
@@ -21,6 +22,16 @@ export function WorkLinks({ day, works }: Props) {
     const time = on === day ? clock(minute) : `${on} ${clock(minute)}`
     const text = t(`clock-in-admin.detail.work.${measure}`, { time, n: adds, amount: duration(adds * 1_000) })
     const kind = measure === 'questions' ? 'exam' : 'id'
-    return <div key={id}>{mayRead ? <Link to={`/admin/view/dashboard?${kind}=${id}`}>{text}</Link> : text}</div>
+    return (
+      <div key={id}>
+        {mayRead ? (
+          <Link className={styles.link} to={`/admin/view/dashboard?${kind}=${id}`}>
+            {text}
+          </Link>
+        ) : (
+          text
+        )}
+      </div>
+    )
   })
 }
