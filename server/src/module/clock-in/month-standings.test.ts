@@ -4,6 +4,7 @@ import { createWorld, type SignedIn, type World } from '../../../test/world'
 import { addDays, localDay } from '../../infra/clock/zone'
 import { addLearning } from '../org'
 import { users } from '../org/org.model'
+import { peopleChanged } from '../org/people-lists'
 import { duties, members } from './clock-in.model'
 import { forgetDuties } from './duty-index'
 
@@ -72,11 +73,11 @@ async function bothWays(month?: string) {
 describe('the list of who keeps a duty', () => {
   it('equals the days of each person, whatever happened since it was read', async () => {
     const [ann, ben, cem] = people as [SignedIn, SignedIn, SignedIn]
-    const move = (who: SignedIn, departments: string[]) =>
-      users(world.db).updateOne(
-        { _id: who.user.id, orgid },
-        { $set: { departments, departmentId: departments[0] ?? null } },
-      )
+    const move = async (who: SignedIn, departments: string[]) => {
+      const change = { departments, departmentId: departments[0] ?? null }
+      await users(world.db).updateOne({ _id: who.user.id, orgid }, { $set: change })
+      peopleChanged(world.deps, orgid)
+    }
     const steps: readonly [string, () => Promise<unknown>, number][] = [
       ['it is read for the first time', () => Promise.resolve(), 3],
       ['somebody practised', () => practise(ann), 3],

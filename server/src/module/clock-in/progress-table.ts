@@ -29,7 +29,7 @@ interface Narrowed {
 export interface Asked extends AskedMonth {
   duty: DutyDoc
   /** Everybody who has the duty now and whom this administrator sees. */
-  people: AudienceMember[]
+  people: readonly AudienceMember[]
 }
 
 /** A duty, the month that is asked for, and its people. */
