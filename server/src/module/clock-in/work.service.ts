@@ -52,7 +52,7 @@ export async function worksOf(
 }
 
 /** What one person did at any time. Served by `by_person`. */
-export async function allWorkOf(deps: Deps, orgid: string, userId: string): Promise<DoneWork[]> {
+export async function allWorkOf(deps: Deps, orgid: string, userId: string): Promise<WorkDoc[]> {
   const found = await workMonths(deps.db).find({ orgid, userId }, { works: 1 }).lean()
   return found.flatMap(({ works }) => works)
 }
