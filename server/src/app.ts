@@ -12,6 +12,7 @@ import { register as imports } from './module/import'
 import { register as invite } from './module/invite'
 import { record, register as log } from './module/log'
 import { register as badge } from './module/badge'
+import { register as media } from './module/media'
 import { register as notify } from './module/notify'
 import { register as operator } from './module/operator'
 import { register as org, seeAs } from './module/org'
@@ -58,6 +59,7 @@ const MODULES: readonly Register[] = [
   catalog,
   imports,
   recycleBin,
+  media,
   banner,
   questionBank,
   userImport,

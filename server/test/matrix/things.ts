@@ -107,7 +107,7 @@ export async function deletedBadge(place: Place) {
 }
 
 /** A category of the question bank (5), or another tree. */
-export const category = async (place: Place, type: 2 | 3 | 4 | 5 = 5) =>
+export const category = async (place: Place, type: 2 | 3 | 4 | 5 | 6 = 5) =>
   (await place.world.get(catalogCreate, { type, name: nameOf(place) }, place.owner)).catalog
 
 /** What is sent to open a category, or a scene. */

@@ -72,6 +72,8 @@ export const ACTIONS = {
   // Authors of scenes and free practices take customers.
   'customer.read': ['voice-customer', 'voice-scene', 'train-management-practice'],
   'customer.write': ['voice-customer'],
+  'media.read': ['voice-study'],
+  'media.write': ['voice-study'],
   // Authors of scenes take lines.
   'speech.read': ['voice-speech', 'voice-scene'],
   'speech.write': ['voice-speech'],
@@ -85,6 +87,7 @@ export const ACTIONS = {
     'system-level',
     'system-user',
     'system-banner',
+    'voice-study',
     ...Object.values(TASK_FUNCTIONS),
   ],
   'picture.write': ['voice-question-bank', 'voice-exam'],

@@ -130,6 +130,9 @@ export function languageOf(acceptLanguage: string | undefined): Language {
   return 'zhCN'
 }
 
+/** Texts of the media bank and of its file: `name`, `states.enabled`. */
+export const mediaText = textsOf('media-admin')
+
 /** Texts of the speech list and of its file: `keywords`, `levels.1`. */
 export const speechText = textsOf('speech-admin')
 

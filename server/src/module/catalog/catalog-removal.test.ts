@@ -7,7 +7,10 @@ import { examinationList, paperCreate } from '@lianda/shared/module/exam/paper.a
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
 import * as bank from '@lianda/shared/module/question-bank/question.admin.contract'
 import { sceneList } from '@lianda/shared/module/scene/scene.admin.contract'
+import { mediaCreate, mediaList } from '@lianda/shared/module/media/media.admin.contract'
 import { speechCreate, speechList } from '@lianda/shared/module/speech/speech.admin.contract'
+import { FILE_SAMPLES } from '../../../test/file-samples'
+import { uploadFile } from '../../../test/files'
 import { single } from '../../../test/questions'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
 import { DEMO_SCENES } from '../scene'
@@ -28,6 +31,7 @@ beforeAll(async () => {
       'voice-scene',
       'voice-customer',
       'voice-speech',
+      'voice-study',
       'log-operation',
     ] as const),
   ])
@@ -63,6 +67,14 @@ const SUBJECTS: [CatalogType, (id: string | null) => Promise<unknown>, (id: stri
     3,
     (catalogId) => world.get(speechCreate, { text: '在里面', catalogId }, editor),
     async (catalogId) => (await world.get(speechList, { catalogId }, editor)).total,
+  ],
+  [
+    6,
+    async (catalogId) => {
+      const fileId = await uploadFile(world, editor, 'a.pdf', FILE_SAMPLES.pdf(), 'file')
+      return await world.get(mediaCreate, { name: '在里面', fileId, catalogId }, editor)
+    },
+    async (catalogId) => (await world.get(mediaList, { catalogId }, editor)).total,
   ],
   [
     4,

@@ -29,6 +29,7 @@ export {
   thingsInSight,
 } from './thing-access'
 export { pageOfThings } from './thing-page'
+export { openThings, putThingsBack, type Stepped, stepThings } from './thing-steps'
 export { dropEmptyCatalogs, listCatalogs } from './catalog.service'
 
 export const register: Register = (deps) => ({

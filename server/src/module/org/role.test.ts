@@ -100,7 +100,12 @@ describe('the roles of an organisation', () => {
   })
 
   it('tell all that is wrong by field and write nothing', async () => {
-    const wrong = { name: '错', type: 'admin' as const, funcs: ['nonsense', 'voice-study'], scope: 'listed' as const }
+    const wrong = {
+      name: '错',
+      type: 'admin' as const,
+      funcs: ['nonsense', 'voice-material'],
+      scope: 'listed' as const,
+    }
     const { failure } = await world.call(contract.roleCreate, wrong, owner)
     expect(fieldsOf(failure)).toEqual(['funcs:not_offered', 'funcs:not_licensed', 'departments:required'])
     const nowhere = { ...trainer, scope: 'listed' as const, departments: ['0'.repeat(24)] }

@@ -137,7 +137,7 @@ describe('what may be put into a role', () => {
     ['a function one does not have', admin, of('voice-scene'), null, ['not_yours']],
     ['one that is not licensed', owner, of('voice-exam'), null, ['not_licensed']],
     ['one that does not exist', owner, of('nonsense'), null, ['not_licensed']],
-    ['ones without a page, licensed or not', owner, of('system-arithmetic', 'voice-study'), null, ['not_offered']],
+    ['ones without a page, licensed or not', owner, of('system-arithmetic', 'voice-material'), null, ['not_offered']],
     ['one without a page that was there before', admin, of('system-arithmetic'), of('system-arithmetic'), []],
     ['what was there before', admin, of('voice-scene'), of('voice-scene'), []],
     ['ownership by an admin', admin, role({ type: 'owner' }), null, ['owner_only']],

@@ -72,6 +72,7 @@ describe('what is deleted', () => {
       { noun: 'scene', count: 0 },
       { noun: 'customer', count: 0 },
       { noun: 'speech', count: 0 },
+      { noun: 'media', count: 0 },
       { noun: 'paper', count: 1 },
       { noun: 'task', count: 1 },
       { noun: 'user', count: 0 },

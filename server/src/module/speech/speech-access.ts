@@ -21,30 +21,9 @@ export async function openSpeech(deps: Deps, who: Viewer, id: string, want: 'use
   return speech
 }
 
-/**
- * Those of these lines that the viewer may change, and the ids of those that they don't see. Throws `catalog/read_only`
- * where one of them is not theirs to change.
- */
-export async function openSpeeches(
-  deps: Deps,
-  who: Viewer,
-  ids: readonly string[],
-  live: boolean,
-): Promise<{ found: SpeechDoc[]; missing: string[] }> {
-  const { orgid } = who
-  const wanted = [...new Set(ids)]
-  const [there, reachOf] = await Promise.all([
-    speeches(deps.db)
-      .find({ orgid, live, _id: { $in: wanted } })
-      .lean(),
-    reachOfThings(deps, who, SPEECH_CATALOGS, wanted),
-  ])
-  const reached = there.map((doc) => ({ doc, reach: reachOf({ id: doc._id, catalogId: doc.catalogId }) }))
-  if (reached.some(({ reach }) => reach === 'use')) throw new AppError('catalog/read_only')
-  const found = reached.flatMap(({ doc, reach }) => (reach === 'change' ? [doc] : []))
-  const known = new Set(found.map(({ _id }) => _id))
-  return { found, missing: wanted.filter((id) => !known.has(id)) }
-}
+/** What steps of many lines ask for (`openThings`). */
+export const speechThings = (deps: Deps, live: boolean) =>
+  ({ model: speeches(deps.db), type: SPEECH_CATALOGS, live }) as const
 
 /** Of these lines, the ones that the viewer sees. */
 export async function knownSpeeches(deps: Deps, who: Viewer, ids: readonly string[]): Promise<ReadonlySet<string>> {

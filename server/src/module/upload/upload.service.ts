@@ -19,7 +19,7 @@ export async function takeUpload(
   input: ParsedInputOf<typeof upload>,
   receive: ReceiveFile,
 ): Promise<OutputOf<typeof upload>> {
-  const kind = takenKind(deps, input.filetype)
+  const kind = input.filetype
   const { maxBytes, may, subFolder, fileName } = kindRow(kind)
   if (!permits(may, actor)) throw new AppError('identity/forbidden')
   if (!isUsedKind(deps, kind)) throw new AppError('upload/kind_unused', { params: { kind } })
@@ -34,10 +34,6 @@ export async function takeUpload(
   const addressOf = await imageSigner(deps, actor)
   return { path: doc._id, size: doc.sizeBytes, name: doc.name, url: addressOf(doc._id), ...size }
 }
-
-/** Pages from before documents had a kind of their own send files to import as `file`. */
-const takenKind = (deps: Deps, kind: UploadKind): UploadKind =>
-  kind === 'file' && !isUsedKind(deps, kind) ? 'import' : kind
 
 /**
  * Stores a picture that was not uploaded on its own (part of an imported file), under the same rules. Throws as

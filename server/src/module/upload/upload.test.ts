@@ -73,7 +73,7 @@ describe('an upload', () => {
   })
 
   it('takes files to import with their Chinese names, and never shows them as a page', async () => {
-    const { ok } = await send('<script>1</script>', { kind: 'file', name: '题库 第四季度.XML' })
+    const { ok } = await send('<script>1</script>', { kind: 'import', name: '题库 第四季度.XML' })
     expect(ok.name).toBe('题库 第四季度.XML')
     const { headers } = await fetch(world.url + ok.url)
     expect(headers.get('content-type')).toBe('application/octet-stream')
@@ -88,8 +88,8 @@ describe('an upload', () => {
     ['a picture too wide for a phone to unpack', png(20_000, 9), {}, 415, 'upload/picture_too_large'],
     ['a picture of too many pixels', png(8_000, 8_000), {}, 415, 'upload/picture_too_large'],
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', { name: 'a.svg' }, 415, 'upload/wrong_format'],
-    ['a file of another format', 'x', { kind: 'file', name: 'a.exe' }, 415, 'upload/wrong_format'],
-    ['a file without an ending', 'x', { kind: 'file', name: 'xlsx' }, 415, 'upload/wrong_format'],
+    ['a file of another format', 'x', { kind: 'import', name: 'a.exe' }, 415, 'upload/wrong_format'],
+    ['a file without an ending', 'x', { kind: 'import', name: 'xlsx' }, 415, 'upload/wrong_format'],
     ['an empty file', '', {}, 400, 'upload/empty'],
     ['more than 2 MB', new Uint8Array(2 * 1024 * 1024 + 1), {}, 413, 'upload/too_large'],
     ['much more than 2 MB', new Uint8Array(5 * 1024 * 1024), {}, 413, 'upload/too_large'],
@@ -252,7 +252,7 @@ describe('files of the server’s own making', () => {
   })
 
   it('files to import are kept for a day, images for good', async () => {
-    const file = (await send('x', { kind: 'file', name: 'a.gift' })).ok
+    const file = (await send('x', { kind: 'import', name: 'a.gift' })).ok
     const image = (await send(png(9, 9))).ok
     world.clock.advance(24 * 3_600_000 + 1)
     await world.server.app.runJob('upload.remove_expired')

@@ -1,7 +1,8 @@
 import type { ErrorTable } from '../error-row'
 
-/** Recordings. */
+/** Recordings, and files of the media bank. */
 export const mediaErrors = {
   'media/link_expired': { status: 403, errcode: 46091, log: 'silent' },
   'media/not_found': { status: 404, errcode: 46092, log: 'silent' },
+  'media/changed_meanwhile': { status: 409, errcode: 46093, log: 'silent' },
 } as const satisfies ErrorTable<'media'>

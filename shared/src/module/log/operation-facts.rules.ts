@@ -179,6 +179,15 @@ export const FACTS = {
     catalog: 'text',
     deleted: 'flag',
   },
+  media: {
+    name: 'text',
+    file: 'text',
+    version: 'number',
+    cover: 'text',
+    catalog: 'text',
+    disabled: 'flag',
+    deleted: 'flag',
+  },
   setting: {
     pauseAllowed: 'flag',
     pauseMinutes: 'number',
@@ -307,7 +316,7 @@ export const FACTS = {
     deleted: 'flag',
   },
   'recycle-bin': {
-    kind: ['question', 'scene', 'customer', 'speech', 'paper', 'task', 'user'],
+    kind: ['question', 'scene', 'customer', 'speech', 'media', 'paper', 'task', 'user'],
     restored: 'flag',
     purged: 'flag',
   },

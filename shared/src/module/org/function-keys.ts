@@ -84,7 +84,6 @@ export const FUNCTIONS = {
     group: 'voice',
     route: '/admin/voice/studysystem',
     hidden: ['/admin/voice/editstudy', '/admin/voice/editvideo', '/admin/voice/editfile'],
-    planned: true,
   },
   'voice-exam': {
     group: 'voice',

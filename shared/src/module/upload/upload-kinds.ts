@@ -37,7 +37,11 @@ export const MAX_PIXELS = 40_000_000
 
 const PICTURE: readonly FileFormat[] = ['jpg', 'png']
 const SOUND: readonly FileFormat[] = ['wav', 'mp3', 'm4a', 'wma', 'amr', 'aac', 'ogg', 'opus', 'flac']
-const DOCUMENT: readonly FileFormat[] = ['pptx', 'ppt', 'doc', 'wps', 'docx', 'xls', 'xlsx', 'pdf']
+/** What learners can read (spec: admin document 9). */
+export const DOCUMENT_FORMATS = [
+  ...(['pptx', 'ppt', 'doc', 'wps'] as const),
+  ...(['docx', 'xls', 'xlsx', 'pdf'] as const),
+] as const satisfies readonly FileFormat[]
 const FILM: readonly FileFormat[] = ['wmv', 'rm', 'mov', 'mpeg', 'mp4', '3gp', 'flv', 'avi', 'rmvb']
 
 type Own = Partial<UploadKindRow> & Pick<UploadKindRow, 'may'>
@@ -76,7 +80,7 @@ export const UPLOAD_KINDS = {
   speechrecord: sound({ may: ['voice-speech', 'voice-material', 'voice-dubbing'] }),
   recordBestAuido: sound({ may: ['voice-scene'] }),
   smartaudio: sound({ may: ['smart-dialog'] }),
-  file: { maxBytes: 2 * GB, formats: DOCUMENT, may: STUDY, subFolder: 'mutilbydate', fileName: 'keep' },
+  file: { maxBytes: 2 * GB, formats: DOCUMENT_FORMATS, may: STUDY, subFolder: 'mutilbydate', fileName: 'keep' },
   video: { maxBytes: 5 * GB, formats: FILM, may: STUDY, subFolder: 'mutilbydate', fileName: 'keep' },
   import: {
     maxBytes: 20 * MB,

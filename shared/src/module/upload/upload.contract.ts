@@ -4,7 +4,7 @@ import { ALL_KINDS, FILE_NAMES, SUB_FOLDERS } from './upload-kinds'
 
 /**
  * Multipart, one part named `file`. Size, formats and who may are in the table of kinds (upload-kinds.ts); the format is
- * told by the bytes. `file` is still taken as `import` while nothing uses documents: pages from before send it.
+ * told by the bytes.
  */
 export const upload = endpoint({
   id: 'upload.upload',

@@ -7,7 +7,7 @@ import { FormDrawer } from '../edit/FormDrawer'
 import { required } from '../edit/required'
 import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
-import { NodeSelect } from '../tree/NodeSelect'
+import { NodeField } from '../tree/NodeField'
 import { KeywordsField } from './KeywordsField'
 import { EMOTIONS, LEVELS } from './speech-query'
 import { SPEECH_CATALOGS, speechSubject } from './speech-subject'
@@ -59,7 +59,7 @@ export function SpeechDrawer({ edited, catalogId, onClose }: Props) {
         <KeywordsField />
       </Form.Item>
       <Form.Item name="catalogId" label={t('speech-admin.category')}>
-        <Category nodes={nodes} />
+        <NodeField nodes={nodes} />
       </Form.Item>
       <Form.Item name="level" label={t('speech-admin.level')}>
         <Radio.Group options={LEVELS.map((value) => ({ value, label: t(`speech-admin.levels.${value}`) }))} />
@@ -78,16 +78,3 @@ export function SpeechDrawer({ edited, catalogId, onClose }: Props) {
     </FormDrawer>
   )
 }
-
-interface CategoryProps {
-  nodes: Parameters<typeof NodeSelect>[0]['nodes']
-  /** Given by the form. */
-  id?: string
-  value?: string | null
-  disabled?: boolean
-  onChange?: (id: string | null) => void
-}
-
-const Category = ({ value, onChange, ...props }: CategoryProps) => (
-  <NodeSelect {...props} value={value} onChange={(id) => onChange?.(id)} />
-)

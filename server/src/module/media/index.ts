@@ -1,0 +1,24 @@
+import { contentsIn } from '../../infra/tree/tree-contents'
+import type { Register } from '../../server-module'
+import { catalogContents, listedThings } from '../catalog'
+import { binParts } from '../recycle-bin'
+import { uploadUses } from '../upload'
+import { media } from './media.model'
+import { mediaRoutes } from './media.routes'
+import { FILE_CATALOGS, listedMedia } from './media-access'
+import { mediaBin } from './media-bin'
+import { mediaPlaces } from './media-file'
+
+export const register: Register = (deps) => ({
+  noun: 'media',
+  fills: [
+    binParts.filledBy('media', mediaBin(deps)),
+    catalogContents.filledBy(FILE_CATALOGS, contentsIn(deps, media, { member: 'catalogId', bin: true, loose: true })),
+    listedThings.filledBy(FILE_CATALOGS, listedMedia(deps)),
+    uploadUses.filledBy('media', {
+      kinds: ['file', 'filecover'],
+      places: (orgid, paths) => mediaPlaces(deps, orgid, paths),
+    }),
+  ],
+  routes: mediaRoutes(deps),
+})

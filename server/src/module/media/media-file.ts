@@ -1,0 +1,53 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import { type MediaFormat, mediaFormat } from '@lianda/shared/module/media/media.admin.contract'
+import { formatOfName } from '@lianda/shared/module/upload/file-formats'
+import type { Deps } from '../../deps'
+import { countPlaces, findFile, findImages } from '../upload'
+import { media, type Original, mediaVersions } from './media.model'
+
+/**
+ * A finished upload of the organisation that can become a file of the media bank. The format is that of the stored path,
+ * which the bytes decided. Throws `request/invalid`.
+ */
+export async function requireOriginal(deps: Deps, orgid: string, fileId: string): Promise<Original> {
+  const found = await findFile(deps, orgid, fileId)
+  const format = found && documentFormat(found._id)
+  // A file that is set aside as unused may be gone soon.
+  if (!found || !format || found.kind !== 'file' || found.expiresAt !== null)
+    throw new AppError('request/invalid', { fields: [{ field: 'fileId', rule: 'not_found' }] })
+  return { path: found._id, fileName: found.name, format, sizeBytes: found.sizeBytes }
+}
+
+function documentFormat(path: string): MediaFormat | null {
+  const known = mediaFormat.safeParse(formatOfName(path))
+  return known.success ? known.data : null
+}
+
+/** Throws `request/invalid` for a picture that the organisation does not have. */
+export async function requireCover(deps: Deps, orgid: string, cover: string): Promise<void> {
+  if (cover === '' || (await findImages(deps, orgid, [cover])).has(cover)) return
+  throw new AppError('request/invalid', { fields: [{ field: 'cover', rule: 'not_found' }] })
+}
+
+/**
+ * In how many files each of these paths is an original or the cover, older versions and the recycle bin included. Served
+ * by `by_path` and `by_cover`.
+ */
+export async function mediaPlaces(
+  deps: Deps,
+  orgid: string,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const $in = [...paths]
+  const [originals, covers] = await Promise.all([
+    mediaVersions(deps.db).find({ orgid, path: { $in } }, { mediaId: 1, path: 1 }).lean(),
+    media(deps.db).find({ orgid, cover: { $in } }, { cover: 1 }).lean(),
+  ])
+  const byFile = new Map<string, string[]>()
+  for (const [id, path] of [
+    ...originals.map(({ mediaId, path }) => [mediaId, path] as const),
+    ...covers.map(({ _id, cover }) => [_id, cover] as const),
+  ])
+    byFile.set(id, [...(byFile.get(id) ?? []), path])
+  return countPlaces(paths, byFile.values())
+}

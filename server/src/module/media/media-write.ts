@@ -1,0 +1,95 @@
+import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import { AppError } from '@lianda/shared/error/app-error'
+import type * as contract from '@lianda/shared/module/media/media.admin.contract'
+import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import { isDuplicateKey } from '../../infra/store/store-error'
+import { searchTerms } from '../../infra/text/search'
+import { requireCatalog } from '../catalog'
+import { media, type MediaDoc, mediaVersions, type MediaVersionDoc, type Original } from './media.model'
+import { FILE_CATALOGS, openMedia } from './media-access'
+import { requireCover, requireOriginal } from './media-file'
+
+const termsOf = (name: string, { fileName }: Original) => searchTerms([name, fileName])
+
+/** Puts an upload of the organisation into the media bank. Throws `request/invalid`, `catalog/not_found`. */
+export async function createMedia(
+  deps: Deps,
+  actor: Actor,
+  { name, fileId, cover, catalogId }: contract.MediaMembers,
+): Promise<MediaDoc> {
+  const { orgid, userId: creatorId, name: creator } = actor
+  const original = await requireOriginal(deps, orgid, fileId)
+  await requireCover(deps, orgid, cover)
+  if (catalogId !== null) await requireCatalog(deps, actor, FILE_CATALOGS, catalogId)
+  const at = new Date(deps.clock.now())
+  const doc: MediaDoc = {
+    ...{ _id: deps.newId(), orgid, name, ...original, cover, catalogId, version: 1 },
+    // The bytes were checked when it came in: there is nothing to wait for.
+    ...{ status: 1, viewed: 0, disabled: false, search: termsOf(name, original) },
+    ...{ creatorId, creator, createdAt: at, updatedAt: at, live: true, deletedAt: null, rev: 1 },
+  }
+  // The version first, so that no reader finds a file without an original.
+  await mediaVersions(deps.db).create(versionOf(deps, actor, doc))
+  await media(deps.db).create(doc)
+  return doc
+}
+
+/**
+ * Changes a file; another upload is its next version. What is there already changes nothing, so a repeated request gets
+ * the same answer. Throws `request/invalid`, `catalog/not_found`, and `media/changed_meanwhile` when somebody changed it
+ * since `rev`.
+ */
+export async function saveMedia(
+  deps: Deps,
+  actor: Actor,
+  { id, rev, name, fileId, cover, catalogId }: ParsedInputOf<typeof contract.mediaSave>,
+): Promise<{ before: MediaDoc; after: MediaDoc }> {
+  const { orgid } = actor
+  const before = await openMedia(deps, actor, id, 'change')
+  const replaced = before.path !== fileId
+  if (!replaced && before.name === name && before.cover === cover && before.catalogId === catalogId)
+    return { before, after: before }
+  if (before.rev !== rev) throw new AppError('media/changed_meanwhile')
+  const original = replaced ? await requireOriginal(deps, orgid, fileId) : before
+  if (cover !== before.cover) await requireCover(deps, orgid, cover)
+  if (catalogId !== null && catalogId !== before.catalogId) await requireCatalog(deps, actor, FILE_CATALOGS, catalogId)
+  const { path, fileName, format, sizeBytes } = original
+  const $set = {
+    ...{ name, cover, catalogId, path, fileName, format, sizeBytes, search: termsOf(name, original) },
+    ...{ version: before.version, updatedAt: new Date(deps.clock.now()) },
+  }
+  const written = replaced ? await writeNext(deps, actor, { ...before, ...$set }) : null
+  if (written) $set.version = written.version
+  const { matchedCount } = await media(deps.db).updateOne(
+    { _id: id, orgid, live: true, rev },
+    { $set, $inc: { rev: 1 } },
+  )
+  if (matchedCount === 0) {
+    if (written) await mediaVersions(deps.db).deleteOne({ _id: written._id, orgid })
+    throw new AppError('media/changed_meanwhile')
+  }
+  return { before, after: { ...before, ...$set, rev: rev + 1 } }
+}
+
+const versionOf = (
+  deps: Deps,
+  { name: by }: Actor,
+  { _id: mediaId, orgid, version, path, fileName, format, sizeBytes, updatedAt: createdAt }: MediaDoc,
+): MediaVersionDoc => ({
+  ...{ _id: deps.newId(), orgid, mediaId, version, by, createdAt },
+  ...{ path, fileName, format, sizeBytes },
+})
+
+/** Writes the next free version: one that is there belongs to another save, which went first or was broken off. */
+async function writeNext(deps: Deps, actor: Actor, doc: MediaDoc): Promise<MediaVersionDoc> {
+  for (let version = doc.version + 1; ; version++) {
+    const written = versionOf(deps, actor, { ...doc, version })
+    try {
+      await mediaVersions(deps.db).create(written)
+      return written
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error
+    }
+  }
+}

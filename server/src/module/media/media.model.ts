@@ -1,0 +1,104 @@
+import type { MediaFormat, MediaStatus } from '@lianda/shared/module/media/media.admin.contract'
+import type { UploadPath } from '../../infra/storage/upload-store'
+import { scopedModel } from '../../infra/store/model'
+
+/** A stored original, as lists show it and as a version keeps it. */
+export interface Original {
+  path: UploadPath
+  /** Its name on the device that it came from. */
+  fileName: string
+  format: MediaFormat
+  sizeBytes: number
+}
+
+/** A file of the media bank with its newest version. */
+export interface MediaDoc extends Original {
+  _id: string
+  orgid: string
+  name: string
+  /** Path of a picture; '' without one. */
+  cover: string
+  catalogId: string | null
+  version: number
+  status: MediaStatus
+  viewed: number
+  disabled: boolean
+  /** Terms of the name and of the file's name (infra/text/search.ts). */
+  search: string[]
+  creatorId: string
+  /** Their name. */
+  creator: string
+  createdAt: Date
+  updatedAt: Date
+  /** False in the recycle bin. */
+  live: boolean
+  deletedAt?: Date | null
+  deletedBy?: string
+  /** Incremented with every change of this document. */
+  rev: number
+}
+
+/** Never changed: what refers to a version gets the same original for good. */
+export interface MediaVersionDoc extends Original {
+  _id: string
+  orgid: string
+  mediaId: string
+  version: number
+  /** Who put it there. */
+  by: string
+  createdAt: Date
+}
+
+const required = { type: String, required: true }
+const original = { path: required, fileName: required, format: required, sizeBytes: { type: Number, required: true } }
+
+export const media = scopedModel<MediaDoc>('media', {
+  fields: {
+    _id: String,
+    orgid: required,
+    name: required,
+    ...original,
+    cover: { type: String, default: '' },
+    catalogId: { type: String, default: null },
+    version: { type: Number, required: true },
+    status: { type: Number, required: true },
+    viewed: { type: Number, default: 0 },
+    disabled: { type: Boolean, default: false },
+    search: [String],
+    creatorId: required,
+    creator: { type: String, default: '' },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+    live: { type: Boolean, default: true },
+    deletedAt: { type: Date, default: null },
+    deletedBy: String,
+    rev: { type: Number, default: 1 },
+  },
+  indexes: [
+    { keys: { orgid: 1, live: 1, updatedAt: -1, _id: -1 }, name: 'list_by_update' },
+    { keys: { orgid: 1, live: 1, name: 1, _id: 1 }, name: 'list_by_name' },
+    { keys: { orgid: 1, live: 1, catalogId: 1, updatedAt: -1, _id: -1 }, name: 'by_catalog' },
+    { keys: { orgid: 1, live: 1, format: 1, updatedAt: -1, _id: -1 }, name: 'by_format' },
+    { keys: { orgid: 1, live: 1, disabled: 1, updatedAt: -1, _id: -1 }, name: 'by_state' },
+    { keys: { orgid: 1, live: 1, creatorId: 1, updatedAt: -1, _id: -1 }, name: 'by_creator' },
+    { keys: { orgid: 1, search: 1, updatedAt: -1 }, name: 'by_words' },
+    { keys: { orgid: 1, deletedAt: -1 }, name: 'in_bin' },
+    { keys: { orgid: 1, cover: 1 }, name: 'by_cover' },
+  ],
+})
+
+export const mediaVersions = scopedModel<MediaVersionDoc>('media_version', {
+  fields: {
+    _id: String,
+    orgid: required,
+    mediaId: required,
+    version: { type: Number, required: true },
+    ...original,
+    by: { type: String, default: '' },
+    createdAt: { type: Date, required: true },
+  },
+  indexes: [
+    { keys: { orgid: 1, mediaId: 1, version: 1 }, unique: true, name: 'version' },
+    { keys: { orgid: 1, path: 1 }, name: 'by_path' },
+  ],
+})

@@ -1,0 +1,102 @@
+import * as contract from '@lianda/shared/module/media/media.admin.contract'
+import { AppError } from '@lianda/shared/error/app-error'
+import type { Deps } from '../../deps'
+import { type Change, type Route, route } from '../../http/route'
+import { catalogNames } from '../catalog'
+import { changesBetween } from '../org'
+import type { MediaDoc } from './media.model'
+import { FILE_CATALOGS } from './media-access'
+import { deleteMedia, disableMedia, moveMedia, restoreMedia } from './media-batch'
+import { exportMedia } from './media-export'
+import { createMedia, saveMedia } from './media-write'
+import { addressOfOriginal, getMedia, listMedia, listVersions, viewMedia } from './media.service'
+
+export const mediaRoutes = (deps: Deps): Route[] => [
+  route(contract.mediaList, { handler: ({ actor, input }) => listMedia(deps, actor, input) }),
+  route(contract.mediaExport, { handler: ({ actor, input }) => exportMedia(deps, actor, input) }),
+  route(contract.mediaVersions, { handler: ({ actor, input }) => listVersions(deps, actor, input.id) }),
+  route(contract.mediaDownload, { handler: ({ actor, input }) => addressOfOriginal(deps, actor, input) }),
+  route(contract.mediaGet, { handler: ({ actor, input }) => getMedia(deps, actor, input.id) }),
+  route(contract.mediaCreate, {
+    handler: async ({ actor, input, audit }) => {
+      const made = await createMedia(deps, actor, input)
+      audit(about(made, {}, { name: made.name, file: made.fileName }))
+      return await viewMedia(deps, actor, made)
+    },
+  }),
+  route(contract.mediaSave, {
+    handler: async ({ actor, input, audit }) => {
+      const { before, after } = await saveMedia(deps, actor, input)
+      const names = await catalogNames(deps, actor, FILE_CATALOGS)
+      const told = (doc: MediaDoc) => ({
+        ...{ name: doc.name, file: doc.fileName, version: doc.version },
+        cover: doc.cover.slice(doc.cover.lastIndexOf('/') + 1),
+        catalog: names.get(doc.catalogId ?? '') ?? '',
+      })
+      const changes = changesBetween(told(before), told(after), TOLD)
+      audit(about(after, changes.before, changes.after))
+      return await viewMedia(deps, actor, after)
+    },
+  }),
+  ...steps(deps),
+]
+
+/** Steps of one file or of many. */
+const steps = (deps: Deps): Route[] => [
+  route(contract.mediaDisable, {
+    handler: async ({ actor, input: { id, disabled }, audit }) => {
+      const { changed, missing } = await disableMedia(deps, actor, { ids: [id], disabled })
+      if (missing.length > 0) throw new AppError('media/not_found')
+      each(changed, { disabled: !disabled }, { disabled }, audit)
+      return {}
+    },
+  }),
+  route(contract.mediaDisableMany, {
+    handler: async ({ actor, input, audit }) => {
+      const { changed, missing } = await disableMedia(deps, actor, input)
+      each(changed, { disabled: !input.disabled }, { disabled: input.disabled }, audit)
+      return { changed: changed.length, missing }
+    },
+  }),
+  route(contract.mediaMove, {
+    handler: async ({ actor, input, audit }) => {
+      const { changed, missing } = await moveMedia(deps, actor, input)
+      const names = await catalogNames(deps, actor, FILE_CATALOGS)
+      const nameOf = (id: string | null) => names.get(id ?? '') ?? ''
+      for (const one of changed)
+        each([one], { catalog: nameOf(one.catalogId) }, { catalog: nameOf(input.catalogId) }, audit)
+      if (changed.length === 0) each([], {}, {}, audit)
+      return { moved: changed.length, missing }
+    },
+  }),
+  route(contract.mediaDelete, {
+    handler: async ({ actor, input, audit }) => {
+      const { changed, missing } = await deleteMedia(deps, actor, input.ids)
+      each(changed, { deleted: false }, { deleted: true }, audit)
+      return { deleted: changed.length, missing }
+    },
+  }),
+  route(contract.mediaRestore, {
+    handler: async ({ actor, input, audit }) => {
+      const { changed, missing } = await restoreMedia(deps, actor, input.ids)
+      each(changed, { deleted: true }, { deleted: false }, audit)
+      return { restored: changed.length, missing }
+    },
+  }),
+]
+
+/** What the operation log tells of a file. */
+const TOLD = ['name', 'file', 'version', 'cover', 'catalog'] as const
+
+type Facts = Readonly<Record<string, unknown>>
+
+const about = ({ _id, name }: MediaDoc, before: Facts, after: Facts): Change => ({
+  ...{ noun: 'media', objectId: _id, objectName: name },
+  ...{ before, after },
+})
+
+/** A line in the log for each; the route wrapper requires an audit, and the log writes no line without a fact. */
+function each(changed: readonly MediaDoc[], before: Facts, after: Facts, audit: (change: Change) => void): void {
+  if (changed.length === 0) audit({ noun: 'media', objectId: '', objectName: '', before: {}, after: {} })
+  for (const one of changed) audit(about(one, before, after))
+}

@@ -1,0 +1,119 @@
+import { can } from '@lianda/shared/contract/action'
+import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import { AppError } from '@lianda/shared/error/app-error'
+import type * as contract from '@lianda/shared/module/media/media.admin.contract'
+import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
+import { searchFilter } from '../../infra/text/search'
+import { catalogNames, ownAccessOf, pageOfThings } from '../catalog'
+import { imageSigner } from '../upload'
+import { media, type MediaDoc, mediaVersions } from './media.model'
+import { FILE_CATALOGS, mediaInSight, openMedia } from './media-access'
+
+/**
+ * Files that the actor sees, last changed first. Served by `list_by_update` and `list_by_name`, or by `by_catalog`,
+ * `by_format`, `by_state`, `by_creator` and `by_words` where a filter is more selective.
+ */
+export async function listMedia(
+  deps: Deps,
+  actor: Actor,
+  { page, rows, sort, catalogId, ...filters }: ParsedInputOf<typeof contract.mediaList>,
+): Promise<OutputOf<typeof contract.mediaList>> {
+  const { found, total, all } = await pageOfThings(media(deps.db), {
+    of: { orgid: actor.orgid, live: true },
+    seen: await mediaInSight(deps, actor, catalogId),
+    wanted: filterOf(actor, filters),
+    ...{ sort, page, rows, without: 'search' },
+  })
+  return { rows: await rowsOf(deps, actor, found), total, all }
+}
+
+type Filters = Omit<ParsedInputOf<typeof contract.mediaExport>, 'catalogId'>
+
+const filterOf = ({ userId }: Actor, { text, format, disabled, mine }: Filters) => ({
+  ...(format === undefined ? {} : { format }),
+  ...(disabled === undefined ? {} : { disabled }),
+  ...(mine === true ? { creatorId: userId } : {}),
+  ...searchFilter(text),
+})
+
+export type Listed = Omit<MediaDoc, 'search'>
+
+/** Files that the actor sees and the filters match, last changed first. Throws `catalog/not_found`. */
+export async function* eachMedia(
+  deps: Deps,
+  actor: Actor,
+  { catalogId, ...filters }: ParsedInputOf<typeof contract.mediaExport>,
+): AsyncGenerator<Listed> {
+  const filter = { ...(await mediaInSight(deps, actor, catalogId)), ...filterOf(actor, filters) }
+  const found = media(deps.db).find(filter, { search: 0 }).sort({ updatedAt: -1, _id: -1 }).lean().cursor()
+  for await (const doc of found) yield doc
+}
+
+async function rowsOf(deps: Deps, actor: Actor, found: readonly Listed[]): Promise<contract.MediaRow[]> {
+  const placed = found.map(({ _id: id, catalogId, creatorId }) => ({ id, catalogId, creatorId }))
+  const [names, accessOf, addressOf] = await Promise.all([
+    catalogNames(deps, actor, FILE_CATALOGS),
+    ownAccessOf(deps, actor, FILE_CATALOGS, placed),
+    imageSigner(deps, actor),
+  ])
+  const mayWrite = can(actor, 'media.write')
+  return found.map((doc) => {
+    const { _id: id, rev, name, path: fileId, cover, catalogId, version, fileName, format, sizeBytes } = doc
+    const { status, viewed, disabled, creator } = doc
+    const access = accessOf(id)
+    return {
+      ...{ id, rev, name, fileId, cover, catalogId, version, fileName, format, sizeBytes },
+      ...{ status, viewed, disabled, creator, access },
+      coverUrl: cover === '' ? '' : addressOf(cover),
+      catalogName: names.get(catalogId ?? '') ?? '',
+      createdAt: doc.createdAt.getTime(),
+      updatedAt: doc.updatedAt.getTime(),
+      can: { edit: mayWrite && access.change },
+    }
+  })
+}
+
+/** A file that was just read or written. */
+export async function viewMedia(deps: Deps, actor: Actor, doc: Listed): Promise<{ media: contract.MediaRow }> {
+  const [row] = await rowsOf(deps, actor, [doc])
+  if (!row) throw new Error('a file without a row')
+  return { media: row }
+}
+
+/** Throws `media/not_found`. */
+export const getMedia = async (deps: Deps, actor: Actor, id: string): Promise<{ media: contract.MediaRow }> =>
+  await viewMedia(deps, actor, await openMedia(deps, actor, id, 'use'))
+
+/** The versions, newest first. Throws `media/not_found`. */
+export async function listVersions(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+): Promise<OutputOf<typeof contract.mediaVersions>> {
+  const { orgid, version: newest } = await openMedia(deps, actor, id, 'use')
+  const found = await mediaVersions(deps.db)
+    .find({ orgid, mediaId: id, version: { $lte: newest } })
+    .sort({ version: -1 })
+    .lean()
+  return {
+    rows: found.map(({ version, fileName, format, sizeBytes, by, createdAt }) => ({
+      ...{ version, fileName, format, sizeBytes, by },
+      at: createdAt.getTime(),
+    })),
+  }
+}
+
+/** Where the actor fetches an original, for some minutes. Throws `media/not_found`. */
+export async function addressOfOriginal(
+  deps: Deps,
+  actor: Actor,
+  { id, version: asked }: ParsedInputOf<typeof contract.mediaDownload>,
+): Promise<OutputOf<typeof contract.mediaDownload>> {
+  const { orgid, version: newest } = await openMedia(deps, actor, id, 'use')
+  const version = asked ?? newest
+  const found = version > newest ? null : await mediaVersions(deps.db).findOne({ orgid, mediaId: id, version }).lean()
+  if (!found) throw new AppError('media/not_found')
+  const sign = await imageSigner(deps, actor)
+  return { url: sign(found.path), name: found.fileName }
+}

@@ -1,0 +1,61 @@
+import type { Translate } from '@lianda/shared/i18n/texts'
+import type { MediaRow } from '@lianda/shared/module/media/media.admin.contract'
+import { viewedText } from '@lianda/shared/module/media/viewed.rules'
+import { AccessMark } from '../access/AccessMark'
+import { EnabledTag } from '../list/EnabledTag'
+import type { ListColumn } from '../list/list-types'
+import { dateTime, sizeText } from '../platform/format'
+import styles from './media.module.css'
+
+/** @param tag the language, for times */
+export const mediaColumns = (t: Translate, tag: string): ListColumn<MediaRow>[] => [
+  {
+    key: 'name',
+    title: t('media-admin.name'),
+    sort: 'name',
+    always: true,
+    fills: true,
+    render: (row) => (
+      <span className={styles.named}>
+        {row.coverUrl ? <img src={row.coverUrl} alt="" width={36} height={27} loading="lazy" /> : null}
+        <AccessMark access={row.access} />
+        <b>{row.name}</b>
+      </span>
+    ),
+  },
+  { key: 'format', title: t('media-admin.format'), width: 72, render: (row) => row.format },
+  { key: 'size', title: t('media-admin.size'), width: 88, figure: true, render: (row) => sizeText(row.sizeBytes) },
+  { key: 'fileName', title: t('media-admin.fileName'), width: 160, hidden: true, render: (row) => row.fileName },
+  {
+    key: 'category',
+    title: t('media-admin.category'),
+    width: 120,
+    hidden: true,
+    render: (row) => row.catalogName || '—',
+  },
+  {
+    key: 'version',
+    title: t('media-admin.version'),
+    width: 72,
+    figure: true,
+    hidden: true,
+    render: (row) => row.version,
+  },
+  { key: 'viewed', title: t('media-admin.viewed'), width: 88, figure: true, render: (row) => viewedText(row.viewed) },
+  { key: 'creator', title: t('media-admin.creator'), width: 100, render: (row) => row.creator || '—' },
+  {
+    key: 'created',
+    title: t('media-admin.created'),
+    width: 120,
+    hidden: true,
+    render: (row) => dateTime(row.createdAt, tag),
+  },
+  {
+    key: 'updated',
+    title: t('media-admin.updated'),
+    width: 120,
+    sort: 'updatedAt',
+    render: (row) => dateTime(row.updatedAt, tag),
+  },
+  { key: 'state', title: t('media-admin.state'), width: 84, render: (row) => <EnabledTag on={!row.disabled} /> },
+]

@@ -1,0 +1,16 @@
+import type { PageRow } from '../shell/page-row'
+
+export const PAGES: readonly PageRow[] = [
+  {
+    route: '/admin/voice/studysystem',
+    key: 'voice-study',
+    load: () => import('./MediaListPage'),
+    texts: ['catalog', 'field', 'media-admin', 'picker', 'picture', 'upload'],
+  },
+  {
+    route: '/admin/voice/editfile',
+    key: 'voice-study',
+    load: () => import('./EditFilePage'),
+    texts: [],
+  },
+]

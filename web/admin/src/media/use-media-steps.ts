@@ -1,0 +1,98 @@
+import { App } from 'antd'
+import {
+  MEDIA_AT_ONCE,
+  mediaDelete,
+  mediaDisable,
+  mediaDisableMany,
+  mediaDownload,
+  mediaMove,
+  mediaRestore,
+  type MediaRow,
+} from '@lianda/shared/module/media/media.admin.contract'
+import { contentsMoved } from '../catalog/use-catalogs'
+import { useAskDisable } from '../parts/use-ask-disable'
+import { useUndoToast } from '../parts/use-undo-toast'
+import { failureOf } from '../platform/failure'
+import { call } from '../platform/platform'
+import { useText } from '../platform/text'
+import { useSaveFile } from '../platform/use-save-file'
+import { FILE_CATALOGS } from './media-subject'
+
+/** What the list does with files. */
+export function useMediaSteps() {
+  const t = useText()
+  const { modal, message } = App.useApp()
+  const ask = useAskDisable()
+  const undoToast = useUndoToast()
+  const saving = useSaveFile()
+
+  /** Runs a step on all ids, some at once. Resolves to whether it came to its end. */
+  const inParts = async (ids: readonly string[], step: (some: string[]) => Promise<void>): Promise<boolean> => {
+    try {
+      for (let from = 0; from < ids.length; from += MEDIA_AT_ONCE) await step(ids.slice(from, from + MEDIA_AT_ONCE))
+      return true
+    } catch (error) {
+      message.error(failureOf(error).message)
+      return false
+    } finally {
+      contentsMoved(FILE_CATALOGS)
+    }
+  }
+  const restore = (ids: readonly string[]) =>
+    inParts(ids, async (some) => {
+      await call(mediaRestore, { ids: some })
+    })
+  return {
+    download: ({ id }: MediaRow) => saving.save({ make: () => call(mediaDownload, { id }) }),
+    setDisabled: ({ id, name }: MediaRow, disabled: boolean) => {
+      const run = async () => {
+        const done = await inParts([id], async () => {
+          await call(mediaDisable, { id, disabled })
+        })
+        if (done) message.success(t(disabled ? 'media-admin.disabledNow' : 'media-admin.enabledNow', { name }))
+      }
+      const title = t('media-admin.disableTitle', { count: 1 })
+      ask(disabled, { title, hint: t('media-admin.disableHint'), verb: t('media-admin.disable') }, run)
+    },
+    setAllDisabled: (ids: readonly string[], disabled: boolean, done: (ids: readonly string[]) => void) => {
+      const run = async () => {
+        let count = 0
+        const whole = await inParts(ids, async (some) => {
+          count += (await call(mediaDisableMany, { ids: some, disabled })).changed
+        })
+        if (!whole) return
+        message.success(t(disabled ? 'media-admin.disabledMany' : 'media-admin.enabledMany', { count }))
+        done(ids)
+      }
+      const title = t('media-admin.disableTitle', { count: ids.length })
+      ask(disabled, { title, hint: t('media-admin.disableHint'), verb: t('media-admin.disable') }, run)
+    },
+    remove: (ids: readonly string[], done: (ids: readonly string[]) => void) =>
+      modal.confirm({
+        title: t('media-admin.removeTitle', { count: ids.length }),
+        content: t('media-admin.removeHint'),
+        okText: t('media-admin.remove'),
+        okButtonProps: { danger: true },
+        cancelText: t('office.cancel'),
+        onOk: async () => {
+          let count = 0
+          const whole = await inParts(ids, async (some) => {
+            count += (await call(mediaDelete, { ids: some })).deleted
+          })
+          if (count > 0) undoToast(t('media-admin.removed', { count }), () => void restore(ids))
+          if (whole) done(ids)
+        },
+      }),
+    /** Resolves to whether they were moved. */
+    move: async (ids: readonly string[], catalogId: string | null): Promise<boolean> => {
+      let missing = 0
+      const whole = await inParts(ids, async (some) => {
+        missing += (await call(mediaMove, { ids: some, catalogId })).missing.length
+      })
+      if (!whole) return false
+      message.success(t('media-admin.moved', { count: ids.length - missing }))
+      if (missing > 0) message.warning(t('media-admin.notMoved', { count: missing }))
+      return true
+    },
+  }
+}
