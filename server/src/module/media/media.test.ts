@@ -23,8 +23,8 @@ beforeAll(async () => {
   world = await createWorld()
   orgid = await world.org()
   author = await world.admin(orgid, ['voice-study', 'log-operation'])
-  owner = await world.owner(orgid)
-  stranger = await world.owner(await world.org('Elsewhere'))
+  owner = await world.signedIn(orgid, { roleType: 'owner', adminuser: true }, 'desktop')
+  stranger = await world.signedIn(await world.org('Elsewhere'), { roleType: 'owner', adminuser: true }, 'desktop')
 })
 afterAll(() => world.close())
 
