@@ -5,7 +5,7 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/voice/studysystem',
     key: 'voice-study',
     load: () => import('./MediaListPage'),
-    texts: ['catalog', 'field', 'media-admin', 'picker', 'picture', 'upload'],
+    texts: ['catalog', 'media-admin', 'picker', 'picture', 'upload'],
   },
   {
     route: '/admin/voice/editfile',
