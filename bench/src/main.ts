@@ -20,6 +20,7 @@ import { importBench } from './import.bench'
 import { intentBench } from './intent.bench'
 import { killBench } from './kill.bench'
 import { listBench } from './list.bench'
+import { mediaBench } from './media.bench'
 import { notifyBench } from './notify.bench'
 import { packagesBench } from './packages.bench'
 import { peopleBench } from './people.bench'
@@ -64,6 +65,7 @@ const BENCHES: readonly Bench[] = [
   questionBench,
   uploadBench,
   catalogBench,
+  mediaBench,
   speechBench,
   importBench,
   endpointingBench,

@@ -2,16 +2,16 @@ import { catalogCreate } from '@lianda/shared/module/catalog/catalog.admin.contr
 import { speechCreate, speechList, speechSimilarity } from '@lianda/shared/module/speech/speech.admin.contract'
 import { writtenTerms } from '../../server/src/infra/text/search'
 import { startServer } from '../../e2e/support/server-process'
-import { atMost, type Bench, percentile, report } from './figures'
+import { type Bench, percentile, report } from './figures'
 import { person } from './learner'
 import { account } from './people'
 import { THINGS, withoutWords } from './question-store'
+import { timedLists } from './timed-lists'
 import { withStore } from './with-store'
 
 const LINES = 100_000
 const BATCH = 2_000
 const ROUNDS = 30
-const LIMIT_MS = 100
 
 /** Parts of lines of ordinary length. */
 const BEGUN = ['您放心，', '我马上为您查一下', '您方便的话，', '我理解您的想法，', '请问']
@@ -46,18 +46,7 @@ export const speechBench: Bench = {
       ['the last page', { page: Math.ceil(LINES / 30) }],
       ['100 a page', { rows: 100 }],
     ] as const
-    const figures = []
-    let total = 0
-    for (const [name, query] of questions) {
-      const times: number[] = []
-      for (let round = 0; round < ROUNDS; round++) {
-        const begun = performance.now()
-        const answer = await owner.call(speechList, { page: 1, rows: 30, ...query })
-        times.push(performance.now() - begun)
-        total = Math.max(total, answer.total)
-      }
-      figures.push(atMost(`${name}, p95`, percentile(times, 95), LIMIT_MS, 'ms'))
-    }
+    const { figures, total } = await timedLists(owner, speechList, questions, ROUNDS)
     const proposals: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const begun = performance.now()

@@ -152,7 +152,12 @@ test('the address of the specification opens the form, and several files are dis
       .click(),
   ])
   await expect
-    .poll(() => page.getByRole('row').filter({ hasText: t('office.person.disabledState') }).count())
+    .poll(() =>
+      page
+        .getByRole('row')
+        .filter({ hasText: t('office.person.disabledState') })
+        .count(),
+    )
     .toBe(2)
 })
 

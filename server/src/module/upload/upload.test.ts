@@ -163,7 +163,7 @@ describe('an upload', () => {
   it('that breaks off leaves nothing', async () => {
     const socket = connect(world.server.port, '127.0.0.1')
     const head = [
-      `POST /${upload.path}?filetype=file HTTP/1.1`,
+      `POST /${upload.path}?filetype=import HTTP/1.1`,
       'Host: localhost',
       `token: ${editor.token}`,
       'Content-Type: multipart/form-data; boundary=abc',
