@@ -10,6 +10,8 @@ const EXCEPTIONS = {
   '@breezystack/lamejs': 'LGPL-3.0: unchanged, in a file of its own (a worker) that can be replaced',
   'axe-core': 'MPL-2.0: used by the journeys, not delivered',
   'caniuse-lite': 'CC-BY-4.0: data that the builds read, not in any bundle',
+  'combine-errors':
+    'MIT by its read-me, which its manifest does not repeat; only the part for Node of tus-js-client uses it',
   lightningcss: 'MPL-2.0: a tool of the builds, not delivered',
   'mdn-data': 'MPL-2.0 (1.1.4): data that the builds read, not in any bundle',
   'webpack-chain': 'MPL-2.0: a tool of the builds, not delivered',

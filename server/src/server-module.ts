@@ -1,5 +1,5 @@
 import type { Deps } from './deps'
-import type { RawRoute, Route } from './http/route'
+import type { RawRoute, Route, SessionRoute } from './http/route'
 import type { Job } from './infra/queue/job'
 import type { Fill } from './port'
 import type { SocketHandler, SocketLeave } from './infra/realtime/socket-handler'
@@ -22,6 +22,7 @@ export interface ServerModule {
   fills?: readonly Fill[]
   routes?: readonly Route[]
   rawRoutes?: readonly RawRoute[]
+  sessionRoutes?: readonly SessionRoute[]
   socketHandlers?: readonly SocketHandler[]
   /** Called when a socket disconnects, for any reason. */
   onLeave?: SocketLeave

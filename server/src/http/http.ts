@@ -11,7 +11,7 @@ import { apiDocsRoutes } from './api-docs.routes'
 import { createRateLimit } from './rate-limit'
 import { collectRoutes, routerPath } from './route-table'
 import { createRouting } from './routing'
-import { routeHandler, type Wiring } from './route-handler'
+import { routeHandler, sessionHandler, type Wiring } from './route-handler'
 import { securityHeaders } from './security-headers'
 import { staticFiles } from './static-files'
 
@@ -36,6 +36,12 @@ export function createHttp(deps: Deps, modules: readonly ServerModule[], wiring:
       path: routerPath(route.contract),
       handler: routeHandler({ deps, wiring, rateLimit }, route),
     })),
+    ...modules
+      .flatMap((m) => m.sessionRoutes ?? [])
+      .flatMap((row) => {
+        const handler = sessionHandler({ deps, wiring, rateLimit }, row)
+        return row.methods.map((method) => ({ method, path: row.path, handler }))
+      }),
     ...modules.flatMap((m) => m.rawRoutes ?? []),
     ...healthRoutes(deps),
     ...apiDocsRoutes(deps, routes),

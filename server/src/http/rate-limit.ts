@@ -17,6 +17,8 @@ const LIMITS: Record<RateClass, { points: number; windowS: number }> = {
   trying: { points: 120, windowS: 60 },
   // A language model writes for minutes.
   proposing: { points: 10, windowS: 600 },
+  // Parts of one file, sent as fast as the line is.
+  parts: { points: 3_000, windowS: 60 },
 }
 
 export interface RateLimit {

@@ -88,7 +88,7 @@ async function readParts({ req }: Context, target: FileTarget, limits: FileLimit
   parser.on('file', (field, part, { filename }) => {
     if (field !== 'file') return void part.resume()
     part.on('limit', () => stop(tooLarge(limits)))
-    const written = target.receive(part).then((file) => ({ ...file, name: nameOf(filename) }))
+    const written = target.receive(part).then((file) => ({ ...file, name: shownName(filename) }))
     written.catch(stop)
     writing.push(written)
   })
@@ -121,7 +121,8 @@ function parserOf(headers: busboy.BusboyConfig['headers'], maxBytes: number): bu
 /** Control characters and direction marks, which can hide a file's real extension. */
 const UNREADABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
-function nameOf(filename: string | undefined): string {
-  const name = (filename ?? '').normalize('NFC').replace(UNREADABLE, '').trim()
+/** A name from a device as it is shown: without folders and without what can't be seen. */
+export function shownName(filename: string): string {
+  const name = filename.normalize('NFC').replace(UNREADABLE, '').trim()
   return [...(name.split(/[\\/]/).at(-1) ?? '')].slice(-NAME_CHARS).join('')
 }

@@ -13,7 +13,7 @@ import { coerce } from './coerce'
 import { factsOf } from './context'
 import type { RateLimit } from './rate-limit'
 import { receiveFile, type ReceiveFile } from './receive-file'
-import type { Change, Route } from './route'
+import type { Change, Route, SessionRoute } from './route'
 
 /** Functions of the modules that the wrapper needs, provided by app.ts: http itself imports no module. */
 export interface Wiring {
@@ -91,6 +91,21 @@ export function routeHandler({ deps, wiring, rateLimit }: Pipeline, route: Route
     const output = await route.run(call, actor && { actor, audit, receiveFile: receiverOf(ctx, contract) })
     if (actor) await record(wiring, contract, actor, changes, call)
     ctx.body = { successed: true, ...present(contract, output) }
+  }
+}
+
+/** The steps of every call for a route that reads and answers by itself. Nobody sends anything as somebody else. */
+export function sessionHandler({ deps, wiring, rateLimit }: Pipeline, row: SessionRoute): Middleware {
+  return async (ctx) => {
+    ctx.set('Cache-Control', 'no-store')
+    checkOrigin(ctx, deps.config.publicUrl)
+    const actor = await wiring.authenticate(tokenOf(ctx))
+    if (ctx.get('seeas') !== '') throw new AppError('org/see_as_reads')
+    factsOf(ctx).language = actor.language
+    wiring.noteSeen(actor, 'used', () => clientFrom(ctx))
+    await rateLimit.take(row.rate, actor.sessionId)
+    if (!can(actor, row.action)) throw new AppError('identity/forbidden')
+    await row.handler(ctx, actor)
   }
 }
 

@@ -1,5 +1,6 @@
-import type { Middleware } from 'koa'
-import type { Endpoint, Method, OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type { Context, Middleware } from 'koa'
+import type { Action } from '@lianda/shared/contract/action'
+import type { Endpoint, Method, OutputOf, ParsedInputOf, RateClass } from '@lianda/shared/contract/endpoint'
 import type { Language } from '@lianda/shared/contract/fields'
 import type { Actor } from '../actor'
 import type { Client } from './client-facts'
@@ -85,3 +86,18 @@ export interface RawRoute {
 }
 
 export const rawRoute = (row: RawRoute): RawRoute => row
+
+/**
+ * A route that speaks another protocol than calls do, for people with a session: the wrapper authenticates, limits and
+ * authorises as for a call, and maps AppErrors.
+ */
+export interface SessionRoute {
+  methods: readonly (Method | 'HEAD' | 'PATCH' | 'OPTIONS')[]
+  /** Router syntax with a leading slash. */
+  path: string
+  action: Action
+  rate: RateClass
+  handler(ctx: Context, actor: Actor): Promise<void>
+}
+
+export const sessionRoute = (row: SessionRoute): SessionRoute => row

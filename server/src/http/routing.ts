@@ -1,10 +1,10 @@
 import type { Middleware } from 'koa'
 import Router from 'koa-router'
-import type { Method } from '@lianda/shared/contract/endpoint'
+import type { SessionRoute } from './route'
 
 /** A route with its path in the router's syntax: `/api/media/:id`. */
 interface Bound {
-  method: Method
+  method: SessionRoute['methods'][number]
   path: string
   handler: Middleware
 }

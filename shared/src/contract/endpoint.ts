@@ -15,6 +15,7 @@ export type RateClass =
   | 'hearing'
   | 'trying'
   | 'proposing'
+  | 'parts'
 
 /**
  * One call, declared once: it validates on the server, types both clients and generates the OpenAPI document.

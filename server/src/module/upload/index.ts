@@ -1,4 +1,7 @@
 import type { Register } from '../../server-module'
+import { partialStore } from './parts/partial-upload.service'
+import { partsRoutes, tusRoutes } from './parts/parts.routes'
+import { removeAbandoned } from './parts/remove-abandoned'
 import { sweepUnused } from './sweep-unused'
 import { uploadStore } from './upload-file.service'
 import { recountAll, removeExpired } from './upload.jobs'
@@ -13,8 +16,12 @@ export { countPlaces, uploadUses, usedPlaces } from './upload-uses'
 
 export const register: Register = (deps) => ({
   noun: 'upload',
-  routes: uploadRoutes(deps),
+  routes: [...uploadRoutes(deps), ...partsRoutes(deps)],
+  sessionRoutes: tusRoutes(deps),
   rawRoutes: [uploadFileRoute(deps)],
-  jobs: [removeExpired(deps), sweepUnused(deps), recountAll(deps)],
-  start: () => uploadStore(deps).prepare(),
+  jobs: [removeExpired(deps), sweepUnused(deps), recountAll(deps), removeAbandoned(deps)],
+  async start() {
+    await uploadStore(deps).prepare()
+    await partialStore(deps).prepare()
+  },
 })

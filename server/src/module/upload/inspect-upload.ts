@@ -27,15 +27,20 @@ export interface Inspected {
  */
 export async function inspectUpload(deps: Deps, kind: UploadKind, received: ReceivedFile): Promise<Inspected> {
   try {
-    const file = await open(received.file, 'r')
-    try {
-      return await inspect(deps, kind, received, fileSource(file, received.sizeBytes))
-    } finally {
-      await file.close()
-    }
+    return await inspectFile(deps, kind, received)
   } catch (error) {
     await uploadStore(deps).discard(received.file)
     throw error
+  }
+}
+
+/** The same of a file that is not discarded. */
+export async function inspectFile(deps: Deps, kind: UploadKind, received: ReceivedFile): Promise<Inspected> {
+  const file = await open(received.file, 'r')
+  try {
+    return await inspect(deps, kind, received, fileSource(file, received.sizeBytes))
+  } finally {
+    await file.close()
   }
 }
 
@@ -66,8 +71,7 @@ function requireSize({ width, height }: CleanPicture): void {
  */
 function endingOf(kind: UploadKind, name: string, told: Told): FileFormat {
   const { formats } = kindRow(kind)
-  const named = formatOfName(name)
-  if (named === null || !formats.includes(named)) throw wrongFormat(formats, name)
+  const named = namedFormat(formats, name)
   if (kind === 'import' && (told === 'encrypted' || told.some(isReadable))) return named
   if (told === 'encrypted') throw new AppError('upload/encrypted', { params: { name } })
   if (told.includes(named)) return named
@@ -76,7 +80,14 @@ function endingOf(kind: UploadKind, name: string, told: Told): FileFormat {
   throw new AppError('upload/wrong_content', { params: { name, named, seems } })
 }
 
+/** The format that the name says, if it is one of these. Throws `upload/wrong_format`. */
+export function namedFormat(formats: readonly FileFormat[], name: string): FileFormat {
+  const named = formatOfName(name)
+  if (named === null || !formats.includes(named)) throw wrongFormat(formats, name)
+  return named
+}
+
 const isReadable = (format: FileFormat): boolean => ['document', 'text'].includes(formatRow(format).family)
 
-const wrongFormat = (formats: readonly FileFormat[], name: string) =>
+export const wrongFormat = (formats: readonly FileFormat[], name: string) =>
   new AppError('upload/wrong_format', { params: { formats: formats.join(', '), name } })

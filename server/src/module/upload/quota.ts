@@ -5,6 +5,7 @@ import type { Deps } from '../../deps'
 import { isDuplicateKey } from '../../infra/store/store-error'
 import { getSetting } from '../setting'
 import { COUNTED_KINDS, keptKind } from './kept-kinds'
+import { partialUploads } from './parts/partial-upload.model'
 import { type Moving, type UsageDoc, uploads, usages } from './upload.model'
 
 const GB = 1024 ** 3
@@ -76,7 +77,7 @@ export async function recount(deps: Deps, orgid: string): Promise<number> {
     const before = await usageOf(deps, orgid)
     const young = deps.clock.now() - LOST_MS
     const moving = before.moving.filter(({ at }) => at.getTime() > young)
-    const kinds = await storedBytes(deps, orgid)
+    const kinds = await storedBytes(deps, orgid, moving)
     const there = await uploads(deps.db)
       .find({ orgid, _id: { $in: moving.map(({ path }) => path) } }, { _id: 1 })
       .lean()
@@ -114,13 +115,26 @@ async function usageOf(deps: Deps, orgid: string): Promise<UsageDoc> {
   return begun
 }
 
-/** Bytes of the stored files by kind. Served by `by_kind`. */
-async function storedBytes(deps: Deps, orgid: string): Promise<Record<string, number>> {
+/** Bytes by kind of the stored files and of those that arrive in parts. Served by `by_kind` and `by_org`. */
+async function storedBytes(deps: Deps, orgid: string, moving: readonly Moving[] = []): Promise<Record<string, number>> {
   const sums = await uploads(deps.db).aggregate<{ _id: string; bytes: number }>([
     { $match: { orgid, kind: { $in: [...COUNTED_KINDS] } } },
     { $group: { _id: '$kind', bytes: { $sum: '$sizeBytes' } } },
   ])
-  return Object.fromEntries(sums.map(({ _id, bytes }) => [_id, bytes]))
+  const kinds = Object.fromEntries(sums.map(({ _id, bytes }) => [_id, bytes]))
+  for (const { kind, sizeBytes, path } of await arriving(deps, orgid))
+    if (!moving.some((one) => one.path === path)) kinds[kind] = (kinds[kind] ?? 0) + sizeBytes
+  return kinds
+}
+
+/** Uploads in parts that are no stored file yet. */
+async function arriving(deps: Deps, orgid: string) {
+  const partial = await partialUploads(deps.db).find({ orgid, stored: false }, { kind: 1, sizeBytes: 1, path: 1 }).lean()
+  if (partial.length === 0) return []
+  const there = await uploads(deps.db)
+    .find({ orgid, _id: { $in: partial.map(({ path }) => path) } }, { _id: 1 })
+    .lean()
+  return partial.filter(({ path }) => !there.some(({ _id }) => _id === path))
 }
 
 /** What administrators read: the limit, what is stored, and of what kind. */

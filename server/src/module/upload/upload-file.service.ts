@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FileName, SubFolder } from '@lianda/shared/module/upload/upload-kinds'
 import { type Deps, perApp } from '../../deps'
-import { UploadStore } from '../../infra/storage/upload-store'
+import { type UploadPath, UploadStore } from '../../infra/storage/upload-store'
 import { IDLE_MS, keptKind, type StoredKind } from './kept-kinds'
 import { arrived, countIn, leaving, takeBack } from './quota'
 import { uploadPath } from './upload-path'
@@ -27,6 +27,8 @@ export interface NewFile {
   name: string
   received: { file: string; sizeBytes: number }
   size: { width: number; height: number } | null
+  /** Hexadecimal, where the device said it too. */
+  sha256?: string | null
 }
 
 /**
@@ -34,7 +36,8 @@ export interface NewFile {
  * `upload/quota_exceeded` and `upload/disk_full`.
  */
 export async function keepFile(deps: Deps, owner: Owner, it: NewFile): Promise<UploadDoc> {
-  const doc = newDoc(deps, owner, it)
+  const { subFolder = 'onebydate', fileName = 'random' } = it
+  const doc = newUpload(deps, owner, it, newPath(deps, owner, { ...it, subFolder, fileName }))
   const sized = sizedOf(doc)
   try {
     await countIn(deps, owner.orgid, sized)
@@ -68,19 +71,27 @@ export async function removeFile(deps: Deps, doc: UploadDoc): Promise<void> {
 
 const sizedOf = ({ _id, kind, sizeBytes }: UploadDoc) => ({ path: _id, kind, bytes: sizeBytes })
 
-function newDoc(deps: Deps, owner: Owner, it: NewFile): UploadDoc {
-  const now = new Date(deps.clock.now())
-  const { subFolder = 'onebydate', fileName = 'random', ...file } = it
+type PathOf = Pick<Parameters<typeof uploadPath>[0], 'kind' | 'name' | 'ending' | 'subFolder' | 'fileName'>
+
+/** An unguessable place for a file. */
+export function newPath(deps: Deps, owner: Owner, { kind, name, ending, subFolder, fileName }: PathOf): UploadPath {
   const random = Buffer.from(deps.randomBytes(NAME_BYTES)).toString('base64url')
+  const now = new Date(deps.clock.now())
+  return uploadPath({ ...owner, kind, name, ending, subFolder, fileName, random, now })
+}
+
+export function newUpload(deps: Deps, owner: Owner, it: NewFile, path: UploadPath): UploadDoc {
+  const now = new Date(deps.clock.now())
   const { keepMs } = keptKind(it.kind)
   return {
-    _id: uploadPath({ ...owner, ...file, subFolder, fileName, random, now }),
+    _id: path,
     orgid: owner.orgid,
     kind: it.kind,
     name: it.name,
     sizeBytes: it.received.sizeBytes,
     width: it.size?.width ?? null,
     height: it.size?.height ?? null,
+    sha256: it.sha256 ?? null,
     userId: owner.userId,
     createdAt: now,
     expiresAt: keepMs === null ? null : new Date(now.getTime() + keepMs),

@@ -14,6 +14,8 @@ export interface UploadDoc {
   /** Pixels; null if not an image. */
   width: number | null
   height: number | null
+  /** Hexadecimal SHA-256 of the whole; null for a file that came in one request. */
+  sha256: string | null
   userId: string
   createdAt: Date
   /**
@@ -39,6 +41,7 @@ export const uploads = scopedModel<UploadDoc>('media_file', {
     sizeBytes: { type: Number, required: true },
     width: { type: Number, default: null },
     height: { type: Number, default: null },
+    sha256: { type: String, default: null },
     userId: text,
     createdAt: { type: Date, required: true },
     expiresAt: { type: Date, default: null },

@@ -13,4 +13,6 @@ export const uploadErrors = {
   'upload/encrypted': { status: 415, errcode: 46010, log: 'silent' },
   'upload/picture_too_large': { status: 415, errcode: 46011, log: 'silent' },
   'upload/quota_exceeded': { status: 507, errcode: 46012, log: 'info' },
+  'upload/unfinished': { status: 409, errcode: 46013, log: 'silent' },
+  'upload/wrong_hash': { status: 422, errcode: 46014, log: 'info' },
 } as const satisfies ErrorTable<'upload'>

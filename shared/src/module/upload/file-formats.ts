@@ -48,7 +48,7 @@ export const FILE_FORMATS = {
 
 export type FileFormat = keyof typeof FILE_FORMATS
 
-export const ALL_FORMATS = Object.keys(FILE_FORMATS) as FileFormat[]
+export const ALL_FORMATS = Object.keys(FILE_FORMATS) as [FileFormat, ...FileFormat[]]
 
 export const formatRow = (format: FileFormat): FormatRow => FILE_FORMATS[format]
 

@@ -28,7 +28,7 @@ export interface UploadKindRow {
 const MB = 1024 * 1024
 const GB = 1024 * MB
 
-/** What one request may carry. Larger files need an upload in parts, which is not there yet. */
+/** What one request may carry. Larger files come in parts (upload-parts.contract.ts). */
 export const ONE_REQUEST_BYTES = 20 * MB
 
 /** A picture's longest side and its pixels in all: more needs more memory than a phone has to unpack it. */
@@ -95,6 +95,9 @@ export type UploadKind = keyof typeof UPLOAD_KINDS
 export const ALL_KINDS = Object.keys(UPLOAD_KINDS) as [UploadKind, ...UploadKind[]]
 
 export const kindRow = (kind: UploadKind): UploadKindRow => UPLOAD_KINDS[kind]
+
+/** Kinds whose files may be larger than one request come in parts, whatever their size. */
+export const comesInParts = (kind: UploadKind): boolean => kindRow(kind).maxBytes > ONE_REQUEST_BYTES
 
 export const isPictureKind = (kind: UploadKind): boolean => areAll(kindRow(kind).formats, 'image')
 

@@ -1,6 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
+import { ALL_FORMATS } from './file-formats'
 import { ALL_KINDS, FILE_NAMES, SUB_FOLDERS } from './upload-kinds'
+
+/** What is told of a file that was stored. */
+export const uploadedFile = z.object({
+  path: z.string(),
+  size: z.int(),
+  name: z.string(),
+  /** A short-lived URL of the file. */
+  url: z.string(),
+  width: z.optional(z.int()),
+  height: z.optional(z.int()),
+  /** Told by the bytes, and the hexadecimal SHA-256 of the whole: of a file that came in parts. */
+  format: z.optional(z.enum(ALL_FORMATS)),
+  sha256: z.optional(z.string()),
+})
 
 /**
  * Multipart, one part named `file`. Size, formats and who may are in the table of kinds (upload-kinds.ts); the format is
@@ -23,15 +38,7 @@ export const upload = endpoint({
     fileName: z.optional(z.enum(FILE_NAMES)),
   }),
   query: ['filetype', 'animate', 'subFolder', 'fileName'],
-  output: z.object({
-    path: z.string(),
-    size: z.int(),
-    name: z.string(),
-    /** A short-lived URL of the file. */
-    url: z.string(),
-    width: z.optional(z.int()),
-    height: z.optional(z.int()),
-  }),
+  output: uploadedFile,
   errors: [
     'upload/kind_unused',
     'upload/too_large',
