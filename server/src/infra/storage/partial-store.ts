@@ -45,7 +45,7 @@ export class PartialStore {
     try {
       const file = await open(this.fileOf(id), 'r+')
       try {
-        await file.truncate(from)
+        if ((await file.stat()).size > from) await file.truncate(from)
         return await appendTo(file, from, source, progress)
       } finally {
         await file.close()

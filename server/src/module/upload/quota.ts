@@ -129,7 +129,9 @@ async function storedBytes(deps: Deps, orgid: string, moving: readonly Moving[] 
 
 /** Uploads in parts that are no stored file yet. */
 async function arriving(deps: Deps, orgid: string) {
-  const partial = await partialUploads(deps.db).find({ orgid, stored: false }, { kind: 1, sizeBytes: 1, path: 1 }).lean()
+  const partial = await partialUploads(deps.db)
+    .find({ orgid, stored: false }, { kind: 1, sizeBytes: 1, path: 1 })
+    .lean()
   if (partial.length === 0) return []
   const there = await uploads(deps.db)
     .find({ orgid, _id: { $in: partial.map(({ path }) => path) } }, { _id: 1 })
