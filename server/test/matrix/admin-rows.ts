@@ -243,6 +243,10 @@ export const ORGANISATION_ROWS = {
   ...rows('upload', ['system-setting', 'voice-question-bank', 'voice-exam'], 'nothing', { orgCapacity: null }),
   // Which kinds of files there are, and who may upload which, is a table of its own (upload-kinds.ts).
   ...rows('upload', ['voice-question-bank', 'voice-exam'], 'nothing', { upload: () => ({ filetype: 'picture' }) }),
+  // Whose an upload in parts is, and that nobody else finds it: upload-parts.test.ts.
+  ...rows('upload', 'everybody', 'nothing', {
+    finish: { input: () => ({ id: '0'.repeat(24), sha256: '0'.repeat(64) }), works: 'upload/not_found' },
+  }),
   ...rows('activity', ['log-login'], 'scope', {
     loginList: { lists: make.signedInLearner },
     loginExport: { lists: make.signedInLearner },
