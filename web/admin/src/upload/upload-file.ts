@@ -9,9 +9,19 @@ import { about, session, texts } from '../platform/platform'
 
 export type Uploaded = OutputOf<typeof upload>
 
+/** The file was moved, deleted or changed since it was chosen. */
+export class UnreadableFile extends Error {}
+
+/** The reason of an abort after which the upload goes on. */
+export const PAUSED = 'paused'
+
+/** Of an upload in parts: bytes leave; there is no network for now; the whole is compared on both sides. */
+export type UploadStage = 'sending' | 'waiting' | 'checking'
+
 export interface UploadOptions {
-  /** 0 to 100, by bytes sent. */
-  onProgress?: (percent: number) => void
+  /** How many of the file's bytes have been sent. */
+  onBytes?: (sentBytes: number) => void
+  onStage?: (stage: UploadStage) => void
   /** Aborting rejects the promise with NetworkError `aborted`. */
   signal?: AbortSignal
 }
@@ -41,7 +51,7 @@ export function sendFile<E extends Endpoint>(
     request.setRequestHeader('Accept-Language', texts.tag())
     if (token !== null) request.setRequestHeader('token', token)
     request.upload.onprogress = (event) => {
-      if (event.lengthComputable) options.onProgress?.(Math.round((event.loaded / event.total) * 100))
+      if (event.lengthComputable) options.onBytes?.(Math.round((event.loaded / event.total) * file.size))
     }
     request.onerror = () => reject(new NetworkError('offline'))
     request.ontimeout = () => reject(new NetworkError('timeout'))

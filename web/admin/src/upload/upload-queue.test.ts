@@ -1,15 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { NetworkError } from '@lianda/shared/platform/http'
-import { startTexts } from '../platform/platform'
-import type { Uploaded, UploadOptions } from './upload-file'
+import { startTexts, texts } from '../platform/platform'
+import { PAUSED, UnreadableFile, type Uploaded, type UploadOptions } from './upload-file'
 import { createUploadQueue } from './upload-queue'
 
-const named = (name: string) => new File(['x'], name)
+const named = (name: string) => new File(['x'.repeat(100)], name)
 
 /** A server that answers when the test says so. */
 function fakeServer() {
   const sent: { name: string; options: UploadOptions; finish: (error?: unknown) => void }[] = []
   const arrived: string[] = []
+  const givenUp: string[] = []
   const queue = createUploadQueue({
     send: (file, options) =>
       new Promise<Uploaded>((resolve, reject) => {
@@ -18,6 +19,7 @@ function fakeServer() {
         sent.push({ name: file.name, options, finish: (error) => (error ? reject(error as Error) : resolve(uploaded)) })
       }),
     onUploaded: ({ path }) => arrived.push(path),
+    giveUp: ({ name }) => givenUp.push(name),
   })
   const states = () => queue.state.getState().map(({ name, state }) => `${name} ${state}`)
   /** Ends the upload under way and waits until its file has left or failed. */
@@ -26,7 +28,7 @@ function fakeServer() {
     sent.at(-1)?.finish(error)
     await expect.poll(() => states().join()).not.toBe(before)
   }
-  return { queue, sent, arrived, states, finish }
+  return { queue, sent, arrived, givenUp, states, finish }
 }
 
 describe('several files', () => {
@@ -38,7 +40,7 @@ describe('several files', () => {
     expect(states()).toEqual(['a sending', 'b waiting', 'c waiting'])
     await finish()
     await expect.poll(states).toEqual(['b sending', 'c waiting'])
-    sent.at(-1)?.options.onProgress?.(40)
+    sent.at(-1)?.options.onBytes?.(40)
     expect(queue.state.getState()[0]?.percent).toBe(40)
     await finish()
     await finish()
@@ -71,5 +73,40 @@ describe('several files', () => {
     await expect.poll(states).toEqual([])
     expect(arrived).toEqual([])
     expect(sent.map(({ name }) => name)).toEqual(['a', 'c'])
+  })
+
+  it('can be paused: the next one is sent meanwhile, and it goes on with what it had', async () => {
+    const { queue, sent, arrived, states, finish } = fakeServer()
+    queue.add([named('a'), named('b')])
+    sent.at(-1)?.options.onBytes?.(60)
+    queue.pause(queue.state.getState()[0]?.id ?? 0)
+    await expect.poll(states).toEqual(['a paused', 'b sending'])
+    expect([sent[0]?.options.signal?.reason, queue.state.getState()[0]?.percent]).toEqual([PAUSED, 60])
+    queue.retry(queue.state.getState()[0]?.id ?? 0)
+    expect(states()).toEqual(['a waiting', 'b sending'])
+    await finish()
+    await expect.poll(states).toEqual(['a sending'])
+    await finish()
+    expect(arrived).toEqual(['b', 'a'])
+  })
+
+  it('leave nothing behind when a paused one is not wanted after all', async () => {
+    const { queue, arrived, givenUp, states } = fakeServer()
+    queue.add([named('a')])
+    queue.pause(queue.state.getState()[0]?.id ?? 0)
+    await expect.poll(states).toEqual(['a paused'])
+    queue.cancelAll()
+    expect([states(), givenUp, arrived]).toEqual([[], ['a'], []])
+  })
+
+  it('say that a file can’t be read any more instead of blaming the network', async () => {
+    const { queue, states, finish } = fakeServer()
+    queue.add([named('a')])
+    await finish(new UnreadableFile())
+    await expect.poll(states).toEqual(['a failed'])
+    expect(queue.state.getState()[0]?.failure).toMatchObject({
+      code: 'upload/unreadable',
+      message: texts.t('upload.progress.unreadable'),
+    })
   })
 })

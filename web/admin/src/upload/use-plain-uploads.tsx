@@ -2,11 +2,13 @@ import { App } from 'antd'
 import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { acceptOf, areAll } from '@lianda/shared/module/upload/file-formats'
+import { comesInParts, type UploadKind } from '@lianda/shared/module/upload/upload-kinds'
 import { useText } from '../platform/text'
 import { checkFiles, type FileRules, takenBytes, takenFormats } from './file-check'
-import { type Uploaded, uploadFile } from './upload-file'
+import { type Uploaded, uploadFile, type UploadOptions } from './upload-file'
 import type CropDialog from './crop/CropDialog'
 import { createUploadQueue } from './upload-queue'
+import { useAskBeforeLeaving } from './use-ask-before-leaving'
 
 const ProgressDialog = lazy(() => import('./ProgressDialog'))
 
@@ -42,6 +44,17 @@ export interface Uploads {
 /** Files in a clipboard or a drop; pasted text has none. */
 export const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])]
 
+/** What may be large goes in parts; the code for that is loaded with the first such file. */
+async function sendFile(file: File, kind: UploadKind, options: UploadOptions): Promise<Uploaded> {
+  if (!comesInParts(kind)) return await uploadFile(file, kind, options)
+  const { sendInParts } = await import('./parts/send-in-parts')
+  return await sendInParts(file, kind, options)
+}
+
+async function giveUp(file: File, kind: UploadKind): Promise<void> {
+  if (comesInParts(kind)) await (await import('./parts/send-in-parts')).removeParts(file, kind)
+}
+
 /**
  * Uploads from one place: checks what is chosen, sends one file at a time and shows how far it is.
  * @param Crop the crop dialog, for places that may need it
@@ -55,11 +68,13 @@ export function usePlainUploads(place: UploadPlace, Crop?: ComponentType<Compone
   const [toCrop, setToCrop] = useState<{ files: readonly File[]; at: number }>({ files: [], at: 0 })
   const [queue] = useState(() =>
     createUploadQueue({
-      send: (file, options) => uploadFile(file, latest.current.filetype, options),
+      send: (file, options) => sendFile(file, latest.current.filetype, options),
+      giveUp: (file) => void giveUp(file, latest.current.filetype),
       onUploaded: (uploaded) => latest.current.onUploaded(uploaded),
     }),
   )
   const busy = useStore(queue.state, (files) => files.some(({ state }) => state !== 'failed'))
+  useAskBeforeLeaving(busy)
   const some = useStore(queue.state, (files) => files.length > 0)
   const formats = takenFormats(place)
 
@@ -98,7 +113,7 @@ export function usePlainUploads(place: UploadPlace, Crop?: ComponentType<Compone
         {/* Whoever crops the next picture is not interrupted. */}
         {some && !cropping ? (
           <Suspense fallback={null}>
-            <ProgressDialog queue={queue} />
+            <ProgressDialog queue={queue} pausable={comesInParts(place.filetype)} />
           </Suspense>
         ) : null}
         {Crop && cropping ? (

@@ -4,6 +4,7 @@ import { ALL_FORMATS, type FileFormat } from '@lianda/shared/module/upload/file-
 import { runs } from '@lianda/shared/test/effort'
 import { boxes, compound, FILE_SAMPLES, macros, zip } from '../../../../test/file-samples'
 import { bufferSource } from '../../../../test/buffer-source'
+import { mayBegin } from './first-bytes'
 import { toldFormats } from './told-formats'
 
 const told = (bytes: Uint8Array) => toldFormats(bufferSource(bytes))
@@ -24,6 +25,13 @@ describe('the bytes of a file', () => {
     const formats = await told(FILE_SAMPLES[format]())
     expect(formats).toContain(format)
     expect([...formats].filter((one) => !related(one as FileFormat, format))).toEqual([])
+  })
+
+  it.each(ALL_FORMATS)('of %s may begin as they do, and most others may not', (format) => {
+    const bytes = FILE_SAMPLES[format]()
+    expect(mayBegin(format, bytes)).toBe(true)
+    expect(mayBegin(format, bytes.slice(0, 3))).toBe(true)
+    if (format !== 'pdf') expect(mayBegin('pdf', bytes)).toBe(false)
   })
 
   it.each<[string, string[], Uint8Array]>([
