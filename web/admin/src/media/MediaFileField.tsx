@@ -1,5 +1,5 @@
 import { formatOfName } from '@lianda/shared/module/upload/file-formats'
-import { DOCUMENT_FORMATS, ONE_REQUEST_BYTES, sizeWords } from '@lianda/shared/module/upload/upload-kinds'
+import { DOCUMENT_FORMATS, kindRow, sizeWords } from '@lianda/shared/module/upload/upload-kinds'
 import { sizeText } from '../platform/format'
 import { useText } from '../platform/text'
 import { FileDrop } from '../upload/FileDrop'
@@ -32,7 +32,7 @@ export function MediaFileField({ id, value, disabled = false, onChange }: Props)
           kind="file"
           busy={false}
           label={t(value ? 'media-admin.replace' : 'media-admin.choose')}
-          hint={t('media-admin.fileHint', { formats: DOCUMENT_FORMATS.join(', '), size: sizeWords(ONE_REQUEST_BYTES) })}
+          hint={t('media-admin.fileHint', { formats: DOCUMENT_FORMATS.join(', '), size: sizeWords(kindRow('file').maxBytes) })}
           onUploaded={({ path, name, size }) => {
             const format = formatOfName(path)
             if (format) onChange?.({ fileId: path, name, size, format })
