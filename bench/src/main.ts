@@ -19,6 +19,7 @@ import { homeBench } from './home.bench'
 import { importBench } from './import.bench'
 import { intentBench } from './intent.bench'
 import { killBench } from './kill.bench'
+import { largeUploadBench } from './large-upload.bench'
 import { listBench } from './list.bench'
 import { mediaBench } from './media.bench'
 import { notifyBench } from './notify.bench'
@@ -64,6 +65,7 @@ const BENCHES: readonly Bench[] = [
   peopleImportBench,
   questionBench,
   uploadBench,
+  largeUploadBench,
   catalogBench,
   mediaBench,
   speechBench,

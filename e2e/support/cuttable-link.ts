@@ -8,6 +8,8 @@ export interface CuttableLink {
   stall(): void
   /** Breaks all connections and refuses new ones. */
   cut(): void
+  /** Cuts once so many more bytes have left the browser. Resolves then. */
+  cutAfter(bytes: number): Promise<void>
   mend(): void
   close(): Promise<void>
 }
@@ -40,6 +42,7 @@ export async function openLink(serverOrigin: string, delay: () => number = () =>
   const { hostname, port } = new URL(serverOrigin)
   const pairs = new Set<[Socket, Socket]>()
   let state: 'whole' | 'stalled' | 'cut' = 'whole'
+  let fuse: { burn(bytes: number): void } | undefined
   const stop = ([near, far]: [Socket, Socket]) => {
     near.destroy()
     far.destroy()
@@ -49,7 +52,11 @@ export async function openLink(serverOrigin: string, delay: () => number = () =>
     const far = createConnection(Number(port), hostname)
     const pair: [Socket, Socket] = [near, far]
     pairs.add(pair)
-    near.on('data', (bytes) => state === 'whole' && far.write(bytes))
+    near.on('data', (bytes) => {
+      if (state !== 'whole') return
+      far.write(bytes)
+      fuse?.burn(bytes.length)
+    })
     const inOrder = lateBy(delay)
     far.on('data', (bytes) => inOrder(() => state === 'whole' && near.write(bytes)))
     const end = () => {
@@ -65,15 +72,29 @@ export async function openLink(serverOrigin: string, delay: () => number = () =>
   const breakAll = () => {
     for (const pair of [...pairs]) stop(pair)
   }
+  const cut = () => {
+    state = 'cut'
+    breakAll()
+  }
   return {
     origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     stall: () => {
       state = 'stalled'
     },
-    cut() {
-      state = 'cut'
-      breakAll()
-    },
+    cut,
+    cutAfter: (most) =>
+      new Promise((done) => {
+        let left = most
+        fuse = {
+          burn(bytes) {
+            left -= bytes
+            if (left > 0) return
+            fuse = undefined
+            cut()
+            done()
+          },
+        }
+      }),
     mend() {
       // Data sent while stalled is lost, so its connections must end too.
       if (state === 'stalled') breakAll()

@@ -105,7 +105,7 @@ function journeyOn(server: ServerProcess, browser: Browser, end: () => Promise<v
     async admin(account = 'admin1', options = {}) {
       const person = await journey.person({ viewport: DESKTOP, ...options })
       const { page, t } = person
-      await signIn(page, server.origin, account, server.accounts[account] ?? '')
+      await signIn(page, options.origin ?? server.origin, account, server.accounts[account] ?? '')
       await page.getByRole('navigation', { name: t('office.shell.menu') }).waitFor()
       return person
     },
