@@ -7,7 +7,7 @@ import type { uploadFinish } from '@lianda/shared/module/upload/upload-parts.con
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { isDuplicateKey } from '../../../infra/store/store-error'
-import { imageSigner } from '../find-upload'
+import { findFile, imageSigner } from '../find-upload'
 import { inspectFile } from '../inspect-upload'
 import { arrived, leaving } from '../quota'
 import { newUpload, uploadStore } from '../upload-file.service'
@@ -31,6 +31,8 @@ export async function finishUpload(
     if (!permits(kindRow(doc.kind).may, actor)) throw new AppError('identity/forbidden')
     if (!doc.stored) await storeWhole(deps, await checked(deps, doc, sha256))
     else if (doc.sha256 !== sha256) throw new AppError('upload/wrong_hash')
+    // Nothing used it, and it is gone.
+    else if (!(await findFile(deps, doc.orgid, doc.path))) throw new AppError('upload/not_found')
     const addressOf = await imageSigner(deps, actor)
     const { path, sizeBytes: size, name, format } = doc
     return { path, size, name, url: addressOf(path), format, sha256 }

@@ -35,13 +35,19 @@ export async function sendInParts(file: File, kind: UploadKind, options: UploadO
   sending.onStage?.('checking')
   const sha256 = await Promise.race([hashing, sending.stopped])
   try {
-    return await call(uploadFinish, { id: url.split('/').at(-1) ?? '', sha256 })
+    const uploaded = await call(uploadFinish, { id: url.split('/').at(-1) ?? '', sha256 })
+    begun.drop(key)
+    return uploaded
   } catch (error) {
-    // A refused file is gone from the server; without an answer it is asked again with the next try.
-    if (error instanceof ApiError) begun.drop(key)
+    // Without an answer it is asked again with the next try.
+    if (isRefused(error)) begun.drop(key)
     throw error
   }
 }
+
+/** The file was refused, and is gone from the server. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.code.startsWith('upload/') && error.code !== 'upload/unfinished'
 
 /** The hash, read while the file is sent; a file that can't be read any more stops the sending, and may be tried again. */
 function readAndStop(file: File, { signal, ...options }: UploadOptions) {
@@ -135,8 +141,7 @@ const answerTo = (error: Error | DetailedError) => ('originalResponse' in error 
 const statusOf = (error: Error | DetailedError): number => answerTo(error)?.getStatus() ?? 0
 
 /** No network, another request of the same upload, or a server that is busy or starting. A full disk does not pass. */
-const mayPass = (status: number): boolean =>
-  status === 0 || status === 409 || status === 423 || status === 429 || (status >= 500 && status !== 507)
+const mayPass = (status: number): boolean => [0, 409, 423, 429, 502, 503, 504].includes(status)
 
 function failureOf(error: Error | DetailedError, token: string | null): Error {
   const status = statusOf(error)
