@@ -1,4 +1,4 @@
-import { type DetailedError, Upload } from 'tus-js-client'
+import { type DetailedError, Upload, type UploadOptions as TusOptions } from 'tus-js-client'
 import { ApiError, isRecord } from '@lianda/shared/client/api-error'
 import { FORCED_SIGN_OUT } from '@lianda/shared/error/codes'
 import type { UploadKind } from '@lianda/shared/module/upload/upload-kinds'
@@ -77,10 +77,14 @@ export async function removeParts(file: File, kind: UploadKind): Promise<void> {
   begun.drop(key)
   stopHashing(file)
   // Without an answer the server removes it after a day.
-  if (url !== null) await Upload.terminate(url, { headers: headers(), retryDelays: null }).catch(() => undefined)
+  if (url !== null) await Upload.terminate(url, { ...asMe(), retryDelays: null }).catch(() => undefined)
 }
 
-const headers = () => ({ ...about, 'Accept-Language': texts.tag(), token: session.token() ?? '' })
+/** Whoever signs in again meanwhile goes on with the new session: the token is that of each request. */
+const asMe = (): Pick<TusOptions, 'headers' | 'onBeforeRequest'> => ({
+  headers: { ...about, 'Accept-Language': texts.tag() },
+  onBeforeRequest: (request) => request.setHeader('token', session.token() ?? ''),
+})
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && [404, 410].includes(error.status)
 
@@ -104,9 +108,7 @@ function send(
     chunkSize: PART_BYTES,
     retryDelays: RETRY_DELAYS_MS,
     storeFingerprintForResuming: false,
-    headers: headers(),
-    // Whoever signs in again meanwhile goes on with the new session.
-    onBeforeRequest: (request) => request.setHeader('token', session.token() ?? ''),
+    ...asMe(),
     onUploadUrlAvailable() {
       upload.options.endpoint = null
       if (upload.url !== null) begun.keep(key, upload.url)
