@@ -32,7 +32,10 @@ export function MediaFileField({ id, value, disabled = false, onChange }: Props)
           kind="file"
           busy={false}
           label={t(value ? 'media-admin.replace' : 'media-admin.choose')}
-          hint={t('media-admin.fileHint', { formats: DOCUMENT_FORMATS.join(', '), size: sizeWords(kindRow('file').maxBytes) })}
+          hint={t('media-admin.fileHint', {
+            formats: DOCUMENT_FORMATS.join(', '),
+            size: sizeWords(kindRow('file').maxBytes),
+          })}
           onUploaded={({ path, name, size }) => {
             const format = formatOfName(path)
             if (format) onChange?.({ fileId: path, name, size, format })

@@ -30,7 +30,7 @@ it('an upload that was begun is found after the page was closed, for a day', () 
   expect(values.size).toBe(0)
 })
 
-it('it is that of the same person and the same unchanged file', () => {
+it('an upload that was begun is that of the same person and the same unchanged file', () => {
   const { open } = device()
   open().keep(begunKey(me, 'video', file), '/api/x/1')
   const others = [
