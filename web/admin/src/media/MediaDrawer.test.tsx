@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
 import type { MediaRow } from '@lianda/shared/module/media/media.admin.contract'
 import { bringTexts, session, startTexts, texts } from '../platform/platform'
-import * as upload from '../upload/upload-file'
+import * as parts from '../upload/parts/send-in-parts'
 import { MediaDrawer } from './MediaDrawer'
 
 const person = { id: 'li', token: 'li', orgid: 'o1', funcs: '', home: '/', timeZone: 'Asia/Shanghai' } as StoredUser
@@ -20,7 +20,7 @@ const ROW: MediaRow = {
 /** What is saved, in order; every upload becomes `o1/file/new.pdf`. */
 function serve(stored = ROW) {
   const saved: Record<string, unknown>[] = []
-  vi.spyOn(upload, 'uploadFile').mockImplementation((file) =>
+  vi.spyOn(parts, 'sendInParts').mockImplementation((file) =>
     Promise.resolve({ path: 'o1/file/new.pdf', size: 20, name: file.name, url: '' }),
   )
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {

@@ -10,7 +10,7 @@ export const PAGES: readonly PageRow[] = [
   {
     route: '/admin/voice/editfile',
     key: 'voice-study',
-    load: () => import('./EditFilePage'),
-    texts: [],
+    load: () => import('./MediaListPage'),
+    texts: ['catalog', 'media-admin', 'picker', 'picture', 'upload'],
   },
 ]

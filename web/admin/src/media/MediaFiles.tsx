@@ -1,0 +1,163 @@
+import { App, Button } from 'antd'
+import { useState } from 'react'
+import { mediaExport, mediaList, type MediaRow } from '@lianda/shared/module/media/media.admin.contract'
+import { Icon } from '@lianda/shared/ui/Icon'
+import { useCatalogs } from '../catalog/use-catalogs'
+import { readQuery } from '../list/address-state'
+import { ListPage } from '../list/ListPage'
+import { lateLayer } from '../parts/late-part'
+import { RowMenu } from '../parts/RowMenu'
+import { call } from '../platform/platform'
+import { useTag, useText } from '../platform/text'
+import { useAddress } from '../platform/use-address'
+import { useSaveFile } from '../platform/use-save-file'
+import { AdminIcon } from '../shell/AdminIcon'
+import { TreeList } from '../tree/TreeList'
+import { MediaBar } from './MediaBar'
+import { mediaColumns } from './media-columns'
+import { mediaFilters, mediaInput } from './media-query'
+import { FILE_CATALOGS } from './media-subject'
+import { useMediaSteps } from './use-media-steps'
+
+const MediaDrawer = lateLayer(
+  async () => (await import('./MediaDrawer')).MediaDrawer,
+  ({ edited }) => edited !== null,
+)
+const MediaVersions = lateLayer(
+  async () => (await import('./MediaVersions')).MediaVersions,
+  ({ file }) => file !== null,
+)
+const MoveThingsDialog = lateLayer(
+  async () => (await import('../tree/MoveThingsDialog')).MoveThingsDialog,
+  ({ title }) => title !== null,
+)
+const AccessDialog = lateLayer(
+  async () => (await import('../access/AccessDialog')).AccessDialog,
+  ({ subject }) => subject !== null,
+)
+
+type Open = { kind: 'versions' | 'access'; row: MediaRow } | { kind: 'move'; ids: readonly string[] } | null
+
+/** The files of the media bank: categories on the left, files beside them. */
+export function MediaFiles() {
+  const t = useText()
+  const tag = useTag()
+  const [params, setAddress] = useAddress()
+  const edit = (id: string | null) => setAddress({ edit: id })
+  const catalogs = useCatalogs(FILE_CATALOGS)
+  const steps = useMediaSteps()
+  const { message } = App.useApp()
+  const saving = useSaveFile()
+  const exportAll = () => {
+    const { page: _page, rows: _rows, sort: _sort, ...filters } = mediaInput(readQuery(params))
+    saving.save({
+      make: () => call(mediaExport, filters),
+      done: ({ rows }) => message.success(t('media-admin.exported', { count: rows })),
+      nothing: t('media-admin.exportNothing'),
+    })
+  }
+  const [selected, setSelected] = useState<string[]>([])
+  const [open, setOpen] = useState<Open>(null)
+  const [busy, setBusy] = useState(false)
+  const close = () => setOpen(null)
+  const without = (ids: readonly string[]) => setSelected((before) => before.filter((id) => !ids.includes(id)))
+  const move = async (ids: readonly string[], catalogId: string | null) => {
+    setBusy(true)
+    if (await steps.move(ids, catalogId)) {
+      close()
+      without(ids)
+    }
+    setBusy(false)
+  }
+  const rowSteps = (row: MediaRow) => [
+    { key: 'download', label: t('media-admin.download'), run: () => steps.download(row) },
+    { key: 'versions', label: t('media-admin.versions'), run: () => setOpen({ kind: 'versions', row }) },
+    row.can.edit && {
+      key: 'move',
+      label: t('media-admin.move'),
+      run: () => setOpen({ kind: 'move', ids: [row.id] }),
+    },
+    row.access.manage && {
+      key: 'access',
+      label: t('catalog.access.menu'),
+      run: () => setOpen({ kind: 'access', row }),
+    },
+    row.can.edit && {
+      key: 'disable',
+      label: t(row.disabled ? 'office.person.enable' : 'media-admin.disable'),
+      danger: !row.disabled,
+      run: () => steps.setDisabled(row, !row.disabled),
+    },
+    row.can.edit && {
+      key: 'remove',
+      label: t('media-admin.remove'),
+      danger: true,
+      run: () => steps.remove([row.id], without),
+    },
+  ]
+  return (
+    <TreeList source={catalogs} rootLabel={t('media-admin.all')} param="catalogId" onChosen={() => setSelected([])}>
+      {({ name, newIn, button }) => (
+        <>
+          <ListPage<MediaRow, typeof mediaList>
+            name="media"
+            title={name ?? t('media-admin.title')}
+            searchLabel={t('media-admin.search')}
+            columns={mediaColumns(t, tag)}
+            filters={mediaFilters(t)}
+            ownKeys={['catalogId', 'edit']}
+            endpoint={mediaList}
+            input={mediaInput}
+            rowKey={(row) => row.id}
+            rowLabel={(row) => row.name}
+            onOpen={(row) => edit(row.id)}
+            onNew={() => edit('new')}
+            rowActions={(row) => <RowMenu name={row.name} steps={rowSteps(row)} />}
+            actionsWidth={64}
+            selection={{
+              keys: selected,
+              onChange: setSelected,
+              bar: (
+                <MediaBar
+                  count={selected.length}
+                  busy={busy}
+                  onMove={() => setOpen({ kind: 'move', ids: selected })}
+                  onDisable={(disabled) => steps.setAllDisabled(selected, disabled, without)}
+                  onRemove={() => steps.remove(selected, without)}
+                  onClear={() => setSelected([])}
+                />
+              ),
+            }}
+            actions={() => (
+              <>
+                {button}
+                <Button icon={<Icon name="download" size={16} />} loading={saving.busy} onClick={exportAll}>
+                  {t('media-admin.export')}
+                </Button>
+                <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => edit('new')}>
+                  {t('media-admin.create')}
+                </Button>
+              </>
+            )}
+            emptyTitle={t('media-admin.empty')}
+            emptyHint={t('media-admin.emptyHint')}
+          />
+          <MediaDrawer edited={params.get('edit')} catalogId={newIn} onClose={() => edit(null)} />
+          <MediaVersions file={open?.kind === 'versions' ? open.row : null} onClose={close} />
+          <AccessDialog
+            subject={open?.kind === 'access' ? { id: open.row.id, name: open.row.name, type: FILE_CATALOGS } : null}
+            onClose={close}
+          />
+          <MoveThingsDialog
+            title={open?.kind === 'move' ? t('media-admin.moveTitle', { count: open.ids.length }) : null}
+            source={catalogs}
+            none
+            busy={busy}
+            onMove={(catalogId) => open?.kind === 'move' && void move(open.ids, catalogId)}
+            onClose={close}
+          />
+        </>
+      )}
+    </TreeList>
+  )
+}
