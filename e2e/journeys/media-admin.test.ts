@@ -58,11 +58,12 @@ test('a document is put into the media bank, replaced by a new version, deleted,
   await look('refused')
 
   // What calls itself a document and is none.
+  owner.watched.expectProblem(/\b415\b/)
   const input = drawer.locator('input[type="file"]')
   await input.setInputFiles(file('假的.docx', pdf('disguised')))
   const progress = desk.dialog(t('upload.progress.failed'))
   await progress.getByText('假的.docx').first().waitFor()
-  await progress.getByRole('button', { name: t('upload.progress.cancelAll') }).click()
+  await progress.getByRole('button', { name: t('office.close'), exact: true }).click()
   await progress.waitFor({ state: 'hidden' })
 
   const first = pdf('first')
@@ -166,9 +167,10 @@ test.each([
   ['en', { width: 1440, height: 900 }],
 ] as const)('the page of files holds together in %s, in the dark', async (speaks, viewport) => {
   await call(changeLanguage, { language: speaks })
-  const other = await journey.admin('owner1', { still: true, speaks, viewport })
+  const other = await journey.admin('owner1', { still: true, speaks })
   const { page, t } = other
   await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize(viewport)
   const theirs = deskOf(other, journey.server.origin)
   const look = lookAt(other, `media-admin-${speaks}`)
   await theirs.open(LIST, t('media-admin.title'))
