@@ -3,6 +3,7 @@ import { DOCUMENT_FORMATS, kindRow, sizeWords } from '@lianda/shared/module/uplo
 import { sizeText } from '../platform/format'
 import { useText } from '../platform/text'
 import { FileDrop } from '../upload/FileDrop'
+import { inParts } from '../upload/parts/in-parts'
 import type { UploadedFile } from './media-subject'
 import styles from './media.module.css'
 
@@ -30,6 +31,7 @@ export function MediaFileField({ id, value, disabled = false, onChange }: Props)
       {disabled ? null : (
         <FileDrop
           kind="file"
+          inParts={inParts}
           busy={false}
           label={t(value ? 'media-admin.replace' : 'media-admin.choose')}
           hint={t('media-admin.fileHint', {

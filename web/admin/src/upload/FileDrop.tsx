@@ -5,7 +5,7 @@ import type { UploadKind } from '@lianda/shared/module/upload/upload-kinds'
 import { FieldError } from '../parts/question-editor/FieldError'
 import { AdminIcon } from '../shell/AdminIcon'
 import type { Uploaded } from './upload-file'
-import { filesOf } from './use-plain-uploads'
+import { filesOf, type InParts } from './use-plain-uploads'
 import { useUploads } from './use-uploads'
 import styles from './upload.module.css'
 
@@ -13,6 +13,8 @@ interface Props {
   kind: UploadKind
   /** Only these of the kind's formats. */
   formats?: readonly FileFormat[]
+  /** For kinds that come in parts. */
+  inParts?: InParts
   /** The uploaded file is being processed. */
   busy: boolean
   label: string
@@ -23,10 +25,16 @@ interface Props {
 }
 
 /** Takes one file by dropping, pasting or choosing. */
-export function FileDrop({ kind, formats, busy, label, hint, problem, onUploaded }: Props) {
+export function FileDrop({ kind, formats, inParts, busy, label, hint, problem, onUploaded }: Props) {
   const id = useId()
   const [over, setOver] = useState(false)
-  const uploads = useUploads({ filetype: kind, label, onUploaded, ...(formats ? { formats } : {}) })
+  const uploads = useUploads({
+    filetype: kind,
+    label,
+    onUploaded,
+    ...(formats ? { formats } : {}),
+    ...(inParts ? { inParts } : {}),
+  })
   const take = (data: DataTransfer | null) => {
     const files = filesOf(data)
     if (files.length > 0 && !busy && !uploads.busy) uploads.take(files)

@@ -16,6 +16,8 @@ const ProgressDialog = lazy(() => import('./ProgressDialog'))
 export interface PlainPlace extends FileRules {
   /** Name of the file input; a general one when absent. */
   label?: string
+  /** For kinds that come in parts: `in-parts.ts`, which pages with small files alone do not load. */
+  inParts?: InParts
   onUploaded: (uploaded: Uploaded) => void
 }
 
@@ -44,15 +46,20 @@ export interface Uploads {
 /** Files in a clipboard or a drop; pasted text has none. */
 export const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])]
 
-/** What may be large goes in parts; the code for that is loaded with the first such file. */
-async function sendFile(file: File, kind: UploadKind, options: UploadOptions): Promise<Uploaded> {
-  if (!comesInParts(kind)) return await uploadFile(file, kind, options)
-  const { sendInParts } = await import('./parts/send-in-parts')
-  return await sendInParts(file, kind, options)
+/** How a place sends what may be large; the code for that is loaded with the first such file. */
+export type InParts = () => Promise<{
+  sendInParts: (file: File, kind: UploadKind, options: UploadOptions) => Promise<Uploaded>
+  removeParts: (file: File, kind: UploadKind) => Promise<void>
+}>
+
+async function sendFile(file: File, { filetype, inParts }: PlainPlace, options: UploadOptions): Promise<Uploaded> {
+  if (!comesInParts(filetype)) return await uploadFile(file, filetype, options)
+  if (!inParts) throw new Error(`A place for ${filetype} has to say how large files are sent.`)
+  return await (await inParts()).sendInParts(file, filetype, options)
 }
 
-async function giveUp(file: File, kind: UploadKind): Promise<void> {
-  if (comesInParts(kind)) await (await import('./parts/send-in-parts')).removeParts(file, kind)
+async function giveUp(file: File, { filetype, inParts }: PlainPlace): Promise<void> {
+  if (inParts) await (await inParts()).removeParts(file, filetype)
 }
 
 /**
@@ -68,8 +75,8 @@ export function usePlainUploads(place: UploadPlace, Crop?: ComponentType<Compone
   const [toCrop, setToCrop] = useState<{ files: readonly File[]; at: number }>({ files: [], at: 0 })
   const [queue] = useState(() =>
     createUploadQueue({
-      send: (file, options) => sendFile(file, latest.current.filetype, options),
-      giveUp: (file) => void giveUp(file, latest.current.filetype),
+      send: (file, options) => sendFile(file, latest.current, options),
+      giveUp: (file) => void giveUp(file, latest.current),
       onUploaded: (uploaded) => latest.current.onUploaded(uploaded),
     }),
   )

@@ -5,6 +5,7 @@ import { EXCELLENT_FORMATS, type ExcellentRecording } from '@lianda/shared/modul
 import { useMaybeUser } from '../../../shell/use-user'
 import { useText } from '../../../platform/text'
 import { AdminIcon } from '../../../shell/AdminIcon'
+import { inParts } from '../../../upload/parts/in-parts'
 import { usePlainUploads } from '../../../upload/use-plain-uploads'
 import { useEditing, useField } from '../editing'
 import { FieldGroup, TextField } from '../fields'
@@ -27,6 +28,7 @@ export function ExcellentField() {
     set({ from, ref, description: value?.description ?? '' })
   const uploads = usePlainUploads({
     filetype: 'recordBestAuido',
+    inParts,
     formats: EXCELLENT_FORMATS,
     label: t('scene-edit.excellent.upload'),
     onUploaded({ path, url }) {
