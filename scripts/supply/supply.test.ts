@@ -59,6 +59,7 @@ const licensed = (...given: [name: string, license: string][]) =>
     ['@breezystack/lamejs', 'LGPL-3.0'],
     ['axe-core', 'MPL-2.0'],
     ['caniuse-lite', 'CC-BY-4.0'],
+    ['combine-errors', 'Unknown'],
     ['lightningcss', 'MPL-2.0'],
     ['lightningcss-linux-x64-gnu', 'MPL-2.0'],
     ['mdn-data', 'MPL-2.0'],
