@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { request } from 'node:http'
+import { type ClientRequest, request } from 'node:http'
 import { PART_BYTES, PARTS_PATH, uploadFinish } from '@lianda/shared/module/upload/upload-parts.contract'
 import type { Person } from './learner'
 
@@ -91,13 +91,24 @@ export class Sender {
 
 const protocol = ({ token }: Person) => ({ 'tus-resumable': '1.0.0', token })
 
-async function pour(sent: ReturnType<typeof request>, pieces: Iterable<Buffer>, cutAfter: number): Promise<void> {
+async function pour(sent: ClientRequest, pieces: Iterable<Buffer>, cutAfter: number): Promise<void> {
   let bytes = 0
   for (const piece of pieces) {
     if (bytes >= cutAfter) return void sent.destroy()
     bytes += piece.length
-    if (!sent.write(piece)) await new Promise<void>((go) => sent.once('drain', go).once('close', go))
+    if (!sent.write(piece)) await drained(sent)
     if (sent.destroyed) return
   }
   sent.end()
+}
+
+/** Resolves when more may be written, or when the line is broken. */
+function drained(sent: ClientRequest): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      sent.off('drain', go).off('close', go)
+      resolve()
+    }
+    sent.on('drain', go).on('close', go)
+  })
 }
