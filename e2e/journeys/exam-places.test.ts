@@ -21,8 +21,8 @@ afterAll(() => journey?.close())
 
 /** Names of the exams stored on this device, of all users. */
 const keptExams = async (page: Page) =>
-  // The task list is stored too, for the signed-in user.
-  Object.keys(await keptDocuments(page)).filter((key) => !key.endsWith(',tasks'))
+  // What the training centre shows is stored too, for the signed-in user.
+  Object.keys(await keptDocuments(page)).filter((key) => key.includes(',exam.'))
 
 describe('one exam in two places', () => {
   test('in a second tab it goes on there; the first one stops, says why and can take it back', async () => {
