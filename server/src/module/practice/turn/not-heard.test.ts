@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
 import { recordGet } from '@lianda/shared/module/practice/record-detail.admin.contract'
@@ -8,6 +8,7 @@ import { createSpokenWorld, openRoom } from '../../../../test/practice-room'
 import { HOTEL_TURNS, type PracticeWorld, turnKeyOf } from '../../../../test/practice-world'
 import { type HeardScript, tone } from '../../../../test/scripted-voice'
 import type { SignedIn } from '../../../../test/world'
+import { live } from './live'
 
 const asr: HeardScript = { says: HOTEL_TURNS[0] ?? '' }
 let world: PracticeWorld
@@ -121,6 +122,25 @@ describe('a recogniser that does not answer', () => {
     await answered()
     expect(asr.asked).toBe(1)
     expect((await now()).transcript[1]).toMatchObject({ text: HOTEL_TURNS[0], notHeard: { why: 'given_up' } })
+    device.close()
+  })
+
+  test('is typed, and answered, while what heard it is still ending', async () => {
+    await begin({ hangs: true })
+    const turnKey = turnKeyOf()
+    await device.speak(session, turnKey, pcm)
+    await giveUp(turnKey)
+    const here = live(world.deps)
+    await here.answered(session.id)
+    let ends = () => {}
+    void here.answerOnce(session.id, () => new Promise((resolve) => (ends = () => resolve(null))))
+    const waits = vi.spyOn(here, 'answered')
+    const typed = { id: session.id, epoch: 1, turn: 1, turnKey: turnKeyOf(), kind: 'text' as const }
+    const said = world.get(practice.say, { ...typed, text: HOTEL_TURNS[0] ?? '', forVoice: turnKey }, who)
+    await expect.poll(async () => waits.mock.calls.length > 0 || (await now()).phase === 'thinking').toBe(true)
+    ends()
+    await Promise.all([said, answered()])
+    waits.mockRestore()
     device.close()
   })
 

@@ -30,25 +30,24 @@ export async function say(deps: Deps, actor: Actor, input: SayInput): Promise<Se
     const now = deps.clock.now()
     return input.forVoice ? completeVoice(current, line, input.text, now) : typedTurn(current, input, now)
   })
-  const answered = await answerOf(deps, session)
-  return await sessionViewOf(deps, answered ?? (await getOwn(deps, actor.orgid, actor.userId, input.id)))
-}
-
-/** The session with the answer to its turn; null if that is still being worded, or somebody else gives it. */
-async function answerOf(deps: Deps, session: SessionDoc): Promise<SessionDoc | null> {
   // Also for a repeated turn: a crash may have left it unanswered.
-  if (session.state !== 'active' || session.phase !== 'thinking') return null
-  // Typing while the customer speaks is an interruption.
-  if (!live(deps).isAnswering(session._id)) live(deps).quiet(session._id, 'interrupted')
-  const answer = beginAnswer(deps, session, null)
-  return deps.voice.llm ? null : await answer
+  if (session.state === 'active' && session.phase === 'thinking') {
+    // Typing while the customer speaks is an interruption.
+    if (!live(deps).isAnswering(session._id)) live(deps).quiet(session._id, 'interrupted')
+    const answer = beginAnswer(deps, session, null)
+    if (!deps.voice.llm) await answer
+  }
+  return await sessionViewOf(deps, await getOwn(deps, actor.orgid, actor.userId, input.id))
 }
 
-/** A device shows an answer while it is being worded: who types over it is in the next turn already, and waits for its end. */
+/**
+ * A device shows an answer while it is being worded: who types over it is in the next turn already, and waits for its
+ * end. So does who types a turn that was given up: what heard it may still be ending.
+ */
 async function endOfAnswer(deps: Deps, actor: Actor, { id, turn }: SayInput): Promise<void> {
   if (!live(deps).isAnswering(id)) return
   const session = await getOwn(deps, actor.orgid, actor.userId, id)
-  if (turn === session.turn + 1) await live(deps).answered(id)
+  if (turn === session.turn + 1 || session.phase === 'listening') await live(deps).answered(id)
 }
 
 function typedTurn(session: SessionDoc, input: SayInput, nowMs: number) {
