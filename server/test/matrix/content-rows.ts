@@ -1,7 +1,7 @@
 import { single } from '../questions'
 import * as imports from './import-things'
 import * as dutyThings from './duty-things'
-import * as files from './media-things'
+import { MEDIA_ROWS } from './media-rows'
 import * as make from './things'
 import { nameOf, next, type Place } from './places'
 import { type Input, once, revised, rows, whose } from './rows'
@@ -9,7 +9,6 @@ import { type Input, once, revised, rows, whose } from './rows'
 const BANK = ['voice-question-bank'] as const
 const READS_BANK = ['voice-question-bank', 'voice-exam'] as const
 const EXAM = ['voice-exam'] as const
-const STUDY = ['voice-study'] as const
 const READS_EXAMS = ['voice-exam', 'train-management-exam', 'train-management-train'] as const
 const PACKAGES = ['train-management-train', 'train-management-exam', 'train-management-practice'] as const
 /** Levels, badges, banners, people, files and packages choose pictures too. */
@@ -39,7 +38,6 @@ const scene = once(make.scene)
 const practice = once(make.freePractice)
 const customer = once(make.customer)
 const speech = once(make.speech)
-const file = once(files.file)
 const candidate = once((place) => make.user(place, { name: `${place.word} candidate` }))
 const question = once(make.question)
 const questionImport = once(imports.questionImport)
@@ -255,39 +253,7 @@ export const CONTENT_ROWS = {
       does: ({ restored }) => restored === 1,
     },
   }),
-  ...rows('media', STUDY, 'organisation', {
-    list: { lists: files.file },
-    export: { lists: files.file },
-    get: (place) => whose(file(place)),
-    versions: (place) => whose(file(place)),
-    download: (place) => whose(file(place)),
-  }),
-  ...rows('media', STUDY, 'nothing', {
-    create: async (place) => ({ name: nameOf(place), fileId: await files.pdf(place) }),
-  }),
-  ...rows('media', STUDY, 'organisation', {
-    save: async (place) => {
-      const made = await files.file(place)
-      return await revised(Promise.resolve(made), { name: nameOf(place), fileId: made.fileId })
-    },
-    disable: (place) => whose(files.file(place), { disabled: true }),
-    disableMany: {
-      input: async (place) => ({ ids: [(await files.file(place)).id], disabled: true }),
-      does: ({ changed }) => changed === 1,
-    },
-    move: async (place) => ({
-      ids: [(await files.file(place)).id],
-      catalogId: (await make.category(place, 6)).id,
-    }),
-    delete: {
-      input: async (place) => ({ ids: [(await files.file(place)).id] }),
-      does: ({ deleted }) => deleted === 1,
-    },
-    restore: {
-      input: async (place) => ({ ids: [(await files.deletedFile(place)).id] }),
-      does: ({ restored }) => restored === 1,
-    },
-  }),
+  ...MEDIA_ROWS,
   ...rows('exam', EXAM, 'nothing', {
     paperCreate: (place) => ({ title: nameOf(place) }),
     import: { dear: true, input: async (place) => ({ file: await imports.paperFile(place) }) },

@@ -1,0 +1,44 @@
+import * as files from './media-things'
+import * as make from './things'
+import { nameOf } from './places'
+import { once, revised, rows, whose } from './rows'
+
+const STUDY = ['voice-study'] as const
+const file = once(files.file)
+
+/** The media bank. */
+export const MEDIA_ROWS = {
+  ...rows('media', STUDY, 'organisation', {
+    list: { lists: files.file },
+    export: { lists: files.file },
+    get: (place) => whose(file(place)),
+    versions: (place) => whose(file(place)),
+    download: (place) => whose(file(place)),
+  }),
+  ...rows('media', STUDY, 'nothing', {
+    create: async (place) => ({ name: nameOf(place), fileId: await files.pdf(place) }),
+  }),
+  ...rows('media', STUDY, 'organisation', {
+    save: async (place) => {
+      const made = await files.file(place)
+      return await revised(Promise.resolve(made), { name: nameOf(place), fileId: made.fileId })
+    },
+    disable: (place) => whose(files.file(place), { disabled: true }),
+    disableMany: {
+      input: async (place) => ({ ids: [(await files.file(place)).id], disabled: true }),
+      does: ({ changed }) => changed === 1,
+    },
+    move: async (place) => ({
+      ids: [(await files.file(place)).id],
+      catalogId: (await make.category(place, 6)).id,
+    }),
+    delete: {
+      input: async (place) => ({ ids: [(await files.file(place)).id] }),
+      does: ({ deleted }) => deleted === 1,
+    },
+    restore: {
+      input: async (place) => ({ ids: [(await files.deletedFile(place)).id] }),
+      does: ({ restored }) => restored === 1,
+    },
+  }),
+}
