@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dutyList, dutyProgress } from '@lianda/shared/module/clock-in/clock-in.admin.contract'
 import { mine } from '@lianda/shared/module/clock-in/clock-in.contract'
 import { type Call, callerFor } from '../support/caller'
 import { deskOf } from '../support/desk'
@@ -100,6 +101,9 @@ test('a duty is made in the office, kept for a fortnight with a missed day that 
     await journey.server.advance(DAY_MS)
     await sit(await callerFor(journey.server, account))
   }
+  const later = await callerFor(journey.server, 'owner1')
+  const { rows } = await later(dutyList, {})
+  await expect.poll(async () => (await later(dutyProgress, { id: rows[0]?.id ?? '' })).figures.kept).toBe(1)
   const manager = await journey.admin('owner1', { still: true })
   const office = deskOf(manager, journey.server.origin)
   const officeLook = lookAt(manager, 'clock-in-office')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { historyList } from '@lianda/shared/module/history/history.contract'
 import { list, get } from '@lianda/shared/module/task/task.contract'
 import { end, say, start } from '@lianda/shared/module/practice/practice.contract'
 import { type Call, callerFor } from '../support/caller'
@@ -34,6 +35,7 @@ test('everything that was done stands in one list: narrowed, opened, and read ag
   const { examId, title } = await publishExam(owner, LONG, { accounts: [account] })
   await sitExam(own, examId, { answers: [['A']], handsIn: true })
   await practise(own)
+  await expect.poll(async () => (await own(historyList, {})).rows.length).toBe(2)
   const learner = await journey.person({ keepsProgram: true })
   const { page, t, watched } = learner
   const shown = (id: string) => page.getByTestId(id).filter({ visible: true })

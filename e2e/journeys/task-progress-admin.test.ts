@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { taskProgress } from '@lianda/shared/module/task/task-progress.admin.contract'
 import { callerFor } from '../support/caller'
 import { type Desk, deskOf } from '../support/desk'
 import { publishExam, sitExam } from '../support/exam-world'
@@ -26,9 +27,11 @@ test('a manager sees who stands where in a package, goes from a figure to its pe
   const { page, t } = owner
   const look = lookAt(owner, 'task-progress')
   const accounts = [await journey.newcomer(RIGHT), await journey.newcomer(NONE)]
-  const { taskId, examId } = await publishExam(await callerFor(journey.server, 'owner1'), TASK, { accounts })
+  const call = await callerFor(journey.server, 'owner1')
+  const { taskId, examId } = await publishExam(call, TASK, { accounts })
   const answers = [['A'], ['A', 'C'], ['A'], ['Berlin', '1990']]
   await sitExam(await callerFor(journey.server, accounts[0] ?? ''), examId, { answers, handsIn: true })
+  await expect.poll(async () => (await call(taskProgress, { id: taskId })).figures.passed).toBe(1)
 
   await desk.open(`/admin/train/edittraincom-exam?id=${taskId}`, TASK)
   await desk.button(t('task-admin.list.progress')).click()
