@@ -97,9 +97,9 @@ export async function copyPeople(
     const parentId = n < FAN ? null : departmentOf(orgid, Math.floor(n / FAN) - 1)
     return { id: departmentOf(orgid, n), name: `部门 ${n}`, parentId, sort: n, rev: 1 }
   })
-  await db
-    .collection<{ _id: string }>('org_tree')
-    .updateOne({ _id: `${orgid}-1` }, { $set: { nodes }, $inc: { rev: 1 } })
+  const trees = db.collection<{ _id: string; nodes: object[] }>('org_tree')
+  const there = (await trees.findOne({ _id: `${orgid}-1` }))?.nodes ?? []
+  await trees.updateOne({ _id: `${orgid}-1` }, { $set: { nodes: [...there, ...nodes] }, $inc: { rev: 1 } })
   const copied: readonly Copied[] = [{ name: 'user', id: userId, who: (id) => ({ _id: id }) }, ...records]
   for (const { name: collection, id, who } of copied) {
     const rows = db.collection<{ _id: string }>(collection)

@@ -3,7 +3,7 @@ import { atMost, type Bench, type Figure, percentile, report } from './figures'
 import type { Person } from './learner'
 import { departmentOf, HOW_PEOPLE, PEOPLE, startWithPeople } from './package-people'
 
-const ROUNDS = 10
+const ROUNDS = 20
 const IMPACT_MS = 300
 
 /** The check before every change of a published package that everybody has begun. */
@@ -22,11 +22,11 @@ export const taskImpactBench: Bench = {
       ['a practice for one department', practiceTaskId, { kind: 'audience', audience }],
     ]
     const figures: Figure[] = []
-    for (const [name, id, change] of changes) figures.push(await measured(owner, name, id, change))
+    for (const [name, id, change] of changes) figures.push(...(await measured(owner, name, id, change)))
     const memory = server.memoryMiB()
     await server.dispose()
     return {
-      how: `${HOW_PEOPLE} Each change is asked ${ROUNDS} times, timed at the client on the same machine.`,
+      how: `${HOW_PEOPLE} Each change is asked once, and then ${ROUNDS} times, timed at the client on the same machine.`,
       figures: [
         ...figures,
         report('filling the store', fillMs / 1_000, 's'),
@@ -36,13 +36,18 @@ export const taskImpactBench: Bench = {
   },
 }
 
-async function measured(owner: Person, name: string, id: string, change: PackageChange): Promise<Figure> {
-  const times: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
+async function measured(owner: Person, name: string, id: string, change: PackageChange): Promise<Figure[]> {
+  const ask = async () => {
     const from = performance.now()
     const { begun } = await owner.call(taskImpact, { id, change })
-    times.push(performance.now() - from)
     if (begun <= PEOPLE) throw new Error(`only ${begun} have begun`)
+    return performance.now() - from
   }
-  return atMost(`${name}, p95`, percentile(times, 95), IMPACT_MS, 'ms')
+  const first = await ask()
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round++) times.push(await ask())
+  return [
+    report(`${name}, asked for the first time`, first, 'ms'),
+    atMost(`${name}, p95`, percentile(times, 95), IMPACT_MS, 'ms'),
+  ]
 }
