@@ -75,10 +75,21 @@ export function lookInBothThemes({ page }: Pick<Person, 'page'>, name: string): 
   })
 }
 
+/** Frames without a movement after which none is to come: what has just changed begins to move in one of the next. */
+const STILL_FRAMES = 3
+/** What never stands still, such as a level that follows a voice, is looked at after so many looks for movements. */
+const MOST_LOOKS = 40
+
 /** Waits for fades and slides, which would give wrong positions and colours. */
 async function stillness(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const running = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(running.map(({ finished }) => finished))
-  })
+  await page.evaluate(async ([frames, most]) => {
+    const running = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    for (let looks = 0, still = 0; still < frames && looks < most; looks++) {
+      await new Promise(requestAnimationFrame)
+      const moving = running()
+      await Promise.allSettled(moving.map(({ finished }) => finished))
+      still = moving.length === 0 ? still + 1 : 0
+    }
+  }, [STILL_FRAMES, MOST_LOOKS] as const)
 }
