@@ -82,14 +82,17 @@ const MOST_LOOKS = 40
 
 /** Waits for fades and slides, which would give wrong positions and colours. */
 async function stillness(page: Page): Promise<void> {
-  await page.evaluate(async ([frames, most]) => {
-    const running = () =>
-      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    for (let looks = 0, still = 0; still < frames && looks < most; looks++) {
-      await new Promise(requestAnimationFrame)
-      const moving = running()
-      await Promise.allSettled(moving.map(({ finished }) => finished))
-      still = moving.length === 0 ? still + 1 : 0
-    }
-  }, [STILL_FRAMES, MOST_LOOKS] as const)
+  await page.evaluate(
+    async ([frames, most]) => {
+      const running = () =>
+        document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      for (let looks = 0, still = 0; still < frames && looks < most; looks++) {
+        await new Promise(requestAnimationFrame)
+        const moving = running()
+        await Promise.allSettled(moving.map(({ finished }) => finished))
+        still = moving.length === 0 ? still + 1 : 0
+      }
+    },
+    [STILL_FRAMES, MOST_LOOKS] as const,
+  )
 }
