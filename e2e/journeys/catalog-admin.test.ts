@@ -108,11 +108,14 @@ test('categories are made, moved by keys and by dragging, deleted with what is i
   await keyboard.press('ArrowDown')
   await keyboard.press('Enter')
   await sure.getByRole('button', { name: t('catalog.removeMove') }).click()
+  const removed = desk.undo(t('catalog.removed', { name: FROM }))
+  // The offer stays as long as the mouse is on it.
+  await removed.hover()
   await item(FROM).waitFor({ state: 'detached' })
   await item(TO).and(page.locator('[aria-selected="true"]')).waitFor()
   await row().waitFor()
 
-  await desk.undo(t('catalog.removed', { name: FROM })).click()
+  await removed.click()
   await desk.said(t('catalog.restored', { name: FROM }))
   await row().waitFor({ state: 'detached' })
   await item(FROM).click()

@@ -72,8 +72,11 @@ test('departments and positions are made beside the people, closed, merged and b
   await offered(SHOP).click()
   await look('merge')
   await merge.getByRole('button', { name: t('org.department.mergeVerb') }).click()
+  const merged = desk.undo(t('org.department.merged', { name: OLD }))
+  // The offer stays as long as the mouse is on it.
+  await merged.hover()
   await item(OLD).waitFor({ state: 'detached' })
-  await desk.undo(t('org.department.merged', { name: OLD })).click()
+  await merged.click()
   await item(OLD).waitFor()
 
   // Positions, in the place of departments; a new person starts at the chosen one.
@@ -110,10 +113,12 @@ test('departments and positions are made beside the people, closed, merged and b
   await batch.getByText(t('org.user.batch.changed', { count: 2 })).waitFor()
   await look('batch')
   await batch.getByRole('button', { name: t('org.user.batch.apply', { count: 2 }) }).click()
+  const moved = desk.undo(t('org.user.batch.done', { count: 2 }))
+  await moved.hover()
   await item(REGION)
     .and(page.getByRole('treeitem', { name: / 2$/ }))
     .waitFor()
-  await desk.undo(t('org.user.batch.done', { count: 2 })).click()
+  await moved.click()
   await item(REGION)
     .and(page.getByRole('treeitem', { name: / 0$/ }))
     .waitFor()
@@ -126,8 +131,10 @@ test('departments and positions are made beside the people, closed, merged and b
   await sure.getByText(t('org.user.removeHint')).waitFor()
   await look('delete-person')
   await sure.getByRole('button', { name: t('org.user.remove') }).click()
+  const removed = desk.undo(t('org.user.removed', { name: '林大' }))
+  await removed.hover()
   await gone.waitFor({ state: 'detached' })
-  await desk.undo(t('org.user.removed', { name: '林大' })).click()
+  await removed.click()
   await gone.waitFor()
 
   await owner.leave()
