@@ -23,6 +23,8 @@ export const MEDIA_ROWS = {
       const made = await files.file(place)
       return await revised(Promise.resolve(made), { name: nameOf(place), fileId: made.fileId })
     },
+    retry: { input: (place) => whose(files.file(place), { status: 0 }), works: 'media/not_failed' },
+    cancel: { input: (place) => whose(files.file(place)), works: 'media/not_processing' },
     disable: (place) => whose(files.file(place), { disabled: true }),
     disableMany: {
       input: async (place) => ({ ids: [(await files.file(place)).id], disabled: true }),

@@ -5,6 +5,8 @@ import { binParts } from '../recycle-bin'
 import { uploadUses } from '../upload'
 import { media } from './media.model'
 import { mediaRoutes } from './media.routes'
+import { mediaRunner } from './jobs/media-runner'
+import { sweepMade } from './jobs/sweep-made'
 import { FILE_CATALOGS, listedMedia } from './media-access'
 import { mediaBin } from './media-bin'
 import { mediaPlaces } from './media-file'
@@ -21,4 +23,7 @@ export const register: Register = (deps) => ({
     }),
   ],
   routes: mediaRoutes(deps),
+  jobs: [{ name: 'media.make', everyMs: 5_000, run: () => mediaRunner(deps).sweep() }, sweepMade(deps)],
+  start: () => mediaRunner(deps).start(),
+  stop: () => mediaRunner(deps).stop(),
 })

@@ -7,6 +7,7 @@ import { isDuplicateKey } from '../../infra/store/store-error'
 import { searchTerms } from '../../infra/text/search'
 import { requireCatalog } from '../catalog'
 import { media, type MediaDoc, mediaVersions, type MediaVersionDoc, type Original } from './media.model'
+import { orderMade } from './jobs/media-orders'
 import { FILE_CATALOGS, openMedia } from './media-access'
 import { requireCover, requireOriginal } from './media-file'
 
@@ -25,10 +26,10 @@ export async function createMedia(
   const at = new Date(deps.clock.now())
   const doc: MediaDoc = {
     ...{ _id: deps.newId(), orgid, name, ...original, cover, catalogId, version: 1 },
-    // The bytes were checked when it came in: there is nothing to wait for.
-    ...{ status: 1, viewed: 0, disabled: false, search: termsOf(name, original) },
+    ...{ viewed: 0, disabled: false, search: termsOf(name, original) },
     ...{ creatorId, creator, createdAt: at, updatedAt: at, live: true, deletedAt: null, rev: 1 },
   }
+  await orderMade(deps, orgid, original)
   // The version first, so that no reader finds a file without an original.
   await mediaVersions(deps.db).create(versionOf(deps, actor, doc))
   await media(deps.db).create(doc)
@@ -59,6 +60,7 @@ export async function saveMedia(
     ...{ name, cover, catalogId, path, fileName, format, sizeBytes, search: termsOf(name, original) },
     ...{ version: before.version, updatedAt: new Date(deps.clock.now()) },
   }
+  if (replaced) await orderMade(deps, orgid, original)
   const written = replaced ? await writeNext(deps, actor, { ...before, ...$set }) : null
   if (written) $set.version = written.version
   const { matchedCount } = await media(deps.db).updateOne(

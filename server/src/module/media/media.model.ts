@@ -1,4 +1,4 @@
-import type { MediaFormat, MediaStatus } from '@lianda/shared/module/media/media.admin.contract'
+import type { MediaFormat } from '@lianda/shared/module/media/media.admin.contract'
 import type { UploadPath } from '../../infra/storage/upload-store'
 import { scopedModel } from '../../infra/store/model'
 
@@ -20,7 +20,6 @@ export interface MediaDoc extends Original {
   cover: string
   catalogId: string | null
   version: number
-  status: MediaStatus
   viewed: number
   disabled: boolean
   /** Terms of the name and of the file's name (infra/text/search.ts). */
@@ -61,7 +60,6 @@ export const media = scopedModel<MediaDoc>('media', {
     cover: { type: String, default: '' },
     catalogId: { type: String, default: null },
     version: { type: Number, required: true },
-    status: { type: Number, required: true },
     viewed: { type: Number, default: 0 },
     disabled: { type: Boolean, default: false },
     search: [String],

@@ -9,7 +9,15 @@ import { FILE_CATALOGS } from './media-access'
 import { deleteMedia, disableMedia, moveMedia, restoreMedia } from './media-batch'
 import { exportMedia } from './media-export'
 import { createMedia, saveMedia } from './media-write'
-import { addressOfOriginal, getMedia, listMedia, listVersions, viewMedia } from './media.service'
+import {
+  addressOfOriginal,
+  cancelMedia,
+  getMedia,
+  listMedia,
+  listVersions,
+  retryMedia,
+  viewMedia,
+} from './media.service'
 
 export const mediaRoutes = (deps: Deps): Route[] => [
   route(contract.mediaList, { handler: ({ actor, input }) => listMedia(deps, actor, input) }),
@@ -43,6 +51,20 @@ export const mediaRoutes = (deps: Deps): Route[] => [
 
 /** Steps of one file or of many. */
 const steps = (deps: Deps): Route[] => [
+  route(contract.mediaRetry, {
+    handler: async ({ actor, input, audit }) => {
+      const doc = await retryMedia(deps, actor, input.id)
+      audit(about(doc, {}, { retried: true }))
+      return await viewMedia(deps, actor, doc)
+    },
+  }),
+  route(contract.mediaCancel, {
+    handler: async ({ actor, input, audit }) => {
+      const doc = await cancelMedia(deps, actor, input.id)
+      audit(about(doc, {}, { cancelled: true }))
+      return await viewMedia(deps, actor, doc)
+    },
+  }),
   route(contract.mediaDisable, {
     handler: async ({ actor, input: { id, disabled }, audit }) => {
       const { changed, missing } = await disableMedia(deps, actor, { ids: [id], disabled })

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
 import { catalogNames, ownAccessOf, pageOfThings } from '../catalog'
 import { imageSigner } from '../upload'
+import { cancelMade, madeStates, retryMade } from './jobs/media-orders'
 import { media, type MediaDoc, mediaVersions } from './media.model'
 import { FILE_CATALOGS, mediaInSight, openMedia } from './media-access'
 
@@ -52,19 +53,20 @@ export async function* eachMedia(
 
 async function rowsOf(deps: Deps, actor: Actor, found: readonly Listed[]): Promise<contract.MediaRow[]> {
   const placed = found.map(({ _id: id, catalogId, creatorId }) => ({ id, catalogId, creatorId }))
-  const [names, accessOf, addressOf] = await Promise.all([
+  const [names, accessOf, addressOf, stateOf] = await Promise.all([
     catalogNames(deps, actor, FILE_CATALOGS),
     ownAccessOf(deps, actor, FILE_CATALOGS, placed),
     imageSigner(deps, actor),
+    madeStates(deps, actor.orgid, found),
   ])
   const mayWrite = can(actor, 'media.write')
   return found.map((doc) => {
     const { _id: id, rev, name, path: fileId, cover, catalogId, version, fileName, format, sizeBytes } = doc
-    const { status, viewed, disabled, creator } = doc
+    const { viewed, disabled, creator } = doc
     const access = accessOf(id)
     return {
       ...{ id, rev, name, fileId, cover, catalogId, version, fileName, format, sizeBytes },
-      ...{ status, viewed, disabled, creator, access },
+      ...{ ...stateOf(fileId), viewed, disabled, creator, access },
       coverUrl: cover === '' ? '' : addressOf(cover),
       catalogName: names.get(catalogId ?? '') ?? '',
       createdAt: doc.createdAt.getTime(),
@@ -84,6 +86,20 @@ export async function viewMedia(deps: Deps, actor: Actor, doc: Listed): Promise<
 /** Throws `media/not_found`. */
 export const getMedia = async (deps: Deps, actor: Actor, id: string): Promise<{ media: contract.MediaRow }> =>
   await viewMedia(deps, actor, await openMedia(deps, actor, id, 'use'))
+
+/** Tries again what failed to be made of the newest version. Throws `media/not_failed`, `media/not_found`. */
+export async function retryMedia(deps: Deps, actor: Actor, id: string): Promise<MediaDoc> {
+  const found = await openMedia(deps, actor, id, 'change')
+  await retryMade(deps, actor.orgid, found)
+  return found
+}
+
+/** Ends what is made of the newest version. Throws `media/not_processing`, `media/not_found`. */
+export async function cancelMedia(deps: Deps, actor: Actor, id: string): Promise<MediaDoc> {
+  const found = await openMedia(deps, actor, id, 'change')
+  await cancelMade(deps, actor.orgid, found)
+  return found
+}
 
 /** The versions, newest first. Throws `media/not_found`. */
 export async function listVersions(

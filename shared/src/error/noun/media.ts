@@ -5,4 +5,6 @@ export const mediaErrors = {
   'media/link_expired': { status: 403, errcode: 46091, log: 'silent' },
   'media/not_found': { status: 404, errcode: 46092, log: 'silent' },
   'media/changed_meanwhile': { status: 409, errcode: 46093, log: 'silent' },
+  'media/not_failed': { status: 409, errcode: 46094, log: 'silent' },
+  'media/not_processing': { status: 409, errcode: 46095, log: 'silent' },
 } as const satisfies ErrorTable<'media'>

@@ -16,6 +16,18 @@ export type MediaFormat = z.infer<typeof mediaFormat>
 export const mediaStatus = z.union([z.literal(0), z.literal(1), z.literal(100)])
 export type MediaStatus = z.infer<typeof mediaStatus>
 
+/** Why nothing can be made of an original; the texts are `media-admin.fault`. */
+export const mediaFault = z.enum([
+  'missing',
+  'unreadable',
+  'encrypted',
+  'over_limits',
+  'no_program',
+  'failed',
+  'cancelled',
+])
+export type MediaFault = z.infer<typeof mediaFault>
+
 /** What an administrator says of a file. */
 export const mediaMembers = z.object({
   name: text(1, MEDIA_NAME),
@@ -41,6 +53,10 @@ export const mediaRow = z.object({
   format: mediaFormat,
   sizeBytes: z.int(),
   status: mediaStatus,
+  /** How far the server is with what it makes of the file. */
+  percent: z.int(),
+  /** Why it failed; null unless it did. */
+  fault: z.nullable(mediaFault),
   /** How often learners opened it. */
   viewed: z.int(),
   disabled: z.boolean(),
@@ -149,6 +165,29 @@ export const mediaDownload = endpoint({
   input: z.object({ id, version: z.optional(int(1, 100_000)) }),
   output: z.object({ url: z.string(), name: z.string() }),
   errors: ['media/not_found'],
+})
+
+export const mediaRetry = endpoint({
+  id: 'media.retry',
+  method: 'POST',
+  path: `${one}/status`,
+  summary: 'Tries once more to make what failed to be made of a file; no other state can be set by hand',
+  ...write,
+  input: z.object({ id, status: z.literal(0) }),
+  output: mediaView,
+  errors: ['media/not_found', 'media/not_failed'],
+  spec: '001 §7',
+})
+
+export const mediaCancel = endpoint({
+  id: 'media.cancel',
+  method: 'POST',
+  path: `${one}/cancel`,
+  summary: 'Ends what the server makes of a file; it can be tried again',
+  ...write,
+  input: z.object({ id }),
+  output: mediaView,
+  errors: ['media/not_found', 'media/not_processing'],
 })
 
 export const mediaDisable = endpoint({

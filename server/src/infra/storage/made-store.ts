@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { UploadPath } from './upload-store'
+
+const NAME = /^[a-z0-9][a-z0-9-]{0,40}\.[a-z0-9]{2,5}$/
+const ORG = /^[A-Za-z0-9_-]{1,64}$/
+
+/**
+ * Files that the server makes of an upload (pages, films), under DATA_DIR/media/.made/<orgid>: a folder for each original.
+ * They can be made again at any time.
+ */
+export class MadeStore {
+  constructor(private readonly root: string) {}
+
+  /** The folder of this original; it may not exist yet. */
+  folderOf(orgid: string, original: UploadPath): string {
+    if (!ORG.test(orgid)) throw new Error(`not an organisation: ${orgid}`)
+    return join(this.root, orgid, createHash('sha256').update(original).digest('hex').slice(0, 40))
+  }
+
+  /** Creates the folder and returns it. */
+  async prepare(orgid: string, original: UploadPath): Promise<string> {
+    const folder = this.folderOf(orgid, original)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    return folder
+  }
+
+  /** A made file, by a name that a maker gave it; null if there is none. The caller closes it. */
+  async open(orgid: string, original: UploadPath, name: string): Promise<{ file: FileHandle; size: number } | null> {
+    if (!NAME.test(name)) return null
+    const file = await open(join(this.folderOf(orgid, original), name), 'r').catch(() => null)
+    return file && { file, size: (await file.stat()).size }
+  }
+
+  async remove(orgid: string, original: UploadPath): Promise<void> {
+    await rm(this.folderOf(orgid, original), { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,71 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import type { MediaFault, MediaStatus } from '@lianda/shared/module/media/media.admin.contract'
+import type { Deps } from '../../../deps'
+import { isDuplicateKey } from '../../../infra/store/store-error'
+import type { Original } from '../media.model'
+import { makerFor } from './makers'
+import { type MediaJobDoc, mediaJobs } from './media-job.model'
+import { mediaRunner } from './media-runner'
+
+/** How far an original is. */
+export interface MadeState {
+  status: MediaStatus
+  percent: number
+  fault: MediaFault | null
+}
+
+const READY: MadeState = { status: 1, percent: 100, fault: null }
+
+/** Has made what is made of this original; nothing where it was ordered before or is ready as it came. */
+export async function orderMade(deps: Deps, orgid: string, { path, format }: Original): Promise<void> {
+  const maker = makerFor(deps, format)
+  if (!maker) return
+  const at = new Date(deps.clock.now())
+  const doc: MediaJobDoc = {
+    ...{ _id: deps.newId(), orgid, kind: maker.kind, path, status: 0, percent: 0, fault: null, tries: 0 },
+    ...{ facts: null, lease: null, createdAt: at, updatedAt: at },
+  }
+  try {
+    await mediaJobs(deps.db).create(doc)
+  } catch (error) {
+    if (isDuplicateKey(error)) return
+    throw error
+  }
+  mediaRunner(deps).kick(doc)
+}
+
+/** How far the originals are. Served by `by_path`. */
+export async function madeStates(
+  deps: Deps,
+  orgid: string,
+  originals: readonly Pick<Original, 'path'>[],
+): Promise<(path: string) => MadeState> {
+  const $in = originals.map(({ path }) => path)
+  const found = await mediaJobs(deps.db)
+    .find({ orgid, path: { $in } }, { path: 1, status: 1, percent: 1, fault: 1 })
+    .lean()
+  const byPath = new Map(found.map(({ path, status, percent, fault }) => [path, { status, percent, fault }]))
+  return (path) => byPath.get(path) ?? READY
+}
+
+/** What is known of the original so far; null where nothing is made of it. Served by `by_path`. */
+export const findMade = (deps: Deps, orgid: string, path: string): Promise<MediaJobDoc | null> =>
+  mediaJobs(deps.db).findOne({ orgid, path }).lean().exec()
+
+/** Tries again what failed. Throws `media/not_failed`. */
+export async function retryMade(deps: Deps, orgid: string, { path }: Original): Promise<void> {
+  const again = { status: 0, percent: 0, fault: null, tries: 0, facts: null, updatedAt: new Date(deps.clock.now()) }
+  const doc = await mediaJobs(deps.db)
+    .findOneAndUpdate({ orgid, path, status: 100 }, { $set: again }, { returnDocument: 'after' })
+    .lean()
+  if (!doc) throw new AppError('media/not_failed')
+  mediaRunner(deps).kick(doc)
+}
+
+/** Ends the work on an original; it can be tried again. Throws `media/not_processing`. */
+export async function cancelMade(deps: Deps, orgid: string, { path }: Original): Promise<void> {
+  const ended = { status: 100, fault: 'cancelled', facts: null, lease: null, updatedAt: new Date(deps.clock.now()) }
+  const doc = await mediaJobs(deps.db).findOneAndUpdate({ orgid, path, status: 0 }, { $set: ended }).lean()
+  if (!doc) throw new AppError('media/not_processing')
+  await mediaRunner(deps).cancelled(doc._id)
+}
