@@ -1,0 +1,101 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Confinement, findConfinement, ProgramFailed, type ProgramRun, runConfined } from './confined-program'
+import { OverLimit } from './run-in-process'
+
+let confinement: Confinement
+let folder: string
+beforeAll(async () => {
+  confinement = await findConfinement()
+  folder = await mkdtemp(join(tmpdir(), 'lianda-confined-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const LIMITS = { cpuMs: 60_000, wallMs: 60_000, addressMb: 64_000, fileMb: 1 }
+const run = (script: string, over: Partial<ProgramRun> = {}) =>
+  runConfined(confinement, {
+    ...{ program: process.execPath, args: ['-e', script], folder, reads: [process.execPath], limits: LIMITS },
+    ...{ signal: new AbortController().signal, ...over },
+  })
+
+describe('a foreign program', () => {
+  test('works in its folder and knows nothing of our environment', async () => {
+    process.env['LIANDA_SECRET_OF_A_TEST'] = 'x'
+    const said = await run(
+      `require('node:fs').writeFileSync('made.txt', 'x'); console.log(process.cwd(), process.env.LIANDA_SECRET_OF_A_TEST)`,
+    )
+    delete process.env['LIANDA_SECRET_OF_A_TEST']
+    expect(said).toBe(`${folder} undefined\n`)
+    expect(await readdir(folder)).toEqual(['made.txt'])
+  })
+
+  test('that fails is an error with what it said', async () => {
+    const error = await run(`console.error('broken inside'); process.exit(3)`).catch((reason: unknown) => reason)
+    expect(error).toBeInstanceOf(ProgramFailed)
+    expect(error).toMatchObject({ code: 3, said: expect.stringContaining('broken inside') as string })
+  })
+
+  test('that waits for nothing is ended', async () => {
+    const waiting = run('setInterval(() => {}, 1000)', { limits: { ...LIMITS, wallMs: 500 } })
+    await expect(waiting).rejects.toEqual(new OverLimit('time'))
+  })
+
+  test('is ended when nobody waits for it any more', async () => {
+    const gone = new AbortController()
+    const waiting = run('setInterval(() => {}, 1000)', { signal: gone.signal })
+    gone.abort(new Error('gone'))
+    await expect(waiting).rejects.toThrow('gone')
+  })
+
+  test('stands still while it is held, which does not count as its time', async () => {
+    let held = true
+    const lines: string[] = []
+    const waiting = run(`setInterval(() => console.log('on'), 20); setTimeout(() => process.exit(), 3000)`, {
+      limits: { ...LIMITS, wallMs: 30_000 },
+      held: () => held,
+      onOutput: (text) => lines.push(text),
+    })
+    await expect.poll(() => lines.length, { timeout: 20_000 }).toBeGreaterThan(0)
+    // From now on it is held: what it says ends.
+    let before = -1
+    await expect
+      .poll(
+        () => {
+          const still = lines.length === before
+          before = lines.length
+          return still
+        },
+        { interval: 600, timeout: 20_000 },
+      )
+      .toBe(true)
+    held = false
+    await waiting
+    expect(lines.length).toBeGreaterThan(before)
+  })
+})
+
+describe.skipIf(process.platform !== 'linux')('on Linux, a foreign program', () => {
+  test('writes no file larger than it may', async () => {
+    const writing = run(`require('node:fs').writeFileSync('large.bin', Buffer.alloc(4 << 20))`)
+    const error = await writing.catch((reason: unknown) => reason)
+    // Node ignores the signal and gets an error of the file system.
+    expect(error).toBeInstanceOf(Error)
+    expect(error instanceof OverLimit || (error as ProgramFailed).said.includes('EFBIG')).toBe(true)
+  })
+
+  test('has no network where the machine can take it away', async (context) => {
+    if (!confinement.network) return context.skip('neither bubblewrap nor unshare works here')
+    const said = await run(
+      `console.log(Object.values(require('node:os').networkInterfaces()).flat().filter((one) => !one.internal).length)`,
+    )
+    expect(said).toBe('0\n')
+  })
+
+  test('sees no other files where there is bubblewrap', async (context) => {
+    if (!confinement.files) return context.skip('bubblewrap does not work here')
+    const said = await run(`console.log(require('node:fs').existsSync(${JSON.stringify(import.meta.filename)}))`)
+    expect(said).toBe('false\n')
+  })
+})

@@ -1,0 +1,194 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import { findProgram } from '../vendor/find-program'
+import { OverLimit } from './run-in-process'
+
+/** Limits of a foreign program. Where the machine has no `prlimit`, only the wall time and the signal end it. */
+export interface ProgramLimits {
+  /** CPU time of all threads together. */
+  cpuMs: number
+  /** Time without those stretches in which it was held. */
+  wallMs: number
+  /** Address space; a program reserves more of it than it uses. */
+  addressMb: number
+  /** The largest file that it may write. */
+  fileMb: number
+}
+
+export interface ProgramRun {
+  /** Absolute path. */
+  program: string
+  args: readonly string[]
+  /** Its working folder, the only one that it may write to. */
+  folder: string
+  /** Files outside of it that it may read. */
+  reads: readonly string[]
+  limits: ProgramLimits
+  signal: AbortSignal
+  env?: Readonly<Record<string, string>>
+  /** Gets its standard output as it comes; without it the whole output is returned. */
+  onOutput?: (text: string) => void
+  /** While it answers true the program stands still. */
+  held?: () => boolean
+}
+
+/** The program ended with an error. */
+export class ProgramFailed extends Error {
+  constructor(
+    readonly code: number | string | null,
+    /** The end of what it wrote to standard error. */
+    readonly said: string,
+  ) {
+    super(`the program ended with ${code}: ${said.slice(-500)}`)
+    this.name = 'ProgramFailed'
+  }
+}
+
+/** What keeps foreign programs apart on this machine. */
+export interface Confinement {
+  /** Whether they see only the files that they are given. */
+  files: boolean
+  /** Whether they have no network. */
+  network: boolean
+  /** What stands before the program. */
+  wrap(run: Pick<ProgramRun, 'folder' | 'reads' | 'limits'>): string[]
+}
+
+const MB = 1024 * 1024
+const TAIL_CHARS = 4_096
+const OUTPUT_CHARS = MB
+const LOOK_EVERY_MS = 250
+const PROBE_MS = 5_000
+/** What a program needs of the system: programs, libraries, fonts and their settings. */
+const SYSTEM = ['/usr', '/bin', '/lib', '/lib64', '/etc/fonts', '/etc/alternatives', '/etc/ld.so.cache']
+
+/** Running programs; they are killed when this process exits. */
+const running = new Set<ChildProcess>()
+process.on('exit', () => running.forEach((child) => kill(child, 'SIGKILL')))
+
+/**
+ * Looks at what this machine has: bubblewrap shows a program nothing but its own files and no network; `unshare` takes
+ * away the network; `nice`, `setpriv` and `prlimit` (util-linux) make it give way, end with us and keep its limits.
+ */
+export async function findConfinement(): Promise<Confinement> {
+  const [nice, setpriv, prlimit, unshare, bwrap] = await Promise.all(
+    ['nice', 'setpriv', 'prlimit', 'unshare', 'bwrap'].map((name) => findProgram(name)),
+  )
+  const inBubble = (folder: string, reads: readonly string[]): string[] => [
+    ...[bwrap ?? '', '--unshare-all', '--die-with-parent', '--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp'],
+    ...SYSTEM.flatMap((path) => ['--ro-bind-try', path, path]),
+    ...reads.flatMap((path) => ['--ro-bind', path, path]),
+    ...['--bind', folder, folder, '--chdir', folder],
+  ]
+  const cut = [unshare ?? '', '--net']
+  const [bubble, alone] = await Promise.all([
+    bwrap !== null && works([...inBubble('/var/tmp', []), 'true']),
+    unshare !== null && works([...cut, 'true']),
+  ])
+  return {
+    files: bubble,
+    network: bubble || alone,
+    wrap: ({ folder, reads, limits }) => [
+      ...(nice ? [nice, '-n', '19'] : []),
+      // Without it, a program would outlive a server that is killed.
+      ...(setpriv ? [setpriv, '--pdeathsig', 'KILL'] : []),
+      ...(prlimit ? [prlimit, ...limited(limits)] : []),
+      ...(bubble ? inBubble(folder, reads) : alone ? cut : []),
+    ],
+  }
+}
+
+const limited = ({ cpuMs, addressMb, fileMb }: ProgramLimits): string[] => [
+  `--cpu=${Math.ceil(cpuMs / 1000)}`,
+  `--as=${addressMb * MB}`,
+  `--fsize=${fileMb * MB}`,
+  '--core=0',
+  '--nofile=512',
+  '--',
+]
+
+/** Whether a command ends well. */
+function works([program = '', ...args]: readonly string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { stdio: 'ignore', timeout: PROBE_MS, killSignal: 'SIGKILL' })
+    child.once('error', () => resolve(false))
+    child.once('close', (code) => resolve(code === 0))
+  })
+}
+
+/**
+ * Runs a foreign program over a file that nobody vouches for: without a shell, without our environment, with the lowest
+ * priority, and as far apart as this machine allows. Resolves to its standard output. Rejects with OverLimit, with
+ * ProgramFailed, or with the signal's reason.
+ */
+export async function runConfined({ wrap }: Confinement, run: ProgramRun): Promise<string> {
+  const { folder, signal, limits, held = () => false } = run
+  signal.throwIfAborted()
+  const [first = run.program, ...rest] = [...wrap(run), run.program, ...run.args]
+  const child = spawn(first, rest, {
+    cwd: folder,
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C.UTF-8', TZ: 'UTC', HOME: folder, ...run.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, which is stopped and killed as a whole.
+    detached: true,
+    windowsHide: true,
+  })
+  running.add(child)
+  let output = ''
+  let tail = ''
+  let stop: (() => void) | undefined
+  let timer: NodeJS.Timeout | undefined
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      stop = () => reject(signal.reason as Error)
+      signal.addEventListener('abort', stop, { once: true })
+      timer = watch(child, limits.wallMs, held, () => reject(new OverLimit('time')))
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        if (run.onOutput) return run.onOutput(text)
+        output += text
+        if (output.length > OUTPUT_CHARS) reject(new OverLimit('answer'))
+      })
+      child.stderr.setEncoding('utf8').on('data', (text: string) => (tail = (tail + text).slice(-TAIL_CHARS)))
+      child.once('error', reject)
+      child.once('close', (code, ended) => {
+        if (code === 0) return resolve(output)
+        reject(reasonOf(code, ended, tail))
+      })
+    })
+  } finally {
+    clearInterval(timer)
+    if (stop) signal.removeEventListener('abort', stop)
+    running.delete(child)
+    kill(child, 'SIGKILL')
+  }
+}
+
+/** Lets the program stand still while it is held, and counts the time in which it does not. */
+function watch(child: ChildProcess, wallMs: number, held: () => boolean, late: () => void): NodeJS.Timeout {
+  let ranMs = 0
+  let still = false
+  return setInterval(() => {
+    const now = held()
+    if (now !== still) kill(child, now ? 'SIGSTOP' : 'SIGCONT')
+    still = now
+    if (!still && (ranMs += LOOK_EVERY_MS) > wallMs) late()
+  }, LOOK_EVERY_MS)
+}
+
+/** A limit of the kernel ends a program by a signal of its own, which bubblewrap tells as an exit code. */
+function reasonOf(code: number | null, ended: NodeJS.Signals | null, tail: string): Error {
+  const is = (name: 'SIGXCPU' | 'SIGXFSZ'): boolean => ended === name || code === 128 + constants.signals[name]
+  if (is('SIGXCPU')) return new OverLimit('cpu')
+  if (is('SIGXFSZ')) return new OverLimit('answer')
+  return new ProgramFailed(code ?? ended, tail)
+}
+
+/** The group of the program; it may have ended. */
+function kill(child: ChildProcess, how: NodeJS.Signals): void {
+  if (child.pid === undefined) return
+  try {
+    process.kill(-child.pid, how)
+  } catch {
+    child.kill(how)
+  }
+}
