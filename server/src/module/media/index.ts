@@ -10,6 +10,7 @@ import { sweepMade } from './jobs/sweep-made'
 import { FILE_CATALOGS, listedMedia } from './media-access'
 import { mediaBin } from './media-bin'
 import { mediaPlaces } from './media-file'
+import { viewRoute } from './view/view.routes'
 
 export const register: Register = (deps) => ({
   noun: 'media',
@@ -23,6 +24,7 @@ export const register: Register = (deps) => ({
     }),
   ],
   routes: mediaRoutes(deps),
+  rawRoutes: [viewRoute(deps)],
   jobs: [{ name: 'media.make', everyMs: 5_000, run: () => mediaRunner(deps).sweep() }, sweepMade(deps)],
   start: () => mediaRunner(deps).start(),
   stop: () => mediaRunner(deps).stop(),

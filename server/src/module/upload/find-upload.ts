@@ -41,6 +41,12 @@ export async function locateUpload(deps: Deps, orgid: string, path: string): Pro
   return { file, name: doc.name }
 }
 
+/** An open file of the organisation, null where there is none. The caller closes it. */
+export async function openUpload(deps: Deps, orgid: string, path: string) {
+  const doc = await findFile(deps, orgid, path)
+  return doc && (await uploadStore(deps).open(doc._id))
+}
+
 /** Deletes a file of the organisation at once; nothing may use it. */
 export async function discardUpload(deps: Deps, orgid: string, path: string): Promise<void> {
   const doc = await findFile(deps, orgid, path)

@@ -8,7 +8,15 @@ import { recountAll, removeExpired } from './upload.jobs'
 import { uploadFileRoute, uploadRoutes } from './upload.routes'
 
 export { saveDownload, saveTable } from './download.service'
-export { discardUpload, findFile, findImages, locateUpload, imageSigner, readUpload } from './find-upload'
+export {
+  discardUpload,
+  findFile,
+  findImages,
+  imageSigner,
+  locateUpload,
+  openUpload,
+  readUpload,
+} from './find-upload'
 export { capacityOf } from './quota'
 export { setAside } from './sweep-unused'
 export { saveImage } from './upload.service'
