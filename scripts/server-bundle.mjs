@@ -11,6 +11,7 @@ export const SERVER_BUNDLE = {
     'store-worker': at('server', 'src', 'infra', 'store', 'embedded', 'worker.ts'),
     'workbook-worker': at('server', 'src', 'infra', 'spreadsheet', 'workbook-worker.ts'),
     'format-worker': at('server', 'src', 'module', 'question-bank', 'format', 'process', 'format-worker.ts'),
+    'page-worker': at('server', 'src', 'module', 'media', 'pages', 'page-worker.ts'),
     'document-worker': at('server', 'src', 'module', 'scene', 'proposal', 'document', 'document-worker.ts'),
     'local-embedding-worker': at('server', 'src', 'infra', 'llm', 'local-embedding-worker.ts'),
     'mp3-worker': at('server', 'src', 'module', 'voice', 'recording', 'mp3', 'mp3-worker.ts'),

@@ -10,7 +10,14 @@ import { sweepMade } from './jobs/sweep-made'
 import { FILE_CATALOGS, listedMedia } from './media-access'
 import { mediaBin } from './media-bin'
 import { mediaPlaces } from './media-file'
+import { documentRoutes } from './pages/document.routes'
 import { viewRoute } from './view/view.routes'
+
+export { openMedia } from './media-access'
+export { countView, findVersion, mediaFacts, type MediaFact, minutesOf, pickableMedia } from './media-resource'
+export type { MediaVersionDoc } from './media.model'
+export { documentFor, pagesOf } from './pages/document.service'
+export { viewAccess } from './view/view-address'
 
 export const register: Register = (deps) => ({
   noun: 'media',
@@ -23,7 +30,7 @@ export const register: Register = (deps) => ({
       places: (orgid, paths) => mediaPlaces(deps, orgid, paths),
     }),
   ],
-  routes: mediaRoutes(deps),
+  routes: [...mediaRoutes(deps), ...documentRoutes(deps)],
   rawRoutes: [viewRoute(deps)],
   jobs: [{ name: 'media.make', everyMs: 5_000, run: () => mediaRunner(deps).sweep() }, sweepMade(deps)],
   start: () => mediaRunner(deps).start(),

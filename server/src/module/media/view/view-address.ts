@@ -3,6 +3,8 @@ import type { UploadPath } from '../../../infra/storage/upload-store'
 import type { Deps } from '../../../deps'
 import { keyOf } from '../../../infra/keys/installation-keys'
 
+export const VIEW_PREFIX = '/media/view/'
+
 /** How long a key opens a file: a film may be watched from begin to end, and the player asks for another one. */
 export const VIEW_TTL_MS = 60 * 60_000
 /** Expiry is rounded up to this, so that a device keeps what it has loaded. */
@@ -47,5 +49,5 @@ export const ORIGINAL = 'original'
 export async function viewAccess(deps: Deps, userId: string, path: UploadPath): Promise<ViewAccess> {
   const expiresAt = Math.ceil((deps.clock.now() + VIEW_TTL_MS) / ROUND_MS) * ROUND_MS
   const key = writeViewKey(await keyOf(deps, 'media-address'), { path, userId, expiresAt })
-  return { key, expiresAt, addressOf: (name) => `/media/view/${path}/${name}?${key}` }
+  return { key, expiresAt, addressOf: (name) => `${VIEW_PREFIX}${path}/${name}?${key}` }
 }

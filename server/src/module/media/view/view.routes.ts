@@ -7,11 +7,10 @@ import { sendFile } from '../../../http/send-file'
 import { keyOf } from '../../../infra/keys/installation-keys'
 import { isUploadPath } from '../../../infra/storage/upload-store'
 import { openUpload } from '../../upload'
-import { madeFiles } from '../jobs/media-runner'
 import { findMade } from '../jobs/media-orders'
-import { ORIGINAL, readViewKey } from './view-address'
+import { openMadeFile } from '../pages/open-page'
+import { ORIGINAL, readViewKey, VIEW_PREFIX } from './view-address'
 
-const PREFIX = '/media/view/'
 const TYPES: Readonly<Record<string, string>> = {
   mp4: FILE_FORMATS.mp4.type,
   jpg: FILE_FORMATS.jpg.type,
@@ -24,10 +23,10 @@ const TYPES: Readonly<Record<string, string>> = {
 export const viewRoute = (deps: Deps): RawRoute =>
   rawRoute({
     method: 'GET',
-    path: `${PREFIX}:orgid/{*rest}`,
+    path: `${VIEW_PREFIX}:orgid/{*rest}`,
     guard: 'signed address',
     handler: async (ctx) => {
-      const asked = ctx.path.slice(PREFIX.length)
+      const asked = ctx.path.slice(VIEW_PREFIX.length)
       const cut = asked.lastIndexOf('/')
       const [path, name] = [asked.slice(0, cut), asked.slice(cut + 1)]
       const query = new URLSearchParams(ctx.querystring)
@@ -47,7 +46,7 @@ export const viewRoute = (deps: Deps): RawRoute =>
 
 async function openMade(deps: Deps, path: string, name: string): Promise<{ file: FileHandle; size: number } | null> {
   const orgid = path.slice(0, path.indexOf('/'))
-  if (name !== ORIGINAL) return await madeFiles(deps).open(orgid, path, name)
+  if (name !== ORIGINAL) return await openMadeFile(deps, orgid, path, name)
   // Only a film that was found to be one that browsers play.
   const made = await findMade(deps, orgid, path)
   return made?.status === 1 && made.kind === 'film' ? await openUpload(deps, orgid, path) : null

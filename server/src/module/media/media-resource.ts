@@ -1,0 +1,115 @@
+import type { MediaStatus } from '@lianda/shared/module/media/media.admin.contract'
+import type { Deps } from '../../deps'
+import { searchFilter } from '../../infra/text/search'
+import { catalogNames, program, reachOfThings, seenFilter, thingsInSight, type Viewer } from '../catalog'
+import { madeStates } from './jobs/media-orders'
+import { media, type MediaDoc, mediaVersions, type MediaVersionDoc } from './media.model'
+import { FILE_CATALOGS } from './media-access'
+import { pagesOf } from './pages/document.service'
+
+/** What a package needs to know about a file. */
+export interface MediaFact {
+  name: string
+  newestVersion: number
+  newestId: string
+  /** No longer offered to new packages. */
+  disabled: boolean
+  /** How far each version is; a version that is missing is gone. */
+  states: Readonly<Record<number, MediaStatus>>
+}
+
+/** Files by id, without those in the recycle bin. @param author only what they see; left out: all */
+export async function mediaFacts(
+  deps: Deps,
+  orgid: string,
+  ids: readonly string[],
+  author: Viewer = program(orgid),
+): Promise<Map<string, MediaFact>> {
+  if (ids.length === 0) return new Map()
+  const $in = [...ids]
+  const [found, versions, reachOf] = await Promise.all([
+    media(deps.db).find({ orgid, live: true, _id: { $in } }, { name: 1, version: 1, disabled: 1, catalogId: 1 }).lean(),
+    mediaVersions(deps.db).find({ orgid, mediaId: { $in } }).lean(),
+    reachOfThings(deps, author, FILE_CATALOGS, ids),
+  ])
+  const stateOf = await madeStates(deps, orgid, versions)
+  const seen = found.filter(({ _id: id, catalogId }) => reachOf({ id, catalogId }) !== 'none')
+  return new Map(
+    seen.map(({ _id, name, version: newestVersion, disabled }) => {
+      const own = versions.filter(({ mediaId, version }) => mediaId === _id && version <= newestVersion)
+      const states = Object.fromEntries(own.map(({ version, path }) => [version, stateOf(path).status]))
+      return [_id, { name, newestVersion, newestId: _id, disabled, states }]
+    }),
+  )
+}
+
+export interface PickableMedia {
+  id: string
+  title: string
+  version: number
+  /** About how long it takes to read. */
+  minutes: number
+  categoryName: string
+  updatedAt: number
+}
+
+/** Enabled files for a new subtask, last changed first. Throws `catalog/not_found`. */
+export async function pickableMedia(
+  deps: Deps,
+  viewer: Viewer,
+  {
+    page,
+    rows,
+    text,
+    catalogId,
+  }: { page: number; rows: number; text?: string | undefined; catalogId?: string | undefined },
+): Promise<{ rows: PickableMedia[]; total: number }> {
+  const { orgid } = viewer
+  const seen = seenFilter(await thingsInSight(deps, viewer, FILE_CATALOGS, catalogId), 'catalogId')
+  const filter = { orgid, live: true, disabled: false, ...seen, ...searchFilter(text) }
+  const [found, total, names] = await Promise.all([
+    // Served by `by_state`, or `by_words`.
+    media(deps.db)
+      .find(filter, { search: 0 })
+      .sort({ updatedAt: -1, _id: -1 })
+      .skip((page - 1) * rows)
+      .limit(rows)
+      .lean(),
+    media(deps.db).countDocuments(filter),
+    catalogNames(deps, viewer, FILE_CATALOGS),
+  ])
+  return { rows: await Promise.all(found.map((doc) => pickable(deps, doc, names))), total }
+}
+
+async function pickable(
+  deps: Deps,
+  doc: Omit<MediaDoc, 'search'>,
+  names: ReadonlyMap<string, string>,
+): Promise<PickableMedia> {
+  const { _id: id, name: title, version, catalogId, updatedAt } = doc
+  return {
+    ...{ id, title, version, updatedAt: updatedAt.getTime() },
+    minutes: await minutesOf(deps, doc),
+    categoryName: names.get(catalogId ?? '') ?? '',
+  }
+}
+
+/** Reading a page takes about so long. */
+const PAGE_SECONDS = 20
+
+/** About how long a version takes to read; a minute as long as its pages are not counted. */
+export const minutesOf = async (deps: Deps, version: Pick<MediaVersionDoc, 'orgid' | 'path'>): Promise<number> =>
+  Math.max(1, Math.round(((await pagesOf(deps, version)) * PAGE_SECONDS) / 60))
+
+/** A version, also of a file in the recycle bin: packages keep what they hold. Null once it is purged. */
+export const findVersion = (
+  deps: Deps,
+  orgid: string,
+  mediaId: string,
+  version: number,
+): Promise<MediaVersionDoc | null> => mediaVersions(deps.db).findOne({ orgid, mediaId, version }).lean().exec()
+
+/** A learner opened it for the first time. */
+export async function countView(deps: Deps, orgid: string, mediaId: string): Promise<void> {
+  await media(deps.db).updateOne({ _id: mediaId, orgid }, { $inc: { viewed: 1 } })
+}
