@@ -28,6 +28,7 @@ import { register as setting } from './module/setting'
 import { register as speech } from './module/speech'
 import { register as task } from './module/task'
 import { register as voice } from './module/voice'
+import { register as viewing } from './module/viewing'
 import { register as understanding } from './module/understanding'
 import { register as upload } from './module/upload'
 import { register as userImport } from './module/user-import'
@@ -71,6 +72,7 @@ const MODULES: readonly Register[] = [
   scene,
   exam,
   practice,
+  viewing,
   task,
   history,
   ranking,

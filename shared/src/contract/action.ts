@@ -112,6 +112,7 @@ export const ACTIONS = {
   'clock-in.read': ['train-clock'],
   'clock-in.write': ['train-clock'],
   'practice.learn': 'signed_in',
+  'viewing.learn': 'signed_in',
   'practice.record.read': ['view-student-report', 'train-management-practice'],
   'ranking.read': 'signed_in',
   'home.read': ['homepage'],

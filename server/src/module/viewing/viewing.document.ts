@@ -1,0 +1,35 @@
+/** A learner's viewing of what a step holds: one for each step and learner. */
+export interface ViewingDoc {
+  _id: string
+  orgid: string
+  userId: string
+  userName: string
+  departmentId: string | null
+  departmentName: string
+  departments: string[]
+  positionId: string | null
+  subtaskId: string
+  taskId: string
+  title: string
+  mediaId: string
+  /** Who began a version keeps it. */
+  mediaVersion: number
+  startedAt: Date
+  /** The last report of the seat. */
+  heardAt: Date
+  /** The open page of a device that counts. */
+  seat: string
+  /** Whether it was seen since that report. */
+  visible: boolean
+  /** The page that is shown, from 1. */
+  position: number
+  /** Time that was counted. */
+  creditedMs: number
+  /** The same by page. */
+  pages: Record<string, number>
+  finishedAt: Date | null
+  /** What the people's learning has not heard yet. */
+  pending: { id: string; at: Date }[]
+  /** Incremented with every change. */
+  rev: number
+}

@@ -1,0 +1,37 @@
+import { Schema } from 'mongoose'
+import { scopedModel } from '../../infra/store/model'
+import { PLACED } from '../org'
+import type { ViewingDoc } from './viewing.document'
+
+const required = { type: String, required: true }
+
+export const viewings = scopedModel<ViewingDoc>('viewing', {
+  fields: {
+    _id: String,
+    orgid: required,
+    userId: required,
+    userName: { type: String, default: '' },
+    departmentId: { type: String, default: null },
+    departmentName: { type: String, default: '' },
+    ...PLACED,
+    subtaskId: required,
+    taskId: required,
+    title: { type: String, default: '' },
+    mediaId: required,
+    mediaVersion: { type: Number, required: true },
+    startedAt: { type: Date, required: true },
+    heardAt: { type: Date, required: true },
+    seat: required,
+    visible: { type: Boolean, required: true },
+    position: { type: Number, required: true },
+    creditedMs: { type: Number, default: 0 },
+    pages: { type: Schema.Types.Mixed, default: {} },
+    finishedAt: { type: Date, default: null },
+    pending: [{ _id: false, id: required, at: { type: Date, required: true } }],
+    rev: { type: Number, default: 1 },
+  },
+  indexes: [
+    { keys: { orgid: 1, subtaskId: 1, userId: 1 }, unique: true, name: 'viewing' },
+    { keys: { 'pending.at': 1 }, name: 'relay', sweep: 'finished viewings of all organisations are passed on at once' },
+  ],
+})
