@@ -60,6 +60,7 @@ const stepOf = ({ subtasks }: TaskDoc, subtask: SubtaskDoc): AuditFacts => ({
   endsAt: subtask.endsAt?.getTime() ?? null,
   ...(subtask.pauseAllowed === false ? { noPause: true } : {}),
   ...(subtask.rehearsalAllowed === false ? { noRehearsal: true } : {}),
+  ...(subtask.viewMinutes ? { viewMinutes: subtask.viewMinutes } : {}),
   ...(subtask.frontId ? { after: subtasks.find(({ id }) => id === subtask.frontId)?.title ?? '' } : {}),
 })
 

@@ -70,12 +70,18 @@ export const areSameSubtasks = (stored: readonly SubtaskDoc[], inputs: readonly 
     )
   })
 
-const settingsOf = (input: SubtaskInput) => ({
-  ...ownSettingsOf(input),
-  ...(subtaskKind(input.type).rehearsed
-    ? { pauseAllowed: input.pauseAllowed, rehearsalAllowed: input.rehearsalAllowed }
-    : {}),
-})
+/** What is done once it is viewed has no score of its own and no tries. */
+const DONE_OR_NOT = { passScore: 100, attempts: null }
+
+function settingsOf(input: SubtaskInput) {
+  const { rehearsed, viewed } = subtaskKind(input.type)
+  const { pauseAllowed, rehearsalAllowed, viewMinutes } = input
+  return {
+    ...ownSettingsOf(input),
+    ...(rehearsed ? { pauseAllowed, rehearsalAllowed } : {}),
+    ...(viewed ? { viewMinutes, ...DONE_OR_NOT } : {}),
+  }
+}
 
 const ownSettingsOf = ({ passScore, weight, attempts, startsAt, endsAt }: SubtaskInput) => ({
   passScore,

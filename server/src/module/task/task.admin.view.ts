@@ -107,6 +107,7 @@ export function subtaskAdminViewOf(
     endsAt: subtask.endsAt?.getTime() ?? null,
     pauseAllowed: subtask.pauseAllowed ?? true,
     rehearsalAllowed: subtask.rehearsalAllowed ?? true,
+    viewMinutes: subtask.viewMinutes ?? 0,
     front: front === -1 ? null : front,
     title: subtask.title,
     minutes: subtask.minutes,

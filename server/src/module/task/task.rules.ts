@@ -183,6 +183,9 @@ function rowOf(subtask: SubtaskDoc, mine: SubtaskProgress, standing: SubtaskStan
     questions: 'questions' in subtask ? subtask.questions : null,
     persona: 'persona' in subtask ? subtask.persona : null,
     language: 'language' in subtask ? subtask.language : null,
+    viewed: subtaskKind(subtask.type).viewed
+      ? { seconds: mine.seconds ?? 0, required: (subtask.viewMinutes ?? 0) * 60 }
+      : null,
     currentId: mine.currentId,
   }
 }

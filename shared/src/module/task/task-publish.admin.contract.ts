@@ -23,6 +23,7 @@ export const checkRow = z.object({
     'papers',
     'scenes',
     'free_practices',
+    'files',
     'attempts',
     'minutes',
     'explain_while_open',

@@ -30,12 +30,15 @@ export type AudienceInput = z.infer<typeof audience>
 /** Most subtasks of a package. */
 export const MOST_SUBTASKS = 30
 
+/** Most minutes that a file can be asked to be read. */
+export const MOST_VIEW_MINUTES = 600
+
 /** A subtask of a draft; its kind says what the resource is: a scene's version, a published paper. */
 export const subtaskInput = z.object({
   /** Absent for a new one. */
   id: z.optional(id),
   type: subtaskType,
-  /** The scene, or the paper. */
+  /** The scene, the paper, or the file. */
   resourceId: id,
   /** The scene's version; for a paper its own version, only in responses. */
   version: int(1, 1_000_000),
@@ -50,6 +53,8 @@ export const subtaskInput = z.object({
   /** Practices: whether a try may be paused, and rehearsals; the organisation's settings may forbid both. */
   pauseAllowed: z._default(z.boolean(), true),
   rehearsalAllowed: z._default(z.boolean(), true),
+  /** What is viewed: minutes that have to be counted; 0: looking at all of it is enough. */
+  viewMinutes: z._default(int(0, MOST_VIEW_MINUTES), 0),
   /** Place in the package's list of the subtask that has to be passed first; null: none. */
   front: z._default(z.nullable(int(0, MOST_SUBTASKS - 1)), null),
 })

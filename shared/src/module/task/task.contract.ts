@@ -6,7 +6,7 @@ import { SUBTASK_TYPES } from './kind/subtask-kinds.rules'
 
 /** Package type of the spec: 1 train, 2 exam, 3 practice. */
 export const packageType = z.union([z.literal(1), z.literal(2), z.literal(3)])
-/** 1 scenario, 2 exam, 5 free practice; kind/subtask-kinds.rules.ts lists those that there are. */
+/** 1 scenario, 2 exam, 4 file reading, 5 free practice; kind/subtask-kinds.rules.ts lists those that there are. */
 export const subtaskType = z.literal(SUBTASK_TYPES)
 
 /** A learner's state in a package or subtask. */
@@ -74,6 +74,8 @@ export const subtaskRow = z.object({
   /** Scenario subtasks. */
   persona: z.nullable(z.object({ name: z.string(), portrait: z.string(), brief: z.string() })),
   language: z.nullable(z.string()),
+  /** What is viewed: seconds that were counted, and those that have to be; null: another kind. */
+  viewed: z._default(z.nullable(z.object({ seconds: z.int(), required: z.int() })), null),
   /** An unfinished practice session, or a running exam attempt. */
   currentId: z.nullable(id),
 })

@@ -10,17 +10,21 @@ export function ownSubtask(subtask: SubtaskDoc, progress: Pick<SubtaskProgress, 
 }
 
 /** The id of a paper is that of a version. */
-const isOne = (resource: Resource, { id, version }: { id: string; version: number }): boolean =>
-  'paperId' in resource ? resource.paperId === id : resource.sceneId === id && resource.sceneVersion === version
+function isOne(resource: Resource, { id, version }: { id: string; version: number }): boolean {
+  if ('paperId' in resource) return resource.paperId === id
+  if ('mediaId' in resource) return resource.mediaId === id && resource.mediaVersion === version
+  return resource.sceneId === id && resource.sceneVersion === version
+}
 
 /** What is stored of the step itself, and what of its resource. */
 export function partsOf(subtask: SubtaskDoc): { settings: SubtaskSettings; resource: Resource } {
   const { id, startsAt, endsAt, passScore, weight, attempts, frontId = null, ...more } = subtask
-  const { pauseAllowed, rehearsalAllowed, earlier, ...resource } = more
+  const { pauseAllowed, rehearsalAllowed, viewMinutes, earlier, ...resource } = more
   const settings = {
     ...{ id, startsAt, endsAt, passScore, weight, attempts, frontId },
     ...(pauseAllowed === undefined ? {} : { pauseAllowed }),
     ...(rehearsalAllowed === undefined ? {} : { rehearsalAllowed }),
+    ...(viewMinutes === undefined ? {} : { viewMinutes }),
     ...(earlier ? { earlier } : {}),
   }
   return { settings, resource }

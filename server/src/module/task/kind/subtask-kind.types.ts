@@ -28,6 +28,8 @@ export interface SubtaskProgress {
   changesAtMs?: number | null
   /** Whether they have seen right answers; absent: the kind has none. */
   keySeen?: boolean
+  /** Seconds that were counted; absent: the kind counts none. */
+  seconds?: number
 }
 
 /** What every kind knows about a resource that can still be used. */

@@ -1,8 +1,9 @@
 import type { ExamResource } from './exam-resource.document'
+import type { FileResource } from './file-resource.document'
 import type { PracticeResource } from './practice-resource.document'
 
 /** What a subtask stores of its resource, by kind. */
-export type Resource = PracticeResource | ExamResource
+export type Resource = PracticeResource | ExamResource | FileResource
 
 /** The settings of every subtask. */
 export interface SubtaskSettings {
@@ -18,6 +19,8 @@ export interface SubtaskSettings {
   /** Practices: whether a try may be paused, and rehearsals; absent: both. The organisation may forbid them. */
   pauseAllowed?: boolean
   rehearsalAllowed?: boolean
+  /** What is viewed: minutes that have to be counted; absent: none. */
+  viewMinutes?: number
   /** The subtask of the same package that has to be passed first; absent or null: none. */
   frontId?: string | null
   /** What it held before a newer version took its place, for those who had begun it by then; absent: nothing. */
@@ -27,4 +30,5 @@ export interface SubtaskSettings {
 export type SubtaskOf<R extends Resource> = SubtaskSettings & R
 export type PracticeSubtask = SubtaskOf<PracticeResource>
 export type ExamSubtask = SubtaskOf<ExamResource>
-export type SubtaskDoc = PracticeSubtask | ExamSubtask
+export type FileSubtask = SubtaskOf<FileResource>
+export type SubtaskDoc = PracticeSubtask | ExamSubtask | FileSubtask

@@ -5,8 +5,8 @@ export type KindFlag = 'aillm'
 interface SubtaskKindRow {
   /** The noun whose module holds the attempts. */
   noun: string
-  /** Package type that holds no other noun's kinds; a training (1) holds every kind. */
-  packageType: 2 | 3
+  /** Package type that holds no other noun's kinds; a training (1) holds every kind, and these alone where it is 1. */
+  packageType: 1 | 2 | 3
   /** Flag of the organisation without which nobody can choose or start it. */
   needs?: KindFlag
   /** One attempt goes on beyond the window once it was given more time; its minutes must fit into the window. */
@@ -17,6 +17,8 @@ interface SubtaskKindRow {
   attempts: number | null
   /** A try can be paused, and rehearsed, where the subtask and the organisation allow it. */
   rehearsed: boolean
+  /** It is viewed: the server counts the time, nothing is scored, and it is done or not. */
+  viewed: boolean
 }
 
 /**
@@ -25,8 +27,17 @@ interface SubtaskKindRow {
  * (server/src/module/task/kind/subtask-kinds.ts) and one in each client's (docs/recipes/add-a-subtask-kind.md).
  */
 export const SUBTASK_KINDS = {
-  1: { noun: 'practice', packageType: 3, timed: false, versioned: true, attempts: null, rehearsed: true },
-  2: { noun: 'exam', packageType: 2, timed: true, versioned: false, attempts: 3, rehearsed: false },
+  1: {
+    noun: 'practice',
+    packageType: 3,
+    timed: false,
+    versioned: true,
+    attempts: null,
+    rehearsed: true,
+    viewed: false,
+  },
+  2: { noun: 'exam', packageType: 2, timed: true, versioned: false, attempts: 3, rehearsed: false, viewed: false },
+  4: { noun: 'viewing', packageType: 1, timed: false, versioned: true, attempts: null, rehearsed: false, viewed: true },
   5: {
     noun: 'practice',
     packageType: 3,
@@ -35,12 +46,13 @@ export const SUBTASK_KINDS = {
     versioned: true,
     attempts: null,
     rehearsed: true,
+    viewed: false,
   },
 } as const satisfies Record<number, SubtaskKindRow>
 
 export type SubtaskType = keyof typeof SUBTASK_KINDS
 
-export const SUBTASK_TYPES = [1, 2, 5] as const satisfies readonly SubtaskType[]
+export const SUBTASK_TYPES = [1, 2, 4, 5] as const satisfies readonly SubtaskType[]
 
 /** The row of a kind, with the types of its columns. */
 export const subtaskKind = (type: SubtaskType): SubtaskKindRow => SUBTASK_KINDS[type]

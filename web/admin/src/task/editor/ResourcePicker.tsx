@@ -168,5 +168,6 @@ const subtaskOf = ({ kind, ...resource }: Offer): DraftSubtask => ({
   endsAt: null,
   pauseAllowed: true,
   rehearsalAllowed: true,
+  viewMinutes: 0,
   front: null,
 })

@@ -106,6 +106,7 @@ export function bodyOf(
         // What an older version kept on this device has neither.
         pauseAllowed: subtask.pauseAllowed ?? true,
         rehearsalAllowed: subtask.rehearsalAllowed ?? true,
+        viewMinutes: subtask.viewMinutes ?? 0,
         front: at === -1 ? null : at,
       }
     }),
