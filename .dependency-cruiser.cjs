@@ -19,7 +19,7 @@ const NOUN_RANKS = [
     'understanding',
   ],
   ['scene'],
-  ['exam', 'practice', 'faq', 'task'],
+  ['exam', 'practice', 'faq', 'viewing', 'task'],
   ['appeal', 'badge', 'clock-in', 'history', 'ranking', 'report', 'home', 'assistant'],
 ]
 

@@ -1,5 +1,5 @@
 import Taro from '@tarojs/taro'
-import type { DocumentPort } from '@lianda/shared/platform/documents'
+import { type DocumentPort, pictureName } from '@lianda/shared/platform/documents'
 import type { KeyValuePort } from '@lianda/shared/platform/storage'
 import { orFull, removeFile } from './user-files'
 
@@ -60,7 +60,7 @@ export function createDocuments(index: KeyValuePort, serverUrl: string): Documen
         .map(({ key }) => key),
     keepOnly: async (owner) => drop((kept) => kept.owner !== owner),
     async picture(owner, paper, url) {
-      const key = `${paper} ${url}`
+      const key = `${paper} ${pictureName(url)}`
       const known = find(owner, key, 'picture')
       if (known !== undefined) return known.file
       const file = freeFile('.img')

@@ -19,6 +19,8 @@ const PAGES: Record<Route, string> = {
   '/user/honours': 'pages/honours/index',
   '/user/messages': 'notify/messages/index',
   '/user/history': 'history/list/index',
+  '/user/dashboard/file': 'reading/file/index',
+  '/previewfile': 'reading/preview-file/index',
   '/terms': 'pages/terms/index',
   '/privacy': 'pages/privacy/index',
   '/pages/recorder-test': 'practice/recorder-test/index',

@@ -12,7 +12,8 @@ export interface DocumentPort {
   /** Deletes the documents and pictures of all other users. */
   keepOnly(owner: string): Promise<void>
   /**
-   * Fetches a picture once and keeps it with the others of its paper (`paper` is an id). Resolves to a URL that works
+   * Fetches a picture once and keeps it with the others of its paper (`paper` is an id), by its address without the query,
+   * which only says for how long the address works. Resolves to a URL that works
    * offline until the program closes (after a restart call it again), or to null when the picture is not kept and
    * cannot be fetched.
    */
@@ -20,3 +21,6 @@ export interface DocumentPort {
   /** Deletes only the pictures of this paper, because another paper may be on screen. */
   removePictures(owner: string, paper: string): Promise<void>
 }
+
+/** What a picture is kept by. */
+export const pictureName = (url: string): string => url.split('?', 1)[0] ?? url

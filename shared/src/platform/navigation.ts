@@ -12,6 +12,7 @@ export type Route =
   | '/user/dashboard/training'
   | '/user/dashboard/exam'
   | '/user/dashboard/print'
+  | '/user/dashboard/file'
   | '/user/dashboard/clockin'
   | '/user/mine'
   | '/user/access'
@@ -21,6 +22,7 @@ export type Route =
   | '/terms'
   | '/privacy'
   | '/pages/recorder-test'
+  | '/previewfile'
 
 export const ROUTES: readonly Route[] = [
   '/login',
@@ -33,6 +35,7 @@ export const ROUTES: readonly Route[] = [
   '/user/dashboard/training',
   '/user/dashboard/exam',
   '/user/dashboard/print',
+  '/user/dashboard/file',
   '/user/dashboard/clockin',
   '/user/mine',
   '/user/access',
@@ -42,6 +45,7 @@ export const ROUTES: readonly Route[] = [
   '/terms',
   '/privacy',
   '/pages/recorder-test',
+  '/previewfile',
 ]
 
 export type RouteQuery = Record<string, string>

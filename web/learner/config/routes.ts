@@ -10,6 +10,7 @@ export const LEARNER_ROUTES = [
   { route: '/user/dashboard/training', page: 'pages/training/index' },
   { route: '/user/dashboard/exam', page: 'pages/exam/index' },
   { route: '/user/dashboard/print', page: 'pages/print/index' },
+  { route: '/user/dashboard/file', page: 'pages/file/index' },
   { route: '/user/dashboard/clockin', page: 'pages/clock-in/index' },
   { route: '/user/mine', page: 'pages/mine/index' },
   { route: '/user/access', page: 'pages/access/index' },
@@ -18,5 +19,6 @@ export const LEARNER_ROUTES = [
   { route: '/user/history', page: 'pages/history/index' },
   { route: '/terms', page: 'pages/terms/index' },
   { route: '/pages/recorder-test', page: 'pages/recorder-test/index' },
+  { route: '/previewfile', page: 'pages/preview-file/index' },
   { route: '/privacy', page: 'pages/privacy/index' },
 ] as const

@@ -11,7 +11,7 @@ import { forgetShelf } from './published-shelf'
 
 export interface NewSubtask {
   type: SubtaskType
-  /** A scene, or a published paper. */
+  /** A scene, a published paper, or a file. */
   resourceId: string
   /** Counts for versioned kinds only. */
   version?: number
@@ -22,6 +22,8 @@ export interface NewSubtask {
   endsAt?: Date
   /** Place of the subtask that has to be passed first. */
   front?: number
+  /** What is viewed: minutes that have to be counted. */
+  viewMinutes?: number
 }
 
 export interface NewTask {
@@ -82,7 +84,9 @@ export async function createTask(
 
 async function subtaskOf(deps: Deps, orgid: string, given: NewSubtask): Promise<SubtaskDoc> {
   const { type, resourceId, version = 1, passScore, weight, attempts, startsAt = null, endsAt = null } = given
+  const { viewMinutes } = given
   const resource = await kindOf({ type }).resolve(deps, program(orgid), resourceId, version)
   if (!resource) throw new AppError('task/resource_not_found')
-  return { id: deps.newId(), startsAt, endsAt, passScore, weight, attempts, ...resource }
+  const asked = viewMinutes === undefined ? {} : { viewMinutes }
+  return { id: deps.newId(), startsAt, endsAt, passScore, weight, attempts, ...asked, ...resource }
 }

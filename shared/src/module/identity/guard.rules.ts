@@ -3,7 +3,7 @@ import type { StoredUser } from './identity.contract'
 /** Routes that need no sign-in. */
 export const PUBLIC_ROUTES: readonly string[] = [
   ...['/', '/login', '/404', '/register', '/terms', '/privacy'],
-  '/pages/recorder-test',
+  ...['/pages/recorder-test', '/previewfile'],
 ]
 
 /** Where users change their password and see where they are signed in. */
@@ -16,7 +16,7 @@ const FREE_ROUTE = '/user/dashboard/practice'
 const UNDISTURBED: readonly string[] = [
   ...['/terms', '/privacy', '/404', '/pages/recorder-test', ACCESS_ROUTE],
   ...['/user/dashboard/train', FREE_ROUTE, '/user/dashboard/training'],
-  ...['/user/dashboard/exam', '/user/dashboard/print'],
+  ...['/user/dashboard/exam', '/user/dashboard/print', '/user/dashboard/file', '/previewfile'],
 ]
 
 /** Whether the user has to change their password before anything else on this route. */

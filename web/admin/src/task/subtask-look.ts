@@ -27,5 +27,6 @@ export const SUBTASK_LOOKS: Record<SubtaskType, SubtaskLook> = {
     columns: ['questions', 'pass'],
     records: (taskId) => recordsAddress({ taskId }),
   },
+  4: { icon: 'book', tile: styles.examTile, catalog: 6, columns: [] },
   5: { icon: 'voice', tile: styles.practiceTile, catalog: 2, part: 'free', columns: [] },
 }

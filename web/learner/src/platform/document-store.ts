@@ -1,10 +1,10 @@
-import type { DocumentPort } from '@lianda/shared/platform/documents'
+import { type DocumentPort, pictureName } from '@lianda/shared/platform/documents'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import { watchQuota } from './quota'
 
 interface DocumentSchema extends DBSchema {
   document: { key: [owner: string, key: string]; value: string }
-  picture: { key: [owner: string, paper: string, url: string]; value: Blob }
+  picture: { key: [owner: string, paper: string, name: string]; value: Blob }
 }
 
 type Database = IDBPDatabase<DocumentSchema>
@@ -40,7 +40,7 @@ export function webDocuments(name = 'lianda-document'): DocumentPort {
     }
   }
   const stored = async (owner: string, paper: string, url: string): Promise<Blob | undefined> =>
-    (await database()).get('picture', [owner, paper, url]).catch(() => undefined)
+    (await database()).get('picture', [owner, paper, pictureName(url)]).catch(() => undefined)
 
   async function fetched(owner: string, paper: string, url: string): Promise<Blob | null> {
     const response = await fetch(url, { credentials: 'same-origin' }).catch(() => null)
@@ -48,7 +48,7 @@ export function webDocuments(name = 'lianda-document'): DocumentPort {
     const blob = await response.blob()
     // Without free storage the image is still shown until the page closes.
     await database()
-      .then((db) => db.put('picture', blob, [owner, paper, url]))
+      .then((db) => db.put('picture', blob, [owner, paper, pictureName(url)]))
       .catch(() => undefined)
     return blob
   }
@@ -68,7 +68,7 @@ export function webDocuments(name = 'lianda-document'): DocumentPort {
       release((name) => !name.startsWith(`${owner} `))
     },
     async picture(owner, paper, url) {
-      const name = `${owner} ${paper} ${url}`
+      const name = `${owner} ${paper} ${pictureName(url)}`
       const known = shown.get(name)
       if (known !== undefined) return known
       const blob = (await stored(owner, paper, url)) ?? (await fetched(owner, paper, url))

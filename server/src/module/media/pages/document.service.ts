@@ -11,7 +11,7 @@ import { type MediaVersionDoc, mediaVersions } from '../media.model'
 import { readViewKey, viewAccess, type ViewKey, VIEW_PREFIX } from '../view/view-address'
 import type { DocumentFacts } from './page-maker'
 import { type PageText, textName } from './page-job'
-import { timesIn } from './page-search.rules'
+import { timesIn } from '@lianda/shared/module/media/document-search.rules'
 
 /** The last part of a document's address; its pages stand in the place of it. */
 const DOCUMENT = 'document'

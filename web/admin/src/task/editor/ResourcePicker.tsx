@@ -36,7 +36,7 @@ const NO_FILTERS = {}
 const NO_ROWS = { rows: [], total: 0 }
 let serial = 0
 
-/** Chooses scenes, free practices and published papers; the choice survives a change of kind. */
+/** Chooses scenes, free practices, published papers and files; the choice survives a change of kind. */
 export function ResourcePicker(props: Props) {
   const t = useText()
   return (
@@ -161,7 +161,7 @@ const subtaskOf = ({ kind, ...resource }: Offer): DraftSubtask => ({
   title: resource.title,
   minutes: resource.minutes,
   questions: resource.questions,
-  passScore: resource.passScore ?? 60,
+  passScore: subtaskKind(kind).viewed ? 100 : (resource.passScore ?? 60),
   weight: 0,
   attempts: subtaskKind(kind).attempts,
   startsAt: null,

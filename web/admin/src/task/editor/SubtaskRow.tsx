@@ -127,6 +127,8 @@ function SubtaskFields({ subtask, all, at, stuck, task, fields, locked, onChange
   const t = useText()
   const id = (name: string) => `subtask-${subtask.key}-${name}`
   const unlimited = subtask.attempts === null
+  // What is viewed is done or not: it has neither a mark nor tries.
+  const { viewed } = subtaskKind(subtask.type)
   const reasons = (['resourceId', 'weight', 'passScore', 'attempts', 'front'] as const).flatMap(
     (name) => fieldOf(fields, at, name) ?? [],
   )
@@ -154,7 +156,7 @@ function SubtaskFields({ subtask, all, at, stuck, task, fields, locked, onChange
           min={0.1}
           max={100}
           suffix={t('task-admin.unit.points')}
-          disabled={locked}
+          disabled={locked || viewed}
           onChange={(value) => {
             const passScore = oneDecimal(value)
             if (passScore !== null) onChange({ passScore })
@@ -168,12 +170,12 @@ function SubtaskFields({ subtask, all, at, stuck, task, fields, locked, onChange
             max={99_999}
             precision={0}
             placeholder="∞"
-            disabled={locked || unlimited}
+            disabled={locked || viewed || unlimited}
             onChange={(attempts) => attempts !== null && onChange({ attempts })}
           />
           <Checkbox
             checked={unlimited}
-            disabled={locked}
+            disabled={locked || viewed}
             onChange={(event) => onChange({ attempts: event.target.checked ? null : 3 })}
           >
             {t('task-admin.subtask.unlimited')}

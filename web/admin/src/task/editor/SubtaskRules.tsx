@@ -1,4 +1,5 @@
-import { Button, Checkbox } from 'antd'
+import { Button, Checkbox, InputNumber } from 'antd'
+import { MOST_VIEW_MINUTES } from '@lianda/shared/module/task/task.admin.contract'
 import { subtaskKind } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { ActionMenu } from '../../parts/ActionMenu'
@@ -13,15 +14,16 @@ interface Props {
   onChange: (part: Partial<DraftSubtask>) => void
 }
 
-/** What else holds for a subtask: which one has to be passed first, whether its tries are paused and rehearsed. */
+/** What else holds for a subtask: which one has to be passed first, whether its tries are paused and rehearsed, how long it is viewed. */
 export function SubtaskRules(props: Props) {
   const { subtask, all } = props
-  const { rehearsed } = subtaskKind(subtask.type)
-  if (all.length < 2 && !rehearsed) return null
+  const { rehearsed, viewed } = subtaskKind(subtask.type)
+  if (all.length < 2 && !rehearsed && !viewed) return null
   return (
     <div className={styles.rules}>
       {all.length > 1 ? <FrontChoice {...props} /> : null}
       {rehearsed ? <Allowed {...props} /> : null}
+      {viewed ? <ViewMinutes {...props} /> : null}
     </div>
   )
 }
@@ -69,4 +71,27 @@ function Allowed({ subtask, locked, onChange }: Props) {
       {t(`task-admin.subtask.${name}`)}
     </Checkbox>
   ))
+}
+
+/** How long it has to be viewed; 0: seeing all of it is enough. */
+function ViewMinutes({ subtask, locked, onChange }: Props) {
+  const t = useText()
+  const id = `subtask-${subtask.key}-view`
+  return (
+    <>
+      <label htmlFor={id}>{t('task-admin.subtask.viewMinutes')}</label>
+      <InputNumber
+        id={id}
+        size="small"
+        value={subtask.viewMinutes ?? 0}
+        min={0}
+        max={MOST_VIEW_MINUTES}
+        precision={0}
+        suffix={t('task-admin.subtask.viewUnit')}
+        title={t('task-admin.subtask.viewHint')}
+        disabled={locked}
+        onChange={(viewMinutes) => onChange({ viewMinutes: viewMinutes ?? 0 })}
+      />
+    </>
+  )
 }

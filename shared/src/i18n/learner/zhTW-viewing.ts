@@ -1,0 +1,5 @@
+import viewing from '../locales/zhTW/viewing.json'
+import type { LanguageTexts } from '../texts'
+
+/** Texts of the reader, loaded with the first document. */
+export const texts: LanguageTexts = { viewing }
