@@ -46,7 +46,7 @@ async function offsetIn(page: Person['page']): Promise<number> {
 /** Chooses the document in the form of a new file. */
 async function choose({ page, t }: Person) {
   await page.keyboard.press('n')
-  const drawer = desk.dialog(t('media-admin.create'))
+  const drawer = desk.dialog(t('media-admin.file.create'))
   await drawer.locator('input[type="file"]').setInputFiles(document.path)
   return drawer
 }
@@ -55,7 +55,7 @@ test('a large document arrives whole over a line that breaks, a pause, a killed 
   const { page, t, watched } = author
   const look = lookAt(author, 'large-upload')
   watched.expectProblem(AWAY)
-  await desk.open('/admin/voice/studysystem', t('media-admin.title'))
+  await desk.open('/admin/voice/studysystem', t('media-admin.file.title'))
 
   const broken = link.cutAfter(20 * MB)
   await choose(author)
@@ -81,7 +81,7 @@ test('a large document arrives whole over a line that breaks, a pause, a killed 
   // The browser asks whether the page may go, since an upload waits on it.
   const asked = page.waitForEvent('dialog').then((dialog) => dialog.accept())
   await Promise.all([asked, page.reload()])
-  await desk.heading(t('media-admin.title'))
+  await desk.heading(t('media-admin.file.title'))
   const [kept, drawer] = await Promise.all([offsetIn(page), choose(author)])
   expect(kept).toBeGreaterThanOrEqual(first)
   await drawer.getByText(`${NAME}.pdf`).waitFor()

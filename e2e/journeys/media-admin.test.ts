@@ -47,14 +47,14 @@ async function pickStep({ page, t }: Person, name: string, step: string) {
 test('a document is put into the media bank, replaced by a new version, deleted, found in the recycle bin and restored', async () => {
   const { page, t } = owner
   const look = lookAt(owner, 'media-admin')
-  await desk.open(LIST, t('media-admin.title'))
-  await desk.said(t('media-admin.empty'))
+  await desk.open(LIST, t('media-admin.file.title'))
+  await desk.said(t('media-admin.file.empty'))
   await look('empty')
 
   await page.keyboard.press('n')
-  const drawer = desk.dialog(t('media-admin.create'))
+  const drawer = desk.dialog(t('media-admin.file.create'))
   await desk.button(t('office.save')).click()
-  await drawer.getByText(t('media-admin.fileMissing')).waitFor()
+  await drawer.getByText(t('media-admin.file.fileMissing')).waitFor()
   await look('refused')
 
   // What calls itself a document and is none.
@@ -123,7 +123,7 @@ test('a document is put into the media bank, replaced by a new version, deleted,
       .getByRole('button', { name: t('recycle-bin.restore') })
       .click(),
   ])
-  await desk.open(LIST, t('media-admin.title'))
+  await desk.open(LIST, t('media-admin.file.title'))
   await row(owner).waitFor()
   look.done()
 })
@@ -131,7 +131,7 @@ test('a document is put into the media bank, replaced by a new version, deleted,
 test('the address of the specification opens the form, and several files are disabled in one step', async () => {
   const { page, t } = owner
   await page.goto(`${journey.server.origin}/admin/#/admin/voice/editfile`)
-  const drawer = desk.dialog(t('media-admin.create'))
+  const drawer = desk.dialog(t('media-admin.file.create'))
   await drawer.locator('input[type="file"]').setInputFiles(file('价格表.pdf', pdf('prices')))
   await drawer.getByText('价格表.pdf').waitFor()
   await expect.poll(() => drawer.getByLabel(t('media-admin.name')).inputValue()).toBe('价格表')
@@ -146,7 +146,7 @@ test('the address of the specification opens the form, and several files are dis
     .getByRole('button', { name: t('media-admin.disable') })
     .click()
   await Promise.all([
-    desk.said(t('media-admin.disabledMany', { count: 2 })),
+    desk.said(t('media-admin.file.disabledMany', { count: 2 })),
     page
       .getByRole('dialog')
       .getByRole('button', { name: t('media-admin.disable') })
@@ -173,7 +173,7 @@ test.each([
   await page.setViewportSize(viewport)
   const theirs = deskOf(other, journey.server.origin)
   const look = lookAt(other, `media-admin-${speaks}`)
-  await theirs.open(LIST, t('media-admin.title'))
+  await theirs.open(LIST, t('media-admin.file.title'))
   await page.getByText(NAME).first().waitFor()
   await look('list')
   await page.getByText(NAME).first().click()

@@ -32,5 +32,11 @@ export async function limitsOfAccess(deps: Deps, who: Viewer): Promise<Limits> {
       return hidden + readOnly === 0 ? [] : [{ noun: catalogRow(type).noun, hidden, readOnly }]
     }),
   )
-  return limits.flat()
+  // Files and films, and the packages of all types, have trees of their own and are one subject.
+  const byNoun = new Map<string, Limits[number]>()
+  for (const { noun, hidden, readOnly } of limits.flat()) {
+    const { hidden: before = 0, readOnly: read = 0 } = byNoun.get(noun) ?? {}
+    byNoun.set(noun, { noun, hidden: before + hidden, readOnly: read + readOnly })
+  }
+  return [...byNoun.values()]
 }

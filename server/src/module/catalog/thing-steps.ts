@@ -4,6 +4,7 @@ import type { Deps } from '../../deps'
 import type { ScopedModel } from '../../infra/store/model'
 import { catalogNames, program, type Viewer } from './catalog-access'
 import { reachOfThings } from './thing-access'
+import type { ThingFilter } from './thing-page'
 
 /** What things with a category and a recycle bin have in common. */
 interface Thing {
@@ -23,18 +24,18 @@ export interface Stepped<T> {
 
 /**
  * Those of these things that the viewer may change, and the ids of those that they don't see. Throws `catalog/read_only`
- * where one of them is not theirs to change.
+ * where one of them is not theirs to change. `of`: only these documents are of the type.
  */
 export async function openThings<T extends Thing>(
   deps: Deps,
   who: Viewer,
-  { model, type, live }: { model: ScopedModel<T>; type: CatalogType; live: boolean },
+  { model, type, of = {}, live }: { model: ScopedModel<T>; type: CatalogType; of?: ThingFilter; live: boolean },
   ids: readonly string[],
 ): Promise<{ found: T[]; missing: string[] }> {
   const { orgid } = who
   const wanted = [...new Set(ids)]
   const [there, reachOf] = await Promise.all([
-    (model as unknown as ScopedModel<Thing>).find({ orgid, live, _id: { $in: wanted } }).lean() as unknown as Promise<
+    (model as unknown as ScopedModel<Thing>).find({ orgid, live, ...of, _id: { $in: wanted } }).lean() as unknown as Promise<
       T[]
     >,
     reachOfThings(deps, who, type, wanted),

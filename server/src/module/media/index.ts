@@ -1,3 +1,4 @@
+import { ALL_MEDIA_KINDS, MEDIA_KINDS } from '@lianda/shared/module/media/media-kinds'
 import { contentsIn } from '../../infra/tree/tree-contents'
 import type { Register } from '../../server-module'
 import { catalogContents, listedThings } from '../catalog'
@@ -7,7 +8,7 @@ import { media } from './media.model'
 import { mediaRoutes } from './media.routes'
 import { mediaRunner } from './jobs/media-runner'
 import { sweepMade } from './jobs/sweep-made'
-import { FILE_CATALOGS, listedMedia } from './media-access'
+import { listedMedia, ofKind } from './media-access'
 import { mediaBin } from './media-bin'
 import { mediaPlaces } from './media-file'
 import { documentRoutes } from './pages/document.routes'
@@ -23,10 +24,16 @@ export const register: Register = (deps) => ({
   noun: 'media',
   fills: [
     binParts.filledBy('media', mediaBin(deps)),
-    catalogContents.filledBy(FILE_CATALOGS, contentsIn(deps, media, { member: 'catalogId', bin: true, loose: true })),
-    listedThings.filledBy(FILE_CATALOGS, listedMedia(deps)),
+    ...ALL_MEDIA_KINDS.flatMap((kind) => {
+      const { catalogs } = MEDIA_KINDS[kind]
+      const of = ofKind(kind)
+      return [
+        catalogContents.filledBy(catalogs, contentsIn(deps, media, { member: 'catalogId', bin: true, loose: true, of })),
+        listedThings.filledBy(catalogs, listedMedia(deps, kind)),
+      ]
+    }),
     uploadUses.filledBy('media', {
-      kinds: ['file', 'filecover'],
+      kinds: ALL_MEDIA_KINDS.flatMap((kind) => [MEDIA_KINDS[kind].upload, MEDIA_KINDS[kind].cover]),
       places: (orgid, paths) => mediaPlaces(deps, orgid, paths),
     }),
   ],

@@ -3,8 +3,9 @@ import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
 import { catalogPaths, program } from '../catalog'
 import { type BinPart, deletedIn } from '../recycle-bin'
-import { media, mediaVersions } from './media.model'
-import { FILE_CATALOGS } from './media-access'
+import { ALL_MEDIA_KINDS, MEDIA_KINDS } from '@lianda/shared/module/media/media-kinds'
+import { media, type MediaDoc, mediaVersions } from './media.model'
+import { kindOf } from './media-access'
 import { putBack } from './media-batch'
 
 /** Files of the media bank in the recycle bin. */
@@ -12,14 +13,16 @@ export const mediaBin = (deps: Deps): BinPart => ({
   /** Served by `in_bin`. */
   async list(orgid, query, first) {
     const filter = { orgid, live: false, ...deletedIn(query), ...searchFilter(query.text) }
-    const [docs, total, paths] = await Promise.all([
+    const [docs, total, ...paths] = await Promise.all([
       first === 0 ? [] : media(deps.db).find(filter).sort({ deletedAt: -1 }).limit(first).lean(),
       media(deps.db).countDocuments(filter),
-      catalogPaths(deps, program(orgid), FILE_CATALOGS),
+      ...ALL_MEDIA_KINDS.map((kind) => catalogPaths(deps, program(orgid), MEDIA_KINDS[kind].catalogs)),
     ])
-    const rows = docs.map(({ _id, name, catalogId, deletedAt, deletedBy = '' }) => ({
+    const pathOf = ({ kind, catalogId }: Pick<MediaDoc, 'kind' | 'catalogId'>) =>
+      paths[ALL_MEDIA_KINDS.indexOf(kindOf({ kind }))]?.get(catalogId ?? '') ?? []
+    const rows = docs.map(({ _id, name, kind, catalogId, deletedAt, deletedBy = '' }) => ({
       ...{ id: _id, name, version: null },
-      place: (catalogId === null ? [] : (paths.get(catalogId) ?? [])).join(' / '),
+      place: pathOf({ kind, catalogId }).join(' / '),
       ...{ deletedAt: deletedAt?.getTime() ?? 0, deletedBy },
     }))
     return { rows, total }

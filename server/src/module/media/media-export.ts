@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/media/media.admin.contract'
+import { MEDIA_KINDS } from '@lianda/shared/module/media/media-kinds'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { localDay } from '../../infra/clock/zone'
@@ -8,7 +9,6 @@ import { mediaText } from '../../infra/text/texts'
 import { catalogPaths } from '../catalog'
 import { getSetting } from '../setting'
 import { saveTable } from '../upload'
-import { FILE_CATALOGS } from './media-access'
 import { eachMedia, type Listed } from './media.service'
 
 /** The list of the files that the filters match, in the reader's language. Throws `catalog/not_found`. */
@@ -19,12 +19,12 @@ export async function exportMedia(
 ): Promise<OutputOf<typeof contract.mediaExport>> {
   const { timeZone } = await getSetting(deps, actor.orgid)
   const t = (key: string, params = {}) => mediaText(actor.language, key, params)
-  const paths = await catalogPaths(deps, actor, FILE_CATALOGS)
+  const paths = await catalogPaths(deps, actor, MEDIA_KINDS[input.kind].catalogs)
   const column = columnMaker<Listed>((key) => t(key))
   const day = dateColumnMaker(column, timeZone)
   return await saveTable(deps, actor, {
-    sheet: t('title'),
-    name: t('listFile', { day: localDay(deps.clock.now(), timeZone) }),
+    sheet: t(`${input.kind}.title`),
+    name: t(`${input.kind}.listFile`, { day: localDay(deps.clock.now(), timeZone) }),
     columns: [
       column('name', (row) => row.name),
       column('fileName', (row) => row.fileName),

@@ -1,24 +1,31 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import { type MediaFormat, mediaFormat } from '@lianda/shared/module/media/media.admin.contract'
+import { ALL_MEDIA_KINDS, MEDIA_KINDS, type MediaKind } from '@lianda/shared/module/media/media-kinds'
 import { formatOfName } from '@lianda/shared/module/upload/file-formats'
 import type { Deps } from '../../deps'
 import { countPlaces, findFile, findImages } from '../upload'
 import { media, type Original, mediaVersions } from './media.model'
 
 /**
- * A finished upload of the organisation that can become a file of the media bank. The format is that of the stored path,
+ * A finished upload of the organisation that can become a file or film of the media bank, and what it becomes. The format is that of the stored path,
  * which the bytes decided. Throws `request/invalid`.
  */
-export async function requireOriginal(deps: Deps, orgid: string, fileId: string): Promise<Original> {
+export async function requireOriginal(
+  deps: Deps,
+  orgid: string,
+  fileId: string,
+  wanted: readonly MediaKind[] = ALL_MEDIA_KINDS,
+): Promise<Original & { kind: MediaKind }> {
   const found = await findFile(deps, orgid, fileId)
-  const format = found && documentFormat(found._id)
+  const kind = wanted.find((one) => MEDIA_KINDS[one].upload === found?.kind)
+  const format = found && formatOf(found._id)
   // A file that is set aside as unused may be gone soon.
-  if (!found || !format || found.kind !== 'file' || found.expiresAt !== null)
+  if (!found || !format || !kind || found.expiresAt !== null)
     throw new AppError('request/invalid', { fields: [{ field: 'fileId', rule: 'not_found' }] })
-  return { path: found._id, fileName: found.name, format, sizeBytes: found.sizeBytes }
+  return { kind, path: found._id, fileName: found.name, format, sizeBytes: found.sizeBytes }
 }
 
-function documentFormat(path: string): MediaFormat | null {
+function formatOf(path: string): MediaFormat | null {
   const known = mediaFormat.safeParse(formatOfName(path))
   return known.success ? known.data : null
 }

@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { AppError } from '@lianda/shared/error/app-error'
 import type * as contract from '@lianda/shared/module/media/media.admin.contract'
+import { MEDIA_KINDS } from '@lianda/shared/module/media/media-kinds'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { isDuplicateKey } from '../../infra/store/store-error'
@@ -8,7 +9,7 @@ import { searchTerms } from '../../infra/text/search'
 import { requireCatalog } from '../catalog'
 import { media, type MediaDoc, mediaVersions, type MediaVersionDoc, type Original } from './media.model'
 import { orderMade } from './jobs/media-orders'
-import { FILE_CATALOGS, openMedia } from './media-access'
+import { kindOf, ofKind, openMedia } from './media-access'
 import { requireCover, requireOriginal } from './media-file'
 
 const termsOf = (name: string, { fileName }: Original) => searchTerms([name, fileName])
@@ -20,12 +21,12 @@ export async function createMedia(
   { name, fileId, cover, catalogId }: contract.MediaMembers,
 ): Promise<MediaDoc> {
   const { orgid, userId: creatorId, name: creator } = actor
-  const original = await requireOriginal(deps, orgid, fileId)
+  const { kind, ...original } = await requireOriginal(deps, orgid, fileId)
   await requireCover(deps, orgid, cover)
-  if (catalogId !== null) await requireCatalog(deps, actor, FILE_CATALOGS, catalogId)
+  if (catalogId !== null) await requireCatalog(deps, actor, MEDIA_KINDS[kind].catalogs, catalogId)
   const at = new Date(deps.clock.now())
   const doc: MediaDoc = {
-    ...{ _id: deps.newId(), orgid, name, ...original, cover, catalogId, version: 1 },
+    ...{ _id: deps.newId(), orgid, ...ofKind(kind), name, ...original, cover, catalogId, version: 1 },
     ...{ viewed: 0, disabled: false, search: termsOf(name, original) },
     ...{ creatorId, creator, createdAt: at, updatedAt: at, live: true, deletedAt: null, rev: 1 },
   }
@@ -52,9 +53,11 @@ export async function saveMedia(
   if (!replaced && before.name === name && before.cover === cover && before.catalogId === catalogId)
     return { before, after: before }
   if (before.rev !== rev) throw new AppError('media/changed_meanwhile')
-  const original = replaced ? await requireOriginal(deps, orgid, fileId) : before
+  const kind = kindOf(before)
+  const original = replaced ? await requireOriginal(deps, orgid, fileId, [kind]) : before
   if (cover !== before.cover) await requireCover(deps, orgid, cover)
-  if (catalogId !== null && catalogId !== before.catalogId) await requireCatalog(deps, actor, FILE_CATALOGS, catalogId)
+  if (catalogId !== null && catalogId !== before.catalogId)
+    await requireCatalog(deps, actor, MEDIA_KINDS[kind].catalogs, catalogId)
   const { path, fileName, format, sizeBytes } = original
   const $set = {
     ...{ name, cover, catalogId, path, fileName, format, sizeBytes, search: termsOf(name, original) },

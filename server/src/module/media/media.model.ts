@@ -11,10 +11,12 @@ export interface Original {
   sizeBytes: number
 }
 
-/** A file of the media bank with its newest version. */
+/** A file or film of the media bank with its newest version. */
 export interface MediaDoc extends Original {
   _id: string
   orgid: string
+  /** Null: a file. */
+  kind: 'video' | null
   name: string
   /** Path of a picture; '' without one. */
   cover: string
@@ -55,6 +57,7 @@ export const media = scopedModel<MediaDoc>('media', {
   fields: {
     _id: String,
     orgid: required,
+    kind: { type: String, default: null },
     name: required,
     ...original,
     cover: { type: String, default: '' },
@@ -73,13 +76,13 @@ export const media = scopedModel<MediaDoc>('media', {
     rev: { type: Number, default: 1 },
   },
   indexes: [
-    { keys: { orgid: 1, live: 1, updatedAt: -1, _id: -1 }, name: 'list_by_update' },
-    { keys: { orgid: 1, live: 1, name: 1, _id: 1 }, name: 'list_by_name' },
-    { keys: { orgid: 1, live: 1, catalogId: 1, updatedAt: -1, _id: -1 }, name: 'by_catalog' },
-    { keys: { orgid: 1, live: 1, format: 1, updatedAt: -1, _id: -1 }, name: 'by_format' },
-    { keys: { orgid: 1, live: 1, disabled: 1, updatedAt: -1, _id: -1 }, name: 'by_state' },
-    { keys: { orgid: 1, live: 1, creatorId: 1, updatedAt: -1, _id: -1 }, name: 'by_creator' },
-    { keys: { orgid: 1, search: 1, updatedAt: -1 }, name: 'by_words' },
+    { keys: { orgid: 1, live: 1, kind: 1, updatedAt: -1, _id: -1 }, name: 'list_by_update' },
+    { keys: { orgid: 1, live: 1, kind: 1, name: 1, _id: 1 }, name: 'list_by_name' },
+    { keys: { orgid: 1, live: 1, kind: 1, catalogId: 1, updatedAt: -1, _id: -1 }, name: 'by_catalog' },
+    { keys: { orgid: 1, live: 1, kind: 1, format: 1, updatedAt: -1, _id: -1 }, name: 'by_format' },
+    { keys: { orgid: 1, live: 1, kind: 1, disabled: 1, updatedAt: -1, _id: -1 }, name: 'by_state' },
+    { keys: { orgid: 1, live: 1, kind: 1, creatorId: 1, updatedAt: -1, _id: -1 }, name: 'by_creator' },
+    { keys: { orgid: 1, kind: 1, search: 1, updatedAt: -1 }, name: 'by_words' },
     { keys: { orgid: 1, deletedAt: -1 }, name: 'in_bin' },
     { keys: { orgid: 1, cover: 1 }, name: 'by_cover' },
   ],

@@ -1,11 +1,12 @@
 import * as contract from '@lianda/shared/module/media/media.admin.contract'
+import { MEDIA_KINDS } from '@lianda/shared/module/media/media-kinds'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../../deps'
 import { type Change, type Route, route } from '../../http/route'
 import { catalogNames } from '../catalog'
 import { changesBetween } from '../org'
 import type { MediaDoc } from './media.model'
-import { FILE_CATALOGS } from './media-access'
+import { kindOf, openMedia } from './media-access'
 import { deleteMedia, disableMedia, moveMedia, restoreMedia } from './media-batch'
 import { exportMedia } from './media-export'
 import { createMedia, saveMedia } from './media-write'
@@ -35,7 +36,7 @@ export const mediaRoutes = (deps: Deps): Route[] => [
   route(contract.mediaSave, {
     handler: async ({ actor, input, audit }) => {
       const { before, after } = await saveMedia(deps, actor, input)
-      const names = await catalogNames(deps, actor, FILE_CATALOGS)
+      const names = await catalogNames(deps, actor, MEDIA_KINDS[kindOf(after)].catalogs)
       const told = (doc: MediaDoc) => ({
         ...{ name: doc.name, file: doc.fileName, version: doc.version },
         cover: doc.cover.slice(doc.cover.lastIndexOf('/') + 1),
@@ -67,7 +68,8 @@ const steps = (deps: Deps): Route[] => [
   }),
   route(contract.mediaDisable, {
     handler: async ({ actor, input: { id, disabled }, audit }) => {
-      const { changed, missing } = await disableMedia(deps, actor, { ids: [id], disabled })
+      const kind = kindOf(await openMedia(deps, actor, id, 'change'))
+      const { changed, missing } = await disableMedia(deps, actor, { kind, ids: [id], disabled })
       if (missing.length > 0) throw new AppError('media/not_found')
       each(changed, { disabled: !disabled }, { disabled }, audit)
       return {}
@@ -83,7 +85,7 @@ const steps = (deps: Deps): Route[] => [
   route(contract.mediaMove, {
     handler: async ({ actor, input, audit }) => {
       const { changed, missing } = await moveMedia(deps, actor, input)
-      const names = await catalogNames(deps, actor, FILE_CATALOGS)
+      const names = await catalogNames(deps, actor, MEDIA_KINDS[input.kind].catalogs)
       const nameOf = (id: string | null) => names.get(id ?? '') ?? ''
       for (const one of changed)
         each([one], { catalog: nameOf(one.catalogId) }, { catalog: nameOf(input.catalogId) }, audit)
@@ -93,14 +95,14 @@ const steps = (deps: Deps): Route[] => [
   }),
   route(contract.mediaDelete, {
     handler: async ({ actor, input, audit }) => {
-      const { changed, missing } = await deleteMedia(deps, actor, input.ids)
+      const { changed, missing } = await deleteMedia(deps, actor, input)
       each(changed, { deleted: false }, { deleted: true }, audit)
       return { deleted: changed.length, missing }
     },
   }),
   route(contract.mediaRestore, {
     handler: async ({ actor, input, audit }) => {
-      const { changed, missing } = await restoreMedia(deps, actor, input.ids)
+      const { changed, missing } = await restoreMedia(deps, actor, input)
       each(changed, { deleted: true }, { deleted: false }, audit)
       return { restored: changed.length, missing }
     },

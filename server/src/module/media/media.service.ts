@@ -2,6 +2,7 @@ import { can } from '@lianda/shared/contract/action'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { AppError } from '@lianda/shared/error/app-error'
 import type * as contract from '@lianda/shared/module/media/media.admin.contract'
+import { MEDIA_KINDS, type MediaKind } from '@lianda/shared/module/media/media-kinds'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
@@ -9,7 +10,7 @@ import { catalogNames, ownAccessOf, pageOfThings } from '../catalog'
 import { imageSigner } from '../upload'
 import { cancelMade, madeStates, retryMade } from './jobs/media-orders'
 import { media, type MediaDoc, mediaVersions } from './media.model'
-import { FILE_CATALOGS, mediaInSight, openMedia } from './media-access'
+import { kindOf, mediaInSight, ofKind, openMedia } from './media-access'
 
 /**
  * Files that the actor sees, last changed first. Served by `list_by_update` and `list_by_name`, or by `by_catalog`,
@@ -18,18 +19,18 @@ import { FILE_CATALOGS, mediaInSight, openMedia } from './media-access'
 export async function listMedia(
   deps: Deps,
   actor: Actor,
-  { page, rows, sort, catalogId, ...filters }: ParsedInputOf<typeof contract.mediaList>,
+  { kind, page, rows, sort, catalogId, ...filters }: ParsedInputOf<typeof contract.mediaList>,
 ): Promise<OutputOf<typeof contract.mediaList>> {
   const { found, total, all } = await pageOfThings(media(deps.db), {
-    of: { orgid: actor.orgid, live: true },
-    seen: await mediaInSight(deps, actor, catalogId),
+    of: { orgid: actor.orgid, live: true, ...ofKind(kind) },
+    seen: await mediaInSight(deps, actor, kind, catalogId),
     wanted: filterOf(actor, filters),
     ...{ sort, page, rows, without: 'search' },
   })
-  return { rows: await rowsOf(deps, actor, found), total, all }
+  return { rows: await rowsOf(deps, actor, kind, found), total, all }
 }
 
-type Filters = Omit<ParsedInputOf<typeof contract.mediaExport>, 'catalogId'>
+type Filters = Omit<ParsedInputOf<typeof contract.mediaExport>, 'kind' | 'catalogId'>
 
 const filterOf = ({ userId }: Actor, { text, format, disabled, mine }: Filters) => ({
   ...(format === undefined ? {} : { format }),
@@ -44,18 +45,23 @@ export type Listed = Omit<MediaDoc, 'search'>
 export async function* eachMedia(
   deps: Deps,
   actor: Actor,
-  { catalogId, ...filters }: ParsedInputOf<typeof contract.mediaExport>,
+  { kind, catalogId, ...filters }: ParsedInputOf<typeof contract.mediaExport>,
 ): AsyncGenerator<Listed> {
-  const filter = { ...(await mediaInSight(deps, actor, catalogId)), ...filterOf(actor, filters) }
+  const filter = { ...(await mediaInSight(deps, actor, kind, catalogId)), ...filterOf(actor, filters) }
   const found = media(deps.db).find(filter, { search: 0 }).sort({ updatedAt: -1, _id: -1 }).lean().cursor()
   for await (const doc of found) yield doc
 }
 
-async function rowsOf(deps: Deps, actor: Actor, found: readonly Listed[]): Promise<contract.MediaRow[]> {
+async function rowsOf(
+  deps: Deps,
+  actor: Actor,
+  kind: MediaKind,
+  found: readonly Listed[],
+): Promise<contract.MediaRow[]> {
   const placed = found.map(({ _id: id, catalogId, creatorId }) => ({ id, catalogId, creatorId }))
   const [names, accessOf, addressOf, stateOf] = await Promise.all([
-    catalogNames(deps, actor, FILE_CATALOGS),
-    ownAccessOf(deps, actor, FILE_CATALOGS, placed),
+    catalogNames(deps, actor, MEDIA_KINDS[kind].catalogs),
+    ownAccessOf(deps, actor, MEDIA_KINDS[kind].catalogs, placed),
     imageSigner(deps, actor),
     madeStates(deps, actor.orgid, found),
   ])
@@ -65,7 +71,7 @@ async function rowsOf(deps: Deps, actor: Actor, found: readonly Listed[]): Promi
     const { viewed, disabled, creator } = doc
     const access = accessOf(id)
     return {
-      ...{ id, rev, name, fileId, cover, catalogId, version, fileName, format, sizeBytes },
+      ...{ id, rev, kind, name, fileId, cover, catalogId, version, fileName, format, sizeBytes },
       ...{ ...stateOf(fileId), viewed, disabled, creator, access },
       coverUrl: cover === '' ? '' : addressOf(cover),
       catalogName: names.get(catalogId ?? '') ?? '',
@@ -78,7 +84,7 @@ async function rowsOf(deps: Deps, actor: Actor, found: readonly Listed[]): Promi
 
 /** A file that was just read or written. */
 export async function viewMedia(deps: Deps, actor: Actor, doc: Listed): Promise<{ media: contract.MediaRow }> {
-  const [row] = await rowsOf(deps, actor, [doc])
+  const [row] = await rowsOf(deps, actor, kindOf(doc), [doc])
   if (!row) throw new Error('a file without a row')
   return { media: row }
 }

@@ -33,7 +33,7 @@ export const CATALOG_TYPES = {
   // Papers take questions from the bank.
   5: { noun: 'question-bank', read: ['voice-question-bank', 'voice-exam'], arrange: ['voice-question-bank'] },
   6: { noun: 'media', read: ['voice-study', 'train-management-train'], arrange: ['voice-study'] },
-  7: { noun: 'video', read: ['voice-study', 'train-management-train'], arrange: ['voice-study'] },
+  7: { noun: 'media', read: ['voice-study', 'train-management-train'], arrange: ['voice-study'] },
   // Levels, badges, people, packages and files have pictures too.
   8: {
     noun: 'picture',

@@ -3,14 +3,19 @@ import { endpoint } from '../../contract/endpoint'
 import { id, int, listQuery, nothing, page, text, timeMs } from '../../contract/fields'
 import { ownAccess } from '../../contract/tree'
 import { catalogFilter } from '../catalog/catalog.admin.contract'
-import { DOCUMENT_FORMATS } from '../upload/upload-kinds'
+import { DOCUMENT_FORMATS, FILM_FORMATS } from '../upload/upload-kinds'
+import { ALL_MEDIA_KINDS } from './media-kinds'
 
 export const MEDIA_NAME = 100
 const PATH = 256
 
-/** What a file of the media bank can be. */
-export const mediaFormat = z.enum(DOCUMENT_FORMATS)
+/** What a file or film of the media bank can be. */
+export const mediaFormat = z.enum([...DOCUMENT_FORMATS, ...FILM_FORMATS])
 export type MediaFormat = z.infer<typeof mediaFormat>
+
+/** Files and films have a list each; a call that says nothing means files. */
+const mediaKind = z.enum(ALL_MEDIA_KINDS)
+const kind = z._default(mediaKind, 'file')
 
 /** The specification's states: 0 being processed, 1 ready, 100 failed. */
 export const mediaStatus = z.union([z.literal(0), z.literal(1), z.literal(100)])
@@ -31,7 +36,7 @@ export type MediaFault = z.infer<typeof mediaFault>
 /** What an administrator says of a file. */
 export const mediaMembers = z.object({
   name: text(1, MEDIA_NAME),
-  /** Path of an upload of the kind `file`. Another one makes a new version. */
+  /** Path of an upload of the kind `file` or `video`, which says what it becomes. Another one makes a new version. */
   fileId: z.string().check(z.minLength(1), z.maxLength(PATH)),
   /** Path of a picture; '' without one. */
   cover: z._default(z.string().check(z.maxLength(PATH)), ''),
@@ -42,6 +47,7 @@ export type MediaMembers = z.infer<typeof mediaMembers>
 export const mediaRow = z.object({
   id,
   rev: z.int(),
+  kind: mediaKind,
   ...mediaMembers.shape,
   /** Address of the cover; '' without one. */
   coverUrl: z.string(),
@@ -91,6 +97,7 @@ const mediaView = z.object({ media: mediaRow })
 const missing = z.array(id)
 
 const filters = {
+  kind,
   catalogId: catalogFilter,
   format: z.optional(mediaFormat),
   disabled: z.optional(z.boolean()),
@@ -102,7 +109,7 @@ export const mediaList = endpoint({
   id: 'media.list',
   method: 'GET',
   path: base,
-  summary: 'Files of the media bank that I may see',
+  summary: 'Files or films of the media bank that I may see',
   ...read,
   /** `text` is looked for in the name and in the name of the file. */
   input: z.object({ ...listQuery, ...filters }),
@@ -208,7 +215,7 @@ export const mediaDisableMany = endpoint({
   path: `${base}/disable`,
   summary: 'Disables files or enables them again',
   ...write,
-  input: z.object({ ids, disabled: z.boolean() }),
+  input: z.object({ kind, ids, disabled: z.boolean() }),
   output: z.object({ changed: z.int(), missing }),
 })
 
@@ -218,7 +225,7 @@ export const mediaMove = endpoint({
   path: `${base}/move`,
   summary: 'Moves files to another category, or to none',
   ...write,
-  input: z.object({ ids, catalogId: z.nullable(id) }),
+  input: z.object({ kind, ids, catalogId: z.nullable(id) }),
   output: z.object({ moved: z.int(), missing }),
   errors: ['catalog/not_found'],
 })
@@ -229,7 +236,7 @@ export const mediaDelete = endpoint({
   path: `${base}/delete`,
   summary: 'Moves files to the recycle bin',
   ...write,
-  input: z.object({ ids }),
+  input: z.object({ kind, ids }),
   output: z.object({ deleted: z.int(), missing }),
 })
 
@@ -239,7 +246,7 @@ export const mediaRestore = endpoint({
   path: `${base}/restore`,
   summary: 'Takes back a deletion',
   ...write,
-  input: z.object({ ids }),
+  input: z.object({ kind, ids }),
   output: z.object({ restored: z.int(), missing }),
 })
 

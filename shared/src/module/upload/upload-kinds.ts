@@ -42,7 +42,11 @@ export const DOCUMENT_FORMATS = [
   ...(['pptx', 'ppt', 'doc', 'wps'] as const),
   ...(['docx', 'xls', 'xlsx', 'pdf'] as const),
 ] as const satisfies readonly FileFormat[]
-const FILM: readonly FileFormat[] = ['wmv', 'rm', 'mov', 'mpeg', 'mp4', '3gp', 'flv', 'avi', 'rmvb']
+/** What learners can watch (spec: admin document 9). */
+export const FILM_FORMATS = [
+  ...(['wmv', 'rm', 'mov', 'mpeg', 'mp4'] as const),
+  ...(['3gp', 'flv', 'avi', 'rmvb'] as const),
+] as const satisfies readonly FileFormat[]
 
 type Own = Partial<UploadKindRow> & Pick<UploadKindRow, 'may'>
 const dated = { subFolder: 'onebydate', fileName: 'random' } as const
@@ -81,7 +85,7 @@ export const UPLOAD_KINDS = {
   recordBestAuido: sound({ may: ['voice-scene'] }),
   smartaudio: sound({ may: ['smart-dialog'] }),
   file: { maxBytes: 2 * GB, formats: DOCUMENT_FORMATS, may: STUDY, subFolder: 'mutilbydate', fileName: 'keep' },
-  video: { maxBytes: 5 * GB, formats: FILM, may: STUDY, subFolder: 'mutilbydate', fileName: 'keep' },
+  video: { maxBytes: 5 * GB, formats: FILM_FORMATS, may: STUDY, subFolder: 'mutilbydate', fileName: 'keep' },
   import: {
     maxBytes: 20 * MB,
     formats: ['xlsx', 'xls', 'xml', 'txt', 'gift'],

@@ -60,6 +60,8 @@ export interface ListPageProps<Row, E extends ListCall<Row>> {
   endpoint: E
   /** The address as input of the call; asked again when the address changes. */
   input: (query: ListQuery) => InputOf<E>
+  /** Asks again after so many ms while the page is visible; null: not any more. */
+  everyMs?: (answer: OutputOf<E>) => number | null
   rowKey: (row: Row) => string
   /** Screen reader label of a row. */
   rowLabel: (row: Row) => string

@@ -1,9 +1,11 @@
+import type { MediaKind } from '@lianda/shared/module/media/media-kinds'
 import { SelectionBar, SelectionButton } from '../list/SelectionBar'
 import { useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
 
 interface Props {
-  /** How many files are selected. */
+  kind: MediaKind
+  /** How many are selected. */
   count: number
   busy: boolean
   onMove: () => void
@@ -12,12 +14,12 @@ interface Props {
   onClear: () => void
 }
 
-/** What is done with all selected files. */
-export function MediaBar({ count, busy, onMove, onDisable, onRemove, onClear }: Props) {
+/** What is done with all selected files or films. */
+export function MediaBar({ kind, count, busy, onMove, onDisable, onRemove, onClear }: Props) {
   const t = useText()
   return (
     <SelectionBar
-      label={t('media-admin.bulk')}
+      label={t(`media-admin.${kind}.bulk`)}
       selected={t('media-admin.selected', { count })}
       clearLabel={t('media-admin.clear')}
       onClear={onClear}

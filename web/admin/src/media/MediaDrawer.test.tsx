@@ -11,6 +11,7 @@ const person = { id: 'li', token: 'li', orgid: 'o1', funcs: '', home: '/', timeZ
 const text = (key: string, values?: Record<string, string | number>) => texts.t(`media-admin.${key}`, values)
 
 const ROW: MediaRow = {
+  kind: 'file',
   ...{ id: 'f1', rev: 4, name: '手册', fileId: 'o1/file/a.pdf', cover: '', catalogId: null, coverUrl: '' },
   ...{ catalogName: '', version: 1, fileName: 'a.pdf', format: 'pdf', sizeBytes: 812, status: 1, viewed: 0 },
   ...{ percent: 100, fault: null },
@@ -38,7 +39,7 @@ function open(edited: string | null) {
   const onClose = vi.fn()
   const shown = (id: string | null) => (
     <App>
-      <MediaDrawer edited={id} catalogId={null} onClose={onClose} />
+      <MediaDrawer kind="file" edited={id} catalogId={null} onClose={onClose} />
     </App>
   )
   const { rerender } = render(shown(edited))
@@ -71,10 +72,10 @@ describe('a new file', () => {
     const saved = serve()
     const { onClose } = open('new')
     await nameField()
-    send('报价 Q4.pdf', text('choose'))
+    send('报价 Q4.pdf', text('file.choose'))
     await named('报价 Q4')
     fireEvent.change(await nameField(), { target: { value: '价格' } })
-    send('另一份.pdf', text('replace'))
+    send('另一份.pdf', text('file.replace'))
     await screen.findByText('另一份.pdf')
     await named('价格')
     submit()
@@ -87,7 +88,7 @@ describe('a new file', () => {
     open('new')
     fireEvent.change(await nameField(), { target: { value: '价格' } })
     submit()
-    await screen.findByText(text('fileMissing'))
+    await screen.findByText(text('file.fileMissing'))
     expect(saved).toEqual([])
   })
 })
@@ -97,7 +98,7 @@ describe('a file that is there', () => {
     const saved = serve()
     const { onClose, show } = open('f1')
     await named('手册')
-    send('第二版.pdf', text('replace'))
+    send('第二版.pdf', text('file.replace'))
     await screen.findByText('第二版.pdf')
     show(null)
     show('f1')
@@ -112,7 +113,7 @@ describe('a file that is there', () => {
     serve({ ...ROW, can: { edit: false } })
     open('f1')
     await named('手册')
-    expect(screen.queryByText(text('replace'))).toBeNull()
+    expect(screen.queryByText(text('file.replace'))).toBeNull()
     expect(screen.queryByRole('button', { name: texts.t('office.save') })).toBeNull()
   })
 })

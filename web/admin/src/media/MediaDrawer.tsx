@@ -1,6 +1,7 @@
 import { Form } from 'antd'
 import { useMemo } from 'react'
 import { mediaGet } from '@lianda/shared/module/media/media.admin.contract'
+import { type MediaKind, mediaKindRow } from '@lianda/shared/module/media/media-kinds'
 import { useCatalogs } from '../catalog/use-catalogs'
 import { FormDrawer } from '../edit/FormDrawer'
 import { required } from '../edit/required'
@@ -9,10 +10,11 @@ import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
 import { NodeField } from '../tree/NodeField'
 import { MediaFileField } from './MediaFileField'
-import { FILE_CATALOGS, mediaSubject } from './media-subject'
+import { mediaSubject } from './media-subject'
 import { NameField } from './NameField'
 
 interface Props {
+  kind: MediaKind
   /** Id of a file, `new`, or null while closed. */
   edited: string | null
   /** Where a new file is put. */
@@ -21,15 +23,16 @@ interface Props {
 }
 
 /** Puts a file into the media bank, and edits one. */
-export function MediaDrawer({ edited, catalogId, onClose }: Props) {
+export function MediaDrawer({ kind, edited, catalogId, onClose }: Props) {
   const t = useText()
+  const row = mediaKindRow(kind)
   const creating = edited === 'new'
-  const { nodes } = useCatalogs(FILE_CATALOGS)
+  const { nodes } = useCatalogs(row.catalogs)
   const loaded = useCall(mediaGet, edited === null || creating ? null : { id: edited }, { once: true })
   const first = loaded.data?.media ?? null
   const subject = useMemo(
-    () => (creating || first ? mediaSubject(first, catalogId) : null),
-    [creating, first, catalogId],
+    () => (creating || first ? mediaSubject(kind, first, catalogId) : null),
+    [kind, creating, first, catalogId],
   )
   const readOnly = first?.can.edit === false
   return (
@@ -38,7 +41,7 @@ export function MediaDrawer({ edited, catalogId, onClose }: Props) {
       edited={edited}
       subject={subject}
       loaded={loaded}
-      title={(view) => (creating ? t('media-admin.create') : t('media-admin.editTitle', { name: view?.name ?? '' }))}
+      title={(view) => (creating ? t(`media-admin.${kind}.create`) : t('media-admin.editTitle', { name: view?.name ?? '' }))}
       done={({ version }) =>
         !creating && version !== first?.version ? t('media-admin.savedVersion', { version }) : t('media-admin.saved')
       }
@@ -46,11 +49,11 @@ export function MediaDrawer({ edited, catalogId, onClose }: Props) {
     >
       <Form.Item
         name="file"
-        label={t('media-admin.original')}
-        {...(creating ? {} : { extra: t('media-admin.replaceHint') })}
-        rules={[{ required: true, message: t('media-admin.fileMissing') }]}
+        label={t(`media-admin.${kind}.original`)}
+        {...(creating ? {} : { extra: t(`media-admin.${kind}.replaceHint`) })}
+        rules={[{ required: true, message: t(`media-admin.${kind}.fileMissing`) }]}
       >
-        <MediaFileField disabled={readOnly} />
+        <MediaFileField kind={kind} disabled={readOnly} />
       </Form.Item>
       <Form.Item name="name" label={t('media-admin.name')} rules={[required(t, t('media-admin.name'))]}>
         <NameField />
@@ -59,7 +62,7 @@ export function MediaDrawer({ edited, catalogId, onClose }: Props) {
         <NodeField nodes={nodes} />
       </Form.Item>
       <Form.Item name="cover" label={t('media-admin.cover')}>
-        <PictureField kind="filecover" image={first?.coverUrl ?? ''} size={72} disabled={readOnly} />
+        <PictureField kind={row.cover} image={first?.coverUrl ?? ''} size={72} disabled={readOnly} />
       </Form.Item>
     </FormDrawer>
   )

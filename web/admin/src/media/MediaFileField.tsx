@@ -1,5 +1,6 @@
+import { type MediaKind, mediaKindRow } from '@lianda/shared/module/media/media-kinds'
 import { formatOfName } from '@lianda/shared/module/upload/file-formats'
-import { DOCUMENT_FORMATS, kindRow, sizeWords } from '@lianda/shared/module/upload/upload-kinds'
+import { kindRow, sizeWords } from '@lianda/shared/module/upload/upload-kinds'
 import { sizeText } from '../platform/format'
 import { useText } from '../platform/text'
 import { FileDrop } from '../upload/FileDrop'
@@ -8,6 +9,7 @@ import type { UploadedFile } from './media-subject'
 import styles from './media.module.css'
 
 interface Props {
+  kind: MediaKind
   /** Given by the form. */
   id?: string
   value?: UploadedFile | null
@@ -16,8 +18,9 @@ interface Props {
 }
 
 /** The original of a file: what it is, and a place that takes one, or another one. */
-export function MediaFileField({ id, value, disabled = false, onChange }: Props) {
+export function MediaFileField({ kind, id, value, disabled = false, onChange }: Props) {
   const t = useText()
+  const { upload, formats } = mediaKindRow(kind)
   return (
     <div className={styles.original} {...(id === undefined ? {} : { id })} tabIndex={-1}>
       {value ? (
@@ -30,13 +33,13 @@ export function MediaFileField({ id, value, disabled = false, onChange }: Props)
       ) : null}
       {disabled ? null : (
         <FileDrop
-          kind="file"
+          kind={upload}
           inParts={inParts}
           busy={false}
-          label={t(value ? 'media-admin.replace' : 'media-admin.choose')}
+          label={t(`media-admin.${kind}.${value ? 'replace' : 'choose'}`)}
           hint={t('media-admin.fileHint', {
-            formats: DOCUMENT_FORMATS.join(', '),
-            size: sizeWords(kindRow('file').maxBytes),
+            formats: formats.join(', '),
+            size: sizeWords(kindRow(upload).maxBytes),
           })}
           onUploaded={({ path, name, size }) => {
             const format = formatOfName(path)

@@ -1,6 +1,7 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { mediaExport, mediaList, type MediaRow } from '@lianda/shared/module/media/media.admin.contract'
+import { type MediaKind, mediaKindRow } from '@lianda/shared/module/media/media-kinds'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { useCatalogs } from '../catalog/use-catalogs'
 import { readQuery } from '../list/address-state'
@@ -16,7 +17,7 @@ import { TreeList } from '../tree/TreeList'
 import { MediaBar } from './MediaBar'
 import { mediaColumns } from './media-columns'
 import { mediaFilters, mediaInput } from './media-query'
-import { FILE_CATALOGS } from './media-subject'
+import { MediaTabs } from './MediaTabs'
 import { useMediaSteps } from './use-media-steps'
 
 const MediaDrawer = lateLayer(
@@ -36,24 +37,28 @@ const AccessDialog = lateLayer(
   ({ subject }) => subject !== null,
 )
 
+/** How often a list is asked for again while something is made of what it shows, in ms. */
+const LOOK_MS = 3_000
+
 type Open = { kind: 'versions' | 'access'; row: MediaRow } | { kind: 'move'; ids: readonly string[] } | null
 
-/** The files of the media bank: categories on the left, files beside them. */
-export function MediaFiles() {
+/** The files or films of the media bank: categories on the left, the list beside them. */
+export function MediaFiles({ kind }: { kind: MediaKind }) {
   const t = useText()
+  const { catalogs: type } = mediaKindRow(kind)
   const tag = useTag()
   const [params, setAddress] = useAddress()
   const edit = (id: string | null) => setAddress({ edit: id })
-  const catalogs = useCatalogs(FILE_CATALOGS)
-  const steps = useMediaSteps()
+  const catalogs = useCatalogs(type)
+  const steps = useMediaSteps(kind)
   const { message } = App.useApp()
   const saving = useSaveFile()
   const exportAll = () => {
-    const { page: _page, rows: _rows, sort: _sort, ...filters } = mediaInput(readQuery(params))
+    const { page: _page, rows: _rows, sort: _sort, ...filters } = mediaInput(kind, readQuery(params))
     saving.save({
       make: () => call(mediaExport, filters),
-      done: ({ rows }) => message.success(t('media-admin.exported', { count: rows })),
-      nothing: t('media-admin.exportNothing'),
+      done: ({ rows }) => message.success(t(`media-admin.${kind}.exported`, { count: rows })),
+      nothing: t(`media-admin.${kind}.exportNothing`),
     })
   }
   const [selected, setSelected] = useState<string[]>([])
@@ -77,6 +82,18 @@ export function MediaFiles() {
       label: t('media-admin.move'),
       run: () => setOpen({ kind: 'move', ids: [row.id] }),
     },
+    row.can.edit &&
+      row.status === 100 && {
+        key: 'retry',
+        label: t('media-admin.retry'),
+        run: () => steps.process(row, 'retried'),
+      },
+    row.can.edit &&
+      row.status === 0 && {
+        key: 'cancel',
+        label: t('media-admin.cancel'),
+        run: () => steps.process(row, 'cancelled'),
+      },
     row.access.manage && {
       key: 'access',
       label: t('catalog.access.menu'),
@@ -96,18 +113,19 @@ export function MediaFiles() {
     },
   ]
   return (
-    <TreeList source={catalogs} rootLabel={t('media-admin.all')} param="catalogId" onChosen={() => setSelected([])}>
+    <TreeList source={catalogs} rootLabel={t(`media-admin.${kind}.all`)} param="catalogId" onChosen={() => setSelected([])}>
       {({ name, newIn, button }) => (
         <>
           <ListPage<MediaRow, typeof mediaList>
-            name="media"
-            title={name ?? t('media-admin.title')}
+            name={kind === 'file' ? 'media' : kind}
+            title={name ?? t(`media-admin.${kind}.title`)}
             searchLabel={t('media-admin.search')}
             columns={mediaColumns(t, tag)}
-            filters={mediaFilters(t)}
-            ownKeys={['catalogId', 'edit']}
+            filters={mediaFilters(t, kind)}
+            ownKeys={['kind', 'catalogId', 'edit']}
             endpoint={mediaList}
-            input={mediaInput}
+            input={(query) => mediaInput(kind, query)}
+            everyMs={({ rows }) => (rows.some(({ status }) => status === 0) ? LOOK_MS : null)}
             rowKey={(row) => row.id}
             rowLabel={(row) => row.name}
             onOpen={(row) => edit(row.id)}
@@ -119,6 +137,7 @@ export function MediaFiles() {
               onChange: setSelected,
               bar: (
                 <MediaBar
+                  kind={kind}
                   count={selected.length}
                   busy={busy}
                   onMove={() => setOpen({ kind: 'move', ids: selected })}
@@ -130,26 +149,27 @@ export function MediaFiles() {
             }}
             actions={() => (
               <>
+                <MediaTabs kind={kind} />
                 {button}
                 <Button icon={<Icon name="download" size={16} />} loading={saving.busy} onClick={exportAll}>
                   {t('media-admin.export')}
                 </Button>
                 <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => edit('new')}>
-                  {t('media-admin.create')}
+                  {t(`media-admin.${kind}.create`)}
                 </Button>
               </>
             )}
-            emptyTitle={t('media-admin.empty')}
-            emptyHint={t('media-admin.emptyHint')}
+            emptyTitle={t(`media-admin.${kind}.empty`)}
+            emptyHint={t(`media-admin.${kind}.emptyHint`)}
           />
-          <MediaDrawer edited={params.get('edit')} catalogId={newIn} onClose={() => edit(null)} />
+          <MediaDrawer kind={kind} edited={params.get('edit')} catalogId={newIn} onClose={() => edit(null)} />
           <MediaVersions file={open?.kind === 'versions' ? open.row : null} onClose={close} />
           <AccessDialog
-            subject={open?.kind === 'access' ? { id: open.row.id, name: open.row.name, type: FILE_CATALOGS } : null}
+            subject={open?.kind === 'access' ? { id: open.row.id, name: open.row.name, type } : null}
             onClose={close}
           />
           <MoveThingsDialog
-            title={open?.kind === 'move' ? t('media-admin.moveTitle', { count: open.ids.length }) : null}
+            title={open?.kind === 'move' ? t(`media-admin.${kind}.moveTitle`, { count: open.ids.length }) : null}
             source={catalogs}
             none
             busy={busy}

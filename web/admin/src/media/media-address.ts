@@ -1,5 +1,16 @@
-/** The specification's address of a file's form. */
-export const EDIT_FILE = '/admin/voice/editfile'
+import type { MediaKind } from '@lianda/shared/module/media/media-kinds'
 
-/** Where a file's form is open; `new`: a new one. */
-export const mediaAddress = (id: string): string => `/admin/voice/studysystem?edit=${id}`
+const LIST = '/admin/voice/studysystem'
+
+/** The specification's addresses of the forms. */
+export const EDIT_PAGES: Readonly<Record<string, MediaKind>> = {
+  '/admin/voice/editfile': 'file',
+  '/admin/voice/editvideo': 'video',
+}
+
+/** The list of one kind. */
+export const listAddress = (kind: MediaKind): string => (kind === 'file' ? LIST : `${LIST}?kind=${kind}`)
+
+/** Where a form is open; `new`: a new one. */
+export const mediaAddress = (kind: MediaKind, id: string): string =>
+  `${listAddress(kind)}${kind === 'file' ? '?' : '&'}edit=${id}`

@@ -2,9 +2,9 @@ import type { Translate } from '@lianda/shared/i18n/texts'
 import type { MediaRow } from '@lianda/shared/module/media/media.admin.contract'
 import { viewedText } from '@lianda/shared/module/media/viewed.rules'
 import { AccessMark } from '../access/AccessMark'
-import { EnabledTag } from '../list/EnabledTag'
 import type { ListColumn } from '../list/list-types'
 import { dateTime, sizeText } from '../platform/format'
+import { MediaState } from './MediaState'
 import styles from './media.module.css'
 
 /** @param tag the language, for times */
@@ -57,5 +57,5 @@ export const mediaColumns = (t: Translate, tag: string): ListColumn<MediaRow>[] 
     sort: 'updatedAt',
     render: (row) => dateTime(row.updatedAt, tag),
   },
-  { key: 'state', title: t('media-admin.state'), width: 84, render: (row) => <EnabledTag on={!row.disabled} /> },
+  { key: 'state', title: t('media-admin.state'), width: 104, render: (row) => <MediaState row={row} /> },
 ]

@@ -1,16 +1,16 @@
 import type { InputOf } from '@lianda/shared/contract/endpoint'
 import type { Translate } from '@lianda/shared/i18n/texts'
-import type { mediaList } from '@lianda/shared/module/media/media.admin.contract'
-import { DOCUMENT_FORMATS } from '@lianda/shared/module/upload/upload-kinds'
+import { mediaFormat, type mediaList } from '@lianda/shared/module/media/media.admin.contract'
+import { type MediaKind, mediaKindRow } from '@lianda/shared/module/media/media-kinds'
 import type { ListQuery } from '../list/address-state'
 import type { ListFilter } from '../list/list-types'
 
-export const mediaFilters = (t: Translate): ListFilter[] => [
+export const mediaFilters = (t: Translate, kind: MediaKind): ListFilter[] => [
   {
     kind: 'choice',
     key: 'format',
     label: t('media-admin.format'),
-    options: DOCUMENT_FORMATS.map((value) => ({ value, label: value })),
+    options: mediaKindRow(kind).formats.map((value) => ({ value, label: value })),
   },
   {
     kind: 'choice',
@@ -30,11 +30,14 @@ export const mediaFilters = (t: Translate): ListFilter[] => [
 ]
 
 /** The address as input of the call; unknown filters are dropped. */
-export function mediaInput({ page, rows, text, sort, filters }: ListQuery): InputOf<typeof mediaList> {
+export function mediaInput(
+  kind: MediaKind,
+  { page, rows, text, sort, filters }: ListQuery,
+): InputOf<typeof mediaList> {
   const { catalogId, disabled, mine } = filters
-  const format = DOCUMENT_FORMATS.find((one) => one === filters['format'])
+  const format = mediaFormat.safeParse(filters['format']).data
   return {
-    ...{ page, rows },
+    ...{ kind, page, rows },
     ...(text ? { text } : {}),
     ...(sort ? { sort } : {}),
     ...(catalogId ? { catalogId } : {}),

@@ -5,14 +5,12 @@ import {
   type MediaRow,
   mediaSave,
 } from '@lianda/shared/module/media/media.admin.contract'
+import { MEDIA_KINDS, type MediaKind } from '@lianda/shared/module/media/media-kinds'
 import type { FileFormat } from '@lianda/shared/module/upload/file-formats'
 import { contentsMoved } from '../catalog/use-catalogs'
 import type { Subject } from '../edit/subject.types'
 import { call } from '../platform/platform'
 import { mediaAddress } from './media-address'
-
-/** Catalog type "files". */
-export const FILE_CATALOGS = 6
 
 /** A finished upload, as the form shows it. */
 export interface UploadedFile {
@@ -36,15 +34,16 @@ const formOf = ({ name, cover, catalogId, fileId, fileName, sizeBytes, format }:
 
 const MEMBERS = ['name', 'cover', 'catalogId', 'file'] satisfies (keyof MediaForm)[]
 
-/** @param first null for a new file, which is put into `catalogId` */
+/** @param first null for a new one, which is put into `catalogId` */
 export const mediaSubject = (
+  kind: MediaKind,
   first: MediaRow | null,
   catalogId: string | null,
 ): Subject<MediaForm, MediaRow, MediaRow | null> => ({
   autosave: false,
   first,
-  place: (row) => `media/${row?.id ?? 'new'}`,
-  address: (row) => mediaAddress(row?.id ?? 'new'),
+  place: (row) => `media/${row?.id ?? (kind === 'file' ? 'new' : `new-${kind}`)}`,
+  address: (row) => mediaAddress(kind, row?.id ?? 'new'),
   title: ({ name }) => name,
   contentOf: (row) => (row ? formOf(row) : { name: '', file: null, cover: '', catalogId }),
   revOf: ({ rev }) => rev,
@@ -58,7 +57,7 @@ export const mediaSubject = (
     const answer = row
       ? await call(mediaSave, { ...members, id: row.id, rev: rev ?? row.rev })
       : await call(mediaCreate, members)
-    contentsMoved(FILE_CATALOGS)
+    contentsMoved(MEDIA_KINDS[kind].catalogs)
     return answer.media
   },
   load: async ({ id }) => (await call(mediaGet, { id })).media,

@@ -8,6 +8,12 @@ export const PAGES: readonly PageRow[] = [
     texts: ['catalog', 'media-admin', 'picker', 'picture', 'upload'],
   },
   {
+    route: '/admin/voice/editvideo',
+    key: 'voice-study',
+    load: () => import('./MediaListPage'),
+    texts: ['catalog', 'media-admin', 'picker', 'picture', 'upload'],
+  },
+  {
     route: '/admin/voice/editfile',
     key: 'voice-study',
     load: () => import('./MediaListPage'),

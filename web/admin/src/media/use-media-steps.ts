@@ -1,14 +1,17 @@
 import { App } from 'antd'
 import {
   MEDIA_AT_ONCE,
+  mediaCancel,
   mediaDelete,
   mediaDisable,
   mediaDisableMany,
   mediaDownload,
   mediaMove,
   mediaRestore,
+  mediaRetry,
   type MediaRow,
 } from '@lianda/shared/module/media/media.admin.contract'
+import { MEDIA_KINDS, type MediaKind } from '@lianda/shared/module/media/media-kinds'
 import { contentsMoved } from '../catalog/use-catalogs'
 import { useAskDisable } from '../parts/use-ask-disable'
 import { useUndoToast } from '../parts/use-undo-toast'
@@ -16,10 +19,9 @@ import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { useText } from '../platform/text'
 import { useSaveFile } from '../platform/use-save-file'
-import { FILE_CATALOGS } from './media-subject'
 
 /** What the list does with files. */
-export function useMediaSteps() {
+export function useMediaSteps(kind: MediaKind) {
   const t = useText()
   const { modal, message } = App.useApp()
   const ask = useAskDisable()
@@ -35,14 +37,23 @@ export function useMediaSteps() {
       message.error(failureOf(error).message)
       return false
     } finally {
-      contentsMoved(FILE_CATALOGS)
+      contentsMoved(MEDIA_KINDS[kind].catalogs)
     }
   }
   const restore = (ids: readonly string[]) =>
     inParts(ids, async (some) => {
-      await call(mediaRestore, { ids: some })
+      await call(mediaRestore, { kind, ids: some })
     })
+  /** What is made of it, once more or not any further. */
+  const process = async ({ id, name }: MediaRow, step: 'retried' | 'cancelled') => {
+    const done = await inParts([id], async () => {
+      if (step === 'retried') await call(mediaRetry, { id, status: 0 })
+      else await call(mediaCancel, { id })
+    })
+    if (done) message.success(t(`media-admin.${step}`, { name }))
+  }
   return {
+    process,
     download: ({ id }: MediaRow) => saving.save({ make: () => call(mediaDownload, { id }) }),
     setDisabled: ({ id, name }: MediaRow, disabled: boolean) => {
       const run = async () => {
@@ -51,25 +62,25 @@ export function useMediaSteps() {
         })
         if (done) message.success(t(disabled ? 'media-admin.disabledNow' : 'media-admin.enabledNow', { name }))
       }
-      const title = t('media-admin.disableTitle', { count: 1 })
+      const title = t(`media-admin.${kind}.disableTitle`, { count: 1 })
       ask(disabled, { title, hint: t('media-admin.disableHint'), verb: t('media-admin.disable') }, run)
     },
     setAllDisabled: (ids: readonly string[], disabled: boolean, done: (ids: readonly string[]) => void) => {
       const run = async () => {
         let count = 0
         const whole = await inParts(ids, async (some) => {
-          count += (await call(mediaDisableMany, { ids: some, disabled })).changed
+          count += (await call(mediaDisableMany, { kind, ids: some, disabled })).changed
         })
         if (!whole) return
-        message.success(t(disabled ? 'media-admin.disabledMany' : 'media-admin.enabledMany', { count }))
+        message.success(t(disabled ? `media-admin.${kind}.disabledMany` : `media-admin.${kind}.enabledMany`, { count }))
         done(ids)
       }
-      const title = t('media-admin.disableTitle', { count: ids.length })
+      const title = t(`media-admin.${kind}.disableTitle`, { count: ids.length })
       ask(disabled, { title, hint: t('media-admin.disableHint'), verb: t('media-admin.disable') }, run)
     },
     remove: (ids: readonly string[], done: (ids: readonly string[]) => void) =>
       modal.confirm({
-        title: t('media-admin.removeTitle', { count: ids.length }),
+        title: t(`media-admin.${kind}.removeTitle`, { count: ids.length }),
         content: t('media-admin.removeHint'),
         okText: t('media-admin.remove'),
         okButtonProps: { danger: true },
@@ -77,9 +88,9 @@ export function useMediaSteps() {
         onOk: async () => {
           let count = 0
           const whole = await inParts(ids, async (some) => {
-            count += (await call(mediaDelete, { ids: some })).deleted
+            count += (await call(mediaDelete, { kind, ids: some })).deleted
           })
-          if (count > 0) undoToast(t('media-admin.removed', { count }), () => void restore(ids))
+          if (count > 0) undoToast(t(`media-admin.${kind}.removed`, { count }), () => void restore(ids))
           if (whole) done(ids)
         },
       }),
@@ -87,11 +98,11 @@ export function useMediaSteps() {
     move: async (ids: readonly string[], catalogId: string | null): Promise<boolean> => {
       let missing = 0
       const whole = await inParts(ids, async (some) => {
-        missing += (await call(mediaMove, { ids: some, catalogId })).missing.length
+        missing += (await call(mediaMove, { kind, ids: some, catalogId })).missing.length
       })
       if (!whole) return false
-      message.success(t('media-admin.moved', { count: ids.length - missing }))
-      if (missing > 0) message.warning(t('media-admin.notMoved', { count: missing }))
+      message.success(t(`media-admin.${kind}.moved`, { count: ids.length - missing }))
+      if (missing > 0) message.warning(t(`media-admin.${kind}.notMoved`, { count: missing }))
       return true
     },
   }

@@ -231,7 +231,7 @@ describe('what is refused', () => {
     ],
     [
       'a kind that nothing uses',
-      () => announce(MB, 'a.mp4', author, { 'upload-metadata': described('a.mp4', 'video') }),
+      () => announce(MB, 'a.mp3', author, { 'upload-metadata': described('a.mp3', 'smartaudio') }),
       400,
       'upload/kind_unused',
     ],
