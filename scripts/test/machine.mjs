@@ -5,13 +5,15 @@ import { at } from '../paths.mjs'
 import { say } from '../terminal.mjs'
 import { runLogged } from './run-logged.mjs'
 
-/** Programs that the journeys need, and the Debian packages that provide them. */
+/** Programs that the tests need, and the Debian packages that provide them. */
 const DEBIAN = [
   // Renders without a window and uses a tenth less CPU than the full browser.
   { program: 'chromium-headless-shell', packages: ['chromium-headless-shell', 'fonts-noto-cjk'] },
   { program: 'espeak-ng', packages: ['espeak-ng'] },
   { program: 'pocketsphinx_batch', packages: ['pocketsphinx', 'pocketsphinx-en-us', 'pocketsphinx-testdata'] },
   { program: 'sox', packages: ['sox'] },
+  { program: 'ffmpeg', packages: ['ffmpeg'] },
+  { program: 'bwrap', packages: ['bubblewrap'] },
 ]
 
 /** Usable browsers, in order of preference. */
@@ -26,7 +28,7 @@ function find(program) {
 }
 
 /**
- * Installs the programs for the journeys if that is possible.
+ * Installs the programs for the tests if that is possible.
  * @returns {Promise<{ chromium: string | null, notes: string[] }>} the browser, and a sentence for each missing program
  */
 export async function prepareMachine() {
@@ -48,7 +50,7 @@ export async function prepareMachine() {
 
 /** Installs one by one: a package missing in this Debian must not block others. @param {typeof DEBIAN} missing */
 async function installDebian(missing) {
-  say(`Installing for the journeys: ${missing.map(({ program }) => program).join(', ')} ...`)
+  say(`Installing for the tests: ${missing.map(({ program }) => program).join(', ')} ...`)
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   const logFile = at('.cache', 'test', 'apt.log')
   await runLogged({ command: 'apt-get', args: ['update', '-q'], logFile, limitMs: 120_000, env })

@@ -28,6 +28,8 @@ export interface Config {
   /** Token that /metrics requires (Authorization: Bearer …); null: /metrics always answers 404. */
   metricsToken: string | null
   voice: VoiceConfig
+  /** FFmpeg makes films of every format, where it is installed; `off`: it is not used. */
+  ffmpeg: 'auto' | 'off'
   /** What a recogniser may take after the last sound, in ms; a tenth of the turn's length comes on top. */
   hearingMs: number
   version: string
@@ -78,6 +80,7 @@ export function readConfig(env: Env, program: { version: string; rootDir: string
     storageGb: integer(env, 'STORAGE_GB', 10, 0, 1_000_000),
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     voice: voice(env),
+    ffmpeg: choice(env, 'FFMPEG', ['auto', 'off'], 'auto'),
     hearingMs: integer(env, 'HEARING_MS', 4_000, 1_000, 120_000),
     ...program,
     demo: mongodbUri === null && toggle(env, 'DEMO', true),

@@ -14,8 +14,10 @@ export const MEDIA_ROWS = {
     get: (place) => whose(file(place)),
     versions: (place) => whose(file(place)),
     download: (place) => whose(file(place)),
+    play: { input: (place) => whose(file(place)), works: 'media/not_ready' },
   }),
   ...rows('media', STUDY, 'nothing', {
+    formats: null,
     create: async (place) => ({ name: nameOf(place), fileId: await files.pdf(place) }),
   }),
   ...rows('media', STUDY, 'organisation', {

@@ -35,9 +35,9 @@ export async function openThings<T extends Thing>(
   const { orgid } = who
   const wanted = [...new Set(ids)]
   const [there, reachOf] = await Promise.all([
-    (model as unknown as ScopedModel<Thing>).find({ orgid, live, ...of, _id: { $in: wanted } }).lean() as unknown as Promise<
-      T[]
-    >,
+    (model as unknown as ScopedModel<Thing>)
+      .find({ orgid, live, ...of, _id: { $in: wanted } })
+      .lean() as unknown as Promise<T[]>,
     reachOfThings(deps, who, type, wanted),
   ])
   const reached = there.map((doc) => ({ doc, reach: reachOf({ id: doc._id, catalogId: doc.catalogId }) }))

@@ -4,6 +4,7 @@ import type { Register } from '../../server-module'
 import { catalogContents, listedThings } from '../catalog'
 import { binParts } from '../recycle-bin'
 import { uploadUses } from '../upload'
+import { tellFilmPrograms } from './film/film-programs'
 import { media } from './media.model'
 import { mediaRoutes } from './media.routes'
 import { mediaRunner } from './jobs/media-runner'
@@ -19,6 +20,7 @@ export { countView, findVersion, mediaFacts, type MediaFact, minutesOf, pickable
 export type { MediaVersionDoc } from './media.model'
 export { documentFor, pagesOf } from './pages/document.service'
 export { viewAccess } from './view/view-address'
+export { peopleSpeak } from './film/people-speak'
 
 export const register: Register = (deps) => ({
   noun: 'media',
@@ -28,7 +30,10 @@ export const register: Register = (deps) => ({
       const { catalogs } = MEDIA_KINDS[kind]
       const of = ofKind(kind)
       return [
-        catalogContents.filledBy(catalogs, contentsIn(deps, media, { member: 'catalogId', bin: true, loose: true, of })),
+        catalogContents.filledBy(
+          catalogs,
+          contentsIn(deps, media, { member: 'catalogId', bin: true, loose: true, of }),
+        ),
         listedThings.filledBy(catalogs, listedMedia(deps, kind)),
       ]
     }),
@@ -40,6 +45,9 @@ export const register: Register = (deps) => ({
   routes: [...mediaRoutes(deps), ...documentRoutes(deps)],
   rawRoutes: [viewRoute(deps)],
   jobs: [{ name: 'media.make', everyMs: 5_000, run: () => mediaRunner(deps).sweep() }, sweepMade(deps)],
-  start: () => mediaRunner(deps).start(),
+  async start() {
+    await tellFilmPrograms(deps)
+    await mediaRunner(deps).start()
+  },
   stop: () => mediaRunner(deps).stop(),
 })

@@ -56,7 +56,9 @@ export async function restoreMedia(
 
 /** Puts a deleted file back. Returns whether its category is gone. Throws `media/changed_meanwhile`. */
 export async function putBack(deps: Deps, doc: MediaDoc): Promise<boolean> {
-  const { changed, lost } = await putThingsBack(deps, { ...mediaThings(deps, kindOf(doc), false), orgid: doc.orgid }, [doc])
+  const { changed, lost } = await putThingsBack(deps, { ...mediaThings(deps, kindOf(doc), false), orgid: doc.orgid }, [
+    doc,
+  ])
   if (changed.length === 0) throw new AppError('media/changed_meanwhile', { params: { name: doc.name } })
   return lost.length > 0
 }

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps'
 import { type Change, type Route, route } from '../../http/route'
 import { catalogNames } from '../catalog'
 import { changesBetween } from '../org'
+import { filmPrograms } from './film/film-programs'
 import type { MediaDoc } from './media.model'
 import { kindOf, openMedia } from './media-access'
 import { deleteMedia, disableMedia, moveMedia, restoreMedia } from './media-batch'
@@ -16,6 +17,7 @@ import {
   getMedia,
   listMedia,
   listVersions,
+  playMedia,
   retryMedia,
   viewMedia,
 } from './media.service'
@@ -25,6 +27,10 @@ export const mediaRoutes = (deps: Deps): Route[] => [
   route(contract.mediaExport, { handler: ({ actor, input }) => exportMedia(deps, actor, input) }),
   route(contract.mediaVersions, { handler: ({ actor, input }) => listVersions(deps, actor, input.id) }),
   route(contract.mediaDownload, { handler: ({ actor, input }) => addressOfOriginal(deps, actor, input) }),
+  route(contract.mediaPlay, { handler: ({ actor, input }) => playMedia(deps, actor, input.id) }),
+  route(contract.mediaFormats, {
+    handler: async () => ({ films: (await filmPrograms(deps)()) ? 'all' : 'mp4' }),
+  }),
   route(contract.mediaGet, { handler: ({ actor, input }) => getMedia(deps, actor, input.id) }),
   route(contract.mediaCreate, {
     handler: async ({ actor, input, audit }) => {

@@ -8,8 +8,10 @@ import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
 import { catalogNames, ownAccessOf, pageOfThings } from '../catalog'
 import { imageSigner } from '../upload'
+import { playFilm } from './film/playable-film'
 import { cancelMade, madeStates, retryMade } from './jobs/media-orders'
 import { media, type MediaDoc, mediaVersions } from './media.model'
+import { viewSigner } from './view/view-address'
 import { kindOf, mediaInSight, ofKind, openMedia } from './media-access'
 
 /**
@@ -59,27 +61,35 @@ async function rowsOf(
   found: readonly Listed[],
 ): Promise<contract.MediaRow[]> {
   const placed = found.map(({ _id: id, catalogId, creatorId }) => ({ id, catalogId, creatorId }))
-  const [names, accessOf, addressOf, stateOf] = await Promise.all([
+  const [names, accessOf, addressOf, stateOf, posterOf] = await Promise.all([
     catalogNames(deps, actor, MEDIA_KINDS[kind].catalogs),
     ownAccessOf(deps, actor, MEDIA_KINDS[kind].catalogs, placed),
     imageSigner(deps, actor),
     madeStates(deps, actor.orgid, found),
+    posterSigner(deps, actor.userId),
   ])
   const mayWrite = can(actor, 'media.write')
   return found.map((doc) => {
     const { _id: id, rev, name, path: fileId, cover, catalogId, version, fileName, format, sizeBytes } = doc
     const { viewed, disabled, creator } = doc
     const access = accessOf(id)
+    const { poster, ...state } = stateOf(fileId)
     return {
       ...{ id, rev, kind, name, fileId, cover, catalogId, version, fileName, format, sizeBytes },
-      ...{ ...stateOf(fileId), viewed, disabled, creator, access },
-      coverUrl: cover === '' ? '' : addressOf(cover),
+      ...{ ...state, viewed, disabled, creator, access },
+      coverUrl: cover === '' ? posterOf(fileId, poster) : addressOf(cover),
       catalogName: names.get(catalogId ?? '') ?? '',
       createdAt: doc.createdAt.getTime(),
       updatedAt: doc.updatedAt.getTime(),
       can: { edit: mayWrite && access.change },
     }
   })
+}
+
+/** Addresses of the pictures that were made of films. */
+async function posterSigner(deps: Deps, userId: string): Promise<(path: string, poster: string | null) => string> {
+  const accessTo = await viewSigner(deps, userId)
+  return (path, poster) => (poster === null ? '' : accessTo(path).addressOf(poster))
 }
 
 /** A file that was just read or written. */
@@ -105,6 +115,12 @@ export async function cancelMedia(deps: Deps, actor: Actor, id: string): Promise
   const found = await openMedia(deps, actor, id, 'change')
   await cancelMade(deps, actor.orgid, found)
   return found
+}
+
+/** Where a film is played for a while. Throws `media/not_found`, `media/not_ready`. */
+export async function playMedia(deps: Deps, actor: Actor, id: string): Promise<OutputOf<typeof contract.mediaPlay>> {
+  const { path } = await openMedia(deps, actor, id, 'use')
+  return await playFilm(deps, actor, path)
 }
 
 /** The versions, newest first. Throws `media/not_found`. */

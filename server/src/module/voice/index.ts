@@ -2,6 +2,7 @@ import { tryHearing } from '@lianda/shared/module/voice/hearing.contract'
 import { speechLanguages } from '@lianda/shared/module/voice/speech-abilities.contract'
 import { route } from '../../http/route'
 import type { Register } from '../../server-module'
+import { peopleSpeak } from '../media'
 import { encodeBacklog, removeWavs } from './recording/mp3-backlog'
 import { recordingRoute } from './recording/recording.routes'
 import { closeThreads, recordings } from './recording/recordings'
@@ -38,6 +39,7 @@ const SECOND_MS = 1_000
 
 export const register: Register = (deps) => ({
   noun: 'voice',
+  fills: [peopleSpeak.filledBy(() => intakes(deps).speaking)],
   routes: [
     route(tryHearing, { handler: ({ input }) => hearTrial(deps, input) }),
     route(speechLanguages, { handler: () => ({ languages: languageAbilities(deps) }) }),

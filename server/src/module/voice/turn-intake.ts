@@ -84,6 +84,8 @@ export class TurnIntake {
 }
 
 const IDLE_MS = 180_000
+/** Frames come every 40 ms; so long after the last one somebody speaks no more. */
+const SILENT_MS = 2_000
 /** Bytes that all turns together may hold in memory while the disk lags behind. */
 const MAX_WAITING_BYTES = 64 * 1024 * 1024
 
@@ -113,6 +115,12 @@ class Intakes {
     let waiting = 0
     for (const { writer } of this.all.values()) waiting += writer.waiting
     return waiting > MAX_WAITING_BYTES
+  }
+
+  /** Whether somebody is speaking: their frames have arrived just now. */
+  get speaking(): boolean {
+    const before = performance.now() - SILENT_MS
+    return [...this.all.values()].some(({ sealed, lastFrameAt }) => !sealed && lastFrameAt > before)
   }
 
   forget(intake: TurnIntake): void {

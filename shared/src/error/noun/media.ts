@@ -7,4 +7,5 @@ export const mediaErrors = {
   'media/changed_meanwhile': { status: 409, errcode: 46093, log: 'silent' },
   'media/not_failed': { status: 409, errcode: 46094, log: 'silent' },
   'media/not_processing': { status: 409, errcode: 46095, log: 'silent' },
+  'media/not_ready': { status: 409, errcode: 46096, log: 'silent' },
 } as const satisfies ErrorTable<'media'>

@@ -5,6 +5,7 @@ import { ownAccess } from '../../contract/tree'
 import { catalogFilter } from '../catalog/catalog.admin.contract'
 import { DOCUMENT_FORMATS, FILM_FORMATS } from '../upload/upload-kinds'
 import { ALL_MEDIA_KINDS } from './media-kinds'
+import { playableFilm } from './playable-film'
 
 export const MEDIA_NAME = 100
 const PATH = 256
@@ -27,6 +28,7 @@ export const mediaFault = z.enum([
   'unreadable',
   'encrypted',
   'over_limits',
+  'disk_full',
   'no_program',
   'failed',
   'cancelled',
@@ -63,6 +65,8 @@ export const mediaRow = z.object({
   percent: z.int(),
   /** Why it failed; null unless it did. */
   fault: z.nullable(mediaFault),
+  /** A film's length once it is made; null before, and for files. */
+  durationMs: z.nullable(z.int()),
   /** How often learners opened it. */
   viewed: z.int(),
   disabled: z.boolean(),
@@ -195,6 +199,27 @@ export const mediaCancel = endpoint({
   input: z.object({ id }),
   output: mediaView,
   errors: ['media/not_found', 'media/not_processing'],
+})
+
+export const mediaPlay = endpoint({
+  id: 'media.play',
+  method: 'GET',
+  path: `${one}/play`,
+  summary: 'Where a film is played for some time, in each of its sizes',
+  ...read,
+  input: z.object({ id }),
+  output: playableFilm,
+  errors: ['media/not_found', 'media/not_ready'],
+})
+
+export const mediaFormats = endpoint({
+  id: 'media.formats',
+  method: 'GET',
+  path: 'api/admin/v3/mediaformats',
+  summary: 'What films can be made of here: of every format, or only MP4 that browsers play',
+  ...read,
+  input: z.object({}),
+  output: z.object({ films: z.enum(['all', 'mp4']) }),
 })
 
 export const mediaDisable = endpoint({

@@ -9,6 +9,8 @@ import { PictureField } from '../parts/PictureField'
 import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
 import { NodeField } from '../tree/NodeField'
+import { FilmHint } from './FilmHint'
+import { FilmPreview } from './FilmPreview'
 import { MediaFileField } from './MediaFileField'
 import { mediaSubject } from './media-subject'
 import { NameField } from './NameField'
@@ -41,7 +43,9 @@ export function MediaDrawer({ kind, edited, catalogId, onClose }: Props) {
       edited={edited}
       subject={subject}
       loaded={loaded}
-      title={(view) => (creating ? t(`media-admin.${kind}.create`) : t('media-admin.editTitle', { name: view?.name ?? '' }))}
+      title={(view) =>
+        creating ? t(`media-admin.${kind}.create`) : t('media-admin.editTitle', { name: view?.name ?? '' })
+      }
       done={({ version }) =>
         !creating && version !== first?.version ? t('media-admin.savedVersion', { version }) : t('media-admin.saved')
       }
@@ -50,11 +54,20 @@ export function MediaDrawer({ kind, edited, catalogId, onClose }: Props) {
       <Form.Item
         name="file"
         label={t(`media-admin.${kind}.original`)}
-        {...(creating ? {} : { extra: t(`media-admin.${kind}.replaceHint`) })}
+        extra={
+          <>
+            {creating ? null : t(`media-admin.${kind}.replaceHint`)} {kind === 'video' ? <FilmHint /> : null}
+          </>
+        }
         rules={[{ required: true, message: t(`media-admin.${kind}.fileMissing`) }]}
       >
         <MediaFileField kind={kind} disabled={readOnly} />
       </Form.Item>
+      {first?.kind === 'video' && first.status === 1 ? (
+        <Form.Item label={t('media-admin.preview')}>
+          <FilmPreview id={first.id} name={first.name} />
+        </Form.Item>
+      ) : null}
       <Form.Item name="name" label={t('media-admin.name')} rules={[required(t, t('media-admin.name'))]}>
         <NameField />
       </Form.Item>

@@ -113,14 +113,19 @@ export function MediaFiles({ kind }: { kind: MediaKind }) {
     },
   ]
   return (
-    <TreeList source={catalogs} rootLabel={t(`media-admin.${kind}.all`)} param="catalogId" onChosen={() => setSelected([])}>
+    <TreeList
+      source={catalogs}
+      rootLabel={t(`media-admin.${kind}.all`)}
+      param="catalogId"
+      onChosen={() => setSelected([])}
+    >
       {({ name, newIn, button }) => (
         <>
           <ListPage<MediaRow, typeof mediaList>
             name={kind === 'file' ? 'media' : kind}
             title={name ?? t(`media-admin.${kind}.title`)}
             searchLabel={t('media-admin.search')}
-            columns={mediaColumns(t, tag)}
+            columns={mediaColumns(t, tag, kind)}
             filters={mediaFilters(t, kind)}
             ownKeys={['kind', 'catalogId', 'edit']}
             endpoint={mediaList}

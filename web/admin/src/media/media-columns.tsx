@@ -1,14 +1,24 @@
 import type { Translate } from '@lianda/shared/i18n/texts'
 import type { MediaRow } from '@lianda/shared/module/media/media.admin.contract'
+import type { MediaKind } from '@lianda/shared/module/media/media-kinds'
 import { viewedText } from '@lianda/shared/module/media/viewed.rules'
 import { AccessMark } from '../access/AccessMark'
 import type { ListColumn } from '../list/list-types'
+import { clockText } from '@lianda/shared/ui/format'
 import { dateTime, sizeText } from '../platform/format'
 import { MediaState } from './MediaState'
 import styles from './media.module.css'
 
+const lengthColumn = (t: Translate): ListColumn<MediaRow> => ({
+  key: 'duration',
+  title: t('media-admin.duration'),
+  width: 80,
+  figure: true,
+  render: ({ durationMs }) => (durationMs === null ? '—' : clockText(durationMs)),
+})
+
 /** @param tag the language, for times */
-export const mediaColumns = (t: Translate, tag: string): ListColumn<MediaRow>[] => [
+export const mediaColumns = (t: Translate, tag: string, kind: MediaKind): ListColumn<MediaRow>[] => [
   {
     key: 'name',
     title: t('media-admin.name'),
@@ -25,6 +35,7 @@ export const mediaColumns = (t: Translate, tag: string): ListColumn<MediaRow>[] 
   },
   { key: 'format', title: t('media-admin.format'), width: 72, render: (row) => row.format },
   { key: 'size', title: t('media-admin.size'), width: 88, figure: true, render: (row) => sizeText(row.sizeBytes) },
+  ...(kind === 'video' ? [lengthColumn(t)] : []),
   { key: 'fileName', title: t('media-admin.fileName'), width: 160, hidden: true, render: (row) => row.fileName },
   {
     key: 'category',

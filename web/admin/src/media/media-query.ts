@@ -30,10 +30,7 @@ export const mediaFilters = (t: Translate, kind: MediaKind): ListFilter[] => [
 ]
 
 /** The address as input of the call; unknown filters are dropped. */
-export function mediaInput(
-  kind: MediaKind,
-  { page, rows, text, sort, filters }: ListQuery,
-): InputOf<typeof mediaList> {
+export function mediaInput(kind: MediaKind, { page, rows, text, sort, filters }: ListQuery): InputOf<typeof mediaList> {
   const { catalogId, disabled, mine } = filters
   const format = mediaFormat.safeParse(filters['format']).data
   return {

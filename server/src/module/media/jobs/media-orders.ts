@@ -12,9 +12,15 @@ export interface MadeState {
   status: MediaStatus
   percent: number
   fault: MediaFault | null
+  /** Of a film that is made. */
+  durationMs: number | null
+  /** Name of the picture that was made of it. */
+  poster: string | null
 }
 
-const READY: MadeState = { status: 1, percent: 100, fault: null }
+const READY: MadeState = { status: 1, percent: 100, fault: null, durationMs: null, poster: null }
+/** The few facts that lists show. */
+const SHOWN = { path: 1, status: 1, percent: 1, fault: 1, 'facts.durationMs': 1, 'facts.poster': 1 } as const
 
 /** Has made what is made of this original; nothing where it was ordered before or is ready as it came. */
 export async function orderMade(deps: Deps, orgid: string, { path, format }: Original): Promise<void> {
@@ -41,10 +47,13 @@ export async function madeStates(
   originals: readonly Pick<Original, 'path'>[],
 ): Promise<(path: string) => MadeState> {
   const $in = originals.map(({ path }) => path)
-  const found = await mediaJobs(deps.db)
-    .find({ orgid, path: { $in } }, { path: 1, status: 1, percent: 1, fault: 1 })
-    .lean()
-  const byPath = new Map(found.map(({ path, status, percent, fault }) => [path, { status, percent, fault }]))
+  const found = await mediaJobs(deps.db).find({ orgid, path: { $in } }, SHOWN).lean()
+  const byPath = new Map(
+    found.map(({ path, status, percent, fault, facts }) => {
+      const { durationMs = null, poster = null } = ((status === 1 ? facts : null) as Partial<MadeState> | null) ?? {}
+      return [path, { status, percent, fault, durationMs, poster }]
+    }),
+  )
   return (path) => byPath.get(path) ?? READY
 }
 

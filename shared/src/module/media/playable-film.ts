@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { timeMs } from '../../contract/fields'
+
+/** A film as somebody may play it, until the addresses expire. */
+export const playableFilm = z.object({
+  durationMs: z.int(),
+  width: z.int(),
+  height: z.int(),
+  /** '' without one. */
+  posterUrl: z.string(),
+  /** The largest first. */
+  sizes: z.array(z.object({ url: z.string(), width: z.int(), height: z.int(), bytes: z.int() })),
+  expiresAt: timeMs,
+})
+export type PlayableFilm = z.infer<typeof playableFilm>
