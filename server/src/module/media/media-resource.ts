@@ -1,10 +1,11 @@
 import type { MediaStatus } from '@lianda/shared/module/media/media.admin.contract'
+import { MEDIA_KINDS, type MediaKind } from '@lianda/shared/module/media/media-kinds'
 import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
 import { catalogNames, program, reachOfThings, seenFilter, thingsInSight, type Viewer } from '../catalog'
 import { madeStates } from './jobs/media-orders'
 import { media, type MediaDoc, mediaVersions, type MediaVersionDoc } from './media.model'
-import { FILE_CATALOGS } from './media-access'
+import { ofKind } from './media-access'
 import { pagesOf } from './pages/document.service'
 
 /** What a package needs to know about a file. */
@@ -18,19 +19,22 @@ export interface MediaFact {
   states: Readonly<Record<number, MediaStatus>>
 }
 
-/** Files by id, without those in the recycle bin. @param author only what they see; left out: all */
+/** Media of a kind by id, without those in the recycle bin. @param author only what they see; left out: all */
 export async function mediaFacts(
   deps: Deps,
   orgid: string,
+  kind: MediaKind,
   ids: readonly string[],
   author: Viewer = program(orgid),
 ): Promise<Map<string, MediaFact>> {
   if (ids.length === 0) return new Map()
   const $in = [...ids]
   const [found, versions, reachOf] = await Promise.all([
-    media(deps.db).find({ orgid, live: true, _id: { $in } }, { name: 1, version: 1, disabled: 1, catalogId: 1 }).lean(),
+    media(deps.db)
+      .find({ orgid, live: true, ...ofKind(kind), _id: { $in } }, { name: 1, version: 1, disabled: 1, catalogId: 1 })
+      .lean(),
     mediaVersions(deps.db).find({ orgid, mediaId: { $in } }).lean(),
-    reachOfThings(deps, author, FILE_CATALOGS, ids),
+    reachOfThings(deps, author, MEDIA_KINDS[kind].catalogs, ids),
   ])
   const stateOf = await madeStates(deps, orgid, versions)
   const seen = found.filter(({ _id: id, catalogId }) => reachOf({ id, catalogId }) !== 'none')
@@ -53,10 +57,11 @@ export interface PickableMedia {
   updatedAt: number
 }
 
-/** Enabled files for a new subtask, last changed first. Throws `catalog/not_found`. */
+/** Enabled media of a kind for a new subtask, last changed first. Throws `catalog/not_found`. */
 export async function pickableMedia(
   deps: Deps,
   viewer: Viewer,
+  kind: MediaKind,
   {
     page,
     rows,
@@ -65,8 +70,9 @@ export async function pickableMedia(
   }: { page: number; rows: number; text?: string | undefined; catalogId?: string | undefined },
 ): Promise<{ rows: PickableMedia[]; total: number }> {
   const { orgid } = viewer
-  const seen = seenFilter(await thingsInSight(deps, viewer, FILE_CATALOGS, catalogId), 'catalogId')
-  const filter = { orgid, live: true, disabled: false, ...seen, ...searchFilter(text) }
+  const { catalogs } = MEDIA_KINDS[kind]
+  const seen = seenFilter(await thingsInSight(deps, viewer, catalogs, catalogId), 'catalogId')
+  const filter = { orgid, live: true, ...ofKind(kind), disabled: false, ...seen, ...searchFilter(text) }
   const [found, total, names] = await Promise.all([
     // Served by `by_state`, or `by_words`.
     media(deps.db)
@@ -76,7 +82,7 @@ export async function pickableMedia(
       .limit(rows)
       .lean(),
     media(deps.db).countDocuments(filter),
-    catalogNames(deps, viewer, FILE_CATALOGS),
+    catalogNames(deps, viewer, catalogs),
   ])
   return { rows: await Promise.all(found.map((doc) => pickable(deps, doc, names))), total }
 }

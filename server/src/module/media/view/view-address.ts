@@ -49,16 +49,11 @@ export const ORIGINAL = 'original'
 /** Makes keys for one person. The same original has the same key for some minutes. */
 export async function viewSigner(deps: Deps, userId: string): Promise<(path: UploadPath) => ViewAccess> {
   const expiresAt = Math.ceil((deps.clock.now() + VIEW_TTL_MS) / ROUND_MS) * ROUND_MS
-<<<<<<< HEAD
-  const key = writeViewKey(await keyOf(deps, 'media-address'), { path, userId, expiresAt })
-  return { key, expiresAt, addressOf: (name) => `${VIEW_PREFIX}${path}/${name}?${key}` }
-=======
   const secret = await keyOf(deps, 'media-address')
   return (path) => {
     const key = writeViewKey(secret, { path, userId, expiresAt })
-    return { key, expiresAt, addressOf: (name) => `/media/view/${path}/${name}?${key}` }
+    return { key, expiresAt, addressOf: (name) => `${VIEW_PREFIX}${path}/${name}?${key}` }
   }
->>>>>>> feat(media): films of every format become MP4 in two sizes, made by a confined FFmpeg
 }
 
 export const viewAccess = async (deps: Deps, userId: string, path: UploadPath): Promise<ViewAccess> =>

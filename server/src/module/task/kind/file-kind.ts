@@ -6,6 +6,9 @@ import type { FileResource } from './file-resource.document'
 import type { FileSubtask } from './subtask.document'
 import type { ResourceFact, SubtaskKind } from './subtask-kind.types'
 
+/** What of the media bank is read. */
+const KIND = 'file'
+
 /** The facts that this kind's own `facts` gave. */
 const asFiles = (facts: ReadonlyMap<string, ResourceFact>) => facts as ReadonlyMap<string, ResourceFact & MediaFact>
 
@@ -27,18 +30,18 @@ export const fileKind: SubtaskKind<FileSubtask> = {
   type: 4,
   resourceOf: ({ mediaId, mediaVersion }) => ({ id: mediaId, version: mediaVersion }),
   facts: async (deps, orgid, ids) => {
-    const found = await mediaFacts(deps, orgid, ids)
+    const found = await mediaFacts(deps, orgid, KIND, ids)
     return new Map([...found].map(([id, fact]) => [id, { ...fact }]))
   },
   async resolve(deps, author, mediaId, mediaVersion): Promise<FileResource | null> {
     const { orgid } = author
-    const fact = (await mediaFacts(deps, orgid, [mediaId], author)).get(mediaId)
+    const fact = (await mediaFacts(deps, orgid, KIND, [mediaId], author)).get(mediaId)
     const version = fact && !fact.disabled ? await findVersion(deps, orgid, mediaId, mediaVersion) : null
     if (!fact || !version || mediaVersion > fact.newestVersion) return null
     return { type: 4, title: fact.name, minutes: await minutesOf(deps, version), mediaId, mediaVersion }
   },
   async list(deps, actor, query) {
-    const { rows, total } = await pickableMedia(deps, actor, query)
+    const { rows, total } = await pickableMedia(deps, actor, KIND, query)
     return { rows: rows.map((file) => ({ ...file, questions: null, passScore: null })), total }
   },
   check(_task, files, facts) {
