@@ -16,6 +16,23 @@ export const MEDIA_ROWS = {
     download: (place) => whose(file(place)),
     play: { input: (place) => whose(file(place)), works: 'media/not_ready' },
   }),
+  ...rows('media', 'anybody', 'nothing', {
+    document: async (place) => ({ fileurl: await files.documentAddress(place) }),
+    documentText: async (place) => ({ fileurl: await files.documentAddress(place), page: 1 }),
+    documentSearch: async (place) => ({ fileurl: await files.documentAddress(place), text: 'a' }),
+  }),
+  ...rows('viewing', 'everybody', 'own', {
+    task: async (place) => ({ id: (await files.readingStep(place)).id }),
+    open: (place) => files.readingStep(place),
+    report: async (place) => ({
+      ...(await files.readingStep(place)),
+      ...{ seat: 'a-seat-of-mine', position: 1, visible: true },
+    }),
+    key: async (place) => {
+      const { id, videoId: fileid } = await files.readingStep(place)
+      return { id, fileid }
+    },
+  }),
   ...rows('media', STUDY, 'nothing', {
     formats: null,
     create: async (place) => ({ name: nameOf(place), fileId: await files.pdf(place) }),

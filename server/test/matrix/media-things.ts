@@ -1,7 +1,11 @@
+import { taskPublish } from '@lianda/shared/module/task/task-publish.admin.contract'
 import * as media from '@lianda/shared/module/media/media.admin.contract'
 import { FILE_SAMPLES } from '../file-samples'
 import { uploadFile } from '../files'
+import { mediaJobs } from '../../src/module/media/jobs/media-job.model'
+import { viewAccess } from '../../src/module/media/view/view-address'
 import { nameOf, type Place } from './places'
+import { task } from './things'
 
 /** An upload that can become a file of the media bank. */
 export const pdf = async ({ world, owner }: Place) =>
@@ -15,4 +19,30 @@ export async function deletedFile(place: Place) {
   const { id } = await file(place)
   await place.world.get(media.mediaDelete, { ids: [id] }, place.owner)
   return { id }
+}
+
+/** A file whose only page is there, as far as anybody asks before they look at it. */
+async function readable(place: Place) {
+  const made = await file(place)
+  const at = new Date(place.world.clock.now())
+  await mediaJobs(place.world.deps.db).create({
+    ...{ _id: place.world.deps.newId(), orgid: place.orgid, kind: 'pages', path: made.fileId, status: 1, percent: 100 },
+    ...{ facts: { count: 1, sizes: [595, 842] }, createdAt: at, updatedAt: at },
+  })
+  return made
+}
+
+/** A published package that the place's learner reads a file in: its step. */
+export async function readingStep(place: Place) {
+  const { id: videoId } = await readable(place)
+  const step = { type: 4, resourceId: videoId, version: 1, passScore: 100, weight: 100, attempts: null }
+  const { id, rev } = await task(place, [step])
+  const published = (await place.world.get(taskPublish, { id, rev }, place.owner)).task
+  return { id: published.subtaskRows[0]?.id ?? '', videoId }
+}
+
+/** An address for a document, as the server signs it. */
+export async function documentAddress(place: Place) {
+  const { fileId } = await readable(place)
+  return (await viewAccess(place.world.deps, place.owner.user.id, fileId)).addressOf('document')
 }

@@ -1,5 +1,6 @@
 import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
 import { seeAsBegin } from '@lianda/shared/module/org/role.admin.contract'
+import { makersOf } from '../../src/module/media/jobs/makers'
 import { organisations, users } from '../../src/module/org/org.model'
 import { createPracticeWorld, type PracticeWorld } from '../practice-world'
 import type { SignedIn, World } from '../world'
@@ -53,6 +54,8 @@ const HALF_HOUR_MS = 30 * 60_000
 export async function createPlaces(): Promise<Places> {
   const world = await createPracticeWorld({ watched: true })
   await world.server.app.pauseJobs()
+  // What is made of files takes processes: they are as they came.
+  makersOf(world.deps).splice(0)
   let turns = 0
   const place = async (word: Place['word'], orgid: string): Promise<Place> => {
     const departmentId = await world.department(orgid, `Department ${word}`)

@@ -1,0 +1,89 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { runs } from '@lianda/shared/test/effort'
+import { isThrough, missingOf, PAGE_FLOOR_MS, type Report, seatedBy, SEAT_MS } from './credit.rules'
+
+const S = 1_000
+const at = (ms: number) => new Date(ms)
+const NEEDS = { seconds: 60, pages: 3 }
+const mine = { seat: 'seat-one', visible: true, position: 1, heardAt: at(0), creditedMs: 0, pages: {} }
+const says = (over: Partial<Report> = {}): Report => ({
+  ...{ seat: 'seat-one', take: false, position: 1, visible: true },
+  ...over,
+})
+
+describe('a report', () => {
+  it('counts the time since the one before for the page that was shown meanwhile', () => {
+    expect(seatedBy(mine, says({ position: 2 }), NEEDS, 7 * S, true)).toEqual({
+      ...{ seat: 'seat-one', visible: true, position: 2, heardAt: at(7 * S) },
+      ...{ creditedMs: 7 * S, pages: { 1: 7 * S } },
+    })
+  })
+
+  it('counts 20 seconds at most, however late it is', () => {
+    expect(seatedBy(mine, says(), NEEDS, 3_600 * S, true)).toMatchObject({ creditedMs: 20 * S, pages: { 1: 20 * S } })
+  })
+
+  it('counts nothing where nobody saw the page, where the clock went back, and where the step is closed', () => {
+    expect(seatedBy({ ...mine, visible: false }, says(), NEEDS, 5 * S, true)).toMatchObject({ creditedMs: 0 })
+    expect(seatedBy(mine, says(), NEEDS, -5 * S, true)).toMatchObject({ creditedMs: 0 })
+    expect(seatedBy(mine, says(), NEEDS, 5 * S, false)).toMatchObject({ creditedMs: 0, heardAt: at(5 * S) })
+  })
+
+  it('of another device changes nothing as long as the first one is open, unless it takes over', () => {
+    const other = says({ seat: 'seat-two', position: 3 })
+    expect(seatedBy(mine, other, NEEDS, SEAT_MS - 1, true)).toBeNull()
+    expect(seatedBy(mine, { ...other, take: true }, NEEDS, 5 * S, true)).toMatchObject({
+      ...{ seat: 'seat-two', position: 3, creditedMs: 0 },
+    })
+    expect(seatedBy(mine, other, NEEDS, SEAT_MS, true)).toMatchObject({ seat: 'seat-two', creditedMs: 0 })
+  })
+
+  it('names no page that the document does not have', () => {
+    expect(seatedBy(mine, says({ position: 99_999 }), NEEDS, S, true)).toMatchObject({ position: 3 })
+  })
+
+  it('never counts more than the time that went by, whatever devices say', () => {
+    const report = fc.record({
+      seat: fc.constantFrom('seat-one', 'seat-two'),
+      take: fc.boolean(),
+      position: fc.integer({ min: 1, max: 9 }),
+      visible: fc.boolean(),
+      afterMs: fc.integer({ min: 0, max: 90 * S }),
+    })
+    fc.assert(
+      fc.property(fc.array(report, { maxLength: 40 }), (reports) => {
+        let now = 0
+        let seated: NonNullable<ReturnType<typeof seatedBy>> = mine
+        for (const { afterMs, ...said } of reports) {
+          now += afterMs
+          seated = seatedBy(seated, said, NEEDS, now, true) ?? seated
+        }
+        const byPage = Object.values(seated.pages).reduce((sum, ms) => sum + ms, 0)
+        expect(seated.creditedMs).toBe(byPage)
+        expect(seated.creditedMs).toBeLessThanOrEqual(now)
+      }),
+      { numRuns: runs(200, 5_000) },
+    )
+  })
+})
+
+describe('what is missing', () => {
+  it('is named: time and the pages that were passed too quickly', () => {
+    const pages = { 1: 50 * S, 2: PAGE_FLOOR_MS - 1 }
+    expect(missingOf({ creditedMs: 51_999, pages }, NEEDS)).toEqual({ seconds: 9, pages: [2, 3], pagesInAll: 2 })
+  })
+
+  it('is nothing once both are done, and never nothing of a document that is not counted yet', () => {
+    const viewed = { creditedMs: 60 * S, pages: { 1: 50 * S, 2: 5 * S, 3: 5 * S } }
+    expect(isThrough(viewed, NEEDS)).toBe(true)
+    expect(isThrough(viewed, { ...NEEDS, seconds: 61 })).toBe(false)
+    expect(isThrough(viewed, { ...NEEDS, pages: 4 })).toBe(false)
+    expect(isThrough(viewed, { seconds: 0, pages: 0 })).toBe(false)
+  })
+
+  it('names 20 pages at once of more', () => {
+    const { pages, pagesInAll } = missingOf({ creditedMs: 0, pages: {} }, { seconds: 0, pages: 200 })
+    expect([pages.length, pages.at(-1), pagesInAll]).toEqual([20, 20, 200])
+  })
+})
