@@ -14,6 +14,10 @@ const DEBIAN = [
   { program: 'sox', packages: ['sox'] },
   { program: 'ffmpeg', packages: ['ffmpeg'] },
   { program: 'bwrap', packages: ['bubblewrap'] },
+  {
+    program: 'soffice',
+    packages: ['libreoffice-writer-nogui', 'libreoffice-calc-nogui', 'libreoffice-impress-nogui', 'fonts-noto-cjk'],
+  },
 ]
 
 /** Usable browsers, in order of preference. */

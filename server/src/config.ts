@@ -30,6 +30,8 @@ export interface Config {
   voice: VoiceConfig
   /** FFmpeg makes films of every format, where it is installed; `off`: it is not used. */
   ffmpeg: 'auto' | 'off'
+  /** LibreOffice makes pages of Office files, where it and bubblewrap are installed; `off`: it is not used. */
+  libreoffice: 'auto' | 'off'
   /** What a recogniser may take after the last sound, in ms; a tenth of the turn's length comes on top. */
   hearingMs: number
   version: string
@@ -81,6 +83,7 @@ export function readConfig(env: Env, program: { version: string; rootDir: string
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     voice: voice(env),
     ffmpeg: choice(env, 'FFMPEG', ['auto', 'off'], 'auto'),
+    libreoffice: choice(env, 'LIBREOFFICE', ['auto', 'off'], 'auto'),
     hearingMs: integer(env, 'HEARING_MS', 4_000, 1_000, 120_000),
     ...program,
     demo: mongodbUri === null && toggle(env, 'DEMO', true),

@@ -12,6 +12,7 @@ import { sweepMade } from './jobs/sweep-made'
 import { listedMedia, ofKind } from './media-access'
 import { mediaBin } from './media-bin'
 import { mediaPlaces } from './media-file'
+import { tellOfficeProgram } from './office/office-program'
 import { documentRoutes } from './pages/document.routes'
 import { viewRoute } from './view/view.routes'
 
@@ -47,6 +48,7 @@ export const register: Register = (deps) => ({
   jobs: [{ name: 'media.make', everyMs: 5_000, run: () => mediaRunner(deps).sweep() }, sweepMade(deps)],
   async start() {
     await tellFilmPrograms(deps)
+    await tellOfficeProgram(deps)
     await mediaRunner(deps).start()
   },
   stop: () => mediaRunner(deps).stop(),

@@ -6,6 +6,7 @@ import { type Change, type Route, route } from '../../http/route'
 import { catalogNames } from '../catalog'
 import { changesBetween } from '../org'
 import { filmPrograms } from './film/film-programs'
+import { documentsTaken } from './office/office-program'
 import type { MediaDoc } from './media.model'
 import { kindOf, openMedia } from './media-access'
 import { deleteMedia, disableMedia, moveMedia, restoreMedia } from './media-batch'
@@ -29,7 +30,10 @@ export const mediaRoutes = (deps: Deps): Route[] => [
   route(contract.mediaDownload, { handler: ({ actor, input }) => addressOfOriginal(deps, actor, input) }),
   route(contract.mediaPlay, { handler: ({ actor, input }) => playMedia(deps, actor, input.id) }),
   route(contract.mediaFormats, {
-    handler: async () => ({ films: (await filmPrograms(deps)()) ? 'all' : 'mp4' }),
+    handler: async () => ({
+      films: (await filmPrograms(deps)()) ? 'all' : 'mp4',
+      files: await documentsTaken(deps),
+    }),
   }),
   route(contract.mediaGet, { handler: ({ actor, input }) => getMedia(deps, actor, input.id) }),
   route(contract.mediaCreate, {

@@ -39,9 +39,7 @@ async function reading(over: Partial<NewSubtask> = {}, ends: Date | null = null)
   const { id: taskId, subtaskIds } = await createTask(world.deps, orgid, {
     ...{ title: 'Read it', publisher: 'Zhou', startsAt: null, endsAt: ends, passScore: 60, ordered: true, sort: 1 },
     audience: { everyone: true, departmentIds: [], userIds: [] },
-    subtasks: [
-      { type: 4, resourceId: mediaId, version: 1, passScore: 100, weight: 100, attempts: null, ...over },
-    ],
+    subtasks: [{ type: 4, resourceId: mediaId, version: 1, passScore: 100, weight: 100, attempts: null, ...over }],
   })
   return { taskId, id: subtaskIds[0] ?? '', who: await world.signedIn(orgid) }
 }
@@ -77,7 +75,9 @@ describe('reading a file of a package', () => {
   it('is opened with its pages, and goes on where it was, on another device too', async () => {
     const step = await reading()
     const { items } = await world.get(contract.viewingTask, { id: step.id }, step.who)
-    expect(items).toMatchObject([{ id: mediaId, title: '三页.pdf', standing: { position: 0, seconds: 0, counts: true } }])
+    expect(items).toMatchObject([
+      { id: mediaId, title: '三页.pdf', standing: { position: 0, seconds: 0, counts: true } },
+    ])
     const { document } = await world.get(contract.viewingOpen, { id: step.id, videoId: mediaId }, step.who)
     expect(document).toMatchObject({ pages: 3, whole: true })
     expect((await fetch(world.url + pageAddress(document, 2))).status).toBe(200)
@@ -195,6 +195,8 @@ describe('a file of a package', () => {
     const { id, who } = await reading()
     const base = { id, videoId: mediaId, seat: 'phone-0001', position: 1, visible: true }
     for (const wrong of [{ position: 0 }, { seat: 'x' }, { position: 1.5 }, { visible: 'yes' as unknown as boolean }])
-      expect((await world.call(contract.viewingReport, { ...base, ...wrong }, who)).failure?.code).toBe('request/invalid')
+      expect((await world.call(contract.viewingReport, { ...base, ...wrong }, who)).failure?.code).toBe(
+        'request/invalid',
+      )
   })
 })

@@ -216,10 +216,10 @@ export const mediaFormats = endpoint({
   id: 'media.formats',
   method: 'GET',
   path: 'api/admin/v3/mediaformats',
-  summary: 'What films can be made of here: of every format, or only MP4 that browsers play',
+  summary: 'What is taken here: films of every format, or only MP4 that browsers play; Office files, or only PDF',
   ...read,
   input: z.object({}),
-  output: z.object({ films: z.enum(['all', 'mp4']) }),
+  output: z.object({ films: z.enum(['all', 'mp4']), files: z.enum(['all', 'pdf']) }),
 })
 
 export const mediaDisable = endpoint({

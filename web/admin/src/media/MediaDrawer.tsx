@@ -9,7 +9,7 @@ import { PictureField } from '../parts/PictureField'
 import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
 import { NodeField } from '../tree/NodeField'
-import { FilmHint } from './FilmHint'
+import { MadeHint } from './MadeHint'
 import { FilmPreview } from './FilmPreview'
 import { MediaFileField } from './MediaFileField'
 import { mediaSubject } from './media-subject'
@@ -56,7 +56,7 @@ export function MediaDrawer({ kind, edited, catalogId, onClose }: Props) {
         label={t(`media-admin.${kind}.original`)}
         extra={
           <>
-            {creating ? null : t(`media-admin.${kind}.replaceHint`)} {kind === 'video' ? <FilmHint /> : null}
+            {creating ? null : t(`media-admin.${kind}.replaceHint`)} <MadeHint kind={kind} />
           </>
         }
         rules={[{ required: true, message: t(`media-admin.${kind}.fileMissing`) }]}

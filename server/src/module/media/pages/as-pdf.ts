@@ -1,7 +1,9 @@
+import { access } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileFormat } from '@lianda/shared/module/upload/file-formats'
 import type { Deps } from '../../../deps'
-import { MakeFailed, type MakeJob } from '../jobs/maker'
+import type { MakeJob } from '../jobs/maker'
+import { officeToPdf } from '../office/office-to-pdf'
 
 type Document = Pick<MakeJob, 'file' | 'folder'> & { format: FileFormat | null }
 
@@ -10,7 +12,12 @@ export const pdfOf = ({ file, folder, format }: Document): string =>
   format === 'pdf' ? file : join(folder, 'document.pdf')
 
 /** The document as PDF, made of an Office file where it is not there yet. Throws MakeFailed. */
-export function asPdf(_deps: Deps, job: MakeJob): Promise<string> {
-  if (job.format === 'pdf') return Promise.resolve(pdfOf(job))
-  return Promise.reject(new MakeFailed('no_program'))
+export async function asPdf(deps: Deps, job: MakeJob): Promise<string> {
+  const pdf = pdfOf(job)
+  const there = await access(pdf).then(
+    () => true,
+    () => false,
+  )
+  if (!there) await officeToPdf(deps, job, pdf)
+  return pdf
 }

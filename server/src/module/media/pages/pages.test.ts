@@ -94,7 +94,11 @@ describe('the pages of a document', () => {
 describe('a document that can’t be turned into pages', () => {
   it.each<[string, () => Uint8Array, string]>([
     ['is cut off', () => pdfOf([['x']]).subarray(0, 200), 'unreadable'],
-    ['has no page', () => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'), 'unreadable'],
+    [
+      'has no page',
+      () => Buffer.from('%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+      'unreadable',
+    ],
     ['asks for a password', () => pdfOf([['x']], { locked: true }), 'encrypted'],
     ['says that it has 100,000 pages', () => pdfOf([['x']], { repeat: 100_000 }), 'over_limits'],
     ['unpacks to 4 GB', () => pdfBomb(4_096), 'over_limits'],
