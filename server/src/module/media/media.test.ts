@@ -47,7 +47,7 @@ describe('a file of the media bank', () => {
     const { media: row } = await world.get(contract.mediaCreate, { name: `一份 ${format}`, fileId }, author)
     expect(row).toMatchObject({
       ...{ format, fileName: `资料.${format.toUpperCase()}`, sizeBytes: FILE_SAMPLES[format]().byteLength },
-      ...{ version: 1, rev: 1, status: 1, viewed: 0, disabled: false, creator: author.user.name, cover: '' },
+      ...{ version: 1, rev: 1, status: 0, viewed: 0, disabled: false, creator: author.user.name, cover: '' },
     })
   })
 

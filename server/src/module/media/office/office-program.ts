@@ -20,7 +20,8 @@ export const officeProgram = perApp(({ config }) => {
   return () => (found ??= config.libreoffice === 'off' ? Promise.resolve('off' as const) : findOffice())
 })
 
-async function findOffice(): Promise<OfficeProgram | NoOffice> {
+/** What this machine has. */
+export async function findOffice(): Promise<OfficeProgram | NoOffice> {
   const soffice = await findProgram('soffice')
   if (soffice === null) return 'not_installed'
   const confinement = await findConfinement()
