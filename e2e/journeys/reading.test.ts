@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { get } from '@lianda/shared/module/task/task.contract'
+import { viewingReport, viewingTask, viewKey } from '@lianda/shared/module/viewing/viewing.contract'
+import { type Call, callerFor } from '../support/caller'
+import { AWAY, type Journey, keepFailures, openJourney, type Person } from '../support/journey'
+import { lookAt } from '../support/look'
+import { publishReading, putDocument } from '../support/reading-world'
+
+const NAME = '前台接待手册'
+const TASK = '这周要读的接待手册'
+const PAGES = [['Welcome to the hotel', '您好，欢迎光临'], ['Kettles and towels'], ['Late checkout', '延迟退房']]
+/** The server hears of a page within ten seconds. */
+const HEARD_MS = 45_000
+
+keepFailures()
+let journey: Journey
+let owner: Call
+let mediaId: string
+beforeAll(async () => {
+  journey = await openJourney()
+  const put = await putDocument(journey.server, NAME, PAGES)
+  owner = put.call
+  mediaId = put.mediaId
+})
+afterAll(() => journey?.close())
+
+const shown = ({ page }: Pick<Person, 'page'>, id: string) => page.getByTestId(id).filter({ visible: true })
+const place = (learner: Pick<Person, 'page'>, n: number) =>
+  shown(learner, 'file-place').getByText(`${n} / ${PAGES.length}`, { exact: true }).waitFor()
+
+/** Waits until the picture of the page is there. */
+async function pageShown(learner: Pick<Person, 'page'>, n: number) {
+  const picture = shown(learner, `page-${n}`).locator('img')
+  await picture.waitFor()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
+}
+
+test('a learner reads on the phone, finds a text, is told what is missing, goes on after another device, and finishes', async () => {
+  const account = await journey.newcomer('读手册')
+  const { taskId, stepId } = await publishReading(owner, { title: TASK, account, mediaId })
+  const elsewhere = await callerFor(journey.server, account, 'weapp')
+  const standing = async () => (await elsewhere(viewingTask, { id: stepId })).items[0]?.standing
+  const learner = await journey.person()
+  const { page, t } = learner
+  const look = lookAt(learner, 'reading')
+  await learner.signIn(account)
+  await learner.openTask(TASK)
+  await shown(learner, 'task-next').click()
+  await shown(learner, 'file-reader').waitFor()
+  await pageShown(learner, 1)
+  await place(learner, 1)
+  await expect.poll(async () => (await standing())?.position, { timeout: HEARD_MS }).toBe(1)
+  // Its words lie over it, to be selected and read aloud.
+  await expect.poll(() => shown(learner, 'page-text').textContent()).toContain('您好，欢迎光临')
+  await look('page')
+
+  await shown(learner, 'file-search').click()
+  const search = page.getByRole('dialog', { name: t('viewing.search.title') })
+  await search.getByLabel(t('viewing.search.text')).fill('CHECKOUT')
+  await search.getByTestId('file-search-go').click()
+  await look('search')
+  await search.getByRole('button', { name: t('viewing.search.hit', { n: 3, times: 1 }) }).click()
+  await search.waitFor({ state: 'hidden' })
+  await pageShown(learner, 3)
+  await expect.poll(() => shown(learner, 'page-text').locator('rect').count()).toBe(1)
+
+  // Page 2 was never looked at.
+  await expect.poll(async () => (await standing())?.position, { timeout: HEARD_MS }).toBe(3)
+  await shown(learner, 'file-end').click()
+  const missing = page.getByRole('dialog', { name: t('viewing.missingTitle') })
+  const second = missing.getByRole('button', { name: t('viewing.page', { n: 2 }), exact: true })
+  await second.waitFor()
+  await look('missing')
+
+  // Meanwhile it is opened in WeChat: the phone is told so, and takes it back.
+  const report = { id: stepId, videoId: mediaId, seat: 'another-device', position: 1, visible: true }
+  await elsewhere(viewingReport, { ...report, take: true })
+  await second.click()
+  await missing.waitFor({ state: 'hidden' })
+  const takeOver = page.getByRole('button', { name: t('viewing.takeOver') })
+  await takeOver.waitFor({ timeout: HEARD_MS })
+  await look('elsewhere')
+  await Promise.all([takeOver.waitFor({ state: 'detached' }), takeOver.click()])
+
+  // Each page is looked at until the server has counted it.
+  for (const n of [2, 1, 3]) {
+    if (n === 1) await page.keyboard.press('Home')
+    if (n === 3) await page.keyboard.press('End')
+    await pageShown(learner, n)
+    await expect
+      .poll(async () => ((await standing())?.missing.pages ?? []).includes(n), { timeout: HEARD_MS, interval: 500 })
+      .toBe(false)
+  }
+  await expect.poll(async () => (await standing())?.finished, { timeout: HEARD_MS }).toBe(true)
+  await shown(learner, 'viewing-standing').getByText(t('viewing.done')).waitFor({ timeout: HEARD_MS })
+  await shown(learner, 'file-end').click()
+  await page.getByRole('dialog', { name: t('viewing.doneTitle') }).waitFor()
+  await look('done')
+  const { subtasks } = await elsewhere(get, { id: taskId })
+  expect(subtasks[0]).toMatchObject({ state: 'completed', bestScore: 100 })
+  await learner.button('viewing.toTask').click()
+  await learner.shows(TASK)
+  look.done()
+  await learner.leave()
+})
+
+test('pages that were opened stay readable without a network, and it is said that time does not count', async () => {
+  const account = await journey.newcomer('离线读')
+  const { stepId } = await publishReading(owner, { title: `${TASK}（离线）`, account, mediaId, viewMinutes: 60 })
+  const elsewhere = await callerFor(journey.server, account, 'weapp')
+  const learner = await journey.person()
+  const { page, t, watched } = learner
+  await learner.signIn(account)
+  await learner.openTask(`${TASK}（离线）`)
+  await shown(learner, 'task-next').click()
+  await pageShown(learner, 1)
+  await shown(learner, 'file-next').click()
+  await pageShown(learner, 2)
+  await expect
+    .poll(async () => (await elsewhere(viewingTask, { id: stepId })).items[0]?.standing.position, { timeout: HEARD_MS })
+    .toBe(2)
+  watched.expectProblem(AWAY)
+  await watched.context.setOffline(true)
+  await page.keyboard.press('ArrowLeft')
+  await pageShown(learner, 1)
+  await learner.shows(t('viewing.offline'))
+  await watched.context.setOffline(false)
+  await page.getByText(t('viewing.offline')).waitFor({ state: 'detached', timeout: HEARD_MS })
+  await learner.leave()
+})
+
+test('an address that the server signed opens a document for somebody who is not signed in; any other one opens nothing', async () => {
+  const { url } = await owner(viewKey, { fileid: mediaId })
+  const guest = await journey.person()
+  const { page, t, watched } = guest
+  const open = (fileurl: string) =>
+    page.goto(`${journey.server.origin}/#/previewfile?fileurl=${encodeURIComponent(fileurl)}`)
+  await open(url)
+  await pageShown(guest, 1)
+  await shown(guest, 'file-next').click()
+  await pageShown(guest, 2)
+  watched.expectProblem(/\b404\b/)
+  await open(url.replace(/s=[^&]{4}/, 's=AAAA'))
+  await page.reload()
+  await guest.shows(t('ui.missing.title'))
+  await guest.leave()
+})
