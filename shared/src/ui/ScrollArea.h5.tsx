@@ -8,7 +8,7 @@ export type { ScrollAreaProps } from './ScrollArea.types'
 /** Distance from the end that still counts as the end (px). */
 const NEAR_PX = 120
 
-export function ScrollArea({ className, sideways, followEnd, label, children }: ScrollAreaProps) {
+export function ScrollArea({ className, sideways, freely, followEnd, label, children }: ScrollAreaProps) {
   const area = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function ScrollArea({ className, sideways, followEnd, label, children }: 
   return (
     <div
       ref={area}
-      className={cx(sideways ? css.sideways : css.down, className)}
+      className={cx(freely ? css.freely : sideways ? css.sideways : css.down, className)}
       // A scrolling region must be reachable by keyboard.
       tabIndex={0}
       role={label ? 'region' : undefined}

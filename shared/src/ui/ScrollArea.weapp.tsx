@@ -13,15 +13,15 @@ export type { ScrollAreaProps } from './ScrollArea.types'
  */
 const ANCHORS = ['ld-end-0', 'ld-end-1', 'ld-end-2'] as const
 
-export function ScrollArea({ className, sideways, followEnd, children }: ScrollAreaProps) {
+export function ScrollArea({ className, sideways, freely, followEnd, children }: ScrollAreaProps) {
   const [turn, setTurn] = useState(0)
   // After the update that made the list shorter or longer, else WeChat scrolls to where the end was.
   useEffect(() => Taro.nextTick(() => setTurn((last) => (last + 1) % ANCHORS.length)), [followEnd])
   return (
     <ScrollView
-      className={cx(sideways ? css.sideways : css.down, className)}
-      scrollX={sideways ?? false}
-      scrollY={!sideways}
+      className={cx(freely ? css.freely : sideways ? css.sideways : css.down, className)}
+      scrollX={freely || sideways || false}
+      scrollY={freely || !sideways}
       enableFlex
       scrollIntoView={followEnd === undefined ? '' : (ANCHORS[turn] ?? '')}
     >

@@ -33,7 +33,7 @@ export function DocumentPage({ reader, watermark }: { reader: DocumentReader; wa
       />
     )
   return (
-    <ScrollArea key={page} className={css.area} label={name}>
+    <ScrollArea key={page} className={css.area} freely label={name}>
       <Box className={css.wide} style={{ width: `${zoom * 100}%` }} testId={`page-${page}`}>
         <Box style={{ paddingBottom: `${(100 * size[1]) / Math.max(1, size[0])}%` }} />
         {picture !== undefined && <Picture src={picture} alt={name} fit="width" className={css.picture ?? ''} />}
