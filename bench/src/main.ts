@@ -22,6 +22,7 @@ import { killBench } from './kill.bench'
 import { largeUploadBench } from './large-upload.bench'
 import { listBench } from './list.bench'
 import { mediaBench } from './media.bench'
+import { readingBench } from './reading.bench'
 import { notifyBench } from './notify.bench'
 import { packagesBench } from './packages.bench'
 import { peopleBench } from './people.bench'
@@ -68,6 +69,7 @@ const BENCHES: readonly Bench[] = [
   largeUploadBench,
   catalogBench,
   mediaBench,
+  readingBench,
   speechBench,
   importBench,
   endpointingBench,

@@ -10,6 +10,7 @@ import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
 import { NodeField } from '../tree/NodeField'
 import { MadeHint } from './MadeHint'
+import { FilePreview } from './FilePreview'
 import { FilmPreview } from './FilmPreview'
 import { MediaFileField } from './MediaFileField'
 import { mediaSubject } from './media-subject'
@@ -63,9 +64,9 @@ export function MediaDrawer({ kind, edited, catalogId, onClose }: Props) {
       >
         <MediaFileField kind={kind} disabled={readOnly} />
       </Form.Item>
-      {first?.kind === 'video' && first.status === 1 ? (
+      {first?.status === 1 ? (
         <Form.Item label={t('media-admin.preview')}>
-          <FilmPreview id={first.id} name={first.name} />
+          {first.kind === 'video' ? <FilmPreview id={first.id} name={first.name} /> : <FilePreview id={first.id} />}
         </Form.Item>
       ) : null}
       <Form.Item name="name" label={t('media-admin.name')} rules={[required(t, t('media-admin.name'))]}>
