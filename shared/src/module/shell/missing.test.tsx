@@ -10,6 +10,8 @@ import { ExamScreen } from '../exam/ExamScreen'
 import { result, token } from '../exam/exam.contract'
 import { examSlice } from '../exam/exam.slice'
 import { PrintScreen } from '../exam/print/PrintScreen'
+import { documentGet } from '../media/document.contract'
+import { PreviewFileScreen } from '../media/reader/PreviewFileScreen'
 import { brief, history, report } from '../practice/practice.contract'
 import { practiceSlice } from '../practice/practice.slice'
 import { TrainScreen } from '../practice/TrainScreen'
@@ -17,6 +19,8 @@ import { get as taskGet } from '../task/task.contract'
 import { taskSlice } from '../task/task.slice'
 import { onPackageChanged } from '../task/task-live'
 import { TaskScreen } from '../task/TaskScreen'
+import { FileScreen } from '../viewing/FileScreen'
+import { viewingTask } from '../viewing/viewing.contract'
 
 const ExamPage = () => <ExamScreen onPackageChanged={onPackageChanged} />
 
@@ -30,8 +34,16 @@ const PAGES: [address: string, Page: FunctionComponent, asks: Endpoint[], code: 
   ['/user/dashboard/exam?id=s1&history=1', ExamPage, [token], 'task/not_found'],
   ['/user/dashboard/exam?id=s1&result=a1', ExamPage, [result], 'exam/not_found'],
   ['/user/dashboard/print?id=s1&attempt=a1', PrintScreen, [result], 'exam/not_found'],
+  ['/user/dashboard/file?id=s1', FileScreen, [viewingTask], 'media/not_found'],
+  ['/previewfile?fileurl=a', PreviewFileScreen, [documentGet], 'media/not_found'],
 ]
-const NAMELESS = ['/user/dashboard/task', '/user/dashboard/train', '/user/dashboard/exam', '/user/dashboard/print']
+const NAMELESS = [
+  '/user/dashboard/task',
+  '/user/dashboard/train',
+  '/user/dashboard/exam',
+  '/user/dashboard/print',
+  '/user/dashboard/file',
+]
 
 let root: Root
 let page: HTMLElement

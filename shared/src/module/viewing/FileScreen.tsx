@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useSlice, useText } from '../../hook/core-context'
-import { identitySlice } from '../identity/identity.slice'
+import { useServices, useText } from '../../hook/core-context'
 import { DocumentScreen } from '../media/reader/DocumentScreen'
 import { MissingSheet } from './MissingSheet'
 import { StandingLine } from './StandingLine'
@@ -10,7 +9,7 @@ import { useViewing } from './useViewing'
 export function FileScreen() {
   const t = useText()
   const view = useViewing()
-  const user = useSlice(identitySlice, (state) => state.user)
+  const user = useServices().session.user()
   const [telling, setTelling] = useState(false)
   const { standing } = view
   return (

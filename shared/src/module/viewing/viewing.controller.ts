@@ -123,7 +123,8 @@ export function createViewing(services: Services, subtaskId: string): Viewing {
     state,
     reader,
     async open() {
-      await reader.open(await placeOf())
+      // On whatever device they were last.
+      await reader.open(() => get().standing?.position ?? 1)
       await report(true)
     },
     takeOver: () => void report(true),
@@ -135,12 +136,6 @@ export function createViewing(services: Services, subtaskId: string): Viewing {
       for (const stop of stops) stop()
       reader.dispose()
     },
-  }
-
-  /** The page where they were last, on whatever device. */
-  async function placeOf(): Promise<number> {
-    await load().catch(() => undefined)
-    return Math.max(1, get().standing?.position ?? 1)
   }
 }
 

@@ -29,7 +29,7 @@ export function DocumentPage({ reader, watermark }: { reader: DocumentReader; wa
       <ErrorState
         title={t('viewing.pageFailed')}
         detail={t('viewing.pageFailedDetail')}
-        action={{ label: t('ui.action.retry'), onPress: () => void reader.open(page) }}
+        action={{ label: t('ui.action.retry'), onPress: () => void reader.open() }}
       />
     )
   return (

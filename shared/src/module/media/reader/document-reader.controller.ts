@@ -48,8 +48,8 @@ export interface ReaderSource {
 
 export interface DocumentReader {
   state: StoreApi<ReaderState>
-  /** Opens it, or asks again after a failure. @param page where it begins */
-  open(page?: number): Promise<void>
+  /** Opens it, or asks again after a failure. @param place where it begins, asked once the document is there */
+  open(place?: () => number): Promise<void>
   go(page: number): void
   zoomBy(steps: 1 | -1): void
   search(text: string): Promise<void>
@@ -84,22 +84,22 @@ export function createDocumentReader(services: Services, source: ReaderSource): 
   /** A new address; what is shown stays where that fails. */
   const renew = async (): Promise<boolean> => (await load().catch(() => null)) !== null
 
-  async function open(page = get().page): Promise<void> {
+  async function open(place = () => get().page): Promise<void> {
     set({ failure: null })
     try {
       const document = await load()
       if (document === null) return
-      if (document.pages === 0) return lookAgain(page, document.failed)
+      if (document.pages === 0) return lookAgain(place, document.failed)
       void keepOpened(documents, owner, source.key)
-      show(Math.min(Math.max(1, page), document.pages))
+      show(Math.min(Math.max(1, place()), document.pages))
     } catch (error) {
       if (!disposed) set({ failure: { error } })
     }
   }
 
-  function lookAgain(page: number, failed: boolean): void {
+  function lookAgain(place: () => number, failed: boolean): void {
     stopLooking()
-    if (!failed) stopLooking = timer.after(LOOK_MS, () => void open(page))
+    if (!failed) stopLooking = timer.after(LOOK_MS, () => void open(place))
   }
 
   function show(page: number): void {
