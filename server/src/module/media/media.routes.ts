@@ -31,7 +31,7 @@ export const mediaRoutes = (deps: Deps): Route[] => [
   route(contract.mediaPlay, { handler: ({ actor, input }) => playMedia(deps, actor, input.id) }),
   route(contract.mediaFormats, {
     handler: async () => ({
-      films: (await filmPrograms(deps)()) ? 'all' : 'mp4',
+      films: (await filmPrograms(deps)()) ? ('all' as const) : ('mp4' as const),
       files: await documentsTaken(deps),
     }),
   }),

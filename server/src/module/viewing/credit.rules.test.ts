@@ -63,7 +63,7 @@ describe('a report', () => {
         expect(seated.creditedMs).toBe(byPage)
         expect(seated.creditedMs).toBeLessThanOrEqual(now)
       }),
-      { numRuns: runs(200, 5_000) },
+      runs(200, 5_000),
     )
   })
 })

@@ -88,9 +88,8 @@ async function makePage(page: PDFPageProxy, folder: string, n: number): Promise<
   const viewport = page.getViewport({ scale: scaleOf(sizeOf(page)) })
   const side = (px: number) => Math.max(SHORTEST_PX, Math.ceil(px))
   const canvas = createCanvas(side(viewport.width), side(viewport.height))
-  // The two libraries' types of a canvas differ in members that neither of them uses here.
-  const canvasContext = canvas.getContext('2d') as unknown as CanvasRenderingContext2D
-  await page.render({ canvas: null, canvasContext, viewport }).promise
+  // Its type is a browser's, which servers do not have.
+  await page.render({ canvas: null, canvasContext: canvas.getContext('2d') as never, viewport }).promise
   const text: PageText = { runs: textRuns(await page.getTextContent(), page.getViewport({ scale: 1 })) }
   // The picture last: a page is there when its picture is.
   await put(join(folder, textName(n)), JSON.stringify(text))
