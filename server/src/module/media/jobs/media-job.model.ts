@@ -1,3 +1,4 @@
+import { Schema } from 'mongoose'
 import type { MediaFault, MediaStatus } from '@lianda/shared/module/media/media.admin.contract'
 import type { UploadPath } from '../../../infra/storage/upload-store'
 import { scopedModel } from '../../../infra/store/model'
@@ -37,8 +38,8 @@ export const mediaJobs = scopedModel<MediaJobDoc>('media_job', {
     percent: { type: Number, default: 0 },
     fault: { type: String, default: null },
     tries: { type: Number, default: 0 },
-    facts: { type: {}, default: null },
-    lease: { type: { _id: false, by: String, until: Date }, default: null },
+    facts: { type: Schema.Types.Mixed, default: null },
+    lease: { type: Schema.Types.Mixed, default: null },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
   },

@@ -48,7 +48,7 @@ export async function madeStates(
 ): Promise<(path: string) => MadeState> {
   const $in = originals.map(({ path }) => path)
   const found = await mediaJobs(deps.db).find({ orgid, path: { $in } }, SHOWN).lean()
-  const byPath = new Map(
+  const byPath = new Map<string, MadeState>(
     found.map(({ path, status, percent, fault, facts }) => {
       const { durationMs = null, poster = null } = ((status === 1 ? facts : null) as Partial<MadeState> | null) ?? {}
       return [path, { status, percent, fault, durationMs, poster }]
@@ -63,7 +63,14 @@ export const findMade = (deps: Deps, orgid: string, path: string): Promise<Media
 
 /** Tries again what failed. Throws `media/not_failed`. */
 export async function retryMade(deps: Deps, orgid: string, { path }: Original): Promise<void> {
-  const again = { status: 0, percent: 0, fault: null, tries: 0, facts: null, updatedAt: new Date(deps.clock.now()) }
+  const again = {
+    status: 0 as const,
+    percent: 0,
+    fault: null,
+    tries: 0,
+    facts: null,
+    updatedAt: new Date(deps.clock.now()),
+  }
   const doc = await mediaJobs(deps.db)
     .findOneAndUpdate({ orgid, path, status: 100 }, { $set: again }, { returnDocument: 'after' })
     .lean()
@@ -73,7 +80,13 @@ export async function retryMade(deps: Deps, orgid: string, { path }: Original): 
 
 /** Ends the work on an original; it can be tried again. Throws `media/not_processing`. */
 export async function cancelMade(deps: Deps, orgid: string, { path }: Original): Promise<void> {
-  const ended = { status: 100, fault: 'cancelled', facts: null, lease: null, updatedAt: new Date(deps.clock.now()) }
+  const ended = {
+    status: 100 as const,
+    fault: 'cancelled' as const,
+    facts: null,
+    lease: null,
+    updatedAt: new Date(deps.clock.now()),
+  }
   const doc = await mediaJobs(deps.db).findOneAndUpdate({ orgid, path, status: 0 }, { $set: ended }).lean()
   if (!doc) throw new AppError('media/not_processing')
   await mediaRunner(deps).cancelled(doc._id)

@@ -104,7 +104,7 @@ class MediaRunner {
   private async work(key: Key, stop: AbortController): Promise<void> {
     const maker = makersOf(this.deps).find(({ kind }) => kind === key.kind)
     if (!maker) throw new Error(`nothing makes ${key.kind}`)
-    const doc = await this.note(key, {}, { tries: 1 })
+    const doc = await this.note(key, {}, true)
     if (!doc) return
     const renewal = setInterval(() => this.renew(key, stop), LEASE_MS / 4)
     renewal.unref()
@@ -156,14 +156,14 @@ class MediaRunner {
   private async note(
     { _id, orgid }: Pick<Key, '_id' | 'orgid'>,
     change: Partial<MediaJobDoc>,
-    $inc: { tries?: number } = {},
+    begins = false,
   ): Promise<MediaJobDoc | null> {
     const now = this.deps.clock.now()
     const lease = { by: this.self, until: new Date(now + LEASE_MS) }
     return await mediaJobs(this.deps.db)
       .findOneAndUpdate(
         { _id, orgid, status: 0, ...this.free() },
-        { $set: { lease, updatedAt: new Date(now), ...change }, $inc },
+        { $set: { lease, updatedAt: new Date(now), ...change }, ...(begins ? { $inc: { tries: 1 } } : {}) },
         { returnDocument: 'after' },
       )
       .lean()
