@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { MOST_PAGES } from '@lianda/shared/module/media/document.contract'
 import { createCanvas } from '@napi-rs/canvas'
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { registerFonts } from './page-fonts'
 import { textRuns } from './page-text'
 import { type PageAnswer, type PageJob, type PageSize, type PageText, pictureName, textName } from './page-job'
 
@@ -26,6 +27,7 @@ const part = (name: string) => `${join(own, name)}/`
  * stands under a page's name is whole.
  */
 export async function makePages({ file, folder, pages, measure }: PageJob): Promise<PageAnswer> {
+  registerFonts()
   const opened = await open(file)
   if ('fault' in opened) return opened
   const { pdf } = opened
@@ -56,7 +58,8 @@ async function open(file: string): Promise<{ pdf: PDFDocumentProxy } | { fault: 
       standardFontDataUrl: part('standard_fonts'),
       wasmUrl: part('wasm'),
       iccUrl: part('iccs'),
-      useSystemFonts: true,
+      useSystemFonts: false,
+      disableFontFace: true,
       verbosity: 0,
     }).promise
     return { pdf }
