@@ -187,6 +187,8 @@ export const FACTS = {
     catalog: 'text',
     disabled: 'flag',
     deleted: 'flag',
+    retried: 'flag',
+    cancelled: 'flag',
   },
   setting: {
     pauseAllowed: 'flag',

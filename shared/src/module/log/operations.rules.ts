@@ -78,6 +78,8 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'speech.restore': { subject: 'speech' },
   'media.create': { subject: 'media' },
   'media.save': { subject: 'media' },
+  'media.retry': { subject: 'media' },
+  'media.cancel': { subject: 'media' },
   'media.disable': { subject: 'media' },
   'media.disableMany': { subject: 'media' },
   'media.move': { subject: 'media' },
