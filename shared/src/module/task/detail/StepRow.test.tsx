@@ -27,6 +27,7 @@ const step = (over: Partial<SubtaskRow>): SubtaskRow => ({
   questions: null,
   persona: null,
   language: null,
+  viewed: null,
   currentId: null,
   ...over,
 })

@@ -25,6 +25,7 @@ const step = (id: string, weight: number): SubtaskAdminView => ({
   startsAt: null,
   pauseAllowed: true,
   rehearsalAllowed: true,
+  viewMinutes: 0,
   front: null,
   endsAt: null,
 })

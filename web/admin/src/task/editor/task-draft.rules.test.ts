@@ -27,6 +27,7 @@ const subtask = (key: string, weight = 0): DraftSubtask => ({
   endsAt: null,
   pauseAllowed: true,
   rehearsalAllowed: true,
+  viewMinutes: 0,
   front: null,
 })
 

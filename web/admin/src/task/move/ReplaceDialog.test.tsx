@@ -24,6 +24,7 @@ const STEP = {
   startsAt: null,
   pauseAllowed: true,
   rehearsalAllowed: true,
+  viewMinutes: 0,
   front: null,
   endsAt: null,
 }
