@@ -1,10 +1,11 @@
+import AsyncLock from 'async-lock'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/viewing/viewing.contract'
 import type { Standing, ViewingOpen } from '@lianda/shared/module/viewing/viewing.contract'
 import { can } from '@lianda/shared/contract/action'
 import type { Actor } from '../../actor'
-import type { Deps } from '../../deps'
+import { type Deps, perApp } from '../../deps'
 import { isDuplicateKey } from '../../infra/store/store-error'
 import { countView, documentFor, findVersion, type MediaVersionDoc, openMedia, pagesOf, viewAccess } from '../media'
 import { learnerOf } from '../org'
@@ -14,7 +15,9 @@ import { viewings } from './viewing.model'
 import { viewingPorts, type ViewingTarget } from './viewing-ports'
 import { relayViewing } from './viewing-relay'
 
-/** Two devices that report in the same moment. */
+/** Reports of one viewing follow one another in this process. */
+const turns = perApp(() => new AsyncLock())
+/** Another process may have written, or the report before in this one. */
 const TRIES = 5
 
 interface Opened {
@@ -104,7 +107,7 @@ export async function reportViewing(
   const opened = await openTarget(deps, actor, id)
   requireSame(opened, videoId)
   const doc = opened.doc ?? (await begin(deps, actor, opened.target, report))
-  const after = await seat(deps, { ...opened, doc }, report)
+  const after = await turns(deps).acquire(doc._id, () => seat(deps, { ...opened, doc }, report))
   return { standing: standingOf(deps, { ...opened, doc: after }, report.seat) }
 }
 

@@ -47,7 +47,9 @@ export async function madeStates(
   originals: readonly Pick<Original, 'path'>[],
 ): Promise<(path: string) => MadeState> {
   const $in = originals.map(({ path }) => path)
-  const found = await mediaJobs(deps.db).find({ orgid, path: { $in } }, SHOWN).lean()
+  const found = await mediaJobs(deps.db)
+    .find({ orgid, path: { $in } }, SHOWN)
+    .lean<Pick<MediaJobDoc, 'path' | 'status' | 'percent' | 'fault' | 'facts'>[]>()
   const byPath = new Map<string, MadeState>(
     found.map(({ path, status, percent, fault, facts }) => {
       const { durationMs = null, poster = null } = ((status === 1 ? facts : null) as Partial<MadeState> | null) ?? {}
