@@ -34,6 +34,8 @@ export function FilmPreview({ id, name }: Props) {
         asked.current = true
         film.reload()
       }}
-    />
+    >
+      <track kind="captions" />
+    </video>
   )
 }

@@ -231,7 +231,7 @@ describe('what is refused', () => {
     ],
     [
       'a kind that nothing uses',
-      () => announce(MB, 'a.mp3', author, { 'upload-metadata': described('a.mp3', 'smartaudio') }),
+      () => announce(MB, 'a.mp3', author, { 'upload-metadata': described('a.mp3', 'speechrecord') }),
       400,
       'upload/kind_unused',
     ],
