@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { mediaCreate, mediaGet } from '@lianda/shared/module/media/media.admin.contract'
 import { taskCreate } from '@lianda/shared/module/task/task.admin.contract'
 import { taskPublish } from '@lianda/shared/module/task/task-publish.admin.contract'
@@ -33,9 +33,8 @@ export async function putDocument(
   const { path } = (await answer.json()) as { path: string }
   const call = await callerFor(server, 'owner1')
   const { id: mediaId } = (await call(mediaCreate, { name, fileId: path })).media
-  await expect
-    .poll(async () => (await call(mediaGet, { id: mediaId })).media.status, { timeout: MAKING_MS, interval: 250 })
-    .toBe(1)
+  const made = async () => expect((await call(mediaGet, { id: mediaId })).media.status).toBe(1)
+  await vi.waitFor(made, { timeout: MAKING_MS, interval: 250 })
   return { mediaId, call }
 }
 
