@@ -35,6 +35,7 @@ const EVERYBODY: readonly Action[] = [
   'exam.learn',
   'task.learn',
   'practice.learn',
+  'viewing.learn',
   'ranking.read',
   'upload.upload',
   'banner.learn',
