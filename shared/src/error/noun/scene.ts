@@ -15,4 +15,5 @@ export const sceneErrors = {
   'scene/document_kind': { status: 400, errcode: 43012, log: 'silent' },
   'scene/document_unreadable': { status: 400, errcode: 43013, log: 'info' },
   'scene/document_empty': { status: 400, errcode: 43014, log: 'silent' },
+  'scene/document_locked': { status: 400, errcode: 43015, log: 'silent' },
 } as const satisfies ErrorTable<'scene'>

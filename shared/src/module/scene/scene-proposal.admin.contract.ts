@@ -106,13 +106,13 @@ export const proposalCancel = endpoint({
 })
 
 /** Largest document in MB. */
-export const DOCUMENT_MB = 5
+export const DOCUMENT_MB = 20
 
 export const proposalDocument = endpoint({
   id: 'scene.proposalDocument',
   method: 'POST',
   path: `${path}/document`,
-  summary: 'The text of a document (plain text or Word), of which nothing is kept',
+  summary: 'The text of a document (plain text, Word or PDF), of which nothing is kept',
   ...read,
   rate: 'heavy',
   upload: true,
@@ -120,7 +120,7 @@ export const proposalDocument = endpoint({
   /** `isCut`: it is longer than what a model is given. */
   output: z.object({ text: z.string(), isCut: z.boolean() }),
   errors: [
-    ...(['scene/document_kind', 'scene/document_unreadable', 'scene/document_empty'] as const),
+    ...(['scene/document_kind', 'scene/document_unreadable', 'scene/document_locked', 'scene/document_empty'] as const),
     ...(['upload/too_large', 'upload/empty', 'import/busy'] as const),
   ],
 })

@@ -37,7 +37,7 @@ export function DocumentButton({ onText }: { onText: (text: string) => void }) {
       <input
         ref={input}
         type="file"
-        accept=".txt,.md,.docx,text/plain"
+        accept=".txt,.md,.docx,.pdf,text/plain"
         // antd shows file inputs of a form, hidden or not.
         style={{ display: 'none' }}
         aria-label={t('scene-proposal.choose')}

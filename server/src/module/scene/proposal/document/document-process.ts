@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '@lianda/shared/error/app-error'
+import type { ErrorCode } from '@lianda/shared/error/codes'
 import { SOURCE_MAX } from '@lianda/shared/module/scene/proposal/proposal-prompt.rules'
 import { DOCUMENT_MB } from '@lianda/shared/module/scene/scene-proposal.admin.contract'
 import type { Deps } from '../../../../deps'
@@ -49,8 +50,8 @@ function inMemory(): FileTarget & { bytes: Buffer } {
 
 /**
  * The text of a document, read in a process of its own that ends with it. Throws `scene/document_kind` where its bytes
- * are neither text nor a Word document, `scene/document_unreadable`, `scene/document_empty`, `import/busy` and what
- * `receiveFile` throws.
+ * are neither text, a Word document nor a PDF, `scene/document_locked` where it asks for a password,
+ * `scene/document_unreadable`, `scene/document_empty`, `import/busy` and what `receiveFile` throws.
  */
 export async function readDocument(
   deps: Deps,
@@ -66,9 +67,12 @@ export async function readDocument(
     return (await runFileJob(deps, orgid, order, signal)) as DocumentText
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    if (error.kind === 'empty') throw new AppError('scene/document_empty', { cause: error })
-    throw new AppError(error.kind === 'wrong_file' ? 'scene/document_kind' : 'scene/document_unreadable', {
-      cause: error,
-    })
+    throw new AppError(refusalOf(error), { cause: error })
   }
+}
+
+function refusalOf({ kind, reason }: UnreadableFile): ErrorCode {
+  if (kind === 'empty') return 'scene/document_empty'
+  if (kind === 'wrong_file') return 'scene/document_kind'
+  return reason === 'encrypted' ? 'scene/document_locked' : 'scene/document_unreadable'
 }

@@ -3,13 +3,15 @@ import { fileKind } from '../../../../infra/spreadsheet/file-kind'
 import { UnreadableFile } from '../../../../infra/spreadsheet/unreadable-file'
 import { decodeText } from '../../../../infra/text/decode-text'
 import type { DocumentJob, DocumentText } from './document-process'
+import { pdfText } from './pdf-text'
 import { wordText } from './word-text'
 
-/** The text of a file whose kind its bytes tell. */
-function textOf(bytes: Uint8Array): string {
+/** The text of a file whose kind its bytes tell; of a PDF no more than is kept. */
+async function textOf(bytes: Uint8Array, most: number): Promise<DocumentText> {
   const kind = fileKind(bytes)
-  if (kind === 'zip') return wordText(bytes)
-  if (kind === 'text') return decodeText(bytes)
+  if (kind === 'zip') return { text: wordText(bytes), isCut: false }
+  if (kind === 'text') return { text: decodeText(bytes), isCut: false }
+  if (kind === 'pdf') return await pdfText(bytes, most)
   throw new UnreadableFile(kind === 'empty' ? 'empty' : 'wrong_file', kind)
 }
 
@@ -24,7 +26,8 @@ const tidied = (text: string): string =>
 
 answerFileJob(async (given): Promise<DocumentText> => {
   const { bytes, most } = given as DocumentJob
-  const text = tidied(await Promise.resolve(textOf(bytes)))
+  const read = await textOf(bytes, most)
+  const text = tidied(read.text)
   if (text === '') throw new UnreadableFile('empty')
-  return { text: text.slice(0, most), isCut: text.length > most }
+  return { text: text.slice(0, most), isCut: read.isCut || text.length > most }
 })

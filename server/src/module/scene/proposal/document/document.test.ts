@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { proposalDocument } from '@lianda/shared/module/scene/scene-proposal.admin.contract'
+import { DOCUMENT_MB, proposalDocument } from '@lianda/shared/module/scene/scene-proposal.admin.contract'
+import { pdfBomb, pdfOf } from '../../../../../test/pdf'
 import { createWorld, type SignedIn, type World } from '../../../../../test/world'
 import { zipOf } from '../../../../../test/zip'
 
@@ -25,6 +26,8 @@ const read = async (bytes: Uint8Array | string) => {
 }
 const word = (xml: string, declared?: number) => zipOf({ 'word/document.xml': xml }, declared)
 
+const halfOf = (bytes: Buffer) => bytes.subarray(0, bytes.length / 3)
+
 describe('the text of a document', () => {
   it('is that of a text file in its encoding, without what is no text', async () => {
     expect(await read('\uFEFF第一步\r\n\r\n  先\u0007问好\t再问  需求 ')).toBe('第一步\n先问好 再问 需求')
@@ -39,20 +42,38 @@ describe('the text of a document', () => {
     expect(await read(word(xml))).toBe('退货 七天 & 免运费\n找店长\n签字')
   })
 
+  it('is that of a PDF page by page and line by line, Chinese without a font of its own too', async () => {
+    const pages = [['Returns (7 days)', '先问好，再问需求'], ['找店长签字']]
+    expect(await read(pdfOf(pages))).toBe('Returns (7 days)\n先问好，再问需求\n找店长签字')
+  })
+
+  it('of a PDF is cut where it is longer, which a page of any length or any number of pages is', async () => {
+    const lines = Array.from({ length: 30 }, () => 'long '.repeat(20))
+    for (const long of [pdfOf([lines, lines], { repeat: 20 }), pdfOf([lines], { repeat: 99_999 })]) {
+      const { text, isCut } = await send(long)
+      expect([text?.length, isCut]).toEqual([20_000, true])
+    }
+  })
+
   it('is cut where it is longer than a model is given, and that is said', async () => {
     expect(await send('长'.repeat(20_001))).toMatchObject({ text: '长'.repeat(20_000), isCut: true })
   })
 
   it.each<[string, () => Uint8Array | string, string]>([
     ['a picture', () => new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1, 2]), 'scene/document_kind'],
-    ['a PDF', () => '%PDF-1.7 x', 'scene/document_kind'],
     ['an old Word document', () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'scene/document_kind'],
     ['another archive', () => zipOf({ 'xl/workbook.xml': '<x/>' }), 'scene/document_kind'],
     ['a program', () => new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 0, 0, 0, 1, 0, 2, 0]), 'scene/document_kind'],
     ['an archive that is cut off', () => word('<w:t>x</w:t>').subarray(0, 60), 'scene/document_unreadable'],
     ['one that unpacks to 80 MB', () => word('x'.repeat(80 * MB)), 'scene/document_unreadable'],
     ['one that lies about its size', () => word('x'.repeat(80 * MB), 10), 'scene/document_unreadable'],
-    ['one that is too large', () => Buffer.alloc(5 * MB + 1, 'x'), 'upload/too_large'],
+    ['one that is too large', () => Buffer.alloc(DOCUMENT_MB * MB + 1, 'x'), 'upload/too_large'],
+    ['a PDF that is none', () => '%PDF-1.7 x', 'scene/document_unreadable'],
+    ['a PDF that is cut off in its middle', () => halfOf(pdfOf([['Ask first']])), 'scene/document_unreadable'],
+    ['a PDF that asks for a password', () => pdfOf([['Ask first']], { locked: true }), 'scene/document_locked'],
+    ['a PDF whose page unpacks to 2 GB', () => pdfBomb(2_048), 'scene/document_unreadable'],
+    ['a PDF of pictures alone', () => pdfOf([[], []]), 'scene/document_empty'],
+    ['a PDF of 100,000 pages without text', () => pdfOf([[]], { repeat: 99_999 }), 'scene/document_empty'],
     ['an empty file', () => '', 'upload/empty'],
     ['a document without text', () => word('<w:document/>'), 'scene/document_empty'],
     ['nothing but space', () => ' \n\t ', 'scene/document_empty'],
