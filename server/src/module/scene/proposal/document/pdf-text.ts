@@ -1,9 +1,10 @@
+import type { ReadableStream } from 'node:stream/web'
 import { fileURLToPath } from 'node:url'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { UnreadableFile } from '../../../../infra/spreadsheet/unreadable-file'
 
 /** Pages that are read: scanned ones have no text, so that the text alone may never reach its limit. */
-const MOST_PAGES = 500
+const MOST_PAGES = 300
 
 /** A folder of the package that reads a PDF. */
 const part = (name: string): string =>
@@ -11,10 +12,13 @@ const part = (name: string): string =>
 
 /**
  * The text of a PDF, up to `most` characters and a few more. Pictures are not decoded and nothing of it is drawn, run or
- * fetched; what it costs is limited by the process that it is read in. Throws UnreadableFile.
+ * fetched. What it costs is limited by the process that it is read in, which ends with it: nothing is closed here, since the
+ * library fails when it is told to stop in the middle of a page. Throws UnreadableFile.
  */
 export async function pdfText(bytes: Uint8Array, most: number): Promise<{ text: string; isCut: boolean }> {
-  // It is large, and no other kind of document needs it.
+  // It draws with this as soon as it is loaded, and takes it from a native package that is not there on every machine.
+  Object.assign(globalThis, { DOMMatrix: Object })
+  // Large, and no other kind of document needs it.
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const opening = getDocument({
     data: new Uint8Array(bytes),
@@ -30,8 +34,6 @@ export async function pdfText(bytes: Uint8Array, most: number): Promise<{ text: 
     return await readPages(await opening.promise, most)
   } catch (error) {
     throw new UnreadableFile('unreadable', isLocked(error) ? 'encrypted' : 'broken', { cause: error })
-  } finally {
-    await opening.destroy()
   }
 }
 
@@ -48,18 +50,20 @@ async function readPages(file: PDFDocumentProxy, most: number): Promise<{ text: 
   return { text, isCut: text.length > most || file.numPages > pages }
 }
 
+/** What the library tells of a part of a page. */
+interface TextPiece {
+  items: { str: string; hasEOL: boolean }[]
+}
+
 /** The text of a page line by line, up to `most` characters and the rest of a piece. */
 async function pageText(page: PDFPageProxy, most: number): Promise<string> {
-  const reader = page.streamTextContent({ includeMarkedContent: false }).getReader()
+  const stream = page.streamTextContent({ includeMarkedContent: false }) as ReadableStream<TextPiece>
+  const reader = stream.getReader()
   let text = ''
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return text
-    for (const item of (value as { items: { str: string; hasEOL: boolean }[] }).items)
-      text += item.hasEOL ? `${item.str}\n` : item.str
-    if (text.length > most) {
-      await reader.cancel()
-      return text
-    }
+    for (const { str, hasEOL } of value.items) text += hasEOL ? `${str}\n` : str
+    if (text.length > most) return text
   }
 }
