@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { draftGet } from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import { changeLanguage } from '@lianda/shared/module/identity/identity.contract'
 import { callerFor } from '../support/caller'
 import { type Desk, deskOf } from '../support/desk'
@@ -147,7 +148,7 @@ test('a free practice is written from nothing: what is missing leads to its fiel
   look.done()
 })
 
-test('two tabs write the same one: which one stays is asked, and a deletion is taken back', async () => {
+test('two tabs write the same one: what differs is joined, the same field is chosen, and a deletion is taken back', async () => {
   const { page, t } = owner
   const other = await page.context().newPage()
   const open = async (tab: typeof page) => {
@@ -160,10 +161,26 @@ test('two tabs write the same one: which one stays is asked, and a deletion is t
   await open(other)
   await page.locator('#field-goal').fill('约好试驾。')
   await desk.said(t('scene.state.changed'))
-  await other.locator('#field-role').fill('销售')
-  await other.locator('[data-conflict]').waitFor()
-  await other.getByRole('button', { name: t('office.conflict.theirs') }).click()
+  const call = await callerFor(journey.server, 'owner1')
+  const id = new URL(page.url().replace('/#/', '/')).searchParams.get('id') ?? ''
+  const saved = async () => {
+    const { goal, role } = (await call(draftGet, { id })).draft.content
+    return [goal, role]
+  }
+  await expect.poll(async () => (await saved())[0]).toBe('约好试驾。')
+  await Promise.all([
+    other.getByText(t('scene-edit.mergeCame'), { exact: true }).waitFor(),
+    other.locator('#field-role').fill('销售'),
+  ])
   await expect.poll(() => other.locator('#field-goal').inputValue()).toBe('约好试驾。')
+  await expect.poll(saved).toEqual(['约好试驾。', '销售'])
+  owner.watched.expectProblem('409')
+  await page.locator('#field-role').fill('顾问')
+  const conflict = page.locator('[data-conflict]')
+  await conflict.getByText('销售 → 顾问').waitFor()
+  await conflict.getByRole('radio', { name: t('flow-edit.merge.mine') }).check()
+  await conflict.getByRole('button', { name: t('flow-edit.merge.done') }).click()
+  await expect.poll(saved).toEqual(['约好试驾。', '顾问'])
   await other.close()
 
   await desk.open(LIST, t('free-practice.list.title'))

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sceneList } from '@lianda/shared/module/scene/scene.admin.contract'
 import { draftGet } from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import { proposalCreate, proposalGet } from '@lianda/shared/module/scene/scene-proposal.admin.contract'
+import { pdfOf } from '../../server/test/pdf'
 import { type OpenAiVendor, startOpenAiVendor } from '../../server/test/vendor/openai-vendor'
-import { PARCEL, PROPOSING_MODELS } from '../../server/test/vendor/proposing-models'
+import { PARCEL, PARCEL_TALK, PROPOSING_MODELS } from '../../server/test/vendor/proposing-models'
 import { callerFor } from '../support/caller'
 import { deskOf } from '../support/desk'
 import { type Journey, keepFailures, openOwnJourney } from '../support/journey'
@@ -59,6 +60,14 @@ test('from a few sentences to a published scene: written by a model, cancelled o
   await expect
     .poll(() => dialog.getByLabel(t('scene-proposal.field.document')).inputValue())
     .toBe(rules.toString('utf8'))
+  await dialog.getByLabel(t('scene-proposal.choose')).setInputFiles({
+    name: '规定.pdf',
+    mimeType: 'application/pdf',
+    buffer: pdfOf([['退货：七天内办理', 'Returns within 7 days'], ['运费由公司付']]),
+  })
+  await expect
+    .poll(() => dialog.getByLabel(t('scene-proposal.field.document')).inputValue())
+    .toBe('退货：七天内办理\nReturns within 7 days\n运费由公司付')
   await look('document')
   await from('practice')
   await dialog.getByLabel(t('scene-proposal.field.practice')).waitFor()
@@ -146,4 +155,39 @@ test('a draft that is being written when the server is killed is written after i
   expect((await listed()).map((row) => row.id)).toEqual([id])
   const { draft } = await call(draftGet, { id })
   expect(draft.content.flow.nodes).toHaveLength(2 + 2 * PARCEL.steps.length)
+})
+
+test('a free practice is written by a model, accepted part by part and published', async () => {
+  const call = await callerFor(journey.server, 'owner1')
+  vendor.script = PROPOSING_MODELS.behavesFreely
+  const name = '晚到的包裹（自由）'
+  const source = { kind: 'description', text: '客户的包裹晚了三天，客服要安抚。' } as const
+  const { id } = (await call(proposalCreate, { kind: 'free', name, language: '16k_zh', source })).proposal
+  await expect.poll(async () => (await call(proposalGet, { id })).proposal.state).toBe('done')
+  const owner = await journey.admin('owner1', { still: true, viewport: { width: 1280, height: 720 } })
+  const { page, t } = owner
+  const desk = deskOf(owner, journey.server.origin)
+  const look = lookAt(owner, 'free-proposal')
+  await desk.open(`/admin/train/editfreepractice?id=${id}`, name)
+  const marked = page.getByRole('region', { name: t('flow-edit.proposed.title'), exact: true })
+  const [first] = PARCEL_TALK.points
+  await marked.getByText(first?.label ?? '', { exact: true }).waitFor()
+  await look('draft')
+  const all = marked.getByRole('button', { name: /^(?:全部接受|接受这)/ })
+  for (let left = await all.count(); left > 0; left--) {
+    await all.first().click()
+    await expect.poll(() => all.count()).toBe(left - 1)
+  }
+  await desk.said(t('scene-edit.problem.none'))
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('scene-edit.publish.button') })
+    .click()
+  const confirm = desk.dialog(t('scene-edit.publish.title', { name }))
+  await confirm.getByRole('button', { name: t('scene-edit.publish.button') }).click()
+  await desk.said(t('scene.state.published', { version: 1 }))
+  look.done()
+  const { draft } = await call(draftGet, { id })
+  expect(draft.content).not.toHaveProperty('proposed')
+  expect(draft.content.free?.points.map(({ label }) => label)).toEqual(PARCEL_TALK.points.map(({ label }) => label))
 })

@@ -31,7 +31,7 @@ test('two people draw one scene: different nodes are joined, the same node shows
   }
   const saved = async () => (await call(draftGet, { id })).draft.content.flow.nodes
   const names = async () => (await saved()).map((node) => node.name).sort()
-  const came = (one: Person) => one.page.getByText(one.t('flow-edit.merge.came'), { exact: true }).waitFor()
+  const came = (one: Person) => one.page.getByText(one.t('scene-edit.mergeCame'), { exact: true }).waitFor()
 
   // Both add a node, which the program gives the same id; who saves second stays at their own.
   await flowDeskOf(owner).add('customer')

@@ -60,7 +60,7 @@ const bank: readonly Action[] = ['upload.capacity', 'picture.read', 'picture.wri
 const BY_FUNCTION: Partial<Record<FunctionKey, readonly Action[]>> = {
   homepage: ['home.read'],
   'view-student-report': reads,
-  'train-management-practice': [...manages, ...drafts, 'practice.record.read', 'customer.read'],
+  'train-management-practice': [...manages, ...drafts, 'scene.propose', 'practice.record.read', 'customer.read'],
   'train-management-train': [...manages, 'exam.read'],
   'train-management-exam': [...manages, 'exam.read', 'exam.record.read', 'exam.record.write'],
   'train-clock': ['clock-in.read', 'clock-in.write', 'task.audience', 'org.department.read'],

@@ -176,6 +176,8 @@ export const CONTENT_ROWS = {
   ...rows('scene', ['voice-scene'], 'nothing', {
     import: { dear: true, input: async (place) => ({ file: await imports.sceneFile(place) }) },
     importTemplate: { dear: true },
+  }),
+  ...rows('scene', ['voice-scene', 'train-management-practice'], 'nothing', {
     // No model is configured for tests; only those who may learn that. Each has their own proposals alone.
     proposalCreate: {
       input: (place) => ({

@@ -1,4 +1,4 @@
-import type { ProposalAnswer } from '@lianda/shared/module/scene/proposal/proposal-answer.rules'
+import type { FreeAnswer, ProposalAnswer } from '@lianda/shared/module/scene/proposal/proposal-answer.rules'
 import type { VendorScript } from './openai-vendor'
 
 type Messages = Parameters<NonNullable<VendorScript['chat']>>[0]
@@ -43,6 +43,26 @@ export const PARCEL: ProposalAnswer = {
   ],
 }
 
+/** The same as a free practice. */
+export const PARCEL_TALK: FreeAnswer = {
+  ...{ role: PARCEL.role, goal: PARCEL.goal, description: PARCEL.description, customer: PARCEL.customer },
+  opening: ['我的包裹晚了三天，到底怎么回事？', '包裹呢？'],
+  points: [
+    {
+      ...{ label: '道歉', examples: ['给您添麻烦了，非常抱歉', '实在对不起，让您久等了'], keywords: '抱歉|对不起' },
+      ...{ not: ['抱歉，我没听清'], required: true, leads: ['你们连句话都没有。'], replies: ['算了，不怪你。'] },
+      ...{ hint: '先道歉。', better: '', information: [] },
+    },
+    {
+      ...{ label: '约时间', examples: ['明天上午十点送到', '周五一定送到'], keywords: '明天|周五', not: [] },
+      ...{ required: true, leads: ['那什么时候能送到？'], replies: ['好，那我在家等。'] },
+      ...{ hint: '', better: '明天上午十点送到您家。', information: [{ label: '新的时间', keywords: '明天|周五' }] },
+    },
+  ],
+  forbidden: [{ label: '免运费', keywords: '免运费|不收钱' }],
+  ...{ closing: PARCEL.closing, facts: PARCEL.facts, objections: PARCEL.objections },
+}
+
 const pieces = (text: string): string[] => text.match(/[^]{1,40}/g) ?? []
 /** Whether this is the second time that it is asked for the same. */
 const isMending = (messages: Messages): boolean => messages.at(-1)?.content.includes('FAULTS = ') ?? false
@@ -61,6 +81,7 @@ export const NEVER_WRITTEN = {
 /** Models that are asked for a scene, as they are met. */
 export const PROPOSING_MODELS = {
   behaves: { chat: says(PARCEL) },
+  behavesFreely: { chat: says(PARCEL_TALK) },
   fails: { failWith: 500 },
   breaksOff: { chat: says(PARCEL), cut: true },
   stopsHalfway: { chat: says(JSON.stringify(PARCEL).slice(0, 300)) },

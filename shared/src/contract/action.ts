@@ -66,9 +66,9 @@ export const ACTIONS = {
   // What is written in the back office and then published, of both kinds.
   'scene.draft.read': ['voice-scene', 'train-management-practice'],
   'scene.draft.write': ['voice-scene', 'train-management-practice'],
-  // Excel files, and what a language model writes, are drawn scenes.
+  // Excel files are drawn scenes.
   'scene.import': ['voice-scene'],
-  'scene.propose': ['voice-scene'],
+  'scene.propose': ['voice-scene', 'train-management-practice'],
   // Authors of scenes and free practices take customers.
   'customer.read': ['voice-customer', 'voice-scene', 'train-management-practice'],
   'customer.write': ['voice-customer'],

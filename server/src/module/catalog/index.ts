@@ -29,7 +29,16 @@ export {
   thingsInSight,
 } from './thing-access'
 export { pageOfThings } from './thing-page'
-export { openThings, putThingsBack, type Stepped, stepThings } from './thing-steps'
+export { thingBatch } from './thing-batch'
+export {
+  openThings,
+  putThingBack,
+  putThingsBack,
+  type Stepped,
+  stepThings,
+  type Thing,
+  type ThingPlace,
+} from './thing-steps'
 export { dropEmptyCatalogs, listCatalogs } from './catalog.service'
 
 export const register: Register = (deps) => ({

@@ -1,4 +1,5 @@
 import { AppError } from '@lianda/shared/error/app-error'
+import type { ErrorCode } from '@lianda/shared/error/codes'
 import type { CatalogType } from '@lianda/shared/module/catalog/catalog-types'
 import type { Deps } from '../../deps'
 import type { ScopedModel } from '../../infra/store/model'
@@ -7,13 +8,21 @@ import { reachOfThings } from './thing-access'
 import type { ThingFilter } from './thing-page'
 
 /** What things with a category and a recycle bin have in common. */
-interface Thing {
+export interface Thing {
   _id: string
   orgid: string
   catalogId: string | null
   live: boolean
   deletedAt?: Date | null
+  deletedBy?: string
   rev: number
+}
+
+/** Where things are kept, and the type of their categories. `of`: only these documents are of the type. */
+export interface ThingPlace<T extends Thing> {
+  model: ScopedModel<T>
+  type: CatalogType
+  of?: ThingFilter
 }
 
 /** Things that a step changed, as they were before, and the ids that were not found. */
@@ -29,7 +38,7 @@ export interface Stepped<T> {
 export async function openThings<T extends Thing>(
   deps: Deps,
   who: Viewer,
-  { model, type, of = {}, live }: { model: ScopedModel<T>; type: CatalogType; of?: ThingFilter; live: boolean },
+  { model, type, of = {}, live }: ThingPlace<T> & { live: boolean },
   ids: readonly string[],
 ): Promise<{ found: T[]; missing: string[] }> {
   const { orgid } = who
@@ -67,7 +76,7 @@ export async function stepThings<T extends Thing>(
 /** Puts deleted things back; one whose category is gone has none. `lost`: those. */
 export async function putThingsBack<T extends Thing>(
   deps: Deps,
-  { model, type, orgid }: { model: ScopedModel<T>; type: CatalogType; orgid: string },
+  { model, type, orgid }: ThingPlace<T> & { orgid: string },
   found: readonly T[],
 ): Promise<{ changed: T[]; lost: T[] }> {
   const known = await catalogNames(deps, program(orgid), type)
@@ -82,4 +91,15 @@ export async function putThingsBack<T extends Thing>(
     stepThings(model, found.filter(isLost), { ...back, catalogId: null }),
   ])
   return { changed: [...placed, ...lost], lost }
+}
+
+/** Puts one deleted thing back. Returns whether its category is gone. Throws `changed` when somebody changed it meanwhile. */
+export async function putThingBack<T extends Thing>(
+  deps: Deps,
+  { changed, name, ...place }: ThingPlace<T> & { changed: ErrorCode; name: string },
+  thing: T,
+): Promise<boolean> {
+  const done = await putThingsBack(deps, { ...place, orgid: thing.orgid }, [thing])
+  if (done.changed.length === 0) throw new AppError(changed, { params: { name } })
+  return done.lost.length > 0
 }

@@ -3,7 +3,7 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type * as contract from '@lianda/shared/module/customer/customer.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { catalogNames, program, reachOfThings, requireCatalog } from '../catalog'
+import { putThingBack, reachOfThings, requireCatalog } from '../catalog'
 import { type CustomerDoc, customers } from './customer.model'
 import { customersInSight, openCustomer } from './customer-access'
 
@@ -55,17 +55,11 @@ export async function deleteCustomer(deps: Deps, actor: Actor, id: string): Prom
 /** Takes back a deletion by whoever may change the customer. One whose category is gone meanwhile has none. */
 export async function restoreCustomer(deps: Deps, actor: Actor, id: string): Promise<CustomerDoc> {
   const customer = await openCustomer(deps, actor, id, 'change', false)
-  await putBack(deps, customer)
-  return customer
-}
-
-/** Puts a deleted customer back. Returns whether their category is gone. Throws `customer/changed_meanwhile`. */
-export async function putBack(deps: Deps, { _id, orgid, catalogId, rev }: CustomerDoc): Promise<boolean> {
-  const lost = catalogId !== null && !(await catalogNames(deps, program(orgid), 4)).has(catalogId)
-  const { matchedCount } = await customers(deps.db).updateOne(
-    { _id, orgid, live: false, rev },
-    { $set: { live: true, deletedAt: null, ...(lost ? { catalogId: null } : {}) }, $inc: { rev: 1 } },
+  const { name } = customer
+  await putThingBack(
+    deps,
+    { model: customers(deps.db), type: 4, changed: 'customer/changed_meanwhile', name },
+    customer,
   )
-  if (matchedCount === 0) throw new AppError('customer/changed_meanwhile')
-  return lost
+  return customer
 }

@@ -2,8 +2,9 @@ import { wordsPattern } from '@lianda/shared/kernel/pattern'
 import { bigrams, fold } from '@lianda/shared/kernel/text'
 import { EVERYDAY_CHINESE } from '@lianda/shared/module/lexicon/everyday.rules'
 import type { Proposal } from '@lianda/shared/module/speech/speech.admin.contract'
+import { englishSynonyms } from './english-synonyms.rules'
 
-/** Each everyday Chinese word with all words that mean the same, itself included. English has no such list. */
+/** Each everyday Chinese word with all words that mean the same, itself included. */
 const SAME: ReadonlyMap<string, readonly string[]> = groupsOf(EVERYDAY_CHINESE)
 
 function groupsOf(pairs: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
@@ -21,18 +22,28 @@ const othersOf = (word: string): string[] => (SAME.get(word) ?? []).filter((one)
 /** In "能不能" the word "不能" is a part of a question. */
 const asks = (text: string, word: string, at: number): boolean => word.startsWith('不') && text[at - 1] === word[1]
 
-/** Where words with synonyms stand in a text. */
-const found = (text: string): { word: string; at: number }[] =>
+interface Found {
+  word: string
+  at: number
+  /** Words that mean the same. */
+  others: readonly string[]
+}
+
+const chineseSynonyms = (text: string): Found[] =>
   [...text.matchAll(withSynonyms)]
-    .map(({ 0: word, index: at }) => ({ word, at }))
+    .map(({ 0: word, index: at }) => ({ word, at, others: othersOf(word) }))
     .filter(({ word, at }) => !asks(text, word, at))
+
+/** Where words with synonyms stand in a text, the first words first. */
+const found = (text: string): Found[] =>
+  [...chineseSynonyms(text), ...englishSynonyms(text)].toSorted((one, other) => one.at - other.at)
 
 const HAN = /\p{Script=Han}/u
 
 /** The same sentence with one word put otherwise, the first words first. */
 export const rewrites = (text: string): string[] =>
-  found(text).flatMap(({ word, at }) =>
-    othersOf(word).map((other) => `${text.slice(0, at)}${other}${text.slice(at + word.length)}`),
+  found(text).flatMap(({ word, at, others }) =>
+    others.map((other) => `${text.slice(0, at)}${other}${text.slice(at + word.length)}`),
   )
 
 /** Words that stand in nearly every sentence, so that they tell nothing apart. */
@@ -55,7 +66,7 @@ export function tellingWords(text: string): string[] {
 }
 
 /** Words that mean the same as words of the text. */
-export const synonymsIn = (text: string): string[] => [...new Set(found(text).flatMap(({ word }) => othersOf(word)))]
+export const synonymsIn = (text: string): string[] => [...new Set(found(text).flatMap(({ others }) => others))]
 
 /** How much of two texts is the same, 0-1, by pairs of neighbouring characters. */
 export function likeness(one: string, other: string): number {

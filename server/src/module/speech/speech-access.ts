@@ -21,10 +21,6 @@ export async function openSpeech(deps: Deps, who: Viewer, id: string, want: 'use
   return speech
 }
 
-/** What steps of many lines ask for (`openThings`). */
-export const speechThings = (deps: Deps, live: boolean) =>
-  ({ model: speeches(deps.db), type: SPEECH_CATALOGS, live }) as const
-
 /** Of these lines, the ones that the viewer sees. */
 export async function knownSpeeches(deps: Deps, who: Viewer, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const sight = await speechesInSight(deps, who)

@@ -83,6 +83,19 @@ describe('without a model', () => {
     expect(textsOf(await keywords(bare, { text: '我马上到' }))).toContain('立刻')
   })
 
+  it('an English line has one word put otherwise, with its capital and its article', async () => {
+    const text = 'Of course, I’m happy to help you right away: that is a great idea.'
+    const texts = textsOf(await similar(bare, { text }))
+    expect(texts).toContain('Certainly, I’m happy to help you right away: that is a great idea.')
+    expect(texts).toContain('Of course, I’m happy to help you immediately: that is a great idea.')
+    expect(texts).toContain('Of course, I’m happy to help you right away: that is a wonderful idea.')
+    expect(texts.filter((one) => one.includes('a excellent'))).toEqual([])
+    expect((await similar(bare, { text })).message.every(({ by }) => by === 'synonyms')).toBe(true)
+    expect(textsOf(await keywords(bare, { text: 'There is an issue with my bill' }))).toContain('invoice')
+    // Neither a part of a word nor a word with another meaning for its sign.
+    expect(textsOf(await similar(bare, { text: 'The carpet of the self-start' }))).toEqual([])
+  })
+
   it('a text of nothing but signs has none', async () => {
     expect((await similar(bare, { text: '……？！' })).message).toEqual([])
     expect((await keywords(bare, { text: '.*+?^${}()|[]\\' })).message).toEqual([])

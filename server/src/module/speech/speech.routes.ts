@@ -5,7 +5,7 @@ import { catalogNames } from '../catalog'
 import { changesBetween } from '../org'
 import type { SpeechDoc } from './speech.model'
 import { SPEECH_CATALOGS } from './speech-access'
-import { deleteSpeeches, moveSpeeches, restoreSpeeches } from './speech-batch'
+import { speechBatch } from './speech-batch'
 import { exportSpeeches } from './speech-export'
 import { proposeKeywords, proposeSimilar } from './speech-proposals'
 import { createSpeech, saveSpeech } from './speech-write'
@@ -37,7 +37,7 @@ export const speechRoutes = (deps: Deps): Route[] => [
   }),
   route(contract.speechMove, {
     handler: async ({ actor, input, audit }) => {
-      const { changed, missing } = await moveSpeeches(deps, actor, input)
+      const { changed, missing } = await speechBatch.move(deps, actor, input)
       const names = await catalogNames(deps, actor, SPEECH_CATALOGS)
       const nameOf = (id: string | null) => names.get(id ?? '') ?? ''
       const changes = changed.map((one) =>
@@ -49,7 +49,7 @@ export const speechRoutes = (deps: Deps): Route[] => [
   }),
   route(contract.speechDelete, {
     handler: async ({ actor, input, audit }) => {
-      const { changed, missing } = await deleteSpeeches(deps, actor, input.ids)
+      const { changed, missing } = await speechBatch.remove(deps, actor, input)
       eachOr(
         changed.map((one) => about(one, { deleted: false }, { deleted: true })),
         audit,
@@ -59,7 +59,7 @@ export const speechRoutes = (deps: Deps): Route[] => [
   }),
   route(contract.speechRestore, {
     handler: async ({ actor, input, audit }) => {
-      const { changed, missing } = await restoreSpeeches(deps, actor, input.ids)
+      const { changed, missing } = await speechBatch.restore(deps, actor, input)
       eachOr(
         changed.map((one) => about(one, { deleted: true }, { deleted: false })),
         audit,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { fieldErrors } from '../../contract/field-errors'
-import { keywordsSayNothing } from '../lexicon/keywords.rules'
+import { badParts, keywordsSayNothing, parseKeywords } from '../lexicon/keywords.rules'
+import { valuesOf } from '../understanding/values.rules'
 import { referenceProblems } from './customer/customer-references.rules'
 import { validateFlow } from './flow-problems.rules'
 import { withFreeFlow } from './free/free-flow.rules'
@@ -21,6 +22,7 @@ export function draftProblems(content: SceneContent, place?: { catalogId: string
     ...missing,
     ...(place?.catalogId === null && !content.free ? [{ field: 'catalogId', rule: 'required' }] : []),
     ...wordProblems(content),
+    ...informationProblems(content),
     ...deafMemories(content),
     ...lexiconProblems(content),
     ...referenceProblems(withFreeFlow(content)),
@@ -76,6 +78,19 @@ function wordProblems({ free, customer }: SceneContent): DraftProblem[] {
   ] as [string, string][]
   return given.flatMap(([field, keywords]) => (keywordsSayNothing(keywords) ? [{ field, rule: 'keywords' }] : []))
 }
+
+/** Key information of points that nobody can say: it has no words, or its figure is none. Of nodes the flow's rules tell it. */
+const informationProblems = ({ free }: SceneContent): DraftProblem[] =>
+  (free?.points ?? []).flatMap(({ mustSay }, at) =>
+    mustSay.flatMap(({ keywords, value }, n) => {
+      const field = `free.points.${at}.mustSay.${n}`
+      const isBad = badParts(keywords) || parseKeywords(keywords).length === 0
+      return [
+        ...(isBad ? [{ field: `${field}.keywords`, rule: keywords.trim() === '' ? 'required' : 'keywords' }] : []),
+        ...(value !== undefined && valuesOf(value).length === 0 ? [{ field: `${field}.value`, rule: 'figure' }] : []),
+      ]
+    }),
+  )
 
 /** Memories of a figure that no words lead to: nothing would ever be remembered. A name and a choice need none. */
 const deafMemories = ({ customer }: SceneContent): DraftProblem[] =>

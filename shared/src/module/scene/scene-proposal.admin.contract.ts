@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, text, timeMs } from '../../contract/fields'
 import { speechLanguage } from '../voice/voice.contract'
+import { sceneKind } from './scene.contract'
 import { PROPOSAL_SOURCES, SOURCE_MAX } from './proposal/proposal-prompt.rules'
 import { PROPOSAL_FAULTS } from './proposal/proposal-text.rules'
 
@@ -26,6 +27,7 @@ export const PROPOSALS_AT_ONCE = 3
 
 export const proposalView = z.object({
   id,
+  kind: sceneKind,
   source: z.enum(PROPOSAL_SOURCES),
   name: z.string(),
   state: proposalState,
@@ -51,10 +53,11 @@ export const proposalCreate = endpoint({
   id: 'scene.proposalCreate',
   method: 'POST',
   path,
-  summary: 'Has the language model write a draft of a drawn scene, every text of it marked as proposed',
+  summary: 'Has the language model write a draft, every text of it marked as proposed',
   ...write,
   rate: 'proposing',
   input: z.object({
+    kind: z._default(sceneKind, 'flow'),
     name: text(1, 20),
     language: speechLanguage,
     catalogId: z._default(z.nullable(id), null),

@@ -9,7 +9,7 @@ import { NewSceneDialog } from './NewSceneDialog'
 
 const t = (key: string, values?: Record<string, string | number>) => texts.t(key, values)
 const view = (over: Partial<proposals.ProposalView> = {}): proposals.ProposalView => ({
-  ...{ id: 'p1', source: 'description', name: '晚到的包裹', state: 'asking', characters: 1200 },
+  ...{ id: 'p1', kind: 'flow', source: 'description', name: '晚到的包裹', state: 'asking', characters: 1200 },
   ...{ failure: null, left: [], sceneId: null, at: 0 },
   ...over,
 })
@@ -146,10 +146,18 @@ describe('a new scene that the language model drafts', () => {
     expect(files.map(({ name }) => name)).toEqual(['rules.docx'])
   })
 
-  it('is not offered for a free practice', async () => {
+  it('can be a free practice, which opens in its own editor', async () => {
+    answers[`GET ${list}`] = { model: 'm-1', rows: [] }
+    answers[`POST ${list}`] = { proposal: view({ kind: 'free' }) }
+    answers[`GET ${list}/p1`] = { proposal: view({ kind: 'free', state: 'done', sceneId: 'p1' }) }
     open('free')
-    fireEvent.mouseDown(await screen.findByLabelText(t('scene.new.from')))
-    expect(await screen.findByText(t('scene.new.example'))).toBeTruthy()
-    expect(screen.queryByText(t('scene.new.write.description'))).toBeNull()
+    fireEvent.change(await screen.findByLabelText(t('scene.new.name')), { target: { value: '晚到的包裹' } })
+    await choose(t('scene.new.write.description'))
+    const text = '包裹晚了三天，客服要安抚并约好时间。'
+    fireEvent.change(await screen.findByLabelText(t('scene-proposal.field.description')), { target: { value: text } })
+    fireEvent.click(screen.getByText(t('scene.new.begin')))
+    fireEvent.click(await screen.findByText(t('scene-proposal.open'), {}, { timeout: 5_000 }))
+    expect(screen.getByText(/editfree/).textContent).toBe('/admin/train/editfreepractice?id=p1')
+    expect(sent.find(({ path }) => path === `POST ${list}`)?.body).toMatchObject({ kind: 'free' })
   })
 })

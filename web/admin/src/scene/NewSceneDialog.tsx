@@ -15,7 +15,7 @@ import { useSend } from '../platform/use-send'
 import { useText } from '../platform/text'
 import { useUser } from '../shell/use-user'
 import { treeOptions } from '../tree/tree.rules'
-import { type Beginning, beginnings, fromOf, isOffered, sourceInput, sourceOf } from './begin-with'
+import { type Beginning, beginnings, fromOf, instead, isOffered, sourceInput, sourceOf } from './begin-with'
 import { SCENE_CATALOGS } from './scene-query'
 import { sceneAddress } from './edit/scene-address'
 import { ProposalFields, ProposalProgress } from './proposal/late-proposal'
@@ -72,14 +72,14 @@ export function NewSceneDialog({ open, kind, words, catalogId, onClose }: Props)
   }, [open, catalogId, form])
   // A text is no practice, and none of either is anything else.
   useEffect(() => form.setFieldValue('text', undefined), [source, open, form])
-  const show = (id: string) => {
+  const show = (id: string, of: SceneKind = kind) => {
     onClose()
-    void navigate(sceneAddress({ kind, id }))
+    void navigate(sceneAddress({ kind: of, id }))
   }
   const create = ({ name: given, language: code, catalogId: chosen, from, text }: Values) => {
     const about = { name: given.trim(), language: code, catalogId: chosen ?? null }
     if (source === null) send({ kind, ...about, from: fromOf(from) }, ({ draft }) => show(draft.id))
-    else writing.begin({ ...about, source: sourceInput(source, text) })
+    else writing.begin({ kind, ...about, source: sourceInput(source, text) })
   }
   const problem = source === null ? failure : writing.failure
   return (
@@ -138,7 +138,7 @@ export function NewSceneDialog({ open, kind, words, catalogId, onClose }: Props)
             source={source}
             mine={writing.mine}
             onFollow={writing.follow}
-            onTemplate={() => form.setFieldValue('from', 'template/first_visit')}
+            onTemplate={() => form.setFieldValue('from', instead(kind, language))}
           />
         )}
         <Form.Item name="catalogId" label={t('scene.new.category')}>

@@ -34,11 +34,13 @@ export const sourceInput = (source: ProposalSource, text: string): InputOf<typeo
 
 /** Whether a scene in this language can begin so: an example is written in some languages. */
 export const isOffered = (beginning: Beginning, kind: SceneKind, language: SpeechLanguage | undefined): boolean =>
-  (!/^(example|template)/.test(beginning) || EXAMPLE_LANGUAGES[kind].some((one) => one === language)) &&
-  (kind === 'flow' || sourceOf(beginning) === null)
+  !/^(example|template)/.test(beginning) || EXAMPLE_LANGUAGES[kind].some((one) => one === language)
 
-/** Sources that the dialog asks for. */
-const OFFERED = PROPOSAL_SOURCES
+/** What to begin with where nothing is written by the language model: an example, where one is there in the language. */
+export function instead(kind: SceneKind, language: SpeechLanguage | undefined): Beginning {
+  const example = kind === 'free' ? 'example' : 'template/first_visit'
+  return isOffered(example, kind, language) ? example : 'empty'
+}
 
 /** The choices by groups. @param customers null where the author may take none */
 export function beginnings(
@@ -56,7 +58,7 @@ export function beginnings(
     { label: t('scene.new.templates'), options: examples.filter(({ value }) => isOffered(value, kind, language)) },
     {
       label: t('scene.new.written'),
-      options: (kind === 'flow' ? OFFERED : []).map((source) => ({
+      options: PROPOSAL_SOURCES.map((source) => ({
         value: `write/${source}`,
         label: t(`scene.new.write.${source}`),
       })),

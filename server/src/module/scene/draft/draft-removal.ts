@@ -1,7 +1,7 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
-import { catalogNames, program, reachOfThings, requireReach } from '../../catalog'
+import { putThingBack, reachOfThings, requireReach } from '../../catalog'
 import { ofManagedKinds } from '../scene-kind'
 import { type SceneDoc, scenes } from '../scene.model'
 import { sceneUses } from '../scene-ports'
@@ -34,31 +34,14 @@ export async function binScene(
 
 /** Takes back a deletion by whoever may change the scene. One whose category is gone meanwhile has none. */
 export async function restoreScene(deps: Deps, actor: Actor, id: string): Promise<SceneDoc> {
-  const scene = await findBinned(deps, actor.orgid, id, ofManagedKinds(actor))
+  const { orgid } = actor
+  const scene = await scenes(deps.db)
+    .findOne({ _id: id, orgid, live: false, ...ofManagedKinds(actor) })
+    .lean()
   if (!scene) throw new AppError('scene/not_found')
   const reachOf = await reachOfThings(deps, actor, 2, [id])
   requireReach(reachOf({ id, catalogId: scene.catalogId }), 'change', 'scene/not_found')
-  await putBack(deps, scene)
+  const place = { model: scenes(deps.db), type: 2, changed: 'scene/changed_meanwhile', name: scene.name } as const
+  await putThingBack(deps, place, scene)
   return scene
-}
-
-export const findBinned = (
-  deps: Deps,
-  orgid: string,
-  id: string,
-  more: ReturnType<typeof ofManagedKinds> | object = {},
-) =>
-  scenes(deps.db)
-    .findOne({ _id: id, orgid, live: false, ...more })
-    .lean()
-
-/** Puts a deleted scene back. Returns whether its category is gone. Throws `scene/changed_meanwhile`. */
-export async function putBack(deps: Deps, { _id, orgid, catalogId, rev }: SceneDoc): Promise<boolean> {
-  const lost = catalogId !== null && !(await catalogNames(deps, program(orgid), 2)).has(catalogId)
-  const { matchedCount } = await scenes(deps.db).updateOne(
-    { _id, orgid, live: false, rev },
-    { $set: { live: true, deletedAt: null, ...(lost ? { catalogId: null } : {}) }, $inc: { rev: 1 } },
-  )
-  if (matchedCount === 0) throw new AppError('scene/changed_meanwhile')
-  return lost
 }

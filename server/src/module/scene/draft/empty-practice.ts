@@ -14,11 +14,13 @@ const WORDS: readonly (readonly [prefix: string, language: Language])[] = [
 export const wordsIn = (language: SpeechLanguage): Language | undefined =>
   WORDS.find(([prefix]) => language.startsWith(prefix))?.[1]
 
+type EmptyPractice = SceneContent & Required<Pick<SceneContent, 'customer' | 'free'>>
+
 /**
  * A free practice with nothing in it but what every customer says when the learner is silent or not understood, in the
  * practice's language where the program knows it.
  */
-export function emptyPractice(name: string, language: SpeechLanguage): SceneContent {
+export function emptyPractice(name: string, language: SpeechLanguage): EmptyPractice {
   const known = wordsIn(language)
   const usual = contentOfTemplate('first_visit', known ?? 'en')
   const silent = { text: '', emotion: 2 }

@@ -117,9 +117,12 @@ class ProposalRunner {
   }
 
   /** The draft has the proposal's id, so a second try finds it there. */
-  private async store({ _id, orgid, userId, by: name, catalogId }: ProposalDoc, content: SceneContent): Promise<void> {
+  private async store(
+    { _id, orgid, userId, by: name, kind = 'flow', catalogId }: ProposalDoc,
+    content: SceneContent,
+  ): Promise<void> {
     try {
-      await storeDraft(this.deps, { orgid, userId, name }, { kind: 'flow', content, catalogId }, _id)
+      await storeDraft(this.deps, { orgid, userId, name }, { kind, content, catalogId }, _id)
     } catch (error) {
       if (!isDuplicateKey(error)) throw error
     }

@@ -1,12 +1,12 @@
 import type { ProposalFault } from '@lianda/shared/module/scene/proposal/proposal-text.rules'
 import type { ProposalSource } from '@lianda/shared/module/scene/proposal/proposal-prompt.rules'
-import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
+import type { SceneContent, SceneKind } from '@lianda/shared/module/scene/scene.contract'
 import type { ProposalFailure, ProposalState } from '@lianda/shared/module/scene/scene-proposal.admin.contract'
 import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 import { Schema } from 'mongoose'
 import { scopedModel } from '../../../infra/store/model'
 
-/** A scene that the language model writes. Its state is the commit point. */
+/** A scene or free practice that the language model writes. Its state is the commit point. */
 export interface ProposalDoc {
   /** Of the draft too, which is therefore made once. */
   _id: string
@@ -14,6 +14,8 @@ export interface ProposalDoc {
   /** Whose it is: the author of the draft. */
   userId: string
   by: string
+  /** Absent: a drawn scene, as all were once. */
+  kind?: SceneKind
   name: string
   language: SpeechLanguage
   catalogId: string | null
@@ -39,6 +41,7 @@ export const proposals = scopedModel<ProposalDoc>('scene_proposal', {
     orgid: { type: String, required: true },
     userId: { type: String, required: true },
     by: String,
+    kind: String,
     name: String,
     language: String,
     catalogId: { type: String, default: null },

@@ -12,6 +12,7 @@ import {
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { requireCatalog } from '../../catalog'
+import { managesKind } from '../scene-kind'
 import { sceneTranscripts } from '../scene-ports'
 import { type ProposalDoc, proposals } from './proposal.model'
 import { proposalRunner } from './proposal-runner'
@@ -22,19 +23,23 @@ type ProposalHead = Omit<ProposalDoc, 'content'>
 /** Rows of the list. */
 const SHOWN = 10
 
-/** Begins to have a scene written. Throws `scene/no_model`, `scene/proposals_full`, and what its source throws. */
+/**
+ * Begins to have a scene written. Throws `identity/forbidden` for a kind that the actor does not manage, `scene/no_model`,
+ * `scene/proposals_full`, and what its source throws.
+ */
 export async function createProposal(
   deps: Deps,
   actor: Actor,
-  { name, language, catalogId, source: given }: ParsedInputOf<typeof proposalCreate>,
+  { kind, name, language, catalogId, source: given }: ParsedInputOf<typeof proposalCreate>,
 ): Promise<ProposalDoc> {
+  if (!managesKind(actor, kind)) throw new AppError('identity/forbidden')
   if (modelFor(deps, actor) === null) throw new AppError('scene/no_model')
   if (catalogId !== null) await requireCatalog(deps, actor, 2, catalogId)
   const { orgid, userId } = actor
   const open = await proposals(deps.db).countDocuments({ orgid, userId, state: { $in: OPEN_PROPOSAL } })
   if (open >= PROPOSALS_AT_ONCE) throw new AppError('scene/proposals_full', { params: { n: PROPOSALS_AT_ONCE } })
   const doc: ProposalDoc = {
-    ...{ _id: deps.newId(), orgid, userId, by: actor.name, name, language, catalogId },
+    ...{ _id: deps.newId(), orgid, userId, by: actor.name, kind, name, language, catalogId },
     source: { kind: given.kind, text: given.kind === 'practice' ? await saidIn(deps, actor, given.id) : given.text },
     ...{ state: 'waiting', characters: 0, failure: null, left: [], content: null, lease: null },
     at: new Date(deps.clock.now()),
@@ -95,6 +100,7 @@ export async function cancelProposal(
 
 export const viewProposal = ({
   _id: id,
+  kind = 'flow',
   source,
   name,
   state,
@@ -103,7 +109,7 @@ export const viewProposal = ({
   left,
   at,
 }: ProposalHead): ProposalView => ({
-  ...{ id, source: source.kind, name, state, characters, failure },
+  ...{ id, kind, source: source.kind, name, state, characters, failure },
   left: left.map(({ why, text }) => ({ why, text })),
   sceneId: state === 'done' ? id : null,
   at: at.getTime(),

@@ -88,6 +88,36 @@ describe('a scene that the model writes', () => {
     expect(rows.find(({ objectId }) => objectId === id)).toMatchObject({ after: { source: 'description' } })
   })
 
+  it('can be a free practice: a draft whose every text is marked, published when all of it is accepted', async () => {
+    vendor.script = PROPOSING_MODELS.behavesFreely
+    const writer = await world.admin(world.orgid, ['train-management-practice'])
+    const input = { kind: 'free', name: '晚到的包裹', language: '16k_zh', source: DESCRIPTION } as const
+    const { id } = (await world.get(contract.proposalCreate, input, writer)).proposal
+    await proposalRunner(world.deps).idle()
+    expect(await state(id, writer)).toMatchObject({ kind: 'free', state: 'done', left: [], sceneId: id })
+    const { draft } = await world.get(drafts.draftGet, { id }, writer)
+    expect(draft).toMatchObject({ kind: 'free', version: 0, content: { flow: { nodes: [] } } })
+    expect(proposedParts(draft.content).map(({ at }) => at)).toEqual([
+      ...['scene', 'persona', 'opening', 'points/p1', 'points/p2', 'forbidden', 'closing', 'facts/f1', 'objections/o1'],
+    ])
+    expect(codeOf(await world.call(drafts.draftPublish, { id, rev: draft.rev }, writer))).toBe('scene/incomplete')
+    const accepted = proposedParts(draft.content).reduce((now, { at }) => acceptPart(now, at), draft.content)
+    const { rev } = (await world.get(drafts.draftSave, { id, rev: draft.rev, content: accepted }, writer)).draft
+    expect((await world.get(drafts.draftPublish, { id, rev }, writer)).draft).toMatchObject({ version: 1 })
+    expect(await sceneContentOf(world.deps, world.orgid, id, 1)).not.toHaveProperty('proposed')
+  })
+
+  it('is of a kind that its author manages', async () => {
+    const writer = await world.admin(world.orgid, ['train-management-practice'])
+    const about = { name: '别的', language: '16k_zh', source: DESCRIPTION } as const
+    expect(codeOf(await world.call(contract.proposalCreate, { ...about, kind: 'flow' }, writer))).toBe(
+      'identity/forbidden',
+    )
+    expect(codeOf(await world.call(contract.proposalCreate, { ...about, kind: 'free' }, author))).toBe(
+      'identity/forbidden',
+    )
+  })
+
   it('that does not fit is asked for once more, with what was wrong', async () => {
     const before = vendor.calls.length
     expect(await proposed('mends')).toMatchObject({ state: 'done', left: [] })

@@ -1,6 +1,8 @@
 import { NOBODY } from '@lianda/shared/module/customer/nobody.rules'
-import { readAnswer } from '@lianda/shared/module/scene/proposal/proposal-answer.rules'
+import type { Proposed } from '@lianda/shared/module/scene/proposal/proposal-about.rules'
+import { type Read, readAnswer, readFreeAnswer } from '@lianda/shared/module/scene/proposal/proposal-answer.rules'
 import { contentOfAnswer } from '@lianda/shared/module/scene/proposal/proposal-content.rules'
+import { freeContentOfAnswer } from '@lianda/shared/module/scene/proposal/proposal-free.rules'
 import {
   buildMending,
   buildProposalPrompt,
@@ -11,6 +13,7 @@ import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { ProposalFailure } from '@lianda/shared/module/scene/scene-proposal.admin.contract'
 import type { LlmMessage, LlmProvider } from '../../../infra/llm/llm'
 import { layOutFlow } from '../demo/scene-parts'
+import { emptyPractice } from '../draft/empty-practice'
 import { emptyScene } from '../draft/empty-scene'
 import { askModel, type Patience, SilentModel } from './ask-model'
 import type { ProposalDoc } from './proposal.model'
@@ -41,11 +44,12 @@ interface Judged {
  */
 export async function proposeScene(
   llm: LlmProvider,
-  { name, language, source }: Pick<ProposalDoc, 'name' | 'language' | 'source'>,
+  doc: Pick<ProposalDoc, 'kind' | 'name' | 'language' | 'source'>,
   asking: Asking,
 ): Promise<Outcome> {
-  const messages = buildProposalPrompt(source, { name, language })
-  const judge = judgeOf(name, language, promptText(messages))
+  const { kind = 'flow', name, language } = doc
+  const messages = buildProposalPrompt(doc.source, { kind, name, language })
+  const judge = (kind === 'free' ? judgeOfPractice : judgeOfScene)(name, language, promptText(messages))
   const ask = async (state: 'asking' | 'mending', more: readonly LlmMessage[]) => {
     await asking.onProgress(state, 0)
     const { patience, signal } = asking
@@ -71,15 +75,27 @@ export async function proposeScene(
   }
 }
 
-function judgeOf(name: string, language: ProposalDoc['language'], prompt: string): (raw: string) => Judged {
+type Judge = (raw: string) => Judged
+type JudgeOf = (name: string, language: ProposalDoc['language'], prompt: string) => Judge
+
+const judgeOfScene: JudgeOf = (name, language, prompt) => {
   const empty = { ...emptyScene(name, language), customer: NOBODY }
-  return (raw) => {
-    const read = readAnswer(raw)
-    if (!read.ok) return { content: null, faults: [], mending: buildMending(read.wrong) }
-    const { content, faults } = contentOfAnswer(read.answer, empty, prompt, layOutFlow)
+  return judging(readAnswer, (answer) => contentOfAnswer(answer, empty, prompt, layOutFlow))
+}
+
+const judgeOfPractice: JudgeOf = (name, language, prompt) => {
+  const empty = emptyPractice(name, language)
+  return judging(readFreeAnswer, (answer) => freeContentOfAnswer(answer, empty, prompt))
+}
+
+const judging =
+  <T>(read: (raw: string) => Read<T>, contentOf: (answer: T) => Proposed): Judge =>
+  (raw) => {
+    const answer = read(raw)
+    if (!answer.ok) return { content: null, faults: [], mending: buildMending(answer.wrong) }
+    const { content, faults } = contentOf(answer.answer)
     return { content, faults, mending: content && faults.length === 0 ? null : buildMending(faults) }
   }
-}
 
 function chosen(first: Judged, second: Judged): Outcome {
   const [best] = [second, first]

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { runs } from '../../../../test/effort'
 import { validFlow } from '../../../../test/flow-arbitrary'
+import { aFreePractice } from '../../../../test/free-builder'
 import { aScene, node, way } from '../../../../test/scene-builder'
 import { draftContent } from '../scene-draft.admin.contract'
+import type { FreePlay, FreePoint } from '../free/free-play.contract'
 import type { FlowNode, SceneContent } from '../scene.contract'
 import { FIRST_HEIGHT } from './flow-layout.rules'
 import { moveNodes, removeNodes, withNode } from './flow-edit.rules'
@@ -210,5 +212,53 @@ describe('two versions of a draft as one', () => {
     const steps = Array.from({ length: 100 }, (_, n) => renamed(many, 'n9', `${n}`))
     const names = steps.map((mine) => nodesOf(join(mine, nobody)?.content ?? base).get('n7')?.name)
     expect(new Set(names)).toEqual(new Set(['别人']))
+  })
+})
+
+describe('two versions of a free practice as one', () => {
+  const free = aFreePractice()
+  const talk = free.free as FreePlay
+  const withTalk = (change: Partial<FreePlay>, more: Partial<SceneContent> = {}): SceneContent => ({
+    ...{ ...free, ...more },
+    free: { ...talk, ...change },
+  })
+  const pointsWith = (id: string, change: Partial<FreePoint>) =>
+    talk.points.map((point) => (point.id === id ? { ...point, ...change } : point))
+  const added = (label: string): FreePoint => ({ ...(talk.points[0] as FreePoint), id: 'p3', label })
+
+  it('keep what each changed, point by point', () => {
+    const mine = withTalk({ points: pointsWith('dates', { hint: 'mine' }), turnLimit: 20 })
+    const theirs = withTalk({ points: pointsWith('guests', { hint: 'theirs' }) }, { goal: 'theirs' })
+    const { content, disputed } = merge(free, mine, theirs)
+    expect(disputed).toEqual([])
+    expect(content.free?.points.map(({ hint }) => hint)).toEqual(['mine', 'theirs'])
+    expect([content.free?.turnLimit, content.goal]).toEqual([20, 'theirs'])
+  })
+
+  it('dispute a point that both changed, and one that one deleted', () => {
+    const mine = withTalk({ points: pointsWith('dates', { hint: 'mine' }) })
+    expect(merge(free, mine, withTalk({ points: pointsWith('dates', { hint: 'theirs' }) })).disputed).toEqual([
+      'free.points/dates',
+    ])
+    const gone = withTalk({ points: talk.points.slice(1) })
+    expect(merge(free, mine, gone).disputed).toEqual(['free.points/dates'])
+    expect(merge(free, mine, gone, () => 'theirs').content.free?.points.map(({ id }) => id)).toEqual(['guests'])
+  })
+
+  it('keep both additions that were given the same id, and what I name by it', () => {
+    const mine = withTalk({
+      points: [...talk.points, added('mine')],
+      ends: [{ outcome: 'won', met: ['p3'], wordings: [{ text: 'Thanks.' }] }],
+    })
+    const theirs = withTalk({ points: [...talk.points, added('theirs')] })
+    const { content, disputed, ids } = merge(free, mine, theirs)
+    const id = ids.get('p3') ?? ''
+    expect([disputed, id === '' || id === 'p3']).toEqual([[], false])
+    expect(content.free?.points.map((point) => [point.id, point.label]).slice(2)).toEqual([
+      [id, 'mine'],
+      ['p3', 'theirs'],
+    ])
+    expect(content.free?.ends[0]?.met).toEqual([id])
+    expect(merge(free, mine, mine).ids.size).toBe(0)
   })
 })

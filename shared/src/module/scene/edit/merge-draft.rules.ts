@@ -11,14 +11,14 @@ export type Choice = (place: string) => Side | undefined
 
 export interface MergedDraft {
   content: SceneContent
-  /** Places that both changed and nobody decided, as `flow.nodes/c1`, `persona`: mine is there, and no node is deleted. */
+  /** Places that both changed and nobody decided, as `flow.nodes/c1`, `free.points/p1`, `persona`: mine is there, and no node is deleted. */
   disputed: readonly string[]
   /** New ids of what I added, where the other's addition has the same id. */
   ids: ReadonlyMap<string, string>
 }
 
 /** Their members are merged one by one, everything else as a whole: a node, a fact, the persona, the rule of silence. */
-const GROUPS: ReadonlySet<string> = new Set(['', 'customer', 'lexicon'])
+const GROUPS: ReadonlySet<string> = new Set(['', 'customer', 'free', 'lexicon'])
 
 /**
  * Joins what two people changed in the same draft: what only one of them changed is kept, and what both changed to something

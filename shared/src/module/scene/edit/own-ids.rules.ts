@@ -1,13 +1,14 @@
 import { isSameValue } from '../../../kernel/same-value'
 import type { Customer } from '../../customer/customer.contract'
+import type { FreePlay } from '../free/free-play.contract'
 import type { Flow, FlowNode, SceneContent } from '../scene.contract'
 import { idMaker, idsOf } from './flow-edit.rules'
 
 type Ids = ReadonlyMap<string, string>
 
 /**
- * Two people who add something to the same flow give it the same next id. Mine gets another one where the other's is
- * something else, everywhere where I name it.
+ * Two people who add something to the same flow, or to the same list of points, give it the same next id. Mine gets another
+ * one where the other's is something else, everywhere where I name it.
  * @returns `ids`: the new ids by the ones they replace
  */
 export function withOwnIds(
@@ -15,8 +16,13 @@ export function withOwnIds(
   mine: SceneContent,
   theirs: SceneContent,
 ): { content: SceneContent; ids: Ids } {
+  const ids = new Map([...idsInFlow(base, mine, theirs), ...idsInTalk(base, mine, theirs)])
+  return { content: ids.size === 0 ? mine : withIds(mine, ids), ids }
+}
+
+function idsInFlow(base: SceneContent, mine: SceneContent, theirs: SceneContent): Ids {
   const ids = new Map<string, string>()
-  if (mine.flow === base.flow) return { content: mine, ids }
+  if (mine.flow === base.flow) return ids
   const known = idsOf(base.flow)
   const nodes = new Set(base.flow.nodes.map(({ id }) => id))
   const other = ownersIn(theirs.flow)
@@ -27,7 +33,27 @@ export function withOwnIds(
     const isOne = twin.id === node.id && (nodes.has(node.id) || isSameValue(node, twin))
     if (!isOne) ids.set(id, make(id.slice(0, 1)))
   }
-  return { content: ids.size === 0 ? mine : withIds(mine, ids), ids }
+  return ids
+}
+
+/** First sentences and points of a free practice. */
+const talkOf = ({ free }: SceneContent) =>
+  new Map([...(free?.opening ?? []), ...(free?.points ?? [])].map((row) => [row.id, row]))
+
+function idsInTalk(base: SceneContent, mine: SceneContent, theirs: SceneContent): Ids {
+  const ids = new Map<string, string>()
+  if (mine.free === base.free) return ids
+  const [known, own, other] = [talkOf(base), talkOf(mine), talkOf(theirs)]
+  const taken = new Set([...known.keys(), ...own.keys(), ...other.keys()])
+  for (const [id, row] of own) {
+    const twin = other.get(id)
+    if (known.has(id) || !twin || isSameValue(row, twin)) continue
+    let next = 1
+    while (taken.has(`${id.slice(0, 1)}${next}`)) next++
+    ids.set(id, `${id.slice(0, 1)}${next}`)
+    taken.add(`${id.slice(0, 1)}${next}`)
+  }
+  return ids
 }
 
 /** The node that each id of a flow belongs to: of itself, its ways and its lines. */
@@ -42,11 +68,22 @@ function withIds(content: SceneContent, ids: Ids): SceneContent {
     lines: node.lines.map((line) => ({ ...line, id: of(line.id) })),
     transitions: node.transitions.map((way) => ({ ...way, id: of(way.id), node: of(way.node) })),
   }))
-  const { customer } = content
-  return { ...content, flow: { nodes }, ...(customer ? { customer: customerWithIds(customer, of) } : {}) }
+  const { customer, free } = content
+  return {
+    ...{ ...content, flow: { nodes } },
+    ...(customer ? { customer: customerWithIds(customer, of) } : {}),
+    ...(free ? { free: talkWithIds(free, of) } : {}),
+  }
 }
 
-/** What a customer names of the flow: nodes and intents. */
+const talkWithIds = (free: FreePlay, of: (id: string) => string): FreePlay => ({
+  ...free,
+  opening: free.opening.map((line) => ({ ...line, id: of(line.id) })),
+  points: free.points.map((point) => ({ ...point, id: of(point.id) })),
+  ends: free.ends.map((end) => ({ ...end, met: end.met.map(of) })),
+})
+
+/** What a customer names of the flow: nodes and intents; of a free practice, its points. */
 const customerWithIds = (customer: Customer, of: (id: string) => string): Customer => ({
   ...customer,
   nodes: customer.nodes.map((row) => ({ ...row, node: of(row.node) })),

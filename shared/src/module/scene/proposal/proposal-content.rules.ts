@@ -1,27 +1,15 @@
 import type { Customer } from '../../customer/customer.contract'
 import type { FlowNode, SceneContent } from '../scene.contract'
+import { aboutOf, customerOf, type Proposed } from './proposal-about.rules'
 import type { ProposalAnswer } from './proposal-answer.rules'
 import { ProposalSieve } from './proposal-sieve.rules'
 import { type ProposedStep, stepsOf } from './proposal-steps.rules'
-import type { ProposalFault } from './proposal-text.rules'
 import { markProposed } from './proposed.rules'
 
-const MAX_FACTS = 20
-const MAX_OBJECTIONS = 10
-const LABEL_MAX = 48
 const TEXT_MAX = 200
-/** How often the customer presses for an answer to a doubt. */
-const PATIENCE = 1
 
 /** A node that has no place yet. */
 type Part = Omit<FlowNode, 'left' | 'top'>
-
-export interface Proposed {
-  /** The scene with all proposed texts marked; null where no conversation is left. */
-  content: SceneContent | null
-  /** What was left out or led elsewhere, in the order of the answer. */
-  faults: ProposalFault[]
-}
 
 /**
  * A drawn scene made of a model's answer, whose flow keeps every rule.
@@ -36,42 +24,21 @@ export function contentOfAnswer(
   layOut: (parts: readonly Part[]) => SceneContent['flow'],
 ): Proposed {
   const sieve = new ProposalSieve(empty.language, prompt)
-  const told = {
-    role: sieve.text('role', answer.role, 40) ?? '',
-    goal: sieve.text('goal', answer.goal, TEXT_MAX) ?? '',
-    description: sieve.optional('description', answer.description, 100),
-  }
-  const persona = personaOf(answer.customer, empty.persona, sieve)
+  const about = aboutOf(answer, empty.persona, sieve)
   const steps = stepsOf(answer.steps, sieve)
   const closing = sieve.optional('closing', answer.closing, TEXT_MAX)
-  const customer = customerOf(answer, empty.customer, steps, sieve)
+  const customer = customerOf(answer, empty.customer, (after) => intentsOf(steps, after), sieve)
   const { faults } = sieve
   if (steps.length === 0) return { content: null, faults }
+  // Without facts and objections the customer only follows the flow.
   const { customer: _nobody, ...rest } = empty
   const content: SceneContent = {
-    ...{ ...rest, ...told, persona, flow: layOut(partsOf(steps, closing, empty.flow.nodes)) },
+    ...{ ...rest, ...about, flow: layOut(partsOf(steps, closing, empty.flow.nodes)) },
     ...(customer ? { customer } : {}),
   }
   const ours = new Set(empty.flow.nodes.map(({ name }) => name))
   return { content: markProposed(content, (at, text) => at !== `flow/${START}` && !ours.has(text)), faults }
 }
-
-function personaOf(
-  { name, brief, character, gender }: ProposalAnswer['customer'],
-  persona: SceneContent['persona'],
-  sieve: ProposalSieve,
-): SceneContent['persona'] {
-  const called = sieve.text('customer.name', name, 40)
-  return {
-    ...persona,
-    name: called === null || called.length < 2 ? '' : called,
-    brief: sieve.text('customer.brief', brief, TEXT_MAX) ?? '',
-    character: sieve.optional('customer.character', character, 800),
-    ...(gender ? { gender, portrait: PORTRAITS[gender] } : {}),
-  }
-}
-
-const PORTRAITS = { female: 'woman-bun', male: 'man-glasses' } as const
 
 const START = 'start'
 const END = 'end'
@@ -109,64 +76,6 @@ function partsOf(steps: readonly ProposedStep[], closing: string, frame: readonl
 
 const intentId = (no: number, n: number): string => `i${no}_${n + 1}`
 
-/** Facts and objections; null where none fits, since the customer then only follows the flow. */
-function customerOf(
-  { facts: givenFacts, objections: givenObjections }: ProposalAnswer,
-  nobody: Customer,
-  steps: readonly ProposedStep[],
-  sieve: ProposalSieve,
-): Customer | null {
-  const asked = new Set<string>()
-  const facts = givenFacts.flatMap(({ label, questions, answer }, at): Customer['facts'] => {
-    const path = `facts.${at}`
-    const text = sieve.text(`${path}.answer`, answer, TEXT_MAX)
-    const examples = sieve.sentences(`${path}.questions`, questions, 10, asked)
-    const name = sieve.text(`${path}.label`, label, LABEL_MAX)
-    if (text === null || name === null || examples.length === 0) return []
-    const levels = [{ trust: 0, wordings: [{ text }] }]
-    return [
-      { id: `f${at + 1}`, label: name, asked: { keywords: '', examples }, levels, after: [], knowing: [], guarded: [] },
-    ]
-  })
-  const objections = givenObjections.flatMap((given, at) => objectionOf(given, at, steps, sieve))
-  if (facts.length + objections.length === 0) return null
-  return {
-    ...nobody,
-    facts: sieve.first('facts', facts, MAX_FACTS, ({ label }) => label),
-    objections: sieve.first('objections', objections, MAX_OBJECTIONS, ({ label }) => label),
-  }
-}
-
-function objectionOf(
-  given: ProposalAnswer['objections'][number],
-  at: number,
-  steps: readonly ProposedStep[],
-  sieve: ProposalSieve,
-): Customer['objections'] {
-  const path = `objections.${at}`
-  const after = steps.find(({ no }) => no === given.after)
-  if (!after) {
-    sieve.refuse(`${path}.after`, 'no_step', given.label)
-    return []
-  }
-  const label = sieve.text(`${path}.label`, given.label, LABEL_MAX)
-  const worded = (name: 'says' | 'pressed' | 'resolved' | 'dropped') => {
-    const text = sieve.text(`${path}.${name}`, given[name], TEXT_MAX)
-    return text === null ? null : [{ text }]
-  }
-  const [wordings, pressed, resolved, dropped] = [
-    worded('says'),
-    worded('pressed'),
-    worded('resolved'),
-    worded('dropped'),
-  ]
-  const examples = sieve.sentences(`${path}.answers`, given.answers, 10)
-  if (label === null || !wordings || !pressed || !resolved || !dropped || examples.length === 0) return []
-  return [
-    {
-      ...{ id: `o${at + 1}`, label, wordings, pressed, resolved, dropped, patience: PATIENCE },
-      raisedBy: after.answers.map((_answer, n) => intentId(after.no, n)),
-      resolvedBy: { keywords: '', examples },
-    },
-  ]
-}
+/** The intents of a step; none where there is no such step. */
+const intentsOf = (steps: readonly ProposedStep[], after: number): string[] =>
+  steps.find(({ no }) => no === after)?.answers.map((_answer, n) => intentId(after, n)) ?? []

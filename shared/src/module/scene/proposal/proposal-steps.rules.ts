@@ -1,12 +1,12 @@
 import type { MustSay } from '../key-information.contract'
 import { MAX_INTENTS, MAX_SCRIPTS } from '../flow-problems.rules'
+import { informationOf } from './proposal-about.rules'
 import type { ProposalAnswer } from './proposal-answer.rules'
 import type { ProposalSieve } from './proposal-sieve.rules'
 
 /** Names of nodes and intents, and their hints. */
 const NAME_MAX = 32
 const TEXT_MAX = 200
-const MAX_INFORMATION = 5
 /** Steps of one proposal. */
 const MAX_STEPS = 20
 
@@ -59,16 +59,11 @@ function stepOf(given: GivenStep, at: number, sieve: ProposalSieve): ProposedSte
     return null
   }
   const name = sieve.text(`${path}.name`, given.name, NAME_MAX) ?? says.slice(0, NAME_MAX)
-  const information = sieve.first(`${path}.information`, given.information, MAX_INFORMATION, ({ label }) => label)
   return {
     ...{ no: at + 1, name, says, answers, required: given.required },
     task: sieve.optional(`${path}.task`, given.task, NAME_MAX) || name,
     hint: sieve.optional(`${path}.hint`, given.hint, TEXT_MAX),
-    mustSay: information.flatMap(({ label, keywords }, n) => {
-      const what = sieve.text(`${path}.information.${n}.label`, label, 64)
-      const words = sieve.keywords(`${path}.information.${n}.keywords`, keywords)
-      return what === null || words === null ? [] : [{ label: what, keywords: words }]
-    }),
+    mustSay: informationOf(`${path}.information`, given.information, sieve),
   }
 }
 

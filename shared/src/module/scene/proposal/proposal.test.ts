@@ -64,7 +64,7 @@ const answer: ProposalAnswer = {
   ],
 }
 
-const scene = { name: 'Late parcel', language: '16k_en' } as const
+const scene = { kind: 'flow', name: 'Late parcel', language: '16k_en' } as const
 const messages = buildProposalPrompt({ kind: 'description', text: 'A parcel is late.' }, scene)
 /** Places everything beside the other; where a node lies is no rule. */
 const inARow: Parameters<typeof contentOfAnswer>[3] = (parts) => ({

@@ -10,7 +10,10 @@ const MAX_PROPOSED = 3_000
  */
 export const proposedText = z.object({
   id,
-  /** `scene`, `persona`, `flow/<id of a node>`, `facts/<id>` or `objections/<id>`. */
+  /**
+   * `scene`, `persona`, `flow/<id of a node>`, `facts/<id>`, `objections/<id>`; of a free practice `opening`, `points/<id>`,
+   * `forbidden`, `closing`.
+   */
   at: z.string().check(z.minLength(1), z.maxLength(96)),
   text: z.string().check(z.maxLength(1_000)),
 })

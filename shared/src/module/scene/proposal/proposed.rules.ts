@@ -1,3 +1,4 @@
+import type { FreePlay } from '../free/free-play.contract'
 import type { SceneContent } from '../scene.contract'
 import type { ProposedText } from './proposed.contract'
 
@@ -10,7 +11,7 @@ export interface ProposedPart {
   at: string
   /** Where it stands in the content: `flow.nodes.3`, `customer.facts.0`. */
   field: string
-  /** A step's, a fact's or an objection's own name; '' for the scene and its persona. */
+  /** A step's, a point's, a fact's or an objection's own name; '' for the others. */
   name: string
   /** What nobody has accepted yet. */
   texts: readonly ProposedText[]
@@ -20,9 +21,9 @@ interface Part extends Omit<ProposedPart, 'texts'> {
   value: object
 }
 
-type Scene = Pick<SceneContent, 'role' | 'goal' | 'description' | 'persona' | 'customer' | 'flow'>
+type Scene = Pick<SceneContent, 'role' | 'goal' | 'description' | 'persona' | 'customer' | 'flow' | 'free'>
 
-function partsOf({ role, goal, description, persona, customer, flow }: Scene): Part[] {
+function partsOf({ role, goal, description, persona, customer, flow, free }: Scene): Part[] {
   const rows = (name: 'facts' | 'objections') =>
     (customer?.[name] ?? []).map((value, at) => ({
       ...{ at: `${name}/${value.id}`, field: `customer.${name}.${at}` },
@@ -31,14 +32,22 @@ function partsOf({ role, goal, description, persona, customer, flow }: Scene): P
   return [
     { at: 'scene', field: 'role', name: '', value: { role, goal, description } },
     { at: 'persona', field: 'persona', name: '', value: persona },
-    ...flow.nodes.map((value, at) => ({
-      ...{ at: `flow/${value.id}`, field: `flow.nodes.${at}` },
-      ...{ name: value.name, value },
-    })),
+    // The flow of a free practice is made from it.
+    ...(free ? talkParts(free) : flowParts(flow)),
     ...rows('facts'),
     ...rows('objections'),
   ]
 }
+
+const flowParts = ({ nodes }: SceneContent['flow']): Part[] =>
+  nodes.map((value, at) => ({ at: `flow/${value.id}`, field: `flow.nodes.${at}`, name: value.name, value }))
+
+const talkParts = ({ opening, points, forbidden, closing }: FreePlay): Part[] => [
+  { at: 'opening', field: 'free.opening', name: '', value: opening },
+  ...points.map((value, at) => ({ at: `points/${value.id}`, field: `free.points.${at}`, name: value.label, value })),
+  { at: 'forbidden', field: 'free.forbidden', name: '', value: forbidden },
+  { at: 'closing', field: 'free.closing', name: '', value: closing },
+]
 
 /** Members that are no text: ids, kinds, names of files. */
 const NO_TEXT = new Set([

@@ -8,7 +8,7 @@ import type {
 import type { FreePlay } from '@lianda/shared/module/scene/free/free-play.contract'
 import type { Lexicon, SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { said } from './said-lines'
-import { tidiedNode } from './tidied-node'
+import { tidiedInformation, tidiedNode } from './tidied-node'
 
 /** Where something stands in the content: names and positions, `free.points.0.label`. */
 export type Place = string
@@ -61,6 +61,7 @@ function tidiedFree(free: FreePlay): FreePlay {
       notMet: said(point.notMet),
       leads: worded(point.leads),
       replies: worded(point.replies),
+      mustSay: point.mustSay.map(tidiedInformation),
     })),
     ends: free.ends.map((end) => ({ ...end, wordings: worded(end.wordings) })),
   }

@@ -66,6 +66,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ...{ 'persona.attributes.name': 'attributeName', 'persona.tradeTime': 'tradeTime' },
   ...{ 'free.closing': 'closing', 'free.opening.text': 'opening' },
   ...{ 'free.points.label': 'pointLabel', 'free.points.met.examples': 'met', 'free.points.met.keywords': 'keywords' },
+  ...{ 'free.points.mustSay.keywords': 'keywords', 'free.points.mustSay.value': 'figure' },
   ...{ 'free.points.leads': 'leads', 'free.points.replies': 'replies', 'free.points.notMet': 'notMet' },
   ...{ 'customer.facts.label': 'factLabel', 'customer.facts.asked.examples': 'asked' },
   ...{ 'customer.facts.asked.keywords': 'keywords', 'customer.facts.levels.wordings': 'answer' },

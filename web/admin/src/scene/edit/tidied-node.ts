@@ -10,7 +10,8 @@ const linesIn = ({ transitions, mustSay, conduct = [] }: FlowNode): string[][] =
   ...conduct.map(({ words = [] }) => words),
 ]
 
-function tidiedInformation({ counters = [], ...item }: MustSay): MustSay {
+/** Key information without empty lines. */
+export function tidiedInformation({ counters = [], ...item }: MustSay): MustSay {
   const kept = said(counters)
   return kept.length > 0 ? { ...item, counters: kept } : item
 }

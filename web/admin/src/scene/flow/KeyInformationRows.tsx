@@ -4,14 +4,14 @@ import { useText } from '../../platform/text'
 import { LinesField, SwitchField, TextField } from '../edit/fields'
 import { RowList } from '../edit/RowList'
 
-/** What is to be said at a node, with its figure, its polarity and what contradicts it. */
-export function KeyInformationRows({ at }: { at: string }) {
+/** What is to be said at a node or with a point, with its figure, its polarity and what contradicts it. */
+export function KeyInformationRows({ at, max = MAX_MUST_SAY }: { at: string; max?: number }) {
   const t = useText()
   return (
     <RowList<MustSay>
       at={at}
       noun={t('flow-edit.noun.mustSay')}
-      max={MAX_MUST_SAY}
+      max={max}
       keyOf={(_row, index) => String(index)}
       nameOf={({ label }) => label}
       make={() => ({ label: '', keywords: '' })}

@@ -46,8 +46,12 @@ export function MergeNotice({ draft, base, theirs }: Props) {
   const { content } = draft
   const disputes = useMemo(() => disputesOf(base, theirs.content, content, chosen), [base, theirs, content, chosen])
   const open = disputes.filter(({ place }) => !chosen.has(place)).length
-  const nameOf = ({ name, changes: [first] }: Dispute) =>
-    name ?? (first ? t(`scene-version.part.${first.part}`) : t('flow-edit.merge.other'))
+  const nameOf = ({ name, changes: [first] }: Dispute) => {
+    if (name !== undefined) return name
+    if (!first) return t('flow-edit.merge.other')
+    const part = t(`scene-version.part.${first.part}`)
+    return first.name === '' ? part : t('scene-version.named', { part, name: first.name })
+  }
   return (
     <Alert
       data-conflict

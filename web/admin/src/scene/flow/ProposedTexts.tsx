@@ -8,15 +8,13 @@ import {
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import { useText } from '../../platform/text'
 import { useEditing } from '../edit/editing'
-import { useFlowEditing } from './flow-editing'
 import styles from './proposed.module.css'
 
 /** What a language model wrote at these places and nobody has accepted yet; nothing where there is none. */
 export function ProposedTexts({ within }: { within: (at: string) => boolean }) {
   const t = useText()
-  const { content } = useFlowEditing()
-  const { whole } = useEditing()
-  const parts = proposedParts(content).filter(({ at }) => within(at))
+  const { content, whole } = useEditing()
+  const parts = proposedParts(content as SceneContent).filter(({ at }) => within(at))
   if (parts.length === 0) return null
   const step = (accept: (now: SceneContent) => SceneContent) => whole((now) => accept(now as SceneContent))
   const nameOf = ({ at, name }: ProposedPart) => t(`flow-edit.proposed.at.${at.split('/')[0] ?? ''}`, { name })

@@ -1,4 +1,3 @@
-import { App } from 'antd'
 import { createContext, useCallback, useContext, useLayoutEffect, useMemo, useState } from 'react'
 import type { Edited } from '@lianda/shared/module/scene/edit/flow-edit.rules'
 import type { Refusal } from '@lianda/shared/module/scene/edit/flow-link.rules'
@@ -52,17 +51,14 @@ export function useFlowEditingOf(
   tried: Tried,
 ): FlowEditing {
   const t = useText()
-  const { message } = App.useApp()
   const { content, change, merged } = draft
   const sceneId = draft.view.id
   const { flow } = content
   const [selected, select] = useState<readonly string[]>([])
   // What is selected stays so, whatever its id is since somebody else's nodes came.
   useLayoutEffect(() => {
-    if (!merged) return
-    select((now) => now.map((id) => merged.ids.get(id) ?? id))
-    message.info(t('flow-edit.merge.came'))
-  }, [merged, message, t])
+    if (merged) select((now) => now.map((id) => merged.ids.get(id) ?? id))
+  }, [merged])
   const [refusal, refuse] = useState<Refusal | null>(null)
   const problems = useMemo(() => all.flatMap((one) => one.flow ?? []), [all])
   const problemsAt = useMemo(() => {

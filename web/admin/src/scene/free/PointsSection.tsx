@@ -1,5 +1,6 @@
-import type { MustSay } from '@lianda/shared/module/scene/key-information.contract'
 import type { FreePoint } from '@lianda/shared/module/scene/free/free-play.contract'
+import { latePart } from '../../parts/late-part'
+import { bringTexts } from '../../platform/platform'
 import { useText } from '../../platform/text'
 import { AskedFields } from '../edit/AskedFields'
 import { freeId } from '../edit/content-edit'
@@ -7,6 +8,17 @@ import { LinesField, SwitchField, TextField } from '../edit/fields'
 import { RowList } from '../edit/RowList'
 import { WordingsField } from '../edit/WordingsField'
 import styles from '../edit/fields.module.css'
+
+const KeyInformationRows = latePart(async () => {
+  const [part] = await Promise.all([
+    import('../flow/KeyInformationRows'),
+    bringTexts(['field', 'flow-edit', 'scene', 'scene-edit']),
+  ])
+  return part.KeyInformationRows
+}, null)
+
+/** Of one point. */
+const MAX_INFORMATION = 5
 
 const makePoint = (rows: readonly FreePoint[]): FreePoint => ({
   id: freeId(
@@ -54,40 +66,12 @@ export function PointsSection() {
           />
           <div className={styles.field}>
             <span className={styles.groupLabel}>{t('scene-edit.field.mustSay')}</span>
-            <MustSayList at={`${at}.mustSay`} />
+            <KeyInformationRows at={`${at}.mustSay`} max={MAX_INFORMATION} />
           </div>
           <div className={styles.two}>
             <TextField at={`${at}.hint`} label={t('scene-edit.field.hint')} max={200} rows={1} optional />
             <TextField at={`${at}.better`} label={t('scene-edit.field.better')} max={200} rows={1} optional />
           </div>
-        </>
-      )}
-    </RowList>
-  )
-}
-
-function MustSayList({ at }: { at: string }) {
-  const t = useText()
-  return (
-    <RowList<MustSay>
-      at={at}
-      noun={t('scene-edit.noun.mustSay')}
-      max={5}
-      keyOf={(_row, index) => String(index)}
-      nameOf={({ label }) => label}
-      make={() => ({ label: '', keywords: '' })}
-      empty={t('scene-edit.empty.mustSay')}
-    >
-      {(row) => (
-        <>
-          <TextField at={`${row}.label`} label={t('scene-edit.field.mustSayLabel')} max={32} />
-          <TextField
-            at={`${row}.keywords`}
-            label={t('scene-edit.field.keywords')}
-            help={t('scene-edit.help.keywords')}
-            max={400}
-          />
-          <TextField at={`${row}.better`} label={t('scene-edit.field.better')} max={200} optional />
         </>
       )}
     </RowList>

@@ -1,10 +1,10 @@
 import { Alert } from 'antd'
 import { useMemo, useState } from 'react'
 import type { DraftView } from '@lianda/shared/module/scene/scene-draft.admin.contract'
-import { ConflictNotice } from '../../edit/ConflictNotice'
 import { useEditKeys } from '../../edit/use-edit-keys'
 import { useSayUnsaved } from '../../edit/use-say-unsaved'
 import { lateLayer, latePart } from '../../parts/late-part'
+import { bringTexts } from '../../platform/platform'
 import { useText } from '../../platform/text'
 import { useCrumb } from '../../shell/crumb'
 import { PageBar } from '../../shell/page-bar'
@@ -27,6 +27,8 @@ import { SmallTalkSection } from '../edit/SmallTalkSection'
 import { isSceneLocked, useSceneDraft } from '../edit/use-scene-draft'
 import { useScenePlace } from '../edit/use-scene-place'
 import { ValuesSection } from '../edit/ValuesSection'
+import { joinedWith } from '../flow/joined-with'
+import { SceneConflict } from '../flow/SceneConflict'
 import { useTried } from '../try/tried-content'
 import { PointsSection } from './PointsSection'
 import { EndsSection, ForbiddenSection, OpeningSection } from './TalkSections'
@@ -38,6 +40,13 @@ const PublishDialog = lateLayer(
   async () => (await import('../edit/PublishDialog')).PublishDialog,
   ({ open }) => open,
 )
+const ProposedTexts = latePart(async () => {
+  const [part] = await Promise.all([
+    import('../flow/ProposedTexts'),
+    bringTexts(['field', 'flow-edit', 'scene', 'scene-edit']),
+  ])
+  return part.ProposedTexts
+}, null)
 const UnderstoodLine = latePart(
   async () => (await import('../try/UnderstoodLine')).UnderstoodLine,
   <div className={styles.testerWaits} />,
@@ -46,6 +55,8 @@ const TryDrawer = lateLayer(
   async () => (await import('../try/TryDrawer')).TryDrawer,
   ({ open }) => open,
 )
+
+const everywhere = () => true
 
 const PARTS = [
   ['basics', BasicsSection],
@@ -70,7 +81,7 @@ type Open = 'publish' | 'try' | 'versions' | null
 /** The editor of a free practice: its sections, and beside them what is wrong and how a sentence would be understood. */
 export function PracticeEditor({ first }: { first: DraftView }) {
   const t = useText()
-  const draft = useSceneDraft(first)
+  const draft = useSceneDraft(first, joinedWith)
   const { content, view, change } = draft
   const [open, setOpen] = useState<Open>(null)
   /** What is missing is shown at its field from the first try to publish on: nobody begins with red fields. */
@@ -115,11 +126,12 @@ export function PracticeEditor({ first }: { first: DraftView }) {
           />
         </PageBar>
         <SceneHead view={view} name={content.name || t('free-practice.unnamed')} />
-        <ConflictNotice className={edit.notice} draft={draft} isLocked={isSceneLocked} />
+        <SceneConflict draft={draft} />
         {locked ? (
           <Alert className={edit.notice ?? ''} type="info" showIcon title={t('free-practice.readOnly')} />
         ) : null}
         <EditorSections parts={PARTS}>
+          {locked || !content.proposed?.length ? null : <ProposedTexts within={everywhere} />}
           {locked ? null : <ProblemList problems={problems} onShow={show} />}
           <UnderstoodLine sceneId={view.id} content={content} tried={tried} />
         </EditorSections>

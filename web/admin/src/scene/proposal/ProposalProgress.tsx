@@ -1,5 +1,6 @@
 import { Alert, Button, Progress, Skeleton } from 'antd'
 import { useEffect } from 'react'
+import type { SceneKind } from '@lianda/shared/module/scene/scene.contract'
 import {
   isProposalOpen,
   proposalCancel,
@@ -18,7 +19,7 @@ interface Props {
   id: string
   /** To the form again, as it was. */
   onBack: () => void
-  onOpen: (sceneId: string) => void
+  onOpen: (sceneId: string, kind: SceneKind) => void
 }
 
 /** How often it is asked how far the model is, in ms. */
@@ -43,7 +44,7 @@ export function ProposalProgress({ id, onBack, onOpen }: Props) {
   }, [state, onBack])
   if (!proposal)
     return failure ? <ListError failure={failure} kept={false} onRetry={reload} /> : <Skeleton active={false} />
-  const { name, characters, failure: why, sceneId } = proposal
+  const { kind, name, characters, failure: why, sceneId } = proposal
   const problem = failure ?? cancel.failure
   if (state === 'failed')
     return (
@@ -61,7 +62,7 @@ export function ProposalProgress({ id, onBack, onOpen }: Props) {
       <>
         <p role="status">{t('scene-proposal.done', { name })}</p>
         <LeftOut left={proposal.left} />
-        <Button type="primary" onClick={() => onOpen(sceneId)}>
+        <Button type="primary" onClick={() => onOpen(sceneId, kind)}>
           {t('scene-proposal.open')}
         </Button>
       </>

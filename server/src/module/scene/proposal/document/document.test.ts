@@ -49,7 +49,8 @@ describe('the text of a document', () => {
 
   it('of a PDF is cut where it is longer, which a page of any length or any number of pages is', async () => {
     const lines = Array.from({ length: 30 }, () => 'long '.repeat(20))
-    for (const long of [pdfOf([lines, lines], { repeat: 20 }), pdfOf([lines], { repeat: 99_999 })]) {
+    const pages = Array.from({ length: 12 }, () => lines)
+    for (const long of [pdfOf(pages), pdfOf([lines], { repeat: 9_999 })]) {
       const { text, isCut } = await send(long)
       expect([text?.length, isCut]).toEqual([20_000, true])
     }
@@ -71,9 +72,9 @@ describe('the text of a document', () => {
     ['a PDF that is none', () => '%PDF-1.7 x', 'scene/document_unreadable'],
     ['a PDF that is cut off in its middle', () => halfOf(pdfOf([['Ask first']])), 'scene/document_unreadable'],
     ['a PDF that asks for a password', () => pdfOf([['Ask first']], { locked: true }), 'scene/document_locked'],
-    ['a PDF whose page unpacks to 2 GB', () => pdfBomb(2_048), 'scene/document_unreadable'],
+    ['a PDF whose page unpacks to 1 GB', () => pdfBomb(1_024), 'scene/document_unreadable'],
     ['a PDF of pictures alone', () => pdfOf([[], []]), 'scene/document_empty'],
-    ['a PDF of 100,000 pages without text', () => pdfOf([[]], { repeat: 99_999 }), 'scene/document_empty'],
+    ['a PDF of 10,000 pages without text', () => pdfOf([[]], { repeat: 9_999 }), 'scene/document_empty'],
     ['an empty file', () => '', 'upload/empty'],
     ['a document without text', () => word('<w:document/>'), 'scene/document_empty'],
     ['nothing but space', () => ' \n\t ', 'scene/document_empty'],
