@@ -161,15 +161,10 @@ describe('who may arrange categories', () => {
 
   it('nobody a tree whose contents no module has registered', async () => {
     const owner = await world.owner(orgid)
-    for (const type of [1, 7] as const)
-      for (const call of [catalog.catalogList, catalog.catalogOperate, catalog.catalogCreate]) {
-        const { failure } = await world.call(call, { type, name: 'x' } as never, owner)
-        expect([type, failure?.code, failure?.fields?.map((one) => one.field)]).toEqual([
-          type,
-          'request/invalid',
-          ['type'],
-        ])
-      }
+    for (const call of [catalog.catalogList, catalog.catalogOperate, catalog.catalogCreate]) {
+      const { failure } = await world.call(call, { type: 1, name: 'x' } as never, owner)
+      expect([failure?.code, failure?.fields?.map((one) => one.field)]).toEqual(['request/invalid', ['type']])
+    }
   })
 
   it('another organisation finds nothing', async () => {
