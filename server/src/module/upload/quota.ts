@@ -38,8 +38,10 @@ export async function countIn(deps: Deps, orgid: string, { path, kind, bytes }: 
       },
     )
     if (matchedCount === 1) return
-    if (await usages(deps.db).exists({ _id: orgid, orgid })) break
-    await begin(deps, orgid)
+    const usage = await usages(deps.db).findOne({ _id: orgid, orgid }, { bytes: 1 }).lean()
+    if (!usage) await begin(deps, orgid)
+    // Where it fits now, the figures were begun or bytes were freed in between: once more.
+    else if (limit !== null && usage.bytes > limit - bytes) break
   }
   throw new AppError('upload/quota_exceeded')
 }
