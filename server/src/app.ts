@@ -6,6 +6,7 @@ import { register as catalog } from './module/catalog'
 import { register as clockIn } from './module/clock-in'
 import { register as customer } from './module/customer'
 import { register as exam } from './module/exam'
+import { register as faq } from './module/faq'
 import { register as history } from './module/history'
 import { authenticate, noteSeen, register as identity, userIdOf } from './module/identity'
 import { register as imports } from './module/import'
@@ -72,6 +73,7 @@ const MODULES: readonly Register[] = [
   scene,
   exam,
   practice,
+  faq,
   viewing,
   task,
   history,

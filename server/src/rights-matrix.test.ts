@@ -72,7 +72,7 @@ const BY_FUNCTION: Partial<Record<FunctionKey, readonly Action[]>> = {
     ...arranges,
   ],
   'voice-customer': ['customer.read', 'customer.write', ...arranges],
-  'voice-study': ['media.read', 'media.write', 'picture.read', ...arranges],
+  'voice-study': ['faq.read', 'faq.write', 'media.read', 'media.write', 'picture.read', ...arranges],
   'voice-speech': ['speech.read', 'speech.write', ...arranges],
   'system-setting': ['setting.write', 'understanding.write', 'upload.capacity'],
   'system-role': ['org.role.read', 'org.role.write'],

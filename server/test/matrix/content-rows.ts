@@ -1,6 +1,7 @@
 import { single } from '../questions'
 import * as imports from './import-things'
 import * as dutyThings from './duty-things'
+import { FAQ_ROWS } from './faq-rows'
 import { MEDIA_ROWS } from './media-rows'
 import * as make from './things'
 import { nameOf, next, type Place } from './places'
@@ -255,6 +256,7 @@ export const CONTENT_ROWS = {
       does: ({ restored }) => restored === 1,
     },
   }),
+  ...FAQ_ROWS,
   ...MEDIA_ROWS,
   ...rows('exam', EXAM, 'nothing', {
     paperCreate: (place) => ({ title: nameOf(place) }),

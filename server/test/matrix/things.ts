@@ -14,6 +14,7 @@ import * as identity from '@lianda/shared/module/identity/identity.contract'
 import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
 import { conductWordsGet } from '@lianda/shared/module/understanding/conduct.admin.contract'
 import * as customers from '@lianda/shared/module/customer/customer.admin.contract'
+import * as faqs from '@lianda/shared/module/faq/faq.admin.contract'
 import * as speeches from '@lianda/shared/module/speech/speech.admin.contract'
 import * as drafts from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
@@ -107,7 +108,7 @@ export async function deletedBadge(place: Place) {
 }
 
 /** A category of the question bank (5), or another tree. */
-export const category = async (place: Place, type: 2 | 3 | 4 | 5 | 6 = 5) =>
+export const category = async (place: Place, type: 1 | 2 | 3 | 4 | 5 | 6 = 5) =>
   (await place.world.get(catalogCreate, { type, name: nameOf(place) }, place.owner)).catalog
 
 /** What is sent to open a category, or a scene. */
@@ -161,6 +162,16 @@ export const speech = async (place: Place) =>
 export async function deletedSpeech(place: Place) {
   const { id } = await speech(place)
   await place.world.get(speeches.speechDelete, { ids: [id] }, place.owner)
+  return { id }
+}
+
+/** A quick question. */
+export const faq = async (place: Place) =>
+  (await place.world.get(faqs.faqCreate, { content: { question: nameOf(place), answer: place.word } }, place.owner)).faq
+
+export async function deletedFaq(place: Place) {
+  const { id } = await faq(place)
+  await place.world.get(faqs.faqDelete, { ids: [id] }, place.owner)
   return { id }
 }
 

@@ -72,6 +72,8 @@ export const ACTIONS = {
   // Authors of scenes and free practices take customers.
   'customer.read': ['voice-customer', 'voice-scene', 'train-management-practice'],
   'customer.write': ['voice-customer'],
+  'faq.read': ['voice-study'],
+  'faq.write': ['voice-study'],
   'media.read': ['voice-study'],
   'media.write': ['voice-study'],
   // Authors of scenes take lines.

@@ -4,6 +4,7 @@ import { catalogErrors } from './noun/catalog'
 import { clockInErrors } from './noun/clock-in'
 import { customerErrors } from './noun/customer'
 import { examErrors } from './noun/exam'
+import { faqErrors } from './noun/faq'
 import { identityErrors } from './noun/identity'
 import { importErrors } from './noun/import'
 import { inviteErrors } from './noun/invite'
@@ -51,6 +52,7 @@ export const ERRORS = {
   ...importErrors,
   ...questionBankErrors,
   ...examErrors,
+  ...faqErrors,
   ...voiceErrors,
 } as const
 

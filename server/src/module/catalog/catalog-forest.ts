@@ -1,6 +1,5 @@
-import { AppError } from '@lianda/shared/error/app-error'
 import { CATALOG_DEPTH } from '@lianda/shared/module/catalog/catalog.admin.contract'
-import type { CatalogType } from '@lianda/shared/module/catalog/catalog-types'
+import { ALL_CATALOG_TYPES, type CatalogType } from '@lianda/shared/module/catalog/catalog-types'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { forestOf } from '../../infra/tree/forest'
@@ -14,13 +13,12 @@ export interface CatalogContents extends TreeContents {
   countSeen?(who: Actor, part?: string): Promise<ReadonlyMap<string | null, number>>
 }
 
-/** Filled by the module that owns the things, under their type. */
-export const catalogContents = keyedPort<CatalogType, CatalogContents>('catalog.contents')
+/** Filled by the module that owns the things, under their type; without one of them the server does not start. */
+export const catalogContents = keyedPort<CatalogType, CatalogContents>('catalog.contents', ALL_CATALOG_TYPES)
 
-/** Throws `request/invalid` for a type whose contents no module has registered. */
 export function contentsOf(deps: Deps, type: CatalogType): CatalogContents {
   const contents = catalogContents(deps).get(type)
-  if (!contents) throw new AppError('request/invalid', { fields: [{ field: 'type', rule: 'choice' }] })
+  if (!contents) throw new Error(`nobody registered what is in the trees of type ${type}`)
   return contents
 }
 

@@ -8,6 +8,7 @@ import { operationList } from '@lianda/shared/module/log/log.admin.contract'
 import * as bank from '@lianda/shared/module/question-bank/question.admin.contract'
 import { sceneList } from '@lianda/shared/module/scene/scene.admin.contract'
 import { mediaCreate, mediaList } from '@lianda/shared/module/media/media.admin.contract'
+import { faqCreate, faqList } from '@lianda/shared/module/faq/faq.admin.contract'
 import { speechCreate, speechList } from '@lianda/shared/module/speech/speech.admin.contract'
 import { FILE_SAMPLES } from '../../../test/file-samples'
 import { uploadFile } from '../../../test/files'
@@ -67,6 +68,11 @@ const SUBJECTS: [CatalogType, (id: string | null) => Promise<unknown>, (id: stri
     3,
     (catalogId) => world.get(speechCreate, { text: '在里面', catalogId }, editor),
     async (catalogId) => (await world.get(speechList, { catalogId }, editor)).total,
+  ],
+  [
+    1,
+    (catalogId) => world.get(faqCreate, { content: { question: '在里面', answer: '在' }, catalogId }, editor),
+    async (catalogId) => (await world.get(faqList, { catalogId }, editor)).total,
   ],
   [
     6,

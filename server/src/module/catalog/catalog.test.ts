@@ -159,14 +159,6 @@ describe('who may arrange categories', () => {
     expect(await codeOf(catalog.catalogUpdate, moved, scenes)).toBe(gone)
   })
 
-  it('nobody a tree whose contents no module has registered', async () => {
-    const owner = await world.owner(orgid)
-    for (const call of [catalog.catalogList, catalog.catalogOperate, catalog.catalogCreate]) {
-      const { failure } = await world.call(call, { type: 1, name: 'x' } as never, owner)
-      expect([failure?.code, failure?.fields?.map((one) => one.field)]).toEqual(['request/invalid', ['type']])
-    }
-  })
-
   it('another organisation finds nothing', async () => {
     const { id } = await add('ours')
     const foreign = await world.admin(await world.org('Other'), ['voice-question-bank'])

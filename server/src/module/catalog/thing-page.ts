@@ -5,7 +5,13 @@ import type { ScopedModel } from '../../infra/store/model'
 const FEW = 500
 
 /** Sort orders of things, and the index of each: `orgid`, `live`, the part if there is one, the member, `_id`. */
-const ORDERS = { updatedAt: 'list_by_update', name: 'list_by_name', text: 'list_by_text' } as const
+const ORDERS = {
+  updatedAt: 'list_by_update',
+  name: 'list_by_name',
+  text: 'list_by_text',
+  question: 'list_by_question',
+  sort: 'list_by_sort',
+} as const
 type Order = keyof typeof ORDERS
 
 const isOrder = (member: string): member is Order => member in ORDERS
@@ -25,7 +31,7 @@ interface Asked {
   seen: ThingFilter
   /** What the viewer asks for. */
   wanted: ThingFilter
-  /** `updatedAt`, `name` or `text`, `-` before it for descending; last changed first when absent. */
+  /** `updatedAt`, `name`, `text`, `question` or `sort`, `-` before it for descending; last changed first when absent. */
   sort: string | undefined
   page: number
   rows: number

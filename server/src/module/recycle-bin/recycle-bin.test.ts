@@ -8,6 +8,7 @@ import * as bank from '@lianda/shared/module/question-bank/question.admin.contra
 import { userDelete, userGet } from '@lianda/shared/module/org/org.admin.contract'
 import { departmentDelete } from '@lianda/shared/module/org/unit.admin.contract'
 import * as bin from '@lianda/shared/module/recycle-bin/recycle-bin.admin.contract'
+import * as faq from '@lianda/shared/module/faq/faq.admin.contract'
 import * as speech from '@lianda/shared/module/speech/speech.admin.contract'
 import * as task from '@lianda/shared/module/task/task.admin.contract'
 import { choiceQuestion } from '../../../test/exam-world'
@@ -36,7 +37,7 @@ const purge = (items: { noun: bin.BinNoun; id: string }[], who = top) => ask(bin
 const question = async (text: string, catalogId: string | null = null, code = '') =>
   (await ask(bank.questionCreate, { content: single(text), catalogId, code })).question
 const removeQuestion = (id: string) => ask(bank.questionBatch, { ids: [id], step: { kind: 'delete' } })
-const category = async (type: 3 | 4 | 5 | 12, name: string) =>
+const category = async (type: 1 | 3 | 4 | 5 | 12, name: string) =>
   (await ask(catalog.catalogCreate, { type, name })).catalog.id
 const FIXED = [{ id: 'p1', source: null, score: 100, content: choiceQuestion(0, 'Only one', ['a']) }]
 const paper = async (over: InputOf<typeof paperContract.paperCreate> = {}) =>
@@ -72,6 +73,7 @@ describe('what is deleted', () => {
       { noun: 'scene', count: 0 },
       { noun: 'customer', count: 0 },
       { noun: 'speech', count: 0 },
+      { noun: 'faq', count: 0 },
       { noun: 'media', count: 0 },
       { noun: 'paper', count: 1 },
       { noun: 'task', count: 1 },
@@ -158,6 +160,25 @@ describe('restoring', () => {
     expect((await list({ text: 'for good' })).rows).toMatchObject([{ id: gone.id, name: 'Gone for good' }])
     expect((await purge([gone])).done).toMatchObject([{ name: 'Gone for good' }])
     expect(await world.db.collection('speech').countDocuments({ orgid, live: false })).toBe(0)
+  })
+
+  it('a quick question comes back without its category that is gone, and a purge takes it, but none of another organisation', async () => {
+    const made = async (question: string, catalogId: string | null = null) => {
+      const content = { question, answer: 'Yes.' }
+      const { id } = (await ask(faq.faqCreate, { content, catalogId })).faq
+      await ask(faq.faqDelete, { ids: [id] })
+      return { noun: 'faq' as const, id }
+    }
+    const orphan = await made('Orphan question', await category(1, 'Gone 1'))
+    await world.db.collection('catalog_tree').updateMany({ orgid }, { $set: { nodes: [] } })
+    expect((await restore([orphan])).done).toMatchObject([{ name: 'Orphan question', notes: ['no_category'] }])
+    expect((await ask(faq.faqGet, { id: orphan.id })).faq.catalogId).toBeNull()
+    const gone = await made('Asked no more')
+    expect((await restore([gone], foreign)).done).toEqual([])
+    expect((await purge([gone], foreign)).done).toEqual([])
+    expect((await list({ text: 'no more' })).rows).toMatchObject([{ id: gone.id, name: 'Asked no more' }])
+    expect((await purge([gone])).done).toMatchObject([{ name: 'Asked no more' }])
+    expect(await world.db.collection('faq').countDocuments({ orgid, live: false })).toBe(0)
   })
 
   it('a question whose number was given away takes a new one', async () => {

@@ -13,10 +13,10 @@ const PICTURES = ['voice-question-bank', 'voice-exam'] as const satisfies readon
 
 /**
  * Types of trees by number: 1 FAQ, 2 scenes, 3 lines, 4 customers, 5 questions, 6 files, 7 videos, 8 pictures, 9-11
- * training, exam and practice packages, 12 papers. 5, 6 and 12 are the specification's. The server refuses a type whose contents no module has registered.
+ * training, exam and practice packages, 12 papers. 5, 6 and 12 are the specification's. The server does not start while a type's contents are registered by no module.
  */
 export const CATALOG_TYPES = {
-  1: { noun: 'faq', read: ['voice-study'], arrange: ['voice-study'] },
+  1: { noun: 'faq', read: ['voice-study', 'train-management-train'], arrange: ['voice-study'] },
   // Packages pick scenes and papers from their trees.
   2: {
     noun: 'scene',
@@ -60,6 +60,7 @@ export const CATALOG_TYPES = {
 } as const satisfies Record<number, CatalogTypeRow>
 
 export type CatalogType = keyof typeof CATALOG_TYPES
+export const ALL_CATALOG_TYPES = Object.keys(CATALOG_TYPES).map(Number) as CatalogType[]
 
 export const catalogRow = (type: CatalogType): CatalogTypeRow => CATALOG_TYPES[type]
 

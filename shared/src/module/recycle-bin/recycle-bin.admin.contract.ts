@@ -3,7 +3,7 @@ import { endpoint } from '../../contract/endpoint'
 import { id, listQuery, page, timeMs } from '../../contract/fields'
 
 /** What can lie in the recycle bin. Names are `recycle-bin.noun.<noun>` in the locale files. */
-export const binNoun = z.enum(['question', 'scene', 'customer', 'speech', 'media', 'paper', 'task', 'user'])
+export const binNoun = z.enum(['question', 'scene', 'customer', 'speech', 'faq', 'media', 'paper', 'task', 'user'])
 export type BinNoun = z.infer<typeof binNoun>
 
 export const binRow = z.object({

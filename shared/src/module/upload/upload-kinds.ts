@@ -73,7 +73,7 @@ export const UPLOAD_KINDS = {
   mission: picture({ may: Object.values(TASK_FUNCTIONS), advised: [528, 396], ratio: [4, 3] }),
   videocover: picture({ may: STUDY, advised: [928, 520], ratio: [16, 9] }),
   filecover: picture({ may: STUDY, advised: [528, 396], ratio: [4, 3] }),
-  faqimage: picture({ may: BANK }),
+  faqimage: picture({ may: [...BANK, 'voice-study'] }),
   scenemedia: picture({ may: ['voice-scene'] }),
   departmentlogo: picture({ may: ['system-user'], advised: [120, 120], ratio: [1, 1] }),
   ttsimage: picture({ may: ['voice-digital-human'], advised: [132, 132], ratio: [1, 1] }),

@@ -1,0 +1,38 @@
+import * as make from './things'
+import { nameOf } from './places'
+import { once, revised, rows, whose } from './rows'
+
+const STUDY = ['voice-study'] as const
+const faq = once(make.faq)
+
+/** The bank of quick questions. */
+export const FAQ_ROWS = {
+  ...rows('faq', STUDY, 'organisation', {
+    list: { lists: make.faq },
+    get: (place) => whose(faq(place)),
+    uses: (place) => whose(faq(place)),
+  }),
+  ...rows('faq', STUDY, 'nothing', {
+    create: (place) => ({ content: { question: nameOf(place), answer: place.word } }),
+  }),
+  ...rows('faq', STUDY, 'organisation', {
+    save: (place) => revised(make.faq(place), { content: { question: nameOf(place), answer: 'another answer' } }),
+    disable: (place) => whose(make.faq(place), { disabled: true }),
+    disableMany: {
+      input: async (place) => ({ ids: [(await make.faq(place)).id], disabled: true }),
+      does: ({ changed }) => changed === 1,
+    },
+    move: async (place) => ({
+      ids: [(await make.faq(place)).id],
+      catalogId: (await make.category(place, 1)).id,
+    }),
+    delete: {
+      input: async (place) => ({ ids: [(await make.faq(place)).id] }),
+      does: ({ deleted }) => deleted === 1,
+    },
+    restore: {
+      input: async (place) => ({ ids: [(await make.deletedFaq(place)).id] }),
+      does: ({ restored }) => restored === 1,
+    },
+  }),
+}
