@@ -1,0 +1,341 @@
+import type { QuickAnswerCase } from './quick-answer-case'
+
+const one = (
+  question: string,
+  [answer = '', ...similar]: string[],
+  keywords: string,
+  right: string[],
+  negated: string,
+  otherValue: string | null,
+): QuickAnswerCase => ({ question, answer, similar, keywords, right, negated, otherValue })
+
+/** Thirty questions of shops, banks, hotels and telephone companies. */
+export const ENGLISH: readonly QuickAnswerCase[] = [
+  one(
+    'What time is checkout?',
+    ["Checkout is at noon, twelve o'clock; members may stay until 2 pm.", "You can check out until 12 o'clock."],
+    "noon|12 o'clock|twelve",
+    ["Please leave the room by twelve o'clock, or by 2 pm if you are a member", 'You have until noon to check out'],
+    "You cannot check out at twelve o'clock.",
+    "Checkout is at 9 o'clock.",
+  ),
+  one(
+    'Is breakfast included?',
+    ['Yes, breakfast is included in the room rate.', 'Breakfast comes with your room.'],
+    'included|comes with',
+    ['Breakfast is already in the price of your room', 'Yes it is, your room rate includes breakfast'],
+    'Breakfast is not included in the room rate.',
+    null,
+  ),
+  one(
+    'Can I bring my dog?',
+    ['I am sorry, we do not allow pets in the hotel.', 'Unfortunately pets are not allowed here.'],
+    'pets|dogs',
+    ["Sorry, but pets can't stay in our hotel", "I'm afraid we don't allow dogs in here"],
+    'Yes, pets are allowed in the hotel.',
+    null,
+  ),
+  one(
+    'How much is parking?',
+    ['Parking costs 15 dollars a night.', 'It is fifteen dollars per night to park.'],
+    '15 dollars|fifteen dollars',
+    ['You pay fifteen dollars for each night you park here', 'The garage is 15 dollars per night'],
+    'Parking does not cost 15 dollars a night.',
+    'Parking costs 40 dollars a night.',
+  ),
+  one(
+    'How long is the battery warranty?',
+    ['The battery is covered for eight years or 100,000 miles.', 'We guarantee the battery for 8 years.'],
+    '8 years|eight years',
+    [
+      'Your battery has an eight year warranty, or a hundred thousand miles',
+      'We cover the battery for 8 years or 100,000 miles',
+    ],
+    'The battery is not covered for eight years.',
+    'The battery is covered for three years.',
+  ),
+  one(
+    'How far does it go in winter?',
+    ['In winter it goes about 410 kilometers on a charge.', 'You get around 410 km in cold weather.'],
+    '410',
+    ['Even when it is cold you can drive about 410 kilometers', 'About 410 km on one charge when it is freezing'],
+    'It does not go 410 kilometers in winter.',
+    'In winter it goes about 600 kilometers.',
+  ),
+  one(
+    'How fast does it charge?',
+    ['It charges from 10 to 80 percent in thirty minutes.', 'A fast charger needs half an hour to reach 80 percent.'],
+    '30 minutes|half an hour|thirty minutes',
+    ['With a fast charger you reach eighty percent in thirty minutes', 'You get to 80 percent in about 30 minutes'],
+    'It cannot charge to 80 percent in thirty minutes.',
+    'It charges to 80 percent in three hours.',
+  ),
+  one(
+    'Can I pay in instalments?',
+    [
+      'Yes, you can pay in twelve monthly instalments without interest.',
+      'You may split it over 12 months, interest free.',
+    ],
+    'instalments|12 months|twelve',
+    [
+      'Sure, you can spread it over twelve months and there is no interest',
+      'You can pay in 12 instalments, one each month, interest free',
+    ],
+    'You cannot pay in instalments.',
+    'You can pay in 48 monthly instalments without interest.',
+  ),
+  one(
+    'What is your return policy?',
+    [
+      'You can return unworn items within 30 days for a full refund.',
+      'Bring it back within thirty days unworn and we refund everything.',
+    ],
+    '30 days|thirty days',
+    [
+      "If you haven't worn it, you have thirty days to return it for all your money back",
+      'You get a full refund within 30 days as long as it is unworn',
+    ],
+    'You cannot return items within 30 days.',
+    'You can return unworn items within 7 days for a full refund.',
+  ),
+  one(
+    'Do you ship abroad?',
+    [
+      'We ship to all countries in Europe but not to the United States.',
+      "We deliver anywhere in Europe; we don't deliver to the US.",
+    ],
+    'Europe',
+    [
+      'We send parcels everywhere in Europe, just not to the United States',
+      "Within Europe yes, but we can't ship to the US",
+    ],
+    'We do not ship to Europe.',
+    null,
+  ),
+  one(
+    'When will my parcel arrive?',
+    ['Standard delivery takes three to five working days.', 'It arrives in 3 to 5 days.'],
+    '3 to 5 days|three to five',
+    ['You will have it in three to five working days', 'It usually gets there within 3 to 5 days'],
+    'Standard delivery does not take three to five days.',
+    'Standard delivery takes two weeks.',
+  ),
+  one(
+    'My card was stolen, what do I do?',
+    [
+      'Call our hotline at once and we block the card immediately.',
+      'Please phone the hotline right away so that we can block it.',
+    ],
+    'block|hotline',
+    [
+      'Please ring our hotline straight away and we will block your card',
+      'Phone the hotline now, then we can block the card immediately',
+    ],
+    'You do not need to call the hotline to block the card.',
+    null,
+  ),
+  one(
+    'Is there a fee for cash abroad?',
+    ['Withdrawing cash abroad costs 2 percent of the amount.', 'The fee is two percent when you withdraw cash abroad.'],
+    '2 percent|two percent|2%',
+    [
+      'We charge 2 percent for cash that you take out abroad',
+      'You pay two percent of the amount when you withdraw in another country',
+    ],
+    'There is no fee of 2 percent for withdrawing cash abroad.',
+    'Withdrawing cash abroad costs 9 percent of the amount.',
+  ),
+  one(
+    'How do I reset my password?',
+    [
+      'Tap Forgot password and follow the link in the email.',
+      'Use the Forgot password link, we email you a link to set a new one.',
+    ],
+    'forgot password',
+    [
+      'You tap on forgot password and then open the link in the email we send',
+      'Click forgot password, we will send you an email with a link',
+    ],
+    'Do not tap forgot password, there is no link in the email.',
+    null,
+  ),
+  one(
+    'Is the savings account protected?',
+    ['Your savings are protected up to 100,000 dollars.', 'Deposits are insured up to 100,000 dollars.'],
+    'protected|insured',
+    ['The money in your savings is insured up to 100,000 dollars', 'Yes, you are protected for up to 100000 dollars'],
+    'Your savings are not protected up to 100,000 dollars.',
+    'Your savings are protected up to 5,000 dollars.',
+  ),
+  one(
+    'Can I cancel my contract early?',
+    ["You can cancel with one month's notice, there is no fee.", 'One month of notice is enough and it costs nothing.'],
+    'one month|1 month',
+    [
+      'Yes, just give us one month of notice and you pay no fee',
+      "You can cancel any time with a month's notice, free of charge",
+    ],
+    "You cannot cancel with one month's notice.",
+    "You can cancel with six months' notice.",
+  ),
+  one(
+    'Do you have a senior discount?',
+    ['Guests over 65 get 10 percent off.', 'There is a ten percent discount if you are 65 or older.'],
+    '10 percent|ten percent',
+    [
+      'Everybody who is over 65 gets ten percent off the price',
+      'Yes, if you are over 65 years old you save 10 percent',
+    ],
+    'Guests over 65 do not get 10 percent off.',
+    'Guests over 65 get 50 percent off.',
+  ),
+  one(
+    'Where is the gym?',
+    ['The gym is on the third floor and open around the clock.', 'You find the gym on the 3rd floor, open 24 hours.'],
+    'third floor|3rd floor',
+    ['Go up to the third floor, the gym is open all day and night', 'It is on the third floor and it never closes'],
+    'The gym is not on the third floor.',
+    'The gym is on the ninth floor and open around the clock.',
+  ),
+  one(
+    'Is the jacket waterproof?',
+    ['It is water resistant but not fully waterproof.', "It keeps off light rain, it isn't completely waterproof."],
+    'water resistant|light rain',
+    [
+      "It's water resistant, so light rain is fine, but it is not completely waterproof",
+      'Not fully waterproof, no, it is only water resistant',
+    ],
+    'Yes, it is fully waterproof.',
+    null,
+  ),
+  one(
+    'How should I wash it?',
+    ['Wash it by hand in cold water and do not tumble dry.', 'Hand wash cold, never put it in the dryer.'],
+    'by hand|hand wash',
+    [
+      "Please wash it by hand with cold water and don't put it in the dryer",
+      'You should hand wash it in cold water, no tumble drying',
+    ],
+    'Do not wash it by hand, you can tumble dry it.',
+    null,
+  ),
+  one(
+    'Can I change my flight?',
+    [
+      'You can change it free of charge up to 24 hours before departure.',
+      'Changes are free until 24 hours before you fly.',
+    ],
+    '24 hours|free',
+    [
+      'Until 24 hours before departure you can change it for free',
+      'It costs nothing to change as long as it is 24 hours before the flight',
+    ],
+    'You cannot change it 24 hours before departure.',
+    'You can change it free of charge up to 2 hours before departure.',
+  ),
+  one(
+    'How many bags may I take?',
+    ['Two bags of 23 kilos each are included.', 'You may check in two bags, each up to 23 kilos.'],
+    'two bags|2 bags',
+    ['You can take two bags and each of them may weigh 23 kilos', 'Your ticket includes two bags of up to 23 kilos'],
+    'Two bags are not included.',
+    null,
+  ),
+  one(
+    'Does the insurance cover theft?',
+    [
+      'Yes, theft is covered if you report it to the police within two days.',
+      'We cover theft when you tell the police within 2 days.',
+    ],
+    'theft|police',
+    [
+      'Theft is covered as long as you go to the police within two days',
+      'It does cover theft, you only have to report it to the police in two days',
+    ],
+    'No, theft is not covered.',
+    'Theft is covered if you report it to the police within two months.',
+  ),
+  one(
+    'What is the deductible?',
+    ['The deductible is 500 dollars per claim.', 'You pay the first 500 dollars of each claim.'],
+    '500 dollars|five hundred dollars',
+    [
+      'For each claim you pay five hundred dollars yourself',
+      'Your deductible is 500 dollars every time you make a claim',
+    ],
+    'The deductible is not 500 dollars.',
+    'The deductible is 2,000 dollars per claim.',
+  ),
+  one(
+    'When does the technician come?',
+    [
+      'The technician comes within two days and calls you an hour before.',
+      'Within two days; he will call one hour before he arrives.',
+    ],
+    'two days|2 days',
+    [
+      'Our technician will be there within two days and gives you a call an hour before',
+      'Somebody comes in the next two days, they phone you one hour ahead',
+    ],
+    'The technician does not come within two days.',
+    'The technician comes within three weeks.',
+  ),
+  one(
+    'Can I keep my phone number?',
+    ['Yes, you keep your number when you move to us.', 'Your old number moves with you.'],
+    'keep your number|your number',
+    ['Of course you keep your old number when you switch to us', 'Your number stays the same when you move to us'],
+    'You cannot keep your number when you move to us.',
+    null,
+  ),
+  one(
+    'Is there a limit on data?',
+    [
+      'There is no limit, data is unlimited in the whole country.',
+      'You have unlimited data everywhere in the country.',
+    ],
+    'unlimited|no limit',
+    [
+      'Data is unlimited, wherever you are in the country',
+      'No limit at all, you can use as much data as you want in the country',
+    ],
+    'Data is not unlimited in the whole country.',
+    null,
+  ),
+  one(
+    'Do you price match?',
+    [
+      'If you find it cheaper within 14 days, we refund the difference.',
+      'We pay back the difference when you see it cheaper within 14 days.',
+    ],
+    'difference',
+    [
+      'When you see it cheaper somewhere within 14 days we give you the difference back',
+      "Yes, we refund the difference if it's cheaper elsewhere within fourteen days",
+    ],
+    'We do not refund the difference if you find it cheaper.',
+    'If you find it cheaper within 90 days, we refund the difference.',
+  ),
+  one(
+    'Who can join the course?',
+    ['Anyone over 18 can join, no experience is needed.', 'You only have to be 18, you need no experience.'],
+    '18|eighteen',
+    [
+      "You must be over 18 but you don't need any experience",
+      "Everybody who is over eighteen may join, experience isn't necessary",
+    ],
+    'People over 18 cannot join.',
+    'Anyone over 30 can join.',
+  ),
+  one(
+    'Is installation free?',
+    ['Installation is free, you only pay for the materials.', 'We install it free of charge, materials are extra.'],
+    'free',
+    [
+      "We don't charge for the installation, you just pay for the materials",
+      "It's free to have it installed, only the materials cost something",
+    ],
+    'Installation is not free, you have to pay for it.',
+    null,
+  ),
+]
