@@ -27,6 +27,7 @@ const DAY = 24 * HOUR
 
 /** Units by what they count, with their size; a longer word is looked for first. */
 const UNITS: readonly { words: readonly string[]; quantity: Quantity; size: number }[] = [
+  { words: ['岁', 'years old'], quantity: 'age', size: 1 },
   { words: ['个工作日', '工作日', '天', '日', 'days', 'day'], quantity: 'duration', size: DAY },
   { words: ['个星期', '星期', '个礼拜', '礼拜', '周', 'weeks', 'week'], quantity: 'duration', size: 7 * DAY },
   { words: ['个月', '月', 'months', 'month'], quantity: 'duration', size: 30 * DAY },
@@ -41,7 +42,6 @@ const UNITS: readonly { words: readonly string[]; quantity: Quantity; size: numb
   { words: ['摄氏度', '度', 'degrees'], quantity: 'temperature', size: 1 },
   { words: ['楼', '层', 'floors', 'floor'], quantity: 'floor', size: 1 },
   { words: ['号房', '房'], quantity: 'room', size: 1 },
-  { words: ['岁', 'years old'], quantity: 'age', size: 1 },
 ]
 
 /** The unit with which a text begins. */

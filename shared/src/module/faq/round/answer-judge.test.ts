@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { CHINESE } from '../../../../test/quick-answers/chinese'
+import { ENGLISH } from '../../../../test/quick-answers/english'
+import { OFF_TOPIC } from '../../../../test/quick-answers/off-topic'
+import { preparer } from '../../lexicon/prepare.rules'
+import { judgeAnswer, type PreparedKey, prepareKey } from './answer-judge.rules'
+import type { AnswerKey } from './answer-judge.types'
+
+const words = { polite: [], sensitive: [], synonyms: [], hotWords: [] }
+const SETS = {
+  zh: { cases: CHINESE, lexicon: preparer(words, '16k_zh'), between: '、' },
+  en: { cases: ENGLISH, lexicon: preparer(words, '16k_en'), between: ', ' },
+} as const
+
+/** Every question of a language with its prepared key, right answers, and wrong ones of all kinds. */
+function judged(language: 'zh' | 'en') {
+  const { cases, lexicon, between } = SETS[language]
+  const keys = cases.map(({ similar, ...one }): AnswerKey => ({ ...one, similarAnswers: similar }))
+  return cases.flatMap((one, at) => {
+    const [key] = keys.slice(at)
+    const next = cases[(at + 1) % cases.length]
+    if (!key || !next) return []
+    const others = keys.filter((other) => other !== key)
+    const wrong = [
+      ...[one.negated, ...(one.otherValue === null ? [] : [one.otherValue])],
+      ...[next.answer, next.right[0] ?? ''],
+      ...[one.keywords.split('|').join(between), one.keywords.replaceAll('|', ' ')],
+      ...[OFF_TOPIC[language][at % 10] ?? '', OFF_TOPIC[language][(at * 3 + 1) % 10] ?? ''],
+    ]
+    return [{ key: prepareKey(key, others, lexicon), right: one.right, wrong }]
+  })
+}
+
+const share = <T>(all: readonly T[], holds: (one: T) => boolean): number => all.filter(holds).length / all.length
+const verdicts = (of: 'right' | 'wrong', all: ReturnType<typeof judged>) =>
+  all.flatMap((one) => one[of].map((said) => judgeAnswer(one.key, said).verdict))
+
+describe.each(['zh', 'en'] as const)(
+  'sixty questions whose answers were written before any was judged: %s',
+  (language) => {
+    const all = judged(language)
+
+    it('takes at least 80 % of right answers in people’s own words', () => {
+      expect(share(verdicts('right', all), (verdict) => verdict === 'right')).toBeGreaterThanOrEqual(0.8)
+    })
+
+    it('refuses at least 95 % of the wrong ones: negated, another value, another question’s, key words only, off topic', () => {
+      expect(share(verdicts('wrong', all), (verdict) => verdict === 'wrong')).toBeGreaterThanOrEqual(0.95)
+    })
+
+    it('takes the standard and the similar answers', () => {
+      const own = all.flatMap(({ key }) =>
+        [key.key.answer, ...key.key.similarAnswers].map((said) => judgeAnswer(key, said)),
+      )
+      expect(own.filter(({ verdict }) => verdict !== 'right')).toEqual([])
+    })
+  },
+)
+
+describe('what is said of an answer', () => {
+  const key: AnswerKey = {
+    question: '这款车的电池质保多久？',
+    answer: '电池质保八年或者十六万公里，以先到为准。',
+    similarAnswers: ['三电系统质保八年或十六万公里。'],
+    keywords: '八年|十六万公里',
+  }
+  const other: AnswerKey = { question: '停车收费吗？', answer: '住店客人停车免费。', similarAnswers: [], keywords: '' }
+  const prepared: PreparedKey = prepareKey(key, [other], SETS.zh.lexicon)
+  const say = (said: string) => judgeAnswer(prepared, said)
+
+  it('names the value that is wrong, beside the right one, with the clause', () => {
+    expect(say('您放心，电池质保五年或者十六万公里。')).toMatchObject({
+      verdict: 'wrong',
+      fault: 'other_value',
+      value: { found: '5年', expected: '8年' },
+      quote: '电池质保五年或者十六万公里。',
+    })
+  })
+
+  it('names what is missing', () => {
+    expect(say('我们的电池质保是八年的')).toMatchObject({
+      verdict: 'partial',
+      fault: 'missing',
+      missing: ['160000公里'],
+    })
+  })
+
+  it.each([
+    ['八年、十六万公里', 'word_list'],
+    ['这款车的电池质保多久', 'parroted'],
+    ['电池八年十六万公里不在质保里面', 'negated'],
+    ['今天天气真不错，适合出去走走', 'off_topic'],
+  ])('“%s” is wrong: %s', (said, fault) => {
+    expect(say(said)).toMatchObject({ verdict: 'wrong', fault })
+  })
+
+  it.each(['', '  …  ', '？！'])('“%s” was not understood', (said) => {
+    expect(say(said).verdict).toBe('not_understood')
+  })
+})
