@@ -12,6 +12,7 @@ export const MEDIA_ROWS = {
     list: { lists: files.file },
     export: { lists: files.file },
     get: (place) => whose(file(place)),
+    uses: (place) => whose(file(place)),
     versions: (place) => whose(file(place)),
     download: (place) => whose(file(place)),
     play: { input: (place) => whose(file(place)), works: 'media/not_ready' },

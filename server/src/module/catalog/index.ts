@@ -30,15 +30,7 @@ export {
 } from './thing-access'
 export { pageOfThings } from './thing-page'
 export { thingBatch } from './thing-batch'
-export {
-  openThings,
-  putThingBack,
-  putThingsBack,
-  type Stepped,
-  stepThings,
-  type Thing,
-  type ThingPlace,
-} from './thing-steps'
+export { putThingBack, type Thing } from './thing-steps'
 export { dropEmptyCatalogs, listCatalogs } from './catalog.service'
 
 export const register: Register = (deps) => ({

@@ -15,17 +15,24 @@ interface ThingBatch<T> {
   move: Step<T, { ids: readonly string[]; catalogId: string | null }>
   /** Sets a member of theirs, such as `disabled`. */
   set: Step<T, { ids: readonly string[]; change: Partial<T> }>
-  /** To the recycle bin. */
-  remove: Step<T, { ids: readonly string[] }>
+  /** To the recycle bin, but for what is in use. */
+  remove: (deps: Deps, actor: Actor, input: { ids: readonly string[] }) => Promise<Stepped<T> & { inUse: T[] }>
   /** Takes back a deletion; what has lost its category meanwhile is without one. */
   restore: Step<T, { ids: readonly string[] }>
 }
 
-/** The steps of the things of a noun that lie in categories and have a recycle bin. @param of only these are of the type */
+interface Which {
+  /** Only these are of the type. */
+  of?: ThingFilter
+  /** How often others hold them, so that they can't be deleted; left out: nobody does. */
+  usesOf?: (deps: Deps, orgid: string, ids: readonly string[]) => Promise<ReadonlyMap<string, number>>
+}
+
+/** The steps of the things of a noun that lie in categories and have a recycle bin. */
 export function thingBatch<T extends Thing>(
   model: (db: Connection) => ScopedModel<T>,
   type: CatalogType,
-  of: ThingFilter = {},
+  { of = {}, usesOf = () => Promise.resolve(new Map()) }: Which = {},
 ): ThingBatch<T> {
   const open = (deps: Deps, actor: Actor, ids: readonly string[], live = true) =>
     openThings(deps, actor, { model: model(deps.db), type, of, live }, ids)
@@ -45,8 +52,11 @@ export function thingBatch<T extends Thing>(
     },
     async remove(deps, actor, { ids }) {
       const { found, missing } = await open(deps, actor, ids)
+      const uses = await usesOf(deps, actor.orgid, ids)
+      const inUse = found.filter(({ _id }) => (uses.get(_id) ?? 0) > 0)
+      const free = found.filter((one) => !inUse.includes(one))
       const gone = { live: false, deletedAt: new Date(deps.clock.now()), deletedBy: actor.name }
-      return { changed: await stepThings(model(deps.db), found, gone), missing }
+      return { changed: await stepThings(model(deps.db), free, gone), missing, inUse }
     },
     async restore(deps, actor, { ids }) {
       const { found, missing } = await open(deps, actor, ids, false)

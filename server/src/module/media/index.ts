@@ -20,6 +20,7 @@ export { openMedia } from './media-access'
 export { countView, findVersion, mediaFacts, type MediaFact, minutesOf, pickableMedia } from './media-resource'
 export type { MediaVersionDoc } from './media.model'
 export { documentFor, pagesOf } from './pages/document.service'
+export { type MediaUsage, mediaUsage } from './media-ports'
 export { viewAccess } from './view/view-address'
 export { peopleSpeak } from './film/people-speak'
 

@@ -24,10 +24,6 @@ export async function openMedia(deps: Deps, who: Viewer, id: string, want: 'use'
   return found
 }
 
-/** What steps of many ask for (`openThings`). */
-export const mediaThings = (deps: Deps, kind: MediaKind, live: boolean) =>
-  ({ model: media(deps.db), type: MEDIA_KINDS[kind].catalogs, of: ofKind(kind), live }) as const
-
 /** They can have access lists of their own. */
 export const listedMedia = (deps: Deps, kind: MediaKind): ListedThings => ({
   async find(orgid, ids) {

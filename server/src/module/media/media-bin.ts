@@ -1,50 +1,30 @@
-import { AppError } from '@lianda/shared/error/app-error'
-import type { Deps } from '../../deps'
-import { searchFilter } from '../../infra/text/search'
-import { catalogPaths, program } from '../catalog'
-import { type BinPart, deletedIn } from '../recycle-bin'
 import { ALL_MEDIA_KINDS, MEDIA_KINDS } from '@lianda/shared/module/media/media-kinds'
-import { media, type MediaDoc, mediaVersions } from './media.model'
+import type { Deps } from '../../deps'
+import { type BinPart, binOfThings } from '../recycle-bin'
+import { media, mediaVersions } from './media.model'
 import { kindOf } from './media-access'
-import { putBack } from './media-batch'
+import { mediaUsage } from './media-ports'
 
-/** Files of the media bank in the recycle bin. */
-export const mediaBin = (deps: Deps): BinPart => ({
-  /** Served by `in_bin`. */
-  async list(orgid, query, first) {
-    const filter = { orgid, live: false, ...deletedIn(query), ...searchFilter(query.text) }
-    const [docs, total, ...paths] = await Promise.all([
-      first === 0 ? [] : media(deps.db).find(filter).sort({ deletedAt: -1 }).limit(first).lean(),
-      media(deps.db).countDocuments(filter),
-      ...ALL_MEDIA_KINDS.map((kind) => catalogPaths(deps, program(orgid), MEDIA_KINDS[kind].catalogs)),
-    ])
-    const pathOf = ({ kind, catalogId }: Pick<MediaDoc, 'kind' | 'catalogId'>) =>
-      paths[ALL_MEDIA_KINDS.indexOf(kindOf({ kind }))]?.get(catalogId ?? '') ?? []
-    const rows = docs.map(({ _id, name, kind, catalogId, deletedAt, deletedBy = '' }) => ({
-      ...{ id: _id, name, version: null },
-      place: pathOf({ kind, catalogId }).join(' / '),
-      ...{ deletedAt: deletedAt?.getTime() ?? 0, deletedBy },
-    }))
-    return { rows, total }
-  },
-  async restore({ orgid }, id) {
-    const doc = await findBinned(deps, orgid, id)
-    if (!doc) return null
-    const lost = await putBack(deps, doc)
-    return { name: doc.name, notes: lost ? ['no_category'] : [] }
-  },
-  impact: () => Promise.resolve([]),
-  /** The versions go first, so that after a crash the file is still in the bin. The sweep removes their originals. */
-  async purge(orgid, id) {
-    const doc = await findBinned(deps, orgid, id)
-    if (!doc) return null
-    const { name, rev } = doc
-    await mediaVersions(deps.db).deleteMany({ orgid, mediaId: id })
-    const { deletedCount } = await media(deps.db).deleteOne({ _id: id, orgid, live: false, rev })
-    if (deletedCount === 0) throw new AppError('media/changed_meanwhile', { params: { name } })
-    return { name }
-  },
-})
+const [first, ...others] = ALL_MEDIA_KINDS
+const typeOf = (kind: (typeof ALL_MEDIA_KINDS)[number]) => MEDIA_KINDS[kind].catalogs
 
-const findBinned = (deps: Deps, orgid: string, id: string) =>
-  media(deps.db).findOne({ _id: id, orgid, live: false }).lean()
+/**
+ * Files and films in the recycle bin. What a package holds is never purged, also while the package lies in the bin. The
+ * sweep removes the originals of what is.
+ */
+export const mediaBin = (deps: Deps): BinPart =>
+  binOfThings(deps, {
+    model: media(deps.db),
+    types: [typeOf(first), ...others.map(typeOf)],
+    typeOf: (thing) => typeOf(kindOf(thing)),
+    nameOf: ({ name }) => name,
+    find: 'terms',
+    without: 'search',
+    changed: 'media/changed_meanwhile',
+    uses: {
+      effect: 'packages',
+      count: (orgid, ids) => mediaUsage(deps).countPackages(orgid, ids, { binned: true }),
+      refused: 'media/in_use',
+    },
+    removeParts: (orgid, mediaId) => mediaVersions(deps.db).deleteMany({ orgid, mediaId }),
+  })

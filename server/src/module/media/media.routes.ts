@@ -9,7 +9,7 @@ import { filmPrograms } from './film/film-programs'
 import { documentsTaken } from './office/office-program'
 import type { MediaDoc } from './media.model'
 import { kindOf, openMedia } from './media-access'
-import { deleteMedia, disableMedia, moveMedia, restoreMedia } from './media-batch'
+import { mediaBatch } from './media-batch'
 import { exportMedia } from './media-export'
 import { createMedia, saveMedia } from './media-write'
 import {
@@ -20,12 +20,14 @@ import {
   listVersions,
   playMedia,
   retryMedia,
+  usesOf,
   viewMedia,
 } from './media.service'
 
 export const mediaRoutes = (deps: Deps): Route[] => [
   route(contract.mediaList, { handler: ({ actor, input }) => listMedia(deps, actor, input) }),
   route(contract.mediaExport, { handler: ({ actor, input }) => exportMedia(deps, actor, input) }),
+  route(contract.mediaUses, { handler: ({ actor, input }) => usesOf(deps, actor, input.id) }),
   route(contract.mediaVersions, { handler: ({ actor, input }) => listVersions(deps, actor, input.id) }),
   route(contract.mediaDownload, { handler: ({ actor, input }) => addressOfOriginal(deps, actor, input) }),
   route(contract.mediaPlay, { handler: ({ actor, input }) => playMedia(deps, actor, input.id) }),
@@ -79,22 +81,22 @@ const steps = (deps: Deps): Route[] => [
   route(contract.mediaDisable, {
     handler: async ({ actor, input: { id, disabled }, audit }) => {
       const kind = kindOf(await openMedia(deps, actor, id, 'change'))
-      const { changed, missing } = await disableMedia(deps, actor, { kind, ids: [id], disabled })
+      const { changed, missing } = await mediaBatch[kind].set(deps, actor, { ids: [id], change: { disabled } })
       if (missing.length > 0) throw new AppError('media/not_found')
       each(changed, { disabled: !disabled }, { disabled }, audit)
       return {}
     },
   }),
   route(contract.mediaDisableMany, {
-    handler: async ({ actor, input, audit }) => {
-      const { changed, missing } = await disableMedia(deps, actor, input)
-      each(changed, { disabled: !input.disabled }, { disabled: input.disabled }, audit)
+    handler: async ({ actor, input: { kind, ids, disabled }, audit }) => {
+      const { changed, missing } = await mediaBatch[kind].set(deps, actor, { ids, change: { disabled } })
+      each(changed, { disabled: !disabled }, { disabled }, audit)
       return { changed: changed.length, missing }
     },
   }),
   route(contract.mediaMove, {
     handler: async ({ actor, input, audit }) => {
-      const { changed, missing } = await moveMedia(deps, actor, input)
+      const { changed, missing } = await mediaBatch[input.kind].move(deps, actor, input)
       const names = await catalogNames(deps, actor, MEDIA_KINDS[input.kind].catalogs)
       const nameOf = (id: string | null) => names.get(id ?? '') ?? ''
       for (const one of changed)
@@ -105,14 +107,14 @@ const steps = (deps: Deps): Route[] => [
   }),
   route(contract.mediaDelete, {
     handler: async ({ actor, input, audit }) => {
-      const { changed, missing } = await deleteMedia(deps, actor, input)
+      const { changed, missing, inUse } = await mediaBatch[input.kind].remove(deps, actor, input)
       each(changed, { deleted: false }, { deleted: true }, audit)
-      return { deleted: changed.length, missing }
+      return { deleted: changed.length, missing, inUse: inUse.map(({ _id: id, name }) => ({ id, name })) }
     },
   }),
   route(contract.mediaRestore, {
     handler: async ({ actor, input, audit }) => {
-      const { changed, missing } = await restoreMedia(deps, actor, input)
+      const { changed, missing } = await mediaBatch[input.kind].restore(deps, actor, input)
       each(changed, { deleted: true }, { deleted: false }, audit)
       return { restored: changed.length, missing }
     },

@@ -12,6 +12,7 @@ import { playFilm } from './film/playable-film'
 import { cancelMade, madeStates, retryMade } from './jobs/media-orders'
 import { media, type MediaDoc, mediaVersions } from './media.model'
 import { viewSigner } from './view/view-address'
+import { mediaUsage } from './media-ports'
 import { kindOf, mediaInSight, ofKind, openMedia } from './media-access'
 
 /**
@@ -61,12 +62,16 @@ async function rowsOf(
   found: readonly Listed[],
 ): Promise<contract.MediaRow[]> {
   const placed = found.map(({ _id: id, catalogId, creatorId }) => ({ id, catalogId, creatorId }))
-  const [names, accessOf, addressOf, stateOf, posterOf] = await Promise.all([
+  const [names, accessOf, addressOf, stateOf, posterOf, uses] = await Promise.all([
     catalogNames(deps, actor, MEDIA_KINDS[kind].catalogs),
     ownAccessOf(deps, actor, MEDIA_KINDS[kind].catalogs, placed),
     imageSigner(deps, actor),
     madeStates(deps, actor.orgid, found),
     posterSigner(deps, actor.userId),
+    mediaUsage(deps).countPackages(
+      actor.orgid,
+      placed.map(({ id }) => id),
+    ),
   ])
   const mayWrite = can(actor, 'media.write')
   return found.map((doc) => {
@@ -76,7 +81,7 @@ async function rowsOf(
     const { poster, ...state } = stateOf(fileId)
     return {
       ...{ id, rev, kind, name, fileId, cover, catalogId, version, fileName, format, sizeBytes },
-      ...{ ...state, viewed, disabled, creator, access },
+      ...{ ...state, viewed, disabled, creator, access, uses: uses.get(id) ?? 0 },
       coverUrl: cover === '' ? posterOf(fileId, poster) : addressOf(cover),
       catalogName: names.get(catalogId ?? '') ?? '',
       createdAt: doc.createdAt.getTime(),
@@ -102,6 +107,12 @@ export async function viewMedia(deps: Deps, actor: Actor, doc: Listed): Promise<
 /** Throws `media/not_found`. */
 export const getMedia = async (deps: Deps, actor: Actor, id: string): Promise<{ media: contract.MediaRow }> =>
   await viewMedia(deps, actor, await openMedia(deps, actor, id, 'use'))
+
+/** The packages that hold a file, as far as the actor sees them. Throws `media/not_found`. */
+export async function usesOf(deps: Deps, actor: Actor, id: string): Promise<OutputOf<typeof contract.mediaUses>> {
+  await openMedia(deps, actor, id, 'use')
+  return await mediaUsage(deps).packagesOf(actor, id)
+}
 
 /** Tries again what failed to be made of the newest version. Throws `media/not_failed`, `media/not_found`. */
 export async function retryMedia(deps: Deps, actor: Actor, id: string): Promise<MediaDoc> {

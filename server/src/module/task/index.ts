@@ -3,6 +3,7 @@ import type { Register } from '../../server-module'
 import { TASK_CATALOGS } from '@lianda/shared/module/task/task-catalogs'
 import { catalogContents } from '../catalog'
 import { departmentUses, orgListeners } from '../org'
+import { mediaUsage } from '../media'
 import { binParts } from '../recycle-bin'
 import { sceneUses } from '../scene'
 import { uploadUses } from '../upload'
@@ -23,7 +24,7 @@ import { taskRoutes } from './task.routes'
 import { seedTasks } from './task-seed'
 import { tellOpened } from './front/tell-opened'
 import { openSubtask } from './task-target'
-import { countDepartmentUses, countSceneUses, coverPlaces } from './task-uses'
+import { countDepartmentUses, countSceneUses, coverPlaces, usesOfMedia } from './task-uses'
 
 export { countFaulty } from './fault/fault.service'
 export { completionOf } from './progress/completion'
@@ -50,6 +51,7 @@ export const register: Register = (deps) => ({
     orgListeners.filledBy('task', { learned: (some) => tellOpened(deps, some) }),
     binParts.filledBy('task', taskBin(deps)),
     sceneUses.filledBy({ countByScene: (orgid, ids) => countSceneUses(deps, orgid, ids) }),
+    mediaUsage.filledBy(usesOfMedia(deps)),
     uploadUses.filledBy('task', { kinds: ['mission'], places: (orgid, paths) => coverPlaces(deps, orgid, paths) }),
     departmentUses.filledBy('task', { count: (orgid, ids) => countDepartmentUses(deps, orgid, ids) }),
   ],

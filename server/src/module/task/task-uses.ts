@@ -1,65 +1,79 @@
 import type { Deps } from '../../deps'
+import type { MediaUsage } from '../media'
 import { countPlaces } from '../upload'
 import type { SubtaskDoc } from './kind/subtask.document'
 import type { TaskDoc } from './task.document'
+import { visibleTasks } from './task-access'
 import { tasks } from './task.model'
 
+/** What a subtask names its resource by, which has an index, as what it held earlier has. */
+type Held = 'paperId' | 'sceneId' | 'mediaId'
+
+type Holder = Pick<TaskDoc, 'subtasks'>
+
 /**
- * How many subtasks use each of these papers, drafts included, also for those who began before a newer version took its
- * place. Served by the indexes `paper` and `earlier_paper`.
+ * The packages, drafts included, with a subtask that holds one of these, also for those who began before a newer version
+ * took its place. Served by the indexes `paper`, `scene` and `media`, and those of what was held earlier.
  */
-export async function countPaperUses(
-  deps: Deps,
-  orgid: string,
-  paperIds: readonly string[],
-): Promise<Map<string, number>> {
-  const wanted = new Set(paperIds)
-  if (wanted.size === 0) return new Map()
-  const found = await tasks(deps.db)
-    .find(
-      {
-        orgid,
-        deletedAt: null,
-        $or: ['subtasks.paperId', 'subtasks.earlier.paperId'].map((path) => ({ orgid, [path]: { $in: [...wanted] } })),
-      },
-      { subtasks: 1 },
-    )
-    .lean<Pick<TaskDoc, 'subtasks'>[]>()
-  const uses = new Map<string, number>()
-  for (const subtask of found.flatMap((task) => task.subtasks))
-    for (const resource of [subtask, ...(subtask.earlier ?? [])])
-      if ('paperId' in resource && wanted.has(resource.paperId))
-        uses.set(resource.paperId, (uses.get(resource.paperId) ?? 0) + 1)
-  return uses
+const holdersOf = (orgid: string, held: Held, ids: readonly string[]) => ({
+  orgid,
+  $or: [`subtasks.${held}`, `subtasks.earlier.${held}`].map((path) => ({ orgid, [path]: { $in: [...ids] } })),
+})
+
+/** Each once, however many of its versions the subtask had. */
+const heldBy = (subtask: SubtaskDoc, held: Held): Set<string> =>
+  new Set([subtask, ...(subtask.earlier ?? [])].flatMap((one) => (held in one ? [one[held as never] as string] : [])))
+
+/** How often each of these is in the lists. */
+function countWanted(ids: readonly string[], lists: readonly ReadonlySet<string>[]): Map<string, number> {
+  const counted = ids.map((id) => [id, lists.filter((list) => list.has(id)).length] as const)
+  return new Map(counted.filter(([, count]) => count > 0))
 }
 
-/** How many subtasks use each of these scenes, drafts included, also for those who began before another one took its place. */
-export async function countSceneUses(
-  deps: Deps,
-  orgid: string,
-  sceneIds: readonly string[],
-): Promise<Map<string, number>> {
-  const wanted = new Set(sceneIds)
-  if (wanted.size === 0) return new Map()
+/** How many subtasks hold each of these. */
+async function countUses(deps: Deps, orgid: string, held: Held, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
   const found = await tasks(deps.db)
-    .find(
-      {
-        orgid,
-        deletedAt: null,
-        $or: ['subtasks.sceneId', 'subtasks.earlier.sceneId'].map((path) => ({ [path]: { $in: [...wanted] } })),
-      },
-      { subtasks: 1 },
-    )
-    .lean<Pick<TaskDoc, 'subtasks'>[]>()
-  const uses = new Map<string, number>()
-  for (const subtask of found.flatMap((task) => task.subtasks))
-    for (const sceneId of scenesIn(subtask)) if (wanted.has(sceneId)) uses.set(sceneId, (uses.get(sceneId) ?? 0) + 1)
-  return uses
+    .find({ ...holdersOf(orgid, held, ids), deletedAt: null }, { subtasks: 1 })
+    .lean<Holder[]>()
+  const lists = found.flatMap(({ subtasks }) => subtasks.map((subtask) => heldBy(subtask, held)))
+  return countWanted(ids, lists)
 }
 
-/** Each scene once, however many of its versions the subtask had. */
-const scenesIn = (subtask: SubtaskDoc): Set<string> =>
-  new Set([subtask, ...(subtask.earlier ?? [])].flatMap((one) => ('sceneId' in one ? [one.sceneId] : [])))
+/** How many subtasks use each of these papers. */
+export const countPaperUses = (deps: Deps, orgid: string, paperIds: readonly string[]) =>
+  countUses(deps, orgid, 'paperId', paperIds)
+
+/** How many subtasks use each of these scenes. */
+export const countSceneUses = (deps: Deps, orgid: string, sceneIds: readonly string[]) =>
+  countUses(deps, orgid, 'sceneId', sceneIds)
+
+/** The packages that hold files and films of the media bank. */
+export const usesOfMedia = (deps: Deps): MediaUsage => ({
+  async countPackages(orgid, mediaIds, { binned = false } = {}) {
+    if (mediaIds.length === 0) return new Map()
+    const found = await tasks(deps.db)
+      .find({ ...holdersOf(orgid, 'mediaId', mediaIds), ...(binned ? {} : { deletedAt: null }) }, { subtasks: 1 })
+      .lean<Holder[]>()
+    const lists = found.map(({ subtasks }) => new Set(subtasks.flatMap((subtask) => [...heldBy(subtask, 'mediaId')])))
+    return countWanted(mediaIds, lists)
+  },
+  async packagesOf(actor, mediaId) {
+    const holding = { ...holdersOf(actor.orgid, 'mediaId', [mediaId]), deletedAt: null }
+    const [seen, all] = await Promise.all([
+      tasks(deps.db)
+        .find({ ...holding, $and: [await visibleTasks(deps, actor)] }, { title: 1, type: 1, publishState: 1 })
+        .sort({ updatedAt: -1, _id: -1 })
+        .lean<Pick<TaskDoc, '_id' | 'title' | 'type' | 'publishState'>[]>(),
+      tasks(deps.db).countDocuments(holding),
+    ])
+    const rows = seen.map(({ _id: taskId, title, type, publishState }) => ({
+      ...{ taskId, title, type },
+      published: publishState === 'published',
+    }))
+    return { rows, hidden: all - rows.length }
+  },
+})
 
 /** In how many packages, those in the recycle bin included, each of these pictures is used. Served by `by_cover`. */
 export async function coverPlaces(deps: Deps, orgid: string, paths: readonly string[]): Promise<Map<string, number>> {

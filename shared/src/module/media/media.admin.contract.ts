@@ -70,6 +70,8 @@ export const mediaRow = z.object({
   /** How often learners opened it. */
   viewed: z.int(),
   disabled: z.boolean(),
+  /** How many packages hold a version of it, drafts included. */
+  uses: z.int(),
   creator: z.string(),
   createdAt: timeMs,
   updatedAt: timeMs,
@@ -167,6 +169,26 @@ export const mediaVersions = endpoint({
   errors: ['media/not_found'],
 })
 
+export const mediaUse = z.object({
+  taskId: id,
+  title: z.string(),
+  type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  published: z.boolean(),
+})
+export type MediaUse = z.infer<typeof mediaUse>
+
+export const mediaUses = endpoint({
+  id: 'media.uses',
+  method: 'GET',
+  path: `${one}/uses`,
+  summary: 'The packages that hold a file or film',
+  ...read,
+  input: z.object({ id }),
+  /** `hidden`: how many more there are that I may not see. */
+  output: z.object({ rows: z.array(mediaUse), hidden: z.int() }),
+  errors: ['media/not_found'],
+})
+
 export const mediaDownload = endpoint({
   id: 'media.download',
   method: 'GET',
@@ -259,10 +281,11 @@ export const mediaDelete = endpoint({
   id: 'media.delete',
   method: 'POST',
   path: `${base}/delete`,
-  summary: 'Moves files to the recycle bin',
+  summary: 'Moves files that no package holds to the recycle bin',
   ...write,
   input: z.object({ kind, ids }),
-  output: z.object({ deleted: z.int(), missing }),
+  /** `inUse`: those that packages hold, which stay. */
+  output: z.object({ deleted: z.int(), missing, inUse: z.array(z.object({ id, name: z.string() })) }),
 })
 
 export const mediaRestore = endpoint({

@@ -24,8 +24,8 @@ export type BinRow = z.infer<typeof binRow>
 export const binNote = z.enum(['no_category', 'new_code', 'no_department'])
 export type BinNote = z.infer<typeof binNote>
 
-/** What a purge means for others, each with a number: papers that keep their copy, attempts that need it. */
-export const binEffect = z.enum(['copies', 'attempts'])
+/** What a purge means for others, each with a number: papers that keep their copy, attempts and packages that need it. */
+export const binEffect = z.enum(['copies', 'attempts', 'packages'])
 export type BinEffect = z.infer<typeof binEffect>
 
 const items = z.array(z.object({ noun: binNoun, id })).check(z.minLength(1), z.maxLength(200))

@@ -3,9 +3,10 @@ import {
   customerUses,
   type CustomerUse,
 } from '@lianda/shared/module/customer/customer.admin.contract'
+import { UsesDrawer } from '../parts/UsesDrawer'
 import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
-import { UsesDrawer } from '../scene/UsesDrawer'
+import { sceneUse } from '../scene/scene-use'
 
 interface Props {
   /** Null while closed. */
@@ -32,7 +33,7 @@ export function CustomerUses({ customer, onClose }: Props) {
         hidden: (count) => t('customer-admin.usesHidden', { count }),
       }}
       loaded={loaded}
-      how={versions}
+      use={sceneUse(versions)}
       onClose={onClose}
     />
   )

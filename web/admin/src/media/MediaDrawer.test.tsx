@@ -14,7 +14,7 @@ const ROW: MediaRow = {
   kind: 'file',
   ...{ id: 'f1', rev: 4, name: '手册', fileId: 'o1/file/a.pdf', cover: '', catalogId: null, coverUrl: '' },
   ...{ catalogName: '', version: 1, fileName: 'a.pdf', format: 'pdf', sizeBytes: 812, status: 1, viewed: 0 },
-  ...{ percent: 100, fault: null, durationMs: null },
+  ...{ percent: 100, fault: null, durationMs: null, uses: 0 },
   ...{ disabled: false, creator: 'Zhou', createdAt: 0, updatedAt: 0, can: { edit: true } },
   access: { open: 'full', change: true, manage: true },
 }

@@ -28,6 +28,10 @@ const MediaVersions = lateLayer(
   async () => (await import('./MediaVersions')).MediaVersions,
   ({ file }) => file !== null,
 )
+const MediaUses = lateLayer(
+  async () => (await import('./MediaUses')).MediaUses,
+  ({ file }) => file !== null,
+)
 const MoveThingsDialog = lateLayer(
   async () => (await import('../tree/MoveThingsDialog')).MoveThingsDialog,
   ({ title }) => title !== null,
@@ -40,7 +44,7 @@ const AccessDialog = lateLayer(
 /** How often a list is asked for again while something is made of what it shows, in ms. */
 const LOOK_MS = 3_000
 
-type Open = { kind: 'versions' | 'access'; row: MediaRow } | { kind: 'move'; ids: readonly string[] } | null
+type Open = { kind: 'versions' | 'uses' | 'access'; row: MediaRow } | { kind: 'move'; ids: readonly string[] } | null
 
 /** The files or films of the media bank: categories on the left, the list beside them. */
 export function MediaFiles({ kind }: { kind: MediaKind }) {
@@ -77,6 +81,7 @@ export function MediaFiles({ kind }: { kind: MediaKind }) {
   const rowSteps = (row: MediaRow) => [
     { key: 'download', label: t('media-admin.download'), run: () => steps.download(row) },
     { key: 'versions', label: t('media-admin.versions'), run: () => setOpen({ kind: 'versions', row }) },
+    { key: 'uses', label: t('media-admin.usedWhere'), run: () => setOpen({ kind: 'uses', row }) },
     row.can.edit && {
       key: 'move',
       label: t('media-admin.move'),
@@ -109,7 +114,8 @@ export function MediaFiles({ kind }: { kind: MediaKind }) {
       key: 'remove',
       label: t('media-admin.remove'),
       danger: true,
-      run: () => steps.remove([row.id], without),
+      // What packages hold can't be deleted: the list of them says which.
+      run: () => (row.uses > 0 ? setOpen({ kind: 'uses', row }) : steps.remove([row.id], without)),
     },
   ]
   return (
@@ -169,6 +175,7 @@ export function MediaFiles({ kind }: { kind: MediaKind }) {
           />
           <MediaDrawer kind={kind} edited={params.get('edit')} catalogId={newIn} onClose={() => edit(null)} />
           <MediaVersions file={open?.kind === 'versions' ? open.row : null} onClose={close} />
+          <MediaUses file={open?.kind === 'uses' ? open.row : null} onClose={close} />
           <AccessDialog
             subject={open?.kind === 'access' ? { id: open.row.id, name: open.row.name, type } : null}
             onClose={close}

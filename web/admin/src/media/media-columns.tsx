@@ -53,6 +53,7 @@ export const mediaColumns = (t: Translate, tag: string, kind: MediaKind): ListCo
     render: (row) => row.version,
   },
   { key: 'viewed', title: t('media-admin.viewed'), width: 88, figure: true, render: (row) => viewedText(row.viewed) },
+  { key: 'uses', title: t('media-admin.uses'), width: 72, figure: true, render: (row) => row.uses },
   { key: 'creator', title: t('media-admin.creator'), width: 100, render: (row) => row.creator || '—' },
   {
     key: 'created',

@@ -20,6 +20,12 @@ import { call } from '../platform/platform'
 import { useText } from '../platform/text'
 import { useSaveFile } from '../platform/use-save-file'
 
+/** So many names are told. */
+const NAMES = 3
+
+const someOf = (names: readonly string[]): string =>
+  [...names.slice(0, NAMES), ...(names.length > NAMES ? ['…'] : [])].join('、')
+
 /** What the list does with files. */
 export function useMediaSteps(kind: MediaKind) {
   const t = useText()
@@ -55,7 +61,7 @@ export function useMediaSteps(kind: MediaKind) {
   return {
     process,
     download: ({ id }: MediaRow) => saving.save({ make: () => call(mediaDownload, { id }) }),
-    setDisabled: ({ id, name }: MediaRow, disabled: boolean) => {
+    setDisabled: ({ id, name, uses }: MediaRow, disabled: boolean) => {
       const run = async () => {
         const done = await inParts([id], async () => {
           await call(mediaDisable, { id, disabled })
@@ -63,7 +69,15 @@ export function useMediaSteps(kind: MediaKind) {
         if (done) message.success(t(disabled ? 'media-admin.disabledNow' : 'media-admin.enabledNow', { name }))
       }
       const title = t(`media-admin.${kind}.disableTitle`, { count: 1 })
-      ask(disabled, { title, hint: t('media-admin.disableHint'), verb: t('media-admin.disable') }, run)
+      ask(
+        disabled,
+        {
+          title,
+          hint: uses > 0 ? t('media-admin.disableUsed', { count: uses }) : t('media-admin.disableHint'),
+          verb: t('media-admin.disable'),
+        },
+        run,
+      )
     },
     setAllDisabled: (ids: readonly string[], disabled: boolean, done: (ids: readonly string[]) => void) => {
       const run = async () => {
@@ -87,10 +101,14 @@ export function useMediaSteps(kind: MediaKind) {
         cancelText: t('office.cancel'),
         onOk: async () => {
           let count = 0
+          const inUse: string[] = []
           const whole = await inParts(ids, async (some) => {
-            count += (await call(mediaDelete, { kind, ids: some })).deleted
+            const done = await call(mediaDelete, { kind, ids: some })
+            count += done.deleted
+            inUse.push(...done.inUse.map(({ name }) => name))
           })
           if (count > 0) undoToast(t(`media-admin.${kind}.removed`, { count }), () => void restore(ids))
+          if (inUse.length > 0) message.warning(t('media-admin.stayed', { count: inUse.length, names: someOf(inUse) }))
           if (whole) done(ids)
         },
       }),

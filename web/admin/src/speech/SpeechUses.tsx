@@ -1,7 +1,8 @@
 import { type SpeechRow, speechUses, type SpeechUse } from '@lianda/shared/module/speech/speech.admin.contract'
+import { UsesDrawer } from '../parts/UsesDrawer'
 import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
-import { UsesDrawer } from '../scene/UsesDrawer'
+import { sceneUse } from '../scene/scene-use'
 
 interface Props {
   /** Null while closed. */
@@ -27,7 +28,7 @@ export function SpeechUses({ speech, onClose }: Props) {
         hidden: (count) => t('speech-admin.usesHidden', { count }),
       }}
       loaded={loaded}
-      how={how}
+      use={sceneUse(how)}
       onClose={onClose}
     />
   )

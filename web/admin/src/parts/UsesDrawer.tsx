@@ -2,35 +2,35 @@ import { Drawer, Skeleton } from 'antd'
 import { Link } from 'react-router'
 import { ListError } from '../list/ListStates'
 import type { Called } from '../platform/query'
-import { sceneAddress } from './edit/scene-address'
 import styles from './uses.module.css'
 
+/** What uses it. */
 interface Use {
-  sceneId: string
+  id: string
   name: string
-  kind: 'flow' | 'free'
+  address: string
+  how: string
 }
 
 interface Words {
   title: string
-  /** What the scenes have of it. */
+  /** What that means. */
   note: string
   none: string
   /** More that the viewer may not see. */
   hidden: (count: number) => string
 }
 
-interface Props<Row extends Use> {
+interface Props<Row> {
   open: boolean
   words: Words
   loaded: Called<{ rows: readonly Row[]; hidden: number }>
-  /** How the scene uses it. */
-  how: (row: Row) => string
+  use: (row: Row) => Use
   onClose: () => void
 }
 
-/** The scenes and free practices that use something. */
-export function UsesDrawer<Row extends Use>({ open, words, loaded, how, onClose }: Props<Row>) {
+/** Where something is used. */
+export function UsesDrawer<Row>({ open, words, loaded, use, onClose }: Props<Row>) {
   const { rows = [], hidden = 0 } = loaded.data ?? {}
   return (
     <Drawer open={open} size={480} title={words.title} onClose={onClose}>
@@ -39,10 +39,10 @@ export function UsesDrawer<Row extends Use>({ open, words, loaded, how, onClose 
       {loaded.data || loaded.failure ? null : <Skeleton active={false} paragraph={{ rows: 3 }} />}
       {loaded.data && rows.length + hidden === 0 ? <p>{words.none}</p> : null}
       <ul className={styles.rows}>
-        {rows.map((use) => (
-          <li key={use.sceneId}>
-            <Link to={sceneAddress({ id: use.sceneId, kind: use.kind })}>{use.name}</Link>
-            <span>{how(use)}</span>
+        {rows.map(use).map(({ id, name, address, how }) => (
+          <li key={id}>
+            <Link to={address}>{name}</Link>
+            <span>{how}</span>
           </li>
         ))}
       </ul>
