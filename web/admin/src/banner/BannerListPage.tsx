@@ -16,7 +16,6 @@ import { call } from '../platform/platform'
 import { refresh, useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
 import { useAddress } from '../platform/use-address'
-import { AdminIcon } from '../shell/AdminIcon'
 import { bannerColumns } from './banner-columns'
 
 const BannerDrawer = lateLayer(
@@ -87,14 +86,7 @@ export default function BannerListPage() {
           ) : null
         }
         actionsWidth={140}
-        {...(mayAdd ? { onNew: () => edit('new') } : {})}
-        actions={() =>
-          mayAdd ? (
-            <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => edit('new')}>
-              {t('banner.add')}
-            </Button>
-          ) : null
-        }
+        create={mayAdd ? { label: t('banner.add'), run: () => edit('new') } : null}
         emptyTitle={t('banner.empty')}
         emptyHint={t('banner.emptyHint')}
       />

@@ -1,4 +1,4 @@
-import { App, Button } from 'antd'
+import { App } from 'antd'
 import { useNavigate } from 'react-router'
 import {
   DUTY_STATES,
@@ -17,7 +17,6 @@ import { call } from '../platform/platform'
 import { refresh, useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
 import { useAddress } from '../platform/use-address'
-import { AdminIcon } from '../shell/AdminIcon'
 import { dutyColumns } from './duty-columns'
 
 const DutyDrawer = lateLayer(
@@ -99,12 +98,7 @@ export default function DutyListPage() {
         onOpen={detail}
         rowActions={(row) => <RowMenu name={row.name} steps={stepsFor(row)} />}
         actionsWidth={48}
-        onNew={() => edit('new')}
-        actions={() => (
-          <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => edit('new')}>
-            {t('clock-in-admin.add')}
-          </Button>
-        )}
+        create={{ label: t('clock-in-admin.add'), run: () => edit('new') }}
         emptyTitle={t('clock-in-admin.empty')}
         emptyHint={t('clock-in-admin.emptyHint')}
       />

@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { customerList, type CustomerRow } from '@lianda/shared/module/customer/customer.admin.contract'
@@ -74,7 +73,6 @@ export default function CustomerListPage() {
             rowKey={(row) => row.id}
             rowLabel={(row) => row.name}
             onOpen={(row) => void navigate(customerAddress(row.id))}
-            onNew={() => setOpen({ kind: 'new' })}
             rowActions={(row) => (
               <RowMenu
                 name={row.name}
@@ -126,18 +124,8 @@ export default function CustomerListPage() {
                 </SelectionBar>
               ),
             }}
-            actions={() => (
-              <>
-                {button}
-                <Button
-                  type="primary"
-                  icon={<AdminIcon name="plus" size={16} />}
-                  onClick={() => setOpen({ kind: 'new' })}
-                >
-                  {t('customer-admin.create')}
-                </Button>
-              </>
-            )}
+            create={{ label: t('customer-admin.create'), run: () => setOpen({ kind: 'new' }) }}
+            actions={() => button}
             emptyTitle={t('customer-admin.empty')}
             emptyHint={t('customer-admin.emptyHint')}
           />

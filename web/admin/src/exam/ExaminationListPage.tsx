@@ -12,7 +12,6 @@ import { AdminIcon } from '../shell/AdminIcon'
 import { ExaminationActions } from './ExaminationActions'
 import { examinationColumns } from './examination-columns'
 import { examinationFilters, examinationInput } from './examination-query'
-import styles from './exam.module.css'
 
 const NewPaperDialog = lateLayer(
   async () => (await import('./NewPaperDialog')).NewPaperDialog,
@@ -48,24 +47,14 @@ export default function ExaminationListPage() {
             rowKey={(row) => row.id}
             rowLabel={(row) => row.title}
             onOpen={(row) => void navigate(`/admin/voice/editexam?id=${row.id}`)}
-            onNew={() => setOpen('new')}
             rowActions={(row) => <ExaminationActions row={row} />}
             actionsWidth={76}
+            create={{ label: t('exam-admin.list.create'), run: () => setOpen('new') }}
             actions={() => (
               <>
                 {button}
                 <Button icon={<AdminIcon name="upload" size={16} />} onClick={() => showImport('new')}>
                   {t('exam-admin.import.open')}
-                </Button>
-                <Button
-                  type="primary"
-                  icon={<AdminIcon name="plus" size={16} />}
-                  aria-keyshortcuts="n"
-                  className={styles.create}
-                  onClick={() => setOpen('new')}
-                >
-                  {t('exam-admin.list.create')}
-                  <kbd aria-hidden>N</kbd>
                 </Button>
               </>
             )}

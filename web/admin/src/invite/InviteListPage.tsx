@@ -23,7 +23,6 @@ import { refresh } from '../platform/query'
 import { useTag, useText } from '../platform/text'
 import { useSaveFile } from '../platform/use-save-file'
 import { useAddress } from '../platform/use-address'
-import { AdminIcon } from '../shell/AdminIcon'
 import { inviteColumns, inviteFilters, peopleOf } from './invite-columns'
 import { inviteInput } from './invite-query'
 import { useWaiting } from './use-waiting'
@@ -130,6 +129,7 @@ export default function InviteListPage() {
           </>
         )}
         actionsWidth={168}
+        create={{ label: t('invite-admin.create'), run: () => edit('new') }}
         actions={() => (
           <>
             <Badge count={waiting} size="small">
@@ -137,9 +137,6 @@ export default function InviteListPage() {
             </Badge>
             <Button icon={<Icon name="download" size={16} />} loading={saving.busy} onClick={() => void exportAll()}>
               {t('invite-admin.export')}
-            </Button>
-            <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => edit('new')}>
-              {t('invite-admin.create')}
             </Button>
           </>
         )}

@@ -21,7 +21,6 @@ import { refresh, useCall } from '../platform/query'
 import { useText } from '../platform/text'
 import { useSaveFile } from '../platform/use-save-file'
 import { useAddress } from '../platform/use-address'
-import { AdminIcon } from '../shell/AdminIcon'
 import { listInput } from './list-input'
 import styles from './level.module.css'
 
@@ -152,29 +151,22 @@ export function BadgeList({ tabs }: { tabs: ReactNode }) {
           </>
         )}
         actionsWidth={140}
-        {...(mayAdd ? { onNew: () => edit('new') } : {})}
+        tabs={tabs}
+        create={mayAdd ? { label: t('level.badge.add'), run: () => edit('new') } : null}
         actions={() => (
-          <>
-            {tabs}
-            <Button
-              icon={<Icon name="download" size={16} />}
-              loading={saving.busy}
-              onClick={() =>
-                saving.save({
-                  make: () => call(badgeExport, filtersOf(readQuery(params))),
-                  done: ({ rows }) => message.success(t('level.exported', { count: rows })),
-                  nothing: t('level.nothing'),
-                })
-              }
-            >
-              {t('level.export')}
-            </Button>
-            {mayAdd ? (
-              <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => edit('new')}>
-                {t('level.badge.add')}
-              </Button>
-            ) : null}
-          </>
+          <Button
+            icon={<Icon name="download" size={16} />}
+            loading={saving.busy}
+            onClick={() =>
+              saving.save({
+                make: () => call(badgeExport, filtersOf(readQuery(params))),
+                done: ({ rows }) => message.success(t('level.exported', { count: rows })),
+                nothing: t('level.nothing'),
+              })
+            }
+          >
+            {t('level.export')}
+          </Button>
         )}
         emptyTitle={t('level.badge.empty')}
         emptyHint={t('level.badge.emptyHint')}

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { type UserRow, userList } from '@lianda/shared/module/org/org.admin.contract'
 import { startTexts, texts } from '../platform/platform'
 import { ListPage } from './ListPage'
+import type { ListSelection } from './list-types'
 
 type Row = UserRow
 const row = (id: string, name: string) => ({ id, name }) as Row
@@ -16,6 +17,7 @@ function list(
   load: (asked: URLSearchParams) => { rows: Row[]; total: number } | null,
   onOpen?: (row: Row) => void,
   rowActions?: (row: Row) => ReactNode,
+  selection?: ListSelection,
 ) {
   vi.stubGlobal('fetch', async (address: string | URL) => {
     const answer = load(new URL(String(address), 'http://test').searchParams)
@@ -36,6 +38,7 @@ function list(
         rowLabel={(row) => row.name}
         {...(onOpen ? { onOpen } : {})}
         {...(rowActions ? { rowActions } : {})}
+        {...(selection ? { selection } : {})}
         emptyTitle="Nobody"
         emptyHint="Add somebody"
       />
@@ -114,5 +117,44 @@ describe('a list of the back office', () => {
     expect(document.activeElement).toBe(second)
     fireEvent.keyDown(second as HTMLElement, { key: 'Enter' })
     expect(opened).toEqual(['2'])
+  })
+
+  describe('on a narrow screen', () => {
+    beforeEach(() => {
+      vi.stubGlobal('matchMedia', (media: string) => ({
+        media,
+        matches: true,
+        addEventListener: () => undefined,
+        removeEventListener: () => undefined,
+      }))
+    })
+
+    it('has its filters behind one button, which says how many are set', async () => {
+      window.location.hash = '#/?departmentId=d1'
+      list(() => ({ rows, total: 2 }))
+      await screen.findByText('Anna')
+      const open = screen.getByRole('button', { name: texts.t('office.list.filtersSet', { count: 1 }) })
+      const clear = () => screen.queryByRole('button', { name: texts.t('office.list.clear') })
+      expect(clear()).toBeNull()
+      fireEvent.click(open)
+      expect(open.getAttribute('aria-expanded')).toBe('true')
+      expect(clear()).not.toBeNull()
+    })
+
+    it('selects single rows and those of the page, and keeps what is selected on other pages', async () => {
+      const selected: string[][] = []
+      list(() => ({ rows, total: 40 }), undefined, undefined, {
+        keys: ['elsewhere'],
+        onChange: (keys) => selected.push(keys),
+        bar: null,
+      })
+      await screen.findByText('Anna')
+      fireEvent.click(screen.getByRole('checkbox', { name: texts.t('office.list.select', { name: 'Bert' }) }))
+      fireEvent.click(screen.getByRole('checkbox', { name: texts.t('office.list.selectAll') }))
+      expect(selected).toEqual([
+        ['elsewhere', '2'],
+        ['elsewhere', '1', '2'],
+      ])
+    })
   })
 })

@@ -6,6 +6,7 @@ import { PAGE_SIZES } from '@lianda/shared/kernel/paging'
 import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
 import { NARROW, useMedia } from '../shell/use-media'
+import { AdminIcon } from '../shell/AdminIcon'
 import { ListEmpty, ListError } from './ListStates'
 import { NarrowRows } from './NarrowRows'
 import { ListToolbar } from './ListToolbar'
@@ -23,16 +24,17 @@ export function ListPage<Row extends object, E extends ListCall<Row>>(props: Lis
   const list = useCall(endpoint, input(query), props.everyMs ? { everyMs: props.everyMs } : {})
   const search = useRef<InputRef>(null)
   const [shown, choose] = useColumnChoice(props.name, props.columns)
-  const { ownKeys = [], selection } = props
+  const { ownKeys = [], selection, create } = props
   const filtered = query.text !== '' || Object.keys(query.filters).some((key) => !ownKeys.includes(key))
   const rows = list.data?.rows ?? []
   const narrow = useMedia(NARROW)
 
+  const actions = props.actions?.() ?? null
   const table = useRef<HTMLDivElement>(null)
 
   useListKeys({
     search: () => search.current?.focus(),
-    create: props.onNew,
+    create: create?.run,
     firstRow: () => table.current?.querySelector<HTMLElement>('tbody tr[tabindex]')?.focus(),
   })
   const clear = () =>
@@ -59,9 +61,24 @@ export function ListPage<Row extends object, E extends ListCall<Row>>(props: Lis
         </span>
         {list.data && props.note ? <span className={styles.count}>{props.note(list.data)}</span> : null}
         <span className={styles.grow} />
-        {props.actions?.()}
+        {props.tabs}
+        {narrow ? null : actions}
+        {create ? (
+          <Button
+            type="primary"
+            icon={<AdminIcon name="plus" size={16} />}
+            aria-keyshortcuts="n"
+            className={styles.create}
+            onClick={create.run}
+          >
+            {create.label}
+            <kbd aria-hidden>N</kbd>
+          </Button>
+        ) : null}
       </header>
       <ListToolbar
+        narrow={narrow}
+        actions={narrow ? actions : null}
         searchRef={search}
         searchLabel={props.searchLabel}
         query={query}
@@ -79,7 +96,7 @@ export function ListPage<Row extends object, E extends ListCall<Row>>(props: Lis
       {props.lead}
       <div className={styles.table} ref={table} onKeyDown={(event) => onRowKey(event, selection)}>
         {narrow && rows.length > 0 ? (
-          <NarrowRows rows={rows} columns={shown} page={props} />
+          <NarrowRows rows={rows} columns={shown} page={props} selection={selection} />
         ) : narrow && list.data ? (
           empty
         ) : (

@@ -1,10 +1,11 @@
 import { Button, Checkbox, Input, Popover } from 'antd'
 import type { InputRef } from 'antd'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { AdminIcon } from '../shell/AdminIcon'
 import { useText } from '../platform/text'
 import { FilterButton } from './FilterButton'
+import { NarrowToolbar } from './NarrowToolbar'
 import type { ListQuery } from './address-state'
 import type { ListColumn, ListFilter } from './list-types'
 import { useSearch } from './use-search'
@@ -20,42 +21,48 @@ interface Props<Row> {
   /** At least one filter is set. */
   active: boolean
   loading: boolean
+  /** A phone's layout. */
+  narrow: boolean
+  /** What can be done besides, on a narrow screen. */
+  actions: ReactNode
   onClear: () => void
   onChange: (change: Partial<ListQuery>) => void
   onColumns: (keys: string[]) => void
   onReload: () => void
 }
 
+/** Search, filters, columns and "read again" of a list. */
 export function ListToolbar<Row>(props: Props<Row>) {
   const t = useText()
-  const { query, onChange } = props
-  const search = useSearch(query.text, (text) => onChange({ text }))
+  const { query, narrow, onChange } = props
+  const typed = useSearch(query.text, (text) => onChange({ text }))
 
-  return (
-    <div className={styles.toolbar} role="search">
-      <Input
-        ref={props.searchRef}
-        className={styles.search}
-        prefix={<AdminIcon name="search" size={16} />}
-        suffix={<kbd className={styles.kbd}>/</kbd>}
-        aria-label={props.searchLabel}
-        placeholder={props.searchLabel}
-        {...search}
-      />
-      {props.filters.map((filter) => (
-        <FilterButton
-          key={filter.key}
-          filter={filter}
-          values={query.filters}
-          onChange={(filters) => onChange({ filters })}
-        />
-      ))}
-      {props.active ? (
-        <Button type="text" onClick={props.onClear}>
-          {t('office.list.clear')}
-        </Button>
-      ) : null}
-      <span className={styles.grow} />
+  const search = (
+    <Input
+      ref={props.searchRef}
+      className={narrow ? undefined : styles.search}
+      prefix={<AdminIcon name="search" size={16} />}
+      suffix={<kbd className={styles.kbd}>/</kbd>}
+      aria-label={props.searchLabel}
+      placeholder={props.searchLabel}
+      {...typed}
+    />
+  )
+  const clear = props.active ? (
+    <Button type="text" onClick={props.onClear}>
+      {t('office.list.clear')}
+    </Button>
+  ) : null
+  const filters = props.filters.map((filter) => (
+    <FilterButton
+      key={filter.key}
+      filter={filter}
+      values={query.filters}
+      onChange={(values) => onChange({ filters: values })}
+    />
+  ))
+  const rest = (
+    <>
       <Popover
         trigger="click"
         placement="bottomRight"
@@ -80,6 +87,39 @@ export function ListToolbar<Row>(props: Props<Row>) {
         loading={props.loading}
         onClick={props.onReload}
       />
+    </>
+  )
+  if (narrow)
+    return (
+      <NarrowToolbar
+        search={search}
+        set={props.filters.filter((filter) => isSet(filter, query.filters)).length}
+        filters={
+          filters.length > 0 || clear ? (
+            <>
+              {filters}
+              {clear}
+            </>
+          ) : null
+        }
+        more={
+          <>
+            {props.actions}
+            {rest}
+          </>
+        }
+      />
+    )
+  return (
+    <div className={styles.toolbar} role="search">
+      {search}
+      {filters}
+      {clear}
+      <span className={styles.grow} />
+      {rest}
     </div>
   )
 }
+
+const isSet = (filter: ListFilter, values: Record<string, string>): boolean =>
+  filter.kind === 'given' || Boolean(values[filter.key]) || (filter.kind === 'days' && Boolean(values[filter.toKey]))

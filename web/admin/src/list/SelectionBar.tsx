@@ -19,7 +19,7 @@ export function SelectionBar({ label, selected, clearLabel, onClear, children }:
   return (
     <div className={styles.bar} role="toolbar" aria-label={label}>
       <strong role="status">{selected}</strong>
-      {children}
+      <div className={styles.commands}>{children}</div>
       <i className={styles.line} aria-hidden />
       <Button
         type="text"

@@ -70,10 +70,12 @@ export interface ListPageProps<Row, E extends ListCall<Row>> {
   rowActions?: (row: Row) => ReactNode
   /** px of the actions' column. */
   actionsWidth?: number
-  /** Key N. */
-  onNew?: () => void
+  /** The button that makes a new row; key N. Null: the viewer may not. */
+  create?: { label: string; run: () => void } | null
+  /** Switches to sibling lists, beside the title. */
+  tabs?: ReactNode
   selection?: ListSelection
-  /** Shown right of the title. */
+  /** Shown right of the title; on narrow screens behind "more". */
   actions?: () => ReactNode
   /** Above the rows, for what comes before a list makes sense. */
   lead?: ReactNode

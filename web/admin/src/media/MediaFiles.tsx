@@ -12,7 +12,6 @@ import { call } from '../platform/platform'
 import { useTag, useText } from '../platform/text'
 import { useAddress } from '../platform/use-address'
 import { useSaveFile } from '../platform/use-save-file'
-import { AdminIcon } from '../shell/AdminIcon'
 import { TreeList } from '../tree/TreeList'
 import { MediaBar } from './MediaBar'
 import { mediaColumns } from './media-columns'
@@ -140,7 +139,6 @@ export function MediaFiles({ kind }: { kind: MediaKind }) {
             rowKey={(row) => row.id}
             rowLabel={(row) => row.name}
             onOpen={(row) => edit(row.id)}
-            onNew={() => edit('new')}
             rowActions={(row) => <RowMenu name={row.name} steps={rowSteps(row)} />}
             actionsWidth={64}
             selection={{
@@ -158,15 +156,13 @@ export function MediaFiles({ kind }: { kind: MediaKind }) {
                 />
               ),
             }}
+            tabs={<MediaTabs kind={kind} />}
+            create={{ label: t(`media-admin.${kind}.create`), run: () => edit('new') }}
             actions={() => (
               <>
-                <MediaTabs kind={kind} />
                 {button}
                 <Button icon={<Icon name="download" size={16} />} loading={saving.busy} onClick={exportAll}>
                   {t('media-admin.export')}
-                </Button>
-                <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => edit('new')}>
-                  {t(`media-admin.${kind}.create`)}
                 </Button>
               </>
             )}

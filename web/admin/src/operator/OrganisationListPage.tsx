@@ -20,7 +20,6 @@ import { refresh } from '../platform/query'
 import { useTag, useText } from '../platform/text'
 import { useSaveFile } from '../platform/use-save-file'
 import { useAddress } from '../platform/use-address'
-import { AdminIcon } from '../shell/AdminIcon'
 import { ModelState } from './ModelState'
 
 const OrganisationDrawer = lateLayer(
@@ -105,13 +104,11 @@ export default function OrganisationListPage() {
           </>
         )}
         actionsWidth={140}
+        create={{ label: t('operator.create'), run: () => edit('new') }}
         actions={() => (
           <>
             <Button icon={<Icon name="download" size={16} />} loading={saving.busy} onClick={() => void exportAll()}>
               {t('operator.export.verb')}
-            </Button>
-            <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => edit('new')}>
-              {t('operator.create')}
             </Button>
           </>
         )}

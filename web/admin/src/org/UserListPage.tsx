@@ -221,6 +221,7 @@ export default function UserListPage() {
               onChange: setSelected,
               bar: <UserBatchBar selected={selected} onStep={setBatch} onClear={() => setSelected([])} />,
             }}
+            create={{ label: t('org.user.create'), run: () => edit('new') }}
             actions={() => (
               <>
                 {button}
@@ -242,9 +243,6 @@ export default function UserListPage() {
                   onClick={() => void exportAll()}
                 >
                   {t('org.user.export.verb')}
-                </Button>
-                <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => edit('new')}>
-                  {t('org.user.create')}
                 </Button>
               </>
             )}

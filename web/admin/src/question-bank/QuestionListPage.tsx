@@ -29,7 +29,6 @@ import { filtersOf, listInput, QUESTION_CATALOGS } from './question-query'
 import { RowActions } from './RowActions'
 import { useBulk } from './use-bulk'
 import { EXPORT_FORMATS, useExport } from './use-export'
-import styles from './question-bank.module.css'
 
 const BulkDialog = lateLayer(
   async () => (await import('./BulkDialog')).BulkDialog,
@@ -111,7 +110,6 @@ export default function QuestionListPage() {
                 t('question-bank.list.rowLabel', { type: t(`question-bank.type.${row.type}`), text: row.text })
               }
               onOpen={(row) => setEdited({ kind: 'open', id: row.id })}
-              onNew={create}
               rowActions={(row) => (
                 <RowActions
                   row={row}
@@ -146,6 +144,7 @@ export default function QuestionListPage() {
                   />
                 ),
               }}
+              create={{ label: t('question-bank.list.create'), run: create }}
               actions={() => (
                 <>
                   {button}
@@ -172,16 +171,6 @@ export default function QuestionListPage() {
                       {t('question-bank.list.export')}
                     </Button>
                   </ActionMenu>
-                  <Button
-                    type="primary"
-                    icon={<AdminIcon name="plus" size={16} />}
-                    aria-keyshortcuts="n"
-                    className={styles.create}
-                    onClick={create}
-                  >
-                    {t('question-bank.list.create')}
-                    <kbd aria-hidden>N</kbd>
-                  </Button>
                 </>
               )}
               emptyTitle={t('question-bank.list.empty')}

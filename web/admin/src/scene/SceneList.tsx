@@ -128,7 +128,6 @@ export function SceneList({ kind, words }: Props) {
             rowKey={(row) => row.id}
             rowLabel={(row) => row.name}
             onOpen={(row) => void navigate(sceneAddress(row))}
-            onNew={() => setCreating({ catalogId: newIn })}
             rowActions={(row) => (
               <RowMenu
                 name={row.name}
@@ -172,17 +171,11 @@ export function SceneList({ kind, words }: Props) {
                 </SelectionBar>
               ),
             }}
+            create={{ label: t(`${words}.create`), run: () => setCreating({ catalogId: newIn }) }}
             actions={() => (
               <>
                 {button}
                 <SceneFileMenu kind={kind} newIn={newIn} />
-                <Button
-                  type="primary"
-                  icon={<AdminIcon name="plus" size={16} />}
-                  onClick={() => setCreating({ catalogId: newIn })}
-                >
-                  {t(`${words}.create`)}
-                </Button>
               </>
             )}
             emptyTitle={t(`${words}.empty`)}

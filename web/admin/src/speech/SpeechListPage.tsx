@@ -94,7 +94,6 @@ export default function SpeechListPage() {
             rowKey={(row) => row.id}
             rowLabel={(row) => row.text}
             onOpen={(row) => edit(row.id)}
-            onNew={() => edit('new')}
             rowActions={(row) => (
               <RowMenu
                 name={row.text}
@@ -153,6 +152,7 @@ export default function SpeechListPage() {
                 </SelectionBar>
               ),
             }}
+            create={{ label: t('speech-admin.create'), run: () => edit('new') }}
             actions={() => (
               <>
                 {button}
@@ -161,9 +161,6 @@ export default function SpeechListPage() {
                 </Button>
                 <Button icon={<Icon name="download" size={16} />} loading={saving.busy} onClick={exportAll}>
                   {t('speech-admin.export')}
-                </Button>
-                <Button type="primary" icon={<AdminIcon name="plus" size={16} />} onClick={() => edit('new')}>
-                  {t('speech-admin.create')}
                 </Button>
               </>
             )}

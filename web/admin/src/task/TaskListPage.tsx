@@ -14,7 +14,6 @@ import { dateTime } from '../platform/format'
 import { call } from '../platform/platform'
 import { useTag, useText } from '../platform/text'
 import { useUser } from '../shell/use-user'
-import { AdminIcon } from '../shell/AdminIcon'
 import { TreeList } from '../tree/TreeList'
 import type { Moving } from './move/MoveDialog'
 import { TaskActions } from './TaskActions'
@@ -146,7 +145,6 @@ function TaskList() {
             rowKey={(row) => row.id}
             rowLabel={(row) => `${row.title}, ${t(`task-admin.state.${row.publishState}`)}`}
             onOpen={(row) => void navigate(editRoute(type, row.id))}
-            onNew={() => setCreating({ catalogId: newIn })}
             rowActions={(row) => (
               <TaskActions
                 row={row}
@@ -175,6 +173,7 @@ function TaskList() {
               ),
             }}
             actionsWidth={76}
+            create={{ label: t('task-admin.list.create'), run: () => setCreating({ catalogId: newIn }) }}
             actions={() => (
               <>
                 {button}
@@ -184,13 +183,6 @@ function TaskList() {
                     {t('task-admin.list.freePractices')}
                   </Button>
                 ) : null}
-                <Button
-                  type="primary"
-                  icon={<AdminIcon name="plus" size={16} />}
-                  onClick={() => setCreating({ catalogId: newIn })}
-                >
-                  {t('task-admin.list.create')}
-                </Button>
               </>
             )}
             emptyTitle={t(`task-admin.list.empty.${type}`)}
