@@ -83,11 +83,30 @@ export async function pageOfThings<T extends Listed>(
   return { found: turned ? found.toReversed() : found, total, all }
 }
 
-/** Without those that are hidden one by one: they are few, and a condition on them would make the store read all others. */
+/**
+ * Without those that are hidden one by one: they are few, and a condition on them would make the store read all others.
+ * Those without a category are all less those with one: an index can't tell an empty member from an absent one, so that
+ * the store would read each of them.
+ */
 async function countThings(things: ScopedModel<Listed>, filter: ThingFilter): Promise<number> {
   const { _id: limit, ...rest } = filter as { _id?: { $nin: string[] } }
   const count = (more: object) => things.countDocuments({ ...rest, ...more } as QueryFilter<Listed>)
-  if (!limit) return await count({})
-  const [all, hidden] = await Promise.all([count({}), count({ _id: { $in: limit.$nin } })])
+  const empty = Object.keys(rest).find((member) => inOf(filter[member])?.includes(null))
+  const seen = async () => {
+    if (empty === undefined) return await count({})
+    const { [empty]: ids, ...others } = rest as ThingFilter
+    const of = (more: object) => things.countDocuments({ ...others, ...more } as QueryFilter<Listed>)
+    const [within, either, placed] = await Promise.all([
+      count({ [empty]: { $in: inOf(ids)?.filter((id) => id !== null) } }),
+      of({}),
+      of({ [empty]: { $gt: '' } }),
+    ])
+    return within + either - placed
+  }
+  if (!limit) return await seen()
+  const [all, hidden] = await Promise.all([seen(), count({ _id: { $in: limit.$nin } })])
   return all - hidden
 }
+
+const inOf = (condition: unknown): (string | null)[] | undefined =>
+  (condition as { $in?: (string | null)[] } | null | undefined)?.$in

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '@lianda/shared/contract/endpoint'
-import { catalogCreate } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import { catalogAccessGet, catalogAccessSet } from '@lianda/shared/module/catalog/access.admin.contract'
+import { catalogCreate, NO_CATALOG } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import { sceneList } from '@lianda/shared/module/scene/scene.admin.contract'
 import { nameFilter, searchTerms } from '../../infra/text/search'
 import { fillSearch } from '../../infra/text/fill-search'
@@ -79,6 +80,28 @@ describe('a long list of scenes', () => {
         ids.push(...answer.rows.map(({ id }) => id))
       }
       expect(ids).toEqual(inOrder(expected, sort))
+    }
+  })
+
+  it('has for somebody whom a category keeps out every other scene once, and counts no more', async () => {
+    const [one] = all
+    const kept = await world.admin(one?.orgid ?? '', ['voice-scene'])
+    const id = catalogs[2] ?? ''
+    const { rev } = (await world.get(catalogAccessGet, { id }, author)).access
+    await world.get(catalogAccessSet, { id, rev, open: 'private' }, author)
+    for (const [matches, query] of [
+      [() => true, {}],
+      [({ language }: SceneDoc) => language === '16k_en', { language: '16k_en' as const }],
+      [({ catalogId }: SceneDoc) => catalogId === null, { catalogId: NO_CATALOG }],
+    ] as const) {
+      const expected = all.filter((scene) => scene.catalogId !== id && matches(scene))
+      const ids: string[] = []
+      for (let page = 1; page <= Math.ceil(expected.length / ROWS) + 1; page++) {
+        const answer = await world.get(sceneList, { ...query, page, rows: ROWS }, kept)
+        expect(answer.total).toBe(expected.length)
+        ids.push(...answer.rows.map((row) => row.id))
+      }
+      expect(ids).toEqual(inOrder(expected, '-updatedAt'))
     }
   })
 
