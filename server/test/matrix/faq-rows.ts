@@ -1,19 +1,35 @@
+import * as imports from './import-things'
 import * as make from './things'
 import { nameOf } from './places'
 import { once, revised, rows, whose } from './rows'
 
 const STUDY = ['voice-study'] as const
 const faq = once(make.faq)
+const faqImport = once(imports.faqImport)
 
 /** The bank of quick questions. */
 export const FAQ_ROWS = {
   ...rows('faq', STUDY, 'organisation', {
     list: { lists: make.faq },
+    export: {
+      input: async (place) => ({ ids: [(await faq(place)).id] }),
+      dear: true,
+      refusal: 'faq/export_nothing',
+    },
     get: (place) => whose(faq(place)),
     uses: (place) => whose(faq(place)),
   }),
   ...rows('faq', STUDY, 'nothing', {
     create: (place) => ({ content: { question: nameOf(place), answer: place.word } }),
+    import: { dear: true, input: async (place) => ({ file: await imports.faqFile(place) }) },
+    importTemplate: { dear: true },
+  }),
+  ...rows('faq', STUDY, 'organisation', {
+    importChange: (place) => whose(imports.faqImport(place), { mode: 1 }),
+    importErrors: { input: (place) => whose(faqImport(place)), works: 'import/nothing' },
+    importStep: (place) => whose(imports.faqImport(place), { step: 'cancel' }),
+    importGet: (place) => whose(faqImport(place)),
+    importList: { lists: faqImport },
   }),
   ...rows('faq', STUDY, 'organisation', {
     save: (place) => revised(make.faq(place), { content: { question: nameOf(place), answer: 'another answer' } }),

@@ -1,5 +1,6 @@
 import type { ImportCalls } from '@lianda/shared/module/import/import.admin.contract'
 import * as users from '@lianda/shared/module/user-import/user-import.admin.contract'
+import { faqImportCalls } from '@lianda/shared/module/faq/faq-import.admin.contract'
 import { speechImportCalls } from '@lianda/shared/module/speech/speech-import.admin.contract'
 import { questionImport as questionImportCalls } from '@lianda/shared/module/question-bank/import.admin.contract'
 import { paperImportCalls } from '@lianda/shared/module/exam/paper-import.admin.contract'
@@ -103,6 +104,19 @@ const speechBytes = once(async (place: Place) =>
     listRows: 10,
   }),
 )
+const faqBytes = once(async (place: Place) =>
+  writeWorkbook({
+    sheets: [
+      {
+        name: '快问快答',
+        columns: ['问题', '标准答案'].map((header) => ({ header })),
+        rows: [[`Question ${place.word}`, 'Yes.']],
+      },
+    ],
+    stamp: { kind: 'faq', version: 1 },
+    listRows: 10,
+  }),
+)
 const peopleBytes = once(async (place: Place) =>
   people.peopleFile([{ ...newPerson, departmentname: `Department ${place.word}` }]),
 )
@@ -116,6 +130,7 @@ const file = (end: string, bytes: (place: Place) => Promise<Uint8Array | string>
 /** Uploads to be imported: a paper, questions, people, what is done with accounts. */
 export const paperFile = file('xlsx', paperBytes)
 export const sceneFile = file('xlsx', sceneBytes)
+export const faqFile = file('xlsx', faqBytes)
 export const speechFile = file('xlsx', speechBytes)
 export const questionFile = file('txt', () => Promise.resolve(QUESTIONS))
 export const peopleFile = file('xlsx', peopleBytes)
@@ -123,6 +138,7 @@ export const actionFile = file('xlsx', actionBytes)
 
 export const paperImport = readFile(paperImportCalls, paperFile, 'excel')
 export const sceneImport = readFile(sceneImportCalls, sceneFile, 'excel')
+export const faqImport = readFile(faqImportCalls, faqFile, 'excel')
 export const speechImport = readFile(speechImportCalls, speechFile, 'excel')
 export const questionImport = readFile(questionImportCalls, questionFile, 'aiken')
 export const userImport = readFile(users.userImport, peopleFile, 'excel')

@@ -139,3 +139,10 @@ export const speechText = textsOf('speech-admin')
 /** Texts of imported lines: `column.text`, `error.voice_no`. */
 export const speechImportText = (language: Language, key: string, params: Params = {}): string =>
   speechText(language, `sheet.${key}`, params)
+
+/** Texts of quick questions and of their file: `title`, `emotions.1`. */
+export const faqText = textsOf('faq-admin')
+
+/** Texts of imported quick questions: `column.question`, `error.extended_lines`. */
+export const faqImportText = (language: Language, key: string, params: Params = {}): string =>
+  faqText(language, `sheet.${key}`, params)

@@ -1,4 +1,5 @@
 import * as contract from '@lianda/shared/module/faq/faq.admin.contract'
+import { faqExport } from '@lianda/shared/module/faq/faq-import.admin.contract'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../../deps'
 import { type Change, type Route, route } from '../../http/route'
@@ -8,10 +9,12 @@ import { FAQ_CATALOGS } from './faq-access'
 import { faqBatch } from './faq-batch'
 import { createFaq, saveFaq } from './faq-write'
 import { getFaq, listFaqs, usesOfFaq, viewFaq } from './faq.service'
+import { exportFaqs } from './import/faq-export'
 import type { FaqDoc } from './faq.model'
 
 export const faqRoutes = (deps: Deps): Route[] => [
   route(contract.faqList, { handler: ({ actor, input }) => listFaqs(deps, actor, input) }),
+  route(faqExport, { handler: ({ actor, input, language }) => exportFaqs(deps, actor, language, input) }),
   route(contract.faqUses, { handler: ({ actor, input }) => usesOfFaq(deps, actor, input.id) }),
   route(contract.faqGet, { handler: ({ actor, input }) => getFaq(deps, actor, input.id) }),
   route(contract.faqCreate, {

@@ -7,7 +7,7 @@ import { discardRead, readUploaded, storeImport } from './import-start.service'
 import type { ImportSubject } from './import-subject'
 import type { ImportBatchDoc } from './import.model'
 import { changeImport, listImports, readImport, stepImport } from './import.service'
-import { accountsOf, actCounts, batchView, changeOf, rowView } from './import.view'
+import { accountsOf, actCounts, batchView, changeOf, placeOf, rowView } from './import.view'
 
 /** The calls of a subject's import. */
 export function importRoutes(deps: Deps, calls: ImportCalls, subject: ImportSubject): Route[] {
@@ -25,7 +25,14 @@ export function importRoutes(deps: Deps, calls: ImportCalls, subject: ImportSubj
         )
         const { insertcount, updatecount } = batch
         const counts = { insertcount, updatecount, ...actCounts(subject, batch) }
-        return { batch: view(batch, language), id: batch._id, ...counts, errrows, ...accountsOf(subject, docs) }
+        return {
+          batch: view(batch, language),
+          id: batch._id,
+          ...counts,
+          errrows,
+          ...accountsOf(subject, docs),
+          ...placeOf(subject, batch),
+        }
       },
     }),
     route(calls.importList, {

@@ -86,3 +86,7 @@ export const accountsOf = ({ form }: ImportSubject, docs: readonly ImportRowDoc[
   form.columns.some(({ key }) => key === 'account')
     ? { erraccounts: [...new Set(docs.flatMap(({ cells }) => cells['account'] || []))] }
     : {}
+
+/** The category that was chosen for the whole, under the spec's name where it has one for the subject. */
+export const placeOf = ({ noun }: ImportSubject, { catalogId }: Pick<ImportBatchDoc, 'catalogId'>) =>
+  noun === 'faq' ? { faqcatalog: catalogId } : {}

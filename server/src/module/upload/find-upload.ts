@@ -83,3 +83,13 @@ export async function imageSigner(
     return isUploadPath(path) && path.startsWith(`${orgid}/`) ? signUploadAddress(key, { path, userId, expiresAt }) : ''
   }
 }
+
+/** The bytes of a picture for a file that is written; null when it is gone. */
+export async function pictureBytes(deps: Deps, orgid: string, path: string): Promise<Uint8Array | null> {
+  try {
+    return (await readUpload(deps, orgid, path)).bytes
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'upload/not_found') return null
+    throw error
+  }
+}

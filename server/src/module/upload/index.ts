@@ -15,6 +15,7 @@ export {
   imageSigner,
   locateUpload,
   openUpload,
+  pictureBytes,
   readUpload,
 } from './find-upload'
 export { capacityOf } from './quota'

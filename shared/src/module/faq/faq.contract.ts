@@ -63,5 +63,11 @@ export const faqContent = z.object({
 })
 export type FaqContent = z.infer<typeof faqContent>
 
+/** A question before anything is written. */
+export const EMPTY_FAQ: FaqContent = {
+  ...{ question: '', answer: '', keywords: '', similarQuestions: [], similarAnswers: [], extended: [], images: [] },
+  ...{ emotion: 0, thinking: false, tip: '', description: '' },
+}
+
 /** Higher comes first. */
 export const faqSort = int(0, FAQ_LIMITS.sort)

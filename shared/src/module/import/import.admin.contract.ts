@@ -151,6 +151,8 @@ export function importCalls({ noun, path, columns, head, ...of }: ImportSubjectC
         errrows: z.array(z.object({ ...importError.shape, no: z.int() })),
         /** Accounts of these rows, where the rows have some. */
         erraccounts: z.optional(z.array(z.string())),
+        /** The category of quick questions whose row names none, where these are imported. */
+        faqcatalog: z.optional(z.nullable(id)),
       }),
       errors: FILE_ERRORS,
       ...(of.spec ? { spec: of.spec } : {}),

@@ -89,7 +89,7 @@ export const UPLOAD_KINDS = {
   import: {
     maxBytes: 20 * MB,
     formats: ['xlsx', 'xls', 'xml', 'txt', 'gift'],
-    may: [...BANK, 'voice-scene', 'voice-speech', 'system-user'],
+    may: [...BANK, 'voice-scene', 'voice-speech', 'voice-study', 'system-user'],
     ...dated,
   },
 } as const satisfies Record<string, UploadKindRow>

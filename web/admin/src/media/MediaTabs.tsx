@@ -1,18 +1,17 @@
 import { Segmented } from 'antd'
 import { useNavigate } from 'react-router'
-import { ALL_MEDIA_KINDS, type MediaKind } from '@lianda/shared/module/media/media-kinds'
 import { useText } from '../platform/text'
-import { listAddress } from './media-address'
+import { listAddress, STUDY_LISTS, type StudyList } from './media-address'
 
-/** Which list of the media bank is open. */
-export function MediaTabs({ kind }: { kind: MediaKind }) {
+/** Which list of the learning resources is open. */
+export function MediaTabs({ kind }: { kind: StudyList }) {
   const t = useText()
   const navigate = useNavigate()
   return (
-    <Segmented<MediaKind>
+    <Segmented<StudyList>
       aria-label={t('media-admin.lists')}
       value={kind}
-      options={ALL_MEDIA_KINDS.map((value) => ({ value, label: t(`media-admin.${value}.title`) }))}
+      options={STUDY_LISTS.map((value) => ({ value, label: t(`media-admin.${value}.title`) }))}
       onChange={(chosen) => void navigate(listAddress(chosen))}
     />
   )

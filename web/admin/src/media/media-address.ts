@@ -1,4 +1,4 @@
-import type { MediaKind } from '@lianda/shared/module/media/media-kinds'
+import { ALL_MEDIA_KINDS, type MediaKind } from '@lianda/shared/module/media/media-kinds'
 
 const LIST = '/admin/voice/studysystem'
 
@@ -8,8 +8,12 @@ export const EDIT_PAGES: Readonly<Record<string, MediaKind>> = {
   '/admin/voice/editvideo': 'video',
 }
 
-/** The list of one kind. */
-export const listAddress = (kind: MediaKind): string => (kind === 'file' ? LIST : `${LIST}?kind=${kind}`)
+/** The lists of the page: quick questions beside files and films. */
+export const STUDY_LISTS = [...ALL_MEDIA_KINDS, 'faq'] as const
+export type StudyList = (typeof STUDY_LISTS)[number]
+
+/** One list of the page. */
+export const listAddress = (kind: StudyList): string => (kind === 'file' ? LIST : `${LIST}?kind=${kind}`)
 
 /** Where a form is open; `new`: a new one. */
 export const mediaAddress = (kind: MediaKind, id: string): string =>

@@ -1,3 +1,4 @@
+import { EMOTIONS } from '@lianda/shared/module/speech/emotion.contract'
 import { Form, Input, Radio, Select } from 'antd'
 import { useMemo } from 'react'
 import { SPEECH_TEXT, speechGet, VOICE_NO } from '@lianda/shared/module/speech/speech.admin.contract'
@@ -9,7 +10,7 @@ import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
 import { NodeField } from '../tree/NodeField'
 import { KeywordsField } from './KeywordsField'
-import { EMOTIONS, LEVELS } from './speech-query'
+import { LEVELS } from './speech-query'
 import { SPEECH_CATALOGS, speechSubject } from './speech-subject'
 
 interface Props {

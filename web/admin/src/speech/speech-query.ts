@@ -1,11 +1,11 @@
 import type { InputOf } from '@lianda/shared/contract/endpoint'
 import type { Translate } from '@lianda/shared/i18n/texts'
+import { EMOTIONS } from '@lianda/shared/module/speech/emotion.contract'
 import type { speechList } from '@lianda/shared/module/speech/speech.admin.contract'
 import type { ListQuery } from '../list/address-state'
 import type { ListFilter } from '../list/list-types'
 
 export const LEVELS = [1, 2, 3] as const
-export const EMOTIONS = [0, 1, 2, 3, 4, 5, 6] as const
 
 export const speechFilters = (t: Translate): ListFilter[] => [
   {

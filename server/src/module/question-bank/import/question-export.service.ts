@@ -14,7 +14,7 @@ import type { Deps } from '../../../deps'
 import { localDay } from '../../../infra/clock/zone'
 import { importText } from '../../../infra/text/texts'
 import { rowSheet, workbookOf, writeWorkbookFile } from '../../import'
-import { readUpload, saveDownload } from '../../upload'
+import { pictureBytes, saveDownload } from '../../upload'
 import { getSetting } from '../../setting'
 import { catalogPaths } from '../../catalog'
 import { fitsAiken, writeAiken } from '../format/aiken/aiken-write'
@@ -126,7 +126,7 @@ async function withPictures(
   for (const { doc, question } of questionsOf) {
     const images: PicturedQuestion['images'][number][] = []
     for (const { path, description } of doc.content.images) {
-      const file = holds && bytes < PICTURES_MAX_BYTES ? await findPicture(deps, orgid, path) : null
+      const file = holds && bytes < PICTURES_MAX_BYTES ? await pictureBytes(deps, orgid, path) : null
       if (file) images.push({ bytes: file, description })
       else short = true
       bytes += file?.byteLength ?? 0
@@ -134,16 +134,6 @@ async function withPictures(
     pictured.push({ question, images })
   }
   return { pictured, short }
-}
-
-/** Null when the file is gone. */
-async function findPicture(deps: Deps, orgid: string, path: string): Promise<Uint8Array | null> {
-  try {
-    return (await readUpload(deps, orgid, path)).bytes
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'upload/not_found') return null
-    throw error
-  }
 }
 
 type Writer = (

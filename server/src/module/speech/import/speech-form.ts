@@ -1,12 +1,12 @@
 import { type Language, language as languages } from '@lianda/shared/contract/fields'
 import { cellsWith } from '@lianda/shared/module/import/import.rules'
+import { EMOTIONS } from '@lianda/shared/module/speech/emotion.contract'
 import { SPEECH_COLUMNS, SPEECH_MAX_ROWS } from '@lianda/shared/module/speech/speech-import.admin.contract'
 import type { SpeechWords } from '@lianda/shared/module/speech/speech-rows.rules'
 import { importFileText, speechImportText, speechText } from '../../../infra/text/texts'
 import type { SheetForm } from '../../import'
 
 const LEVELS = [1, 2, 3] as const
-const EMOTIONS = [0, 1, 2, 3, 4, 5, 6] as const
 
 const isOwn = (column: string): boolean => SPEECH_COLUMNS.some((one) => one === column)
 

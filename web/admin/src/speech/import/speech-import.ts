@@ -1,10 +1,11 @@
+import { EMOTIONS } from '@lianda/shared/module/speech/emotion.contract'
 import {
   SPEECH_COLUMNS,
   SPEECH_MAX_ROWS,
   speechImportCalls,
 } from '@lianda/shared/module/speech/speech-import.admin.contract'
 import type { ImportSubject, RowField } from '../../import/import-subject'
-import { EMOTIONS, LEVELS } from '../speech-query'
+import { LEVELS } from '../speech-query'
 
 /** The import of lines. */
 export const SPEECH_IMPORT: ImportSubject = {

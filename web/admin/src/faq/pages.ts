@@ -1,0 +1,10 @@
+import type { PageRow } from '../shell/page-row'
+
+export const PAGES: readonly PageRow[] = [
+  {
+    route: '/admin/voice/editstudy',
+    key: 'voice-study',
+    load: () => import('./EditStudyPage'),
+    texts: [],
+  },
+]
