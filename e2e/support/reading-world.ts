@@ -1,8 +1,11 @@
 import { expect, vi } from 'vitest'
+import type { InputOf } from '@lianda/shared/contract/endpoint'
 import { mediaCreate, mediaGet } from '@lianda/shared/module/media/media.admin.contract'
+import type { MediaKind } from '@lianda/shared/module/media/media-kinds'
 import { taskCreate } from '@lianda/shared/module/task/task.admin.contract'
 import { taskPublish } from '@lianda/shared/module/task/task-publish.admin.contract'
 import { upload } from '@lianda/shared/module/upload/upload.contract'
+import { makeTestFilm } from '../../server/test/films'
 import { pdfOf } from '../../server/test/pdf'
 import { type Call, callerFor, tokenFor } from './caller'
 import { userIdOf } from './exam-world'
@@ -11,21 +14,33 @@ import type { ServerProcess } from './server-process'
 /** The making of a document has a process of its own, and the machine is busy. */
 const MAKING_MS = 60_000
 
-/** A document in the media bank, and how its owner calls the server: later sign-ins on a phone end that. */
-export interface PutDocument {
+/** A document or film in the media bank, and how its owner calls the server: later sign-ins on a phone end that. */
+export interface PutMedia {
   mediaId: string
   call: Call
 }
 
 /** Puts a document of these pages into the media bank and waits for its pages. Signs the owner in on a phone. */
-export async function putDocument(
+export const putDocument = (
   server: ServerProcess,
   name: string,
   pages: readonly (readonly string[])[],
-): Promise<PutDocument> {
+): Promise<PutMedia> => putMedia(server, { name, kind: 'file', file: `${name}.pdf`, bytes: pdfOf(pages) })
+
+/** Puts a film of so many seconds into the media bank and waits until it is made. Needs FFmpeg. */
+export const putFilm = async (server: ServerProcess, name: string, seconds: number): Promise<PutMedia> =>
+  await putMedia(server, {
+    ...{ name, kind: 'video', file: `${name}.mp4` },
+    bytes: await makeTestFilm('a.mp4', { seconds, size: '1280x720' }),
+  })
+
+async function putMedia(
+  server: ServerProcess,
+  { name, kind, file, bytes }: { name: string; kind: MediaKind; file: string; bytes: Uint8Array },
+): Promise<PutMedia> {
   const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(pdfOf(pages))]), `${name}.pdf`)
-  const answer = await fetch(`${server.origin}/${upload.path}?filetype=file`, {
+  form.append('file', new Blob([new Uint8Array(bytes)]), file)
+  const answer = await fetch(`${server.origin}/${upload.path}?filetype=${kind}`, {
     method: 'POST',
     body: form,
     headers: { token: await tokenFor(server, 'owner1') },
@@ -38,19 +53,29 @@ export async function putDocument(
   return { mediaId, call }
 }
 
+interface Published {
+  title: string
+  account: string
+  mediaId: string
+}
+type Step = InputOf<typeof taskCreate>['subtasks']
+
 /** Publishes a package in which one learner reads a document. */
-export async function publishReading(
+export const publishReading = (call: Call, { viewMinutes = 0, ...of }: Published & { viewMinutes?: number }) =>
+  publishStep(call, of, { type: 4, viewMinutes })
+
+/** Publishes a package in which one learner watches a film. */
+export const publishWatching = (call: Call, { skipAllowed = true, ...of }: Published & { skipAllowed?: boolean }) =>
+  publishStep(call, of, { type: 6, skipAllowed })
+
+async function publishStep(
   call: Call,
-  {
-    title,
-    account,
-    mediaId,
-    viewMinutes = 0,
-  }: { title: string; account: string; mediaId: string; viewMinutes?: number },
+  { title, account, mediaId }: Published,
+  own: Partial<NonNullable<Step>[number]> & { type: 4 | 6 },
 ): Promise<{ taskId: string; stepId: string }> {
-  const step = { type: 4 as const, resourceId: mediaId, version: 1, passScore: 100, weight: 100, attempts: null }
+  const step = { ...own, resourceId: mediaId, version: 1, passScore: 100, weight: 100, attempts: null }
   const { task } = await call(taskCreate, {
-    ...{ title, type: 1, passScore: 60, subtasks: [{ ...step, viewMinutes }] },
+    ...{ title, type: 1, passScore: 60, subtasks: [step] },
     audience: { everyone: false, departmentIds: [], userIds: [await userIdOf(call, account)] },
   })
   await call(taskPublish, { id: task.id, rev: task.rev })

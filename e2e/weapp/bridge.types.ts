@@ -62,6 +62,8 @@ export type PageBridge = {
   hear(pcmBase64: string): void
   /** Length of all sound that the microphone has given. */
   recordedMs(): number
+  /** Lets the film that plays go on by so many seconds of it, at once. */
+  playFilms(seconds: number, ends: boolean): void
   setNetwork(connected: boolean): void
   /** The back gesture, or Android's key. */
   systemBack(): void

@@ -50,6 +50,8 @@ export type MiniProgram = {
   hear(pcm: Buffer): Promise<void>
   /** Waits until the microphone has given so much more sound, on a slow machine too. */
   recorded(ms: number): Promise<void>
+  /** Lets the film that plays go on by so many seconds of it, at once. @param ends it is over then */
+  playFilms(seconds: number, ends?: boolean): Promise<void>
   setNetwork(connected: boolean): Promise<void>
   /** The back gesture or Android's key: closes the page's open page-container, else the page. */
   systemBack(): Promise<void>
@@ -149,6 +151,8 @@ export async function openMiniProgram({
       const enough = (await page.evaluate(() => weappHarness.recordedMs())) + ms
       await page.waitForFunction((wanted) => weappHarness.recordedMs() >= wanted, enough, { timeout: PATIENCE_MS })
     },
+    playFilms: (seconds, ends = false) =>
+      page.evaluate((given) => weappHarness.playFilms(given.seconds, given.ends), { seconds, ends }),
     setNetwork: (connected) => page.evaluate((value) => weappHarness.setNetwork(value), connected),
     systemBack: () => page.evaluate(() => weappHarness.systemBack()),
     guarded: () => page.evaluate(() => weappHarness.guarded()),

@@ -25,6 +25,7 @@ export const ARIA_COMPONENTS = {
   Text: ATTRIBUTES,
   Button: ATTRIBUTES,
   Image: ATTRIBUTES,
+  Slider: ATTRIBUTES,
   Input: ATTRIBUTES,
   Textarea: ATTRIBUTES,
 }

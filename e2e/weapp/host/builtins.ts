@@ -3,6 +3,7 @@ import type { CompiledPackage } from '../package.types'
 import { FORM_BUILTINS } from './builtins-form'
 import { LAYOUT_BUILTINS } from './builtins-layout'
 import type { Builtin } from './builtins.types'
+import { video } from './wx/film'
 
 /** Built-ins that only hold their children. */
 const PLAIN: Record<string, Builtin> = {
@@ -14,7 +15,7 @@ const PLAIN: Record<string, Builtin> = {
   block: {},
   'match-media': {},
 }
-const ALL: Record<string, Builtin> = { ...PLAIN, ...FORM_BUILTINS, ...LAYOUT_BUILTINS }
+const ALL: Record<string, Builtin> = { ...PLAIN, video, ...FORM_BUILTINS, ...LAYOUT_BUILTINS }
 
 /**
  * Defines WeChat's built-in components in a space of their own and registers them in the program's space. A tag of a

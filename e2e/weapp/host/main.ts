@@ -12,6 +12,7 @@ import { createDevice } from './wx/device'
 import type { WxNames } from './wx/device-api.types'
 import { createDownload } from './wx/download'
 import { createFiles } from './wx/files'
+import { createVideoContext, playFilms } from './wx/film'
 import { createMedia } from './wx/media'
 import { createNavigation } from './wx/navigation'
 import { createNetwork } from './wx/network'
@@ -86,6 +87,7 @@ function start(pack: CompiledPackage, options: DeviceOptions): void {
     ...device.wx,
     ...media.wx,
     ...createNavigation(() => stack, chrome),
+    createVideoContext,
     createSelectorQuery: () => createSelectorQuery(() => stack),
   } satisfies WxNames
 
@@ -148,6 +150,7 @@ function start(pack: CompiledPackage, options: DeviceOptions): void {
     interrupt: media.interrupt,
     hear: media.hear,
     recordedMs: media.recordedMs,
+    playFilms,
     setNetwork: network.setConnected,
     systemBack: () => stack.systemBack(),
     guarded: () => stack.guarded(),

@@ -20,6 +20,7 @@ const PAGES: Record<Route, string> = {
   '/user/messages': 'notify/messages/index',
   '/user/history': 'history/list/index',
   '/user/dashboard/file': 'reading/file/index',
+  '/user/dashboard/video': 'reading/video/index',
   '/previewfile': 'reading/preview-file/index',
   '/terms': 'pages/terms/index',
   '/privacy': 'pages/privacy/index',

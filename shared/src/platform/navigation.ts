@@ -13,6 +13,7 @@ export type Route =
   | '/user/dashboard/exam'
   | '/user/dashboard/print'
   | '/user/dashboard/file'
+  | '/user/dashboard/video'
   | '/user/dashboard/clockin'
   | '/user/mine'
   | '/user/access'
@@ -36,6 +37,7 @@ export const ROUTES: readonly Route[] = [
   '/user/dashboard/exam',
   '/user/dashboard/print',
   '/user/dashboard/file',
+  '/user/dashboard/video',
   '/user/dashboard/clockin',
   '/user/mine',
   '/user/access',

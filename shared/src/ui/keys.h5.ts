@@ -14,6 +14,8 @@ export function useKeys(onKey: KeyHandler, place: KeyPlace): void {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return
       const { target } = event
       if (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]')) return
+      // A button has the space bar for itself.
+      if (event.key === ' ' && target instanceof HTMLElement && target.closest('button, a, summary')) return
       // While a dialog is open the page behind it is inert (focus-trap).
       const covered = document.getElementById('app')?.hasAttribute('inert') ?? false
       if (covered !== (place === 'dialog')) return

@@ -21,6 +21,7 @@ export { countView, findVersion, mediaFacts, type MediaFact, minutesOf, pickable
 export type { MediaVersionDoc } from './media.model'
 export { documentFor, pagesOf } from './pages/document.service'
 export { type MediaUsage, mediaUsage } from './media-ports'
+export { playFilm as filmFor, filmMsOf } from './film/playable-film'
 export { viewAccess } from './view/view-address'
 export { peopleSpeak } from './film/people-speak'
 

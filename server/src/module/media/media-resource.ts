@@ -6,6 +6,7 @@ import { catalogNames, program, reachOfThings, seenFilter, thingsInSight, type V
 import { madeStates } from './jobs/media-orders'
 import { media, type MediaDoc, mediaVersions, type MediaVersionDoc } from './media.model'
 import { ofKind } from './media-access'
+import { filmMsOf } from './film/playable-film'
 import { pagesOf } from './pages/document.service'
 
 /** What a package needs to know about a file. */
@@ -103,9 +104,11 @@ async function pickable(
 /** Reading a page takes about so long. */
 const PAGE_SECONDS = 20
 
-/** About how long a version takes to read; a minute as long as its pages are not counted. */
-export const minutesOf = async (deps: Deps, version: Pick<MediaVersionDoc, 'orgid' | 'path'>): Promise<number> =>
-  Math.max(1, Math.round(((await pagesOf(deps, version)) * PAGE_SECONDS) / 60))
+/** About how long a version takes to read or to watch; a minute as long as nothing was made of it. */
+export async function minutesOf(deps: Deps, version: Pick<MediaVersionDoc, 'orgid' | 'path'>): Promise<number> {
+  const [pages, filmMs] = await Promise.all([pagesOf(deps, version), filmMsOf(deps, version)])
+  return Math.max(1, Math.round((pages * PAGE_SECONDS + filmMs / 1_000) / 60))
+}
 
 /** A version, also of a file in the recycle bin: packages keep what they hold. Null once it is purged. */
 export const findVersion = (

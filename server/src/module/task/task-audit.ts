@@ -61,6 +61,8 @@ const stepOf = ({ subtasks }: TaskDoc, subtask: SubtaskDoc): AuditFacts => ({
   ...(subtask.pauseAllowed === false ? { noPause: true } : {}),
   ...(subtask.rehearsalAllowed === false ? { noRehearsal: true } : {}),
   ...(subtask.viewMinutes ? { viewMinutes: subtask.viewMinutes } : {}),
+  ...(subtask.watchPercent === undefined ? {} : { watchPercent: subtask.watchPercent }),
+  ...(subtask.skipAllowed === false ? { noSkip: true } : {}),
   ...(subtask.frontId ? { after: subtasks.find(({ id }) => id === subtask.frontId)?.title ?? '' } : {}),
 })
 

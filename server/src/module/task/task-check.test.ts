@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { evenWeights } from '@lianda/shared/module/task/weights.rules'
 import { type CheckFacts, checkTask } from './task-check'
 import type { Checked, ResourceFact } from './kind/subtask-kind.types'
-import type { ExamSubtask, PracticeSubtask, SubtaskDoc } from './kind/subtask.document'
+import type { ExamSubtask, MediaSubtask, PracticeSubtask, SubtaskDoc } from './kind/subtask.document'
 import type { PaperFact } from '../exam'
 import { repair } from './task-repair'
 
@@ -218,4 +218,32 @@ test.each<[string, CheckFacts['front'], string[]]>([
   ],
 ])('the package before %s', (_what, front, expected) => {
   expect(found(task([practice('a')]), { front })).toEqual(expected)
+})
+
+describe('films', () => {
+  const film = (over: Partial<MediaSubtask> = {}): SubtaskDoc => ({
+    ...{ id: 'watch', title: 'watch', type: 6, mediaId: 'film', mediaVersion: 1, minutes: 3 },
+    ...{ startsAt: null, endsAt: null, passScore: 100, weight: 100, attempts: null },
+    ...over,
+  })
+  const fact = (over: Record<string, unknown> = {}): ResourceFact => ({
+    ...{ newestVersion: 1, newestId: 'film', disabled: false, states: { 1: 1 } },
+    ...over,
+  })
+  const said = (one: ResourceFact | null) =>
+    checkTask(task([film()]), {
+      ...facts,
+      resources: new Map([[6 as const, new Map(one === null ? [] : [['film', one]])]]),
+    })
+      .filter(({ code }) => code === 'films')
+      .map(({ level, variant }) => [level, variant])
+
+  test('have to be there, enabled and made; a newer version is worth a look', () => {
+    expect(said(fact())).toEqual([['passed', null]])
+    expect(said(null)).toEqual([['must', 'gone']])
+    expect(said(fact({ disabled: true }))).toEqual([['must', 'disabled']])
+    expect(said(fact({ states: { 1: 0 } }))).toEqual([['must', 'processing']])
+    expect(said(fact({ states: { 1: 100 } }))).toEqual([['must', 'failed']])
+    expect(said(fact({ newestVersion: 2, states: { 1: 1, 2: 1 } }))).toEqual([['look', null]])
+  })
 })

@@ -11,7 +11,7 @@ import { forgetShelf } from './published-shelf'
 
 export interface NewSubtask {
   type: SubtaskType
-  /** A scene, a published paper, or a file. */
+  /** A scene, a published paper, a file, or a film. */
   resourceId: string
   /** Counts for versioned kinds only. */
   version?: number
@@ -22,8 +22,11 @@ export interface NewSubtask {
   endsAt?: Date
   /** Place of the subtask that has to be passed first. */
   front?: number
-  /** What is viewed: minutes that have to be counted. */
+  /** What is read: minutes that have to be counted. */
   viewMinutes?: number
+  /** Films: the share that has to be watched, and whether one may skip. */
+  watchPercent?: number
+  skipAllowed?: boolean
 }
 
 export interface NewTask {
@@ -84,9 +87,13 @@ export async function createTask(
 
 async function subtaskOf(deps: Deps, orgid: string, given: NewSubtask): Promise<SubtaskDoc> {
   const { type, resourceId, version = 1, passScore, weight, attempts, startsAt = null, endsAt = null } = given
-  const { viewMinutes } = given
+  const { viewMinutes, watchPercent, skipAllowed } = given
   const resource = await kindOf({ type }).resolve(deps, program(orgid), resourceId, version)
   if (!resource) throw new AppError('task/resource_not_found')
-  const asked = viewMinutes === undefined ? {} : { viewMinutes }
+  const asked = {
+    ...(viewMinutes === undefined ? {} : { viewMinutes }),
+    ...(watchPercent === undefined ? {} : { watchPercent }),
+    ...(skipAllowed === undefined ? {} : { skipAllowed }),
+  }
   return { id: deps.newId(), startsAt, endsAt, passScore, weight, attempts, ...asked, ...resource }
 }

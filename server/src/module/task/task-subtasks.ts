@@ -75,11 +75,13 @@ const DONE_OR_NOT = { passScore: 100, attempts: null }
 
 function settingsOf(input: SubtaskInput) {
   const { rehearsed, viewed } = subtaskKind(input.type)
-  const { pauseAllowed, rehearsalAllowed, viewMinutes } = input
+  const { pauseAllowed, rehearsalAllowed, viewMinutes, watchPercent, skipAllowed } = input
   return {
     ...ownSettingsOf(input),
     ...(rehearsed ? { pauseAllowed, rehearsalAllowed } : {}),
-    ...(viewed ? { viewMinutes, ...DONE_OR_NOT } : {}),
+    ...(viewed === 'pages' ? { viewMinutes } : {}),
+    ...(viewed === 'film' ? { watchPercent, skipAllowed } : {}),
+    ...(viewed === null ? {} : DONE_OR_NOT),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RunState, SubtaskAdminView, TaskAdminRow } from '@lianda/shared/module/task/task.admin.contract'
+import { WATCH } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import type { SubtaskDoc } from './kind/subtask.document'
 import { kindOf } from './kind/subtask-kinds'
 import type { TaskDoc } from './task.document'
@@ -108,6 +109,8 @@ export function subtaskAdminViewOf(
     pauseAllowed: subtask.pauseAllowed ?? true,
     rehearsalAllowed: subtask.rehearsalAllowed ?? true,
     viewMinutes: subtask.viewMinutes ?? 0,
+    watchPercent: subtask.watchPercent ?? WATCH.percent,
+    skipAllowed: subtask.skipAllowed ?? WATCH.skipAllowed,
     front: front === -1 ? null : front,
     title: subtask.title,
     minutes: subtask.minutes,

@@ -1,5 +1,5 @@
 import type { FrontPackage, LearnState, SubtaskRow, TaskRow, TaskPhase } from '@lianda/shared/module/task/task.contract'
-import { subtaskKind, type SubtaskType } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
+import { subtaskKind, type SubtaskType, WATCH } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import { ownSubtask } from './kind/own-subtask.rules'
 import type { SubtaskDoc } from './kind/subtask.document'
 import type { StartRefusal, SubtaskProgress } from './kind/subtask-kind.types'
@@ -183,10 +183,18 @@ function rowOf(subtask: SubtaskDoc, mine: SubtaskProgress, standing: SubtaskStan
     questions: 'questions' in subtask ? subtask.questions : null,
     persona: 'persona' in subtask ? subtask.persona : null,
     language: 'language' in subtask ? subtask.language : null,
-    viewed: subtaskKind(subtask.type).viewed
-      ? { seconds: mine.seconds ?? 0, required: (subtask.viewMinutes ?? 0) * 60 }
-      : null,
+    ...viewedOf(subtask, mine),
     currentId: mine.currentId,
+  }
+}
+
+/** What a row says of what is viewed: of a document its time, of a film its share. */
+function viewedOf(subtask: SubtaskDoc, mine: SubtaskProgress): Pick<SubtaskRow, 'viewed' | 'watched'> {
+  const { viewed } = subtaskKind(subtask.type)
+  const { viewMinutes = 0, watchPercent: required = WATCH.percent } = subtask
+  return {
+    viewed: viewed === 'pages' ? { seconds: mine.seconds ?? 0, required: viewMinutes * 60 } : null,
+    watched: viewed === 'film' ? { percent: mine.percent ?? 0, required } : null,
   }
 }
 

@@ -1,14 +1,18 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '@lianda/shared/test/effort'
-import { isThrough, missingOf, PAGE_FLOOR_MS, type Report, seatedBy, SEAT_MS } from './credit.rules'
+import { isThrough, missingOf, PAGE_FLOOR_MS, seatedBy } from './credit.rules'
+import { type Report, type Seated, SEAT_MS } from './seat.rules'
 
 const S = 1_000
 const at = (ms: number) => new Date(ms)
 const NEEDS = { seconds: 60, pages: 3 }
-const mine = { seat: 'seat-one', visible: true, position: 1, heardAt: at(0), creditedMs: 0, pages: {} }
+const mine: Seated = {
+  ...{ seat: 'seat-one', visible: true, position: 1, heardAt: at(0), creditedMs: 0, pages: {} },
+  ...{ stretches: [], balanceMs: 0, filmMs: 0 },
+}
 const says = (over: Partial<Report> = {}): Report => ({
-  ...{ seat: 'seat-one', take: false, position: 1, visible: true },
+  ...{ seat: 'seat-one', take: false, position: 1, visible: true, watched: [] },
   ...over,
 })
 
@@ -16,7 +20,7 @@ describe('a report', () => {
   it('counts the time since the one before for the page that was shown meanwhile', () => {
     expect(seatedBy(mine, says({ position: 2 }), NEEDS, 7 * S, true)).toEqual({
       ...{ seat: 'seat-one', visible: true, position: 2, heardAt: at(7 * S) },
-      ...{ creditedMs: 7 * S, pages: { 1: 7 * S } },
+      ...{ creditedMs: 7 * S, pages: { 1: 7 * S }, stretches: [], balanceMs: 0, filmMs: 0 },
     })
   })
 
@@ -49,12 +53,13 @@ describe('a report', () => {
       take: fc.boolean(),
       position: fc.integer({ min: 1, max: 9 }),
       visible: fc.boolean(),
+      watched: fc.constant([]),
       afterMs: fc.integer({ min: 0, max: 90 * S }),
     })
     fc.assert(
       fc.property(fc.array(report, { maxLength: 40 }), (reports) => {
         let now = 0
-        let seated: NonNullable<ReturnType<typeof seatedBy>> = mine
+        let seated = mine
         for (const { afterMs, ...said } of reports) {
           now += afterMs
           seated = seatedBy(seated, said, NEEDS, now, true) ?? seated

@@ -12,6 +12,8 @@ export interface ViewingTarget {
   mediaVersion: number
   /** Seconds that have to be counted; 0: none besides what each page takes. */
   seconds: number
+  /** How a film has to be watched; null: it is a document. */
+  film: { percent: number; skipAllowed: boolean } | null
   /** Why window, order, an excuse or the licence forbid a start now; null = they allow it. */
   refusal: Extract<
     ErrorCode,

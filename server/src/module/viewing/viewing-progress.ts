@@ -1,9 +1,10 @@
 import { grouped } from '@lianda/shared/kernel/grouped'
 import type { Deps } from '../../deps'
 import { AT_WORK_FIELDS, type AtWork, atWork } from '../org'
-import { SEAT_MS } from './credit.rules'
+import { SEAT_MS } from './seat.rules'
 import type { ViewingDoc } from './viewing.document'
 import { viewings } from './viewing.model'
+import { watchedMs } from './watch.rules'
 
 /** A learner's progress at one viewing; same shape as that of a practice. */
 export interface ViewingProgress {
@@ -17,17 +18,27 @@ export interface ViewingProgress {
   began: { id: string; version: number }
   /** Time that was counted. */
   seconds: number
+  /** How much of a film was watched; 0 of a document. */
+  percent: number
 }
 
-const FIELDS = { userId: 1, subtaskId: 1, mediaId: 1, mediaVersion: 1, finishedAt: 1, creditedMs: 1 } as const
+const FIELDS = {
+  ...{ userId: 1, subtaskId: 1, mediaId: 1, mediaVersion: 1, finishedAt: 1, creditedMs: 1 },
+  ...{ stretches: 1, filmMs: 1 },
+} as const
 type Row = Pick<ViewingDoc, '_id' | keyof typeof FIELDS>
 
-const progressFrom = ({ _id, mediaId: id, mediaVersion: version, finishedAt, creditedMs }: Row): ViewingProgress => ({
+const progressFrom = ({ _id, mediaId: id, mediaVersion: version, finishedAt, ...row }: Row): ViewingProgress => ({
   ...{ best: finishedAt === null ? null : 100, bestBrokenOff: false, passed: finishedAt !== null, attempts: 1 },
   currentId: finishedAt === null ? _id : null,
   began: { id, version },
-  seconds: Math.floor(creditedMs / 1_000),
+  seconds: Math.floor(row.creditedMs / 1_000),
+  percent: percentOf(row),
 })
+
+/** What was stored before films came has neither. */
+const percentOf = ({ stretches = [], filmMs = 0 }: Partial<Row>): number =>
+  filmMs > 0 ? Math.floor((watchedMs({ stretches }) / filmMs) * 100) : 0
 
 /** By subtask; no entry if never begun. Served by `viewing`. */
 export async function viewingProgressOf(

@@ -19,14 +19,20 @@ export interface ViewingDoc {
   heardAt: Date
   /** The open page of a device that counts. */
   seat: string
-  /** Whether it was seen since that report. */
+  /** Whether it was seen since that report; of a film, whether it played as well. */
   visible: boolean
-  /** The page that is shown, from 1. */
+  /** The page that is shown, from 1, or the millisecond of a film. */
   position: number
   /** Time that was counted. */
   creditedMs: number
   /** The same by page. */
   pages: Record<string, number>
+  /** Of a film: what was watched, in order and apart from each other, in ms. */
+  stretches: [from: number, to: number][]
+  /** Of a film: time that went by on this device and that no stretch took. */
+  balanceMs: number
+  /** Length of the film; 0: a document. */
+  filmMs: number
   finishedAt: Date | null
   /** What the people's learning has not heard yet. */
   pending: { id: string; at: Date }[]

@@ -7,9 +7,19 @@ import { can } from '@lianda/shared/contract/action'
 import type { Actor } from '../../actor'
 import { type Deps, perApp } from '../../deps'
 import { isDuplicateKey } from '../../infra/store/store-error'
-import { countView, documentFor, findVersion, type MediaVersionDoc, openMedia, pagesOf, viewAccess } from '../media'
+import {
+  countView,
+  documentFor,
+  filmFor,
+  filmMsOf,
+  findVersion,
+  type MediaVersionDoc,
+  openMedia,
+  viewAccess,
+} from '../media'
 import { learnerOf } from '../org'
-import { isElsewhere, isThrough, missingOf, type Needs, type Report, seatedBy } from './credit.rules'
+import { type Needs, needsOf } from './needs'
+import { isElsewhere, type Report } from './seat.rules'
 import type { ViewingDoc } from './viewing.document'
 import { viewings } from './viewing.model'
 import { viewingPorts, type ViewingTarget } from './viewing-ports'
@@ -42,9 +52,11 @@ async function openTarget(deps: Deps, actor: Actor, subtaskId: string): Promise<
   ])
   if (!version) throw new AppError('media/not_found')
   if (!doc && target.refusal !== null) throw new AppError(target.refusal)
-  const needs = { seconds: target.seconds, pages: await pagesOf(deps, version) }
-  return { target, version, needs, doc }
+  return { target, version, needs: await needsOf(deps, target, version), doc: doc && { ...BEFORE_FILMS, ...doc } }
 }
+
+/** What was stored before films came lacks these. */
+const BEFORE_FILMS = { stretches: [], balanceMs: 0, filmMs: 0 } satisfies Partial<ViewingDoc>
 
 /** What a step has to view. Throws as `openTarget`. */
 export async function viewTask(
@@ -57,7 +69,7 @@ export async function viewTask(
   return { taskId, taskTitle, items: [itemOf(deps, opened)] }
 }
 
-/** A document of a step with its address. Throws as `openTarget`. */
+/** A document or a film of a step with its addresses. Throws as `openTarget`, and `media/not_ready`. */
 export async function openViewing(
   deps: Deps,
   actor: Actor,
@@ -65,8 +77,12 @@ export async function openViewing(
 ): Promise<ViewingOpen> {
   const opened = await openTarget(deps, actor, id)
   requireSame(opened, videoId)
-  const document = await documentFor(deps, actor.userId, opened.version)
-  return { item: itemOf(deps, opened), taskId: opened.target.taskId, document }
+  const { target, version } = opened
+  const [document, film] =
+    target.film === null
+      ? [await documentFor(deps, actor.userId, version), null]
+      : [null, await filmFor(deps, actor, version.path)]
+  return { item: itemOf(deps, opened), taskId: target.taskId, document, film }
 }
 
 const requireSame = ({ target }: Opened, mediaId: string): void => {
@@ -80,24 +96,23 @@ const itemOf = (deps: Deps, opened: Opened, seat?: string) => ({
   standing: standingOf(deps, opened, seat),
 })
 
-const NOTHING = { creditedMs: 0, pages: {} }
+const NOTHING = { creditedMs: 0, pages: {}, stretches: [] }
 
 function standingOf(deps: Deps, { target, needs, doc }: Opened, seat?: string): Standing {
   const viewed = doc ?? NOTHING
   const finished = doc !== null && doc.finishedAt !== null
   return {
-    seconds: Math.floor(viewed.creditedMs / 1_000),
-    required: needs.seconds,
+    ...needs.standing(viewed),
     position: doc?.position ?? 0,
     finished,
-    missing: finished ? { seconds: 0, pages: [], pagesInAll: 0 } : missingOf(viewed, needs),
+    missing: finished ? { seconds: 0, pages: [], pagesInAll: 0 } : needs.missing(viewed),
     elsewhere: doc !== null && seat !== undefined && isElsewhere(doc, seat, deps.clock.now()),
     counts: target.refusal === null && !finished,
   }
 }
 
 /**
- * Takes a device's report: counts the time since the one before and keeps the page. Throws as `openTarget`.
+ * Takes a device's report: counts the time since the one before and keeps where it is. Throws as `openTarget`.
  */
 export async function reportViewing(
   deps: Deps,
@@ -120,7 +135,7 @@ async function begin(deps: Deps, { orgid, userId }: Actor, target: ViewingTarget
     ...{ _id: deps.newId(), orgid, userId, userName, departmentId, departmentName, departments, positionId },
     ...{ subtaskId, taskId, title, mediaId, mediaVersion, startedAt: at, heardAt: at },
     ...{ seat: report.seat, visible: report.visible, position: report.position },
-    ...{ creditedMs: 0, pages: {}, finishedAt: null, pending: [], rev: 1 },
+    ...{ creditedMs: 0, pages: {}, stretches: [], balanceMs: 0, filmMs: 0, finishedAt: null, pending: [], rev: 1 },
   }
   try {
     await viewings(deps.db).create(doc)
@@ -136,7 +151,7 @@ async function begin(deps: Deps, { orgid, userId }: Actor, target: ViewingTarget
 async function again(deps: Deps, { orgid, subtaskId, userId }: Pick<ViewingDoc, 'orgid' | 'subtaskId' | 'userId'>) {
   const found = await viewings(deps.db).findOne({ orgid, subtaskId, userId }).lean()
   if (!found) throw new AppError('media/not_found')
-  return found
+  return { ...BEFORE_FILMS, ...found }
 }
 
 type Begun = Opened & { doc: ViewingDoc }
@@ -146,9 +161,9 @@ async function seat(deps: Deps, opened: Begun, report: Report): Promise<ViewingD
   let { doc } = opened
   for (let n = 0; n < TRIES; n++) {
     const counts = doc.finishedAt === null && target.refusal === null
-    const seated = seatedBy(doc, report, needs, deps.clock.now(), counts)
+    const seated = needs.seat(doc, report, deps.clock.now(), counts)
     if (!seated) return doc
-    const done = counts && isThrough(seated, needs)
+    const done = counts && needs.isDone(seated)
     const end = done ? { finishedAt: seated.heardAt, pending: [{ id: deps.newId(), at: seated.heardAt }] } : {}
     const { _id, orgid, rev } = doc
     const after = await viewings(deps.db)
@@ -185,7 +200,8 @@ export async function viewingKey(
 ): Promise<OutputOf<typeof contract.viewKey>> {
   const { path } = id === undefined ? await fromBank(deps, actor, fileid) : await fromStep(deps, actor, id, fileid)
   const { key, expiresAt, addressOf } = await viewAccess(deps, actor.userId, path)
-  return { viewkey: key, until: expiresAt, url: addressOf('document') }
+  const film = (await filmMsOf(deps, { orgid: actor.orgid, path })) > 0 ? await filmFor(deps, actor, path) : null
+  return { viewkey: key, until: expiresAt, url: film?.sizes[0]?.url ?? addressOf('document') }
 }
 
 async function fromBank(deps: Deps, actor: Actor, mediaId: string): Promise<{ path: string }> {

@@ -56,6 +56,11 @@ const says = async (
       who,
     )
   ).standing
+async function documentOf({ id, who }: Step) {
+  const { document } = await world.get(contract.viewingOpen, { id, videoId: mediaId }, who)
+  if (!document) throw new Error('no document')
+  return document
+}
 const row = async ({ taskId, who }: Pick<Step, 'taskId' | 'who'>) =>
   (await world.get(task.get, { id: taskId }, who)).subtasks[0]
 const codeOf = async ({ id }: Pick<Step, 'id'>, who: SignedIn | null, videoId = mediaId) =>
@@ -78,7 +83,7 @@ describe('reading a file of a package', () => {
     expect(items).toMatchObject([
       { id: mediaId, title: '三页.pdf', standing: { position: 0, seconds: 0, counts: true } },
     ])
-    const { document } = await world.get(contract.viewingOpen, { id: step.id, videoId: mediaId }, step.who)
+    const document = await documentOf(step)
     expect(document).toMatchObject({ pages: 3, whole: true })
     expect((await fetch(world.url + pageAddress(document, 2))).status).toBe(200)
     expect(await row(step)).toMatchObject({ state: 'not_started', viewed: { seconds: 0, required: 0 } })
@@ -184,17 +189,17 @@ describe('a file of a package', () => {
     const { rev, name } = before
     await world.get(media.mediaSave, { id: mediaId, rev, name, fileId }, author)
     await mediaRunner(world.deps).idle()
-    const { document, item } = await world.get(contract.viewingOpen, { id: step.id, videoId: mediaId }, step.who)
-    expect([item.version, document.pages]).toEqual([1, 3])
+    const { item } = await world.get(contract.viewingOpen, { id: step.id, videoId: mediaId }, step.who)
+    expect([item.version, (await documentOf(step)).pages]).toEqual([1, 3])
     await world.get(media.mediaDelete, { ids: [mediaId] }, author)
     expect(await codeOf(step, step.who)).toBe('ok')
     await world.get(media.mediaRestore, { ids: [mediaId] }, author)
   })
 
-  it('takes no page below 1, no name for a device that is too short, and no other member', async () => {
+  it('takes no page below 0, no name for a device that is too short, and no other member', async () => {
     const { id, who } = await reading()
     const base = { id, videoId: mediaId, seat: 'phone-0001', position: 1, visible: true }
-    for (const wrong of [{ position: 0 }, { seat: 'x' }, { position: 1.5 }, { visible: 'yes' as unknown as boolean }])
+    for (const wrong of [{ position: -1 }, { seat: 'x' }, { position: 1.5 }, { visible: 'yes' as unknown as boolean }])
       expect((await world.call(contract.viewingReport, { ...base, ...wrong }, who)).failure?.code).toBe(
         'request/invalid',
       )

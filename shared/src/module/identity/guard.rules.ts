@@ -16,7 +16,7 @@ const FREE_ROUTE = '/user/dashboard/practice'
 const UNDISTURBED: readonly string[] = [
   ...['/terms', '/privacy', '/404', '/pages/recorder-test', ACCESS_ROUTE],
   ...['/user/dashboard/train', FREE_ROUTE, '/user/dashboard/training'],
-  ...['/user/dashboard/exam', '/user/dashboard/print', '/user/dashboard/file', '/previewfile'],
+  ...['/user/dashboard/exam', '/user/dashboard/print', '/user/dashboard/file', '/user/dashboard/video', '/previewfile'],
 ]
 
 /** Whether the user has to change their password before anything else on this route. */

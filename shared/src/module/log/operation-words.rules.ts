@@ -64,7 +64,7 @@ function stepWords(step: unknown, at: number, { t, time }: WordDeps): string {
   if (!isRecord(step)) return textOf(step)
   const moment = (value: unknown) => (typeof value === 'number' ? time(value) : t('step.asTask'))
   const { title, type, version, passScore, weight, attempts, startsAt, endsAt, noPause, noRehearsal, after } = step
-  const { viewMinutes } = step
+  const { viewMinutes, watchPercent, noSkip } = step
   return [
     t('step.title', { at: at + 1, title: textOf(title), version: Number(version) }),
     t(`step.type.${textOf(type)}`),
@@ -73,6 +73,8 @@ function stepWords(step: unknown, at: number, { t, time }: WordDeps): string {
     attempts === null ? t('step.unlimited') : t('step.attempts', { attempts: Number(attempts) }),
     ...(startsAt || endsAt ? [t('step.window', { start: moment(startsAt), end: moment(endsAt) })] : []),
     ...(typeof viewMinutes === 'number' ? [t('step.viewMinutes', { n: viewMinutes })] : []),
+    ...(typeof watchPercent === 'number' ? [t('step.watchPercent', { n: watchPercent })] : []),
+    ...(noSkip === true ? [t('step.noSkip')] : []),
     ...(noPause === true ? [t('step.noPause')] : []),
     ...(noRehearsal === true ? [t('step.noRehearsal')] : []),
     ...(after === undefined ? [] : [t('step.after', { title: textOf(after) })]),

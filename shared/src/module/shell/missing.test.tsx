@@ -20,6 +20,7 @@ import { taskSlice } from '../task/task.slice'
 import { onPackageChanged } from '../task/task-live'
 import { TaskScreen } from '../task/TaskScreen'
 import { FileScreen } from '../viewing/FileScreen'
+import { VideoScreen } from '../viewing/film/VideoScreen'
 import { viewingTask } from '../viewing/viewing.contract'
 
 const ExamPage = () => <ExamScreen onPackageChanged={onPackageChanged} />
@@ -35,6 +36,7 @@ const PAGES: [address: string, Page: FunctionComponent, asks: Endpoint[], code: 
   ['/user/dashboard/exam?id=s1&result=a1', ExamPage, [result], 'exam/not_found'],
   ['/user/dashboard/print?id=s1&attempt=a1', PrintScreen, [result], 'exam/not_found'],
   ['/user/dashboard/file?id=s1', FileScreen, [viewingTask], 'media/not_found'],
+  ['/user/dashboard/video?id=s1', VideoScreen, [viewingTask], 'media/not_found'],
   ['/previewfile?fileurl=a', PreviewFileScreen, [documentGet], 'media/not_found'],
 ]
 const NAMELESS = [
@@ -43,6 +45,7 @@ const NAMELESS = [
   '/user/dashboard/exam',
   '/user/dashboard/print',
   '/user/dashboard/file',
+  '/user/dashboard/video',
 ]
 
 let root: Root

@@ -24,6 +24,7 @@ export const checkRow = z.object({
     'scenes',
     'free_practices',
     'files',
+    'films',
     'attempts',
     'minutes',
     'explain_while_open',

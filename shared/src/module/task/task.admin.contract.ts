@@ -3,6 +3,7 @@ import { endpoint } from '../../contract/endpoint'
 import { id, int, listQuery, page, text, timeMs } from '../../contract/fields'
 import { catalogFilter } from '../catalog/catalog.admin.contract'
 import { points } from '../../contract/points'
+import { WATCH } from './kind/subtask-kinds.rules'
 import { packageType, subtaskType } from './task.contract'
 
 /** Publishing state (spec). */
@@ -38,7 +39,7 @@ export const subtaskInput = z.object({
   /** Absent for a new one. */
   id: z.optional(id),
   type: subtaskType,
-  /** The scene, the paper, or the file. */
+  /** The scene, the paper, the file, or the film. */
   resourceId: id,
   /** The scene's version; for a paper its own version, only in responses. */
   version: int(1, 1_000_000),
@@ -53,8 +54,11 @@ export const subtaskInput = z.object({
   /** Practices: whether a try may be paused, and rehearsals; the organisation's settings may forbid both. */
   pauseAllowed: z._default(z.boolean(), true),
   rehearsalAllowed: z._default(z.boolean(), true),
-  /** What is viewed: minutes that have to be counted; 0: looking at all of it is enough. */
+  /** What is read: minutes that have to be counted; 0: looking at all of it is enough. */
   viewMinutes: z._default(int(0, MOST_VIEW_MINUTES), 0),
+  /** Films: the share that has to be watched, in per cent, and whether one may jump to what was not watched. */
+  watchPercent: z._default(int(1, 100), WATCH.percent),
+  skipAllowed: z._default(z.boolean(), WATCH.skipAllowed),
   /** Place in the package's list of the subtask that has to be passed first; null: none. */
   front: z._default(z.nullable(int(0, MOST_SUBTASKS - 1)), null),
 })

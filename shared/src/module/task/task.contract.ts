@@ -74,8 +74,10 @@ export const subtaskRow = z.object({
   /** Scenario subtasks. */
   persona: z.nullable(z.object({ name: z.string(), portrait: z.string(), brief: z.string() })),
   language: z.nullable(z.string()),
-  /** What is viewed: seconds that were counted, and those that have to be; null: another kind. */
+  /** What is read: seconds that were counted, and those that have to be; null: another kind. */
   viewed: z._default(z.nullable(z.object({ seconds: z.int(), required: z.int() })), null),
+  /** Films: per cent that were watched, and that have to be; null: another kind. */
+  watched: z._default(z.nullable(z.object({ percent: z.int(), required: z.int() })), null),
   /** An unfinished practice session, or a running exam attempt. */
   currentId: z.nullable(id),
 })

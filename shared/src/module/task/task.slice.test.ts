@@ -163,6 +163,7 @@ it('what to do next is what was begun, else the first that is open', () => {
     persona: null,
     language: null,
     viewed: null,
+    watched: null,
     currentId,
   })
   expect(nextOf([step('a', 'completed'), step('b', 'not_started'), step('c', 'in_progress', 's1')])?.id).toBe('c')

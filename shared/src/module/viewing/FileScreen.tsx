@@ -38,7 +38,7 @@ export function FileScreen() {
         <MissingSheet
           open={telling}
           standing={standing}
-          onPage={(page) => {
+          onPlace={(page) => {
             setTelling(false)
             view.reader.go(page)
           }}

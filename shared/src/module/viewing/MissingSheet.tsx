@@ -1,30 +1,32 @@
 import { useText } from '../../hook/core-context'
 import { Box } from '../../ui/Box'
 import { Button } from '../../ui/Button'
-import { durationText } from '../../ui/format'
+import { clockText, durationText } from '../../ui/format'
 import { Pressable } from '../../ui/Pressable'
 import { Sheet } from '../../ui/Sheet'
 import { Text } from '../../ui/Text'
-import type { Standing } from './viewing.contract'
+import { unwatchedParts } from './film/film-parts.rules'
+import type { Standing, Watched } from './viewing.contract'
 import css from './MissingSheet.module.css'
 
 interface MissingSheetProps {
   open: boolean
   standing: Standing
-  onPage: (page: number) => void
+  /** Shows a page, from 1, or goes to a millisecond of a film. */
+  onPlace: (place: number) => void
   onTask: () => void
   onClose: () => void
 }
 
-/** Names what is missing before the file counts as read, with a way to each page; or that nothing is. */
-export function MissingSheet({ open, standing, onPage, onTask, onClose }: MissingSheetProps) {
+/** Names what is missing before a file counts as read or a film as watched, with a way to each part; or that nothing is. */
+export function MissingSheet({ open, standing, onPlace, onTask, onClose }: MissingSheetProps) {
   const t = useText()
-  const { finished, missing } = standing
+  const { finished, missing, film } = standing
   const { seconds, pages, pagesInAll } = missing
   return (
     <Sheet
       open={open}
-      title={t(finished ? 'viewing.doneTitle' : 'viewing.missingTitle')}
+      title={t(finished ? (film ? 'viewing.film.done' : 'viewing.doneTitle') : 'viewing.missingTitle')}
       onClose={onClose}
       closeLabel={t('ui.action.close')}
       testId="viewing-missing"
@@ -34,12 +36,13 @@ export function MissingSheet({ open, standing, onPage, onTask, onClose }: Missin
         </Button>
       }
     >
-      {finished && <Text kind="body">{t('viewing.doneDetail')}</Text>}
+      {finished && <Text kind="body">{t(film ? 'viewing.film.doneDetail' : 'viewing.doneDetail')}</Text>}
       {seconds > 0 && (
         <Text kind="body" figures>
-          {t('viewing.missingTime', { time: durationText(seconds * 1_000, t) })}
+          {t(film ? 'viewing.film.missing' : 'viewing.missingTime', { time: durationText(seconds * 1_000, t) })}
         </Text>
       )}
+      {film !== null && !finished && <Parts film={film} onPlace={onPlace} />}
       {pagesInAll > 0 && (
         <>
           <Text kind="body" figures>
@@ -47,7 +50,7 @@ export function MissingSheet({ open, standing, onPage, onTask, onClose }: Missin
           </Text>
           <Box className={css.pages}>
             {pages.map((page) => (
-              <Pressable key={page} className={css.page} onPress={() => onPage(page)}>
+              <Pressable key={page} className={css.page} onPress={() => onPlace(page)}>
                 {t('viewing.page', { n: page })}
               </Pressable>
             ))}
@@ -55,5 +58,20 @@ export function MissingSheet({ open, standing, onPage, onTask, onClose }: Missin
         </>
       )}
     </Sheet>
+  )
+}
+
+/** The parts that were not watched; where nobody may skip, only the first of them can be gone to. */
+function Parts({ film, onPlace }: { film: Watched; onPlace: (ms: number) => void }) {
+  const t = useText()
+  const parts = unwatchedParts(film)
+  return (
+    <Box className={css.pages}>
+      {(film.skipAllowed ? parts : parts.slice(0, 1)).map(([from, to]) => (
+        <Pressable key={from} className={css.page} onPress={() => onPlace(from)}>
+          {t('viewing.film.part', { from: clockText(from), to: clockText(to) })}
+        </Pressable>
+      ))}
+    </Box>
   )
 }

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice'
 import { Pressable } from '../../ui/Pressable'
 import { ProgressBar } from '../../ui/ProgressBar'
 import { Text } from '../../ui/Text'
-import type { Counting } from './viewing.controller'
+import type { Counting } from './viewing-link'
 import type { Standing } from './viewing.contract'
 import css from './StandingLine.module.css'
 
@@ -21,12 +21,12 @@ interface StandingLineProps {
 /** How far the learner is, and why time does not count where it does not. */
 export function StandingLine({ standing, counting, onMore, onTake }: StandingLineProps) {
   const t = useText()
-  const { finished, required, seconds, missing } = standing
+  const { finished, required, seconds, missing, film } = standing
   const read = durationText(seconds * 1_000, t)
   const words = finished
-    ? t('viewing.done')
+    ? t(film ? 'viewing.film.done' : 'viewing.done')
     : required > 0
-      ? t('viewing.timeOf', { read, required: durationText(required * 1_000, t) })
+      ? t(film ? 'viewing.film.watchedOf' : 'viewing.timeOf', { read, required: durationText(required * 1_000, t) })
       : t('viewing.pagesLeft', { n: missing.pagesInAll })
   return (
     <Box className={css.line}>
@@ -41,11 +41,20 @@ export function StandingLine({ standing, counting, onMore, onTake }: StandingLin
           </Text>
         )}
         {!finished && required > 0 && (
-          <ProgressBar share={seconds / required} label={t('viewing.time')} className={css.bar ?? ''} />
+          <ProgressBar
+            share={seconds / required}
+            label={t(film ? 'viewing.film.progress' : 'viewing.time')}
+            className={css.bar ?? ''}
+          />
         )}
       </Pressable>
       {!finished && counting === 'offline' && (
-        <Notice tone="warning" icon="offline" title={t('viewing.offline')} spoken="status" />
+        <Notice
+          tone="warning"
+          icon="offline"
+          title={t(film ? 'viewing.film.offline' : 'viewing.offline')}
+          spoken="status"
+        />
       )}
       {!finished && counting === 'elsewhere' && (
         <Notice

@@ -3,14 +3,14 @@ import { useStore } from 'zustand'
 import { failureText } from '../../client/failure-text'
 import { isGone } from '../../client/gone-failure'
 import { useServices, useText } from '../../hook/core-context'
+import { useStep } from './useStep'
 import { createViewing } from './viewing.controller'
 
 /** The page's viewing, from its address: `id` is a step, `task` its package. */
 export function useViewing() {
   const services = useServices()
   const t = useText()
-  const { navigation } = services.platform
-  const { id = '', task } = useMemo(() => navigation.current().query, [navigation])
+  const { id, back, toTask } = useStep()
   const viewing = useMemo(() => createViewing(services, id), [services, id])
   useEffect(() => {
     void viewing.open()
@@ -18,11 +18,6 @@ export function useViewing() {
   }, [viewing])
   const { title, taskId, standing, counting } = useStore(viewing.state)
   const { document, failure } = useStore(viewing.reader.state)
-  const toTask = () => {
-    const to = taskId ?? task
-    if (to === undefined) navigation.back('/user/dashboard/center')
-    else navigation.reset('/user/dashboard/task', { id: to })
-  }
   return {
     reader: viewing.reader,
     title,
@@ -33,7 +28,7 @@ export function useViewing() {
     gone: isGone(failure),
     retry: () => void viewing.open(),
     takeOver: viewing.takeOver,
-    toTask,
-    back: () => navigation.back('/user/dashboard/center'),
+    toTask: () => toTask(taskId),
+    back,
   }
 }

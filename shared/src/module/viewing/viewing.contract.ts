@@ -2,12 +2,23 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, int, text, timeMs } from '../../contract/fields'
 import { document } from '../media/document.contract'
+import { playableFilm } from '../media/playable-film'
 
 /** Pages that are named at once where reading lacks some. */
 export const MISSING_NAMED = 20
 
-/** What still has to be done before a file counts as read. */
+/** The slowest and the fastest that a film is played, in per cent. */
+export const SPEEDS = { slowest: 75, fastest: 200 } as const
+
+/** Longer than any film, in ms. */
+const MOST_FILM_MS = 7 * 3_600_000
+
+/** Stretches that one report tells. */
+export const MOST_PLAYED = 100
+
+/** What still has to be done before a file counts as read, or a film as watched. */
 export const missing = z.object({
+  /** Of a document, time that still has to be counted; of a film, how much of it still has to be watched. */
   seconds: z.int(),
   /** The first pages that were not looked at long enough, from 1, and how many there are in all. */
   pages: z.array(z.int()),
@@ -15,13 +26,30 @@ export const missing = z.object({
 })
 export type Missing = z.infer<typeof missing>
 
+/** How far somebody is with a film; in ms. */
+export const watched = z.object({
+  durationMs: z.int(),
+  /** What the server counted as watched, in order. */
+  stretches: z.array(z.tuple([z.int(), z.int()])),
+  watchedMs: z.int(),
+  /** Whether one may jump to what was not watched yet; else nobody gets beyond `reachMs`. */
+  skipAllowed: z.boolean(),
+  reachMs: z.int(),
+})
+export type Watched = z.infer<typeof watched>
+
 /** How far somebody is with a file. */
 export const standing = z.object({
-  /** Time that the server counted, and that is asked for; 0: each page is enough. */
+  /**
+   * Of a document, time that the server counted, and that is asked for (0: each page is enough); of a film, how much
+   * of it was watched and has to be.
+   */
   seconds: z.int(),
   required: z.int(),
-  /** The page where they were last, from 1; 0: never opened. */
+  /** Where they were last: the page, from 1 (0: never opened), or the millisecond of a film. */
   position: z.int(),
+  /** Null: a document. What an older server or an older answer does not say is a document. */
+  film: z._default(z.nullable(watched), null),
   finished: z.boolean(),
   missing,
   /** It is open on another device, which counts; this one can take it over. */
@@ -46,7 +74,7 @@ export const viewingTask = endpoint({
   id: 'viewing.task',
   method: 'GET',
   path: PATH,
-  summary: 'What a step of a package has to read, and how far I am',
+  summary: 'What a step of a package has to read or to watch, and how far I am',
   effect: 'read',
   ...learn,
   input: z.object({ id }),
@@ -60,11 +88,17 @@ export const viewingOpen = endpoint({
   id: 'viewing.open',
   method: 'GET',
   path: `${PATH}/{videoId}`,
-  summary: 'A file of a step with its document, and how far I am',
+  summary: 'A file or a film of a step with its pages or addresses, and how far I am',
   effect: 'read',
   ...learn,
   input: z.object({ id, videoId: id }),
-  output: z.object({ item, taskId: id, document }),
+  output: z.object({
+    item,
+    taskId: id,
+    /** One of both. */
+    document: z.nullable(document),
+    film: z._default(z.nullable(playableFilm), null),
+  }),
   errors: REFUSALS,
   spec: '000 §7',
 })
@@ -74,7 +108,8 @@ export const viewingReport = endpoint({
   id: 'viewing.report',
   method: 'PUT',
   path: `${PATH}/{videoId}`,
-  summary: 'The page that is shown from now on; the server counts the time since the report before, by its own clock',
+  summary:
+    'Where I am from now on, and what of a film was played; the server counts at most the time since the report before, by its own clock',
   effect: 'write',
   ...learn,
   input: z.object({
@@ -84,9 +119,23 @@ export const viewingReport = endpoint({
     seat: text(8, 64),
     /** Makes it this one. */
     take: z._default(z.boolean(), false),
-    position: int(1, 100_000),
-    /** Whether somebody can see it: false in the background. */
+    /** The page, from 1, or the millisecond of a film. */
+    position: int(0, MOST_FILM_MS),
+    /** Whether somebody can see it: false in the background, and for a film that stands still. */
     visible: z.boolean(),
+    /** Of a film: what was played since the report before, without jumps; from and to in ms, the speed in per cent. */
+    watched: z._default(
+      z
+        .array(
+          z.object({
+            from: int(0, MOST_FILM_MS),
+            to: int(0, MOST_FILM_MS),
+            speed: int(SPEEDS.slowest, SPEEDS.fastest),
+          }),
+        )
+        .check(z.maxLength(MOST_PLAYED)),
+      [],
+    ),
   }),
   output: z.object({ standing }),
   errors: REFUSALS,

@@ -7,6 +7,7 @@ import { type Standing, viewingOpen, viewingReport, viewingTask } from './viewin
 
 const STANDING: Standing = {
   ...{ seconds: 0, required: 60, position: 2, finished: false, elsewhere: false, counts: true },
+  film: null,
   missing: { seconds: 60, pages: [1, 2, 3], pagesInAll: 3 },
 }
 const DOCUMENT: ReadDocument = {
@@ -28,7 +29,7 @@ beforeEach(async () => {
   answer = () => STANDING
   const item = { id: 'm1', title: 'Handbook', version: 1, standing: STANDING }
   world.serve(viewingTask, () => ({ taskId: 't1', taskTitle: 'Task', items: [item] }))
-  world.serve(viewingOpen, () => ({ taskId: 't1', item, document: DOCUMENT }))
+  world.serve(viewingOpen, () => ({ taskId: 't1', item, document: DOCUMENT, film: null }))
   world.serve(documentText, () => ({ runs: [] }))
   world.serve(viewingReport, (input) => {
     reports.push(input)
@@ -117,6 +118,7 @@ it('asks again for a document whose pages are being counted', async () => {
     taskId: 't1',
     item: { id: 'm1', title: 'Handbook', version: 1, standing: { ...STANDING, position: 0 } },
     document: { ...DOCUMENT, pages, sizes: pages === 0 ? [] : DOCUMENT.sizes, whole: false },
+    film: null,
   }))
   await viewing.open()
   expect(reports).toEqual([])

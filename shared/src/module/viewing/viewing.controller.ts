@@ -1,30 +1,8 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { StoreApi } from 'zustand/vanilla'
 import { ApiError } from '../../client/api-error'
-import { findAnswer, keepAnswer } from '../../client/kept-answers'
-import { ownerOf } from '../../client/outbox'
-import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint'
-import { toBase64Url } from '../../kernel/bytes'
-import { NetworkError } from '../../platform/http'
 import type { Services } from '../../store/services'
-import type { ReadDocument } from '../media/document.contract'
 import { createDocumentReader, type DocumentReader } from '../media/reader/document-reader.controller'
-import { type Standing, viewingOpen, viewingReport, viewingTask } from './viewing.contract'
-
-/** The server counts at most twice this time for one report. */
-const REPORT_MS = 10_000
-/** Pages that are passed by within this time are not reported. */
-const SETTLE_MS = 500
-const SEAT_BYTES = 12
-
-/** Whether time counts on this device: `offline`: no report reaches the server. */
-export type Counting = 'counting' | 'offline' | 'elsewhere' | 'closed'
-
-export interface ViewingState {
-  title: string
-  taskId: string | null
-  standing: Standing | null
-  counting: Counting
-}
+import { createViewingLink, type ViewingState } from './viewing-link'
 
 export interface Viewing {
   state: StoreApi<ViewingState>
@@ -37,107 +15,34 @@ export interface Viewing {
 
 /** The page /user/dashboard/file: a document of a step, with the time that the server counts. */
 export function createViewing(services: Services, subtaskId: string): Viewing {
-  const { call, platform, session, timer } = services
-  const { documents, system } = platform
-  const state = createStore<ViewingState>(() => ({ title: '', taskId: null, standing: null, counting: 'closed' }))
-  const { getState: get, setState: set } = state
-  const seat = toBase64Url(system.randomBytes(SEAT_BYTES))
-  let mediaId: string | null = null
-  let visible = true
-  let disposed = false
-  let stopSettling: () => void = () => undefined
-  /** Reports follow one another; a change meanwhile is told by the next one. */
-  let sending = false
-  let waiting: { take: boolean } | null = null
-
-  /** The server's answer, or what the device kept of it when there is no network. */
-  async function ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
-    const user = session.user()
-    const owner = user === null ? null : ownerOf(user)
-    const key = JSON.stringify(input)
-    try {
-      const answer = await call(endpoint, input)
-      if (owner !== null) void keepAnswer(documents, owner, endpoint, key, answer)
-      return answer
-    } catch (error) {
-      const isOffline = error instanceof NetworkError && owner !== null
-      const kept = isOffline ? await findAnswer(documents, owner, endpoint, key) : null
-      if (kept === null) throw error
-      return kept
-    }
-  }
-
-  async function load(): Promise<ReadDocument> {
-    if (mediaId === null) {
-      const [first] = (await ask(viewingTask, { id: subtaskId })).items
-      if (!first) throw new ApiError(404, { code: 'media/not_found' })
-      mediaId = first.id
-    }
-    const { item, taskId, document } = await ask(viewingOpen, { id: subtaskId, videoId: mediaId })
-    // What was counted since then is newer.
-    set(({ standing }) => ({ title: item.title, taskId, standing: standing ?? item.standing }))
-    return document
-  }
-
-  async function report(take = false, last = false): Promise<void> {
-    const { page, document } = reader.state.getState()
-    if (mediaId === null || document === null || document.pages === 0) return
-    if (sending && !last) {
-      waiting = { take: take || (waiting?.take ?? false) }
-      return
-    }
-    sending = true
-    const body = { id: subtaskId, videoId: mediaId, seat, take, position: page, visible: visible && !last }
-    try {
-      const { standing } = await call(viewingReport, body, last ? { keepalive: true } : {})
-      if (!disposed) set({ standing, counting: countingOf(standing) })
-    } catch (error) {
-      // What refuses a report refuses its time too; the page stays readable.
-      if (!disposed) set({ counting: error instanceof NetworkError ? 'offline' : 'closed' })
-    } finally {
-      sending = false
-      const next = waiting
-      waiting = null
-      if (next && !disposed) void report(next.take)
-    }
-  }
-
-  const reader = createDocumentReader(services, {
-    key: `file-${subtaskId}`,
-    load,
-    turned() {
-      stopSettling()
-      stopSettling = timer.after(SETTLE_MS, () => void report())
+  const link = createViewingLink(services, subtaskId, {
+    said() {
+      const { page, document } = reader.state.getState()
+      return document === null || document.pages === 0 ? null : { position: page, visible: true }
     },
   })
-  const stops = [
-    timer.every(REPORT_MS, () => void (visible && report())),
-    system.onVisible((now) => {
-      visible = now
-      void report()
-    }),
-    system.online.subscribe((online) => online && void report()),
-  ]
-
+  const reader = createDocumentReader(services, {
+    key: `file-${subtaskId}`,
+    async load() {
+      const { document } = await link.load()
+      // The step holds a film.
+      if (document === null) throw new ApiError(404, { code: 'media/not_found' })
+      return document
+    },
+    turned: link.settle,
+  })
   return {
-    state,
+    state: link.state,
     reader,
     async open() {
       // On whatever device they were last.
-      await reader.open(() => get().standing?.position ?? 1)
-      await report(true)
+      await reader.open(() => link.state.getState().standing?.position ?? 1)
+      await link.report(true)
     },
-    takeOver: () => void report(true),
+    takeOver: link.takeOver,
     dispose() {
-      if (disposed) return
-      void report(false, true)
-      disposed = true
-      stopSettling()
-      for (const stop of stops) stop()
+      link.dispose()
       reader.dispose()
     },
   }
 }
-
-const countingOf = ({ elsewhere, counts }: Standing): Counting =>
-  elsewhere ? 'elsewhere' : counts ? 'counting' : 'closed'

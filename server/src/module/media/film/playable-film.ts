@@ -5,6 +5,12 @@ import { findMade } from '../jobs/media-orders'
 import { viewAccess } from '../view/view-address'
 import { readFilmFacts } from './film-facts'
 
+/** How long a film is; 0 for what is none, and as long as it is not known. */
+export async function filmMsOf(deps: Deps, { orgid, path }: { orgid: string; path: string }): Promise<number> {
+  const made = await findMade(deps, orgid, path)
+  return (made?.status === 1 ? readFilmFacts(made.facts) : null)?.durationMs ?? 0
+}
+
 /** A film's addresses for one person. Throws `media/not_ready`. */
 export async function playFilm(
   deps: Deps,

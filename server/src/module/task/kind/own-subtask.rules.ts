@@ -19,12 +19,14 @@ function isOne(resource: Resource, { id, version }: { id: string; version: numbe
 /** What is stored of the step itself, and what of its resource. */
 export function partsOf(subtask: SubtaskDoc): { settings: SubtaskSettings; resource: Resource } {
   const { id, startsAt, endsAt, passScore, weight, attempts, frontId = null, ...more } = subtask
-  const { pauseAllowed, rehearsalAllowed, viewMinutes, earlier, ...resource } = more
+  const { pauseAllowed, rehearsalAllowed, viewMinutes, watchPercent, skipAllowed, earlier, ...resource } = more
   const settings = {
     ...{ id, startsAt, endsAt, passScore, weight, attempts, frontId },
     ...(pauseAllowed === undefined ? {} : { pauseAllowed }),
     ...(rehearsalAllowed === undefined ? {} : { rehearsalAllowed }),
     ...(viewMinutes === undefined ? {} : { viewMinutes }),
+    ...(watchPercent === undefined ? {} : { watchPercent }),
+    ...(skipAllowed === undefined ? {} : { skipAllowed }),
     ...(earlier ? { earlier } : {}),
   }
   return { settings, resource }

@@ -30,6 +30,8 @@ export interface SubtaskProgress {
   keySeen?: boolean
   /** Seconds that were counted; absent: the kind counts none. */
   seconds?: number
+  /** How much of a film was watched; absent: the kind has none. */
+  percent?: number
 }
 
 /** What every kind knows about a resource that can still be used. */

@@ -1,9 +1,9 @@
 import type { ExamResource } from './exam-resource.document'
-import type { FileResource } from './file-resource.document'
+import type { MediaResource } from './media-resource.document'
 import type { PracticeResource } from './practice-resource.document'
 
 /** What a subtask stores of its resource, by kind. */
-export type Resource = PracticeResource | ExamResource | FileResource
+export type Resource = PracticeResource | ExamResource | MediaResource
 
 /** The settings of every subtask. */
 export interface SubtaskSettings {
@@ -19,8 +19,11 @@ export interface SubtaskSettings {
   /** Practices: whether a try may be paused, and rehearsals; absent: both. The organisation may forbid them. */
   pauseAllowed?: boolean
   rehearsalAllowed?: boolean
-  /** What is viewed: minutes that have to be counted; absent: none. */
+  /** What is read: minutes that have to be counted; absent: none. */
   viewMinutes?: number
+  /** Films: the share that has to be watched, and whether one may jump to what was not watched; absent: the defaults. */
+  watchPercent?: number
+  skipAllowed?: boolean
   /** The subtask of the same package that has to be passed first; absent or null: none. */
   frontId?: string | null
   /** What it held before a newer version took its place, for those who had begun it by then; absent: nothing. */
@@ -30,5 +33,5 @@ export interface SubtaskSettings {
 export type SubtaskOf<R extends Resource> = SubtaskSettings & R
 export type PracticeSubtask = SubtaskOf<PracticeResource>
 export type ExamSubtask = SubtaskOf<ExamResource>
-export type FileSubtask = SubtaskOf<FileResource>
-export type SubtaskDoc = PracticeSubtask | ExamSubtask | FileSubtask
+export type MediaSubtask = SubtaskOf<MediaResource>
+export type SubtaskDoc = PracticeSubtask | ExamSubtask | MediaSubtask

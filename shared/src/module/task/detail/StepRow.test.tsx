@@ -28,6 +28,7 @@ const step = (over: Partial<SubtaskRow>): SubtaskRow => ({
   persona: null,
   language: null,
   viewed: null,
+  watched: null,
   currentId: null,
   ...over,
 })

@@ -17,13 +17,13 @@ interface SubtaskKindRow {
   attempts: number | null
   /** A try can be paused, and rehearsed, where the subtask and the organisation allow it. */
   rehearsed: boolean
-  /** It is viewed: the server counts the time, nothing is scored, and it is done or not. */
-  viewed: boolean
+  /** It is viewed, by its pages or as a film: the server counts, nothing is scored, and it is done or not. */
+  viewed: 'pages' | 'film' | null
 }
 
 /**
- * Every kind of subtask, by the spec's subtask type; 5, a free practice, is ours, since the spec's table ends with 4 (file
- * reading) and names it only as a type of training. A new kind is a row here, one in the server's list
+ * Every kind of subtask, by the spec's subtask type; 5, a free practice, and 6, a film, are ours, since the spec's table
+ * ends with 4 (file reading). A new kind is a row here, one in the server's list
  * (server/src/module/task/kind/subtask-kinds.ts) and one in each client's (docs/recipes/add-a-subtask-kind.md).
  */
 export const SUBTASK_KINDS = {
@@ -34,10 +34,18 @@ export const SUBTASK_KINDS = {
     versioned: true,
     attempts: null,
     rehearsed: true,
-    viewed: false,
+    viewed: null,
   },
-  2: { noun: 'exam', packageType: 2, timed: true, versioned: false, attempts: 3, rehearsed: false, viewed: false },
-  4: { noun: 'viewing', packageType: 1, timed: false, versioned: true, attempts: null, rehearsed: false, viewed: true },
+  2: { noun: 'exam', packageType: 2, timed: true, versioned: false, attempts: 3, rehearsed: false, viewed: null },
+  4: {
+    noun: 'viewing',
+    packageType: 1,
+    timed: false,
+    versioned: true,
+    attempts: null,
+    rehearsed: false,
+    viewed: 'pages',
+  },
   5: {
     noun: 'practice',
     packageType: 3,
@@ -46,13 +54,25 @@ export const SUBTASK_KINDS = {
     versioned: true,
     attempts: null,
     rehearsed: true,
-    viewed: false,
+    viewed: null,
+  },
+  6: {
+    noun: 'viewing',
+    packageType: 1,
+    timed: false,
+    versioned: true,
+    attempts: null,
+    rehearsed: false,
+    viewed: 'film',
   },
 } as const satisfies Record<number, SubtaskKindRow>
 
+/** How a film has to be watched where its step does not say it: the share in per cent, and whether one may skip. */
+export const WATCH = { percent: 90, skipAllowed: true } as const
+
 export type SubtaskType = keyof typeof SUBTASK_KINDS
 
-export const SUBTASK_TYPES = [1, 2, 4, 5] as const satisfies readonly SubtaskType[]
+export const SUBTASK_TYPES = [1, 2, 4, 5, 6] as const satisfies readonly SubtaskType[]
 
 /** The row of a kind, with the types of its columns. */
 export const subtaskKind = (type: SubtaskType): SubtaskKindRow => SUBTASK_KINDS[type]

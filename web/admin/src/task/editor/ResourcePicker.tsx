@@ -1,7 +1,13 @@
 import { Segmented } from 'antd'
 import { useRef, useState } from 'react'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
-import { kindsIn, kindsOff, subtaskKind, type SubtaskType } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
+import {
+  kindsIn,
+  kindsOff,
+  subtaskKind,
+  type SubtaskType,
+  WATCH,
+} from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import { resourceList } from '@lianda/shared/module/task/task-audience.admin.contract'
 import { DataPicker, PickDialog } from '../../picker/DataPicker'
 import type { PickColumn } from '../../picker/PickList'
@@ -161,7 +167,7 @@ const subtaskOf = ({ kind, ...resource }: Offer): DraftSubtask => ({
   title: resource.title,
   minutes: resource.minutes,
   questions: resource.questions,
-  passScore: subtaskKind(kind).viewed ? 100 : (resource.passScore ?? 60),
+  passScore: subtaskKind(kind).viewed !== null ? 100 : (resource.passScore ?? 60),
   weight: 0,
   attempts: subtaskKind(kind).attempts,
   startsAt: null,
@@ -169,5 +175,7 @@ const subtaskOf = ({ kind, ...resource }: Offer): DraftSubtask => ({
   pauseAllowed: true,
   rehearsalAllowed: true,
   viewMinutes: 0,
+  watchPercent: WATCH.percent,
+  skipAllowed: WATCH.skipAllowed,
   front: null,
 })

@@ -156,7 +156,7 @@ function SubtaskFields({ subtask, all, at, stuck, task, fields, locked, onChange
           min={0.1}
           max={100}
           suffix={t('task-admin.unit.points')}
-          disabled={locked || viewed}
+          disabled={locked || viewed !== null}
           onChange={(value) => {
             const passScore = oneDecimal(value)
             if (passScore !== null) onChange({ passScore })
@@ -170,12 +170,12 @@ function SubtaskFields({ subtask, all, at, stuck, task, fields, locked, onChange
             max={99_999}
             precision={0}
             placeholder="∞"
-            disabled={locked || viewed || unlimited}
+            disabled={locked || viewed !== null || unlimited}
             onChange={(attempts) => attempts !== null && onChange({ attempts })}
           />
           <Checkbox
             checked={unlimited}
-            disabled={locked || viewed}
+            disabled={locked || viewed !== null}
             onChange={(event) => onChange({ attempts: event.target.checked ? null : 3 })}
           >
             {t('task-admin.subtask.unlimited')}

@@ -1,6 +1,6 @@
 import { Button, Checkbox, InputNumber } from 'antd'
 import { MOST_VIEW_MINUTES } from '@lianda/shared/module/task/task.admin.contract'
-import { subtaskKind } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
+import { subtaskKind, WATCH } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { ActionMenu } from '../../parts/ActionMenu'
 import { useText } from '../../platform/text'
@@ -18,12 +18,13 @@ interface Props {
 export function SubtaskRules(props: Props) {
   const { subtask, all } = props
   const { rehearsed, viewed } = subtaskKind(subtask.type)
-  if (all.length < 2 && !rehearsed && !viewed) return null
+  if (all.length < 2 && !rehearsed && viewed === null) return null
   return (
     <div className={styles.rules}>
       {all.length > 1 ? <FrontChoice {...props} /> : null}
       {rehearsed ? <Allowed {...props} /> : null}
-      {viewed ? <ViewMinutes {...props} /> : null}
+      {viewed === 'pages' ? <ViewMinutes {...props} /> : null}
+      {viewed === 'film' ? <Watching {...props} /> : null}
     </div>
   )
 }
@@ -92,6 +93,37 @@ function ViewMinutes({ subtask, locked, onChange }: Props) {
         disabled={locked}
         onChange={(viewMinutes) => onChange({ viewMinutes: viewMinutes ?? 0 })}
       />
+    </>
+  )
+}
+
+/** How much of a film has to be watched, and whether learners may jump to what they have not watched. */
+function Watching({ subtask, locked, onChange }: Props) {
+  const t = useText()
+  const id = `subtask-${subtask.key}-watch`
+  return (
+    <>
+      <label htmlFor={id}>{t('task-admin.subtask.watchPercent')}</label>
+      <InputNumber
+        id={id}
+        size="small"
+        value={subtask.watchPercent ?? WATCH.percent}
+        min={1}
+        max={100}
+        precision={0}
+        suffix="%"
+        title={t('task-admin.subtask.watchHint')}
+        disabled={locked}
+        onChange={(watchPercent) => onChange({ watchPercent: watchPercent ?? WATCH.percent })}
+      />
+      <Checkbox
+        checked={subtask.skipAllowed ?? WATCH.skipAllowed}
+        disabled={locked}
+        title={t('task-admin.subtask.skipHint')}
+        onChange={({ target }) => onChange({ skipAllowed: target.checked })}
+      >
+        {t('task-admin.subtask.skipAllowed')}
+      </Checkbox>
     </>
   )
 }

@@ -26,6 +26,8 @@ const step = (id: string, weight: number): SubtaskAdminView => ({
   pauseAllowed: true,
   rehearsalAllowed: true,
   viewMinutes: 0,
+  watchPercent: 90,
+  skipAllowed: true,
   front: null,
   endsAt: null,
 })

@@ -28,6 +28,8 @@ const subtask = (key: string, weight = 0): DraftSubtask => ({
   pauseAllowed: true,
   rehearsalAllowed: true,
   viewMinutes: 0,
+  watchPercent: 90,
+  skipAllowed: true,
   front: null,
 })
 

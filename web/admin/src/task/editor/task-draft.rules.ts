@@ -5,6 +5,7 @@ import type {
   taskCreate,
   TaskDetail,
 } from '@lianda/shared/module/task/task.admin.contract'
+import { WATCH } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import { frontOf, neverOpening } from '@lianda/shared/module/task/front.rules'
 import { evenWeights } from '@lianda/shared/module/task/weights.rules'
 
@@ -103,10 +104,12 @@ export function bodyOf(
         attempts: subtask.attempts,
         startsAt: subtask.startsAt,
         endsAt: subtask.endsAt,
-        // What an older version kept on this device has neither.
+        // What an older version kept on this device has none of these.
         pauseAllowed: subtask.pauseAllowed ?? true,
         rehearsalAllowed: subtask.rehearsalAllowed ?? true,
         viewMinutes: subtask.viewMinutes ?? 0,
+        watchPercent: subtask.watchPercent ?? WATCH.percent,
+        skipAllowed: subtask.skipAllowed ?? WATCH.skipAllowed,
         front: at === -1 ? null : at,
       }
     }),

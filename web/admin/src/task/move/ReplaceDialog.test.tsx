@@ -25,6 +25,8 @@ const STEP = {
   pauseAllowed: true,
   rehearsalAllowed: true,
   viewMinutes: 0,
+  watchPercent: 90,
+  skipAllowed: true,
   front: null,
   endsAt: null,
 }

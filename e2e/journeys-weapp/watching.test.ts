@@ -1,0 +1,84 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import texts from '../../shared/src/i18n/locales/zhCN/viewing.json'
+import { viewingTask } from '../../shared/src/module/viewing/viewing.contract'
+import { playableFilm } from '../../server/test/film-made'
+import { createPracticeWorld, type PracticeWorld } from '../../server/test/practice-world'
+import type { MiniProgram } from '../weapp/open-mini-program'
+import { lookAt } from './look'
+import { keepFailure, openLearner, signIn } from './open-learner'
+
+const TASK = '观看接待示范'
+const SECONDS = 40
+const HEARD_MS = 45_000
+
+let world: PracticeWorld
+let program: MiniProgram
+let stepId: string
+
+beforeAll(async () => {
+  world = await createPracticeWorld()
+  const author = await world.admin(world.orgid, ['voice-study'])
+  const film = await playableFilm(world, author, '接待示范', SECONDS * 1_000)
+  const { subtaskIds } = await world.publish(
+    {
+      title: TASK,
+      subtasks: [
+        {
+          ...{ type: 6, resourceId: film.id, version: 1, passScore: 100, weight: 100, attempts: null },
+          skipAllowed: false,
+        },
+      ],
+    },
+    {},
+  )
+  stepId = subtaskIds[0] ?? ''
+  program = await openLearner(world)
+  await signIn(program, world.learner.account)
+  await program.waitForPage('pages/center/index')
+})
+afterEach(({ task }) => keepFailure(task, program))
+afterAll(async () => {
+  await program?.close()
+  await world?.close()
+})
+
+const standing = async () => (await world.get(viewingTask, { id: stepId }, world.learner)).items[0]?.standing
+const press = (label: string) => program.tap(`[aria-label="${label}"]`)
+
+/** Plays on by so much, and the server's clock with it. */
+async function plays(seconds: number, ends = false) {
+  world.clock.advance(seconds * 1_000)
+  await program.playFilms(seconds, ends)
+}
+
+test('a film is watched in WeChat by its own player: the server hears what was played, nobody skips ahead, and it is done', async () => {
+  const look = lookAt(program, { name: 'light' })
+  await program.tap(TASK)
+  await program.waitForPage('pages/task/index')
+  await program.tap('开始第 1 步')
+  await program.waitForPage('reading/video/index')
+  await program.waitForText(texts.film.bound)
+  await look('watching')
+  await press(texts.film.play)
+  await program.locate(`[aria-label="${texts.film.pause}"]`).waitFor()
+  await expect.poll(async () => (await standing())?.counts, { timeout: HEARD_MS }).toBe(true)
+  await plays(15)
+  await press(texts.film.pause)
+  await expect.poll(async () => (await standing())?.seconds, { timeout: HEARD_MS }).toBe(15)
+
+  await press('前进 10 秒')
+  await program.waitForText(texts.film.refused)
+  await program.waitForText('00:15 / 00:40')
+  await look('watching-refused')
+
+  await press(texts.film.play)
+  await program.locate(`[aria-label="${texts.film.pause}"]`).waitFor()
+  await plays(12)
+  await expect.poll(async () => (await standing())?.seconds, { timeout: HEARD_MS }).toBe(27)
+  await plays(13, true)
+  await expect.poll(async () => (await standing())?.finished, { timeout: HEARD_MS }).toBe(true)
+  await program.waitForText(texts.film.doneDetail)
+  await look('watching-done')
+  expect(program.errors).toEqual([])
+  expect(look.found).toEqual([])
+})

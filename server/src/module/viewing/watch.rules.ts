@@ -1,0 +1,119 @@
+import type { Missing } from '@lianda/shared/module/viewing/viewing.contract'
+import { isElsewhere, MOST_MS, type Played, type Report, type Seated } from './seat.rules'
+
+/** A device that lost its network plays what it has loaded; what it says later stands for so long at most. */
+const MOST_SILENCE_MS = 5 * 60_000
+/** What begins so closely behind a stretch belongs to it: players do not report to the millisecond. */
+const JOIN_MS = 1_000
+/** Not every player gets to the very end. */
+const END_MS = 1_000
+/** More stretches than anybody leaves who watches; what would be one more is not taken. */
+const MOST_STRETCHES = 300
+
+/** A watched part of a film: from and to, in ms. */
+export type Stretch = [from: number, to: number]
+
+/** What watching it takes. */
+export interface FilmNeeds {
+  /** 0: not known yet, so that nobody can be through. */
+  durationMs: number
+  percent: number
+  /** Whether one may jump to what was not watched yet. */
+  skipAllowed: boolean
+}
+
+const BEGINNING: Stretch = [0, 0]
+
+type Watched = Pick<Seated, 'stretches'>
+
+/** How much of the film has to be watched, in ms. */
+export const neededMs = ({ durationMs, percent }: FilmNeeds): number =>
+  Math.max(0, Math.min(Math.ceil((durationMs * percent) / 100), durationMs - END_MS))
+
+export const watchedMs = ({ stretches }: Watched): number => stretches.reduce((sum, [from, to]) => sum + to - from, 0)
+
+/** The end of what was watched: without leave to skip nobody gets beyond it. */
+export const reachMs = ({ stretches }: Watched): number => stretches.at(-1)?.[1] ?? 0
+
+/**
+ * What a report changes; null where another device counts. What was played since the report before counts as far as
+ * the server's own clock allows at its speed; time that nothing was played in is kept for a report that comes early.
+ */
+export function watchedBy(
+  before: Seated,
+  report: Report,
+  needs: FilmNeeds,
+  nowMs: number,
+  counts: boolean,
+): Seated | null {
+  if (!report.take && isElsewhere(before, report.seat, nowMs)) return null
+  const { creditedMs, pages } = before
+  const now = { seat: report.seat, visible: report.visible, heardAt: new Date(nowMs), pages, filmMs: needs.durationMs }
+  const isSame = before.seat === report.seat
+  const went = isSame ? Math.max(0, nowMs - before.heardAt.getTime()) : 0
+  const has = isSame ? before.balanceMs + Math.min(went, before.visible ? MOST_SILENCE_MS : MOST_MS) : 0
+  const { stretches, spentMs } = counts
+    ? taken(before.stretches, report.watched, needs, has)
+    : { stretches: before.stretches, spentMs: 0 }
+  const most = needs.skipAllowed || !counts ? needs.durationMs : reachMs({ stretches })
+  return {
+    ...{ ...now, stretches, creditedMs: creditedMs + Math.floor(spentMs) },
+    ...{ position: Math.min(report.position, most), balanceMs: Math.floor(Math.min(MOST_MS, has - spentMs)) },
+  }
+}
+
+/** The claims that the time allows, joined with what was watched before. What was watched already costs nothing. */
+function taken(before: readonly Stretch[], claims: readonly Played[], needs: FilmNeeds, hasMs: number) {
+  let stretches = [...before]
+  let spentMs = 0
+  for (const claim of claims) {
+    const to = Math.min(claim.to, needs.durationMs)
+    const from = beginningOf(stretches, claim.from)
+    if (from >= to || (!needs.skipAllowed && from > reachMs({ stretches }))) continue
+    const speed = claim.speed / 100
+    const end = affordable(stretches, [from, to], (hasMs - spentMs) * speed)
+    if (end <= from) continue
+    const joined = merged(stretches, [from, end])
+    if (joined.length > MOST_STRETCHES) continue
+    spentMs += (watchedMs({ stretches: joined }) - watchedMs({ stretches })) / speed
+    stretches = joined
+  }
+  return { stretches, spentMs }
+}
+
+/** Where a claim begins: at the end of the stretch close before it, or of the film's beginning, whose gap it pays for. */
+const beginningOf = (stretches: readonly Stretch[], from: number): number => {
+  const close = [BEGINNING, ...stretches].findLast(([start, end]) => start <= from && from - end <= JOIN_MS)
+  return close ? Math.min(from, close[1]) : from
+}
+
+/** How far a claim goes where so much that is new can be paid. */
+function affordable(stretches: readonly Stretch[], [from, to]: Stretch, newMs: number): number {
+  let left = newMs
+  let at = from
+  for (const [start, end] of stretches) {
+    if (end <= at) continue
+    if (start >= to) break
+    const fresh = Math.max(0, start - at)
+    if (fresh > left) return Math.floor(at + left)
+    left -= fresh
+    at = Math.max(at, end)
+  }
+  return Math.floor(Math.min(to, at + left))
+}
+
+function merged(stretches: readonly Stretch[], [from, to]: Stretch): Stretch[] {
+  const apart = stretches.filter(([start, end]) => end < from || start > to)
+  const met = stretches.filter(([start, end]) => end >= from && start <= to)
+  const one: Stretch = [Math.min(from, ...met.map(([start]) => start)), Math.max(to, ...met.map(([, end]) => end))]
+  return [...apart, one].sort(([a], [b]) => a - b)
+}
+
+/** What somebody still has to watch. */
+export const missingOfFilm = (watched: Watched, needs: FilmNeeds): Missing => ({
+  seconds: Math.max(0, Math.ceil((neededMs(needs) - watchedMs(watched)) / 1_000)),
+  ...{ pages: [], pagesInAll: 0 },
+})
+
+export const isWatched = (watched: Watched, needs: FilmNeeds): boolean =>
+  needs.durationMs > 0 && watchedMs(watched) >= neededMs(needs)

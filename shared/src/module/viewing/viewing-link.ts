@@ -1,0 +1,147 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { ApiError } from '../../client/api-error'
+import { findAnswer, keepAnswer } from '../../client/kept-answers'
+import { ownerOf } from '../../client/outbox'
+import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint'
+import { toBase64Url } from '../../kernel/bytes'
+import { NetworkError } from '../../platform/http'
+import type { Services } from '../../store/services'
+import { type Standing, type ViewingOpen, viewingOpen, viewingReport, viewingTask } from './viewing.contract'
+
+/** The server counts at most twice this time for one report. */
+const REPORT_MS = 10_000
+/** What changes within this time is one report. */
+const SETTLE_MS = 500
+const SEAT_BYTES = 12
+
+/** Whether what is viewed counts on this device: `offline`: no report reaches the server. */
+export type Counting = 'counting' | 'offline' | 'elsewhere' | 'closed'
+
+export interface ViewingState {
+  title: string
+  taskId: string | null
+  standing: Standing | null
+  counting: Counting
+}
+
+/** What a report says. */
+export type Said = Pick<InputOf<typeof viewingReport>, 'position' | 'visible' | 'watched'>
+
+export interface LinkSource {
+  /** What is shown now; null: nothing is open yet. */
+  said(): Said | null
+  /** The server has it. */
+  heard?(said: Said): void
+}
+
+/** A step that is viewed, as the server hears of it: opened, reported every ten seconds, counted on one device. */
+export interface ViewingLink {
+  state: StoreApi<ViewingState>
+  /** The step with new addresses; without a network what the device kept of it. */
+  load(): Promise<ViewingOpen>
+  report(take?: boolean): Promise<void>
+  /** Reports once nothing has changed for a moment. */
+  settle(): void
+  /** Makes this device the one that counts. */
+  takeOver(): void
+  dispose(): void
+}
+
+export function createViewingLink(services: Services, subtaskId: string, source: LinkSource): ViewingLink {
+  const { call, platform, session, timer } = services
+  const { documents, system } = platform
+  const state = createStore<ViewingState>(() => ({ title: '', taskId: null, standing: null, counting: 'closed' }))
+  const { setState: set } = state
+  const seat = toBase64Url(system.randomBytes(SEAT_BYTES))
+  let mediaId: string | null = null
+  let visible = true
+  let disposed = false
+  let stopSettling: () => void = () => undefined
+  /** Reports follow one another; a change meanwhile is told by the next one. */
+  let sending = false
+  let waiting: { take: boolean } | null = null
+
+  /** The server's answer, or what the device kept of it when there is no network. */
+  async function ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
+    const user = session.user()
+    const owner = user === null ? null : ownerOf(user)
+    const key = JSON.stringify(input)
+    try {
+      const answer = await call(endpoint, input)
+      if (owner !== null) void keepAnswer(documents, owner, endpoint, key, answer)
+      return answer
+    } catch (error) {
+      const isOffline = error instanceof NetworkError && owner !== null
+      const kept = isOffline ? await findAnswer(documents, owner, endpoint, key) : null
+      if (kept === null) throw error
+      return kept
+    }
+  }
+
+  async function load(): Promise<ViewingOpen> {
+    if (mediaId === null) {
+      const [first] = (await ask(viewingTask, { id: subtaskId })).items
+      if (!first) throw new ApiError(404, { code: 'media/not_found' })
+      mediaId = first.id
+    }
+    const opened = await ask(viewingOpen, { id: subtaskId, videoId: mediaId })
+    const { item, taskId } = opened
+    // What was counted since then is newer.
+    set(({ standing }) => ({ title: item.title, taskId, standing: standing ?? item.standing }))
+    return opened
+  }
+
+  async function report(take = false, last = false): Promise<void> {
+    const said = source.said()
+    if (mediaId === null || said === null) return
+    if (sending && !last) {
+      waiting = { take: take || (waiting?.take ?? false) }
+      return
+    }
+    sending = true
+    const body = { id: subtaskId, videoId: mediaId, seat, take, ...said, visible: said.visible && visible && !last }
+    try {
+      const { standing } = await call(viewingReport, body, last ? { keepalive: true } : {})
+      source.heard?.(said)
+      if (!disposed) set({ standing, counting: countingOf(standing) })
+    } catch (error) {
+      // What refuses a report refuses its time too; what is open stays so.
+      if (!disposed) set({ counting: error instanceof NetworkError ? 'offline' : 'closed' })
+    } finally {
+      sending = false
+      const next = waiting
+      waiting = null
+      if (next && !disposed) void report(next.take)
+    }
+  }
+
+  const stops = [
+    timer.every(REPORT_MS, () => void (visible && report())),
+    system.onVisible((now) => {
+      visible = now
+      void report()
+    }),
+    system.online.subscribe((online) => online && void report()),
+  ]
+
+  return {
+    state,
+    load,
+    report,
+    settle() {
+      stopSettling()
+      stopSettling = timer.after(SETTLE_MS, () => void report())
+    },
+    takeOver: () => void report(true),
+    dispose() {
+      if (disposed) return
+      void report(false, true)
+      disposed = true
+      stopSettling()
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+const countingOf = ({ elsewhere, counts }: Standing): Counting =>
+  elsewhere ? 'elsewhere' : counts ? 'counting' : 'closed'
