@@ -23,6 +23,8 @@ export const FAQ_ROWS = {
     create: (place) => ({ content: { question: nameOf(place), answer: place.word } }),
     import: { dear: true, input: async (place) => ({ file: await imports.faqFile(place) }) },
     importTemplate: { dear: true },
+    keywords: (place) => ({ text: nameOf(place) }),
+    similarity: (place) => ({ text: nameOf(place) }),
   }),
   ...rows('faq', STUDY, 'organisation', {
     importChange: (place) => whose(imports.faqImport(place), { mode: 1 }),

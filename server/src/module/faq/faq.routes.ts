@@ -7,6 +7,7 @@ import { catalogNames } from '../catalog'
 import { changesBetween } from '../org'
 import { FAQ_CATALOGS } from './faq-access'
 import { faqBatch } from './faq-batch'
+import { proposeKeywords, proposeSimilar } from './faq-proposals'
 import { createFaq, saveFaq } from './faq-write'
 import { getFaq, listFaqs, usesOfFaq, viewFaq } from './faq.service'
 import { exportFaqs } from './import/faq-export'
@@ -16,6 +17,8 @@ export const faqRoutes = (deps: Deps): Route[] => [
   route(contract.faqList, { handler: ({ actor, input }) => listFaqs(deps, actor, input) }),
   route(faqExport, { handler: ({ actor, input, language }) => exportFaqs(deps, actor, language, input) }),
   route(contract.faqUses, { handler: ({ actor, input }) => usesOfFaq(deps, actor, input.id) }),
+  route(contract.faqSimilarity, { handler: ({ actor, input }) => proposeSimilar(deps, actor, input) }),
+  route(contract.faqKeywords, { handler: ({ actor, input }) => proposeKeywords(deps, actor, input) }),
   route(contract.faqGet, { handler: ({ actor, input }) => getFaq(deps, actor, input.id) }),
   route(contract.faqCreate, {
     handler: async ({ actor, input, audit }) => {

@@ -8,6 +8,7 @@ import { uploadUses } from '../upload'
 import { FAQ_CATALOGS, listedFaqs } from './faq-access'
 import { faqBin } from './faq-bin'
 import { faqImagePlaces } from './faq-images'
+import { seedFaqs } from './demo/demo-faqs'
 import { faqImport } from './import/faq-import'
 import { faqs } from './faq.model'
 import { faqRoutes } from './faq.routes'
@@ -26,4 +27,5 @@ export const register: Register = (deps) => ({
   ],
   // Paths of the import are more exact than a question's.
   routes: [...importRoutes(deps, faqImportCalls, faqImport(deps)), ...faqRoutes(deps)],
+  seed: (demo) => seedFaqs(deps, demo),
 })

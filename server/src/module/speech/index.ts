@@ -10,6 +10,7 @@ import { speechRoutes } from './speech.routes'
 import { listedSpeeches, SPEECH_CATALOGS } from './speech-access'
 import { speechBin } from './speech-bin'
 
+export { keywordsOf, mostAlike, type Proposals, similarTexts } from './proposals'
 export { knownSpeeches } from './speech-access'
 export { type SpeechUsage, speechUsage } from './speech-ports'
 

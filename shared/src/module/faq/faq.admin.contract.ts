@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
-import { id, int, listQuery, nothing, page, timeMs } from '../../contract/fields'
+import { id, int, listQuery, nothing, page, text, timeMs } from '../../contract/fields'
 import { ownAccess } from '../../contract/tree'
 import { catalogFilter } from '../catalog/catalog.admin.contract'
 import { emotion } from '../speech/emotion.contract'
-import { faqContent, faqSort } from './faq.contract'
+import { PROPOSALS, proposals } from '../speech/speech.admin.contract'
+import { FAQ_LIMITS, faqContent, faqSort } from './faq.contract'
 
 /** A question in the list. */
 export const faqRow = z.object({
@@ -129,7 +130,12 @@ export const faqDisableMany = endpoint({
 })
 
 /** A package that draws from a question. */
-export const faqUse = z.object({ taskId: id, name: z.string() })
+export const faqUse = z.object({
+  taskId: id,
+  title: z.string(),
+  type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  published: z.boolean(),
+})
 export type FaqUse = z.infer<typeof faqUse>
 
 export const faqUses = endpoint({
@@ -173,4 +179,36 @@ export const faqRestore = endpoint({
   ...write,
   input: z.object({ ids }),
   output: z.object({ restored: z.int(), missing }),
+})
+
+const asked = {
+  text: text(1, FAQ_LIMITS.importedQuestion),
+  /** What is there already or was proposed before: another batch has none of it. */
+  not: z._default(z.array(z.string().check(z.maxLength(FAQ_LIMITS.importedQuestion))).check(z.maxLength(200)), []),
+}
+
+export const faqSimilarity = endpoint({
+  id: 'faq.similarity',
+  method: 'POST',
+  path: `${base}/similarity`,
+  summary: 'Proposes other ways to ask a question, or to answer it',
+  ...read,
+  rate: 'heavy',
+  input: z.object({
+    ...asked,
+    of: z._default(z.enum(['question', 'answer']), 'question'),
+    count: z._default(int(1, PROPOSALS), PROPOSALS),
+  }),
+  output: proposals,
+})
+
+export const faqKeywords = endpoint({
+  id: 'faq.keywords',
+  method: 'POST',
+  path: `${base}/keywords`,
+  summary: 'Proposes keywords of an answer',
+  ...read,
+  rate: 'heavy',
+  input: z.object(asked),
+  output: proposals,
 })

@@ -189,7 +189,8 @@ const asked = {
   /** What is there already or was proposed before: another batch has none of it. */
   not: z._default(z.array(z.string().check(z.maxLength(400))).check(z.maxLength(200)), []),
 }
-const proposals = z.object({
+/** A batch of proposals. */
+export const proposals = z.object({
   message: z.array(proposal),
   /** A model is configured, and did not answer this time. */
   modelFailed: z.boolean(),

@@ -13,7 +13,8 @@ import { ExtendedField } from './ExtendedField'
 import { FaqImages } from './FaqImages'
 import { faultOf } from './faq-faults'
 import { FAQ_CATALOGS, type FaqForm, faqSubject } from './faq-subject'
-import { LinesField } from './LinesField'
+import { KeywordsField } from './KeywordsField'
+import { SimilarField } from './SimilarField'
 import styles from './faq.module.css'
 
 interface Props {
@@ -65,7 +66,7 @@ export function FaqDrawer({ edited, catalogId, onClose }: Props) {
         extra={t('faq-admin.keywordsHint')}
         rules={[judged('keywords')]}
       >
-        <Input maxLength={FAQ_LIMITS.keywords} autoComplete="off" placeholder={t('faq-admin.keywordsExample')} />
+        <KeywordsField />
       </Form.Item>
       <Form.Item
         name="similarAnswers"
@@ -73,12 +74,7 @@ export function FaqDrawer({ edited, catalogId, onClose }: Props) {
         extra={t('faq-admin.similarAnswersHint')}
         rules={[judged('similarAnswers')]}
       >
-        <LinesField
-          label={(n) => t('faq-admin.similarAnswerOf', { n })}
-          more={t('faq-admin.addAnswer')}
-          longest={FAQ_LIMITS.answer}
-          most={FAQ_LIMITS.similar}
-        />
+        <SimilarField of="answer" />
       </Form.Item>
       <Form.Item
         name="similarQuestions"
@@ -86,12 +82,7 @@ export function FaqDrawer({ edited, catalogId, onClose }: Props) {
         extra={t('faq-admin.similarQuestionsHint')}
         rules={[judged('similarQuestions')]}
       >
-        <LinesField
-          label={(n) => t('faq-admin.similarQuestionOf', { n })}
-          more={t('faq-admin.addQuestion')}
-          longest={FAQ_LIMITS.question}
-          most={FAQ_LIMITS.similar}
-        />
+        <SimilarField of="question" />
       </Form.Item>
       <Form.Item
         name="extended"

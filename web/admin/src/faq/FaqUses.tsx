@@ -1,8 +1,8 @@
-import { Drawer, Skeleton } from 'antd'
 import { type FaqRow, faqUses } from '@lianda/shared/module/faq/faq.admin.contract'
-import { ListError } from '../list/ListStates'
+import { UsesDrawer } from '../parts/UsesDrawer'
 import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
+import { editRoute } from '../task/task-kind'
 
 interface Props {
   /** Null while closed. */
@@ -14,19 +14,21 @@ interface Props {
 export function FaqUses({ faq, onClose }: Props) {
   const t = useText()
   const loaded = useCall(faqUses, faq && { id: faq.id })
-  const { rows = [], hidden = 0 } = loaded.data ?? {}
   return (
-    <Drawer open={faq !== null} size={480} title={t('faq-admin.usedWhere')} onClose={onClose}>
-      <p>{t('faq-admin.usesKept')}</p>
-      {loaded.failure ? <ListError failure={loaded.failure} kept={false} onRetry={loaded.reload} /> : null}
-      {loaded.data || loaded.failure ? null : <Skeleton active={false} paragraph={{ rows: 3 }} />}
-      {loaded.data && rows.length + hidden === 0 ? <p>{t('faq-admin.unused')}</p> : null}
-      <ul>
-        {rows.map((use) => (
-          <li key={use.taskId}>{use.name}</li>
-        ))}
-      </ul>
-      {hidden > 0 ? <p>{t('faq-admin.usesHidden', { count: hidden })}</p> : null}
-    </Drawer>
+    <UsesDrawer
+      open={faq !== null}
+      words={{
+        title: t('faq-admin.usedWhere'),
+        note: t('faq-admin.usesKept'),
+        none: t('faq-admin.unused'),
+        hidden: (count) => t('faq-admin.usesHidden', { count }),
+      }}
+      loaded={loaded}
+      use={({ taskId: id, title: name, type, published }) => ({
+        ...{ id, name, address: editRoute(type, id) },
+        how: t(published ? 'faq-admin.usePublished' : 'faq-admin.useDraft'),
+      })}
+      onClose={onClose}
+    />
   )
 }

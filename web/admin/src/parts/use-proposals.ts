@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
-import type { Proposal, speechKeywords, speechSimilarity } from '@lianda/shared/module/speech/speech.admin.contract'
+import type { OutputOf } from '@lianda/shared/contract/endpoint'
+import type { Proposal, speechSimilarity } from '@lianda/shared/module/speech/speech.admin.contract'
 import { type Failure, failureOf } from '../platform/failure'
-import { call } from '../platform/platform'
 
 /** How many of those that were shown before are told to the server; older ones may come again. */
 const REMEMBERED = 150
@@ -12,8 +12,11 @@ interface Asked {
   there: readonly string[]
 }
 
+/** Asks the server for a batch. The same function each time. */
+export type AskForProposals = (input: { text: string; not: string[] }) => Promise<OutputOf<typeof speechSimilarity>>
+
 /** Batches of proposals: each leaves out what is there and what was shown before. */
-export function useProposals(endpoint: typeof speechKeywords | typeof speechSimilarity) {
+export function useProposals(batch: AskForProposals) {
   const [rows, setRows] = useState<readonly Proposal[] | null>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -35,7 +38,7 @@ export function useProposals(endpoint: typeof speechKeywords | typeof speechSimi
       setBusy(true)
       setFailure(null)
       try {
-        const answer = await call(endpoint, { text, not: [...there, ...shown.current.slice(-REMEMBERED)] })
+        const answer = await batch({ text, not: [...there, ...shown.current.slice(-REMEMBERED)] })
         if (newest.current !== mine) return
         shown.current = [...shown.current, ...answer.message.map((one) => one.text)]
         setModelFailed(answer.modelFailed)
@@ -46,7 +49,7 @@ export function useProposals(endpoint: typeof speechKeywords | typeof speechSimi
         if (newest.current === mine) setBusy(false)
       }
     },
-    [endpoint],
+    [batch],
   )
   return {
     ...{ rows, busy, failure, modelFailed, clear, ask },
