@@ -5,11 +5,11 @@ import { catalogContents, listedThings } from '../catalog'
 import { binParts } from '../recycle-bin'
 import { uploadUses } from '../upload'
 import { tellFilmPrograms } from './film/film-programs'
-import { media } from './media.model'
+import { fillKinds, media } from './media.model'
 import { mediaRoutes } from './media.routes'
 import { mediaRunner } from './jobs/media-runner'
 import { sweepMade } from './jobs/sweep-made'
-import { listedMedia, ofKind } from './media-access'
+import { listedMedia } from './media-access'
 import { mediaBin } from './media-bin'
 import { mediaPlaces } from './media-file'
 import { tellOfficeProgram } from './office/office-program'
@@ -31,7 +31,7 @@ export const register: Register = (deps) => ({
     binParts.filledBy('media', mediaBin(deps)),
     ...ALL_MEDIA_KINDS.flatMap((kind) => {
       const { catalogs } = MEDIA_KINDS[kind]
-      const of = ofKind(kind)
+      const of = { kind }
       return [
         catalogContents.filledBy(
           catalogs,
@@ -49,6 +49,7 @@ export const register: Register = (deps) => ({
   rawRoutes: [viewRoute(deps)],
   jobs: [{ name: 'media.make', everyMs: 5_000, run: () => mediaRunner(deps).sweep() }, sweepMade(deps)],
   async start() {
+    await fillKinds(deps.db)
     await tellFilmPrograms(deps)
     await tellOfficeProgram(deps)
     await mediaRunner(deps).start()

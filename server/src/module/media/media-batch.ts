@@ -1,12 +1,11 @@
 import { MEDIA_KINDS, type MediaKind } from '@lianda/shared/module/media/media-kinds'
 import { thingBatch } from '../catalog'
 import { media } from './media.model'
-import { ofKind } from './media-access'
 import { mediaUsage } from './media-ports'
 
 const batchOf = (kind: MediaKind) =>
   thingBatch(media, MEDIA_KINDS[kind].catalogs, {
-    of: ofKind(kind),
+    of: { kind },
     usesOf: async (deps, orgid, ids) => await mediaUsage(deps).countPackages(orgid, ids),
   })
 

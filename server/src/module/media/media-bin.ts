@@ -2,7 +2,6 @@ import { ALL_MEDIA_KINDS, MEDIA_KINDS } from '@lianda/shared/module/media/media-
 import type { Deps } from '../../deps'
 import { type BinPart, binOfThings } from '../recycle-bin'
 import { media, mediaVersions } from './media.model'
-import { kindOf } from './media-access'
 import { mediaUsage } from './media-ports'
 
 const [first, ...others] = ALL_MEDIA_KINDS
@@ -16,7 +15,7 @@ export const mediaBin = (deps: Deps): BinPart =>
   binOfThings(deps, {
     model: media(deps.db),
     types: [typeOf(first), ...others.map(typeOf)],
-    typeOf: (thing) => typeOf(kindOf(thing)),
+    typeOf: (thing) => typeOf(thing.kind),
     nameOf: ({ name }) => name,
     find: 'terms',
     without: 'search',

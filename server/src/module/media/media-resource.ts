@@ -5,7 +5,6 @@ import { searchFilter } from '../../infra/text/search'
 import { catalogNames, program, reachOfThings, seenFilter, thingsInSight, type Viewer } from '../catalog'
 import { madeStates } from './jobs/media-orders'
 import { media, type MediaDoc, mediaVersions, type MediaVersionDoc } from './media.model'
-import { ofKind } from './media-access'
 import { filmMsOf } from './film/playable-film'
 import { pagesOf } from './pages/document.service'
 
@@ -32,7 +31,7 @@ export async function mediaFacts(
   const $in = [...ids]
   const [found, versions, reachOf] = await Promise.all([
     media(deps.db)
-      .find({ orgid, live: true, ...ofKind(kind), _id: { $in } }, { name: 1, version: 1, disabled: 1, catalogId: 1 })
+      .find({ orgid, live: true, kind, _id: { $in } }, { name: 1, version: 1, disabled: 1, catalogId: 1 })
       .lean(),
     mediaVersions(deps.db).find({ orgid, mediaId: { $in } }).lean(),
     reachOfThings(deps, author, MEDIA_KINDS[kind].catalogs, ids),
@@ -73,7 +72,7 @@ export async function pickableMedia(
   const { orgid } = viewer
   const { catalogs } = MEDIA_KINDS[kind]
   const seen = seenFilter(await thingsInSight(deps, viewer, catalogs, catalogId), 'catalogId')
-  const filter = { orgid, live: true, ...ofKind(kind), disabled: false, ...seen, ...searchFilter(text) }
+  const filter = { orgid, live: true, kind, disabled: false, ...seen, ...searchFilter(text) }
   const [found, total, names] = await Promise.all([
     // Served by `by_state`, or `by_words`.
     media(deps.db)

@@ -9,7 +9,7 @@ import { searchTerms } from '../../infra/text/search'
 import { requireCatalog } from '../catalog'
 import { media, type MediaDoc, mediaVersions, type MediaVersionDoc, type Original } from './media.model'
 import { orderMade } from './jobs/media-orders'
-import { kindOf, ofKind, openMedia } from './media-access'
+import { openMedia } from './media-access'
 import { requireCover, requireOriginal } from './media-file'
 
 const termsOf = (name: string, { fileName }: Original) => searchTerms([name, fileName])
@@ -26,7 +26,7 @@ export async function createMedia(
   if (catalogId !== null) await requireCatalog(deps, actor, MEDIA_KINDS[kind].catalogs, catalogId)
   const at = new Date(deps.clock.now())
   const doc: MediaDoc = {
-    ...{ _id: deps.newId(), orgid, ...ofKind(kind), name, ...original, cover, catalogId, version: 1 },
+    ...{ _id: deps.newId(), orgid, kind, name, ...original, cover, catalogId, version: 1 },
     ...{ viewed: 0, disabled: false, search: termsOf(name, original) },
     ...{ creatorId, creator, createdAt: at, updatedAt: at, live: true, deletedAt: null, rev: 1 },
   }
@@ -53,7 +53,7 @@ export async function saveMedia(
   if (!replaced && before.name === name && before.cover === cover && before.catalogId === catalogId)
     return { before, after: before }
   if (before.rev !== rev) throw new AppError('media/changed_meanwhile')
-  const kind = kindOf(before)
+  const kind = before.kind
   const original = replaced ? await requireOriginal(deps, orgid, fileId, [kind]) : before
   if (cover !== before.cover) await requireCover(deps, orgid, cover)
   if (catalogId !== null && catalogId !== before.catalogId)

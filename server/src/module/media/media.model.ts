@@ -1,4 +1,6 @@
 import type { MediaFormat } from '@lianda/shared/module/media/media.admin.contract'
+import type { MediaKind } from '@lianda/shared/module/media/media-kinds'
+import type { Connection, QueryFilter, UpdateQuery } from 'mongoose'
 import type { UploadPath } from '../../infra/storage/upload-store'
 import { scopedModel } from '../../infra/store/model'
 
@@ -15,8 +17,7 @@ export interface Original {
 export interface MediaDoc extends Original {
   _id: string
   orgid: string
-  /** Null: a file. */
-  kind: 'video' | null
+  kind: MediaKind
   name: string
   /** Path of a picture; '' without one. */
   cover: string
@@ -53,11 +54,15 @@ export interface MediaVersionDoc extends Original {
 const required = { type: String, required: true }
 const original = { path: required, fileName: required, format: required, sizeBytes: { type: Number, required: true } }
 
+/** Version of the shape of documents that say that they are files. */
+const WITH_KIND = 2
+
 export const media = scopedModel<MediaDoc>('media', {
+  schemaVersion: WITH_KIND,
   fields: {
     _id: String,
     orgid: required,
-    kind: { type: String, default: null },
+    kind: required,
     name: required,
     ...original,
     cover: { type: String, default: '' },
@@ -82,11 +87,31 @@ export const media = scopedModel<MediaDoc>('media', {
     { keys: { orgid: 1, live: 1, kind: 1, format: 1, updatedAt: -1, _id: -1 }, name: 'by_format' },
     { keys: { orgid: 1, live: 1, kind: 1, disabled: 1, updatedAt: -1, _id: -1 }, name: 'by_state' },
     { keys: { orgid: 1, live: 1, kind: 1, creatorId: 1, updatedAt: -1, _id: -1 }, name: 'by_creator' },
-    { keys: { orgid: 1, kind: 1, search: 1, updatedAt: -1 }, name: 'by_words' },
+    { keys: { orgid: 1, live: 1, kind: 1, search: 1, updatedAt: -1 }, name: 'by_words' },
     { keys: { orgid: 1, deletedAt: -1 }, name: 'in_bin' },
     { keys: { orgid: 1, cover: 1 }, name: 'by_cover' },
+    {
+      keys: { schemaVersion: 1 },
+      name: 'written_before',
+      sweep: 'a start says of the older documents of all organisations that they are files',
+    },
   ],
 })
+
+/**
+ * Documents of before films came said nothing, and the embedded store reads every document to count those that don't say
+ * something. Idempotent; for the start.
+ */
+export async function fillKinds(db: Connection): Promise<void> {
+  const before = { schemaVersion: { $lt: WITH_KIND } } as QueryFilter<MediaDoc>
+  const why = 'a sweep over all organisations'
+  await media(db)
+    .updateMany({ ...before, kind: null } as QueryFilter<MediaDoc>, { $set: { kind: 'file' } })
+    .unscoped(why)
+  await media(db)
+    .updateMany(before, { $set: { schemaVersion: WITH_KIND } } as UpdateQuery<MediaDoc>)
+    .unscoped(why)
+}
 
 export const mediaVersions = scopedModel<MediaVersionDoc>('media_version', {
   fields: {

@@ -8,7 +8,7 @@ import { changesBetween } from '../org'
 import { filmPrograms } from './film/film-programs'
 import { documentsTaken } from './office/office-program'
 import type { MediaDoc } from './media.model'
-import { kindOf, openMedia } from './media-access'
+import { openMedia } from './media-access'
 import { mediaBatch } from './media-batch'
 import { exportMedia } from './media-export'
 import { createMedia, saveMedia } from './media-write'
@@ -48,7 +48,7 @@ export const mediaRoutes = (deps: Deps): Route[] => [
   route(contract.mediaSave, {
     handler: async ({ actor, input, audit }) => {
       const { before, after } = await saveMedia(deps, actor, input)
-      const names = await catalogNames(deps, actor, MEDIA_KINDS[kindOf(after)].catalogs)
+      const names = await catalogNames(deps, actor, MEDIA_KINDS[after.kind].catalogs)
       const told = (doc: MediaDoc) => ({
         ...{ name: doc.name, file: doc.fileName, version: doc.version },
         cover: doc.cover.slice(doc.cover.lastIndexOf('/') + 1),
@@ -80,7 +80,7 @@ const steps = (deps: Deps): Route[] => [
   }),
   route(contract.mediaDisable, {
     handler: async ({ actor, input: { id, disabled }, audit }) => {
-      const kind = kindOf(await openMedia(deps, actor, id, 'change'))
+      const kind = (await openMedia(deps, actor, id, 'change')).kind
       const { changed, missing } = await mediaBatch[kind].set(deps, actor, { ids: [id], change: { disabled } })
       if (missing.length > 0) throw new AppError('media/not_found')
       each(changed, { disabled: !disabled }, { disabled }, audit)

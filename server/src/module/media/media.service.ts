@@ -13,7 +13,7 @@ import { cancelMade, madeStates, retryMade } from './jobs/media-orders'
 import { media, type MediaDoc, mediaVersions } from './media.model'
 import { viewSigner } from './view/view-address'
 import { mediaUsage } from './media-ports'
-import { kindOf, mediaInSight, ofKind, openMedia } from './media-access'
+import { mediaInSight, openMedia } from './media-access'
 
 /**
  * Files that the actor sees, last changed first. Served by `list_by_update` and `list_by_name`, or by `by_catalog`,
@@ -25,7 +25,7 @@ export async function listMedia(
   { kind, page, rows, sort, catalogId, ...filters }: ParsedInputOf<typeof contract.mediaList>,
 ): Promise<OutputOf<typeof contract.mediaList>> {
   const { found, total, all } = await pageOfThings(media(deps.db), {
-    of: { orgid: actor.orgid, live: true, ...ofKind(kind) },
+    of: { orgid: actor.orgid, live: true, kind },
     seen: await mediaInSight(deps, actor, kind, catalogId),
     wanted: filterOf(actor, filters),
     ...{ sort, page, rows, without: 'search' },
@@ -99,7 +99,7 @@ async function posterSigner(deps: Deps, userId: string): Promise<(path: string, 
 
 /** A file that was just read or written. */
 export async function viewMedia(deps: Deps, actor: Actor, doc: Listed): Promise<{ media: contract.MediaRow }> {
-  const [row] = await rowsOf(deps, actor, kindOf(doc), [doc])
+  const [row] = await rowsOf(deps, actor, doc.kind, [doc])
   if (!row) throw new Error('a file without a row')
   return { media: row }
 }

@@ -12,7 +12,7 @@ import { fetchFile, uploadFile } from '../../../test/files'
 import { png } from '../../../test/pictures'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
 import { usedPlaces } from '../upload'
-import { media, mediaVersions } from './media.model'
+import { fillKinds, media, mediaVersions } from './media.model'
 
 let world: World
 let orgid: string
@@ -211,6 +211,14 @@ describe('the originals and the cover of a file', () => {
     expect(await mediaVersions(world.db).countDocuments({ orgid, mediaId: id })).toBe(0)
     expect(await media(world.db).countDocuments({ orgid, _id: id })).toBe(0)
   })
+})
+
+it('a file of before films came is in the list of files after a start', async () => {
+  const { id } = await make('从前的')
+  await media(world.db).collection.updateOne({ _id: id as never }, { $set: { kind: null, schemaVersion: 1 } })
+  await fillKinds(world.db)
+  expect(await names({ text: '从前的' })).toEqual(['从前的'])
+  expect((await media(world.db).findOne({ orgid, _id: id }).lean())?.kind).toBe('file')
 })
 
 it('another organisation reaches nothing of a file', async () => {
