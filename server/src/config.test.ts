@@ -28,6 +28,19 @@ describe('the environment', () => {
     })
   })
 
+  it('takes a bucket with its keys', () => {
+    const env = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' }
+    expect([read({}).s3, read(env).s3]).toEqual([
+      null,
+      {
+        ...{ bucket: 'files', endpoint: null, region: 'us-east-1', accessKeyId: 'id', secretAccessKey: 'key' },
+        ...{ pathStyle: false, diskGb: 20 },
+      },
+    ])
+    expect(() => read({ ...env, S3_SECRET_ACCESS_KEY: '' })).toThrow(/S3_SECRET_ACCESS_KEY/)
+    expect(() => read({ ...env, S3_BUCKET: '../x' })).toThrow(/S3_BUCKET/)
+  })
+
   it('has no demonstration on a database of one’s own', () => {
     expect(read({ MONGODB_URI: 'mongodb://localhost/x', DEMO: 'on' })).toMatchObject({
       demo: false,

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { withoutEnding } from '@lianda/shared/kernel/pattern'
 import * as z from 'zod/mini'
 import type { Edition } from '@lianda/shared/module/setting/setting.contract'
+import type { S3Account } from './infra/storage/object/object-store'
 import type { TencentAccount } from './infra/speech/asr/tencent-protocol'
 import type { ServiceAddress, VoiceConfig } from './infra/speech/voice-services'
 
@@ -24,6 +25,8 @@ export interface Config {
   captcha: boolean
   /** What an organisation may store that has no figure of its own, in GB; 0 = no limit. */
   storageGb: number
+  /** A bucket that uploads are kept in; null: the disk alone. */
+  s3: S3Account | null
   logLevel: LogLevelName
   /** Token that /metrics requires (Authorization: Bearer …); null: /metrics always answers 404. */
   metricsToken: string | null
@@ -80,6 +83,7 @@ export function readConfig(env: Env, program: { version: string; rootDir: string
     captcha: toggle(env, 'LOGIN_CAPTCHA', false),
     metricsToken: optional(env, 'METRICS_TOKEN', /^[\x21-\x7e]{16,}$/, '16 or more characters without spaces'),
     storageGb: integer(env, 'STORAGE_GB', 10, 0, 1_000_000),
+    s3: s3(env),
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     voice: voice(env),
     ffmpeg: choice(env, 'FFMPEG', ['auto', 'off'], 'auto'),
@@ -121,11 +125,7 @@ function tencent(env: Env): TencentAccount | undefined {
   if (appId === null) return undefined
   if (env.ASR_BASE_URL?.trim())
     throw new ConfigError('TENCENT_APP_ID', appId, 'leave it or ASR_BASE_URL empty: one service recognises')
-  const key = (name: string): string => {
-    const value = env[name]?.trim() ?? ''
-    if (value === '') throw new ConfigError(name, '', "the account's key, since TENCENT_APP_ID is set")
-    return value
-  }
+  const key = (name: string): string => secret(env, name, "the account's key, since TENCENT_APP_ID is set")
   const at = optional(env, 'TENCENT_ASR_URL', /^wss?:\/\/[\w.:[\]-]+\/?$/, 'wss:// and a host, without a path')
   return {
     url: withoutEnding(at ?? TENCENT_URL, '/'),
@@ -133,6 +133,27 @@ function tencent(env: Env): TencentAccount | undefined {
     secretId: key('TENCENT_SECRET_ID'),
     secretKey: key('TENCENT_SECRET_KEY'),
   }
+}
+
+/** A bucket. A message never shows a key. */
+function s3(env: Env): S3Account | null {
+  const bucket = optional(env, 'S3_BUCKET', /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket')
+  if (bucket === null) return null
+  return {
+    bucket,
+    endpoint: url(env, 'S3_ENDPOINT'),
+    region: optional(env, 'S3_REGION', /^[a-z0-9-]{1,40}$/, 'the name of a region') ?? 'us-east-1',
+    accessKeyId: secret(env, 'S3_ACCESS_KEY_ID', "the account's key, since S3_BUCKET is set"),
+    secretAccessKey: secret(env, 'S3_SECRET_ACCESS_KEY', "the account's key, since S3_BUCKET is set"),
+    pathStyle: toggle(env, 'S3_PATH_STYLE', false),
+    diskGb: integer(env, 'S3_DISK_GB', 20, 1, 1_000_000),
+  }
+}
+
+function secret(env: Env, name: string, why: string): string {
+  const value = env[name]?.trim() ?? ''
+  if (value === '') throw new ConfigError(name, '', why)
+  return value
 }
 
 /** `<PREFIX>_BASE_URL`, `_API_KEY`, `_MODEL`: an OpenAI-compatible service. */

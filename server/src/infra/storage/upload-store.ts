@@ -1,8 +1,9 @@
 import { createWriteStream } from 'node:fs'
-import { access, mkdir, open, rename, rm, unlink, type FileHandle } from 'node:fs/promises'
+import { access, mkdir, open, rename, rm, unlink, utimes, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { ObjectStore } from './object/object-store'
 import { syncFolder } from './recording-writer'
 import { toStorageError } from './storage-error'
 
@@ -29,12 +30,19 @@ interface Range {
 
 /**
  * Uploaded and generated files under DATA_DIR/media. Files being received are in `.incoming`, which is emptied at
- * start. A full disk always gives `upload/disk_full`.
+ * start. A full disk always gives `upload/disk_full`. Where there is a bucket it keeps all of them, and the disk holds
+ * copies (`disk-copies.ts`), so that whoever reads a file finds it on the disk; a bucket out of reach always gives
+ * `upload/store_unreachable`.
  */
 export class UploadStore {
   private received = 0
+  /** Copies that are on their way, so that each is fetched once. */
+  private readonly coming = new Map<UploadPath, Promise<boolean>>()
 
-  constructor(private readonly root: string) {}
+  constructor(
+    private readonly root: string,
+    private readonly bucket: ObjectStore | null = null,
+  ) {}
 
   async prepare(): Promise<void> {
     await rm(this.incoming, { recursive: true, force: true })
@@ -71,9 +79,13 @@ export class UploadStore {
     }
   }
 
-  /** Makes a received file durable under its path: flushes it, renames it and flushes the folder. */
+  /**
+   * Makes a received file durable under its path: in the bucket, then flushes it, renames it and flushes the folder. It
+   * stays where it is when the bucket can't be reached: it can be kept later.
+   */
   async keep(received: string, path: UploadPath): Promise<void> {
     const final = this.fileOf(path)
+    await this.bucket?.put(path, received)
     try {
       await mkdir(dirname(final), { recursive: true, mode: 0o700 })
       const file = await open(received, 'r')
@@ -92,21 +104,49 @@ export class UploadStore {
 
   /** Null if the file does not exist. The caller closes it. */
   async open(path: UploadPath): Promise<{ file: FileHandle; size: number } | null> {
-    const file = await open(this.fileOf(path), 'r').catch(() => null)
+    const found = await this.locate(path)
+    const file = found === null ? null : await open(found, 'r').catch(() => null)
     return file && { file, size: (await file.stat()).size }
   }
 
   /** Absolute path of the file; null if it does not exist. */
   async locate(path: UploadPath): Promise<string | null> {
     const file = this.fileOf(path)
-    return await access(file).then(
-      () => file,
-      () => null,
-    )
+    if (await isThere(file)) {
+      // What is read stays on the disk.
+      if (this.bucket) await touch(file)
+      return file
+    }
+    return (await this.fetch(path)) ? file : null
   }
 
+  /** The bucket last: what is gone there can't come back from it. */
   async remove(path: UploadPath): Promise<void> {
     await rm(this.fileOf(path), { force: true })
+    await this.bucket?.remove(path)
+    await rm(this.fileOf(path), { force: true })
+  }
+
+  /** Brings a copy from the bucket. Resolves to whether the file exists. */
+  private async fetch(path: UploadPath): Promise<boolean> {
+    const { bucket } = this
+    if (!bucket) return false
+    const under = this.coming.get(path) ?? this.copy(bucket, path).finally(() => this.coming.delete(path))
+    this.coming.set(path, under)
+    return await under
+  }
+
+  private async copy(bucket: ObjectStore, path: UploadPath): Promise<boolean> {
+    const file = join(this.incoming, String(this.received++))
+    try {
+      if (!(await bucket.get(path, file))) return false
+      await mkdir(dirname(this.fileOf(path)), { recursive: true, mode: 0o700 })
+      await rename(file, this.fileOf(path))
+      return true
+    } catch (error) {
+      await unlink(file).catch(() => undefined)
+      throw toStorageError(error, 'upload/disk_full')
+    }
   }
 
   /** Deletes a received file that is not needed. */
@@ -122,6 +162,17 @@ export class UploadStore {
     if (!isUploadPath(path)) throw new Error(`not an upload's path: ${path}`)
     return join(this.root, path)
   }
+}
+
+const isThere = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+
+async function touch(file: string): Promise<void> {
+  const now = new Date()
+  await utimes(file, now, now).catch(() => undefined)
 }
 
 const STEP_BYTES = 64 * 1024

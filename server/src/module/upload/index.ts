@@ -4,7 +4,7 @@ import { partsRoutes, tusRoutes } from './parts/parts.routes'
 import { removeAbandoned } from './parts/remove-abandoned'
 import { sweepUnused } from './sweep-unused'
 import { uploadStore } from './upload-file.service'
-import { recountAll, removeExpired } from './upload.jobs'
+import { recountAll, removeExpired, tidyDisk } from './upload.jobs'
 import { uploadFileRoute, uploadRoutes } from './upload.routes'
 
 export { saveDownload, saveTable } from './download.service'
@@ -28,7 +28,7 @@ export const register: Register = (deps) => ({
   routes: [...uploadRoutes(deps), ...partsRoutes(deps)],
   sessionRoutes: tusRoutes(deps),
   rawRoutes: [uploadFileRoute(deps)],
-  jobs: [removeExpired(deps), sweepUnused(deps), recountAll(deps), removeAbandoned(deps)],
+  jobs: [removeExpired(deps), sweepUnused(deps), recountAll(deps), removeAbandoned(deps), tidyDisk(deps)],
   async start() {
     await uploadStore(deps).prepare()
     await partialStore(deps).prepare()

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FileName, SubFolder } from '@lianda/shared/module/upload/upload-kinds'
 import { type Deps, perApp } from '../../deps'
+import { DiskCopies } from '../../infra/storage/object/disk-copies'
+import { bucketOf } from '../../infra/storage/object/bucket'
 import { type UploadPath, UploadStore } from '../../infra/storage/upload-store'
 import { IDLE_MS, keptKind, type StoredKind } from './kept-kinds'
 import { arrived, countIn, leaving, takeBack } from './quota'
@@ -15,8 +17,16 @@ export interface Owner {
 }
 
 // The folder and the addresses have the name of the noun that files belonged to once.
-export const uploadStore = perApp(({ config }) => new UploadStore(join(config.dataDir, 'media')))
+export const uploadStore = perApp(
+  ({ config: { dataDir, s3 } }) => new UploadStore(join(dataDir, 'media'), s3 && bucketOf(s3)),
+)
 
+/** What the disk holds of the bucket; null without one. */
+export const diskCopies = perApp(
+  ({ config: { dataDir, s3 } }) => s3 && new DiskCopies(join(dataDir, 'media'), bucketOf(s3), s3.diskGb * GB),
+)
+
+const GB = 1024 ** 3
 const NAME_BYTES = 18
 
 export interface NewFile {

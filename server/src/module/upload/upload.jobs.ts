@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps'
 import type { Job } from '../../infra/queue/job'
 import { recount } from './quota'
-import { removeFile } from './upload-file.service'
+import { diskCopies, removeFile } from './upload-file.service'
 import { uploads, usages } from './upload.model'
 
 const BATCH = 500
@@ -31,4 +31,11 @@ export const recountAll = (deps: Deps): Job => ({
       if (difference !== 0) deps.log.warn({ orgid, difference }, 'the bytes that an organisation stores were recounted')
     }
   },
+})
+
+/** Puts into the bucket what only the disk has, and makes room on the disk. */
+export const tidyDisk = (deps: Deps): Job => ({
+  name: 'upload.tidy_disk',
+  everyMs: 3_600_000,
+  run: async () => await diskCopies(deps)?.tidy(deps.clock.now()),
 })

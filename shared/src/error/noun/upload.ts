@@ -15,4 +15,5 @@ export const uploadErrors = {
   'upload/quota_exceeded': { status: 507, errcode: 46012, log: 'info' },
   'upload/unfinished': { status: 409, errcode: 46013, log: 'silent' },
   'upload/wrong_hash': { status: 422, errcode: 46014, log: 'info' },
+  'upload/store_unreachable': { status: 503, errcode: 46015, log: 'error' },
 } as const satisfies ErrorTable<'upload'>

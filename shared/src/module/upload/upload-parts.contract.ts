@@ -34,6 +34,7 @@ export const uploadFinish = endpoint({
     'upload/wrong_content',
     'upload/encrypted',
     'upload/disk_full',
+    'upload/store_unreachable',
   ],
   spec: '000 §7 Uploads',
 })

@@ -50,6 +50,7 @@ export const upload = endpoint({
     'upload/empty',
     'upload/quota_exceeded',
     'upload/disk_full',
+    'upload/store_unreachable',
   ],
   spec: '000 §7 Uploads',
 })
