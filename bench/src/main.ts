@@ -13,6 +13,7 @@ import { examStatisticsBench } from './exam-statistics.bench'
 import { endpointingBench } from './endpointing.bench'
 import { endpointingNeuralBench } from './endpointing-neural.bench'
 import { examBench, examBusyBench } from './exam.bench'
+import { filmBench } from './film.bench'
 import { flowEditorBench } from './flow-editor.bench'
 import { hearingBench } from './hearing.bench'
 import { homeBench } from './home.bench'
@@ -69,6 +70,7 @@ const BENCHES: readonly Bench[] = [
   largeUploadBench,
   catalogBench,
   mediaBench,
+  filmBench,
   readingBench,
   speechBench,
   importBench,

@@ -6,6 +6,7 @@ import { type Call, callerFor } from '../support/caller'
 import { AWAY, type Journey, keepFailures, openJourney, type Person } from '../support/journey'
 import { lookAt } from '../support/look'
 import { publishWatching, putFilm } from '../support/reading-world'
+import { DESKTOP } from '../support/screens'
 
 const here = await hasFfmpeg()
 if (!here) console.warn('FFmpeg is not installed: watching a film was not tried in a browser')
@@ -75,7 +76,7 @@ test.skipIf(!here)(
     await expect.poll(async () => (await standing())?.seconds ?? 0, { timeout: HEARD_MS }).toBeGreaterThan(1)
 
     await shown(learner, 'viewing-standing').click()
-    const missing = page.getByRole('dialog', { name: t('viewing.missingTitle') })
+    const missing = page.getByRole('dialog', { name: t('viewing.film.missingTitle') })
     await missing.waitFor()
     await look('missing')
     await page.keyboard.press('Escape')
@@ -118,12 +119,41 @@ test.skipIf(!here)('what is watched while the network is away is counted when it
   await expect.poll(loaded, { timeout: HEARD_MS }).toBe(SECONDS)
   watched.expectProblem(AWAY)
   await watched.context.setOffline(true)
-  await page.getByRole('dialog', { name: t('viewing.missingTitle') }).waitFor({ timeout: HEARD_MS })
+  await page.getByRole('dialog', { name: t('viewing.film.missingTitle') }).waitFor({ timeout: HEARD_MS })
   await page.keyboard.press('Escape')
   await learner.shows(t('viewing.film.offline'))
   expect((await standing())?.finished).toBe(false)
   await watched.context.setOffline(false)
   await expect.poll(async () => (await standing())?.finished, { timeout: HEARD_MS }).toBe(true)
   await page.getByText(t('viewing.film.offline')).waitFor({ state: 'detached', timeout: HEARD_MS })
+  await learner.leave()
+})
+
+test.skipIf(!here)('a film is played by keys, faster, smaller, and goes on where it was', async () => {
+  const account = await journey.newcomer('快进看')
+  const title = `${TASK}（快进）`
+  const { stepId } = await publishWatching(owner, { title, account, mediaId })
+  const elsewhere = await callerFor(journey.server, account, 'weapp')
+  const position = async () => (await elsewhere(viewingTask, { id: stepId })).items[0]?.standing.position
+  const learner = await journey.person({ viewport: DESKTOP })
+  const { page, t } = learner
+  await learner.signIn(account)
+  await page.goto(`${journey.server.origin}/#/user/dashboard/video?id=${stepId}`)
+  await filmThere(learner)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => at(learner), { timeout: HEARD_MS }).toBe(10)
+  for (const speed of [1.25, 1.5, 2])
+    await Promise.all([
+      page.getByRole('button', { name: t('viewing.film.speed', { speed }) }).waitFor(),
+      shown(learner, 'film-speed').click(),
+    ])
+  expect(await film(learner).evaluate((video: HTMLVideoElement) => video.playbackRate)).toBe(2)
+  await shown(learner, 'film-size').click()
+  await expect.poll(() => film(learner).evaluate((video: HTMLVideoElement) => video.videoHeight)).toBe(360)
+  await expect.poll(() => at(learner), { timeout: HEARD_MS }).toBe(10)
+  await expect.poll(position, { timeout: HEARD_MS }).toBe(10_000)
+  await page.reload()
+  await filmThere(learner)
+  await expect.poll(() => at(learner), { timeout: HEARD_MS }).toBe(10)
   await learner.leave()
 })

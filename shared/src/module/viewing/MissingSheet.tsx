@@ -26,7 +26,7 @@ export function MissingSheet({ open, standing, onPlace, onTask, onClose }: Missi
   return (
     <Sheet
       open={open}
-      title={t(finished ? (film ? 'viewing.film.done' : 'viewing.doneTitle') : 'viewing.missingTitle')}
+      title={t(titleOf(standing))}
       onClose={onClose}
       closeLabel={t('ui.action.close')}
       testId="viewing-missing"
@@ -60,6 +60,15 @@ export function MissingSheet({ open, standing, onPlace, onTask, onClose }: Missi
     </Sheet>
   )
 }
+
+const titleOf = ({ film, finished }: Standing): string =>
+  film === null
+    ? finished
+      ? 'viewing.doneTitle'
+      : 'viewing.missingTitle'
+    : finished
+      ? 'viewing.film.done'
+      : 'viewing.film.missingTitle'
 
 /** The parts that were not watched; where nobody may skip, only the first of them can be gone to. */
 function Parts({ film, onPlace }: { film: Watched; onPlace: (ms: number) => void }) {
