@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeLanguage } from '@lianda/shared/module/identity/identity.contract'
-import { homeRead } from '@lianda/shared/module/home/home.admin.contract'
+import { homeCompletion, homeDepartment, homeRead } from '@lianda/shared/module/home/home.admin.contract'
 import { departmentCreate, departmentDelete } from '@lianda/shared/module/org/unit.admin.contract'
 import { userGet, userList, userUpdate } from '@lianda/shared/module/org/org.admin.contract'
 import { roleCreate } from '@lianda/shared/module/org/role.admin.contract'
@@ -52,6 +52,7 @@ test('a manager’s home says what waits and what was learned, and each figure l
   await page
     .getByRole('region', { name: t('home.completion.title') })
     .getByRole('table')
+    .first()
     .waitFor()
   await look('all')
   await page.getByRole('link', { name: t('home.waiting.late_answers', { count: late }) }).click()
@@ -71,6 +72,18 @@ test('a manager’s home says what waits and what was learned, and each figure l
   await look('learners')
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
+
+  const [first] = (await call(homeCompletion, {})).departments
+  const behind = (await call(homeDepartment, { departmentId: first?.id ?? '' })).rows.at(0)
+  await page.getByRole('button', { name: first?.name ?? '', exact: true }).click()
+  const department = desk.dialog(t('home.department.title', { name: first?.name ?? '' }))
+  await department.getByRole('link').first().waitFor()
+  await look('department')
+  await department.getByRole('link', { name: behind?.title ?? '', exact: true }).click()
+  await desk.heading(t('task-progress.title', { title: behind?.title ?? '' }))
+  await desk.said(t('task-progress.people', { n: behind?.people ?? 0 }))
+
+  await openHome(owner, desk, name)
   await Promise.all([
     page.waitForResponse((answer) => answer.url().endsWith('/api/admin/home') && answer.ok()),
     page.getByRole('button', { name: t('home.refresh') }).click(),
@@ -90,6 +103,7 @@ test('it reads on a phone, in the dark and in English', async () => {
     await page
       .getByRole('region', { name: t('home.completion.title') })
       .getByRole('table')
+      .first()
       .waitFor()
     await look('all')
     await page.getByRole('region', { name: t('home.completion.title') }).scrollIntoViewIfNeeded()

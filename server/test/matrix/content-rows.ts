@@ -370,5 +370,8 @@ export const TRAINING_ROWS = {
     recordGet: (place) => whose(endedSession(place)),
   }),
   ...rows('home', ['homepage'], 'nothing', { read: null, completion: null }),
+  ...rows('home', ['homepage'], 'scope', {
+    department: async (place) => ({ departmentId: (await make.department(place)).id }),
+  }),
   ...rows('home', ['view-student-report'], 'scope', { learners: { lists: endedSession } }),
 }

@@ -2,6 +2,7 @@ import { hasFunction } from '@lianda/shared/contract/action'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import {
   HOME_DAYS,
+  HOME_FAULTS,
   type HomeFigures,
   type homeLearners,
   type homeRead,
@@ -9,14 +10,21 @@ import {
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { listOrganisations, namesOfPeople } from '../org'
+import { newestFaults } from '../task'
+import { partsOf } from './home-parts'
 import { type Day, daysOf } from './home-days'
 import { type Active, activeIn, type Counted, countsOf, seenBy, type Sees } from './tally'
-import { readWaiting } from './waiting-kinds'
+import { mayWait, readWaiting } from './waiting-kinds'
 
 /** What waits for an administrator, and what was learned in the last days by those whom they see. */
 export async function readHome(deps: Deps, actor: Actor): Promise<OutputOf<typeof homeRead>> {
-  const [waiting, figures] = await Promise.all([readWaiting(deps, actor), readFigures(deps, actor)])
-  return { at: deps.clock.now(), waiting, figures }
+  const parts = partsOf(deps, actor)
+  const [waiting, broken, figures] = await Promise.all([
+    readWaiting(deps, actor, parts),
+    mayWait(actor, 'faults') ? parts.read('faults', [], () => newestFaults(deps, actor, HOME_FAULTS)) : [],
+    parts.read('figures', null, () => readFigures(deps, actor)),
+  ])
+  return { at: deps.clock.now(), waiting, broken, figures, failed: [...parts.failed] }
 }
 
 /** Null for who has no list of records to compare them with. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as contract from '@lianda/shared/module/home/home.admin.contract'
 import { recordList as examRecords } from '@lianda/shared/module/exam/record.admin.contract'
 import { registrationList } from '@lianda/shared/module/invite/registration.admin.contract'
@@ -22,6 +22,7 @@ let owner: SignedIn
 /** Sees the front only. */
 let manager: SignedIn
 let front: string
+let kitchen: string
 let ann: SignedIn
 let ben: SignedIn
 
@@ -106,7 +107,7 @@ beforeAll(async () => {
   world = await createPracticeWorld({ setting: { scopeByDepartment: true, timeZone: 'Asia/Shanghai' } })
   owner = await world.owner(world.orgid)
   front = await world.department(world.orgid, 'Front')
-  const kitchen = await world.department(world.orgid, 'Kitchen')
+  kitchen = await world.department(world.orgid, 'Kitchen')
   const funcs = ['homepage', 'train-management-practice', 'view-student-report', 'system-user'] as const
   manager = await world.signedIn(world.orgid, { roleType: 'admin', funcs, departmentId: front }, 'desktop')
   ann = await world.signedIn(world.orgid, { name: 'Ann', departmentId: front })
@@ -281,5 +282,71 @@ describe('completion', () => {
     }
     expect(rows[0]).toMatchObject({ packages: packages.total, people, done })
     expect(packages.total).toBeGreaterThan(1)
+  })
+
+  test('of a department is that of its people and of those below it, and of the packages behind it', async () => {
+    for (const who of [owner, manager]) {
+      const { rows, departments } = await world.get(contract.homeCompletion, {}, who)
+      expect(departments.length).toBeGreaterThan(0)
+      for (const { id: departmentId, people, done } of departments) {
+        const behind = await world.get(contract.homeDepartment, { departmentId }, who)
+        expect(behind.rows.reduce((sum, row) => sum + row.people, 0)).toBe(people)
+        expect(behind.rows.reduce((sum, row) => sum + row.done, 0)).toBe(done)
+        for (const row of behind.rows) {
+          const progress = await world.get(taskProgress, { id: row.id, departmentId }, who)
+          const { passed, excused } = progress.figures
+          expect([row.title, row.people, row.done]).toEqual([progress.title, progress.people, passed + excused])
+        }
+      }
+      // Nobody is below another department here.
+      expect(departments.reduce((sum, { people }) => sum + people, 0)).toBe(
+        rows.reduce((sum, { people }) => sum + people, 0),
+      )
+    }
+  })
+
+  test('of departments that one does not see is neither named nor found', async () => {
+    const { departments } = await world.get(contract.homeCompletion, {}, manager)
+    expect(departments.map(({ name }) => name)).toEqual(['Front'])
+    const refusal = async (departmentId: string) =>
+      (await world.call(contract.homeDepartment, { departmentId }, manager)).failure?.code
+    expect(await refusal(kitchen)).toBe('org/not_found')
+    expect(await refusal('nowhere')).toBe('org/not_found')
+    const bare = await world.admin(world.orgid, ['homepage'])
+    expect(await world.get(contract.homeCompletion, {}, bare)).toMatchObject({ rows: [], departments: [] })
+    const looked = await world.call(contract.homeDepartment, { departmentId: front }, bare)
+    expect(looked.failure?.code).toBe('org/not_found')
+  })
+})
+
+describe('a part of the page', () => {
+  test('that fails is named, and the others are there', async () => {
+    const right = await home()
+    const broken = vi.spyOn(attempts(world.db), 'countDocuments').mockImplementation(() => {
+      throw new Error('the store is away')
+    })
+    try {
+      const { failed, waiting } = await home()
+      expect(failed).toContain('late_answers')
+      expect(waiting.map(({ kind }) => kind)).toEqual(
+        right.waiting.map(({ kind }) => kind).filter((kind) => kind !== 'late_answers'),
+      )
+    } finally {
+      broken.mockRestore()
+    }
+    expect(await home()).toMatchObject({ failed: [], waiting: right.waiting })
+  })
+
+  test('names the packages that failed last, with the reason, to who may mend them', async () => {
+    const { id } = await world.publish({ title: 'Missed its time' })
+    const noted = { code: 'server/fault', works: 0, tries: 1, since: new Date(), at: new Date() }
+    await world.db
+      .collection('task')
+      .updateOne({ _id: id as never }, { $set: { faults: { schedule: noted }, faultAt: new Date() } })
+    const { broken, waiting } = await home()
+    expect(broken).toMatchObject([{ id, title: 'Missed its time', faults: [{ what: 'schedule' }] }])
+    expect(waiting.filter(({ kind }) => kind === 'faults').map(({ count }) => count)).toContain(1)
+    const people = await world.admin(world.orgid, ['homepage', 'system-user'])
+    expect((await home(people)).broken).toEqual([])
   })
 })

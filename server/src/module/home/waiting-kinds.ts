@@ -7,6 +7,7 @@ import { countLate } from '../exam'
 import { countWaiting } from '../invite'
 import { countUnplaced } from '../org'
 import { countFaulty, countPackages } from '../task'
+import type { Parts } from './home-parts'
 
 /** Packages that end within this time wait for whoever sees them. */
 const ENDING_MS = 7 * 24 * 3_600_000
@@ -60,11 +61,18 @@ const isOffered = (actor: Actor, { needs }: Waiting): boolean =>
     ? Object.values(TASK_FUNCTIONS).some((key) => hasFunction(actor, key))
     : needs.every((key) => hasFunction(actor, key))
 
+/** Whether anything of this kind may wait for an administrator. */
+export const mayWait = (actor: Actor, kind: WaitingKind): boolean =>
+  WAITING.some((waiting) => waiting.kind === kind && isOffered(actor, waiting))
+
 /** What waits for an administrator: a row for every list that they may see, also for an empty one. */
-export async function readWaiting(deps: Deps, actor: Actor): Promise<WaitingRow[]> {
+export async function readWaiting(deps: Deps, actor: Actor, parts: Parts): Promise<WaitingRow[]> {
   const offered = WAITING.filter((waiting) => isOffered(actor, waiting))
   const counted = await Promise.all(
-    offered.map(async ({ kind, count }) => (await count(deps, actor)).map((row) => ({ kind, ...row }))),
+    offered.map(
+      async ({ kind, count }) =>
+        await parts.read(kind, [], async () => (await count(deps, actor)).map((row) => ({ kind, ...row }))),
+    ),
   )
   return counted.flat()
 }

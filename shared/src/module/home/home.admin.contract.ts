@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, listQuery, page, timeMs } from '../../contract/fields'
 import { packageType } from '../task/task.contract'
+import { taskFaultRow } from '../task/task-fault.admin.contract'
 
 /** Days that the home page compares with as many before them; the last one is today. */
 export const HOME_DAYS = 14
@@ -22,6 +23,13 @@ export const waitingRow = z.object({
   until: z.nullable(timeMs),
 })
 export type WaitingRow = z.infer<typeof waitingRow>
+
+/** Failed packages that the page names; the others are only counted. */
+export const HOME_FAULTS = 3
+
+/** A part of the page that could not be counted. */
+export const homePart = z.enum([...waitingKind.options, 'figures'])
+export type HomePart = z.infer<typeof homePart>
 
 /** In the last days and in those before. */
 const compared = z.object({ now: z.int(), before: z.int() })
@@ -62,8 +70,12 @@ export const homeRead = endpoint({
     at: timeMs,
     /** Of what one may not see there is no row. */
     waiting: z.array(waitingRow),
-    /** Null: one may not see what learners did. */
+    /** The packages that failed last, at most `HOME_FAULTS`. */
+    broken: z.array(taskFaultRow),
+    /** Null: one may not see what learners did, or they could not be counted. */
     figures: z.nullable(homeFigures),
+    /** The other parts are there. */
+    failed: z.array(homePart),
   }),
 })
 
@@ -78,16 +90,54 @@ export const completionRow = z.object({
 })
 export type CompletionRow = z.infer<typeof completionRow>
 
+/** People count in their main department and in those above it, as far as the viewer sees them. */
+export const departmentCompletion = z.object({
+  /** `NO_UNIT`: people without a main department. */
+  id: id,
+  name: z.string(),
+  people: z.int(),
+  done: z.int(),
+})
+export type DepartmentCompletion = z.infer<typeof departmentCompletion>
+
 export const homeCompletion = endpoint({
   id: 'home.completion',
   method: 'GET',
   path: 'api/admin/home/completion',
-  summary: 'How far the people whom I see have come in the running packages that I see, by type of package',
+  summary:
+    'How far the people whom I see have come in the running packages that I see, by type of package and by department',
   effect: 'read',
   auth: 'session',
   action: 'home.read',
   input: z.object({}),
-  output: z.object({ rows: z.array(completionRow) }),
+  output: z.object({
+    rows: z.array(completionRow),
+    /** Most people first. */
+    departments: z.array(departmentCompletion),
+  }),
+})
+
+/** One running package, as far as it is about a department. */
+export const departmentPackage = z.object({
+  id,
+  title: z.string(),
+  packageType,
+  people: z.int(),
+  done: z.int(),
+})
+export type DepartmentPackage = z.infer<typeof departmentPackage>
+
+export const homeDepartment = endpoint({
+  id: 'home.department',
+  method: 'GET',
+  path: 'api/admin/home/department',
+  summary: 'The running packages behind the completion of a department, the least complete first',
+  effect: 'read',
+  auth: 'session',
+  action: 'home.read',
+  input: z.object({ departmentId: id }),
+  output: z.object({ rows: z.array(departmentPackage) }),
+  errors: ['org/not_found'],
 })
 
 export const activeLearner = z.object({

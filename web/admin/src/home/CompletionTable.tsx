@@ -4,6 +4,8 @@ import type { homeCompletion } from '@lianda/shared/module/home/home.admin.contr
 import { ListError } from '../list/ListStates'
 import type { Called } from '../platform/query'
 import { useText } from '../platform/text'
+import { DepartmentTable } from './DepartmentTable'
+import { rateOf } from './difference.rules'
 import { runningAddress } from './home-address'
 import styles from './board.module.css'
 
@@ -41,13 +43,12 @@ export function CompletionTable({ completion }: { completion: Called<OutputOf<ty
                   </td>
                   <td className={styles.number}>{people}</td>
                   <td className={styles.number}>{done}</td>
-                  <td className={styles.number}>
-                    {people === 0 ? '—' : `${String(Math.round((done / people) * 100))}%`}
-                  </td>
+                  <td className={styles.number}>{rateOf({ people, done })}</td>
                 </tr>
               ))}
             </tbody>
           </table>
+          {data && data.departments.length > 0 ? <DepartmentTable rows={data.departments} /> : null}
         </>
       ) : null}
     </section>

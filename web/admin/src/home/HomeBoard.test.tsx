@@ -2,8 +2,14 @@ import { App } from 'antd'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { HashRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { HOME_DAYS, type HomeFigures, type WaitingRow } from '@lianda/shared/module/home/home.admin.contract'
+import {
+  HOME_DAYS,
+  type HomeFigures,
+  type HomePart,
+  type WaitingRow,
+} from '@lianda/shared/module/home/home.admin.contract'
 import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
+import type { TaskFaultRow } from '@lianda/shared/module/task/task-fault.admin.contract'
 import { session, startTexts, texts } from '../platform/platform'
 import { HomeBoard } from './HomeBoard'
 
@@ -28,9 +34,11 @@ interface Served {
   waiting?: WaitingRow[]
   figures?: HomeFigures | null
   packages?: number
+  broken?: TaskFaultRow[]
+  failed?: HomePart[]
 }
 
-function serve({ waiting = [], figures: shown = figures, packages = 2 }: Served = {}) {
+function serve({ waiting = [], figures: shown = figures, packages = 2, broken = [], failed = [] }: Served = {}) {
   const asked: string[] = []
   let refused = false
   vi.stubGlobal('fetch', async (address: string | URL) => {
@@ -42,12 +50,20 @@ function serve({ waiting = [], figures: shown = figures, packages = 2 }: Served 
         { status: 500 },
       )
     if (pathname.endsWith('/completion'))
-      return Response.json({ successed: true, rows: [{ packageType: 3, packages, people: 40, done: 10 }] })
+      return Response.json({
+        successed: true,
+        rows: [{ packageType: 3, packages, people: 40, done: 10 }],
+        departments: [{ id: 'front', name: 'Front', people: 30, done: 15 }],
+      })
+    if (pathname.endsWith('/department')) {
+      const row = { id: 'p1', title: 'Greeting', packageType: 3, people: 30, done: 15 }
+      return Response.json({ successed: true, rows: [row] })
+    }
     if (pathname.endsWith('/learners')) {
       const row = { userId: 'ann', name: 'Ann', account: 'ann', practices: 3, exams: 0, lastAt: MIDDLE_MS }
       return Response.json({ successed: true, total: 1, rows: [row] })
     }
-    return Response.json({ successed: true, at: MIDDLE_MS, waiting, figures: shown })
+    return Response.json({ successed: true, at: MIDDLE_MS, waiting, broken, failed, figures: shown })
   })
   return { asked, refuse: () => void (refused = true) }
 }
@@ -174,4 +190,53 @@ it('keeps what it has when it can’t be counted anew, says so, and tries again'
   await screen.findAllByRole('alert')
   screen.getByRole('link', { name: '31' })
   expect(asked.filter((path) => path === '/api/admin/home').length).toBeGreaterThan(1)
+})
+
+it('lists the packages behind a department, each leading to its people there', async () => {
+  serve()
+  open()
+  await screen.findByRole('row', { name: 'Front 30 15 50%' })
+  fireEvent.click(screen.getByRole('button', { name: 'Front' }))
+  const drawer = within(await screen.findByRole('dialog'))
+  expect(addressOf(await drawer.findByRole('link', { name: 'Greeting' }))).toBe(
+    '#/admin/train/edittraincom-practice?id=p1&step=progress&departmentId=front',
+  )
+})
+
+it('names a part that failed with a way to try again, and shows the others', async () => {
+  const { asked } = serve({ failed: ['late_answers', 'figures'], figures: null })
+  open()
+  const alerts = await screen.findAllByRole('alert')
+  expect(alerts.map((one) => one.textContent)).toEqual(
+    ['late_answers', 'figures'].map(
+      (part) => expect.stringContaining(text('failed', { part: text(`part.${part}`) })) as string,
+    ),
+  )
+  // Something may wait that could not be counted.
+  expect(screen.queryByText(text('waiting.none'))).toBeNull()
+  await screen.findByRole('row', { name: 'Front 30 15 50%' })
+  const before = asked.length
+  fireEvent.click(within(alerts[0] as HTMLElement).getByRole('button'))
+  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before))
+})
+
+it('names the packages that failed last, with what to do', async () => {
+  const fault = { what: 'scoring', check: null, reason: 'No model', works: 2, tries: 3, since: 1, at: 2 } as const
+  serve({
+    broken: [
+      {
+        id: 'p2',
+        title: 'Spring exam',
+        type: 2,
+        publishState: 'published',
+        creator: 'Mia',
+        faultAt: 1,
+        faults: [fault],
+      },
+    ],
+  })
+  open()
+  const link = await screen.findByRole('link', { name: 'Spring exam' })
+  expect(addressOf(link)).toContain('/admin/train/edittraincom-exam?id=p2')
+  screen.getByText(texts.t('task-admin.fault.do.scoring'))
 })

@@ -2,14 +2,25 @@ import { Button } from 'antd'
 import { TASK_FUNCTIONS, hasFunction } from '@lianda/shared/contract/action'
 import { homeCompletion, homeRead } from '@lianda/shared/module/home/home.admin.contract'
 import { ListError } from '../list/ListStates'
+import { latePart } from '../parts/late-part'
 import { clockTime } from '../platform/format'
+import { bringTexts } from '../platform/platform'
 import { useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
 import { useUser } from '../shell/use-user'
 import { CompletionTable } from './CompletionTable'
 import { FiguresPanel } from './FiguresPanel'
+import { FailedParts } from './FailedParts'
 import { WaitingList } from './WaitingList'
 import styles from './board.module.css'
+
+const BrokenList = latePart(
+  async () => {
+    const [list] = await Promise.all([import('./BrokenList'), bringTexts(['home', 'task-admin'])])
+    return list.BrokenList
+  },
+  <div className={styles.waitingRows} aria-busy="true" />,
+)
 
 /** As often as reports are counted anew. */
 const EVERY_MS = 10 * 60_000
@@ -41,7 +52,11 @@ export function HomeBoard() {
                 {t('home.refresh')}
               </Button>
             </div>
-            <WaitingList rows={data.waiting} />
+            {data.failed.length > 0 ? (
+              <FailedParts parts={data.failed} loading={home.loading} onRetry={home.reload} />
+            ) : null}
+            <WaitingList rows={data.waiting} complete={data.failed.length === 0} />
+            {data.broken.length > 0 ? <BrokenList rows={data.broken} /> : null}
           </section>
           {data.figures ? <FiguresPanel figures={data.figures} /> : null}
         </>

@@ -14,11 +14,12 @@ const ICONS: Record<WaitingKind, AdminIconName> = {
   unplaced: 'folder',
 }
 
-/** What waits, each a fact with the way to its list. */
-export function WaitingList({ rows }: { rows: readonly WaitingRow[] }) {
+/** What waits, each a fact with the way to its list. @param complete nothing may wait that could not be counted */
+export function WaitingList({ rows, complete }: { rows: readonly WaitingRow[]; complete: boolean }) {
   const t = useText()
   const department = useDepartmentWord().toLocaleLowerCase(useTag())
   const waiting = rows.filter(({ count }) => count > 0)
+  if (waiting.length === 0 && !complete) return null
   if (waiting.length === 0) return <p className={styles.none}>{t('home.waiting.none')}</p>
   return (
     <ul className={styles.waiting}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { differenceOf } from './difference.rules'
+import { differenceOf, rateOf } from './difference.rules'
 
 it.each([
   [
@@ -29,4 +29,13 @@ it.each([
   ],
 ])('%o differs so', (compared, difference) => {
   expect(differenceOf(compared)).toEqual(difference)
+})
+
+it.each([
+  [{ people: 0, done: 0 }, '—'],
+  [{ people: 3, done: 0 }, '0%'],
+  [{ people: 3, done: 2 }, '67%'],
+  [{ people: 3, done: 3 }, '100%'],
+])('%o is %s', (reached, rate) => {
+  expect(rateOf(reached)).toBe(rate)
 })

@@ -16,3 +16,7 @@ export function differenceOf({ now, before }: Compared): Difference {
   if (before === 0) return { word: 'first', n, percent: 0 }
   return { word: now > before ? 'more' : 'fewer', n, percent: Math.round((n / before) * 100) }
 }
+
+/** How many of the people have got there, in per cent; a dash where there is nobody. */
+export const rateOf = ({ people, done }: { people: number; done: number }): string =>
+  people === 0 ? '—' : `${String(Math.round((done / people) * 100))}%`

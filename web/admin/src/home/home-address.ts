@@ -1,6 +1,6 @@
 import type { HomeDay, WaitingRow } from '@lianda/shared/module/home/home.admin.contract'
 import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
-import { faultsRoute, listRoute, type PackageType } from '../task/task-kind'
+import { faultsRoute, listRoute, type PackageType, progressRoute } from '../task/task-kind'
 
 const REPORT = '/admin/view/studentReport'
 
@@ -41,3 +41,9 @@ export function waitingAddress({ kind, packageType, until }: WaitingRow): string
 /** The packages of a type that are running. */
 export const runningAddress = (type: PackageType): string =>
   withQuery(listRoute(type), { publishState: 'published', runState: 'in_progress' })
+
+/** Who of a department stands where in a package. */
+export const departmentProgress = (
+  { id, packageType }: { id: string; packageType: PackageType },
+  departmentId: string,
+): string => `${progressRoute(packageType, id)}&${new URLSearchParams({ departmentId }).toString()}`

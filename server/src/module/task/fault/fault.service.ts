@@ -8,6 +8,7 @@ import {
   type faultList,
   type faultRetry,
   type TaskFault,
+  type TaskFaultRow,
 } from '@lianda/shared/module/task/task-fault.admin.contract'
 import type { IncompleteTask } from '@lianda/shared/module/task/task-publish.admin.contract'
 import type { Actor } from '../../../actor'
@@ -99,20 +100,29 @@ export async function listFaults(
   if (type !== undefined) requireType(actor, type)
   const own = await readFaulty(deps, actor, input)
   return {
-    rows: own.slice((page - 1) * rows, page * rows).map((task) => ({
-      id: task._id,
-      title: task.title,
-      type: task.type,
-      publishState: task.publishState,
-      creator: task.creator,
-      faultAt: task.faultAt?.getTime() ?? 0,
-      faults: FAULT_KINDS.flatMap((kind) => {
-        const fault = task.faults?.[kind]
-        return fault ? [faultView(language, kind, fault)] : []
-      }),
-    })),
+    rows: own.slice((page - 1) * rows, page * rows).map((task) => rowOf(language, task)),
     total: own.length,
   }
+}
+
+const rowOf = (language: Language, task: Row): TaskFaultRow => ({
+  id: task._id,
+  title: task.title,
+  type: task.type,
+  publishState: task.publishState,
+  creator: task.creator,
+  faultAt: task.faultAt?.getTime() ?? 0,
+  faults: FAULT_KINDS.flatMap((kind) => {
+    const fault = task.faults?.[kind]
+    return fault ? [faultView(language, kind, fault)] : []
+  }),
+})
+
+/** The packages that failed last, of all types that they manage. */
+export async function newestFaults(deps: Deps, actor: Actor, most: number): Promise<TaskFaultRow[]> {
+  const managed = managedTypes(actor)
+  const own = (await readFaulty(deps, actor, {})).filter(({ type }) => managed.includes(type))
+  return own.slice(0, most).map((task) => rowOf(actor.language, task))
 }
 
 /** Publishes what missed its time; what still blocks is noted again. */

@@ -42,6 +42,17 @@ export async function standingsIn(
   task: TaskDoc,
   narrowed: Omit<Narrowed, 'id'> = {},
 ): Promise<Standing[]> {
+  const { people, judge } = await judgedIn(deps, actor, task, narrowed)
+  return people.map((person) => ({ person, ...judge(person.id) }))
+}
+
+/** The same people, and what says where one of them stands: for figures, which need no row of everybody. */
+export async function judgedIn(
+  deps: Deps,
+  actor: Actor,
+  task: TaskDoc,
+  narrowed: Omit<Narrowed, 'id'> = {},
+): Promise<{ people: readonly AudienceMember[]; judge: (userId: string) => Judged }> {
   const people = await audiencePeople(deps, actor, task.audience, narrowed)
   const [board, off] = await Promise.all([
     boardOf(
@@ -51,8 +62,7 @@ export async function standingsIn(
     ),
     kindsOffIn(deps, actor.orgid),
   ])
-  const judge = judgeOf(board, task, off, deps.clock.now())
-  return people.map((person) => ({ person, ...judge(person.id) }))
+  return { people, judge: judgeOf(board, task, off, deps.clock.now()) }
 }
 
 /** Judges each person once, until the package, what it follows from or the clock changes that. */

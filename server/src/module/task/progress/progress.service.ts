@@ -1,18 +1,16 @@
 import { grouped } from '@lianda/shared/kernel/grouped'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type { ProgressRow, taskProgress } from '@lianda/shared/module/task/task-progress.admin.contract'
-import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
-import { departmentNames, departmentPaths, seesDepartment } from '../../org'
+import { departmentNames } from '../../org'
 import { mayWrite } from '../task-access'
+import { departmentFigures, type Reached } from './department-figures'
 import { countStates } from './progress.rules'
 import { closedFor } from './remind.service'
 import { inState, readStandings, type Standing } from './progress-table'
 
 type Answer = OutputOf<typeof taskProgress>
-
-const { compare } = new Intl.Collator('zh')
 
 /** Orders of the list, ascending, for people who come by name; nobody's score comes before all others. */
 const ORDERS: Readonly<Record<string, (a: Standing, b: Standing) => number>> = {
@@ -74,18 +72,8 @@ export async function rowsOf(deps: Deps, orgid: string, standings: readonly Stan
 
 /** Everybody counts in their main department and in those above it, as the list's filter finds them. Most people first. */
 async function departmentsOf(deps: Deps, actor: Actor, standings: readonly Standing[]): Promise<Answer['departments']> {
-  const counted = new Map<string, { people: number; passed: number }>()
-  const pathOf = await departmentPaths(deps, actor.orgid)
-  for (const [main, own] of grouped(standings, ({ person }) => person.departmentId)) {
-    const passed = own.filter(({ state }) => state === 'passed').length
-    const path = main === null || !seesDepartment(actor, main) ? [] : pathOf([main])
-    for (const id of main === null ? [NO_UNIT] : path.filter((one) => seesDepartment(actor, one))) {
-      const now = counted.get(id) ?? { people: 0, passed: 0 }
-      counted.set(id, { people: now.people + own.length, passed: now.passed + passed })
-    }
-  }
-  const names = await departmentNames(deps, actor.orgid, [...counted.keys()])
-  return [...counted]
-    .map(([id, figures]) => ({ id, name: names.get(id) ?? '', ...figures }))
-    .toSorted((a, b) => b.people - a.people || compare(a.name, b.name))
+  const byMain = new Map<string | null, Reached>()
+  for (const [main, own] of grouped(standings, ({ person }) => person.departmentId))
+    byMain.set(main, { people: own.length, done: own.filter(({ state }) => state === 'passed').length })
+  return (await departmentFigures(deps, actor, byMain)).map(({ done: passed, ...row }) => ({ ...row, passed }))
 }
