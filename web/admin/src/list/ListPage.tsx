@@ -21,7 +21,10 @@ export function ListPage<Row extends object, E extends ListCall<Row>>(props: Lis
   const t = useText()
   const [query, change] = useAddressState()
   const { endpoint, input } = props
-  const list = useCall(endpoint, input(query), props.everyMs ? { everyMs: props.everyMs } : {})
+  const list = useCall(endpoint, input(query), {
+    ...(props.everyMs ? { everyMs: props.everyMs } : {}),
+    ...(props.standing ? { standing: true } : {}),
+  })
   const search = useRef<InputRef>(null)
   const [shown, choose] = useColumnChoice(props.name, props.columns)
   const { ownKeys = [], selection, create } = props

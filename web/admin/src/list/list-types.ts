@@ -62,6 +62,8 @@ export interface ListPageProps<Row, E extends ListCall<Row>> {
   input: (query: ListQuery) => InputOf<E>
   /** Asks again after so many ms while the page is visible; null: not any more. */
   everyMs?: (answer: OutputOf<E>) => number | null
+  /** Others change what it shows: read again every minute while it is visible, and when the window gets the focus. */
+  standing?: boolean
   rowKey: (row: Row) => string
   /** Screen reader label of a row. */
   rowLabel: (row: Row) => string

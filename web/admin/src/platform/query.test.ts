@@ -31,6 +31,46 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+describe('standing figures', () => {
+  const seen = (visible: boolean) =>
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(visible ? 'visible' : 'hidden')
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+  const minutePasses = () => act(() => vi.advanceTimersByTime(60_000))
+
+  it('are read again every minute, and not while the page is hidden', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const { result } = renderHook(() => useCall(catalogList, { type: 5 }, { standing: true }))
+    const shows = (n: number) => vi.waitFor(() => expect(result.current.data?.total).toBe(n))
+    await shows(1)
+    total = 2
+    minutePasses()
+    await shows(2)
+    seen(false)
+    minutePasses()
+    minutePasses()
+    seen(true)
+    total = 3
+    minutePasses()
+    await shows(3)
+    expect(asked).toHaveLength(3)
+  })
+
+  it('are read again when the window gets the focus; others are not', async () => {
+    const { result } = renderHook(() => [
+      useCall(catalogList, { type: 5 }, { standing: true }),
+      useCall(catalogList, { type: 12 }),
+    ])
+    await waitFor(() => expect(result.current.map(({ data }) => data?.total)).toEqual([1, 1]))
+    total = 2
+    act(() => void window.dispatchEvent(new Event('focus')))
+    await waitFor(() => expect(result.current[0]?.data?.total).toBe(2))
+    expect(asked.filter((one) => one.includes('type=12'))).toHaveLength(1)
+  })
+})
+
 describe('what a page loads', () => {
   it('is asked for once by equal calls, and again for other input and when its noun is refreshed', async () => {
     const { result, rerender } = renderHook(

@@ -1,4 +1,4 @@
-import { QueryClient, useQuery } from '@tanstack/react-query'
+import { focusManager, QueryClient, useQuery } from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import type { Endpoint, InputOf, OutputOf } from '@lianda/shared/contract/endpoint'
 import { type Failure, failureOf } from './failure'
@@ -17,6 +17,23 @@ const queries = new QueryClient({
   },
 })
 
+/** Interval in ms at which standing figures are read again. */
+const STANDING_MS = 60_000
+
+// By itself it only hears of tabs; a window that is left for another one stays visible.
+queries.mount()
+focusManager.setEventListener((heard) => {
+  const onFocus = () => heard()
+  const events = [
+    [window, 'focus'],
+    [document, 'visibilitychange'],
+  ] as const
+  for (const [target, name] of events) target.addEventListener(name, onFocus)
+  return () => {
+    for (const [target, name] of events) target.removeEventListener(name, onFocus)
+  }
+})
+
 export interface Called<T> {
   /** The last answer; stays while a newer one is loading or has failed, also for other input. */
   data: T | null
@@ -30,6 +47,8 @@ export interface Called<T> {
 interface CallOptions<T> {
   /** Asks again after so many ms while the page is visible; null: not any more. */
   everyMs?: (data: T) => number | null
+  /** Figures that others change: read again every minute while the page is visible, and when the window gets the focus. */
+  standing?: boolean
   /** What an editor starts from: shown only when fresh, and never loaded again behind its back. */
   once?: boolean
   /** Outlives its page: opened again, the last answer is shown while the newest is loading. */
@@ -47,7 +66,7 @@ const KEPT_MS = 10 * 60_000
 export function useCall<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E> | null,
-  { everyMs, once = false, kept = false }: CallOptions<OutputOf<E>> = {},
+  { everyMs, standing = false, once = false, kept = false }: CallOptions<OutputOf<E>> = {},
 ): Called<OutputOf<E>> {
   const { data, error, isFetching, refetch } = useQuery<OutputOf<E> | null>(
     {
@@ -59,7 +78,9 @@ export function useCall<E extends Endpoint>(
       // With it, asking again also replaces a first answer that is under way: it may be older than what was written since.
       initialData: null,
       gcTime: kept ? KEPT_MS : 0,
-      refetchInterval: ({ state }) => (everyMs && state.data ? (everyMs(state.data) ?? false) : false),
+      refetchOnWindowFocus: standing,
+      refetchInterval: ({ state }) =>
+        (everyMs && state.data ? everyMs(state.data) : null) ?? (standing ? STANDING_MS : false),
     },
     queries,
   )

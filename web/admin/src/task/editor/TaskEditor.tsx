@@ -21,6 +21,7 @@ import { useFocusOnPlace } from './places'
 import { SubtasksCard } from './SubtasksCard'
 import type { TaskDraftContent } from './task-draft.rules'
 import { isTaskLocked, useTaskDraft } from './use-task-draft'
+import { useStandingTask } from './use-standing-task'
 import styles from '../task.module.css'
 
 /** Edits a draft with autosave; a scheduled or published package is shown locked. */
@@ -33,6 +34,7 @@ export function TaskEditor({ first }: { first: TaskDetail }) {
   const { content, view, saving: save } = draft
   const running = useRunningChanges(view, draft.adopt)
   const editable = !isTaskLocked(view)
+  useStandingTask(editable ? null : view.id, draft.adopt)
   const fields = save.kind === 'failed' ? save.failure.fields : {}
   const shown = content.title.trim() || view.title
   useCrumb(shown)

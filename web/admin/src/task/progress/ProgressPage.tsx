@@ -118,6 +118,7 @@ export function ProgressPage({ id, title }: { id: string; title: string }) {
         filters={filters}
         ownKeys={['id', 'step']}
         endpoint={taskProgress}
+        standing
         input={progressInput}
         rowKey={(row) => row.userId}
         rowLabel={(row) => `${row.name}, ${t(`task-progress.state.${row.state}`)}`}
