@@ -25,7 +25,7 @@ const MEMBERS = [
 
 export function bannerRoutes(deps: Deps): Route[] {
   return [
-    route(banners, { handler: async ({ actor }) => ({ rows: await shownBanners(deps, actor) }) }),
+    route(banners, { handler: ({ actor }) => shownBanners(deps, actor) }),
     route(contract.bannerList, { handler: ({ actor, input }) => listBanners(deps, actor, input) }),
     route(contract.bannerGet, {
       handler: async ({ actor, input }) => ({

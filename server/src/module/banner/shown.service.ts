@@ -1,4 +1,6 @@
-import type { Banner } from '@lianda/shared/module/banner/banner.contract'
+import type { OutputOf } from '@lianda/shared/contract/endpoint'
+import { untilNext } from '@lianda/shared/kernel/until-next'
+import type { Banner, banners } from '@lianda/shared/module/banner/banner.contract'
 import { MOST_SHOWN } from '@lianda/shared/module/banner/banner.admin.contract'
 import { bannerState, isFor } from '@lianda/shared/module/banner/banner.rules'
 import { bannerTarget } from '@lianda/shared/module/banner/banner-target.rules'
@@ -19,17 +21,17 @@ const packageOf = (banner: Banner): string | null => {
  * The banners that this person's training centre shows now. One that leads to a package is for those who have it. An
  * organisation that never made one shows those that its settings were created with.
  */
-export async function shownBanners(deps: Deps, actor: Actor): Promise<Banner[]> {
+export async function shownBanners(deps: Deps, actor: Actor): Promise<OutputOf<typeof banners>> {
   const all = await bannerIndex(deps, actor.orgid)
-  if (all.length === 0) return (await getSetting(deps, actor.orgid)).banners
+  if (all.length === 0) return { rows: (await getSetting(deps, actor.orgid)).banners, changesInMs: null }
   const now = deps.clock.now()
-  const due = all
-    .filter(
-      (one) =>
-        one.deletedAt === null &&
-        isFor(one.platform, actor.terminal) &&
-        bannerState({ enabled: one.enabled, ...timesOf(one) }, now) === 'shown',
-    )
+  const own = all.filter((one) => one.deletedAt === null && one.enabled && isFor(one.platform, actor.terminal))
+  const changesInMs = untilNext(
+    own.flatMap((one) => Object.values(timesOf(one))),
+    now,
+  )
+  const due = own
+    .filter((one) => bannerState({ enabled: one.enabled, ...timesOf(one) }, now) === 'shown')
     .map(({ _id: id, title, image, click, clicktype, clickid, clickurl }) => ({
       ...{ id, title, image, click, clicktype, clickid, clickurl },
     }))
@@ -38,11 +40,12 @@ export async function shownBanners(deps: Deps, actor: Actor): Promise<Banner[]> 
     packages.length === 0 ? new Set<string>() : bannerPackages(deps).mine(actor, packages),
     imageSigner(deps, actor),
   ])
-  return due
+  const rows = due
     .filter((one) => {
       const id = packageOf(one)
       return id === null || mine.has(id)
     })
     .slice(0, MOST_SHOWN)
     .map((one) => ({ ...one, image: addressOf(one.image) }))
+  return { rows, changesInMs }
 }

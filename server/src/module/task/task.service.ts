@@ -1,6 +1,7 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import { LIST_ROWS } from '@lianda/shared/contract/fields'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import { untilNext } from '@lianda/shared/kernel/until-next'
 import { GROUP_MEMBERS } from '@lianda/shared/module/org/audience-groups.rules'
 import type * as contract from '@lianda/shared/module/task/task.contract'
 import type { FrontPackage, TaskRow, TaskPhase } from '@lianda/shared/module/task/task.contract'
@@ -127,6 +128,13 @@ export async function listTasks(
   return { rows, total: wanted.length, counts: countOf(phases) }
 }
 
+/** When one of these windows begins or ends next. */
+const changesIn = (rows: readonly Pick<TaskRow, 'startsAt' | 'endsAt'>[], nowMs: number): number | null =>
+  untilNext(
+    rows.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]),
+    nowMs,
+  )
+
 /** One package. Throws `task/not_found` when its audience does not include me. */
 export async function getTask(deps: Deps, actor: Actor, id: string): Promise<OutputOf<typeof contract.get>> {
   const task = await tasks(deps.db)
@@ -140,14 +148,20 @@ export async function getTask(deps: Deps, actor: Actor, id: string): Promise<Out
     getSetting(deps, actor.orgid),
     portraitShower(deps, actor),
   ])
-  const view = packageView(task, progress, off, deps.clock.now(), front)
+  const nowMs = deps.clock.now()
+  const view = packageView(task, progress, off, nowMs, front)
   const { row, subtasks } = withExcuse(view, excuseOf(task, actor.userId))
   const shown = subtasks.map(({ persona, ...subtask }) => ({
     ...subtask,
     persona: persona && { ...persona, portrait: show(persona.portrait) },
   }))
   const [shownRow = row] = await withCovers(deps, actor, [row])
-  return { task: shownRow, subtasks: shown, trainingAllowed: practice.rehearsalAllowed }
+  return {
+    task: shownRow,
+    subtasks: shown,
+    trainingAllowed: practice.rehearsalAllowed,
+    changesInMs: changesIn([row, ...subtasks], nowMs),
+  }
 }
 
 /** The training centre: what I can resume, the days of this week, the first page of my tasks, for reading offline too. */
@@ -158,13 +172,18 @@ export async function trainingCentre(deps: Deps, actor: Actor): Promise<OutputOf
     runningExam(deps, actor.orgid, actor.userId),
     thisWeek(deps, actor),
   ])
+  const nowMs = deps.clock.now()
   const phases = byPhase(
     packages.map(({ row }) => row),
-    deps.clock.now(),
+    nowMs,
   )
   const exam = running && { ...running, serverNowMs: deps.clock.now() }
+  const changesInMs = changesIn(
+    packages.map(({ row }) => row),
+    nowMs,
+  )
   const first = await withCovers(deps, actor, phases.todo.slice(0, LIST_ROWS))
-  return { unfinished, runningExam: exam, ...week, counts: countOf(phases), tasks: first }
+  return { unfinished, runningExam: exam, ...week, counts: countOf(phases), tasks: first, changesInMs }
 }
 
 /** Practice days of this week, Monday first, in the organisation's time zone; null = in the future. */

@@ -176,3 +176,20 @@ describe('the training centre', () => {
     expect(answer.failure?.fields?.map((field) => field.field).toSorted()).toEqual(['page', 'state'])
   })
 })
+
+// Last, since it moves the clock.
+test('the training centre says when the clock makes it another, and so does a package', async () => {
+  const orgid = await world.org('Clockwork')
+  const who = await world.signedIn(orgid)
+  const changes = async () => (await world.get(task.center, {}, who)).changesInMs
+  await world.publish({ title: 'Always' }, {}, orgid)
+  await world.publish({ title: 'Over', endsAt: new Date(world.clock.now() - DAY_MS) }, {}, orgid)
+  expect(await changes()).toBeNull()
+  const window = { startsAt: new Date(world.clock.now() + DAY_MS), endsAt: new Date(world.clock.now() + 3 * DAY_MS) }
+  const { id } = await world.publish({ title: 'Later', ...window }, {}, orgid)
+  expect(await changes()).toBe(DAY_MS)
+  world.clock.advance(DAY_MS)
+  const again = await world.signedIn(orgid)
+  expect((await world.get(task.center, {}, again)).changesInMs).toBe(2 * DAY_MS)
+  expect((await world.get(task.get, { id }, again)).changesInMs).toBe(2 * DAY_MS)
+})

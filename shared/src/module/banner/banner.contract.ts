@@ -23,5 +23,9 @@ export const banners = endpoint({
   auth: 'session',
   action: 'banner.learn',
   input: z.object({}),
-  output: z.object({ rows: z.array(banner) }),
+  output: z.object({
+    rows: z.array(banner),
+    /** When another one begins or ends, in ms from now; null: none does. */
+    changesInMs: z._default(z.nullable(z.int()), null),
+  }),
 })

@@ -15,10 +15,10 @@ const banner = (id: string): Banner => ({
 async function centreOf(world: FakeWorld, shown: { rows: Banner[]; asked: number }) {
   world.serve(banners, () => {
     shown.asked++
-    return { rows: shown.rows }
+    return { rows: shown.rows, changesInMs: null }
   })
   world.serve(center, () => ({
-    ...{ unfinished: null, runningExam: null, week: [], weekday: 0, tasks: [] },
+    ...{ unfinished: null, runningExam: null, week: [], weekday: 0, tasks: [], changesInMs: null },
     counts: { todo: 0, upcoming: 0, completed: 0, ended: 0 },
   }))
   const store = createStore([taskSlice], world.services)

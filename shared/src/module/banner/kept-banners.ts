@@ -19,7 +19,7 @@ export async function keepBanners(documents: DocumentPort, owner: string, rows: 
     await documents.removePictures(owner, PICTURES).catch(() => undefined)
     for (const image of wanted) await documents.picture(owner, PICTURES, image).catch(() => null)
   }
-  await keepAnswer(documents, owner, banners, ALL, { rows })
+  await keepAnswer(documents, owner, banners, ALL, { rows, changesInMs: null })
 }
 
 /** The banners that this device showed last, with addresses of their pictures that work offline; '' for none. */

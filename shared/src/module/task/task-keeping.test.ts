@@ -30,9 +30,9 @@ const task = (id: string): TaskRow => ({
 
 /** The task slice of a program that starts on this device. */
 function tasksOf(world: FakeWorld) {
-  world.serve(banners, () => ({ rows: [] }))
+  world.serve(banners, () => ({ rows: [], changesInMs: null }))
   world.serve(star, () => ({ star: null }))
-  world.serve(getTask, ({ id }) => ({ task: task(String(id)), subtasks: [] }))
+  world.serve(getTask, ({ id }) => ({ task: task(String(id)), subtasks: [], changesInMs: null }))
   const store = createStore([taskSlice], world.services)
   store.start()
   return store.of(taskSlice)
@@ -121,6 +121,7 @@ it('an exam that runs on the device is in the centre of a start without a networ
     runningExam: null,
     week: [null, null, null, null, null, null, null],
     weekday: 0,
+    changesInMs: null,
     counts: { todo: 0, upcoming: 0, completed: 0, ended: 0 },
     tasks: [],
   }))

@@ -6,6 +6,7 @@ import { star } from '../ranking/ranking.contract'
 import { banners } from '../banner/banner.contract'
 import { center, get as getTask, type TaskRow } from './task.contract'
 import { taskChanged } from './task.events'
+import { refreshWhenDue } from './task-live'
 import { taskSlice } from './task.slice'
 
 const row = (id: string): TaskRow => ({
@@ -36,16 +37,17 @@ async function open(ids: string[]) {
     runningExam: null,
     week: [],
     weekday: 0,
+    changesInMs: null,
     counts: { todo: shown.ids.length + shown.more, upcoming: 0, completed: 0, ended: 0 },
     tasks: shown.ids.map(row),
   })
-  world.serve(banners, () => ({ rows: [] }))
+  world.serve(banners, () => ({ rows: [], changesInMs: null }))
   world.serve(star, () => ({ star: null }))
   world.serve(center, () => {
     shown.asked++
     return answer()
   })
-  world.serve(getTask, ({ id }) => ({ task: row(id), subtasks: [] }))
+  world.serve(getTask, ({ id }) => ({ task: row(id), subtasks: [], changesInMs: null }))
   const store = createStore([taskSlice], world.services)
   const stop = store.start()
   const api = store.of(taskSlice)
@@ -107,7 +109,7 @@ describe('a published package', () => {
     let asked = 0
     world.serve(getTask, ({ id }) => {
       asked++
-      return { task: { ...row(id), done: 1 }, subtasks: [] }
+      return { task: { ...row(id), done: 1 }, subtasks: [], changesInMs: null }
     })
     world.realtime.push(taskChanged, { id: 'a', rev: 2 })
     await world.timer.advance(2_000)
@@ -147,9 +149,47 @@ it('the time left of a running exam follows the server’s clock', async () => {
     },
     week: [],
     weekday: 0,
+    changesInMs: null,
     counts: { todo: 0, upcoming: 0, completed: 0, ended: 0 },
     tasks: [],
   }))
   await api.getState().loadCenter()
   expect(api.getState().clockAheadMs).toBe(60_000)
+})
+
+describe('what the clock makes another', () => {
+  const watched = async (inMs: number | null) => {
+    const world = await fakeWorld()
+    let asked = 0
+    const stop = refreshWhenDue(world.services, inMs, () => asked++)
+    return { world, stop, asked: () => asked }
+  }
+
+  it('is fetched when it is due, at most two seconds later, once', async () => {
+    const { world, asked } = await watched(60_000)
+    await world.timer.advance(59_999)
+    expect(asked()).toBe(0)
+    await world.timer.advance(2_001)
+    expect(asked()).toBe(1)
+    await world.timer.advance(60_000)
+    expect(asked()).toBe(1)
+  })
+
+  it('is asked for after a day when it is due later, since no timer waits for months', async () => {
+    const { world, asked } = await watched(90 * 86_400_000)
+    await world.timer.advance(86_402_000)
+    expect(asked()).toBe(1)
+  })
+
+  it('is not fetched when nothing is due, after the page has gone, or for nobody', async () => {
+    const nothing = await watched(null)
+    const gone = await watched(1_000)
+    gone.stop()
+    const nobody = await watched(1_000)
+    nobody.world.services.session.end()
+    for (const { world, asked } of [nothing, gone, nobody]) {
+      await world.timer.advance(86_402_000)
+      expect(asked()).toBe(0)
+    }
+  })
 })

@@ -45,14 +45,34 @@ export function refreshOnNotice(event: StreamEvent, services: Services, refresh:
   }
 }
 
+/** Longer waits are cut: timers can't hold more than 24 days, and an answer of a day ago is asked for again anyway. */
+const LONGEST_MS = 24 * 3_600_000
+
+/** A random part of the time that devices wait (ms). */
+function chanceMs({ platform }: Pick<Services, 'platform'>): number {
+  const [chance = 0] = platform.system.randomBytes(1)
+  return (chance / 256) * SPREAD_MS
+}
+
+/**
+ * Refreshes when what was answered becomes another by the clock. Returns a function that stops it.
+ * @param inMs from now; null: it does not
+ */
+export function refreshWhenDue(services: Services, inMs: number | null, refresh: () => void): () => void {
+  if (inMs === null) return () => undefined
+  return services.timer.after(Math.min(inMs, LONGEST_MS) + chanceMs(services), () => {
+    if (services.session.user() !== null) refresh()
+  })
+}
+
 /** Runs once within the time, however often it is asked for. */
-function spread({ timer, session, platform }: Services, refresh: () => void) {
+function spread(services: Services, refresh: () => void) {
+  const { timer, session } = services
   let waiting: (() => void) | null = null
   return {
     soon() {
       if (waiting !== null) return
-      const [chance = 0] = platform.system.randomBytes(1)
-      waiting = timer.after((chance / 256) * SPREAD_MS, () => {
+      waiting = timer.after(chanceMs(services), () => {
         waiting = null
         if (session.user() !== null) refresh()
       })

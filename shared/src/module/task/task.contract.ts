@@ -83,6 +83,9 @@ export const subtaskRow = z.object({
 })
 export type SubtaskRow = z.infer<typeof subtaskRow>
 
+/** When a window begins or ends next, in ms from now: devices' clocks may be wrong. Null: none does. */
+const changesInMs = z._default(z.nullable(z.int()), null)
+
 /** The phases of a package, each a tab of the list; `upcoming`: published, but its window has not begun. */
 export const taskPhase = z.enum(['todo', 'upcoming', 'completed', 'ended'])
 export type TaskPhase = z.infer<typeof taskPhase>
@@ -114,6 +117,7 @@ export const get = endpoint({
     subtasks: z.array(subtaskRow),
     /** The organisation allows rehearsals, so practices can be trained. Absent: no. */
     trainingAllowed: z.optional(z.boolean()),
+    changesInMs,
   }),
   errors: ['task/not_found'],
 })
@@ -166,5 +170,6 @@ export const center = endpoint({
     weekday: z.int(),
     counts: phaseCounts,
     tasks: z.array(taskRow),
+    changesInMs,
   }),
 })

@@ -29,13 +29,14 @@ const row = (id: string): TaskRow => ({
 })
 
 function centre(world: FakeWorld): Store {
-  world.serve(banners, () => ({ rows: [] }))
+  world.serve(banners, () => ({ rows: [], changesInMs: null }))
   world.serve(star, () => ({ star: null }))
   world.serve(center, () => ({
     unfinished: null,
     runningExam: null,
     week: [true, null, null, null, null, null, null],
     weekday: 0,
+    changesInMs: null,
     counts: { todo: 3, upcoming: 0, completed: 1, ended: 0 },
     tasks: [row('t1'), row('t2')],
   }))

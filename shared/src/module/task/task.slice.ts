@@ -33,6 +33,8 @@ export interface TaskState {
   failure: Failure
   center: Center | null
   banners: Banner[]
+  /** The last answer about them; null: none yet. */
+  bannersDue: { changesInMs: number | null } | null
   star: StarView | undefined
   tab: TaskTab
   pages: Partial<Record<TaskTab, TaskPageState>>
@@ -82,6 +84,7 @@ const nobodyYet = {
   failure: null,
   center: null,
   banners: [],
+  bannersDue: null,
   star: undefined,
   tab: 'todo' as const,
   pages: {},
@@ -163,9 +166,9 @@ export const taskSlice: Slice<TaskState> = {
         const owner = ownerNow()
         const isOwn = () => ownerNow() === owner
         try {
-          const { rows } = await call(banners, {})
+          const { rows, changesInMs } = await call(banners, {})
           if (!isOwn()) return
-          set({ banners: rows })
+          set({ banners: rows, bannersDue: { changesInMs } })
           void loadKeeping().then(({ keepBanners }) => keepBanners(platform.documents, owner, rows))
         } catch {
           if (get().banners.length > 0) return

@@ -11,6 +11,7 @@ import { FIRST_ROWS, firstRows } from './first-rows.rules'
 import { practiceRoute } from './kind/practice-place.rules'
 import { taskSlice } from './task.slice'
 import { useNow } from './useNow'
+import { useWhenDue } from './useWhenDue'
 import type { TaskRow } from './task.contract'
 import type { CenterView } from './task.view-model'
 
@@ -32,6 +33,8 @@ export function useCenter(): CenterView {
     void loadCenter()
   }, [loadCenter])
   useOnReturn(() => void loadCenter())
+  useWhenDue(state.center, () => void state.refreshLive())
+  useWhenDue(state.bannersDue, () => void state.loadBanners())
 
   const { navigation } = platform
   const unfinished = state.center?.unfinished ?? null

@@ -6,6 +6,7 @@ import { useOnReturn } from '../../hook/use-on-return'
 import { STEP_KINDS } from './kind/step-kinds'
 import type { SubtaskRow } from './task.contract'
 import { taskSlice } from './task.slice'
+import { useWhenDue } from './useWhenDue'
 import type { TaskView } from './task.view-model'
 
 const NONE: SubtaskRow[] = []
@@ -23,6 +24,7 @@ export function useTask(): TaskView {
     void loadTask(id)
   }, [loadTask, id])
   useOnReturn(() => void loadTask(id))
+  useWhenDue(detail ?? null, () => void loadTask(id))
 
   const subtasks = detail?.subtasks ?? NONE
   const stepOf = (subtaskId: string) => subtasks.find((row) => row.id === subtaskId)
