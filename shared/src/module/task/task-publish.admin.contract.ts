@@ -24,7 +24,11 @@ export const checkRow = z.object({
     'scenes',
     'free_practices',
     'files',
+<<<<<<< HEAD
     'films',
+=======
+    'quick_questions',
+>>>>>>> fad0bcef (wip)
     'attempts',
     'minutes',
     'explain_while_open',
