@@ -13,7 +13,11 @@ export type Route =
   | '/user/dashboard/exam'
   | '/user/dashboard/print'
   | '/user/dashboard/file'
+<<<<<<< HEAD
   | '/user/dashboard/video'
+=======
+  | '/user/dashboard/faq'
+>>>>>>> fad0bcef (wip)
   | '/user/dashboard/clockin'
   | '/user/mine'
   | '/user/access'
@@ -37,7 +41,11 @@ export const ROUTES: readonly Route[] = [
   '/user/dashboard/exam',
   '/user/dashboard/print',
   '/user/dashboard/file',
+<<<<<<< HEAD
   '/user/dashboard/video',
+=======
+  '/user/dashboard/faq',
+>>>>>>> fad0bcef (wip)
   '/user/dashboard/clockin',
   '/user/mine',
   '/user/access',
