@@ -20,11 +20,7 @@ const PAGES: Record<Route, string> = {
   '/user/messages': 'notify/messages/index',
   '/user/history': 'history/list/index',
   '/user/dashboard/file': 'reading/file/index',
-<<<<<<< HEAD
   '/user/dashboard/video': 'reading/video/index',
-=======
-  '/user/dashboard/faq': 'practice/faq/index',
->>>>>>> fad0bcef (wip)
   '/previewfile': 'reading/preview-file/index',
   '/terms': 'pages/terms/index',
   '/privacy': 'pages/privacy/index',

@@ -13,11 +13,7 @@ export type Route =
   | '/user/dashboard/exam'
   | '/user/dashboard/print'
   | '/user/dashboard/file'
-<<<<<<< HEAD
   | '/user/dashboard/video'
-=======
-  | '/user/dashboard/faq'
->>>>>>> fad0bcef (wip)
   | '/user/dashboard/clockin'
   | '/user/mine'
   | '/user/access'
@@ -41,11 +37,7 @@ export const ROUTES: readonly Route[] = [
   '/user/dashboard/exam',
   '/user/dashboard/print',
   '/user/dashboard/file',
-<<<<<<< HEAD
   '/user/dashboard/video',
-=======
-  '/user/dashboard/faq',
->>>>>>> fad0bcef (wip)
   '/user/dashboard/clockin',
   '/user/mine',
   '/user/access',

@@ -11,11 +11,7 @@ export const LEARNER_ROUTES = [
   { route: '/user/dashboard/exam', page: 'pages/exam/index' },
   { route: '/user/dashboard/print', page: 'pages/print/index' },
   { route: '/user/dashboard/file', page: 'pages/file/index' },
-<<<<<<< HEAD
   { route: '/user/dashboard/video', page: 'pages/video/index' },
-=======
-  { route: '/user/dashboard/faq', page: 'pages/faq/index' },
->>>>>>> fad0bcef (wip)
   { route: '/user/dashboard/clockin', page: 'pages/clock-in/index' },
   { route: '/user/mine', page: 'pages/mine/index' },
   { route: '/user/access', page: 'pages/access/index' },

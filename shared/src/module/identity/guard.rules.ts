@@ -16,11 +16,7 @@ const FREE_ROUTE = '/user/dashboard/practice'
 const UNDISTURBED: readonly string[] = [
   ...['/terms', '/privacy', '/404', '/pages/recorder-test', ACCESS_ROUTE],
   ...['/user/dashboard/train', FREE_ROUTE, '/user/dashboard/training'],
-<<<<<<< HEAD
   ...['/user/dashboard/exam', '/user/dashboard/print', '/user/dashboard/file', '/user/dashboard/video', '/previewfile'],
-=======
-  ...['/user/dashboard/exam', '/user/dashboard/print', '/user/dashboard/file', '/user/dashboard/faq', '/previewfile'],
->>>>>>> fad0bcef (wip)
 ]
 
 /** Whether the user has to change their password before anything else on this route. */

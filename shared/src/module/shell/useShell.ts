@@ -1,7 +1,6 @@
 import { useStore } from 'zustand'
 import { useServices, useSlice } from '../../hook/core-context'
 import { examSlice } from '../exam/exam.slice'
-import { roundSlice } from '../faq/round/round.slice'
 import { identitySlice } from '../identity/identity.slice'
 import { practiceSlice } from '../practice/practice.slice'
 import { settingSlice } from '../setting/setting.slice'
@@ -19,7 +18,6 @@ export function useShell(): ShellView {
   const signedIn = useSlice(identitySlice, (state) => state.user !== null)
   const practising = useSlice(practiceSlice, (state) => state.running)
   const examining = useSlice(examSlice, (state) => state.running)
-  const asked = useSlice(roundSlice, (state) => state.running)
   const kept = useStore(outbox.state)
   const route = useStore(platform.navigation.place, ({ route }) => route)
   return {
@@ -28,7 +26,7 @@ export function useShell(): ShellView {
     waiting: kept.waiting,
     outbox: kept.full ? 'full' : kept.waiting === 0 ? 'empty' : kept.sending ? 'sending' : 'waiting',
     flush: () => void outbox.drain().catch(() => undefined),
-    updateReady: shell.updateReady && !practising && !examining && !asked,
+    updateReady: shell.updateReady && !practising && !examining,
     applyUpdate: () => shell.takeUpdate?.(),
     dismissUpdate: shell.dismissUpdate,
     missingLanguage,

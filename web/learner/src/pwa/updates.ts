@@ -1,4 +1,3 @@
-import { roundSlice } from '@lianda/shared/module/faq/round/round.slice'
 import { examSlice } from '@lianda/shared/module/exam/exam.slice'
 import { practiceSlice } from '@lianda/shared/module/practice/practice.slice'
 import { shellSlice } from '@lianda/shared/module/shell/shell.slice'
@@ -28,10 +27,7 @@ async function register(store: Core['store']): Promise<void> {
       .of(shellSlice)
       .getState()
       .updateOffered(() => {
-        const busy =
-          store.of(practiceSlice).getState().running ||
-          store.of(examSlice).getState().running ||
-          store.of(roundSlice).getState().running
+        const busy = store.of(practiceSlice).getState().running || store.of(examSlice).getState().running
         if (busy) return
         taken = true
         worker.messageSkipWaiting()
