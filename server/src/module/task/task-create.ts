@@ -24,16 +24,9 @@ export interface NewSubtask {
   front?: number
   /** What is read: minutes that have to be counted. */
   viewMinutes?: number
-<<<<<<< HEAD
   /** Films: the share that has to be watched, and whether one may skip. */
   watchPercent?: number
   skipAllowed?: boolean
-=======
-  /** Quick questions: how many an attempt asks, whether one may be tried once more, seconds to think. */
-  draw?: number
-  secondTry?: boolean
-  thinkSeconds?: number
->>>>>>> fad0bcef (wip)
 }
 
 export interface NewTask {
@@ -94,7 +87,6 @@ export async function createTask(
 
 async function subtaskOf(deps: Deps, orgid: string, given: NewSubtask): Promise<SubtaskDoc> {
   const { type, resourceId, version = 1, passScore, weight, attempts, startsAt = null, endsAt = null } = given
-<<<<<<< HEAD
   const { viewMinutes, watchPercent, skipAllowed } = given
   const resource = await kindOf({ type }).resolve(deps, program(orgid), resourceId, version)
   if (!resource) throw new AppError('task/resource_not_found')
@@ -103,13 +95,5 @@ async function subtaskOf(deps: Deps, orgid: string, given: NewSubtask): Promise<
     ...(watchPercent === undefined ? {} : { watchPercent }),
     ...(skipAllowed === undefined ? {} : { skipAllowed }),
   }
-=======
-  const { viewMinutes, draw, secondTry, thinkSeconds } = given
-  const resource = await kindOf({ type }).resolve(deps, program(orgid), resourceId, version)
-  if (!resource) throw new AppError('task/resource_not_found')
-  const asked = Object.fromEntries(
-    Object.entries({ viewMinutes, draw, secondTry, thinkSeconds }).filter(([, value]) => value !== undefined),
-  )
->>>>>>> fad0bcef (wip)
   return { id: deps.newId(), startsAt, endsAt, passScore, weight, attempts, ...asked, ...resource }
 }

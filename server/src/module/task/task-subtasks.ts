@@ -74,7 +74,6 @@ export const areSameSubtasks = (stored: readonly SubtaskDoc[], inputs: readonly 
 const DONE_OR_NOT = { passScore: 100, attempts: null }
 
 function settingsOf(input: SubtaskInput) {
-<<<<<<< HEAD
   const { rehearsed, viewed } = subtaskKind(input.type)
   const { pauseAllowed, rehearsalAllowed, viewMinutes, watchPercent, skipAllowed } = input
   return {
@@ -83,15 +82,6 @@ function settingsOf(input: SubtaskInput) {
     ...(viewed === 'pages' ? { viewMinutes } : {}),
     ...(viewed === 'film' ? { watchPercent, skipAllowed } : {}),
     ...(viewed === null ? {} : DONE_OR_NOT),
-=======
-  const { rehearsed, viewed, asks } = subtaskKind(input.type)
-  const { pauseAllowed, rehearsalAllowed, viewMinutes, draw, secondTry, thinkSeconds } = input
-  return {
-    ...ownSettingsOf(input),
-    ...(rehearsed ? { pauseAllowed, rehearsalAllowed } : {}),
-    ...(asks ? { draw, secondTry, thinkSeconds } : {}),
-    ...(viewed ? { viewMinutes, ...DONE_OR_NOT } : {}),
->>>>>>> fad0bcef (wip)
   }
 }
 

@@ -109,14 +109,8 @@ export function subtaskAdminViewOf(
     pauseAllowed: subtask.pauseAllowed ?? true,
     rehearsalAllowed: subtask.rehearsalAllowed ?? true,
     viewMinutes: subtask.viewMinutes ?? 0,
-<<<<<<< HEAD
     watchPercent: subtask.watchPercent ?? WATCH.percent,
     skipAllowed: subtask.skipAllowed ?? WATCH.skipAllowed,
-=======
-    draw: subtask.draw ?? 0,
-    secondTry: subtask.secondTry ?? false,
-    thinkSeconds: subtask.thinkSeconds ?? 0,
->>>>>>> fad0bcef (wip)
     front: front === -1 ? null : front,
     title: subtask.title,
     minutes: subtask.minutes,

@@ -64,11 +64,7 @@ function stepWords(step: unknown, at: number, { t, time }: WordDeps): string {
   if (!isRecord(step)) return textOf(step)
   const moment = (value: unknown) => (typeof value === 'number' ? time(value) : t('step.asTask'))
   const { title, type, version, passScore, weight, attempts, startsAt, endsAt, noPause, noRehearsal, after } = step
-<<<<<<< HEAD
   const { viewMinutes, watchPercent, noSkip } = step
-=======
-  const { viewMinutes, draw, secondTry, thinkSeconds } = step
->>>>>>> fad0bcef (wip)
   return [
     t('step.title', { at: at + 1, title: textOf(title), version: Number(version) }),
     t(`step.type.${textOf(type)}`),
@@ -77,14 +73,8 @@ function stepWords(step: unknown, at: number, { t, time }: WordDeps): string {
     attempts === null ? t('step.unlimited') : t('step.attempts', { attempts: Number(attempts) }),
     ...(startsAt || endsAt ? [t('step.window', { start: moment(startsAt), end: moment(endsAt) })] : []),
     ...(typeof viewMinutes === 'number' ? [t('step.viewMinutes', { n: viewMinutes })] : []),
-<<<<<<< HEAD
     ...(typeof watchPercent === 'number' ? [t('step.watchPercent', { n: watchPercent })] : []),
     ...(noSkip === true ? [t('step.noSkip')] : []),
-=======
-    ...(typeof draw === 'number' ? [t('step.draw', { n: draw })] : []),
-    ...(secondTry === true ? [t('step.secondTry')] : []),
-    ...(typeof thinkSeconds === 'number' ? [t('step.thinkSeconds', { n: thinkSeconds })] : []),
->>>>>>> fad0bcef (wip)
     ...(noPause === true ? [t('step.noPause')] : []),
     ...(noRehearsal === true ? [t('step.noRehearsal')] : []),
     ...(after === undefined ? [] : [t('step.after', { title: textOf(after) })]),

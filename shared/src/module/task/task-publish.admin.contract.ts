@@ -24,11 +24,7 @@ export const checkRow = z.object({
     'scenes',
     'free_practices',
     'files',
-<<<<<<< HEAD
     'films',
-=======
-    'quick_questions',
->>>>>>> fad0bcef (wip)
     'attempts',
     'minutes',
     'explain_while_open',

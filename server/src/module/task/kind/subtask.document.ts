@@ -1,18 +1,9 @@
 import type { ExamResource } from './exam-resource.document'
-<<<<<<< HEAD
 import type { MediaResource } from './media-resource.document'
 import type { PracticeResource } from './practice-resource.document'
 
 /** What a subtask stores of its resource, by kind. */
 export type Resource = PracticeResource | ExamResource | MediaResource
-=======
-import type { FaqResource } from './faq-resource.document'
-import type { FileResource } from './file-resource.document'
-import type { PracticeResource } from './practice-resource.document'
-
-/** What a subtask stores of its resource, by kind. */
-export type Resource = PracticeResource | ExamResource | FaqResource | FileResource
->>>>>>> fad0bcef (wip)
 
 /** The settings of every subtask. */
 export interface SubtaskSettings {
@@ -30,16 +21,9 @@ export interface SubtaskSettings {
   rehearsalAllowed?: boolean
   /** What is read: minutes that have to be counted; absent: none. */
   viewMinutes?: number
-<<<<<<< HEAD
   /** Films: the share that has to be watched, and whether one may jump to what was not watched; absent: the defaults. */
   watchPercent?: number
   skipAllowed?: boolean
-=======
-  /** Quick questions: how many an attempt asks (0 or absent: all), whether one may be tried once more, seconds to think. */
-  draw?: number
-  secondTry?: boolean
-  thinkSeconds?: number
->>>>>>> fad0bcef (wip)
   /** The subtask of the same package that has to be passed first; absent or null: none. */
   frontId?: string | null
   /** What it held before a newer version took its place, for those who had begun it by then; absent: nothing. */
@@ -49,11 +33,5 @@ export interface SubtaskSettings {
 export type SubtaskOf<R extends Resource> = SubtaskSettings & R
 export type PracticeSubtask = SubtaskOf<PracticeResource>
 export type ExamSubtask = SubtaskOf<ExamResource>
-<<<<<<< HEAD
 export type MediaSubtask = SubtaskOf<MediaResource>
 export type SubtaskDoc = PracticeSubtask | ExamSubtask | MediaSubtask
-=======
-export type FaqSubtask = SubtaskOf<FaqResource>
-export type FileSubtask = SubtaskOf<FileResource>
-export type SubtaskDoc = PracticeSubtask | ExamSubtask | FaqSubtask | FileSubtask
->>>>>>> fad0bcef (wip)

@@ -1,5 +1,4 @@
 import { examStep } from './exam-step'
-import { faqStep } from './faq-step'
 import { fileStep } from './file-step'
 import { filmStep } from './film-step'
 import { freeStep } from './free-step'
@@ -11,13 +10,7 @@ import type { SubtaskType } from './subtask-kinds.rules'
 export const STEP_KINDS: Record<SubtaskType, StepKind> = {
   1: practiceStep,
   2: examStep,
-<<<<<<< HEAD
   4: fileStep,
   5: freeStep,
   6: filmStep,
-=======
-  3: faqStep,
-  4: fileStep,
-  5: freeStep,
->>>>>>> fad0bcef (wip)
 }

@@ -17,15 +17,8 @@ interface SubtaskKindRow {
   attempts: number | null
   /** A try can be paused, and rehearsed, where the subtask and the organisation allow it. */
   rehearsed: boolean
-<<<<<<< HEAD
   /** It is viewed, by its pages or as a film: the server counts, nothing is scored, and it is done or not. */
   viewed: 'pages' | 'film' | null
-=======
-  /** It is viewed: the server counts the time, nothing is scored, and it is done or not. */
-  viewed: boolean
-  /** It asks quick questions: how many are drawn, a second try, and the time to think are settings of the subtask. */
-  asks: boolean
->>>>>>> fad0bcef (wip)
 }
 
 /**
@@ -41,35 +34,9 @@ export const SUBTASK_KINDS = {
     versioned: true,
     attempts: null,
     rehearsed: true,
-<<<<<<< HEAD
     viewed: null,
   },
   2: { noun: 'exam', packageType: 2, timed: true, versioned: false, attempts: 3, rehearsed: false, viewed: null },
-=======
-    viewed: false,
-    asks: false,
-  },
-  2: {
-    noun: 'exam',
-    packageType: 2,
-    timed: true,
-    versioned: false,
-    attempts: 3,
-    rehearsed: false,
-    viewed: false,
-    asks: false,
-  },
-  3: {
-    noun: 'faq',
-    packageType: 1,
-    timed: false,
-    versioned: false,
-    attempts: null,
-    rehearsed: false,
-    viewed: false,
-    asks: true,
-  },
->>>>>>> fad0bcef (wip)
   4: {
     noun: 'viewing',
     packageType: 1,
@@ -77,12 +44,7 @@ export const SUBTASK_KINDS = {
     versioned: true,
     attempts: null,
     rehearsed: false,
-<<<<<<< HEAD
     viewed: 'pages',
-=======
-    viewed: true,
-    asks: false,
->>>>>>> fad0bcef (wip)
   },
   5: {
     noun: 'practice',
@@ -92,7 +54,6 @@ export const SUBTASK_KINDS = {
     versioned: true,
     attempts: null,
     rehearsed: true,
-<<<<<<< HEAD
     viewed: null,
   },
   6: {
@@ -103,10 +64,6 @@ export const SUBTASK_KINDS = {
     attempts: null,
     rehearsed: false,
     viewed: 'film',
-=======
-    viewed: false,
-    asks: false,
->>>>>>> fad0bcef (wip)
   },
 } as const satisfies Record<number, SubtaskKindRow>
 
@@ -115,11 +72,7 @@ export const WATCH = { percent: 90, skipAllowed: true } as const
 
 export type SubtaskType = keyof typeof SUBTASK_KINDS
 
-<<<<<<< HEAD
 export const SUBTASK_TYPES = [1, 2, 4, 5, 6] as const satisfies readonly SubtaskType[]
-=======
-export const SUBTASK_TYPES = [1, 2, 3, 4, 5] as const satisfies readonly SubtaskType[]
->>>>>>> fad0bcef (wip)
 
 /** The row of a kind, with the types of its columns. */
 export const subtaskKind = (type: SubtaskType): SubtaskKindRow => SUBTASK_KINDS[type]

@@ -175,13 +175,7 @@ const subtaskOf = ({ kind, ...resource }: Offer): DraftSubtask => ({
   pauseAllowed: true,
   rehearsalAllowed: true,
   viewMinutes: 0,
-<<<<<<< HEAD
   watchPercent: WATCH.percent,
   skipAllowed: WATCH.skipAllowed,
-=======
-  draw: 0,
-  secondTry: false,
-  thinkSeconds: 0,
->>>>>>> fad0bcef (wip)
   front: null,
 })

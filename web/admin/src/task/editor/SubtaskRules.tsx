@@ -1,11 +1,6 @@
 import { Button, Checkbox, InputNumber } from 'antd'
-<<<<<<< HEAD
 import { MOST_VIEW_MINUTES } from '@lianda/shared/module/task/task.admin.contract'
 import { subtaskKind, WATCH } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
-=======
-import { MOST_THINK_SECONDS, MOST_VIEW_MINUTES } from '@lianda/shared/module/task/task.admin.contract'
-import { subtaskKind } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
->>>>>>> fad0bcef (wip)
 import { Icon } from '@lianda/shared/ui/Icon'
 import { ActionMenu } from '../../parts/ActionMenu'
 import { useText } from '../../platform/text'
@@ -19,27 +14,17 @@ interface Props {
   onChange: (part: Partial<DraftSubtask>) => void
 }
 
-/** What else holds for a subtask: which one has to be passed first, whether its tries are paused and rehearsed, how long it is viewed, how it is asked. */
+/** What else holds for a subtask: which one has to be passed first, whether its tries are paused and rehearsed, how long it is viewed. */
 export function SubtaskRules(props: Props) {
   const { subtask, all } = props
-<<<<<<< HEAD
   const { rehearsed, viewed } = subtaskKind(subtask.type)
   if (all.length < 2 && !rehearsed && viewed === null) return null
-=======
-  const { rehearsed, viewed, asks } = subtaskKind(subtask.type)
-  if (all.length < 2 && !rehearsed && !viewed && !asks) return null
->>>>>>> fad0bcef (wip)
   return (
     <div className={styles.rules}>
       {all.length > 1 ? <FrontChoice {...props} /> : null}
       {rehearsed ? <Allowed {...props} /> : null}
-<<<<<<< HEAD
       {viewed === 'pages' ? <ViewMinutes {...props} /> : null}
       {viewed === 'film' ? <Watching {...props} /> : null}
-=======
-      {viewed ? <ViewMinutes {...props} /> : null}
-      {asks ? <Asking {...props} /> : null}
->>>>>>> fad0bcef (wip)
     </div>
   )
 }
@@ -112,7 +97,6 @@ function ViewMinutes({ subtask, locked, onChange }: Props) {
   )
 }
 
-<<<<<<< HEAD
 /** How much of a film has to be watched, and whether learners may jump to what they have not watched. */
 function Watching({ subtask, locked, onChange }: Props) {
   const t = useText()
@@ -139,49 +123,6 @@ function Watching({ subtask, locked, onChange }: Props) {
         onChange={({ target }) => onChange({ skipAllowed: target.checked })}
       >
         {t('task-admin.subtask.skipAllowed')}
-=======
-/** Most questions of an attempt (spec). */
-const MOST_DRAWN = 100
-
-/** How many questions an attempt asks, the time to think, and whether an answer may be tried once more. */
-function Asking({ subtask, locked, onChange }: Props) {
-  const t = useText()
-  const draw = `subtask-${subtask.key}-draw`
-  const think = `subtask-${subtask.key}-think`
-  return (
-    <>
-      <label htmlFor={draw}>{t('task-admin.subtask.draw')}</label>
-      <InputNumber
-        id={draw}
-        size="small"
-        value={subtask.draw ?? 0}
-        min={0}
-        max={MOST_DRAWN}
-        precision={0}
-        title={t('task-admin.subtask.drawHint')}
-        disabled={locked}
-        onChange={(n) => onChange({ draw: n ?? 0 })}
-      />
-      <label htmlFor={think}>{t('task-admin.subtask.thinkSeconds')}</label>
-      <InputNumber
-        id={think}
-        size="small"
-        value={subtask.thinkSeconds ?? 0}
-        min={0}
-        max={MOST_THINK_SECONDS}
-        precision={0}
-        suffix={t('task-admin.subtask.thinkUnit')}
-        title={t('task-admin.subtask.thinkHint')}
-        disabled={locked}
-        onChange={(n) => onChange({ thinkSeconds: n ?? 0 })}
-      />
-      <Checkbox
-        checked={subtask.secondTry ?? false}
-        disabled={locked}
-        onChange={({ target }) => onChange({ secondTry: target.checked })}
-      >
-        {t('task-admin.subtask.secondTry')}
->>>>>>> fad0bcef (wip)
       </Checkbox>
     </>
   )

@@ -26,14 +26,8 @@ const step = (id: string, weight: number): SubtaskAdminView => ({
   pauseAllowed: true,
   rehearsalAllowed: true,
   viewMinutes: 0,
-<<<<<<< HEAD
   watchPercent: 90,
   skipAllowed: true,
-=======
-  draw: 0,
-  secondTry: false,
-  thinkSeconds: 0,
->>>>>>> fad0bcef (wip)
   front: null,
   endsAt: null,
 })

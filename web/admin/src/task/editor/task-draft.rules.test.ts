@@ -28,14 +28,8 @@ const subtask = (key: string, weight = 0): DraftSubtask => ({
   pauseAllowed: true,
   rehearsalAllowed: true,
   viewMinutes: 0,
-<<<<<<< HEAD
   watchPercent: 90,
   skipAllowed: true,
-=======
-  draw: 0,
-  secondTry: false,
-  thinkSeconds: 0,
->>>>>>> fad0bcef (wip)
   front: null,
 })
 

@@ -108,14 +108,8 @@ export function bodyOf(
         pauseAllowed: subtask.pauseAllowed ?? true,
         rehearsalAllowed: subtask.rehearsalAllowed ?? true,
         viewMinutes: subtask.viewMinutes ?? 0,
-<<<<<<< HEAD
         watchPercent: subtask.watchPercent ?? WATCH.percent,
         skipAllowed: subtask.skipAllowed ?? WATCH.skipAllowed,
-=======
-        draw: subtask.draw ?? 0,
-        secondTry: subtask.secondTry ?? false,
-        thinkSeconds: subtask.thinkSeconds ?? 0,
->>>>>>> fad0bcef (wip)
         front: at === -1 ? null : at,
       }
     }),
