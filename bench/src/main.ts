@@ -34,6 +34,7 @@ import { questionBench } from './question.bench'
 import { writeResults } from './results'
 import { signInBench } from './sign-in.bench'
 import { sizesBench } from './sizes.bench'
+import { faqBench } from './faq.bench'
 import { speechBench } from './speech.bench'
 import { storeReadBench } from './store-read.bench'
 import { storeBench } from './store.bench'
@@ -72,6 +73,7 @@ const BENCHES: readonly Bench[] = [
   mediaBench,
   filmBench,
   readingBench,
+  faqBench,
   speechBench,
   importBench,
   endpointingBench,

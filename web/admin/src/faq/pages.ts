@@ -4,7 +4,7 @@ export const PAGES: readonly PageRow[] = [
   {
     route: '/admin/voice/editstudy',
     key: 'voice-study',
-    load: () => import('./EditStudyPage'),
-    texts: [],
+    load: () => import('./FaqListPage'),
+    texts: ['catalog', 'faq-admin', 'field', 'import', 'media-admin', 'picker', 'picture', 'upload'],
   },
 ]

@@ -12,8 +12,11 @@ export const EDIT_PAGES: Readonly<Record<string, MediaKind>> = {
 export const STUDY_LISTS = [...ALL_MEDIA_KINDS, 'faq'] as const
 export type StudyList = (typeof STUDY_LISTS)[number]
 
-/** One list of the page. */
-export const listAddress = (kind: StudyList): string => (kind === 'file' ? LIST : `${LIST}?kind=${kind}`)
+/** One list of the learning resources; quick questions have a page of their own. */
+export function listAddress(list: StudyList): string {
+  if (list === 'faq') return '/admin/voice/editstudy'
+  return list === 'file' ? LIST : `${LIST}?kind=${list}`
+}
 
 /** Where a form is open; `new`: a new one. */
 export const mediaAddress = (kind: MediaKind, id: string): string =>

@@ -45,11 +45,11 @@ const AccessDialog = lateLayer(
 type Open = { kind: 'uses' | 'access'; row: FaqRow } | { kind: 'move'; ids: readonly string[] } | null
 
 /** The quick questions: categories on the left, the list beside them. */
-export function FaqList() {
+export default function FaqListPage() {
   const t = useText()
   const tag = useTag()
   const [params, setAddress] = useAddress()
-  const edit = (id: string | null) => setAddress({ edit: id })
+  const edit = (id: string | null) => setAddress({ edit: id, id: null })
   const catalogs = useCatalogs(FAQ_CATALOGS)
   const steps = useFaqSteps()
   const { message } = App.useApp()
@@ -108,7 +108,7 @@ export function FaqList() {
             searchLabel={t('faq-admin.search')}
             columns={faqColumns(t, tag)}
             filters={faqFilters(t)}
-            ownKeys={['kind', 'catalogId', 'edit', 'import']}
+            ownKeys={['catalogId', 'edit', 'id', 'import']}
             endpoint={faqList}
             input={faqInput}
             rowKey={(row) => row.id}
@@ -146,7 +146,11 @@ export function FaqList() {
             emptyTitle={t('faq-admin.empty')}
             emptyHint={t('faq-admin.emptyHint')}
           />
-          <FaqDrawer edited={params.get('edit')} catalogId={newIn} onClose={() => edit(null)} />
+          <FaqDrawer // The specification's address of the form names the question by `id`.
+            edited={params.get('edit') ?? params.get('id')}
+            catalogId={newIn}
+            onClose={() => edit(null)}
+          />
           <FaqImport
             shown={params.get('import')}
             catalogs={catalogs.nodes}
