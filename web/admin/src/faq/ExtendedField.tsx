@@ -59,7 +59,7 @@ export function ExtendedField({ id = '', value = [], disabled = false, onChange 
             />
           </label>
           <label>
-            {t('faq-admin.keywords')}
+            {t('faq-admin.extendedKeywords')}
             <Input
               value={one.keywords}
               maxLength={FAQ_LIMITS.keywords}
