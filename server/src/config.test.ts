@@ -41,6 +41,17 @@ describe('the environment', () => {
     expect(() => read({ ...env, S3_BUCKET: '../x' })).toThrow(/S3_BUCKET/)
   })
 
+  it('takes the accounts for uploads from devices', () => {
+    expect([read({}).cos, read({}).vod]).toEqual([null, null])
+    const env = { COS_BUCKET: 'files-1250000000', COS_SECRET_ID: 'id', COS_SECRET_KEY: 'key', VOD_SECRET_ID: 'vod' }
+    expect(() => read(env)).toThrow(/VOD_SECRET_KEY/)
+    expect(read({ ...env, VOD_SECRET_KEY: 'key' })).toMatchObject({
+      cos: { bucket: 'files-1250000000', region: 'ap-guangzhou', stsUrl: 'https://sts.tencentcloudapi.com' },
+      vod: { secretId: 'vod', secretKey: 'key', subAppId: null, procedure: null },
+    })
+    expect(() => read({ ...env, COS_BUCKET: 'files' })).toThrow(/COS_BUCKET/)
+  })
+
   it('has no demonstration on a database of one’s own', () => {
     expect(read({ MONGODB_URI: 'mongodb://localhost/x', DEMO: 'on' })).toMatchObject({
       demo: false,

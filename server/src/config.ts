@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { withoutEnding } from '@lianda/shared/kernel/pattern'
 import * as z from 'zod/mini'
 import type { Edition } from '@lianda/shared/module/setting/setting.contract'
+import type { CosAccount, VodAccount } from './infra/cloud/cloud-accounts'
 import type { S3Account } from './infra/storage/object/object-store'
 import type { TencentAccount } from './infra/speech/asr/tencent-protocol'
 import type { ServiceAddress, VoiceConfig } from './infra/speech/voice-services'
@@ -27,6 +28,10 @@ export interface Config {
   storageGb: number
   /** A bucket that uploads are kept in; null: the disk alone. */
   s3: S3Account | null
+  /** Where devices put pictures by temporary keys; null: nowhere. */
+  cos: CosAccount | null
+  /** Where devices put films; null: nowhere. */
+  vod: VodAccount | null
   logLevel: LogLevelName
   /** Token that /metrics requires (Authorization: Bearer …); null: /metrics always answers 404. */
   metricsToken: string | null
@@ -84,6 +89,8 @@ export function readConfig(env: Env, program: { version: string; rootDir: string
     metricsToken: optional(env, 'METRICS_TOKEN', /^[\x21-\x7e]{16,}$/, '16 or more characters without spaces'),
     storageGb: integer(env, 'STORAGE_GB', 10, 0, 1_000_000),
     s3: s3(env),
+    cos: cos(env),
+    vod: vod(env),
     logLevel: choice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     voice: voice(env),
     ffmpeg: choice(env, 'FFMPEG', ['auto', 'off'], 'auto'),
@@ -147,6 +154,36 @@ function s3(env: Env): S3Account | null {
     secretAccessKey: secret(env, 'S3_SECRET_ACCESS_KEY', "the account's key, since S3_BUCKET is set"),
     pathStyle: toggle(env, 'S3_PATH_STYLE', false),
     diskGb: integer(env, 'S3_DISK_GB', 20, 1, 1_000_000),
+  }
+}
+
+const STS_URL = 'https://sts.tencentcloudapi.com'
+
+function cos(env: Env): CosAccount | null {
+  const bucket = optional(
+    env,
+    'COS_BUCKET',
+    /^[a-z0-9][a-z0-9-]{0,48}-\d{5,20}$/,
+    'the name of a bucket with its AppID',
+  )
+  if (bucket === null) return null
+  return {
+    bucket,
+    region: optional(env, 'COS_REGION', /^[a-z0-9-]{1,40}$/, 'the name of a region') ?? 'ap-guangzhou',
+    secretId: secret(env, 'COS_SECRET_ID', "the account's key, since COS_BUCKET is set"),
+    secretKey: secret(env, 'COS_SECRET_KEY', "the account's key, since COS_BUCKET is set"),
+    stsUrl: url(env, 'COS_STS_URL') ?? STS_URL,
+  }
+}
+
+function vod(env: Env): VodAccount | null {
+  const secretId = env.VOD_SECRET_ID?.trim()
+  if (!secretId) return null
+  return {
+    secretId,
+    secretKey: secret(env, 'VOD_SECRET_KEY', "the account's key, since VOD_SECRET_ID is set"),
+    subAppId: optional(env, 'VOD_SUB_APP_ID', /^\d{5,20}$/, 'a number'),
+    procedure: optional(env, 'VOD_PROCEDURE', /^[\w-]{1,64}$/, 'the name of a procedure'),
   }
 }
 

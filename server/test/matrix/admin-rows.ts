@@ -241,6 +241,10 @@ export const ORGANISATION_ROWS = {
     conductWordsPut: async (place) => ({ lexicon: { add: [], remove: [] }, rev: await make.conductRev(place) }),
   }),
   ...rows('upload', ['system-setting', 'voice-question-bank', 'voice-exam'], 'nothing', { orgCapacity: null }),
+  ...rows('upload', 'everybody', 'nothing', { cosCredentials: { input: () => ({}), works: 'upload/not_configured' } }),
+  ...rows('upload', ['voice-study'], 'nothing', {
+    vodSignature: { input: () => ({}), works: 'upload/not_configured' },
+  }),
   // Which kinds of files there are, and who may upload which, is a table of its own (upload-kinds.ts).
   ...rows('upload', ['voice-question-bank', 'voice-exam'], 'nothing', { upload: () => ({ filetype: 'picture' }) }),
   // Whose an upload in parts is, and that nobody else finds it: upload-parts.test.ts.

@@ -3,6 +3,7 @@ import { AppError } from '@lianda/shared/error/app-error'
 import { formatOfName, formatRow } from '@lianda/shared/module/upload/file-formats'
 import { orgCapacity } from '@lianda/shared/module/upload/upload.admin.contract'
 import { upload } from '@lianda/shared/module/upload/upload.contract'
+import { cosCredentials, vodSignature } from '@lianda/shared/module/upload/upload-cloud.contract'
 import type { Deps } from '../../deps'
 import { type RawRoute, rawRoute, route, type Route } from '../../http/route'
 import { sendFile } from '../../http/send-file'
@@ -11,6 +12,7 @@ import { keyOf } from '../../infra/keys/installation-keys'
 import { readUploadAddress } from './upload-address'
 import { findFile } from './find-upload'
 import { capacityOf } from './quota'
+import { keysForPictures, signatureForFilm } from './cloud/cloud-keys.service'
 import { uploadStore } from './upload-file.service'
 import type { UploadDoc } from './upload.model'
 import { takeUpload } from './upload.service'
@@ -19,6 +21,8 @@ export const uploadRoutes = (deps: Deps): Route[] => [
   route(upload, {
     handler: ({ actor, input, receiveFile }) => takeUpload(deps, actor, input, receiveFile),
   }),
+  route(cosCredentials, { handler: ({ actor }) => keysForPictures(deps, actor) }),
+  route(vodSignature, { handler: ({ actor }) => Promise.resolve(signatureForFilm(deps, actor)) }),
   route(orgCapacity, { handler: ({ actor }) => capacityOf(deps, actor.orgid) }),
 ]
 

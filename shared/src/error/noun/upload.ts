@@ -16,4 +16,5 @@ export const uploadErrors = {
   'upload/unfinished': { status: 409, errcode: 46013, log: 'silent' },
   'upload/wrong_hash': { status: 422, errcode: 46014, log: 'info' },
   'upload/store_unreachable': { status: 503, errcode: 46015, log: 'error' },
+  'upload/not_configured': { status: 409, errcode: 46016, log: 'silent' },
 } as const satisfies ErrorTable<'upload'>
