@@ -14,7 +14,7 @@ export default defineAppConfig({
     'pages/not-found/index',
   ],
   subPackages: [
-    { root: 'practice', pages: ['train/index', 'free/index', 'training/index', 'recorder-test/index'] },
+    { root: 'practice', pages: ['train/index', 'free/index', 'training/index', 'faq/index', 'recorder-test/index'] },
     { root: 'exam', pages: ['exam/index'] },
     { root: 'invite', pages: ['register/index'] },
     { root: 'notify', pages: ['messages/index'] },

@@ -7,6 +7,7 @@ import { at, root } from '../paths.mjs'
 const INNER_PAGES = [
   'shared/src/module/exam/live/ExamRoom.tsx',
   'shared/src/module/exam/result/ReviewView.tsx',
+  'shared/src/module/faq/round/RoomView.tsx',
   'shared/src/module/practice/live/LiveRoom.tsx',
 ]
 

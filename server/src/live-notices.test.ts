@@ -4,6 +4,7 @@ import { badgeCreate } from '@lianda/shared/module/badge/badge.admin.contract'
 import * as badge from '@lianda/shared/module/badge/badge.events'
 import * as banner from '@lianda/shared/module/banner/banner.events'
 import * as clockIn from '@lianda/shared/module/clock-in/clock-in.events'
+import * as faq from '@lianda/shared/module/faq/round/round.events'
 import * as exam from '@lianda/shared/module/exam/exam.events'
 import * as identity from '@lianda/shared/module/identity/identity.events'
 import * as notify from '@lianda/shared/module/notify/notify.events'
@@ -40,6 +41,12 @@ const HEARS: Record<string, 'the person' | 'the one device' | 'who joined their 
     [clockIn.clockInChanged.name]: 'the person',
     [clockIn.dutiesChanged.name]: 'everybody, nothing but an id',
     [exam.attemptChanged.name]: 'the person',
+    [faq.changed.name]: 'the person',
+    [faq.partial.name]: 'who joined their own',
+    [faq.judged.name]: 'who joined their own',
+    [faq.askAudio.name]: 'who joined their own',
+    [faq.askSilent.name]: 'who joined their own',
+    [faq.fenced.name]: 'who joined their own',
     // Of a message to named people they alone.
     [notify.messageTold.name]: 'everybody, nothing but an id',
     [practiceEvents.changed.name]: 'the person',
@@ -78,12 +85,13 @@ const settled = async (device: Device) => {
 
 describe('live notices', () => {
   it('have a row each that says who hears them', () => {
-    const declared = [badge, banner, clockIn, exam, identity, notify, practiceEvents, task, voice].flatMap((events) =>
-      Object.values(events as Record<string, unknown>).flatMap((one) =>
-        typeof one === 'object' && one !== null && 'kind' in one && (one.kind === 'stream' || one.kind === 'notice')
-          ? [(one as unknown as { name: string }).name]
-          : [],
-      ),
+    const declared = [badge, banner, clockIn, exam, faq, identity, notify, practiceEvents, task, voice].flatMap(
+      (events) =>
+        Object.values(events as Record<string, unknown>).flatMap((one) =>
+          typeof one === 'object' && one !== null && 'kind' in one && (one.kind === 'stream' || one.kind === 'notice')
+            ? [(one as unknown as { name: string }).name]
+            : [],
+        ),
     )
     expect(declared.toSorted()).toEqual(Object.keys(HEARS).toSorted())
   })

@@ -33,6 +33,7 @@ const EVERYBODY: readonly Action[] = [
   'identity.session',
   'setting.read',
   'exam.learn',
+  'faq.learn',
   'task.learn',
   'practice.learn',
   'viewing.learn',

@@ -3,16 +3,20 @@ import { signOut } from '@lianda/shared/module/identity/identity.contract'
 import { FUNCTION_KEYS } from '@lianda/shared/module/org/function-keys'
 import { seeAsBegin } from '@lianda/shared/module/org/role.admin.contract'
 import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
+import type { RoundView } from '@lianda/shared/module/faq/round/round.contract'
+import * as faq from '@lianda/shared/module/faq/round/round.events'
 import * as events from '@lianda/shared/module/practice/practice.events'
 import * as voice from '@lianda/shared/module/voice/voice.events'
 import { Device, sha256Of } from '../test/device'
 import { endedSessions } from '../test/matrix/places'
+import { startedRound } from '../test/faq-world'
 import { createPracticeWorld, type PracticeWorld, turnKeyOf } from '../test/practice-world'
 import { tone } from '../test/scripted-voice'
 import type { SignedIn } from '../test/world'
 import type { SocketHandler } from './infra/realtime/socket-handler'
 import { sessions as signIns } from './module/identity/session.model'
 import { evictActor } from './module/identity'
+import { rounds } from './module/faq/round/round.model'
 import { sessions } from './module/practice/practice.model'
 import { intakes } from './module/voice/turn-intake'
 import { live, roomOf } from './module/practice/turn/live'
@@ -25,6 +29,7 @@ let handlers: SocketHandler[]
 let owner: SignedIn
 let mine: Device
 let session: SessionView
+let round: RoundView
 let speech: AbortSignal
 let turnKey: string
 
@@ -47,6 +52,8 @@ const payloads = (): Record<string, unknown> => {
     [older.cancel.name]: { id, epoch, turnKey },
     [events.bargeIn.name]: { id, epoch, lineNo: 0, playedMs: 40 },
     [events.lineDone.name]: { id, epoch, lineNo: 0 },
+    [faq.join.name]: { id: round.id, deviceId: 'device-0001', epoch: round.epoch },
+    [faq.hear.name]: { id: round.id, epoch: round.epoch, ask: 0 },
   }
 }
 
@@ -55,6 +62,7 @@ beforeAll(async () => {
   handlers = world.server.app.modules.flatMap((module) => module.socketHandlers ?? [])
   owner = await world.signedIn(world.orgid)
   session = await world.start(owner)
+  round = await startedRound(world, owner)
   mine = await Device.connect(world.url, owner.token)
   await mine.send(events.join, { id: session.id, epoch: session.epoch, deviceId: 'device-0001' })
   turnKey = turnKeyOf()
@@ -82,6 +90,7 @@ async function state(): Promise<unknown> {
   const intake = intakes(world.deps).find(owner.id, turnKey)
   return {
     document: JSON.stringify(await sessions(world.db).findOne({ _id: session.id, orgid: world.orgid }).lean()),
+    round: JSON.stringify(await rounds(world.db).findOne({ _id: round.id, orgid: world.orgid }).lean()),
     speaking: !speech.aborted && live(world.deps).isSpeaking(session.id),
     held: [intake?.have, intake?.sealed, intake?.tooLong],
   }
@@ -127,7 +136,7 @@ describe('what a device may send over the socket', () => {
     const stranger = await Device.connect(world.url, who.token, about)
     const before = await state()
     const answers = await sendAll(stranger, (name) => payloads()[name])
-    expect(codesOf(answers)).toEqual(['practice/not_found'])
+    expect(new Set(codesOf(answers))).toEqual(new Set(['practice/not_found', 'faq/round_not_found']))
     expect(await state()).toEqual(before)
     world.deps.realtime.emit({ room: roomOf(session.id) }, events.fenced, { id: session.id, epoch: 0 })
     await mine.until(events.fenced)

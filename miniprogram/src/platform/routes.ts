@@ -21,6 +21,7 @@ const PAGES: Record<Route, string> = {
   '/user/history': 'history/list/index',
   '/user/dashboard/file': 'reading/file/index',
   '/user/dashboard/video': 'reading/video/index',
+  '/user/dashboard/faq': 'practice/faq/index',
   '/previewfile': 'reading/preview-file/index',
   '/terms': 'pages/terms/index',
   '/privacy': 'pages/privacy/index',

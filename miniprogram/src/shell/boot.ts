@@ -12,6 +12,7 @@ import { examSlice } from '@lianda/shared/module/exam/exam.slice'
 import { startHeartbeat } from '@lianda/shared/module/identity/heartbeat'
 import { online } from '@lianda/shared/module/identity/identity.contract'
 import { badgeSlice } from '@lianda/shared/module/badge/badge.slice'
+import { roundSlice } from '@lianda/shared/module/faq/round/round.slice'
 import { identitySlice } from '@lianda/shared/module/identity/identity.slice'
 import { notifySlice } from '@lianda/shared/module/notify/notify.slice'
 import { practiceSlice } from '@lianda/shared/module/practice/practice.slice'
@@ -48,7 +49,17 @@ async function start(): Promise<Core> {
   await random.ready()
   const language = storedLanguage(platform.storage) ?? languageFor(platform.system.systemLanguage())
   const texts = await createTexts(language, async (wanted) => TEXTS[wanted], systemTimer)
-  const slices = [settingSlice, identitySlice, badgeSlice, notifySlice, taskSlice, practiceSlice, examSlice, shellSlice]
+  const slices = [
+    settingSlice,
+    identitySlice,
+    badgeSlice,
+    notifySlice,
+    taskSlice,
+    practiceSlice,
+    examSlice,
+    roundSlice,
+    shellSlice,
+  ]
   const core = createCore({ platform, texts, slices, origin: SERVER_URL })
   core.start()
   startHeartbeat(core.services, online)

@@ -1,3 +1,4 @@
+import * as faq from '@lianda/shared/module/faq/round/round.contract'
 import { turnKeyOf } from '../practice-world'
 import * as dutyThings from './duty-things'
 import * as make from './things'
@@ -7,6 +8,10 @@ import { rows, someOf } from './rows'
 const deviceId = 'device-0001'
 const fenced = async (place: Place) => {
   const { id, epoch } = await make.session(place)
+  return { id, epoch }
+}
+const asked = async (place: Place) => {
+  const { id, epoch } = await make.round(place)
   return { id, epoch }
 }
 const sitting = async (place: Place) => {
@@ -52,6 +57,30 @@ export const LEARNER_ROWS = {
     submit: { refusal: 'exam/key_invalid', input: sitting },
     logs: { input: async (place) => ({ id: (await make.handedIn(place)).examId }), does: someOf('rows') },
     result: async (place) => ({ id: (await make.handedIn(place)).examId }),
+  }),
+  ...rows('faq', 'everybody', 'own', {
+    brief: async (place) => ({ subtaskId: await make.faqStep(place) }),
+    history: async (place) => ({ subtaskId: await make.faqStep(place) }),
+    start: async (place) => ({ subtaskId: await make.faqStep(place), deviceId, startKey: turnKeyOf() }),
+    round: async (place) => ({ id: (await make.round(place)).id }),
+    claim: async (place) => ({ id: (await make.round(place)).id, deviceId }),
+    answer: async (place) => ({
+      ...(await asked(place)),
+      ...{ ask: 0, turnKey: turnKeyOf(), kind: 'text', text: 'Certainly.' },
+    }),
+    giveUp: async (place) => ({ ...(await asked(place)), turnKey: turnKeyOf() }),
+    pause: asked,
+    resume: async (place) => {
+      const fence = await asked(place)
+      await place.world.get(faq.pause, fence, place.learner)
+      return fence
+    },
+    end: asked,
+    report: async (place) => {
+      const fence = await asked(place)
+      await place.world.get(faq.end, fence, place.learner)
+      return { id: fence.id }
+    },
   }),
   ...rows('practice', 'everybody', 'own', {
     brief: async (place) => ({ subtaskId: await make.practiceStep(place) }),

@@ -74,6 +74,7 @@ export const ACTIONS = {
   'customer.write': ['voice-customer'],
   'faq.read': ['voice-study'],
   'faq.write': ['voice-study'],
+  'faq.learn': 'signed_in',
   'media.read': ['voice-study'],
   'media.write': ['voice-study'],
   // Authors of scenes take lines.

@@ -14,6 +14,7 @@ export type Route =
   | '/user/dashboard/print'
   | '/user/dashboard/file'
   | '/user/dashboard/video'
+  | '/user/dashboard/faq'
   | '/user/dashboard/clockin'
   | '/user/mine'
   | '/user/access'
@@ -38,6 +39,7 @@ export const ROUTES: readonly Route[] = [
   '/user/dashboard/print',
   '/user/dashboard/file',
   '/user/dashboard/video',
+  '/user/dashboard/faq',
   '/user/dashboard/clockin',
   '/user/mine',
   '/user/access',

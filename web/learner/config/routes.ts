@@ -12,6 +12,7 @@ export const LEARNER_ROUTES = [
   { route: '/user/dashboard/print', page: 'pages/print/index' },
   { route: '/user/dashboard/file', page: 'pages/file/index' },
   { route: '/user/dashboard/video', page: 'pages/video/index' },
+  { route: '/user/dashboard/faq', page: 'pages/faq/index' },
   { route: '/user/dashboard/clockin', page: 'pages/clock-in/index' },
   { route: '/user/mine', page: 'pages/mine/index' },
   { route: '/user/access', page: 'pages/access/index' },

@@ -1,10 +1,12 @@
 import { faqImportCalls } from '@lianda/shared/module/faq/faq-import.admin.contract'
+import { roundTurns } from '@lianda/shared/module/faq/round/round.events'
 import { contentsIn } from '../../infra/tree/tree-contents'
 import type { Register } from '../../server-module'
 import { catalogContents, listedThings } from '../catalog'
 import { importRoutes, importSubjects } from '../import'
 import { binParts } from '../recycle-bin'
 import { uploadUses } from '../upload'
+import { turnOwners } from '../voice'
 import { FAQ_CATALOGS, listedFaqs } from './faq-access'
 import { faqBin } from './faq-bin'
 import { faqImagePlaces } from './faq-images'
@@ -12,6 +14,18 @@ import { seedFaqs } from './demo/demo-faqs'
 import { faqImport } from './import/faq-import'
 import { faqs } from './faq.model'
 import { faqRoutes } from './faq.routes'
+import { liveRounds } from './round/live-rounds'
+import { roundImagePlaces } from './round/round-images'
+import { endOverdueRounds, recoverRounds } from './round/round-overdue'
+import { relayRounds } from './round/round-relay'
+import { roundHandlers } from './round/round-socket'
+import { roundRoutes } from './round/round.routes'
+import { roundOwners } from './round/spoken-answer'
+
+export { lastChangeIn, quickCategories, type QuickCategory } from './round/quick-categories'
+export { moveRoundEnd, stuckRounds } from './round/round-overdue'
+export { roundPorts } from './round/round-ports'
+export { bestRoundSince, CATALOG_VERSION, roundProgressOf, roundProgressOfAll, roundWork } from './round/round-progress'
 
 export const register: Register = (deps) => ({
   noun: 'faq',
@@ -22,10 +36,31 @@ export const register: Register = (deps) => ({
     listedThings.filledBy(FAQ_CATALOGS, listedFaqs(deps)),
     uploadUses.filledBy('faq', {
       kinds: ['faqimage'],
-      places: (orgid, paths) => faqImagePlaces(deps, orgid, paths),
+      async places(orgid, paths) {
+        const [inBank, inRounds] = await Promise.all([
+          faqImagePlaces(deps, orgid, paths),
+          roundImagePlaces(deps, orgid, paths),
+        ])
+        return new Map(paths.map((path) => [path, (inBank.get(path) ?? 0) + (inRounds.get(path) ?? 0)]))
+      },
     }),
+    turnOwners.filledBy(roundTurns.kind, roundOwners(deps)),
   ],
   // Paths of the import are more exact than a question's.
-  routes: [...importRoutes(deps, faqImportCalls, faqImport(deps)), ...faqRoutes(deps)],
+  routes: [...importRoutes(deps, faqImportCalls, faqImport(deps)), ...faqRoutes(deps), ...roundRoutes(deps)],
+  socketHandlers: roundHandlers(deps),
+  onLeave: ({ socketId }) => liveRounds(deps).leave(socketId),
+  jobs: [
+    { name: 'faq.relay', everyMs: 10_000, run: () => relayRounds(deps) },
+    { name: 'faq.expire', everyMs: 60_000, run: () => endOverdueRounds(deps, 'expired') },
+    { name: 'faq.end_due', everyMs: 5_000, run: () => endOverdueRounds(deps, 'task_ended') },
+  ],
+  // Runs in the background: many unheard answers would make the start slow.
+  async start() {
+    liveRounds(deps).after(recoverRounds(deps), (error) =>
+      deps.log.error({ err: error }, 'answers that were not judged stay as they are'),
+    )
+  },
+  stop: () => liveRounds(deps).stop(),
   seed: (demo) => seedFaqs(deps, demo),
 })

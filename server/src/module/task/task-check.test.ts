@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { evenWeights } from '@lianda/shared/module/task/weights.rules'
 import { type CheckFacts, checkTask } from './task-check'
 import type { Checked, ResourceFact } from './kind/subtask-kind.types'
-import type { ExamSubtask, MediaSubtask, PracticeSubtask, SubtaskDoc } from './kind/subtask.document'
+import type { ExamSubtask, FaqSubtask, MediaSubtask, PracticeSubtask, SubtaskDoc } from './kind/subtask.document'
 import type { PaperFact } from '../exam'
 import { repair } from './task-repair'
 
@@ -40,6 +40,12 @@ const exam = (id: string, over: Partial<ExamSubtask> = {}): SubtaskDoc => ({
   weight: 100,
   attempts: 3,
   minutes: 60,
+  ...over,
+})
+
+const quick = (over: Partial<FaqSubtask> = {}): SubtaskDoc => ({
+  ...{ id: 'q', title: 'q', type: 3, catalogId: 'category', questions: 20, minutes: 10 },
+  ...{ startsAt: null, endsAt: null, passScore: 80, weight: 100, attempts: null },
   ...over,
 })
 
@@ -246,4 +252,18 @@ describe('films', () => {
     expect(said(fact({ states: { 1: 100 } }))).toEqual([['must', 'failed']])
     expect(said(fact({ newestVersion: 2, states: { 1: 1, 2: 1 } }))).toEqual([['look', null]])
   })
+})
+
+test('quick questions need a category with open questions', () => {
+  const category = {
+    ...{ name: 'q', path: 'q', above: [], questions: 20, minutes: 10 },
+    newestVersion: 1,
+    newestId: 'c',
+  }
+  const with3 = (facts3: Record<string, ResourceFact>, over: Partial<FaqSubtask> = {}) =>
+    found(task([quick(over)]), { resources: new Map([[3, new Map(Object.entries(facts3))]]) })
+  expect(with3({ category })).toEqual([])
+  expect(with3({})).toEqual(['must quick_questions gone'])
+  expect(with3({ category: { ...category, questions: 0 } })).toEqual(['must quick_questions empty'])
+  expect(with3({ category }, { draw: 21 })).toEqual(['look quick_questions few'])
 })

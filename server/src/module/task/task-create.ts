@@ -27,6 +27,10 @@ export interface NewSubtask {
   /** Films: the share that has to be watched, and whether one may skip. */
   watchPercent?: number
   skipAllowed?: boolean
+  /** Quick questions: how many an attempt asks, whether one may be tried once more, seconds to think. */
+  draw?: number
+  secondTry?: boolean
+  thinkSeconds?: number
 }
 
 export interface NewTask {
@@ -87,13 +91,16 @@ export async function createTask(
 
 async function subtaskOf(deps: Deps, orgid: string, given: NewSubtask): Promise<SubtaskDoc> {
   const { type, resourceId, version = 1, passScore, weight, attempts, startsAt = null, endsAt = null } = given
-  const { viewMinutes, watchPercent, skipAllowed } = given
+  const { viewMinutes, watchPercent, skipAllowed, draw, secondTry, thinkSeconds } = given
   const resource = await kindOf({ type }).resolve(deps, program(orgid), resourceId, version)
   if (!resource) throw new AppError('task/resource_not_found')
   const asked = {
     ...(viewMinutes === undefined ? {} : { viewMinutes }),
     ...(watchPercent === undefined ? {} : { watchPercent }),
     ...(skipAllowed === undefined ? {} : { skipAllowed }),
+    ...(draw === undefined ? {} : { draw }),
+    ...(secondTry === undefined ? {} : { secondTry }),
+    ...(thinkSeconds === undefined ? {} : { thinkSeconds }),
   }
   return { id: deps.newId(), startsAt, endsAt, passScore, weight, attempts, ...asked, ...resource }
 }

@@ -74,13 +74,15 @@ export const areSameSubtasks = (stored: readonly SubtaskDoc[], inputs: readonly 
 const DONE_OR_NOT = { passScore: 100, attempts: null }
 
 function settingsOf(input: SubtaskInput) {
-  const { rehearsed, viewed } = subtaskKind(input.type)
+  const { rehearsed, viewed, asks } = subtaskKind(input.type)
   const { pauseAllowed, rehearsalAllowed, viewMinutes, watchPercent, skipAllowed } = input
+  const { draw, secondTry, thinkSeconds } = input
   return {
     ...ownSettingsOf(input),
     ...(rehearsed ? { pauseAllowed, rehearsalAllowed } : {}),
     ...(viewed === 'pages' ? { viewMinutes } : {}),
     ...(viewed === 'film' ? { watchPercent, skipAllowed } : {}),
+    ...(asks ? { draw, secondTry, thinkSeconds } : {}),
     ...(viewed === null ? {} : DONE_OR_NOT),
   }
 }

@@ -180,7 +180,7 @@ function rowOf(subtask: SubtaskDoc, mine: SubtaskProgress, standing: SubtaskStan
     bestBrokenOff: mine.bestBrokenOff,
     attempts: mine.attempts,
     minutes: subtask.minutes,
-    questions: 'questions' in subtask ? subtask.questions : null,
+    questions: 'questions' in subtask ? Math.min(subtask.draw || subtask.questions, subtask.questions) : null,
     persona: 'persona' in subtask ? subtask.persona : null,
     language: 'language' in subtask ? subtask.language : null,
     ...viewedOf(subtask, mine),

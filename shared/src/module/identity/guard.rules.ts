@@ -17,6 +17,7 @@ const UNDISTURBED: readonly string[] = [
   ...['/terms', '/privacy', '/404', '/pages/recorder-test', ACCESS_ROUTE],
   ...['/user/dashboard/train', FREE_ROUTE, '/user/dashboard/training'],
   ...['/user/dashboard/exam', '/user/dashboard/print', '/user/dashboard/file', '/user/dashboard/video', '/previewfile'],
+  '/user/dashboard/faq',
 ]
 
 /** Whether the user has to change their password before anything else on this route. */

@@ -64,7 +64,7 @@ function stepWords(step: unknown, at: number, { t, time }: WordDeps): string {
   if (!isRecord(step)) return textOf(step)
   const moment = (value: unknown) => (typeof value === 'number' ? time(value) : t('step.asTask'))
   const { title, type, version, passScore, weight, attempts, startsAt, endsAt, noPause, noRehearsal, after } = step
-  const { viewMinutes, watchPercent, noSkip } = step
+  const { viewMinutes, watchPercent, noSkip, draw, secondTry, thinkSeconds } = step
   return [
     t('step.title', { at: at + 1, title: textOf(title), version: Number(version) }),
     t(`step.type.${textOf(type)}`),
@@ -75,6 +75,9 @@ function stepWords(step: unknown, at: number, { t, time }: WordDeps): string {
     ...(typeof viewMinutes === 'number' ? [t('step.viewMinutes', { n: viewMinutes })] : []),
     ...(typeof watchPercent === 'number' ? [t('step.watchPercent', { n: watchPercent })] : []),
     ...(noSkip === true ? [t('step.noSkip')] : []),
+    ...(typeof draw === 'number' ? [t('step.draw', { n: draw })] : []),
+    ...(secondTry === true ? [t('step.secondTry')] : []),
+    ...(typeof thinkSeconds === 'number' ? [t('step.thinkSeconds', { n: thinkSeconds })] : []),
     ...(noPause === true ? [t('step.noPause')] : []),
     ...(noRehearsal === true ? [t('step.noRehearsal')] : []),
     ...(after === undefined ? [] : [t('step.after', { title: textOf(after) })]),

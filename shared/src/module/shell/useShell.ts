@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import { useServices, useSlice } from '../../hook/core-context'
 import { examSlice } from '../exam/exam.slice'
+import { roundSlice } from '../faq/round/round.slice'
 import { identitySlice } from '../identity/identity.slice'
 import { practiceSlice } from '../practice/practice.slice'
 import { settingSlice } from '../setting/setting.slice'
@@ -18,6 +19,7 @@ export function useShell(): ShellView {
   const signedIn = useSlice(identitySlice, (state) => state.user !== null)
   const practising = useSlice(practiceSlice, (state) => state.running)
   const examining = useSlice(examSlice, (state) => state.running)
+  const asked = useSlice(roundSlice, (state) => state.running)
   const kept = useStore(outbox.state)
   const route = useStore(platform.navigation.place, ({ route }) => route)
   return {
@@ -26,7 +28,7 @@ export function useShell(): ShellView {
     waiting: kept.waiting,
     outbox: kept.full ? 'full' : kept.waiting === 0 ? 'empty' : kept.sending ? 'sending' : 'waiting',
     flush: () => void outbox.drain().catch(() => undefined),
-    updateReady: shell.updateReady && !practising && !examining,
+    updateReady: shell.updateReady && !practising && !examining && !asked,
     applyUpdate: () => shell.takeUpdate?.(),
     dismissUpdate: shell.dismissUpdate,
     missingLanguage,

@@ -50,7 +50,8 @@ export const resourceList = endpoint({
   id: 'task.resourceList',
   method: 'GET',
   path: `${TASK_PATH}/resource`,
-  summary: 'The picker of resources of one kind: scenes (1), published papers (2), files (4), free practices (5)',
+  summary:
+    'The picker of resources of one kind: scenes (1), published papers (2), categories of quick questions (3), files (4), free practices (5)',
   ...taskRead,
   input: z.object({ ...listQuery, type: subtaskType, catalogId: catalogFilter }),
   output: page(

@@ -25,6 +25,7 @@ export const checkRow = z.object({
     'free_practices',
     'files',
     'films',
+    'quick_questions',
     'attempts',
     'minutes',
     'explain_while_open',

@@ -34,12 +34,15 @@ export const MOST_SUBTASKS = 30
 /** Most minutes that a file can be asked to be read. */
 export const MOST_VIEW_MINUTES = 600
 
+/** Most seconds to think about a quick question. */
+export const MOST_THINK_SECONDS = 120
+
 /** A subtask of a draft; its kind says what the resource is: a scene's version, a published paper. */
 export const subtaskInput = z.object({
   /** Absent for a new one. */
   id: z.optional(id),
   type: subtaskType,
-  /** The scene, the paper, the file, or the film. */
+  /** The scene, the paper, the file, the film, or the category of quick questions. */
   resourceId: id,
   /** The scene's version; for a paper its own version, only in responses. */
   version: int(1, 1_000_000),
@@ -59,6 +62,10 @@ export const subtaskInput = z.object({
   /** Films: the share that has to be watched, in per cent, and whether one may jump to what was not watched. */
   watchPercent: z._default(int(1, 100), WATCH.percent),
   skipAllowed: z._default(z.boolean(), WATCH.skipAllowed),
+  /** Quick questions: how many an attempt asks (0 = all), a second try after an answer that is not right, seconds to think. */
+  draw: z._default(int(0, 100), 0),
+  secondTry: z._default(z.boolean(), false),
+  thinkSeconds: z._default(int(0, MOST_THINK_SECONDS), 0),
   /** Place in the package's list of the subtask that has to be passed first; null: none. */
   front: z._default(z.nullable(int(0, MOST_SUBTASKS - 1)), null),
 })

@@ -6,7 +6,7 @@ import { SUBTASK_TYPES } from './kind/subtask-kinds.rules'
 
 /** Package type of the spec: 1 train, 2 exam, 3 practice. */
 export const packageType = z.union([z.literal(1), z.literal(2), z.literal(3)])
-/** 1 scenario, 2 exam, 4 file reading, 5 free practice; kind/subtask-kinds.rules.ts lists those that there are. */
+/** 1 scenario, 2 exam, 3 quick questions, 4 file reading, 5 free practice; kind/subtask-kinds.rules.ts lists those that there are. */
 export const subtaskType = z.literal(SUBTASK_TYPES)
 
 /** A learner's state in a package or subtask. */
@@ -69,7 +69,7 @@ export const subtaskRow = z.object({
   /** null = unlimited. */
   attemptsLeft: z.nullable(z.int()),
   minutes: z.int(),
-  /** Exam subtasks: how many questions. */
+  /** Exams and quick questions: how many. */
   questions: z.nullable(z.int()),
   /** Scenario subtasks. */
   persona: z.nullable(z.object({ name: z.string(), portrait: z.string(), brief: z.string() })),

@@ -27,6 +27,7 @@ export const SUBTASK_LOOKS: Record<SubtaskType, SubtaskLook> = {
     columns: ['questions', 'pass'],
     records: (taskId) => recordsAddress({ taskId }),
   },
+  3: { icon: 'voice', tile: styles.practiceTile, catalog: 1, columns: ['questions'] },
   4: { icon: 'book', tile: styles.examTile, catalog: 6, columns: [] },
   5: { icon: 'voice', tile: styles.practiceTile, catalog: 2, part: 'free', columns: [] },
   6: { icon: 'play', tile: styles.examTile, catalog: 7, columns: [] },

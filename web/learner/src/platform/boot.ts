@@ -6,6 +6,7 @@ import { examSlice } from '@lianda/shared/module/exam/exam.slice'
 import { startHeartbeat } from '@lianda/shared/module/identity/heartbeat'
 import { online } from '@lianda/shared/module/identity/identity.contract'
 import { badgeSlice } from '@lianda/shared/module/badge/badge.slice'
+import { roundSlice } from '@lianda/shared/module/faq/round/round.slice'
 import { identitySlice } from '@lianda/shared/module/identity/identity.slice'
 import { notifySlice } from '@lianda/shared/module/notify/notify.slice'
 import { practiceSlice } from '@lianda/shared/module/practice/practice.slice'
@@ -44,7 +45,17 @@ async function start(): Promise<Core> {
   const core = createCore({
     platform,
     texts,
-    slices: [settingSlice, identitySlice, badgeSlice, notifySlice, taskSlice, practiceSlice, examSlice, shellSlice],
+    slices: [
+      settingSlice,
+      identitySlice,
+      badgeSlice,
+      notifySlice,
+      taskSlice,
+      practiceSlice,
+      examSlice,
+      roundSlice,
+      shellSlice,
+    ],
   })
   core.start()
   startHeartbeat(core.services, online)

@@ -1,3 +1,4 @@
+import { roundSlice } from '@lianda/shared/module/faq/round/round.slice'
 import { examSlice } from '@lianda/shared/module/exam/exam.slice'
 import { practiceSlice } from '@lianda/shared/module/practice/practice.slice'
 import { shellSlice } from '@lianda/shared/module/shell/shell.slice'
@@ -27,7 +28,10 @@ async function register(store: Core['store']): Promise<void> {
       .of(shellSlice)
       .getState()
       .updateOffered(() => {
-        const busy = store.of(practiceSlice).getState().running || store.of(examSlice).getState().running
+        const busy =
+          store.of(practiceSlice).getState().running ||
+          store.of(examSlice).getState().running ||
+          store.of(roundSlice).getState().running
         if (busy) return
         taken = true
         worker.messageSkipWaiting()

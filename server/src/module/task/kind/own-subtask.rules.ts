@@ -12,6 +12,7 @@ export function ownSubtask(subtask: SubtaskDoc, progress: Pick<SubtaskProgress, 
 /** The id of a paper is that of a version. */
 function isOne(resource: Resource, { id, version }: { id: string; version: number }): boolean {
   if ('paperId' in resource) return resource.paperId === id
+  if ('catalogId' in resource) return resource.catalogId === id
   if ('mediaId' in resource) return resource.mediaId === id && resource.mediaVersion === version
   return resource.sceneId === id && resource.sceneVersion === version
 }
@@ -19,7 +20,8 @@ function isOne(resource: Resource, { id, version }: { id: string; version: numbe
 /** What is stored of the step itself, and what of its resource. */
 export function partsOf(subtask: SubtaskDoc): { settings: SubtaskSettings; resource: Resource } {
   const { id, startsAt, endsAt, passScore, weight, attempts, frontId = null, ...more } = subtask
-  const { pauseAllowed, rehearsalAllowed, viewMinutes, watchPercent, skipAllowed, earlier, ...resource } = more
+  const { pauseAllowed, rehearsalAllowed, viewMinutes, watchPercent, skipAllowed, ...others } = more
+  const { draw, secondTry, thinkSeconds, earlier, ...resource } = others
   const settings = {
     ...{ id, startsAt, endsAt, passScore, weight, attempts, frontId },
     ...(pauseAllowed === undefined ? {} : { pauseAllowed }),
@@ -27,6 +29,9 @@ export function partsOf(subtask: SubtaskDoc): { settings: SubtaskSettings; resou
     ...(viewMinutes === undefined ? {} : { viewMinutes }),
     ...(watchPercent === undefined ? {} : { watchPercent }),
     ...(skipAllowed === undefined ? {} : { skipAllowed }),
+    ...(draw === undefined ? {} : { draw }),
+    ...(secondTry === undefined ? {} : { secondTry }),
+    ...(thinkSeconds === undefined ? {} : { thinkSeconds }),
     ...(earlier ? { earlier } : {}),
   }
   return { settings, resource }

@@ -1,9 +1,10 @@
 import type { ExamResource } from './exam-resource.document'
+import type { FaqResource } from './faq-resource.document'
 import type { MediaResource } from './media-resource.document'
 import type { PracticeResource } from './practice-resource.document'
 
 /** What a subtask stores of its resource, by kind. */
-export type Resource = PracticeResource | ExamResource | MediaResource
+export type Resource = PracticeResource | ExamResource | FaqResource | MediaResource
 
 /** The settings of every subtask. */
 export interface SubtaskSettings {
@@ -24,6 +25,10 @@ export interface SubtaskSettings {
   /** Films: the share that has to be watched, and whether one may jump to what was not watched; absent: the defaults. */
   watchPercent?: number
   skipAllowed?: boolean
+  /** Quick questions: how many an attempt asks (0 or absent: all), whether one may be tried once more, seconds to think. */
+  draw?: number
+  secondTry?: boolean
+  thinkSeconds?: number
   /** The subtask of the same package that has to be passed first; absent or null: none. */
   frontId?: string | null
   /** What it held before a newer version took its place, for those who had begun it by then; absent: nothing. */
@@ -33,5 +38,6 @@ export interface SubtaskSettings {
 export type SubtaskOf<R extends Resource> = SubtaskSettings & R
 export type PracticeSubtask = SubtaskOf<PracticeResource>
 export type ExamSubtask = SubtaskOf<ExamResource>
+export type FaqSubtask = SubtaskOf<FaqResource>
 export type MediaSubtask = SubtaskOf<MediaResource>
-export type SubtaskDoc = PracticeSubtask | ExamSubtask | MediaSubtask
+export type SubtaskDoc = PracticeSubtask | ExamSubtask | FaqSubtask | MediaSubtask

@@ -1,4 +1,5 @@
 import { examStep } from './exam-step'
+import { faqStep } from './faq-step'
 import { fileStep } from './file-step'
 import { filmStep } from './film-step'
 import { freeStep } from './free-step'
@@ -10,6 +11,7 @@ import type { SubtaskType } from './subtask-kinds.rules'
 export const STEP_KINDS: Record<SubtaskType, StepKind> = {
   1: practiceStep,
   2: examStep,
+  3: faqStep,
   4: fileStep,
   5: freeStep,
   6: filmStep,

@@ -19,6 +19,8 @@ interface SubtaskKindRow {
   rehearsed: boolean
   /** It is viewed, by its pages or as a film: the server counts, nothing is scored, and it is done or not. */
   viewed: 'pages' | 'film' | null
+  /** It asks quick questions: how many are drawn, a second try, and the time to think are settings of the subtask. */
+  asks: boolean
 }
 
 /**
@@ -35,8 +37,28 @@ export const SUBTASK_KINDS = {
     attempts: null,
     rehearsed: true,
     viewed: null,
+    asks: false,
   },
-  2: { noun: 'exam', packageType: 2, timed: true, versioned: false, attempts: 3, rehearsed: false, viewed: null },
+  2: {
+    noun: 'exam',
+    packageType: 2,
+    timed: true,
+    versioned: false,
+    attempts: 3,
+    rehearsed: false,
+    viewed: null,
+    asks: false,
+  },
+  3: {
+    noun: 'faq',
+    packageType: 1,
+    timed: false,
+    versioned: false,
+    attempts: null,
+    rehearsed: false,
+    viewed: null,
+    asks: true,
+  },
   4: {
     noun: 'viewing',
     packageType: 1,
@@ -45,6 +67,7 @@ export const SUBTASK_KINDS = {
     attempts: null,
     rehearsed: false,
     viewed: 'pages',
+    asks: false,
   },
   5: {
     noun: 'practice',
@@ -55,6 +78,7 @@ export const SUBTASK_KINDS = {
     attempts: null,
     rehearsed: true,
     viewed: null,
+    asks: false,
   },
   6: {
     noun: 'viewing',
@@ -64,6 +88,7 @@ export const SUBTASK_KINDS = {
     attempts: null,
     rehearsed: false,
     viewed: 'film',
+    asks: false,
   },
 } as const satisfies Record<number, SubtaskKindRow>
 
@@ -72,7 +97,7 @@ export const WATCH = { percent: 90, skipAllowed: true } as const
 
 export type SubtaskType = keyof typeof SUBTASK_KINDS
 
-export const SUBTASK_TYPES = [1, 2, 4, 5, 6] as const satisfies readonly SubtaskType[]
+export const SUBTASK_TYPES = [1, 2, 3, 4, 5, 6] as const satisfies readonly SubtaskType[]
 
 /** The row of a kind, with the types of its columns. */
 export const subtaskKind = (type: SubtaskType): SubtaskKindRow => SUBTASK_KINDS[type]

@@ -177,5 +177,8 @@ const subtaskOf = ({ kind, ...resource }: Offer): DraftSubtask => ({
   viewMinutes: 0,
   watchPercent: WATCH.percent,
   skipAllowed: WATCH.skipAllowed,
+  draw: 0,
+  secondTry: false,
+  thinkSeconds: 0,
   front: null,
 })

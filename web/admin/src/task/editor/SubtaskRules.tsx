@@ -1,5 +1,5 @@
 import { Button, Checkbox, InputNumber } from 'antd'
-import { MOST_VIEW_MINUTES } from '@lianda/shared/module/task/task.admin.contract'
+import { MOST_THINK_SECONDS, MOST_VIEW_MINUTES } from '@lianda/shared/module/task/task.admin.contract'
 import { subtaskKind, WATCH } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { ActionMenu } from '../../parts/ActionMenu'
@@ -17,14 +17,15 @@ interface Props {
 /** What else holds for a subtask: which one has to be passed first, whether its tries are paused and rehearsed, how long it is viewed. */
 export function SubtaskRules(props: Props) {
   const { subtask, all } = props
-  const { rehearsed, viewed } = subtaskKind(subtask.type)
-  if (all.length < 2 && !rehearsed && viewed === null) return null
+  const { rehearsed, viewed, asks } = subtaskKind(subtask.type)
+  if (all.length < 2 && !rehearsed && viewed === null && !asks) return null
   return (
     <div className={styles.rules}>
       {all.length > 1 ? <FrontChoice {...props} /> : null}
       {rehearsed ? <Allowed {...props} /> : null}
       {viewed === 'pages' ? <ViewMinutes {...props} /> : null}
       {viewed === 'film' ? <Watching {...props} /> : null}
+      {asks ? <Asking {...props} /> : null}
     </div>
   )
 }
@@ -123,6 +124,52 @@ function Watching({ subtask, locked, onChange }: Props) {
         onChange={({ target }) => onChange({ skipAllowed: target.checked })}
       >
         {t('task-admin.subtask.skipAllowed')}
+      </Checkbox>
+    </>
+  )
+}
+
+/** Most questions of an attempt (spec). */
+const MOST_DRAWN = 100
+
+/** How many questions an attempt asks, the time to think, and whether an answer may be tried once more. */
+function Asking({ subtask, locked, onChange }: Props) {
+  const t = useText()
+  const draw = `subtask-${subtask.key}-draw`
+  const think = `subtask-${subtask.key}-think`
+  return (
+    <>
+      <label htmlFor={draw}>{t('task-admin.subtask.draw')}</label>
+      <InputNumber
+        id={draw}
+        size="small"
+        value={subtask.draw ?? 0}
+        min={0}
+        max={MOST_DRAWN}
+        precision={0}
+        title={t('task-admin.subtask.drawHint')}
+        disabled={locked}
+        onChange={(n) => onChange({ draw: n ?? 0 })}
+      />
+      <label htmlFor={think}>{t('task-admin.subtask.thinkSeconds')}</label>
+      <InputNumber
+        id={think}
+        size="small"
+        value={subtask.thinkSeconds ?? 0}
+        min={0}
+        max={MOST_THINK_SECONDS}
+        precision={0}
+        suffix={t('task-admin.subtask.thinkUnit')}
+        title={t('task-admin.subtask.thinkHint')}
+        disabled={locked}
+        onChange={(n) => onChange({ thinkSeconds: n ?? 0 })}
+      />
+      <Checkbox
+        checked={subtask.secondTry ?? false}
+        disabled={locked}
+        onChange={({ target }) => onChange({ secondTry: target.checked })}
+      >
+        {t('task-admin.subtask.secondTry')}
       </Checkbox>
     </>
   )

@@ -28,6 +28,9 @@ const step = (id: string, weight: number): SubtaskAdminView => ({
   viewMinutes: 0,
   watchPercent: 90,
   skipAllowed: true,
+  draw: 0,
+  secondTry: false,
+  thinkSeconds: 0,
   front: null,
   endsAt: null,
 })

@@ -30,6 +30,9 @@ const subtask = (key: string, weight = 0): DraftSubtask => ({
   viewMinutes: 0,
   watchPercent: 90,
   skipAllowed: true,
+  draw: 0,
+  secondTry: false,
+  thinkSeconds: 0,
   front: null,
 })
 

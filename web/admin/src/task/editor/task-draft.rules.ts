@@ -110,6 +110,9 @@ export function bodyOf(
         viewMinutes: subtask.viewMinutes ?? 0,
         watchPercent: subtask.watchPercent ?? WATCH.percent,
         skipAllowed: subtask.skipAllowed ?? WATCH.skipAllowed,
+        draw: subtask.draw ?? 0,
+        secondTry: subtask.secondTry ?? false,
+        thinkSeconds: subtask.thinkSeconds ?? 0,
         front: at === -1 ? null : at,
       }
     }),

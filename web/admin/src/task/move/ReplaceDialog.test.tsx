@@ -27,6 +27,9 @@ const STEP = {
   viewMinutes: 0,
   watchPercent: 90,
   skipAllowed: true,
+  draw: 0,
+  secondTry: false,
+  thinkSeconds: 0,
   front: null,
   endsAt: null,
 }

@@ -1,0 +1,35 @@
+import type { Deps } from '../../../deps'
+import { addLearning } from '../../org'
+import type { RoundDoc } from './round.document'
+import { rounds } from './round.model'
+
+/** Rounds read at a time. */
+const BATCH = 100
+
+/** Delivers what follows from a round's end. The receiver takes each event id once. Failures stay pending. */
+export async function relayRound(deps: Deps, round: RoundDoc): Promise<void> {
+  const { _id, orgid, userId, subtaskId, total, elapsedMs, endedAt, tries } = round
+  for (const event of round.pending) {
+    try {
+      const seconds = Math.round(elapsedMs / 1000)
+      // Each question counts once, whatever the number of answers.
+      const questions = new Set(tries.filter(({ kind }) => kind !== 'skipped').map(({ ask }) => ask)).size
+      const work = { id: _id, at: endedAt ?? event.at, seconds, practices: 0 as const, questions }
+      const experience = Math.round((total ?? 0) / 10)
+      await addLearning(deps, [{ eventId: event.id, orgid, userId, experience, subtaskId, seconds, work }])
+      await rounds(deps.db).updateOne({ _id, orgid }, { $pull: { pending: { id: event.id } } })
+    } catch (error) {
+      deps.log.error({ err: error, roundId: _id }, 'what follows a round stays pending')
+    }
+  }
+}
+
+/** Delivers the pending events of all organisations. Served by the index `relay`. */
+export async function relayRounds(deps: Deps): Promise<void> {
+  const waiting = await rounds(deps.db)
+    .find({ 'pending.at': { $lte: new Date(deps.clock.now()) } })
+    .limit(BATCH)
+    .unscoped('the relay serves all organisations')
+    .lean<RoundDoc[]>()
+  for (const round of waiting) await relayRound(deps, round)
+}

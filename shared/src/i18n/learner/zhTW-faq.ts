@@ -1,0 +1,5 @@
+import faq from '../locales/zhTW/faq.json'
+import type { LanguageTexts } from '../texts'
+
+/** Texts of rounds of quick questions, loaded with the first one. */
+export const texts: LanguageTexts = { faq }

@@ -1,0 +1,152 @@
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { useText } from '../../../hook/core-context'
+import { Box } from '../../../ui/Box'
+import { Button } from '../../../ui/Button'
+import { cx } from '../../../ui/cx'
+import { Form } from '../../../ui/Form'
+import { Icon } from '../../../ui/Icon'
+import { Pressable } from '../../../ui/Pressable'
+import { PressHold } from '../../../ui/PressHold'
+import { Text } from '../../../ui/Text'
+import { TextInput } from '../../../ui/TextInput'
+import { LONGEST_ANSWER } from './round.contract'
+import { type Room, type RoomState, unheardOf } from './round-room'
+import css from './round.module.css'
+
+/** How the question is answered: the key held, hands-free, or typed; and going on without an answer. */
+export function AnswerDock({ room, state }: { room: Room; state: RoomState }) {
+  const t = useText()
+  const { mode, talk, words, round } = state
+  const typing = mode === 'typing' || unheardOf(round) !== null
+  const busy = talk === 'sending' || talk === 'hearing'
+  return (
+    <Box className={css.dock}>
+      {words !== '' && talk !== 'waiting' && (
+        <Text kind="body" tone="secondary" as="p" className={css.words} aria={{ live: 'polite' }}>
+          {words}
+        </Text>
+      )}
+      {talk === 'hearing' && <Hearing room={room} />}
+      {talk === 'sending' && (
+        <Text kind="body" tone="secondary" as="p" aria={{ role: 'status' }}>
+          {t('faq.talk.sending')}
+        </Text>
+      )}
+      {!busy && (typing ? <TypedAnswer room={room} state={state} /> : <TalkKey room={room} state={state} />)}
+      {!busy && (
+        <Box className={css.row}>
+          <Button kind="text" size="m" icon="voice" disabled={talk !== 'waiting'} onPress={room.again}>
+            {t('faq.talk.again')}
+          </Button>
+          <Button
+            kind="text"
+            size="m"
+            icon={mode === 'typing' ? 'mic' : 'keyboard'}
+            onPress={() => room.setMode(mode === 'typing' ? 'hold' : 'typing')}
+            testId="round-mode"
+          >
+            {t(mode === 'typing' ? 'faq.talk.speak' : 'faq.talk.type')}
+          </Button>
+          <Button kind="text" size="m" icon="next" onPress={room.skip} testId="round-skip">
+            {t('faq.talk.skip')}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function Hearing({ room }: { room: Room }) {
+  const t = useText()
+  return (
+    <Box className={css.row}>
+      <Text kind="body" tone="secondary" as="p" aria={{ role: 'status' }}>
+        {t('faq.talk.hearing')}
+      </Text>
+      <Button kind="text" size="m" icon="keyboard" onPress={room.typeInstead}>
+        {t('faq.talk.typeInstead')}
+      </Button>
+    </Box>
+  )
+}
+
+function TalkKey({ room, state }: { room: Room; state: RoomState }) {
+  const t = useText()
+  const { elapsedMs, countdownS } = useStore(room.meter)
+  const { talk, mode } = state
+  const recording = talk === 'recording' || talk === 'cancelling'
+  const free = mode === 'hands_free'
+  const name = recording
+    ? t(talk === 'cancelling' ? 'faq.talk.cancelling' : free ? 'faq.talk.done' : 'faq.talk.letGo')
+    : t(free ? 'faq.talk.speakFreely' : 'faq.talk.hold')
+  return (
+    <Box className={css.talk}>
+      <PressHold
+        label={name}
+        spaceAnywhere
+        className={cx(css.key, recording && css.recording, talk === 'cancelling' && css.cancelling)}
+        testId="round-talk"
+        onPress={room.press}
+        onDrag={room.drag}
+        onRelease={room.release}
+        onCancel={room.cancel}
+        onToggle={room.toggle}
+        onKeyRelease={room.releaseKey}
+      >
+        <Icon name="mic" size={40} />
+      </PressHold>
+      <Text kind="body" strong aria={{ hidden: true }}>
+        {name}
+      </Text>
+      {recording && (
+        <Text kind="caption" tone="secondary" figures aria={{ hidden: true }}>
+          {countdownS === null ? t('faq.talk.seconds', { n: Math.floor(elapsedMs / 1000) }) : String(countdownS)}
+        </Text>
+      )}
+    </Box>
+  )
+}
+
+function TypedAnswer({ room, state }: { room: Room; state: RoomState }) {
+  const t = useText()
+  const { round } = state
+  const guess = unheardOf(round)?.notHeard?.guess ?? ''
+  const [text, setText] = useState('')
+  // What the recogniser took it for is a beginning, unless something is written already.
+  useEffect(() => setText((now) => (now === '' ? guess : now)), [guess])
+  useEffect(() => setText(''), [round.at])
+  const ready = text.trim() !== ''
+  const send = () => {
+    if (!ready) return
+    room.say(text.trim())
+    setText('')
+  }
+  return (
+    <Form className={css.form} onSubmit={send}>
+      <Box className={css.frame}>
+        <TextInput
+          multiline
+          value={text}
+          onChange={setText}
+          maxLength={LONGEST_ANSWER}
+          placeholder={t('faq.talk.placeholder')}
+          enterHint="send"
+          onEnter={send}
+          className={css.input ?? ''}
+          aria={{ label: t('faq.talk.answer') }}
+          testId="round-text"
+        />
+        <Pressable
+          submit
+          className={cx(css.send, !ready && css.idle)}
+          disabled={!ready}
+          aria={{ label: t('faq.talk.send') }}
+          testId="round-send"
+        >
+          <Icon name="send" size={22} />
+        </Pressable>
+      </Box>
+    </Form>
+  )
+}

@@ -1,0 +1,12 @@
+import { BriefView } from './BriefView'
+import { ReportView } from './ReportView'
+import { RoomView } from './RoomView'
+import { useRound } from './useRound'
+
+/** The page /user/dashboard/faq: what awaits, the running round, or its report. */
+export function RoundScreen() {
+  const view = useRound()
+  if (view.stage === 'room' && view.room !== null)
+    return <RoomView room={view.room} back={view.back} onFinished={view.page.finished} />
+  return view.stage === 'report' ? <ReportView view={view} /> : <BriefView view={view} />
+}

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fakeWorld, type FakeWorld, Refusal } from '../../../../test/fake-services'
+import { NetworkError } from '../../../platform/http'
+import { createMicRelay } from '../../voice/mic-relay'
+import { answer, claim, end, get, pause, resume, type RoundAsk, type RoundView } from './round.contract'
+import * as events from './round.events'
+import { createRoom, type Room } from './round-room'
+
+const ask = (no: number, over: Partial<RoundAsk> = {}): RoundAsk => ({
+  ...{ no, extended: false, question: `Question ${no}?`, images: [], emotion: 0, language: '16k_en', thinkS: 0 },
+  ...{ tip: '', point: '', closed: false, credit: null, tries: [], expected: null },
+  ...over,
+})
+
+const round = (over: Partial<RoundView> = {}): RoundView => ({
+  ...{ id: 'r1', subtaskId: 's1', taskId: 't1', title: 'Questions', rev: 1, epoch: 1, state: 'active' },
+  ...{ phase: 'listening', attempt: 1, at: 0, count: 2, asks: [ask(0)], secondTry: false, passScore: 60 },
+  ...{ startedAt: 0, elapsedMs: 0, pausedAt: null, pauseAllowed: true, resumableUntil: null, endsBy: null },
+  ...{ endReason: null, total: null, passed: null },
+  voice: { asr: 'none', asrName: '', asrPartial: false, tts: 'device', ttsName: '', llm: false },
+  ...over,
+})
+
+let world: FakeWorld
+let stored: RoundView
+let sent: string[]
+let room: Room
+const seen = () => room.state.getState()
+
+/** The fake server: closes the question that waits, right or wrong. */
+function close(text: string): RoundView {
+  const { at, asks, count, rev } = stored
+  const one = {
+    ...{
+      no: at,
+      turnKey: `key-${at}-000000000`,
+      kind: 'text' as const,
+      text,
+      durationMs: 0,
+      verdict: 'right' as const,
+    },
+    ...{ fault: null, quote: null, foundValue: null, expectedValue: null, missing: [], delivery: null },
+  }
+  const closed = ask(at, { closed: true, credit: 100, tries: [one], expected: { answer: text, similar: [] } })
+  const next = at + 1 < count ? [ask(at + 1)] : []
+  const over = at + 1 === count
+  stored = {
+    ...stored,
+    ...{ rev: rev + 1, at: at + 1, asks: [...asks.slice(0, at), closed, ...next] },
+    ...(over ? { state: 'ended' as const, phase: 'ended' as const, endReason: 'finished' as const, total: 100 } : {}),
+  }
+  return stored
+}
+
+beforeEach(async () => {
+  world = await fakeWorld()
+  stored = round()
+  sent = []
+  world.serve(answer, ({ text = '', turnKey }) => {
+    sent.push(turnKey)
+    return { round: close(text) }
+  })
+  world.serve(get, () => ({ round: stored }))
+  world.serve(pause, () => ({ round: (stored = { ...stored, rev: stored.rev + 1, state: 'paused' }) }))
+  world.serve(resume, () => ({ round: (stored = { ...stored, rev: stored.rev + 1, state: 'active' }) }))
+  world.serve(end, () => ({ round: (stored = { ...stored, rev: stored.rev + 1, state: 'ended', phase: 'ended' }) }))
+  world.serve(claim, () => ({ round: (stored = { ...stored, rev: stored.rev + 1, epoch: stored.epoch + 1 }) }))
+  world.realtime.onAsk(events.join, () => ({ round: stored }))
+  world.realtime.onAsk(events.hear, ({ ask: no }) => {
+    world.realtime.push(events.askSilent, { id: 'r1', lineNo: no })
+    return {}
+  })
+  room = createRoom({
+    ...{ services: world.services, round: stored, deviceId: 'device-1', mode: 'typing' as const },
+    mic: createMicRelay(world.platform.recorder),
+    onMode: () => undefined,
+  })
+  await world.timer.advance(0)
+})
+
+describe('a round on a device', () => {
+  it('asks, takes an answer, shows what was right, and goes on to the end', async () => {
+    expect(seen().talk).toBe('asking')
+    await world.timer.advance(10_000)
+    expect(seen().talk).toBe('waiting')
+    room.say('the answer')
+    await world.timer.advance(0)
+    expect(seen()).toMatchObject({ shown: 0, talk: 'waiting' })
+    room.next()
+    await world.timer.advance(10_000)
+    expect(seen()).toMatchObject({ shown: null, talk: 'waiting', round: { at: 1 } })
+    room.say('the other answer')
+    await world.timer.advance(0)
+    expect(seen()).toMatchObject({ shown: 1, round: { state: 'ended', total: 100 } })
+  })
+
+  it('an answer without a network is sent once it is back, and judged once', async () => {
+    let cut = true
+    world.serve(answer, ({ text = '', turnKey }) => {
+      sent.push(turnKey)
+      if (cut) throw new NetworkError('offline')
+      return { round: close(text) }
+    })
+    room.say('the answer')
+    await world.timer.advance(7_000)
+    expect(seen().talk).toBe('sending')
+    cut = false
+    await world.timer.advance(4_000)
+    expect(seen()).toMatchObject({ shown: 0, round: { at: 1 } })
+    expect(new Set(sent).size).toBe(1)
+    expect(sent.length).toBeGreaterThan(1)
+  })
+
+  it('says why an answer was refused, and shows the round as it is', async () => {
+    world.serve(answer, () => {
+      throw new Refusal('faq/not_your_question')
+    })
+    stored = { ...stored, rev: 5, at: 1, asks: [ask(0, { closed: true, credit: 0 }), ask(1)] }
+    room.say('too late')
+    await world.timer.advance(0)
+    expect(seen()).toMatchObject({ round: { at: 1 }, shown: 0 })
+  })
+
+  it('is taken over elsewhere, and goes on here when that is wanted', async () => {
+    world.realtime.push(events.fenced, { id: 'r1', epoch: 2 })
+    expect(seen().fenced).toBe(true)
+    room.takeOver()
+    await world.timer.advance(0)
+    expect(seen()).toMatchObject({ fenced: false, round: { epoch: 2 } })
+  })
+
+  it('pauses, goes on, and is ended', async () => {
+    room.pause()
+    await world.timer.advance(0)
+    expect(seen().round.state).toBe('paused')
+    room.resume()
+    await world.timer.advance(0)
+    expect(seen()).toMatchObject({ talk: 'asking', round: { state: 'active' } })
+    room.end()
+    await world.timer.advance(0)
+    expect(seen()).toMatchObject({ shown: null, round: { state: 'ended' } })
+  })
+
+  it('shows nothing older than it knows', async () => {
+    room.say('the answer')
+    await world.timer.advance(0)
+    world.realtime.push(events.judged, { round: round({ rev: 1 }) })
+    expect(seen().round.at).toBe(1)
+  })
+})

@@ -1,0 +1,41 @@
+import { useEffect, useMemo } from 'react'
+import { useStore } from 'zustand'
+import { failureText } from '../../../client/failure-text'
+import { isGone } from '../../../client/gone-failure'
+import { useServices, useSlice, useText } from '../../../hook/core-context'
+import { createRoundPage } from './round.controller'
+import { roundSlice } from './round.slice'
+
+/** The page's round, from its address: `id` is the step, `report` a finished round. */
+export function useRound() {
+  const services = useServices()
+  const t = useText()
+  const setRunning = useSlice(roundSlice, (state) => state.setRunning)
+  const { navigation } = services.platform
+  const { id = '', task, report } = useMemo(() => navigation.current().query, [navigation])
+  const page = useMemo(() => createRoundPage(services, id, setRunning), [services, id, setRunning])
+  useEffect(() => {
+    if (report === undefined) void page.load()
+    else void page.openReport(report)
+    return () => void page.dispose()
+  }, [page, report])
+  const { failure, ...state } = useStore(page.state)
+  const micHelp = useStore(page.micHelp)
+  const taskId = state.brief?.taskId ?? state.report?.round.taskId ?? task
+  return {
+    ...state,
+    page,
+    micHelp,
+    error: failure === null ? null : failureText(failure.error, t),
+    gone: isGone(failure),
+    retry: () => void (report === undefined ? page.load() : page.openReport(report)),
+    openReport: (of: string) => navigation.go('/user/dashboard/faq', { id, report: of }),
+    again: () => navigation.replace('/user/dashboard/faq', { id }),
+    toTask: () =>
+      taskId === undefined
+        ? navigation.back('/user/dashboard/center')
+        : navigation.reset('/user/dashboard/task', { id: taskId }),
+    back: () => navigation.back('/user/dashboard/center'),
+  }
+}
+export type RoundPageView = ReturnType<typeof useRound>
