@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeLanguage } from '@lianda/shared/module/identity/identity.contract'
+import { taskCreate } from '@lianda/shared/module/task/task.admin.contract'
 import { type Call, callerFor } from '../support/caller'
 import { type Desk, deskOf } from '../support/desk'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
 import { lookAt } from '../support/look'
+import { putDocument } from '../support/reading-world'
 
 keepFailures()
 let journey: Journey
@@ -160,6 +162,45 @@ test('the address of the specification opens the form, and several files are dis
         .count(),
     )
     .toBe(2)
+})
+
+test('a document that a task uses names the task and is not deleted', async () => {
+  const { page, t } = owner
+  // Its caller is the one who is signed in now.
+  const { mediaId, call: callNow } = await putDocument(journey.server, '在用的手册', [['One']])
+  call = callNow
+  const step = { type: 4 as const, resourceId: mediaId, version: 1, passScore: 100, weight: 100, attempts: null }
+  const audience = { everyone: true, departmentIds: [], userIds: [] }
+  await call(taskCreate, { title: '读一读手册', type: 1, passScore: 60, subtasks: [step], audience })
+  const look = lookAt(owner, 'media-uses')
+  await page.reload()
+  await desk.heading(t('media-admin.file.title'))
+  await row(owner, '在用的手册').waitFor()
+  await pickStep(owner, '在用的手册', t('media-admin.remove'))
+  const uses = desk.dialog(t('media-admin.usedBy', { name: '在用的手册' }))
+  const task = uses.getByRole('link', { name: '读一读手册' })
+  await task.waitFor()
+  await look('uses')
+  look.done()
+  await page.keyboard.press('Escape')
+  await uses.waitFor({ state: 'hidden' })
+  for (const name of ['在用的手册', '价格表']) await page.getByLabel(t('office.list.select', { name })).check()
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: t('media-admin.remove') })
+    .click()
+  await Promise.all([
+    desk.said(t('media-admin.stayed', { count: 1, names: '在用的手册' })),
+    row(owner, '价格表').waitFor({ state: 'detached' }),
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('media-admin.remove') })
+      .click(),
+  ])
+  await row(owner, '在用的手册').waitFor()
+  await pickStep(owner, '在用的手册', t('media-admin.usedWhere'))
+  await task.click()
+  await page.waitForURL(/edittraincom-train/)
 })
 
 test.each([
