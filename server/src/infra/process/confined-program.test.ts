@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chown, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -97,5 +97,33 @@ describe.skipIf(process.platform !== 'linux')('on Linux, a foreign program', () 
     if (!confinement.files) return context.skip('bubblewrap does not work here')
     const said = await run(`console.log(require('node:fs').existsSync(${JSON.stringify(import.meta.filename)}))`)
     expect(said).toBe('false\n')
+  })
+})
+
+describe('without bubblewrap, a foreign program of its own user', () => {
+  test('reads and writes what it was given, nothing else of ours, and has no network', async (context) => {
+    const apart = await findConfinement('bwrap')
+    if (apart.user === null) return context.skip('only root on a Linux with namespaces can give it a user')
+    const own = await mkdtemp(join(tmpdir(), 'lianda-own-'))
+    await chown(own, apart.user, apart.user)
+    const secret = join(folder, 'secret.txt')
+    await writeFile(secret, 'x', { mode: 0o600 })
+    const tried = `
+      const { readFileSync, writeFileSync } = require('node:fs')
+      const failed = (work) => { try { work(); return 'done' } catch ({ code }) { return code } }
+      const outside = Object.values(require('node:os').networkInterfaces()).flat().filter((one) => !one.internal)
+      writeFileSync('made.txt', 'x')
+      console.log([
+        process.getuid(), process.getgid(), process.getgroups().filter((group) => group !== process.getgid()).length, outside.length,
+        failed(() => readFileSync(${JSON.stringify(secret)})), failed(() => writeFileSync('/etc/lianda', 'x')),
+        failed(() => process.setuid(0)),
+      ].join(' '))`
+    const said = await runConfined(apart, {
+      ...{ program: process.execPath, args: ['-e', tried], folder: own, reads: [], limits: LIMITS, asUser: true },
+      signal: new AbortController().signal,
+    })
+    expect(said).toBe(`${apart.user} ${apart.user} 0 0 EACCES EACCES EPERM\n`)
+    expect(await readdir(own)).toEqual(['made.txt'])
+    await rm(own, { recursive: true })
   })
 })

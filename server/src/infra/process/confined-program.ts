@@ -30,6 +30,8 @@ export interface ProgramRun {
   onOutput?: (text: string) => void
   /** While it answers true the program stands still. */
   held?: () => boolean
+  /** Runs as the confinement's user, to whom its folder with all that it reads was given (`chown`). */
+  asUser?: boolean
 }
 
 /** The program ended with an error. */
@@ -50,8 +52,10 @@ export interface Confinement {
   files: boolean
   /** Whether they have no network. */
   network: boolean
+  /** Without bubblewrap: a user of their own, who owns nothing else and has no network; null where there can be none. */
+  user: number | null
   /** What stands before the program. */
-  wrap(run: Pick<ProgramRun, 'folder' | 'reads' | 'limits'>): string[]
+  wrap(run: Pick<ProgramRun, 'folder' | 'reads' | 'limits' | 'asUser'>): string[]
 }
 
 const MB = 1024 * 1024
@@ -66,13 +70,20 @@ const SYSTEM = ['/usr', '/bin', '/lib', '/lib64', '/etc/fonts', '/etc/alternativ
 const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach((child) => kill(child, 'SIGKILL')))
 
+/** An id that no account has: below those that systemd gives, above those of people. */
+const OWN_USER = 60_900
+
 /**
  * Looks at what this machine has: bubblewrap shows a program nothing but its own files and no network; `unshare` takes
- * away the network; `nice`, `setpriv` and `prlimit` (util-linux) make it give way, end with us and keep its limits.
+ * away the network; `nice`, `setpriv` and `prlimit` (util-linux) make it give way, end with us and keep its limits. A server
+ * that runs as root can give it a user of its own.
+ * @param without a program that is not used though it is there
  */
-export async function findConfinement(): Promise<Confinement> {
+export async function findConfinement(without?: 'bwrap'): Promise<Confinement> {
   const [nice, setpriv, prlimit, unshare, bwrap] = await Promise.all(
-    ['nice', 'setpriv', 'prlimit', 'unshare', 'bwrap'].map((name) => findProgram(name)),
+    ['nice', 'setpriv', 'prlimit', 'unshare', 'bwrap'].map(async (name) =>
+      name === without ? null : await findProgram(name),
+    ),
   )
   const inBubble = (folder: string, reads: readonly string[]): string[] => [
     ...[bwrap ?? '', '--unshare-all', '--die-with-parent', '--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp'],
@@ -81,19 +92,26 @@ export async function findConfinement(): Promise<Confinement> {
     ...['--bind', folder, folder, '--chdir', folder],
   ]
   const cut = [unshare ?? '', '--net']
+  const asUser = [
+    ...[...cut, setpriv ?? '', `--reuid=${OWN_USER}`, `--regid=${OWN_USER}`, '--clear-groups', '--no-new-privs'],
+    // A change of the user ends what was said of the parent's death before.
+    ...['--inh-caps=-all', '--bounding-set=-all', '--pdeathsig', 'KILL'],
+  ]
   const [bubble, alone] = await Promise.all([
     bwrap !== null && works([...inBubble('/var/tmp', []), 'true']),
     unshare !== null && works([...cut, 'true']),
   ])
+  const canChange = !bubble && alone && setpriv !== null && prlimit !== null && process.getuid?.() === 0
   return {
     files: bubble,
     network: bubble || alone,
-    wrap: ({ folder, reads, limits }) => [
+    user: canChange && (await works([...asUser, 'true'])) ? OWN_USER : null,
+    wrap: ({ folder, reads, limits, asUser: apart = false }) => [
       ...(nice ? [nice, '-n', '19'] : []),
       // Without it, a program would outlive a server that is killed.
       ...(setpriv ? [setpriv, '--pdeathsig', 'KILL'] : []),
       ...(prlimit ? [prlimit, ...limited(limits)] : []),
-      ...(bubble ? inBubble(folder, reads) : alone ? cut : []),
+      ...(bubble ? inBubble(folder, reads) : apart ? asUser : alone ? cut : []),
     ],
   }
 }

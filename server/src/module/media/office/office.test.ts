@@ -16,6 +16,7 @@ import { uploadFile } from '../../../../test/files'
 import { createWorld, type SignedIn, type World } from '../../../../test/world'
 import { madeFiles, mediaRunner } from '../jobs/media-runner'
 import { findOffice } from './office-program'
+import { makePdf } from './office-to-pdf'
 
 const program = await findOffice()
 const here = typeof program !== 'string'
@@ -154,6 +155,22 @@ describe.skipIf(!here)('an Office file', () => {
       status: 100,
       fault: 'unreadable',
     })
+  })
+})
+
+describe('without bubblewrap', () => {
+  it('an Office file becomes a PDF by a user of its own, who fetches nothing; what it had is removed', async (context) => {
+    const apart = await findOffice('bwrap')
+    if (typeof apart === 'string' || apart.confinement.user === null)
+      return context.skip('only root on a Linux with namespaces can give LibreOffice a user')
+    const folder = await mkdtemp(join(tmpdir(), 'lianda-made-'))
+    const file = join(folder, 'a.docx')
+    await writeFile(file, docx(['Front desk'], 'file:///etc/passwd'), { mode: 0o600 })
+    const job = { file, folder, format: 'docx', signal: new AbortController().signal } as const
+    await makePdf(apart, job, join(folder, 'made.pdf'))
+    expect((await readFile(join(folder, 'made.pdf'))).subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await readdir(folder)).toSorted()).toEqual(['a.docx', 'made.pdf'])
+    await rm(folder, { recursive: true })
   })
 })
 
