@@ -56,7 +56,12 @@ describe('a quick question', () => {
 
   it('is the same after it was a row of a file', () => {
     const whole = content({
-      ...{ answer: '一\n二', keywords: '甲|乙,丙', similarQuestions: ['- 别的问法', '=1+1'], similarAnswers: ['a', 'b'] },
+      ...{
+        answer: '一\n二',
+        keywords: '甲|乙,丙',
+        similarQuestions: ['- 别的问法', '=1+1'],
+        similarAnswers: ['a', 'b'],
+      },
       extended: [
         { question: 'c', answer: 'd', keywords: '' },
         { question: 'e', answer: 'f', keywords: '丁' },
