@@ -14,6 +14,7 @@ if (!here) console.warn('FFmpeg is not installed: watching a film was not tried 
 const NAME = '前台接待示范'
 const TASK = '这周要看的接待示范'
 const SECONDS = 14
+const SRT = '1\n00:00:00,000 --> 00:00:05,000\n您好\n\n2\n00:00:05,000 --> 00:00:14,000\n请慢走\n'
 /** The server hears of what was played within ten seconds. */
 const HEARD_MS = 45_000
 
@@ -24,7 +25,7 @@ let mediaId: string
 beforeAll(async () => {
   if (!here) return
   journey = await openJourney()
-  const put = await putFilm(journey.server, NAME, SECONDS)
+  const put = await putFilm(journey.server, NAME, SECONDS, [{ label: '中文', srt: SRT }])
   owner = put.call
   mediaId = put.mediaId
 })
@@ -129,7 +130,7 @@ test.skipIf(!here)('what is watched while the network is away is counted when it
   await learner.leave()
 })
 
-test.skipIf(!here)('a film is played by keys, faster, smaller, and goes on where it was', async () => {
+test.skipIf(!here)('a film is played by keys, faster, smaller, with subtitles, and goes on where it was', async () => {
   const account = await journey.newcomer('快进看')
   const title = `${TASK}（快进）`
   const { stepId } = await publishWatching(owner, { title, account, mediaId })
@@ -137,6 +138,7 @@ test.skipIf(!here)('a film is played by keys, faster, smaller, and goes on where
   const position = async () => (await elsewhere(viewingTask, { id: stepId })).items[0]?.standing.position
   const learner = await journey.person({ viewport: DESKTOP })
   const { page, t } = learner
+  const look = lookAt(learner, 'watching')
   await learner.signIn(account)
   await page.goto(`${journey.server.origin}/#/user/dashboard/video?id=${stepId}`)
   await filmThere(learner)
@@ -152,8 +154,13 @@ test.skipIf(!here)('a film is played by keys, faster, smaller, and goes on where
   await expect.poll(() => film(learner).evaluate((video: HTMLVideoElement) => video.videoHeight)).toBe(360)
   await expect.poll(() => at(learner), { timeout: HEARD_MS }).toBe(10)
   await expect.poll(position, { timeout: HEARD_MS }).toBe(10_000)
+  await shown(learner, 'film-subtitles').click()
+  await shown(learner, 'film-words').getByText('请慢走').waitFor({ timeout: HEARD_MS })
+  await look('subtitles')
   await page.reload()
   await filmThere(learner)
+  expect(await shown(learner, 'film-words').count()).toBe(0)
   await expect.poll(() => at(learner), { timeout: HEARD_MS }).toBe(10)
+  look.done()
   await learner.leave()
 })

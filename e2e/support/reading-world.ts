@@ -1,9 +1,10 @@
 import { expect, vi } from 'vitest'
 import type { InputOf } from '@lianda/shared/contract/endpoint'
-import { mediaCreate, mediaGet } from '@lianda/shared/module/media/media.admin.contract'
+import { mediaCreate, mediaGet, type MediaSubtitle } from '@lianda/shared/module/media/media.admin.contract'
 import type { MediaKind } from '@lianda/shared/module/media/media-kinds'
 import { taskCreate } from '@lianda/shared/module/task/task.admin.contract'
 import { taskPublish } from '@lianda/shared/module/task/task-publish.admin.contract'
+import type { UploadKind } from '@lianda/shared/module/upload/upload-kinds'
 import { upload } from '@lianda/shared/module/upload/upload.contract'
 import { makeTestFilm } from '../../server/test/films'
 import { pdfOf } from '../../server/test/pdf'
@@ -27,17 +28,47 @@ export const putDocument = (
   pages: readonly (readonly string[])[],
 ): Promise<PutMedia> => putMedia(server, { name, kind: 'file', file: `${name}.pdf`, bytes: pdfOf(pages) })
 
+interface Subtitles {
+  label: string
+  srt: string
+}
+
 /** Puts a film of so many seconds into the media bank and waits until it is made. Needs FFmpeg. */
-export const putFilm = async (server: ServerProcess, name: string, seconds: number): Promise<PutMedia> =>
+export const putFilm = async (
+  server: ServerProcess,
+  name: string,
+  seconds: number,
+  subtitles: readonly Subtitles[] = [],
+): Promise<PutMedia> =>
   await putMedia(server, {
-    ...{ name, kind: 'video', file: `${name}.mp4` },
+    ...{ name, kind: 'video', file: `${name}.mp4`, subtitles },
     bytes: await makeTestFilm('a.mp4', { seconds, size: '1280x720' }),
   })
 
+interface Put {
+  name: string
+  kind: MediaKind
+  file: string
+  bytes: Uint8Array
+  subtitles?: readonly Subtitles[]
+}
+
 async function putMedia(
   server: ServerProcess,
-  { name, kind, file, bytes }: { name: string; kind: MediaKind; file: string; bytes: Uint8Array },
+  { name, kind, file, bytes, subtitles: given = [] }: Put,
 ): Promise<PutMedia> {
+  const fileId = await putUpload(server, kind, file, bytes)
+  const subtitles: MediaSubtitle[] = []
+  for (const { label, srt } of given)
+    subtitles.push({ label, fileId: await putUpload(server, 'subtitle', 'a.srt', Buffer.from(srt)) })
+  const call = await callerFor(server, 'owner1')
+  const { id: mediaId } = (await call(mediaCreate, { name, fileId, subtitles })).media
+  const made = async () => expect((await call(mediaGet, { id: mediaId })).media.status).toBe(1)
+  await vi.waitFor(made, { timeout: MAKING_MS, interval: 250 })
+  return { mediaId, call }
+}
+
+async function putUpload(server: ServerProcess, kind: UploadKind, file: string, bytes: Uint8Array): Promise<string> {
   const form = new FormData()
   form.append('file', new Blob([new Uint8Array(bytes)]), file)
   const answer = await fetch(`${server.origin}/${upload.path}?filetype=${kind}`, {
@@ -45,12 +76,7 @@ async function putMedia(
     body: form,
     headers: { token: await tokenFor(server, 'owner1') },
   })
-  const { path } = (await answer.json()) as { path: string }
-  const call = await callerFor(server, 'owner1')
-  const { id: mediaId } = (await call(mediaCreate, { name, fileId: path })).media
-  const made = async () => expect((await call(mediaGet, { id: mediaId })).media.status).toBe(1)
-  await vi.waitFor(made, { timeout: MAKING_MS, interval: 250 })
-  return { mediaId, call }
+  return ((await answer.json()) as { path: string }).path
 }
 
 interface Published {

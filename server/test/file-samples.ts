@@ -173,4 +173,6 @@ export const FILE_SAMPLES: Readonly<Record<FileFormat, () => Uint8Array>> = {
   xml: () => Buffer.from('<?xml version="1.0"?><quiz/>'),
   txt: () => Buffer.from('第一题 What is it?\nA. 一\nANSWER: A\n'),
   gift: () => Buffer.from('::Q1:: 一加一？ {=二 ~三}\n'),
+  vtt: () => Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.500\n欢迎光临\n'),
+  srt: () => Buffer.from('1\r\n00:00:01,000 --> 00:00:02,500\r\nWelcome\r\n'),
 }

@@ -29,6 +29,7 @@ export const MEDIA_ROWS = {
       ...(await files.readingStep(place)),
       ...{ seat: 'a-seat-of-mine', position: 1, visible: true },
     }),
+    subtitles: async (place) => ({ ...(await files.watchingStep(place)), n: 0 }),
     key: async (place) => {
       const { id, videoId: fileid } = await files.readingStep(place)
       return { id, fileid }

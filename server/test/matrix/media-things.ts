@@ -1,6 +1,7 @@
 import { taskPublish } from '@lianda/shared/module/task/task-publish.admin.contract'
 import * as media from '@lianda/shared/module/media/media.admin.contract'
 import { FILE_SAMPLES } from '../file-samples'
+import { playableFilm } from '../film-made'
 import { uploadFile } from '../files'
 import { mediaJobs } from '../../src/module/media/jobs/media-job.model'
 import { viewAccess } from '../../src/module/media/view/view-address'
@@ -38,6 +39,17 @@ export async function readingStep(place: Place) {
   const step = { type: 4, resourceId: videoId, version: 1, passScore: 100, weight: 100, attempts: null }
   const { id, rev } = await task(place, [step])
   const published = (await place.world.get(taskPublish, { id, rev }, place.owner)).task
+  return { id: published.subtaskRows[0]?.id ?? '', videoId }
+}
+
+/** A published package that the place's learner watches a film with subtitles in: its step. */
+export async function watchingStep(place: Place) {
+  const { world, owner } = place
+  const fileId = await uploadFile(world, owner, 'a.srt', FILE_SAMPLES.srt(), 'subtitle')
+  const { id: videoId } = await playableFilm(world, owner, nameOf(place), 60_000, [{ fileId, label: 'English' }])
+  const step = { type: 6, resourceId: videoId, version: 1, passScore: 100, weight: 100, attempts: null }
+  const { id, rev } = await task(place, [step])
+  const published = (await world.get(taskPublish, { id, rev }, owner)).task
   return { id: published.subtaskRows[0]?.id ?? '', videoId }
 }
 

@@ -22,6 +22,7 @@ export type { MediaVersionDoc } from './media.model'
 export { documentFor, pagesOf } from './pages/document.service'
 export { type MediaUsage, mediaUsage } from './media-ports'
 export { playFilm as filmFor, filmMsOf } from './film/playable-film'
+export { subtitleCues, subtitleLabels } from './film/film-subtitles'
 export { viewAccess } from './view/view-address'
 export { peopleSpeak } from './film/people-speak'
 
@@ -41,7 +42,7 @@ export const register: Register = (deps) => ({
       ]
     }),
     uploadUses.filledBy('media', {
-      kinds: ALL_MEDIA_KINDS.flatMap((kind) => [MEDIA_KINDS[kind].upload, MEDIA_KINDS[kind].cover]),
+      kinds: [...ALL_MEDIA_KINDS.flatMap((kind) => [MEDIA_KINDS[kind].upload, MEDIA_KINDS[kind].cover]), 'subtitle'],
       places: (orgid, paths) => mediaPlaces(deps, orgid, paths),
     }),
   ],

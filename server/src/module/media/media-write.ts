@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { AppError } from '@lianda/shared/error/app-error'
 import type * as contract from '@lianda/shared/module/media/media.admin.contract'
@@ -11,6 +12,7 @@ import { media, type MediaDoc, mediaVersions, type MediaVersionDoc, type Origina
 import { orderMade } from './jobs/media-orders'
 import { openMedia } from './media-access'
 import { requireCover, requireOriginal } from './media-file'
+import { requireSubtitles, subtitlesOf } from './film/film-subtitles'
 
 const termsOf = (name: string, { fileName }: Original) => searchTerms([name, fileName])
 
@@ -18,15 +20,16 @@ const termsOf = (name: string, { fileName }: Original) => searchTerms([name, fil
 export async function createMedia(
   deps: Deps,
   actor: Actor,
-  { name, fileId, cover, catalogId }: contract.MediaMembers,
+  { name, fileId, cover, catalogId, subtitles: given }: contract.MediaMembers,
 ): Promise<MediaDoc> {
   const { orgid, userId: creatorId, name: creator } = actor
   const { kind, ...original } = await requireOriginal(deps, orgid, fileId)
   await requireCover(deps, orgid, cover)
+  const subtitles = await requireSubtitles(deps, orgid, kind, given)
   if (catalogId !== null) await requireCatalog(deps, actor, MEDIA_KINDS[kind].catalogs, catalogId)
   const at = new Date(deps.clock.now())
   const doc: MediaDoc = {
-    ...{ _id: deps.newId(), orgid, kind, name, ...original, cover, catalogId, version: 1 },
+    ...{ _id: deps.newId(), orgid, kind, name, ...original, cover, subtitles, catalogId, version: 1 },
     ...{ viewed: 0, disabled: false, search: termsOf(name, original) },
     ...{ creatorId, creator, createdAt: at, updatedAt: at, live: true, deletedAt: null, rev: 1 },
   }
@@ -45,22 +48,24 @@ export async function createMedia(
 export async function saveMedia(
   deps: Deps,
   actor: Actor,
-  { id, rev, name, fileId, cover, catalogId }: ParsedInputOf<typeof contract.mediaSave>,
+  { id, rev, name, fileId, cover, catalogId, subtitles: given }: ParsedInputOf<typeof contract.mediaSave>,
 ): Promise<{ before: MediaDoc; after: MediaDoc }> {
   const { orgid } = actor
   const before = await openMedia(deps, actor, id, 'change')
   const replaced = before.path !== fileId
-  if (!replaced && before.name === name && before.cover === cover && before.catalogId === catalogId)
+  const isSame = isDeepStrictEqual(subtitlesOf(before), given)
+  if (!replaced && isSame && before.name === name && before.cover === cover && before.catalogId === catalogId)
     return { before, after: before }
   if (before.rev !== rev) throw new AppError('media/changed_meanwhile')
   const kind = before.kind
   const original = replaced ? await requireOriginal(deps, orgid, fileId, [kind]) : before
   if (cover !== before.cover) await requireCover(deps, orgid, cover)
+  const subtitles = isSame ? (before.subtitles ?? []) : await requireSubtitles(deps, orgid, kind, given)
   if (catalogId !== null && catalogId !== before.catalogId)
     await requireCatalog(deps, actor, MEDIA_KINDS[kind].catalogs, catalogId)
   const { path, fileName, format, sizeBytes } = original
   const $set = {
-    ...{ name, cover, catalogId, path, fileName, format, sizeBytes, search: termsOf(name, original) },
+    ...{ name, cover, subtitles, catalogId, path, fileName, format, sizeBytes, search: termsOf(name, original) },
     ...{ version: before.version, updatedAt: new Date(deps.clock.now()) },
   }
   if (replaced) await orderMade(deps, orgid, original)

@@ -21,6 +21,8 @@ export interface MediaDoc extends Original {
   name: string
   /** Path of a picture; '' without one. */
   cover: string
+  /** Films: paths of subtitles, and what they are chosen by. They belong to all versions. */
+  subtitles?: { path: string; label: string }[]
   catalogId: string | null
   version: number
   viewed: number
@@ -66,6 +68,7 @@ export const media = scopedModel<MediaDoc>('media', {
     name: required,
     ...original,
     cover: { type: String, default: '' },
+    subtitles: [{ _id: false, path: required, label: required }],
     catalogId: { type: String, default: null },
     version: { type: Number, required: true },
     viewed: { type: Number, default: 0 },
@@ -90,6 +93,7 @@ export const media = scopedModel<MediaDoc>('media', {
     { keys: { orgid: 1, live: 1, kind: 1, search: 1, updatedAt: -1 }, name: 'by_words' },
     { keys: { orgid: 1, deletedAt: -1 }, name: 'in_bin' },
     { keys: { orgid: 1, cover: 1 }, name: 'by_cover' },
+    { keys: { orgid: 1, 'subtitles.path': 1 }, name: 'by_subtitle' },
     {
       keys: { schemaVersion: 1 },
       name: 'written_before',

@@ -6,6 +6,7 @@ import { type Change, type Route, route } from '../../http/route'
 import { catalogNames } from '../catalog'
 import { changesBetween } from '../org'
 import { filmPrograms } from './film/film-programs'
+import { subtitlesOf } from './film/film-subtitles'
 import { documentsTaken } from './office/office-program'
 import type { MediaDoc } from './media.model'
 import { openMedia } from './media-access'
@@ -53,6 +54,7 @@ export const mediaRoutes = (deps: Deps): Route[] => [
         ...{ name: doc.name, file: doc.fileName, version: doc.version },
         cover: doc.cover.slice(doc.cover.lastIndexOf('/') + 1),
         catalog: names.get(doc.catalogId ?? '') ?? '',
+        subtitles: subtitlesOf(doc).map(({ label }) => label),
       })
       const changes = changesBetween(told(before), told(after), TOLD)
       audit(about(after, changes.before, changes.after))
@@ -122,7 +124,7 @@ const steps = (deps: Deps): Route[] => [
 ]
 
 /** What the operation log tells of a file. */
-const TOLD = ['name', 'file', 'version', 'cover', 'catalog'] as const
+const TOLD = ['name', 'file', 'version', 'cover', 'catalog', 'subtitles'] as const
 
 type Facts = Readonly<Record<string, unknown>>
 

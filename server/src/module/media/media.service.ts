@@ -8,6 +8,7 @@ import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
 import { catalogNames, ownAccessOf, pageOfThings } from '../catalog'
 import { imageSigner } from '../upload'
+import { subtitlesOf } from './film/film-subtitles'
 import { playFilm } from './film/playable-film'
 import { cancelMade, madeStates, retryMade } from './jobs/media-orders'
 import { media, type MediaDoc, mediaVersions } from './media.model'
@@ -80,7 +81,20 @@ async function rowsOf(
     const access = accessOf(id)
     const { poster, ...state } = stateOf(fileId)
     return {
-      ...{ id, rev, kind, name, fileId, cover, catalogId, version, fileName, format, sizeBytes },
+      ...{
+        id,
+        rev,
+        kind,
+        name,
+        fileId,
+        cover,
+        subtitles: subtitlesOf(doc),
+        catalogId,
+        version,
+        fileName,
+        format,
+        sizeBytes,
+      },
       ...{ ...state, viewed, disabled, creator, access, uses: uses.get(id) ?? 0 },
       coverUrl: cover === '' ? posterOf(fileId, poster) : addressOf(cover),
       catalogName: names.get(catalogId ?? '') ?? '',

@@ -60,7 +60,7 @@ describe.each(ALL_KINDS)('of all formats, %s', (kind) => {
 })
 
 const isDocument = (format: FileFormat): boolean =>
-  [...kindRow('file').formats, ...kindRow('import').formats].includes(format)
+  [...kindRow('file').formats, ...kindRow('import').formats, ...kindRow('subtitle').formats].includes(format)
 
 it.each<[UploadKind, string, FileFormat, string]>([
   ['file', 'a.docx', 'xlsx', 'upload/wrong_content'],

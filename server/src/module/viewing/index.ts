@@ -1,7 +1,7 @@
 import * as contract from '@lianda/shared/module/viewing/viewing.contract'
 import { route } from '../../http/route'
 import type { Register } from '../../server-module'
-import { openViewing, reportViewing, viewingKey, viewTask } from './viewing.service'
+import { openViewing, reportViewing, viewingKey, viewSubtitles, viewTask } from './viewing.service'
 import { relayViewings } from './viewing-relay'
 
 export { viewingPorts } from './viewing-ports'
@@ -12,6 +12,7 @@ export const register: Register = (deps) => ({
   routes: [
     route(contract.viewingTask, { handler: ({ actor, input }) => viewTask(deps, actor, input.id) }),
     route(contract.viewingOpen, { handler: ({ actor, input }) => openViewing(deps, actor, input) }),
+    route(contract.viewingSubtitles, { handler: ({ actor, input }) => viewSubtitles(deps, actor, input) }),
     route(contract.viewingReport, { handler: ({ actor, input }) => reportViewing(deps, actor, input) }),
     route(contract.viewKey, { handler: ({ actor, input }) => viewingKey(deps, actor, input) }),
   ],

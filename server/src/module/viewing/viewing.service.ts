@@ -3,6 +3,7 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/viewing/viewing.contract'
 import type { Standing, ViewingOpen } from '@lianda/shared/module/viewing/viewing.contract'
+import type { PlayableFilm } from '@lianda/shared/module/media/playable-film'
 import { can } from '@lianda/shared/contract/action'
 import type { Actor } from '../../actor'
 import { type Deps, perApp } from '../../deps'
@@ -15,6 +16,8 @@ import {
   findVersion,
   type MediaVersionDoc,
   openMedia,
+  subtitleCues,
+  subtitleLabels,
   viewAccess,
 } from '../media'
 import { learnerOf } from '../org'
@@ -81,8 +84,26 @@ export async function openViewing(
   const [document, film] =
     target.film === null
       ? [await documentFor(deps, actor.userId, version), null]
-      : [null, await filmFor(deps, actor, version.path)]
+      : [null, await filmOf(deps, actor, opened)]
   return { item: itemOf(deps, opened), taskId: target.taskId, document, film }
+}
+
+async function filmOf(deps: Deps, actor: Actor, { target, version }: Opened): Promise<PlayableFilm> {
+  const [film, subtitles] = await Promise.all([
+    filmFor(deps, actor, version.path),
+    subtitleLabels(deps, actor.orgid, target.mediaId),
+  ])
+  return { ...film, subtitles }
+}
+
+/** The lines of one of a film's subtitles. Throws as `openTarget`. */
+export async function viewSubtitles(
+  deps: Deps,
+  actor: Actor,
+  { id, videoId, n }: ParsedInputOf<typeof contract.viewingSubtitles>,
+): Promise<OutputOf<typeof contract.viewingSubtitles>> {
+  requireSame(await openTarget(deps, actor, id), videoId)
+  return { cues: await subtitleCues(deps, actor.orgid, videoId, n) }
 }
 
 const requireSame = ({ target }: Opened, mediaId: string): void => {

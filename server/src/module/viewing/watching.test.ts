@@ -4,6 +4,7 @@ import * as media from '@lianda/shared/module/media/media.admin.contract'
 import * as task from '@lianda/shared/module/task/task.contract'
 import * as contract from '@lianda/shared/module/viewing/viewing.contract'
 import { playableFilm } from '../../../test/film-made'
+import { uploadFile } from '../../../test/files'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
 import { users } from '../org/org.model'
 import { createTask, type NewSubtask } from '../task/task-create'
@@ -202,5 +203,40 @@ describe('the film of a step', () => {
     expect([output?.document, output?.film === null]).toEqual([null, false])
     const { url } = await world.get(contract.viewKey, { fileid: filmId }, author)
     expect(url).toContain('/original?')
+  })
+})
+
+describe('the subtitles of a film', () => {
+  it('are chosen by their names, read by those who may watch it, and kept as long as the film has them', async () => {
+    const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\n您好\n'
+    const fileId = await uploadFile(world, author, '中文.vtt', vtt, 'subtitle')
+    const film = await playableFilm(world, author, '带字幕', 10 * S, [{ fileId, label: '中文' }])
+    const step = await watching({ resourceId: film.id })
+    expect((await open(step, film.id)).output?.film?.subtitles).toEqual(['中文'])
+    const of = { id: step.id, videoId: film.id }
+    expect(await world.get(contract.viewingSubtitles, { ...of, n: 0 }, step.who)).toMatchObject({
+      cues: [[1_000, 2_000, '您好']],
+    })
+    const codeOf = async (n: number, who: SignedIn) =>
+      (await world.call(contract.viewingSubtitles, { ...of, n }, who)).failure?.code
+    expect(await codeOf(1, step.who)).toBe('media/not_found')
+    expect(await codeOf(0, await world.signedIn(await world.org('Elsewhere')))).toBe('media/not_found')
+    const { media: row } = await world.get(media.mediaGet, { id: film.id }, author)
+    expect(row.subtitles).toEqual([{ fileId, label: '中文' }])
+    await world.get(media.mediaSave, { ...row, subtitles: [] }, author)
+    expect((await open(step, film.id)).output?.film?.subtitles).toEqual([])
+  })
+
+  it('are uploads of the organisation with a line in them, and of films alone', async () => {
+    const codeFor = async (fileId: string, mediaId = filmId) => {
+      const { media: row } = await world.get(media.mediaGet, { id: mediaId }, author)
+      const subtitles = [{ fileId, label: 'x' }]
+      return (await world.call(media.mediaSave, { ...row, subtitles }, author)).failure?.code
+    }
+    const empty = await uploadFile(world, author, 'a.vtt', 'WEBVTT\n\nNOTE nothing\n', 'subtitle')
+    const elsewhere = await world.admin(await world.org('Elsewhere'), ['voice-study'])
+    const theirs = await uploadFile(world, elsewhere, 'a.vtt', 'WEBVTT\n\n00:01.000 --> 00:02.000\nx\n', 'subtitle')
+    for (const wrong of [empty, theirs, 'none', (await playableFilm(world, author, '片', S)).fileId])
+      expect(await codeFor(wrong)).toBe('request/invalid')
   })
 })

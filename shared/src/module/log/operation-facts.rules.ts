@@ -202,6 +202,7 @@ export const FACTS = {
     version: 'number',
     cover: 'text',
     catalog: 'text',
+    subtitles: 'names',
     disabled: 'flag',
     deleted: 'flag',
     retried: 'flag',

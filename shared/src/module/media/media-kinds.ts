@@ -17,6 +17,9 @@ export const MEDIA_KINDS = {
   video: { catalogs: 7, upload: 'video', cover: 'videocover', formats: FILM_FORMATS },
 } as const satisfies Record<string, MediaKindRow>
 
+/** Subtitles that a film can have. */
+export const MOST_SUBTITLES = 5
+
 export type MediaKind = keyof typeof MEDIA_KINDS
 
 export const ALL_MEDIA_KINDS = ['file', 'video'] as const satisfies readonly MediaKind[]

@@ -4,7 +4,7 @@ import { id, int, listQuery, nothing, page, text, timeMs } from '../../contract/
 import { ownAccess } from '../../contract/tree'
 import { catalogFilter } from '../catalog/catalog.admin.contract'
 import { DOCUMENT_FORMATS, FILM_FORMATS } from '../upload/upload-kinds'
-import { ALL_MEDIA_KINDS } from './media-kinds'
+import { ALL_MEDIA_KINDS, MOST_SUBTITLES } from './media-kinds'
 import { playableFilm } from './playable-film'
 
 export const MEDIA_NAME = 100
@@ -35,6 +35,12 @@ export const mediaFault = z.enum([
 ])
 export type MediaFault = z.infer<typeof mediaFault>
 
+export const mediaSubtitle = z.object({
+  fileId: z.string().check(z.minLength(1), z.maxLength(PATH)),
+  label: text(1, 32),
+})
+export type MediaSubtitle = z.infer<typeof mediaSubtitle>
+
 /** What an administrator says of a file. */
 export const mediaMembers = z.object({
   name: text(1, MEDIA_NAME),
@@ -43,6 +49,8 @@ export const mediaMembers = z.object({
   /** Path of a picture; '' without one. */
   cover: z._default(z.string().check(z.maxLength(PATH)), ''),
   catalogId: z._default(z.nullable(id), null),
+  /** Films: uploads of the kind `subtitle`, and what learners choose them by. */
+  subtitles: z._default(z.array(mediaSubtitle).check(z.maxLength(MOST_SUBTITLES)), []),
 })
 export type MediaMembers = z.infer<typeof mediaMembers>
 

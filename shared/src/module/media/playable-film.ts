@@ -11,5 +11,7 @@ export const playableFilm = z.object({
   /** The largest first. */
   sizes: z.array(z.object({ url: z.string(), width: z.int(), height: z.int(), bytes: z.int() })),
   expiresAt: timeMs,
+  /** What its subtitles are chosen by, in the order of their numbers, from 0. */
+  subtitles: z._default(z.array(z.string()), []),
 })
 export type PlayableFilm = z.infer<typeof playableFilm>

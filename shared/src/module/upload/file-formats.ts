@@ -44,6 +44,8 @@ export const FILE_FORMATS = {
   xml: { family: 'text', type: 'application/xml' },
   txt: { family: 'text', type: 'text/plain' },
   gift: { family: 'text', type: 'text/plain' },
+  vtt: { family: 'text', type: 'text/vtt' },
+  srt: { family: 'text', type: 'application/x-subrip' },
 } as const satisfies Record<string, FormatRow>
 
 export type FileFormat = keyof typeof FILE_FORMATS

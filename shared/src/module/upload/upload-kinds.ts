@@ -48,6 +48,9 @@ export const FILM_FORMATS = [
   ...(['3gp', 'flv', 'avi', 'rmvb'] as const),
 ] as const satisfies readonly FileFormat[]
 
+/** What is shown over a film, line by line. */
+export const SUBTITLE_FORMATS = ['vtt', 'srt'] as const satisfies readonly FileFormat[]
+
 type Own = Partial<UploadKindRow> & Pick<UploadKindRow, 'may'>
 const dated = { subFolder: 'onebydate', fileName: 'random' } as const
 const picture = (own: Own): UploadKindRow => ({ maxBytes: 2 * MB, formats: PICTURE, ...dated, ...own })
@@ -59,8 +62,8 @@ const BANK = ['voice-question-bank', 'voice-exam'] as const satisfies ActionRule
 const STUDY: ActionRule = ['voice-study']
 
 /**
- * All kinds of uploads: the spec's folder kinds (admin document 3; `recordBestAuido` is its spelling) and three of ours:
- * `import` (a file to read in), `picture` (the organisation's picture library), `video`. Which of them are taken, the
+ * All kinds of uploads: the spec's folder kinds (admin document 3; `recordBestAuido` is its spelling) and four of ours:
+ * `import` (a file to read in), `picture` (the organisation's picture library), `video`, `subtitle`. Which of them are taken, the
  * server knows: those that a module has a use for.
  */
 export const UPLOAD_KINDS = {
@@ -86,6 +89,7 @@ export const UPLOAD_KINDS = {
   smartaudio: sound({ may: ['smart-dialog'] }),
   file: { maxBytes: 2 * GB, formats: DOCUMENT_FORMATS, may: STUDY, subFolder: 'mutilbydate', fileName: 'keep' },
   video: { maxBytes: 5 * GB, formats: FILM_FORMATS, may: STUDY, subFolder: 'mutilbydate', fileName: 'keep' },
+  subtitle: { maxBytes: MB, formats: SUBTITLE_FORMATS, may: STUDY, ...dated },
   import: {
     maxBytes: 20 * MB,
     formats: ['xlsx', 'xls', 'xml', 'txt', 'gift'],

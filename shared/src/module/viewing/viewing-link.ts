@@ -6,7 +6,14 @@ import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint'
 import { toBase64Url } from '../../kernel/bytes'
 import { NetworkError } from '../../platform/http'
 import type { Services } from '../../store/services'
-import { type Standing, type ViewingOpen, viewingOpen, viewingReport, viewingTask } from './viewing.contract'
+import {
+  type Standing,
+  type ViewingOpen,
+  viewingOpen,
+  viewingReport,
+  viewingSubtitles,
+  viewingTask,
+} from './viewing.contract'
 
 /** The server counts at most twice this time for one report. */
 const REPORT_MS = 10_000
@@ -39,6 +46,8 @@ export interface ViewingLink {
   state: StoreApi<ViewingState>
   /** The step with new addresses; without a network what the device kept of it. */
   load(): Promise<ViewingOpen>
+  /** The lines of one of the film's subtitles; without a network what the device kept of them. */
+  subtitles(at: number): Promise<OutputOf<typeof viewingSubtitles>['cues']>
   report(take?: boolean): Promise<void>
   /** Reports once nothing has changed for a moment. */
   settle(): void
@@ -127,6 +136,7 @@ export function createViewingLink(services: Services, subtaskId: string, source:
   return {
     state,
     load,
+    subtitles: async (n) => (await ask(viewingSubtitles, { id: subtaskId, videoId: mediaId ?? '', n })).cues,
     report,
     settle() {
       stopSettling()

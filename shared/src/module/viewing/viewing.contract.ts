@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, int, text, timeMs } from '../../contract/fields'
 import { document } from '../media/document.contract'
+import { MOST_SUBTITLES } from '../media/media-kinds'
 import { playableFilm } from '../media/playable-film'
 
 /** Pages that are named at once where reading lacks some. */
@@ -140,6 +141,19 @@ export const viewingReport = endpoint({
   output: z.object({ standing }),
   errors: REFUSALS,
   spec: '000 §7',
+})
+
+export const viewingSubtitles = endpoint({
+  id: 'viewing.subtitles',
+  method: 'GET',
+  path: `${PATH}/{videoId}/subtitles/{n}`,
+  summary: 'The lines of one of the subtitles of a film of a step',
+  effect: 'read',
+  ...learn,
+  input: z.object({ id, videoId: id, n: int(0, MOST_SUBTITLES - 1) }),
+  /** From and to in ms, and the words; in order of their beginning. */
+  output: z.object({ cues: z.array(z.tuple([z.int(), z.int(), z.string()])) }),
+  errors: REFUSALS,
 })
 
 export const viewKey = endpoint({

@@ -12,7 +12,16 @@ const text = (key: string, values?: Record<string, string | number>) => texts.t(
 
 const ROW: MediaRow = {
   kind: 'file',
-  ...{ id: 'f1', rev: 4, name: '手册', fileId: 'o1/file/a.pdf', cover: '', catalogId: null, coverUrl: '' },
+  ...{
+    id: 'f1',
+    rev: 4,
+    name: '手册',
+    fileId: 'o1/file/a.pdf',
+    cover: '',
+    catalogId: null,
+    coverUrl: '',
+    subtitles: [],
+  },
   ...{ catalogName: '', version: 1, fileName: 'a.pdf', format: 'pdf', sizeBytes: 812, status: 1, viewed: 0 },
   ...{ percent: 100, fault: null, durationMs: null, uses: 0 },
   ...{ disabled: false, creator: 'Zhou', createdAt: 0, updatedAt: 0, can: { edit: true } },
@@ -80,7 +89,7 @@ describe('a new file', () => {
     await named('价格')
     submit()
     await waitFor(() => expect(onClose).toHaveBeenCalled())
-    expect(saved).toEqual([{ name: '价格', fileId: 'o1/file/new.pdf', cover: '', catalogId: null }])
+    expect(saved).toEqual([{ name: '价格', fileId: 'o1/file/new.pdf', cover: '', catalogId: null, subtitles: [] }])
   })
 
   it('is not saved without an upload', async () => {

@@ -13,8 +13,9 @@ import { MadeHint } from './MadeHint'
 import { FilePreview } from './FilePreview'
 import { FilmPreview } from './FilmPreview'
 import { MediaFileField } from './MediaFileField'
-import { mediaSubject } from './media-subject'
+import { type MediaForm, mediaSubject } from './media-subject'
 import { NameField } from './NameField'
+import { SubtitlesField } from './SubtitlesField'
 
 interface Props {
   kind: MediaKind
@@ -75,6 +76,22 @@ export function MediaDrawer({ kind, edited, catalogId, onClose }: Props) {
       <Form.Item name="catalogId" label={t('media-admin.category')}>
         <NodeField nodes={nodes} />
       </Form.Item>
+      {kind === 'video' ? (
+        <Form.Item
+          name="subtitles"
+          label={t('media-admin.subtitles')}
+          rules={[
+            {
+              validator: (_rule, value: MediaForm['subtitles'] | undefined) =>
+                (value ?? []).every(({ label }) => label.trim() !== '')
+                  ? Promise.resolve()
+                  : Promise.reject(new Error(t('media-admin.subtitle.unnamed'))),
+            },
+          ]}
+        >
+          <SubtitlesField disabled={readOnly} />
+        </Form.Item>
+      ) : null}
       <Form.Item name="cover" label={t('media-admin.cover')}>
         <PictureField kind={row.cover} image={first?.coverUrl ?? ''} size={72} disabled={readOnly} />
       </Form.Item>

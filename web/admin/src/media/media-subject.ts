@@ -23,16 +23,16 @@ export interface UploadedFile {
 }
 
 /** What the drawer of a file edits. */
-export interface MediaForm extends Pick<MediaMembers, 'name' | 'cover' | 'catalogId'> {
+export interface MediaForm extends Pick<MediaMembers, 'name' | 'cover' | 'catalogId' | 'subtitles'> {
   file: UploadedFile | null
 }
 
-const formOf = ({ name, cover, catalogId, fileId, fileName, sizeBytes, format }: MediaRow): MediaForm => ({
-  ...{ name, cover, catalogId },
+const formOf = ({ name, cover, catalogId, subtitles, fileId, fileName, sizeBytes, format }: MediaRow): MediaForm => ({
+  ...{ name, cover, catalogId, subtitles },
   file: { fileId, name: fileName, size: sizeBytes, format },
 })
 
-const MEMBERS = ['name', 'cover', 'catalogId', 'file'] satisfies (keyof MediaForm)[]
+const MEMBERS = ['name', 'cover', 'catalogId', 'subtitles', 'file'] satisfies (keyof MediaForm)[]
 
 /** @param first null for a new one, which is put into `catalogId` */
 export const mediaSubject = (
@@ -45,7 +45,7 @@ export const mediaSubject = (
   place: (row) => `media/${row?.id ?? (kind === 'file' ? 'new' : `new-${kind}`)}`,
   address: (row) => mediaAddress(kind, row?.id ?? 'new'),
   title: ({ name }) => name,
-  contentOf: (row) => (row ? formOf(row) : { name: '', file: null, cover: '', catalogId }),
+  contentOf: (row) => (row ? formOf(row) : { name: '', file: null, cover: '', catalogId, subtitles: [] }),
   revOf: ({ rev }) => rev,
   savedAtMs: ({ updatedAt }) => updatedAt,
   isLocked: ({ can }) => !can.edit,

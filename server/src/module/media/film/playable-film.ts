@@ -23,5 +23,13 @@ export async function playFilm(
   const { addressOf, expiresAt } = await viewAccess(deps, userId, path)
   const { durationMs, width, height, poster } = facts
   const sizes = facts.sizes.map(({ name, ...size }) => ({ url: addressOf(name), ...size }))
-  return { durationMs, width, height, posterUrl: poster === null ? '' : addressOf(poster), sizes, expiresAt }
+  return {
+    durationMs,
+    width,
+    height,
+    posterUrl: poster === null ? '' : addressOf(poster),
+    sizes,
+    expiresAt,
+    subtitles: [],
+  }
 }

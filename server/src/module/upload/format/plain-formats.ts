@@ -21,8 +21,22 @@ export async function textFormats(_head: Buffer, source: ByteSource): Promise<Fi
     ? isWideText(wide, first) && isWideText(wide, last.subarray(lastAt % 2))
     : isPlain(first) && isPlain(last)
   if (first.length === 0 || !isText) return []
-  return opensTag(first) ? ['xml', 'txt', 'gift'] : ['txt', 'gift']
+  const text: FileFormat[] = opensTag(first) ? ['xml', 'txt', 'gift'] : ['txt', 'gift']
+  return [...text, ...subtitleFormats(first)]
 }
+
+/** Text whose beginning has the sign of WebVTT, or the times of a line of SubRip. */
+function subtitleFormats(first: Buffer): FileFormat[] {
+  const text = withoutZeros(first.subarray(0, 4_096))
+  if (text.startsWith('WEBVTT')) return ['vtt']
+  return /\d{2}:\d{2},\d{1,3} --> \d{1,2}:\d{2}/.test(text) ? ['srt'] : []
+}
+
+/** Latin letters of any encoding, without the mark of the byte order. */
+const withoutZeros = (first: Buffer): string =>
+  Buffer.from(first.filter((byte) => byte !== 0))
+    .toString('latin1')
+    .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
 
 /** Control characters that no text has; tab, line ends, form feed and DOS's end of file are allowed. */
 const isControl = (code: number): boolean =>
@@ -48,9 +62,4 @@ function isWideText(order: 'utf-16le' | 'utf-16be', bytes: Buffer): boolean {
   return !codes.some(isControl) && codes.filter((code) => code === 0xfffd).length <= CUT
 }
 
-const opensTag = (first: Buffer): boolean =>
-  Buffer.from(first.subarray(0, 256).filter((byte) => byte !== 0))
-    .toString('latin1')
-    .replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
-    .trimStart()
-    .startsWith('<')
+const opensTag = (first: Buffer): boolean => withoutZeros(first.subarray(0, 256)).trimStart().startsWith('<')

@@ -14,7 +14,7 @@ const ALIKE: readonly (readonly FileFormat[])[] = [
   ['doc', 'wps'],
   ['rm', 'rmvb'],
   ['mp4', 'mov', '3gp'],
-  ['xml', 'txt', 'gift'],
+  ['xml', 'txt', 'gift', 'vtt', 'srt'],
   ['opus', 'ogg'],
 ]
 const related = (a: FileFormat, b: FileFormat): boolean =>

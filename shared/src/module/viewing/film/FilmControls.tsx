@@ -27,8 +27,8 @@ interface FilmControlsProps {
 /** Where it is and what was watched of it; back, play, on, speed, size, volume, full screen. */
 export function FilmControls({ watching, film, watched, volume, onVolume }: FilmControlsProps) {
   const t = useText()
-  const { at, playing, waiting, speed, size } = useStore(watching.state)
-  const { durationMs, sizes } = film
+  const { at, playing, waiting, speed, size, subtitle } = useStore(watching.state)
+  const { durationMs, sizes, subtitles } = film
   const place = t('viewing.film.placeOf', { at: clockText(at), of: clockText(durationMs) })
   const nextSpeed = FILM_SPEEDS[(FILM_SPEEDS.indexOf(speed) + 1) % FILM_SPEEDS.length] ?? 100
   const lines = sizes[size]?.height ?? 0
@@ -93,6 +93,18 @@ export function FilmControls({ watching, film, watched, volume, onVolume }: Film
             {t('viewing.film.sizeShort', { lines })}
           </Pressable>
         )}
+        {subtitles.length > 0 && (
+          <Pressable
+            className={css.word}
+            aria={{
+              label: t('viewing.film.subtitles', { name: subtitles[subtitle ?? -1] ?? t('viewing.film.subtitlesOff') }),
+            }}
+            onPress={() => void watching.setSubtitle(next(subtitle, subtitles.length))}
+            testId="film-subtitles"
+          >
+            {subtitles[subtitle ?? -1] ?? t('viewing.film.subtitlesShort')}
+          </Pressable>
+        )}
         {HAS_VOLUME && (
           <>
             <Tool
@@ -121,6 +133,9 @@ export function FilmControls({ watching, film, watched, volume, onVolume }: Film
     </Box>
   )
 }
+
+/** None, the first, and so on, then none. */
+const next = (at: number | null, count: number): number | null => (at === null ? 0 : at + 1 < count ? at + 1 : null)
 
 interface ToolProps {
   icon: IconName

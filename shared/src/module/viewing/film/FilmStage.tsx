@@ -8,6 +8,7 @@ import { Notice } from '../../../ui/Notice'
 import { Text } from '../../../ui/Text'
 import { watermarkTile } from '../../../ui/watermark-tile'
 import type { PlayableFilm } from '../../media/playable-film'
+import { wordsAt } from './cues.rules'
 import { FilmControls, STEP_MS } from './FilmControls'
 import type { Watching } from './watching.controller'
 import css from './FilmStage.module.css'
@@ -25,10 +26,11 @@ interface FilmStageProps {
 /** The film with who watches it over the picture, its controls and keys, and why it does not go on. */
 export function FilmStage({ watching, film, title, watermark }: FilmStageProps) {
   const t = useText()
-  const { at, startMs, attempt, speed, size, refused, broken } = useStore(watching.state)
+  const { at, startMs, attempt, speed, size, cues, refused, broken } = useStore(watching.state)
   const standing = useStore(watching.link, (link) => link.standing)
   const [volume, setVolume] = useState(100)
   const tile = useMemo(() => (watermark === '' ? null : watermarkTile(watermark, 'dark')), [watermark])
+  const words = useMemo(() => wordsAt(cues, at), [cues, at])
   const louder = (by: number) => setVolume((now) => Math.min(100, Math.max(0, now + by)))
   useKeys((key) => {
     if (key === ' ' || key === 'k') watching.toggle()
@@ -57,7 +59,18 @@ export function FilmStage({ watching, film, title, watermark }: FilmStageProps) 
         volume={volume}
         {...watching.events}
         onPress={watching.toggle}
-        mark={tile !== null && <Box className={css.mark} style={{ backgroundImage: `url("${tile}")` }} />}
+        mark={
+          <>
+            {tile !== null && <Box className={css.mark} style={{ backgroundImage: `url("${tile}")` }} />}
+            {words !== '' && (
+              <Box className={css.words} testId="film-words">
+                <Box as="span" className={css.line}>
+                  {words}
+                </Box>
+              </Box>
+            )}
+          </>
+        }
       >
         <FilmControls
           watching={watching}

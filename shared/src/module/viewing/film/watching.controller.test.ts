@@ -2,12 +2,27 @@ import { beforeEach, expect, it } from 'vitest'
 import type { InputOf } from '../../../contract/endpoint'
 import { fakeWorld, type FakeWorld, Refusal } from '../../../../test/fake-services'
 import type { PlayableFilm } from '../../media/playable-film'
-import { type Standing, viewingOpen, viewingReport, viewingTask, type Watched } from '../viewing.contract'
+import {
+  type Standing,
+  viewingOpen,
+  viewingReport,
+  viewingSubtitles,
+  viewingTask,
+  type Watched,
+} from '../viewing.contract'
+import { type Cues, wordsAt } from './cues.rules'
 import { createWatching, type Watching } from './watching.controller'
 
 const S = 1_000
 const FILM: PlayableFilm = {
-  ...{ durationMs: 100 * S, width: 1280, height: 720, posterUrl: '', expiresAt: 9_999_999 },
+  ...{
+    durationMs: 100 * S,
+    width: 1280,
+    height: 720,
+    posterUrl: '',
+    expiresAt: 9_999_999,
+    subtitles: ['中文', 'English'],
+  },
   sizes: [
     { url: '/media/view/o/a.mp4/720.mp4?u=1', width: 1280, height: 720, bytes: 9 },
     { url: '/media/view/o/a.mp4/360.mp4?u=1', width: 640, height: 360, bytes: 5 },
@@ -202,6 +217,22 @@ it('another size plays on from the same place', async () => {
   await plays(0, 8)
   watching.setSize(1)
   expect(state()).toMatchObject({ size: 1, startMs: 8 * S })
+})
+
+it('shows the lines of the subtitles that were chosen, and none again', async () => {
+  world.serve(viewingSubtitles, ({ n }) => ({ cues: [[1_000, 2_000, `line of ${Number(n)}`]] as Cues }))
+  await open()
+  await watching.setSubtitle(1)
+  const { subtitle, cues } = state()
+  expect([subtitle, wordsAt(cues, 999), wordsAt(cues, 1_000), wordsAt(cues, 2_000)]).toEqual([1, '', 'line of 1', ''])
+  world.platform.setOnline(false)
+  // Those that were shown once are kept, others stay away.
+  const asked = watching.setSubtitle(0)
+  await world.timer.advance(5 * S)
+  await asked
+  expect(state().subtitle).toBe(1)
+  await watching.setSubtitle(null)
+  expect(state()).toMatchObject({ subtitle: null, cues: [] })
 })
 
 it('says when another device counts, and takes over', async () => {

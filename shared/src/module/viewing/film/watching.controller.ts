@@ -4,6 +4,7 @@ import type { Failure } from '../../../client/failure-text'
 import type { Services } from '../../../store/services'
 import type { FilmHandle } from '../../../platform/film'
 import type { PlayableFilm } from '../../media/playable-film'
+import type { Cues } from './cues.rules'
 import { createPlayedLog } from './played'
 import { createViewingLink, type ViewingState } from '../viewing-link'
 
@@ -26,6 +27,9 @@ export interface WatchState {
   speed: number
   /** Which of the film's sizes. */
   size: number
+  /** Which of the film's subtitles are shown, and their lines; null: none. */
+  subtitle: number | null
+  cues: Cues
   /** Somebody wanted to jump to what they have not watched, and may not. */
   refused: boolean
   /** It does not play, since nothing arrives. */
@@ -54,6 +58,8 @@ export interface Watching {
   seek(ms: number): void
   setSpeed(percent: number): void
   setSize(size: number): void
+  /** Shows others of its subtitles, or none. They stay as they were where the lines do not come. */
+  setSubtitle(at: number | null): Promise<void>
   fullScreen(): void
   /** Loads it once more, where it was. */
   again(): Promise<void>
@@ -66,7 +72,7 @@ export function createWatching(services: Services, subtaskId: string): Watching 
   const { system } = services.platform
   const state = createStore<WatchState>(() => ({
     ...{ film: null, failure: null, at: 0, startMs: 0, playing: false, waiting: false, ended: false },
-    ...{ speed: 100, size: 0, refused: false, broken: false, attempt: 0 },
+    ...{ speed: 100, size: 0, subtitle: null, cues: [], refused: false, broken: false, attempt: 0 },
   }))
   const { getState: get, setState: set } = state
   const played = createPlayedLog()
@@ -206,6 +212,11 @@ export function createWatching(services: Services, subtaskId: string): Watching 
     setSize(size) {
       played.cut()
       set({ size, startMs: get().at })
+    },
+    async setSubtitle(at) {
+      if (at === null) return set({ subtitle: null, cues: [] })
+      const cues = await link.subtitles(at).catch(() => null)
+      if (cues !== null && !disposed) set({ subtitle: at, cues })
     },
     fullScreen: () => handle?.fullScreen(),
     again,
