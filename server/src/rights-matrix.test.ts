@@ -48,7 +48,13 @@ const EVERYBODY: readonly Action[] = [
 ]
 const ALL = Object.keys(ACTIONS) as Action[]
 const drafts: readonly Action[] = ['scene.read', 'scene.write', 'scene.draft.read', 'scene.draft.write']
-const reads: readonly Action[] = ['exam.record.read', 'practice.record.read', 'org.department.read', 'home.learners']
+const reads: readonly Action[] = [
+  'exam.record.read',
+  'practice.record.read',
+  'faq.record.read',
+  'org.department.read',
+  'home.learners',
+]
 const arranges: readonly Action[] = ['catalog.read', 'catalog.write']
 // Packages have trees of their own, pick scenes and papers from theirs, and covers from the pictures.
 const manages: readonly Action[] = [
@@ -62,7 +68,7 @@ const BY_FUNCTION: Partial<Record<FunctionKey, readonly Action[]>> = {
   homepage: ['home.read'],
   'view-student-report': reads,
   'train-management-practice': [...manages, ...drafts, 'scene.propose', 'practice.record.read', 'customer.read'],
-  'train-management-train': [...manages, 'exam.read'],
+  'train-management-train': [...manages, 'exam.read', 'faq.record.read'],
   'train-management-exam': [...manages, 'exam.read', 'exam.record.read', 'exam.record.write'],
   'train-clock': ['clock-in.read', 'clock-in.write', 'task.audience', 'org.department.read'],
   'voice-exam': [...bank, 'exam.read', 'exam.write'],

@@ -4,6 +4,8 @@ import { nameOf } from './places'
 import { once, revised, rows, whose } from './rows'
 
 const STUDY = ['voice-study'] as const
+/** Who reads records of rounds. */
+const RECORDS = ['view-student-report', 'train-management-train'] as const
 const faq = once(make.faq)
 const faqImport = once(imports.faqImport)
 
@@ -18,6 +20,11 @@ export const FAQ_ROWS = {
     },
     get: (place) => whose(faq(place)),
     uses: (place) => whose(faq(place)),
+    figures: (place) => whose(faq(place)),
+  }),
+  ...rows('faq', RECORDS, 'scope', {
+    recordList: { lists: make.round },
+    recordGet: (place) => whose(make.round(place)),
   }),
   ...rows('faq', STUDY, 'nothing', {
     create: (place) => ({ content: { question: nameOf(place), answer: place.word } }),

@@ -75,6 +75,7 @@ export const ACTIONS = {
   'faq.read': ['voice-study'],
   'faq.write': ['voice-study'],
   'faq.learn': 'signed_in',
+  'faq.record.read': ['view-student-report', 'train-management-train'],
   'media.read': ['voice-study'],
   'media.write': ['voice-study'],
   // Authors of scenes take lines.

@@ -1,6 +1,6 @@
 import type { FaqUse } from '@lianda/shared/module/faq/faq.admin.contract'
 import { keyedPort } from '../../port'
-import type { Viewer } from '../catalog'
+import type { Actor } from '../../actor'
 
 /** What draws from the bank. */
 export interface FaqUsage {
@@ -10,7 +10,7 @@ export interface FaqUsage {
     questions: readonly { id: string; catalogId: string | null }[],
   ): Promise<ReadonlyMap<string, FaqUse[]>>
   /** Of these packages, the ones that the viewer sees. */
-  seenTasks(viewer: Viewer, taskIds: readonly string[]): Promise<ReadonlySet<string>>
+  seenTasks(viewer: Actor, taskIds: readonly string[]): Promise<ReadonlySet<string>>
 }
 
 /** Where questions are used, by the noun that uses them. */

@@ -24,7 +24,8 @@ import { taskRoutes } from './task.routes'
 import { seedTasks } from './task-seed'
 import { tellOpened } from './front/tell-opened'
 import { openSubtask } from './task-target'
-import { countDepartmentUses, countSceneUses, coverPlaces, usesOfMedia } from './task-uses'
+import { faqUsage } from '../faq'
+import { countDepartmentUses, countSceneUses, coverPlaces, usesOfMedia, usesOfFaqs } from './task-uses'
 
 export { countFaulty, newestFaults } from './fault/fault.service'
 export { completionIn, completionOf } from './progress/completion'
@@ -47,6 +48,7 @@ export const register: Register = (deps) => ({
       return fill ? [fill(deps, asked)] : []
     }),
     ...([1, 2, 3] as const).map((type) => catalogContents.filledBy(TASK_CATALOGS[type], packageContents(deps, type))),
+    faqUsage.filledBy('task', usesOfFaqs(deps)),
     forBanners(deps),
     orgListeners.filledBy('task', { learned: (some) => tellOpened(deps, some) }),
     binParts.filledBy('task', taskBin(deps)),

@@ -1,4 +1,6 @@
 import type { Deps } from '../../deps'
+import { catalogsWithin, program } from '../catalog'
+import { FAQ_CATALOGS, type FaqUsage } from '../faq'
 import type { MediaUsage } from '../media'
 import { countPlaces } from '../upload'
 import type { SubtaskDoc } from './kind/subtask.document'
@@ -95,3 +97,40 @@ export async function countDepartmentUses(
   const named = { orgid, 'audience.departmentIds': { $in: [...departmentIds] }, deletedAt: null }
   return await tasks(deps.db).countDocuments(named)
 }
+
+/** The packages that ask quick questions of a category, or of one above it. */
+export const usesOfFaqs = (deps: Deps): FaqUsage => ({
+  async usesOf(orgid, questions) {
+    const asking = await tasks(deps.db)
+      .find(
+        { orgid, deletedAt: null, 'subtasks.type': 3 },
+        { title: 1, type: 1, publishState: 1, 'subtasks.catalogId': 1 },
+      )
+      .lean<Pick<TaskDoc, '_id' | 'title' | 'type' | 'publishState' | 'subtasks'>[]>()
+    const reached = await Promise.all(
+      asking.map(async ({ _id: taskId, title, type, publishState, subtasks }) => ({
+        use: { taskId, title, type, published: publishState === 'published' },
+        within: new Set(
+          await catalogsWithin(
+            deps,
+            program(orgid),
+            FAQ_CATALOGS,
+            subtasks.flatMap((one) => ('catalogId' in one ? [one.catalogId] : [])),
+          ),
+        ),
+      })),
+    )
+    const uses = questions.map(({ id, catalogId }) => {
+      const own = reached.filter(({ within }) => catalogId !== null && within.has(catalogId))
+      return [id, own.map(({ use }) => use)] as const
+    })
+    return new Map(uses.filter(([, own]) => own.length > 0))
+  },
+  async seenTasks(viewer, taskIds) {
+    const wanted = { orgid: viewer.orgid, _id: { $in: [...taskIds] }, deletedAt: null }
+    const found = await tasks(deps.db)
+      .find({ ...wanted, $and: [await visibleTasks(deps, viewer)] }, { _id: 1 })
+      .lean()
+    return new Set(found.map(({ _id }) => _id))
+  },
+})

@@ -29,6 +29,10 @@ const FaqUses = lateLayer(
   async () => (await import('./FaqUses')).FaqUses,
   ({ faq }) => faq !== null,
 )
+const FaqFigures = lateLayer(
+  async () => (await import('./FaqFigures')).FaqFigures,
+  ({ faq }) => faq !== null,
+)
 const FaqImport = lateLayer(
   async () => (await import('./import/FaqImport')).FaqImport,
   ({ shown }) => shown !== null,
@@ -42,7 +46,7 @@ const AccessDialog = lateLayer(
   ({ subject }) => subject !== null,
 )
 
-type Open = { kind: 'uses' | 'access'; row: FaqRow } | { kind: 'move'; ids: readonly string[] } | null
+type Open = { kind: 'uses' | 'access' | 'figures'; row: FaqRow } | { kind: 'move'; ids: readonly string[] } | null
 
 /** The quick questions: categories on the left, the list beside them. */
 export default function FaqListPage() {
@@ -79,6 +83,7 @@ export default function FaqListPage() {
   }
   const rowSteps = (row: FaqRow) => [
     { key: 'uses', label: t('faq-admin.usedWhere'), run: () => setOpen({ kind: 'uses', row }) },
+    { key: 'figures', label: t('faq-admin.figures.open'), run: () => setOpen({ kind: 'figures', row }) },
     row.can.edit && { key: 'move', label: t('faq-admin.move'), run: () => setOpen({ kind: 'move', ids: [row.id] }) },
     row.access.manage && {
       key: 'access',
@@ -160,6 +165,7 @@ export default function FaqListPage() {
             onWritten={() => contentsMoved(FAQ_CATALOGS)}
           />
           <FaqUses faq={open?.kind === 'uses' ? open.row : null} onClose={close} />
+          <FaqFigures faq={open?.kind === 'figures' ? open.row : null} onClose={close} />
           <AccessDialog
             subject={open?.kind === 'access' ? { id: open.row.id, name: open.row.question, type: FAQ_CATALOGS } : null}
             onClose={close}

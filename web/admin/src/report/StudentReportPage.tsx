@@ -2,15 +2,16 @@ import { useText } from '../platform/text'
 import { Segmented } from 'antd'
 import { useSearchParams } from 'react-router'
 import ExamRecordListPage from '../exam/record/ExamRecordListPage'
+import RoundRecordListPage from '../faq/record/RoundRecordListPage'
 import RecordListPage from '../practice/RecordListPage'
-import { type RecordKind, switchedTo } from './report-address'
+import { kindIn, type RecordKind, switchedTo } from './report-address'
 import styles from './report.module.css'
 
-/** Learners' practices, or their exams with `kind=exam` in the address. */
+/** Learners' practices, their exams with `kind=exam` in the address, or their rounds of quick questions with `kind=faq`. */
 export default function StudentReportPage() {
   const t = useText()
   const [params, setParams] = useSearchParams()
-  const kind: RecordKind = params.get('kind') === 'exam' ? 'exam' : 'practice'
+  const kind = kindIn(params)
   return (
     <div className={styles.page}>
       <div className={styles.switch}>
@@ -20,11 +21,14 @@ export default function StudentReportPage() {
           options={[
             { value: 'practice', label: t('exam-admin.record.kind.practice') },
             { value: 'exam', label: t('exam-admin.record.kind.exam') },
+            { value: 'faq', label: t('exam-admin.record.kind.faq') },
           ]}
           onChange={(next) => setParams(switchedTo(next, params))}
         />
       </div>
-      {kind === 'exam' ? <ExamRecordListPage /> : <RecordListPage />}
+      {kind === 'exam' && <ExamRecordListPage />}
+      {kind === 'faq' && <RoundRecordListPage />}
+      {kind === 'practice' && <RecordListPage />}
     </div>
   )
 }

@@ -1,4 +1,10 @@
-export type RecordKind = 'practice' | 'exam'
+export type RecordKind = 'practice' | 'exam' | 'faq'
+
+/** The kind that an address names. */
+export const kindIn = (params: URLSearchParams): RecordKind => {
+  const kind = params.get('kind')
+  return kind === 'exam' || kind === 'faq' ? kind : 'practice'
+}
 
 /** Filters with the same meaning in both lists: kept when switching between them. */
 const COMMON = ['text', 'departmentId', 'userId', 'passed', 'from', 'to']
@@ -6,6 +12,6 @@ const COMMON = ['text', 'departmentId', 'userId', 'passed', 'from', 'to']
 /** The address of the other list. */
 export function switchedTo(kind: RecordKind, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams([...params].filter(([key]) => COMMON.includes(key)))
-  if (kind === 'exam') next.set('kind', 'exam')
+  if (kind !== 'practice') next.set('kind', kind)
   return next
 }

@@ -8,6 +8,7 @@ import { liveRounds } from './live-rounds'
 import type { RoundDoc } from './round.document'
 import { endRound, noticeOf } from './round-end'
 import { rounds } from './round.model'
+import { roundPorts } from './round-ports'
 import { answersOf, pointsOf } from './round-standing'
 import { changeOwn, checkFence, elapsedAt, getOwn, touched } from './round.store'
 import { ROW_FIELDS, roundRowOf, type RowDoc, roundViewOf } from './round.view'
@@ -98,13 +99,16 @@ export async function roundReport(
   return { report: { round: view, points: pointsOf(round.asks, answers), attempts: attempts.rows } }
 }
 
-/** A learner's rounds of a subtask, newest first. Served by `attempt`. */
+/** A learner's rounds of a subtask, newest first. Served by `attempt`. Throws `task/not_found` for one that is not theirs. */
 export async function roundHistory(
   deps: Deps,
-  { orgid, userId }: Actor,
+  actor: Actor,
   { subtaskId, page, rows }: ParsedInputOf<typeof contract.history>,
 ): Promise<OutputOf<typeof contract.history>> {
-  return await ownRounds(deps, { orgid, userId, subtaskId }, { page, rows })
+  const { orgid, userId } = actor
+  const own = await ownRounds(deps, { orgid, userId, subtaskId }, { page, rows })
+  if (own.total === 0 && !(await roundPorts(deps).findTarget(actor, subtaskId))) throw new AppError('task/not_found')
+  return own
 }
 
 async function ownRounds(

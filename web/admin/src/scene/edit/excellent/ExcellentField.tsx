@@ -12,7 +12,7 @@ import { FieldGroup, TextField } from '../fields'
 import styles from '../fields.module.css'
 import { RecordChooser } from './RecordChooser'
 import { RecordLink } from './RecordLink'
-import { SoundButton } from './SoundButton'
+import { SoundButton } from '../../../parts/SoundButton'
 
 /** How the scene is done well: a recorded practice or a sound, and what to listen for. */
 export function ExcellentField() {
@@ -47,7 +47,7 @@ export function ExcellentField() {
       {value ? (
         <div className={styles.inLine}>
           <span>{t(`scene-edit.excellent.${value.from === 'file' ? 'chosenFile' : 'chosenRecord'}`)}</span>
-          {address ? <SoundButton key={address} url={address} /> : null}
+          {address ? <SoundButton key={address} url={address} label={t('scene-edit.excellent.listen')} /> : null}
           {value.from === 'record' && mayHear ? <RecordLink id={value.ref} /> : null}
           {locked ? null : (
             <Button type="text" icon={<AdminIcon name="trash" size={16} />} onClick={remove}>

@@ -1,11 +1,9 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { Icon } from '@lianda/shared/ui/Icon'
-import { useText } from '../../../platform/text'
 
 /** Plays a sound, and stops it. */
-export function SoundButton({ url }: { url: string }) {
-  const t = useText()
+export function SoundButton({ url, label }: { url: string; label: string }) {
   const [sound] = useState(() => new Audio())
   const [playing, setPlaying] = useState(false)
   useEffect(() => () => sound.pause(), [sound])
@@ -23,7 +21,7 @@ export function SoundButton({ url }: { url: string }) {
   }
   return (
     <Button aria-pressed={playing} icon={<Icon name={playing ? 'pause' : 'play'} size={16} />} onClick={toggle}>
-      {t('scene-edit.excellent.listen')}
+      {label}
     </Button>
   )
 }

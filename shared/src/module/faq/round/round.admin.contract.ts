@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../../contract/endpoint'
+import { id, listQuery, page, timeMs } from '../../../contract/fields'
+import { sessionState } from '../../practice/practice.contract'
+import { ANSWER_FAULTS } from './answer-judge.types'
+import { pointStanding, roundRow, roundView } from './round.contract'
+
+/** A learner's round in the list of records. */
+export const roundRecord = z.extend(roundRow, {
+  userId: id,
+  userName: z.string(),
+  account: z.string(),
+  workno: z.string(),
+  departmentName: z.string(),
+  taskId: id,
+  taskTitle: z.string(),
+  title: z.string(),
+})
+export type RoundRecord = z.infer<typeof roundRecord>
+
+export const roundRecordFilters = {
+  departmentId: z.optional(id),
+  userId: z.optional(id),
+  taskId: z.optional(id),
+  state: z.optional(sessionState),
+  passed: z.optional(z.boolean()),
+  /** Begun from, and before. */
+  from: z.optional(timeMs),
+  to: z.optional(timeMs),
+}
+
+const base = 'api/admin/v3/faq-record'
+const read = { method: 'GET', effect: 'read', auth: 'session', action: 'faq.record.read' } as const
+
+export const roundRecordList = endpoint({
+  id: 'faq.recordList',
+  path: base,
+  summary: 'Rounds of quick questions within my data scope, newest first',
+  ...read,
+  input: z.object({ ...listQuery, ...roundRecordFilters }),
+  output: page(roundRecord),
+})
+
+export const roundRecordGet = endpoint({
+  id: 'faq.recordGet',
+  path: `${base}/{id}`,
+  summary: 'One round with every answer, its recording, and what was expected',
+  ...read,
+  input: z.object({ id }),
+  output: z.object({ record: roundRecord, round: roundView, points: z.array(pointStanding) }),
+  errors: ['faq/round_not_found'],
+})
+
+/** What often goes wrong with a question. */
+export const faqMiss = z.object({
+  fault: z.enum(ANSWER_FAULTS),
+  n: z.int(),
+  /** Answers of that kind in people's own words, without their names; at most five. */
+  sentences: z.array(z.string()),
+})
+export type FaqMiss = z.infer<typeof faqMiss>
+
+export const faqFigures = endpoint({
+  id: 'faq.figures',
+  method: 'GET',
+  path: 'api/admin/v3/faq/{id}/figures',
+  summary:
+    'How a quick question was answered by the people of my data scope: asked, right, and what goes wrong the most',
+  effect: 'read',
+  auth: 'session',
+  action: 'faq.read',
+  input: z.object({ id }),
+  output: z.object({
+    asked: z.int(),
+    right: z.int(),
+    /** The most frequent first. */
+    misses: z.array(faqMiss),
+    /** Only the newest rounds were counted. */
+    short: z.boolean(),
+  }),
+  errors: ['faq/not_found'],
+})
