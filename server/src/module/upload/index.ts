@@ -18,6 +18,7 @@ export {
   pictureBytes,
   readUpload,
 } from './find-upload'
+export { isOfficeBomb } from './format/office-bomb'
 export { capacityOf } from './quota'
 export { setAside } from './sweep-unused'
 export { saveImage } from './upload.service'

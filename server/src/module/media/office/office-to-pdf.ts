@@ -8,6 +8,7 @@ import type { FileFormat } from '@lianda/shared/module/upload/file-formats'
 import type { Deps } from '../../../deps'
 import { type ProgramLimits, ProgramFailed, runConfined } from '../../../infra/process/confined-program'
 import { OverLimit } from '../../../infra/process/run-in-process'
+import { isOfficeBomb } from '../../upload'
 import { MakeFailed, type MakeJob } from '../jobs/maker'
 import { type OfficeProgram, officeProgram } from './office-program'
 import { writeOfficeProfile } from './office-profile'
@@ -50,6 +51,8 @@ export async function makePdf(
 ): Promise<void> {
   const filters = FILTERS[format]
   if (!filters) throw new MakeFailed('no_program')
+  // It would hold up all other documents for minutes before a limit ends it.
+  if (await isOfficeBomb(file)) throw new MakeFailed('over_limits')
   const { user } = program.confinement
   const work = user === null ? await newFolder(join(folder, 'office')) : await mkdtemp(join(tmpdir(), 'lianda-office-'))
   try {

@@ -13,6 +13,7 @@ import { viewKey } from '@lianda/shared/module/viewing/viewing.contract'
 import { effort } from '@lianda/shared/test/effort'
 import { zip } from '../../../../test/file-samples'
 import { uploadFile } from '../../../../test/files'
+import { zipOf } from '../../../../test/zip'
 import { createWorld, type SignedIn, type World } from '../../../../test/world'
 import { madeFiles, mediaRunner } from '../jobs/media-runner'
 import { findOffice } from './office-program'
@@ -137,6 +138,15 @@ describe.skipIf(!here)('an Office file', () => {
     const row = await put('别的文件.docx', docx(['Only this'], 'file:///etc/passwd'))
     expect(row.status).toBe(1)
     expect(await words(row.id)).toBe('Only this')
+  })
+
+  it('that unpacks to far more than a document needs is not even opened', async () => {
+    const bomb = zipOf({
+      '[Content_Types].xml': '<Types/>',
+      '_rels/.rels': '<Relationships/>',
+      'word/document.xml': Buffer.alloc(64 << 20, '<w:p/>'),
+    })
+    expect(await put('炸弹.docx', bomb)).toMatchObject({ status: 100, fault: 'over_limits' })
   })
 
   it.each([

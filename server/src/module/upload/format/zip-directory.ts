@@ -20,14 +20,39 @@ const isMain = (name: string): name is keyof typeof MAIN => Object.hasOwn(MAIN, 
  */
 export async function zipFormats(head: Buffer, source: ByteSource): Promise<Told> {
   if (!hasText(head, 0, 'PK\x03\x04')) return []
-  const names = await entryNames(source)
+  const names = (await entriesOf(source)).map(({ name }) => name)
   if (!names.includes('[Content_Types].xml') || names.some((name) => name.endsWith('vbaProject.bin'))) return []
   const mains = names.filter(isMain)
   return mains.length === 1 ? mains.map((name) => MAIN[name]) : []
 }
 
-/** The names in the directory; none when the zip is damaged, too large or not the whole file. */
-async function entryNames(source: ByteSource): Promise<string[]> {
+/** What the directory says of an entry. */
+interface ZipEntry {
+  name: string
+  packed: number
+  unpacked: number
+}
+
+const MB = 1024 * 1024
+/** Everything together, and the XML alone: a program that reads it needs many times as much. */
+const MOST_BYTES = 2_048 * MB
+const MOST_XML = 256 * MB
+/** XML of documents packs to a tenth or a fiftieth; from this size on, what packs to less than this part is made to be large. */
+const SMALL_XML = 16 * MB
+const MOST_TIMES = 200
+
+/** Whether an Office file holds more than a document needs, by its directory; false for what is no zip. */
+export async function isZipBomb(source: ByteSource): Promise<boolean> {
+  const entries = await entriesOf(source)
+  const xml = entries.filter(({ name }) => /\.(?:xml|rels)$/i.test(name))
+  const sum = (some: readonly ZipEntry[], of: 'packed' | 'unpacked') => some.reduce((all, one) => all + one[of], 0)
+  const text = sum(xml, 'unpacked')
+  if (sum(entries, 'unpacked') > MOST_BYTES || text > MOST_XML) return true
+  return text > SMALL_XML && text > MOST_TIMES * sum(xml, 'packed')
+}
+
+/** The entries of the directory; none when the zip is damaged, too large or not the whole file. */
+async function entriesOf(source: ByteSource): Promise<ZipEntry[]> {
   const tail = await source.read(Math.max(0, source.size - END_BYTES - 0xffff), END_BYTES + 0xffff)
   const end = endRecord(tail)
   if (!end) return []
@@ -36,19 +61,23 @@ async function entryNames(source: ByteSource): Promise<string[]> {
   // Every byte belongs to it: the directory ends where its end record begins.
   if (start + length !== source.size - (tail.length - end.at)) return []
   const directory = await source.read(start, length)
-  const names: string[] = []
+  const entries: ZipEntry[] = []
   let at = 0
-  while (names.length < count) {
+  while (entries.length < count) {
     if (at + ENTRY_BYTES > directory.length || directory.readUInt32LE(at) !== ENTRY_SIGN) return []
     const [name, extra, comment] = [28, 30, 32].map((field) => directory.readUInt16LE(at + field)) as [
       number,
       number,
       number,
     ]
-    names.push(directory.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + name))
+    entries.push({
+      name: directory.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + name),
+      packed: directory.readUInt32LE(at + 20),
+      unpacked: directory.readUInt32LE(at + 24),
+    })
     at += ENTRY_BYTES + name + extra + comment
   }
-  return names
+  return entries
 }
 
 /** The end record whose comment reaches exactly to the end of the file. */
