@@ -1,17 +1,13 @@
 import type { FaqUse } from '@lianda/shared/module/faq/faq.admin.contract'
-import { keyedPort } from '../../port'
 import type { Actor } from '../../actor'
+import { port } from '../../port'
 
-/** What draws from the bank. */
+/** The packages with a step that asks the questions of a category, drafts included. Filled by task. */
 export interface FaqUsage {
-  /** By the question's id; those that nothing draws from are missing. A draw names categories or questions. */
-  usesOf(
-    orgid: string,
-    questions: readonly { id: string; catalogId: string | null }[],
-  ): Promise<ReadonlyMap<string, FaqUse[]>>
-  /** Of these packages, the ones that the viewer sees. */
-  seenTasks(viewer: Actor, taskIds: readonly string[]): Promise<ReadonlySet<string>>
+  /** The packages that name one of these categories, each with those that it names. */
+  drawing(orgid: string, catalogIds: readonly string[]): Promise<{ taskId: string; catalogIds: ReadonlySet<string> }[]>
+  /** Those that the actor sees, last changed first, and how many there are besides. */
+  packagesOf(actor: Actor, catalogIds: readonly string[]): Promise<{ rows: FaqUse[]; hidden: number }>
 }
 
-/** Where questions are used, by the noun that uses them. */
-export const faqUsage = keyedPort<string, FaqUsage>('faq.usage')
+export const faqUsage = port<FaqUsage>('faq.usage')

@@ -7,7 +7,7 @@ import { searchFilter } from '../../infra/text/search'
 import { catalogNames, ownAccessOf, pageOfThings } from '../catalog'
 import { imageSigner } from '../upload'
 import { FAQ_CATALOGS, faqsInSight, openFaq } from './faq-access'
-import { faqUsage } from './faq-ports'
+import { countUses } from './faq-uses'
 import { contentOf } from './faq-write'
 import { type FaqDoc, faqs } from './faq.model'
 
@@ -46,7 +46,11 @@ async function rowsOf(deps: Deps, actor: Actor, found: readonly Listed[]): Promi
   const [names, accessOf, uses] = await Promise.all([
     catalogNames(deps, actor, FAQ_CATALOGS),
     ownAccessOf(deps, actor, FAQ_CATALOGS, placed),
-    usesOf(deps, actor.orgid, placed),
+    countUses(
+      deps,
+      actor.orgid,
+      found.map(({ catalogId }) => catalogId),
+    ),
   ])
   const mayWrite = can(actor, 'faq.write')
   return found.map((doc) => {
@@ -58,7 +62,7 @@ async function rowsOf(deps: Deps, actor: Actor, found: readonly Listed[]): Promi
       similar: doc.similarQuestions.length,
       extended: doc.extended.length,
       images: doc.images.length,
-      uses: uses.get(id)?.length ?? 0,
+      uses: uses.get(catalogId ?? '') ?? 0,
       updatedAt: doc.updatedAt.getTime(),
       can: { edit: mayWrite && access.change },
     }
@@ -77,23 +81,3 @@ export async function viewFaq(deps: Deps, actor: Actor, doc: FaqDoc): Promise<{ 
 /** Throws `faq/not_found`. */
 export const getFaq = async (deps: Deps, actor: Actor, id: string): Promise<{ faq: contract.FaqDetail }> =>
   await viewFaq(deps, actor, await openFaq(deps, actor, id, 'use'))
-
-/** What draws from questions, by the question's id. */
-async function usesOf(
-  deps: Deps,
-  orgid: string,
-  questions: readonly { id: string; catalogId: string | null }[],
-): Promise<ReadonlyMap<string, contract.FaqUse[]>> {
-  const parts = await Promise.all([...faqUsage(deps).values()].map((part) => part.usesOf(orgid, questions)))
-  return new Map(questions.map(({ id }) => [id, parts.flatMap((part) => part.get(id) ?? [])]))
-}
-
-/** Where a question is used, as far as the actor sees it. Throws `faq/not_found`. */
-export async function usesOfFaq(deps: Deps, actor: Actor, id: string): Promise<OutputOf<typeof contract.faqUses>> {
-  const { orgid, catalogId } = await openFaq(deps, actor, id, 'use')
-  const uses = (await usesOf(deps, orgid, [{ id, catalogId }])).get(id) ?? []
-  const ids = uses.map(({ taskId }) => taskId)
-  const seen = await Promise.all([...faqUsage(deps).values()].map((part) => part.seenTasks(actor, ids)))
-  const rows = uses.filter(({ taskId }) => seen.some((some) => some.has(taskId)))
-  return { rows, hidden: uses.length - rows.length }
-}

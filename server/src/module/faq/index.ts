@@ -22,7 +22,6 @@ import { roundHandlers } from './round/round-socket'
 import { roundRoutes } from './round/round.routes'
 import { roundOwners } from './round/spoken-answer'
 
-export { FAQ_CATALOGS } from './faq-access'
 export { type FaqUsage, faqUsage } from './faq-ports'
 export { lastChangeIn, quickCategories, type QuickCategory } from './round/quick-categories'
 export { moveRoundEnd, stuckRounds } from './round/round-overdue'

@@ -3,6 +3,7 @@ import type { Register } from '../../server-module'
 import { TASK_CATALOGS } from '@lianda/shared/module/task/task-catalogs'
 import { catalogContents } from '../catalog'
 import { departmentUses, orgListeners } from '../org'
+import { faqUsage } from '../faq'
 import { mediaUsage } from '../media'
 import { binParts } from '../recycle-bin'
 import { sceneUses } from '../scene'
@@ -24,8 +25,7 @@ import { taskRoutes } from './task.routes'
 import { seedTasks } from './task-seed'
 import { tellOpened } from './front/tell-opened'
 import { openSubtask } from './task-target'
-import { faqUsage } from '../faq'
-import { countDepartmentUses, countSceneUses, coverPlaces, usesOfMedia, usesOfFaqs } from './task-uses'
+import { countDepartmentUses, countSceneUses, coverPlaces, usesOfFaqs, usesOfMedia } from './task-uses'
 
 export { countFaulty, newestFaults } from './fault/fault.service'
 export { completionIn, completionOf } from './progress/completion'
@@ -48,11 +48,11 @@ export const register: Register = (deps) => ({
       return fill ? [fill(deps, asked)] : []
     }),
     ...([1, 2, 3] as const).map((type) => catalogContents.filledBy(TASK_CATALOGS[type], packageContents(deps, type))),
-    faqUsage.filledBy('task', usesOfFaqs(deps)),
     forBanners(deps),
     orgListeners.filledBy('task', { learned: (some) => tellOpened(deps, some) }),
     binParts.filledBy('task', taskBin(deps)),
     sceneUses.filledBy({ countByScene: (orgid, ids) => countSceneUses(deps, orgid, ids) }),
+    faqUsage.filledBy(usesOfFaqs(deps)),
     mediaUsage.filledBy(usesOfMedia(deps)),
     uploadUses.filledBy('task', { kinds: ['mission'], places: (orgid, paths) => coverPlaces(deps, orgid, paths) }),
     departmentUses.filledBy('task', { count: (orgid, ids) => countDepartmentUses(deps, orgid, ids) }),

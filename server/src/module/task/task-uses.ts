@@ -1,6 +1,6 @@
 import type { Deps } from '../../deps'
-import { catalogsWithin, program } from '../catalog'
-import { FAQ_CATALOGS, type FaqUsage } from '../faq'
+import type { Actor } from '../../actor'
+import type { FaqUsage } from '../faq'
 import type { MediaUsage } from '../media'
 import { countPlaces } from '../upload'
 import type { SubtaskDoc } from './kind/subtask.document'
@@ -9,13 +9,13 @@ import { visibleTasks } from './task-access'
 import { tasks } from './task.model'
 
 /** What a subtask names its resource by, which has an index, as what it held earlier has. */
-type Held = 'paperId' | 'sceneId' | 'mediaId'
+type Held = 'paperId' | 'sceneId' | 'mediaId' | 'catalogId'
 
 type Holder = Pick<TaskDoc, 'subtasks'>
 
 /**
  * The packages, drafts included, with a subtask that holds one of these, also for those who began before a newer version
- * took its place. Served by the indexes `paper`, `scene` and `media`, and those of what was held earlier.
+ * took its place. Served by the indexes `paper`, `scene`, `media` and `faq`, and those of what was held earlier.
  */
 const holdersOf = (orgid: string, held: Held, ids: readonly string[]) => ({
   orgid,
@@ -60,22 +60,39 @@ export const usesOfMedia = (deps: Deps): MediaUsage => ({
     const lists = found.map(({ subtasks }) => new Set(subtasks.flatMap((subtask) => [...heldBy(subtask, 'mediaId')])))
     return countWanted(mediaIds, lists)
   },
-  async packagesOf(actor, mediaId) {
-    const holding = { ...holdersOf(actor.orgid, 'mediaId', [mediaId]), deletedAt: null }
-    const [seen, all] = await Promise.all([
-      tasks(deps.db)
-        .find({ ...holding, $and: [await visibleTasks(deps, actor)] }, { title: 1, type: 1, publishState: 1 })
-        .sort({ updatedAt: -1, _id: -1 })
-        .lean<Pick<TaskDoc, '_id' | 'title' | 'type' | 'publishState'>[]>(),
-      tasks(deps.db).countDocuments(holding),
-    ])
-    const rows = seen.map(({ _id: taskId, title, type, publishState }) => ({
-      ...{ taskId, title, type },
-      published: publishState === 'published',
-    }))
-    return { rows, hidden: all - rows.length }
-  },
+  packagesOf: (actor, mediaId) => packagesHolding(deps, actor, 'mediaId', [mediaId]),
 })
+
+/** The packages whose steps ask the quick questions of categories. */
+export const usesOfFaqs = (deps: Deps): FaqUsage => ({
+  async drawing(orgid, catalogIds) {
+    const found = await tasks(deps.db)
+      .find({ ...holdersOf(orgid, 'catalogId', catalogIds), deletedAt: null }, { subtasks: 1 })
+      .lean<Pick<TaskDoc, '_id' | 'subtasks'>[]>()
+    return found.map(({ _id: taskId, subtasks }) => ({
+      taskId,
+      catalogIds: new Set(subtasks.flatMap((subtask) => [...heldBy(subtask, 'catalogId')])),
+    }))
+  },
+  packagesOf: (actor, catalogIds) => packagesHolding(deps, actor, 'catalogId', catalogIds),
+})
+
+/** The packages that hold one of these and that the actor sees, last changed first, and how many there are besides. */
+async function packagesHolding(deps: Deps, actor: Actor, held: Held, ids: readonly string[]) {
+  const holding = { ...holdersOf(actor.orgid, held, ids), deletedAt: null }
+  const [seen, all] = await Promise.all([
+    tasks(deps.db)
+      .find({ ...holding, $and: [await visibleTasks(deps, actor)] }, { title: 1, type: 1, publishState: 1 })
+      .sort({ updatedAt: -1, _id: -1 })
+      .lean<Pick<TaskDoc, '_id' | 'title' | 'type' | 'publishState'>[]>(),
+    tasks(deps.db).countDocuments(holding),
+  ])
+  const rows = seen.map(({ _id: taskId, title, type, publishState }) => ({
+    ...{ taskId, title, type },
+    published: publishState === 'published',
+  }))
+  return { rows, hidden: all - rows.length }
+}
 
 /** In how many packages, those in the recycle bin included, each of these pictures is used. Served by `by_cover`. */
 export async function coverPlaces(deps: Deps, orgid: string, paths: readonly string[]): Promise<Map<string, number>> {
@@ -97,40 +114,3 @@ export async function countDepartmentUses(
   const named = { orgid, 'audience.departmentIds': { $in: [...departmentIds] }, deletedAt: null }
   return await tasks(deps.db).countDocuments(named)
 }
-
-/** The packages that ask quick questions of a category, or of one above it. */
-export const usesOfFaqs = (deps: Deps): FaqUsage => ({
-  async usesOf(orgid, questions) {
-    const asking = await tasks(deps.db)
-      .find(
-        { orgid, deletedAt: null, 'subtasks.type': 3 },
-        { title: 1, type: 1, publishState: 1, 'subtasks.catalogId': 1 },
-      )
-      .lean<Pick<TaskDoc, '_id' | 'title' | 'type' | 'publishState' | 'subtasks'>[]>()
-    const reached = await Promise.all(
-      asking.map(async ({ _id: taskId, title, type, publishState, subtasks }) => ({
-        use: { taskId, title, type, published: publishState === 'published' },
-        within: new Set(
-          await catalogsWithin(
-            deps,
-            program(orgid),
-            FAQ_CATALOGS,
-            subtasks.flatMap((one) => ('catalogId' in one ? [one.catalogId] : [])),
-          ),
-        ),
-      })),
-    )
-    const uses = questions.map(({ id, catalogId }) => {
-      const own = reached.filter(({ within }) => catalogId !== null && within.has(catalogId))
-      return [id, own.map(({ use }) => use)] as const
-    })
-    return new Map(uses.filter(([, own]) => own.length > 0))
-  },
-  async seenTasks(viewer, taskIds) {
-    const wanted = { orgid: viewer.orgid, _id: { $in: [...taskIds] }, deletedAt: null }
-    const found = await tasks(deps.db)
-      .find({ ...wanted, $and: [await visibleTasks(deps, viewer)] }, { _id: 1 })
-      .lean()
-    return new Set(found.map(({ _id }) => _id))
-  },
-})

@@ -53,6 +53,8 @@ export const tasks = scopedModel<TaskDoc>('task', {
     { keys: { orgid: 1, 'subtasks.earlier.sceneId': 1 }, name: 'earlier_scene' },
     { keys: { orgid: 1, 'subtasks.mediaId': 1 }, name: 'media' },
     { keys: { orgid: 1, 'subtasks.earlier.mediaId': 1 }, name: 'earlier_media' },
+    { keys: { orgid: 1, 'subtasks.catalogId': 1 }, name: 'faq' },
+    { keys: { orgid: 1, 'subtasks.earlier.catalogId': 1 }, name: 'earlier_faq' },
     { keys: { orgid: 1, type: 1, updatedAt: -1, _id: -1 }, name: 'by_update' },
     { keys: { orgid: 1, type: 1, title: 1, _id: 1 }, name: 'by_title' },
     { keys: { orgid: 1, type: 1, startsAt: 1, _id: 1 }, name: 'by_start' },
