@@ -1,3 +1,4 @@
+import type { PackageUses } from '@lianda/shared/contract/package-use'
 import type { TaskRefusal } from '@lianda/shared/module/exam/retake.rules'
 import type { Actor } from '../../actor'
 import { port } from '../../port'
@@ -23,6 +24,8 @@ export interface ExamPorts {
   findTarget(person: Pick<Actor, 'orgid' | 'userId' | 'departments'>, subtaskId: string): Promise<ExamTarget | null>
   /** How many subtasks, drafts included, use each of these papers. */
   countPaperUses(orgid: string, paperIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** The packages with a paper that the actor sees, last changed first, and how many there are besides. */
+  packagesWith(actor: Actor, paperId: string): Promise<PackageUses>
   /** Somebody's progress at an exam may be another now. Called after the write, and does not wait. */
   progressed(orgid: string, subtaskId: string, userId: string): void
 }

@@ -1,4 +1,4 @@
-import type { MediaUse } from '@lianda/shared/module/media/media.admin.contract'
+import type { PackageUses } from '@lianda/shared/contract/package-use'
 import type { Actor } from '../../actor'
 import { port } from '../../port'
 
@@ -11,7 +11,7 @@ export interface MediaUsage {
     which?: { binned?: boolean },
   ): Promise<ReadonlyMap<string, number>>
   /** Those that the actor sees, last changed first, and how many there are besides. */
-  packagesOf(actor: Actor, mediaId: string): Promise<{ rows: MediaUse[]; hidden: number }>
+  packagesOf(actor: Actor, mediaId: string): Promise<PackageUses>
 }
 
 export const mediaUsage = port<MediaUsage>('media.usage')

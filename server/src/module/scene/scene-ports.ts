@@ -1,3 +1,4 @@
+import type { PackageUses } from '@lianda/shared/contract/package-use'
 import type { Actor } from '../../actor'
 import { port } from '../../port'
 
@@ -16,9 +17,12 @@ export interface SceneRecords {
 
 export const sceneRecords = port<SceneRecords>('scene.records')
 
-/** How many subtasks of packages use scenes, drafts included. Filled by task. */
+/** The packages that use scenes, drafts included. Filled by task. */
 export interface SceneUses {
+  /** How many subtasks use each. */
   countByScene(orgid: string, sceneIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Those that the actor sees, last changed first, and how many there are besides. */
+  packagesOf(actor: Actor, sceneId: string): Promise<PackageUses>
 }
 
 export const sceneUses = port<SceneUses>('scene.uses')

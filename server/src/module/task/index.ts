@@ -25,7 +25,7 @@ import { taskRoutes } from './task.routes'
 import { seedTasks } from './task-seed'
 import { tellOpened } from './front/tell-opened'
 import { openSubtask } from './task-target'
-import { countDepartmentUses, countSceneUses, coverPlaces, usesOfFaqs, usesOfMedia } from './task-uses'
+import { countDepartmentUses, countSceneUses, coverPlaces, packagesHolding, usesOfFaqs, usesOfMedia } from './task-uses'
 
 export { countFaulty, newestFaults } from './fault/fault.service'
 export { completionIn, completionOf } from './progress/completion'
@@ -51,7 +51,10 @@ export const register: Register = (deps) => ({
     forBanners(deps),
     orgListeners.filledBy('task', { learned: (some) => tellOpened(deps, some) }),
     binParts.filledBy('task', taskBin(deps)),
-    sceneUses.filledBy({ countByScene: (orgid, ids) => countSceneUses(deps, orgid, ids) }),
+    sceneUses.filledBy({
+      countByScene: (orgid, ids) => countSceneUses(deps, orgid, ids),
+      packagesOf: (actor, id) => packagesHolding(deps, actor, 'sceneId', [id]),
+    }),
     faqUsage.filledBy(usesOfFaqs(deps)),
     mediaUsage.filledBy(usesOfMedia(deps)),
     uploadUses.filledBy('task', { kinds: ['mission'], places: (orgid, paths) => coverPlaces(deps, orgid, paths) }),

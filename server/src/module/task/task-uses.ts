@@ -1,5 +1,6 @@
-import type { Deps } from '../../deps'
+import type { PackageUses } from '@lianda/shared/contract/package-use'
 import type { Actor } from '../../actor'
+import type { Deps } from '../../deps'
 import type { FaqUsage } from '../faq'
 import type { MediaUsage } from '../media'
 import { countPlaces } from '../upload'
@@ -78,7 +79,12 @@ export const usesOfFaqs = (deps: Deps): FaqUsage => ({
 })
 
 /** The packages that hold one of these and that the actor sees, last changed first, and how many there are besides. */
-async function packagesHolding(deps: Deps, actor: Actor, held: Held, ids: readonly string[]) {
+export async function packagesHolding(
+  deps: Deps,
+  actor: Actor,
+  held: Held,
+  ids: readonly string[],
+): Promise<PackageUses> {
   const holding = { ...holdersOf(actor.orgid, held, ids), deletedAt: null }
   const [seen, all] = await Promise.all([
     tasks(deps.db)

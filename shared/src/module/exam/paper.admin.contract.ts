@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
+import { packageUses } from '../../contract/package-use'
 import { id, int, listQuery, page, text, timeMs } from '../../contract/fields'
 import { points } from '../../contract/points'
 import { ownAccess } from '../../contract/tree'
@@ -303,6 +304,17 @@ export const paperUpdate = endpoint({
   output: z.object({ paper: paperView }),
   errors: ['exam/not_found', 'exam/paper_locked', 'exam/changed_meanwhile', 'catalog/not_found'],
   spec: '001 §7',
+})
+
+export const paperUses = endpoint({
+  id: 'exam.paperUses',
+  method: 'GET',
+  path: `${paper}/{id}/uses`,
+  summary: 'The packages that use a paper',
+  ...read,
+  input: z.object({ id }),
+  output: packageUses,
+  errors: ['exam/not_found'],
 })
 
 export const paperDelete = endpoint({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
+import { packageUses } from '../../contract/package-use'
 import { id, int, listQuery, nothing, page, text, timeMs } from '../../contract/fields'
 import { ownAccess } from '../../contract/tree'
 import { catalogFilter } from '../catalog/catalog.admin.contract'
@@ -177,14 +178,6 @@ export const mediaVersions = endpoint({
   errors: ['media/not_found'],
 })
 
-export const mediaUse = z.object({
-  taskId: id,
-  title: z.string(),
-  type: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-  published: z.boolean(),
-})
-export type MediaUse = z.infer<typeof mediaUse>
-
 export const mediaUses = endpoint({
   id: 'media.uses',
   method: 'GET',
@@ -192,8 +185,7 @@ export const mediaUses = endpoint({
   summary: 'The packages that hold a file or film',
   ...read,
   input: z.object({ id }),
-  /** `hidden`: how many more there are that I may not see. */
-  output: z.object({ rows: z.array(mediaUse), hidden: z.int() }),
+  output: packageUses,
   errors: ['media/not_found'],
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
+import { packageUses } from '../../contract/package-use'
 import { id, int, nothing, text, timeMs } from '../../contract/fields'
 import { loosened } from '../../contract/loosened'
 import { type SpeechLanguage, speechLanguage } from '../voice/voice.contract'
@@ -159,6 +160,17 @@ export const versionList = endpoint({
   ...read,
   input: z.object({ id }),
   output: z.object({ rows: z.array(z.object({ version: z.int(), by: z.string(), at: timeMs })) }),
+  errors: ['scene/not_found'],
+})
+
+export const sceneUses = endpoint({
+  id: 'scene.uses',
+  method: 'GET',
+  path: `${one}/uses`,
+  summary: 'The packages that use a scene',
+  ...read,
+  input: z.object({ id }),
+  output: packageUses,
   errors: ['scene/not_found'],
 })
 

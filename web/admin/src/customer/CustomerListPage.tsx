@@ -99,7 +99,7 @@ export default function CustomerListPage() {
                     key: 'remove',
                     label: t('customer-admin.remove'),
                     danger: true,
-                    run: () => steps.remove(row),
+                    run: () => void steps.remove(row),
                   },
                 ]}
               />

@@ -21,6 +21,11 @@ const AccessDialog = lateLayer(
   ({ subject }) => subject !== null,
 )
 
+const PaperUses = lateLayer(
+  async () => (await import('./PaperUses')).PaperUses,
+  ({ paper }) => paper !== null,
+)
+
 /** Actions of an examination; they apply to its draft first, else to the next version. */
 export function ExaminationActions({ row }: { row: ExaminationRow }) {
   const t = useText()
@@ -33,6 +38,7 @@ export function ExaminationActions({ row }: { row: ExaminationRow }) {
   const mayListRecords = hasFunction(user, 'view-student-report')
   const { draft, published, access } = row
   const [setsAccess, setSetsAccess] = useState(false)
+  const [showsUses, setShowsUses] = useState(false)
   const main = mainPaper(row)
   const removable = draft ?? (published && published.uses === 0 && published.attempts === 0 ? published : null)
 
@@ -103,6 +109,12 @@ export function ExaminationActions({ row }: { row: ExaminationRow }) {
             disabled: main === null,
             run: () => main && void version.copy(main.id, row.title),
           },
+          published !== null &&
+            published.uses > 0 && {
+              key: 'uses',
+              label: t('office.uses.menu'),
+              run: () => setShowsUses(true),
+            },
           access.manage && { key: 'access', label: t('catalog.access.menu'), run: () => setSetsAccess(true) },
           access.change && {
             key: 'offer',
@@ -119,6 +131,10 @@ export function ExaminationActions({ row }: { row: ExaminationRow }) {
             run: remove,
           },
         ]}
+      />
+      <PaperUses
+        paper={showsUses && published ? { id: published.id, title: row.title } : null}
+        onClose={() => setShowsUses(false)}
       />
       <AccessDialog
         subject={setsAccess ? { id: row.id, name: row.title, type: 12 } : null}

@@ -5,7 +5,7 @@ import type { Called } from '../platform/query'
 import styles from './uses.module.css'
 
 /** What uses it. */
-interface Use {
+export interface Use {
   id: string
   name: string
   address: string

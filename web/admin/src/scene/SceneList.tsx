@@ -35,6 +35,11 @@ const NewSceneDialog = lateLayer(
   ({ open }) => open,
 )
 
+const SceneUses = lateLayer(
+  async () => (await import('./SceneUses')).SceneUses,
+  ({ scene }) => scene !== null,
+)
+
 const MoveThingsDialog = lateLayer(
   async () => (await import('../tree/MoveThingsDialog')).MoveThingsDialog,
   ({ title }) => title !== null,
@@ -69,7 +74,8 @@ export function SceneList({ kind, words }: Props) {
   const [opened, setOpened] = useState<SceneRow | null>(null)
   const [busy, setBusy] = useState(false)
   const [versionsOf, setVersionsOf] = useState<SceneRow | null>(null)
-  const stepsOf = useSceneSteps(setVersionsOf)
+  const [usesOf, setUsesOf] = useState<SceneRow | null>(null)
+  const stepsOf = useSceneSteps({ versions: setVersionsOf, uses: setUsesOf })
   const { save } = useSceneFile()
   /** Where a scene that is being made will lie. */
   const [creating, setCreating] = useState<{ catalogId: string | null } | null>(null)
@@ -194,6 +200,7 @@ export function SceneList({ kind, words }: Props) {
             onClose={() => setCreating(null)}
           />
           {versionsOf ? <SceneVersions open scene={versionsOf} onClose={() => setVersionsOf(null)} /> : null}
+          <SceneUses scene={usesOf} onClose={() => setUsesOf(null)} />
           <AccessDialog
             subject={opened ? { id: opened.id, name: opened.name, type: SCENE_CATALOGS } : null}
             onClose={() => setOpened(null)}

@@ -1,7 +1,12 @@
 import { App } from 'antd'
 import { useNavigate } from 'react-router'
 import { dialogWav, type SceneRow } from '@lianda/shared/module/scene/scene.admin.contract'
-import { draftCreate, sceneDelete, sceneRestore } from '@lianda/shared/module/scene/scene-draft.admin.contract'
+import {
+  draftCreate,
+  sceneDelete,
+  sceneRestore,
+  sceneUses,
+} from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import { contentsMoved } from '../catalog/use-catalogs'
 import type { RowStep } from '../parts/RowMenu'
 import { useUndoToast } from '../parts/use-undo-toast'
@@ -17,9 +22,12 @@ const NAME_MAX = 20
 
 /**
  * What can be done with a scene of the list beside opening, moving and disabling it.
- * @param onVersions shows the versions of one
+ * @param shows `versions` those of one, `uses` the packages that use it
  */
-export function useSceneSteps(onVersions: (row: SceneRow) => void): (row: SceneRow) => readonly (RowStep | false)[] {
+export function useSceneSteps(shows: {
+  versions: (row: SceneRow) => void
+  uses: (row: SceneRow) => void
+}): (row: SceneRow) => readonly (RowStep | false)[] {
   const t = useText()
   const navigate = useNavigate()
   const { modal, message } = App.useApp()
@@ -49,7 +57,7 @@ export function useSceneSteps(onVersions: (row: SceneRow) => void): (row: SceneR
   const restore = async ({ id }: SceneRow) => {
     await call(sceneRestore, { id })
   }
-  const remove = (row: SceneRow) =>
+  const ask = (row: SceneRow) =>
     modal.confirm({
       title: t('scene.row.removeTitle', { name: row.name }),
       content: t('scene.row.removeHint'),
@@ -62,6 +70,13 @@ export function useSceneSteps(onVersions: (row: SceneRow) => void): (row: SceneR
           undoToast(t('scene.row.removed', { name: row.name }), () => void guarded(() => restore(row)))
         }),
     })
+  /** What a package holds stays, so it is shown which. */
+  const remove = (row: SceneRow) =>
+    guarded(async () => {
+      const { rows, hidden } = await call(sceneUses, { id: row.id })
+      if (rows.length + hidden > 0) shows.uses(row)
+      else ask(row)
+    })
   return (row) => [
     { key: 'copy', label: t('scene.row.copy'), run: () => void copy(row) },
     { key: 'export', label: t('scene.file.export'), run: () => void save([row.id], row.name) },
@@ -71,7 +86,8 @@ export function useSceneSteps(onVersions: (row: SceneRow) => void): (row: SceneR
       disabled: speaking.busy,
       run: () => speak(row),
     },
-    row.version > 0 && { key: 'versions', label: t('scene.row.versions'), run: () => onVersions(row) },
-    row.can.move && { key: 'remove', label: t('scene.row.remove'), danger: true, run: () => remove(row) },
+    row.version > 0 && { key: 'versions', label: t('scene.row.versions'), run: () => shows.versions(row) },
+    { key: 'uses', label: t('office.uses.menu'), run: () => shows.uses(row) },
+    row.can.move && { key: 'remove', label: t('scene.row.remove'), danger: true, run: () => void remove(row) },
   ]
 }

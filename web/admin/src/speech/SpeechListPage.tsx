@@ -118,7 +118,7 @@ export default function SpeechListPage() {
                     key: 'remove',
                     label: t('speech-admin.remove'),
                     danger: true,
-                    run: () => steps.remove([row.id], row.uses, without),
+                    run: () => void steps.remove([row.id], row.uses, without),
                   },
                 ]}
               />
@@ -145,7 +145,7 @@ export default function SpeechListPage() {
                     danger
                     icon={<AdminIcon name="trash" size={16} />}
                     disabled={busy}
-                    onClick={() => steps.remove(selected, 0, without)}
+                    onClick={() => void steps.remove(selected, 0, without)}
                   >
                     {t('speech-admin.remove')}
                   </SelectionButton>

@@ -1,4 +1,5 @@
 import { can } from '@lianda/shared/contract/action'
+import type { PackageUses } from '@lianda/shared/contract/package-use'
 import type { PaperView } from '@lianda/shared/module/exam/paper.admin.contract'
 import { paperProblems } from '@lianda/shared/module/exam/paper.rules'
 import type { Actor } from '../../../actor'
@@ -15,6 +16,12 @@ import { paperViewOf } from './paper.view'
 /** One paper with its problems. Throws `exam/not_found`. */
 export async function readPaper(deps: Deps, actor: Actor, id: string): Promise<PaperView> {
   return await viewPaper(deps, actor, await openPaper(deps, actor, id, 'use'))
+}
+
+/** The packages that use a paper. Throws `exam/not_found`. */
+export async function packagesOfPaper(deps: Deps, actor: Actor, id: string): Promise<PackageUses> {
+  await openPaper(deps, actor, id, 'use')
+  return await examPorts(deps).packagesWith(actor, id)
 }
 
 /** The view of a paper that was just read or written. */

@@ -10,7 +10,7 @@ import { deletePaper, updatePaper } from './paper-change'
 import { createByCall } from './paper-create'
 import type { PaperDoc } from './paper.document'
 import { publishPaper } from './paper-publish'
-import { readPaper, viewPaper } from './paper-read'
+import { readPaper, viewPaper, packagesOfPaper } from './paper-read'
 
 export function paperRoutes(deps: Deps): Route[] {
   return [
@@ -51,6 +51,7 @@ export function paperRoutes(deps: Deps): Route[] {
         return { paper: await viewPaper(deps, actor, paper) }
       },
     }),
+    route(contract.paperUses, { handler: ({ actor, input }) => packagesOfPaper(deps, actor, input.id) }),
     route(contract.paperDelete, {
       handler: async ({ actor, input, audit }) => {
         const paper = await deletePaper(deps, actor, input.id)

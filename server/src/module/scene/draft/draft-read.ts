@@ -1,4 +1,5 @@
 import { can } from '@lianda/shared/contract/action'
+import type { PackageUses } from '@lianda/shared/contract/package-use'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { DraftView, versionList } from '@lianda/shared/module/scene/scene-draft.admin.contract'
@@ -73,4 +74,10 @@ export async function listVersions(deps: Deps, actor: Actor, id: string): Promis
     .sort({ version: -1 })
     .lean()
   return { rows: found.map(({ version, by = '', createdAt }) => ({ version, by, at: createdAt.getTime() })) }
+}
+
+/** The packages that use a scene. Throws `scene/not_found`. */
+export async function packagesOfScene(deps: Deps, actor: Actor, id: string): Promise<PackageUses> {
+  await getSceneDoc(deps, actor, id, 'use')
+  return await sceneUses(deps).packagesOf(actor, id)
 }

@@ -6,7 +6,7 @@ import { exportScenes, importScenes } from '../import/scene-file.service'
 import type { SceneDoc } from '../scene.model'
 import { changesOfWork } from './draft-audit'
 import { publishDraft } from './draft-publish'
-import { listVersions, readDraft, viewDraft } from './draft-read'
+import { listVersions, readDraft, viewDraft, packagesOfScene } from './draft-read'
 import { deleteScene, restoreScene } from './draft-removal'
 import { createDraft, discardDraft, saveDraft } from './draft-write'
 
@@ -57,6 +57,7 @@ export const draftRoutes = (deps: Deps): Route[] => [
     },
   }),
   route(contract.versionList, { handler: ({ actor, input }) => listVersions(deps, actor, input.id) }),
+  route(contract.sceneUses, { handler: ({ actor, input }) => packagesOfScene(deps, actor, input.id) }),
   route(contract.sceneDelete, {
     handler: async ({ actor, input, audit }) => {
       audit(about(await deleteScene(deps, actor, input.id), { deleted: false }, { deleted: true }))

@@ -10,7 +10,7 @@ import {
   publishedPapers,
   stuckExams,
 } from '../../exam'
-import { countPaperUses } from '../task-uses'
+import { countPaperUses, packagesHolding } from '../task-uses'
 import { examRows } from './exam-check.rules'
 import type { ExamResource } from './exam-resource.document'
 import type { ExamSubtask } from './subtask.document'
@@ -82,5 +82,6 @@ export const examKind: SubtaskKind<ExamSubtask> = {
         return { ...target, paperId: subtask.paperId, ...window, refusal: refusal === null ? null : REFUSALS[refusal] }
       },
       countPaperUses: (orgid, paperIds) => countPaperUses(deps, orgid, paperIds),
+      packagesWith: (actor, paperId) => packagesHolding(deps, actor, 'paperId', [paperId]),
     }),
 }

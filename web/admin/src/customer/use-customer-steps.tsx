@@ -7,15 +7,18 @@ import {
   customerMove,
   CUSTOMERS_AT_ONCE,
   customerRestore,
+  customerUses,
   type CustomerRow,
 } from '@lianda/shared/module/customer/customer.admin.contract'
 import { contentsMoved } from '../catalog/use-catalogs'
+import { UsesNamed } from '../parts/UsesNamed'
 import { useAskDisable } from '../parts/use-ask-disable'
 import { useUndoToast } from '../parts/use-undo-toast'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { refresh } from '../platform/query'
 import { useText } from '../platform/text'
+import { sceneUse } from '../scene/scene-use'
 import { customerAddress } from './customer-address'
 import { CUSTOMER_CATALOGS } from './customer-catalogs'
 
@@ -50,19 +53,31 @@ export function useCustomerSteps() {
         message.success(t('customer-admin.copied', { name }))
         void navigate(customerAddress(made.customer.id))
       }),
+    /** Names the scenes that have a copy. */
     remove: (row: CustomerRow) =>
-      modal.confirm({
-        title: t('customer-admin.removeTitle', { name: row.name }),
-        content: row.uses > 0 ? t('customer-admin.removeUsed', { count: row.uses }) : t('customer-admin.removeHint'),
-        okText: t('customer-admin.remove'),
-        okButtonProps: { danger: true },
-        cancelText: t('office.cancel'),
-        onOk: () =>
-          guarded(async () => {
-            await call(customerDelete, { id: row.id })
-            contentsMoved(CUSTOMER_CATALOGS)
-            undoToast(t('customer-admin.removed', { name: row.name }), () => void restore(row))
-          }),
+      guarded(async () => {
+        const uses = row.uses > 0 ? await call(customerUses, { id: row.id }) : null
+        modal.confirm({
+          title: t('customer-admin.removeTitle', { name: row.name }),
+          content: uses ? (
+            <UsesNamed
+              note={t('customer-admin.removeUsed', { count: row.uses })}
+              uses={uses}
+              use={sceneUse(({ published }) => t(published === null ? 'office.uses.draft' : 'office.uses.published'))}
+            />
+          ) : (
+            t('customer-admin.removeHint')
+          ),
+          okText: t('customer-admin.remove'),
+          okButtonProps: { danger: true },
+          cancelText: t('office.cancel'),
+          onOk: () =>
+            guarded(async () => {
+              await call(customerDelete, { id: row.id })
+              contentsMoved(CUSTOMER_CATALOGS)
+              undoToast(t('customer-admin.removed', { name: row.name }), () => void restore(row))
+            }),
+        })
       }),
     setDisabled: ({ id, name }: CustomerRow, disabled: boolean) => {
       const run = () =>

@@ -1,15 +1,19 @@
 import { App } from 'antd'
+import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import {
   speechDelete,
   speechMove,
   speechRestore,
+  speechUses,
   SPEECHES_AT_ONCE,
 } from '@lianda/shared/module/speech/speech.admin.contract'
 import { contentsMoved } from '../catalog/use-catalogs'
+import { UsesNamed } from '../parts/UsesNamed'
 import { useUndoToast } from '../parts/use-undo-toast'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { useText } from '../platform/text'
+import { sceneUse } from '../scene/scene-use'
 import { SPEECH_CATALOGS } from './speech-subject'
 
 /** What the list does with lines. */
@@ -37,10 +41,26 @@ export function useSpeechSteps() {
     })
   return {
     /** @param uses how many scenes have copies of them */
-    remove: (ids: readonly string[], uses: number, done: (ids: readonly string[]) => void) =>
+    remove: async (ids: readonly string[], uses: number, done: (ids: readonly string[]) => void) => {
+      const [only] = ids
+      let named: OutputOf<typeof speechUses> | null = null
+      try {
+        if (uses > 0 && only !== undefined && ids.length === 1) named = await call(speechUses, { id: only })
+      } catch (error) {
+        message.error(failureOf(error).message)
+        return
+      }
       modal.confirm({
         title: t('speech-admin.removeTitle', { count: ids.length }),
-        content: t(uses > 0 ? 'speech-admin.removeUsed' : 'speech-admin.removeHint'),
+        content: named ? (
+          <UsesNamed
+            note={t('speech-admin.removeUsed')}
+            uses={named}
+            use={sceneUse(({ published }) => t(published ? 'office.uses.published' : 'office.uses.draft'))}
+          />
+        ) : (
+          t(uses > 0 ? 'speech-admin.removeUsed' : 'speech-admin.removeHint')
+        ),
         okText: t('speech-admin.remove'),
         okButtonProps: { danger: true },
         cancelText: t('office.cancel'),
@@ -52,7 +72,8 @@ export function useSpeechSteps() {
           if (count > 0) undoToast(t('speech-admin.removed', { count }), () => void restore(ids))
           if (whole) done(ids)
         },
-      }),
+      })
+    },
     /** Resolves to whether they were moved. */
     move: async (ids: readonly string[], catalogId: string | null): Promise<boolean> => {
       let missing = 0
