@@ -9,6 +9,8 @@ const MOST_PEOPLE = 200_000
 
 interface Lists {
   byFilter: LRUCache<string, readonly object[]>
+  /** What is being read now, by its key and the changes before: who asks meanwhile gets the same. */
+  reading: Map<string, Promise<readonly object[]>>
   /** Changes so far: a list whose reading overlaps one is not kept. */
   changes: { people: number; stars: number }
 }
@@ -22,6 +24,7 @@ const lists = perApp(
       ttlResolution: 0,
       perf: deps.clock,
     }),
+    reading: new Map(),
     changes: { people: 0, stars: 0 },
   }),
 )
@@ -40,16 +43,19 @@ export async function listedPeople<T extends object>(
   read: () => Promise<readonly T[]>,
 ): Promise<readonly T[]> {
   if (deps.config.mongodbUri !== null) return await read()
-  const { byFilter, changes } = lists(deps)
+  const { byFilter, reading, changes } = lists(deps)
   const text = JSON.stringify(filter)
   const byStars = text.includes('"stars":')
   const key = `${orgid}/${byStars ? BY_STARS : ''}${createHash('sha256').update(text).digest('base64')}`
   const known = byFilter.get(key)
   if (known) return known as readonly T[]
   const before = { ...changes }
-  const people = await read()
+  const turn = `${key} ${before.people}${byStars ? ` ${before.stars}` : ''}`
+  const underWay = reading.get(turn) ?? read().finally(() => reading.delete(turn))
+  reading.set(turn, underWay)
+  const people = await underWay
   if (before.people === changes.people && (!byStars || before.stars === changes.stars)) byFilter.set(key, people)
-  return people
+  return people as readonly T[]
 }
 
 /**
