@@ -95,7 +95,7 @@ describe('a file in a bucket', () => {
     // It has arrived, and is not sent again by the device.
     await store.keep(join(root, '.incoming', 'arrived'), PATH)
     expect(await onDisk(PATH)).toBe(1)
-    const stranger = s3Store({ ...vendor.account, secretAccessKey: 'guessed' })
+    const stranger = await s3Store({ ...vendor.account, secretAccessKey: 'guessed' })
     await expect(stranger.has(PATH)).rejects.toMatchObject({ code: 'upload/store_unreachable' })
     await expect(stranger.get(PATH, join(root, 'x'))).rejects.toMatchObject({ code: 'upload/store_unreachable' })
   })

@@ -2,15 +2,6 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  NoSuchKey,
-  NotFound,
-  S3Client,
-} from '@aws-sdk/client-s3'
-import { Upload } from '@aws-sdk/lib-storage'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { ObjectStore, S3Account } from './object-store'
 
@@ -18,15 +9,20 @@ import type { ObjectStore, S3Account } from './object-store'
 const PART_BYTES = 8 * 1024 * 1024
 const PARTS_AT_ONCE = 2
 
-/** A bucket of any service that speaks S3 (AWS, MinIO, Tencent COS …). All failures are `upload/store_unreachable`. */
-export function s3Store({
+/**
+ * A bucket of any service that speaks S3 (AWS, MinIO, Tencent COS …). All failures are `upload/store_unreachable`. The
+ * vendor's client is loaded here, since a bundle loads what stands above at every start and most installations need none.
+ */
+export async function s3Store({
   bucket: Bucket,
   endpoint,
   region,
   accessKeyId,
   secretAccessKey,
   pathStyle,
-}: S3Account): ObjectStore {
+}: S3Account): Promise<ObjectStore> {
+  const [{ DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, NoSuchKey, NotFound, S3Client }, { Upload }] =
+    await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
   const client = new S3Client({
     region,
     ...(endpoint === null ? {} : { endpoint }),
@@ -36,6 +32,14 @@ export function s3Store({
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+  const orNull = async <T>(asked: Promise<T>): Promise<T | null> => {
+    try {
+      return await asked
+    } catch (error) {
+      if (error instanceof NoSuchKey || error instanceof NotFound) return null
+      throw error
+    }
+  }
   return {
     put: (Key, file) =>
       reached(async () => {
@@ -55,15 +59,6 @@ export function s3Store({
       reached(async () => {
         await client.send(new DeleteObjectCommand({ Bucket, Key }))
       }),
-  }
-}
-
-async function orNull<T>(asked: Promise<T>): Promise<T | null> {
-  try {
-    return await asked
-  } catch (error) {
-    if (error instanceof NoSuchKey || error instanceof NotFound) return null
-    throw error
   }
 }
 
