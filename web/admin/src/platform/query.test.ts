@@ -38,7 +38,10 @@ describe('standing figures', () => {
     vi.useRealTimers()
     vi.restoreAllMocks()
   })
-  const minutePasses = () => act(() => vi.advanceTimersByTime(60_000))
+  const minutePasses = () =>
+    act(() => {
+      vi.advanceTimersByTime(60_000)
+    })
 
   it('are read again every minute, and not while the page is hidden', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
