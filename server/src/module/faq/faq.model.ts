@@ -61,7 +61,7 @@ export const faqs = scopedModel<FaqDoc>('faq', {
     { keys: { orgid: 1, live: 1, catalogId: 1, sort: -1, _id: -1 }, name: 'by_catalog' },
     { keys: { orgid: 1, live: 1, emotion: 1, sort: -1, _id: -1 }, name: 'by_emotion' },
     { keys: { orgid: 1, live: 1, disabled: 1, sort: -1, _id: -1 }, name: 'by_state' },
-    { keys: { orgid: 1, search: 1, sort: -1 }, name: 'by_words' },
+    { keys: { orgid: 1, live: 1, search: 1, sort: -1 }, name: 'by_words' },
     { keys: { orgid: 1, 'images.path': 1 }, name: 'by_image' },
     { keys: { orgid: 1, deletedAt: -1 }, name: 'in_bin' },
   ],
