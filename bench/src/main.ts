@@ -23,6 +23,7 @@ import { killBench } from './kill.bench'
 import { largeUploadBench } from './large-upload.bench'
 import { listBench } from './list.bench'
 import { mediaBench } from './media.bench'
+import { quickAnswersBench } from './quick-answers.bench'
 import { readingBench } from './reading.bench'
 import { notifyBench } from './notify.bench'
 import { packagesBench } from './packages.bench'
@@ -74,6 +75,7 @@ const BENCHES: readonly Bench[] = [
   filmBench,
   readingBench,
   faqBench,
+  quickAnswersBench,
   speechBench,
   importBench,
   endpointingBench,

@@ -34,13 +34,16 @@ const OWN = 'own'
 
 const answersOf = ({ answer, similarAnswers }: AnswerKey): string[] => [answer, ...similarAnswers]
 
+/** Answers of each other question that are learned from: learning takes as long as the cube of them all. */
+const OF_OTHERS = 3
+
 /** @param others keys of other questions: what answers one of them is no answer to this one. */
 export function prepareKey(key: AnswerKey, others: readonly AnswerKey[], lexicon: Preparer): PreparedKey {
   const answers = answersOf(key)
   const plain = answers.map((answer) => plainly(answer, lexicon.reading.english))
   const scripts = answers.map((answer) => lexicon.prepare(answer))
   const featuresOf = (texts: readonly string[]) => new Set(texts.flatMap((text) => [...lexicon.prepare(text).features]))
-  const around = others.map(answersOf)
+  const around = others.map((other) => answersOf(other).slice(0, OF_OTHERS))
   const nodes = [answers, ...around].map((examples, at) => ({
     id: at === 0 ? OWN : String(at),
     intents: [{ id: OWN, examples }],
