@@ -25,6 +25,7 @@ import { roundOwners } from './round/spoken-answer'
 export { type FaqUsage, faqUsage } from './faq-ports'
 export { lastChangeIn, quickCategories, type QuickCategory } from './round/quick-categories'
 export { moveRoundEnd, stuckRounds } from './round/round-overdue'
+export { askedPackages, ownRoundsOf } from './round/round-own-list'
 export { roundPorts } from './round/round-ports'
 export { bestRoundSince, CATALOG_VERSION, roundProgressOf, roundProgressOfAll, roundWork } from './round/round-progress'
 

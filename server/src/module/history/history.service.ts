@@ -6,6 +6,7 @@ import type { Deps } from '../../deps'
 import { byPlace, keyOf, type OwnListQuery, type Placed, placeOfKey } from '../../infra/paging/list-place'
 import { ownDays } from '../clock-in'
 import { examinedPackages, ownAttempts } from '../exam'
+import { askedPackages, ownRoundsOf } from '../faq'
 import { ownPractices, practisedPackages } from '../practice'
 
 type Own = Pick<Actor, 'orgid' | 'userId'>
@@ -23,6 +24,8 @@ const PARTS: Record<HistoryKind, Part> = {
     (await ownPractices(deps, orgid, userId, query)).map(named((row, key) => ({ kind: 'practice', key, ...row }))),
   exam: async (deps, { orgid, userId }, query) =>
     (await ownAttempts(deps, orgid, userId, query)).map(named((row, key) => ({ kind: 'exam', key, ...row }))),
+  faq: async (deps, { orgid, userId }, query) =>
+    (await ownRoundsOf(deps, orgid, userId, query)).map(named((row, key) => ({ kind: 'faq', key, ...row }))),
   'clock-in': async (deps, own, query) =>
     (await ownDays(deps, own, query)).map(named((row, key) => ({ kind: 'clock-in', key, ...row }))),
 }
@@ -49,6 +52,7 @@ export async function packagesOf(
   const works = await Promise.all([
     practisedPackages(deps, orgid, userId, MOST),
     examinedPackages(deps, orgid, userId, MOST),
+    askedPackages(deps, orgid, userId, MOST),
   ])
   const newest = works.flat().toSorted((one, other) => other.atMs - one.atMs)
   const titles = new Map<string, string>()

@@ -5,16 +5,18 @@ import { Card } from '../../ui/Card'
 import { Chip } from '../../ui/Chip'
 import type { IconName } from '../../ui/icon-shapes'
 import { type ResultRow, ResultRows } from '../../ui/ResultRows'
+import { dayTimeText, pointsText } from '../../ui/format'
 import { Text } from '../../ui/Text'
 import { dayText, placeOf } from '../clock-in/clock-in-text'
 import { ExamOutcome, examFacts } from '../exam/ExamOutcome'
+import type { RoundRow } from '../faq/round/round.contract'
 import { AttemptOutcome, attemptFacts, attemptName } from '../practice/report/AttemptRows'
 import { monthName } from '../task/month/Month'
 import type { HistoryKind, HistoryRow } from './history.contract'
 import { byMonth } from './history-months'
 import css from './HistoryScreen.module.css'
 
-const ICONS: Record<HistoryKind, IconName> = { practice: 'mic', exam: 'pencil', 'clock-in': 'clock' }
+const ICONS: Record<HistoryKind, IconName> = { practice: 'mic', exam: 'pencil', faq: 'voice', 'clock-in': 'clock' }
 
 interface Props {
   rows: readonly HistoryRow[]
@@ -51,6 +53,15 @@ function factsOf(row: HistoryRow, now: number, t: Translate): ResultRow['facts']
     const made = madeUpOn === null ? [] : [t('clock-in.madeUpOn', { on: dayText(madeUpOn, t) })]
     return [t('history.day', { day: dayText(day, t) }), ...(madeUpOn === null ? [count] : made)]
   }
+  if (row.kind === 'faq') {
+    const { attempt, startedAt, right, questions } = row.attempt
+    const facts = [
+      dayTimeText(startedAt, now, t),
+      t('history.round', { n: attempt }),
+      t('history.roundRight', { right, questions }),
+    ]
+    return [...facts, ...(row.taskTitle === row.title ? [] : [row.taskTitle])]
+  }
   const [name, [when, ...facts]] =
     row.kind === 'exam'
       ? ([t('exam.history.attempt', { n: row.attempt.n }), examFacts(row.attempt, now, t)] as const)
@@ -63,6 +74,14 @@ function factsOf(row: HistoryRow, now: number, t: Translate): ResultRow['facts']
 function Mark({ row }: { row: HistoryRow }) {
   const t = useText()
   if (row.kind === 'exam') return <ExamOutcome row={row.attempt} />
+  if (row.kind === 'faq') return <RoundOutcome attempt={row.attempt} />
   if (row.kind === 'practice') return <AttemptOutcome attempt={row.attempt} />
   return <Chip tone={row.day.state === 'done' ? 'success' : 'info'}>{t(`clock-in.state.${row.day.state}`)}</Chip>
+}
+
+function RoundOutcome({ attempt: { total, passed, state } }: { attempt: RoundRow }) {
+  const t = useText()
+  if (state !== 'ended') return <Chip tone="info">{t('history.roundOpen')}</Chip>
+  if (total === null) return <Chip>{t('history.roundNone')}</Chip>
+  return <Chip tone={passed ? 'success' : 'neutral'}>{t('task.step.score', { score: pointsText(total) })}</Chip>
 }

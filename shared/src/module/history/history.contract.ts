@@ -3,10 +3,11 @@ import { endpoint } from '../../contract/endpoint'
 import { id, listQuery, shaped } from '../../contract/fields'
 import { dutyDay, dutyMeasure } from '../clock-in/clock-in.contract'
 import { attemptRow as examAttempt } from '../exam/exam.contract'
+import { roundRow } from '../faq/round/round.contract'
 import { attemptRow as practiceAttempt } from '../practice/practice.contract'
 import { PRACTICE_PLACES } from '../task/kind/practice-place.rules'
 
-export const HISTORY_KINDS = ['practice', 'exam', 'clock-in'] as const
+export const HISTORY_KINDS = ['practice', 'exam', 'faq', 'clock-in'] as const
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
 
 /** `passed`: exams and practices that count and were passed, and days of a duty that were done; `failed`: the other ended ones that count. */
@@ -29,6 +30,7 @@ const historyRow = z.discriminatedUnion('kind', [
     attempt: practiceAttempt,
   }),
   z.object({ kind: z.literal('exam'), ...inPackage, attempt: examAttempt }),
+  z.object({ kind: z.literal('faq'), ...inPackage, attempt: roundRow }),
   z.object({ kind: z.literal('clock-in'), ...common, measure: dutyMeasure, day: dutyDay }),
 ])
 export type HistoryRow = z.infer<typeof historyRow>
@@ -39,7 +41,8 @@ const own = { method: 'GET', effect: 'read', auth: 'session', action: 'history.o
 export const historyList = endpoint({
   id: 'history.list',
   path: PATH,
-  summary: 'What I did in all packages, newest first: practices, exams, days of clock-in that were done',
+  summary:
+    'What I did in all packages, newest first: practices, exams, rounds of quick questions, days of clock-in that were done',
   ...own,
   input: z.object({
     kind: z.optional(z.enum(HISTORY_KINDS)),

@@ -133,6 +133,11 @@ function useLaterPages(first: HistoryPage | null, input: InputOf<typeof historyL
 function placeOf(row: HistoryRow): { route: Route; query: RouteQuery } {
   if (row.kind === 'clock-in') return { route: '/user/dashboard/clockin', query: { month: row.day.day.slice(0, 7) } }
   const { subtaskId, taskId, attempt } = row
+  if (row.kind === 'faq')
+    return {
+      route: '/user/dashboard/faq',
+      query: { id: subtaskId, ...(row.attempt.state === 'ended' ? { report: attempt.id } : { task: taskId }) },
+    }
   if (row.kind === 'exam')
     return {
       route: '/user/dashboard/exam',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faqSave } from '@lianda/shared/module/faq/faq.admin.contract'
 import * as faq from '@lianda/shared/module/faq/round/round.contract'
 import type { RoundView } from '@lianda/shared/module/faq/round/round.contract'
+import { historyList, historyPackages } from '@lianda/shared/module/history/history.contract'
 import * as task from '@lianda/shared/module/task/task.contract'
 import { publishQuestions, QUICK_QUESTIONS, rightAnswerTo, startedRound } from '../../../../test/faq-world'
 import { turnKeyOf } from '../../../../test/practice-world'
@@ -258,6 +259,16 @@ describe('the package', () => {
     await endOverdueRounds(world.deps, 'expired')
     const { report } = await world.get(faq.report, { id: round.id }, who)
     expect(report.round).toMatchObject({ endReason: 'expired', passed: false, total: 25 })
+  })
+
+  test('is in the learner’s own history, by its result and its package', async () => {
+    const { who, round } = await begin()
+    await finish(round, who)
+    const { rows } = await world.get(historyList, { kind: 'faq', result: 'passed' }, who)
+    expect(rows).toMatchObject([{ kind: 'faq', taskTitle: 'Quick questions', attempt: { id: round.id, total: 100 } }])
+    expect((await world.get(historyList, { result: 'failed' }, who)).rows).toEqual([])
+    expect((await world.get(historyPackages, {}, who)).rows).toEqual([{ id: round.taskId, title: 'Quick questions' }])
+    expect((await world.get(historyList, {}, learner)).rows.some((row) => row.key.includes(round.id))).toBe(false)
   })
 
   test('adds what was learned once', async () => {
