@@ -11,14 +11,12 @@ import {
   type CustomerRow,
 } from '@lianda/shared/module/customer/customer.admin.contract'
 import { contentsMoved } from '../catalog/use-catalogs'
-import { UsesNamed } from '../parts/UsesNamed'
 import { useAskDisable } from '../parts/use-ask-disable'
 import { useUndoToast } from '../parts/use-undo-toast'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { refresh } from '../platform/query'
 import { useText } from '../platform/text'
-import { sceneUse } from '../scene/scene-use'
 import { customerAddress } from './customer-address'
 import { CUSTOMER_CATALOGS } from './customer-catalogs'
 
@@ -44,6 +42,20 @@ export function useCustomerSteps() {
       await call(customerRestore, { id: row.id })
       contentsMoved(CUSTOMER_CATALOGS)
     })
+  /** The scenes that have a copy, for the question whether a customer is deleted. */
+  const usesNamed = async ({ id, uses }: CustomerRow) => {
+    const [{ SceneUsesNamed }, found] = await Promise.all([
+      import('../scene/SceneUsesNamed'),
+      call(customerUses, { id }),
+    ])
+    return (
+      <SceneUsesNamed
+        note={t('customer-admin.removeUsed', { count: uses })}
+        uses={found}
+        isPublished={({ published }) => published !== null}
+      />
+    )
+  }
   return {
     copy: ({ id, name, gender, language }: CustomerRow) =>
       guarded(async () => {
@@ -56,18 +68,10 @@ export function useCustomerSteps() {
     /** Names the scenes that have a copy. */
     remove: (row: CustomerRow) =>
       guarded(async () => {
-        const uses = row.uses > 0 ? await call(customerUses, { id: row.id }) : null
+        const named = row.uses > 0 ? await usesNamed(row) : null
         modal.confirm({
           title: t('customer-admin.removeTitle', { name: row.name }),
-          content: uses ? (
-            <UsesNamed
-              note={t('customer-admin.removeUsed', { count: row.uses })}
-              uses={uses}
-              use={sceneUse(({ published }) => t(published === null ? 'office.uses.draft' : 'office.uses.published'))}
-            />
-          ) : (
-            t('customer-admin.removeHint')
-          ),
+          content: named ?? t('customer-admin.removeHint'),
           okText: t('customer-admin.remove'),
           okButtonProps: { danger: true },
           cancelText: t('office.cancel'),

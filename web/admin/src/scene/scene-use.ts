@@ -1,6 +1,6 @@
 import { sceneAddress } from './edit/scene-address'
 
-interface SceneUse {
+export interface SceneUse {
   sceneId: string
   name: string
   kind: 'flow' | 'free'

@@ -1,5 +1,5 @@
 import { App } from 'antd'
-import type { OutputOf } from '@lianda/shared/contract/endpoint'
+import type { ReactNode } from 'react'
 import {
   speechDelete,
   speechMove,
@@ -8,12 +8,10 @@ import {
   SPEECHES_AT_ONCE,
 } from '@lianda/shared/module/speech/speech.admin.contract'
 import { contentsMoved } from '../catalog/use-catalogs'
-import { UsesNamed } from '../parts/UsesNamed'
 import { useUndoToast } from '../parts/use-undo-toast'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { useText } from '../platform/text'
-import { sceneUse } from '../scene/scene-use'
 import { SPEECH_CATALOGS } from './speech-subject'
 
 /** What the list does with lines. */
@@ -39,28 +37,27 @@ export function useSpeechSteps() {
     inParts(ids, async (some) => {
       await call(speechRestore, { ids: some })
     })
+  /** The scenes with a copy of a line, for the question whether it is deleted. */
+  const usesNamed = async (id: string) => {
+    const [{ SceneUsesNamed }, found] = await Promise.all([import('../scene/SceneUsesNamed'), call(speechUses, { id })])
+    return (
+      <SceneUsesNamed note={t('speech-admin.removeUsed')} uses={found} isPublished={({ published }) => published} />
+    )
+  }
   return {
     /** @param uses how many scenes have copies of them */
     remove: async (ids: readonly string[], uses: number, done: (ids: readonly string[]) => void) => {
       const [only] = ids
-      let named: OutputOf<typeof speechUses> | null = null
+      let named: ReactNode = null
       try {
-        if (uses > 0 && only !== undefined && ids.length === 1) named = await call(speechUses, { id: only })
+        if (uses > 0 && only !== undefined && ids.length === 1) named = await usesNamed(only)
       } catch (error) {
         message.error(failureOf(error).message)
         return
       }
       modal.confirm({
         title: t('speech-admin.removeTitle', { count: ids.length }),
-        content: named ? (
-          <UsesNamed
-            note={t('speech-admin.removeUsed')}
-            uses={named}
-            use={sceneUse(({ published }) => t(published ? 'office.uses.published' : 'office.uses.draft'))}
-          />
-        ) : (
-          t(uses > 0 ? 'speech-admin.removeUsed' : 'speech-admin.removeHint')
-        ),
+        content: named ?? t(uses > 0 ? 'speech-admin.removeUsed' : 'speech-admin.removeHint'),
         okText: t('speech-admin.remove'),
         okButtonProps: { danger: true },
         cancelText: t('office.cancel'),
