@@ -28,7 +28,7 @@ function faultOf({ fault, foundValue, expectedValue, missing }: RoundTry, t: Tra
 export function AskResult({ ask, children }: { ask: RoundAsk; children?: (one: RoundTry) => React.ReactNode }) {
   const t = useText()
   return (
-    <Card label={t('faq.result.label')} testId="ask-result">
+    <Card className={css.card ?? ''} label={t('faq.result.label')} testId="ask-result">
       {ask.tries.length === 0 && <Text kind="body">{t('faq.result.none')}</Text>}
       {ask.tries.map((one) => (
         <Box key={one.no} className={css.answer}>

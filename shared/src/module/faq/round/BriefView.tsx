@@ -68,7 +68,7 @@ export function BriefView({ view }: { view: RoundPageView }) {
         <Box className={css.stack}>
           {view.error !== null && <Notice tone="danger" icon="alert" title={view.error} spoken="alert" />}
           <Terms brief={brief} />
-          <Card label={t('faq.mode.label')}>
+          <Card className={css.card ?? ''} label={t('faq.mode.label')}>
             <Text kind="titleS" as="h2">
               {t('faq.mode.label')}
             </Text>
@@ -98,11 +98,12 @@ function Terms({ brief }: { brief: RoundBrief }) {
   const t = useText()
   const { questions, passScore, attemptsLeft, bestScore, secondTry } = brief
   return (
-    <Card label={t('faq.brief.terms')}>
+    <Card className={css.card ?? ''} label={t('faq.brief.terms')}>
       <Text kind="body" as="p">
         {t('faq.brief.what')}
       </Text>
       <Facts
+        className={css.facts}
         items={[
           [t('faq.brief.questions'), String(questions)],
           [t('faq.brief.pass'), pointsText(passScore)],

@@ -66,7 +66,7 @@ function Report({ report, openReport }: { report: RoundReport; openReport: (id: 
   const recording = useRecording()
   return (
     <Box className={css.stack}>
-      <Card label={t('faq.report.score')}>
+      <Card className={css.card ?? ''} label={t('faq.report.score')}>
         <Box className={css.score}>
           {round.total === null ? (
             <Text kind="body">{t('faq.report.notAssessed')}</Text>
@@ -122,7 +122,7 @@ function Report({ report, openReport }: { report: RoundReport; openReport: (id: 
 function Points({ points }: { points: readonly PointStanding[] }) {
   const t = useText()
   return (
-    <Card label={t('faq.report.points_title')}>
+    <Card className={css.card ?? ''} label={t('faq.report.points_title')}>
       <Text kind="titleS" as="h2">
         {t('faq.report.points_title')}
       </Text>
@@ -151,7 +151,7 @@ function Attempts({
   const best = Math.max(...attempts.map(({ total }) => total ?? -1))
   const now = useServices().clock.now()
   return (
-    <Card label={t('faq.report.attempts')}>
+    <Card className={css.card ?? ''} label={t('faq.report.attempts')}>
       <Text kind="titleS" as="h2">
         {t('faq.report.attempts')}
       </Text>

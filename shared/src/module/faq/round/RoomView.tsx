@@ -146,7 +146,7 @@ function Question({ ask, open }: { ask: RoundAsk; open: boolean }) {
   const t = useText()
   const [helped, setHelped] = useState(-1)
   return (
-    <Card tone="customer" label={t('faq.room.customer')}>
+    <Card className={css.card ?? ''} tone="customer" label={t('faq.room.customer')}>
       <Text kind="caption" tone="customer" as="p">
         {t(ask.extended ? 'faq.room.furtherAsks' : 'faq.room.asks')}
       </Text>

@@ -141,6 +141,26 @@ describe('a round on a device', () => {
     expect(seen()).toMatchObject({ shown: null, round: { state: 'ended' } })
   })
 
+  it('shows the last result once, however often the end is told', async () => {
+    room.say('the answer')
+    await world.timer.advance(0)
+    room.next()
+    await world.timer.advance(10_000)
+    room.say('the other answer')
+    await world.timer.advance(0)
+    world.realtime.push(events.changed, { noun: 'faq', id: 'r1', version: stored.rev })
+    world.realtime.push(events.judged, { round: stored })
+    await world.timer.advance(0)
+    expect(seen()).toMatchObject({ shown: 1, round: { state: 'ended' } })
+  })
+
+  it('leads to the report when it was ended elsewhere', async () => {
+    stored = { ...stored, rev: 9, state: 'ended', phase: 'ended', endReason: 'task_ended' }
+    world.realtime.push(events.changed, { noun: 'faq', id: 'r1', version: 9 })
+    await world.timer.advance(0)
+    expect(seen()).toMatchObject({ shown: null, round: { state: 'ended' } })
+  })
+
   it('shows nothing older than it knows', async () => {
     room.say('the answer')
     await world.timer.advance(0)

@@ -157,7 +157,8 @@ export function createRoom({ services, round: first, deviceId, mode: firstMode, 
     const judged = next.asks.find(({ no }) => no === before.at)
     const answered = (judged?.tries.length ?? 0) > (fresh?.tries.length ?? 0) || next.at !== before.at
     if (talk === 'hearing' || talk === 'sending' || answered) set({ talk: 'waiting', words: '' })
-    if (next.at !== before.at || next.state === 'ended') show(before.at)
+    if (next.at !== before.at) show(before.at)
+    else if (next.state === 'ended' && before.state !== 'ended') set({ shown: null })
   }
   /** Shows the result of a question; in hands-free the next one follows by itself. */
   function show(no: number): void {
@@ -357,7 +358,7 @@ export function createRoom({ services, round: first, deviceId, mode: firstMode, 
       speaker.stop()
       void command(() => call(pause, at(), PATIENCE))
     },
-    resume: () => void command(() => call(resume, at(), PATIENCE)).then(ask),
+    resume: () => void command(() => call(resume, at(), PATIENCE)).then(() => get().shown === null && ask()),
     end: () => void command(() => call(end, at(), PATIENCE)),
     takeOver: () =>
       void command(() => call(claim, { id, deviceId }, PATIENCE)).then(() => {
