@@ -6,6 +6,7 @@ import { useBack } from '../../../ui/back'
 import { Box } from '../../../ui/Box'
 import { Button } from '../../../ui/Button'
 import { Card } from '../../../ui/Card'
+import { cx } from '../../../ui/cx'
 import { Dialog } from '../../../ui/Dialog'
 import { Notice } from '../../../ui/Notice'
 import { Picture } from '../../../ui/Picture'
@@ -66,7 +67,7 @@ export function RoomView({ room, back, onFinished }: RoomViewProps) {
       dock={<Dock room={room} state={state} done={done} back={back} />}
       testId="round-room"
     >
-      <Box className={css.stack}>
+      <Box className={cx(css.stack, css.room)}>
         <Notices room={room} state={state} />
         {round.state === 'paused' && (
           <Notice
