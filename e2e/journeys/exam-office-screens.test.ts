@@ -43,7 +43,7 @@ async function enter({ name, account, viewport, ...options }: Walk) {
     t: admin.t,
     narrow: viewport !== DESKTOP,
     /** The rows of a list: of its table, or at narrow widths the buttons with their names. */
-    rows: page.locator('[data-key], main ul > li button'),
+    rows: page.locator('tr[data-key], main ul > li button'),
     async open(route: string, title?: string) {
       await page.goto(`${journey.server.origin}/admin/#/admin/${route}`)
       await page.getByRole('heading', { level: 1, ...(title === undefined ? {} : { name: title }) }).waitFor()

@@ -177,7 +177,7 @@ test('a document that a task uses names the task and is not deleted', async () =
   await desk.heading(t('media-admin.file.title'))
   await row(owner, '在用的手册').waitFor()
   await pickStep(owner, '在用的手册', t('media-admin.remove'))
-  const uses = desk.dialog(t('media-admin.usedBy', { name: '在用的手册' }))
+  const uses = desk.dialog(t('office.uses.title', { name: '在用的手册' }))
   const task = uses.getByRole('link', { name: '读一读手册' })
   await task.waitFor()
   await look('uses')

@@ -81,6 +81,7 @@ test('a package lives its life on a phone: published, extended, given one more p
   await audience.getByText(t('task-admin.audience.users', { n: 1 })).click()
   await audience.getByRole('textbox', { name: t('task-admin.audience.searchPerson') }).fill(LATER)
   await audience.getByRole('checkbox', { name: t('office.list.select', { name: LATER }) }).check()
+  await look('people')
   await audience.getByRole('button', { name: t('task-admin.audience.take') }).click()
   const join = desk.dialog(t('task-admin.move.audience.title', { title: TASK }))
   await join.getByText(t('task-admin.move.audience.joining', { n: 1 })).waitFor()

@@ -35,6 +35,9 @@ function focused(page: Page): Promise<string> {
     if (!(at instanceof HTMLElement)) return ''
     const labelled = at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement
     const label = labelled ? at.labels?.[0]?.innerText : undefined
-    return (at.getAttribute('aria-label') ?? label ?? at.innerText).replace(/\s+/g, ' ').trim()
+    // The key of a button is shown, and no part of its name.
+    const hidden = [...at.querySelectorAll('kbd[aria-hidden="true"]')].map(({ textContent }) => textContent ?? '')
+    const text = hidden.reduce((all, part) => all.replace(part, ''), at.innerText)
+    return (at.getAttribute('aria-label') ?? label ?? text).replace(/\s+/g, ' ').trim()
   })
 }

@@ -130,8 +130,9 @@ export async function touchFindings(page: Page): Promise<string[]> {
       const [x, y] = [left + width / 2, top + height / 2]
       const target = element.closest(whole) ?? element
       const reaches = (dx: number, dy: number) => {
-        const hit = document.elementFromPoint(x + dx, y + dy)
-        return hit !== null && target.contains(hit)
+        // A message at the top covers what is below it for some seconds only.
+        const hit = document.elementsFromPoint(x + dx, y + dy).find((one) => !one.closest('.ant-message'))
+        return hit !== undefined && target.contains(hit)
       }
       // Covered by another element, so it can't be pressed now.
       if (!reaches(0, 0)) continue

@@ -48,7 +48,7 @@ export const next = (): number => ++made
 /** A name for a thing that is made there; the shortest names have 12 characters. */
 export const nameOf = ({ word }: Place): string => `${word} ${next().toString(36)}`
 
-const OWNERS = 4
+const OWNERS = 10
 const HALF_HOUR_MS = 30 * 60_000
 
 export async function createPlaces(): Promise<Places> {

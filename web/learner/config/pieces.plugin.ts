@@ -32,16 +32,13 @@ export function pieceName({ name, facadeModuleId, moduleIds }: PieceModules): st
   return page.replace(/[^\w.-]+/g, '-').replace(/^-+/, '')
 }
 
-/** The entry script lists every piece with its hash, which does not become smaller when it is packed. */
-const HASH_LETTERS = 7
-
 /**
  * Names the pieces of a bundle and writes its manifest (`pieces.json`), by which scripts/pieces.mjs knows what each page
  * loads. The type is written out here because two major versions of Vite use it.
  * @param folder of the scripts, relative to the bundle
  */
 export function namedPieces(folder: string) {
-  const fileNames = (piece: PieceModules) => `${folder}/${pieceName(piece)}.[hash:${HASH_LETTERS}].js`
+  const fileNames = (piece: PieceModules) => `${folder}/${pieceName(piece)}.[hash].js`
   return {
     name: 'lianda:named-pieces',
     config: () => ({ build: { manifest: 'pieces.json' } }),

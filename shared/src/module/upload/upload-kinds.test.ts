@@ -8,8 +8,10 @@ const OF_THE_SPEC =
   'logo avatar medal speechrecord ringtone bgm level customeravatar banner mission smartaudio videocover filecover file faqimage scenemedia departmentlogo recordBestAuido ttsimage capture'
 
 describe('the table of kinds', () => {
-  it('has all of the specification’s and three of ours', () => {
-    expect(ALL_KINDS.toSorted()).toEqual([...OF_THE_SPEC.split(' '), 'import', 'picture', 'video'].toSorted())
+  it('has all of the specification’s and four of ours', () => {
+    expect(ALL_KINDS.toSorted()).toEqual(
+      [...OF_THE_SPEC.split(' '), 'import', 'picture', 'subtitle', 'video'].toSorted(),
+    )
   })
 
   it('has the specification’s limits', () => {
