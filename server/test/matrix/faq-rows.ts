@@ -1,4 +1,5 @@
 import * as imports from './import-things'
+import * as faqThings from './faq-things'
 import * as make from './things'
 import { nameOf } from './places'
 import { once, revised, rows, whose } from './rows'
@@ -6,13 +7,13 @@ import { once, revised, rows, whose } from './rows'
 const STUDY = ['voice-study'] as const
 /** Who reads records of rounds. */
 const RECORDS = ['view-student-report', 'train-management-train'] as const
-const faq = once(make.faq)
+const faq = once(faqThings.faq)
 const faqImport = once(imports.faqImport)
 
 /** The bank of quick questions. */
 export const FAQ_ROWS = {
   ...rows('faq', STUDY, 'organisation', {
-    list: { lists: make.faq },
+    list: { lists: faqThings.faq },
     export: {
       input: async (place) => ({ ids: [(await faq(place)).id] }),
       dear: true,
@@ -23,8 +24,8 @@ export const FAQ_ROWS = {
     figures: (place) => whose(faq(place)),
   }),
   ...rows('faq', RECORDS, 'scope', {
-    recordList: { lists: make.round },
-    recordGet: (place) => whose(make.round(place)),
+    recordList: { lists: faqThings.round },
+    recordGet: (place) => whose(faqThings.round(place)),
   }),
   ...rows('faq', STUDY, 'nothing', {
     create: (place) => ({ content: { question: nameOf(place), answer: place.word } }),
@@ -41,22 +42,22 @@ export const FAQ_ROWS = {
     importList: { lists: faqImport },
   }),
   ...rows('faq', STUDY, 'organisation', {
-    save: (place) => revised(make.faq(place), { content: { question: nameOf(place), answer: 'another answer' } }),
-    disable: (place) => whose(make.faq(place), { disabled: true }),
+    save: (place) => revised(faqThings.faq(place), { content: { question: nameOf(place), answer: 'another answer' } }),
+    disable: (place) => whose(faqThings.faq(place), { disabled: true }),
     disableMany: {
-      input: async (place) => ({ ids: [(await make.faq(place)).id], disabled: true }),
+      input: async (place) => ({ ids: [(await faqThings.faq(place)).id], disabled: true }),
       does: ({ changed }) => changed === 1,
     },
     move: async (place) => ({
-      ids: [(await make.faq(place)).id],
+      ids: [(await faqThings.faq(place)).id],
       catalogId: (await make.category(place, 1)).id,
     }),
     delete: {
-      input: async (place) => ({ ids: [(await make.faq(place)).id] }),
+      input: async (place) => ({ ids: [(await faqThings.faq(place)).id] }),
       does: ({ deleted }) => deleted === 1,
     },
     restore: {
-      input: async (place) => ({ ids: [(await make.deletedFaq(place)).id] }),
+      input: async (place) => ({ ids: [(await faqThings.deletedFaq(place)).id] }),
       does: ({ restored }) => restored === 1,
     },
   }),

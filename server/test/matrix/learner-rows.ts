@@ -1,6 +1,7 @@
 import * as faq from '@lianda/shared/module/faq/round/round.contract'
 import { turnKeyOf } from '../practice-world'
 import * as dutyThings from './duty-things'
+import * as faqThings from './faq-things'
 import * as make from './things'
 import type { Place } from './places'
 import { rows, someOf } from './rows'
@@ -11,7 +12,7 @@ const fenced = async (place: Place) => {
   return { id, epoch }
 }
 const asked = async (place: Place) => {
-  const { id, epoch } = await make.round(place)
+  const { id, epoch } = await faqThings.round(place)
   return { id, epoch }
 }
 const sitting = async (place: Place) => {
@@ -59,11 +60,11 @@ export const LEARNER_ROWS = {
     result: async (place) => ({ id: (await make.handedIn(place)).examId }),
   }),
   ...rows('faq', 'everybody', 'own', {
-    brief: async (place) => ({ subtaskId: await make.faqStep(place) }),
-    history: async (place) => ({ subtaskId: await make.faqStep(place) }),
-    start: async (place) => ({ subtaskId: await make.faqStep(place), deviceId, startKey: turnKeyOf() }),
-    round: async (place) => ({ id: (await make.round(place)).id }),
-    claim: async (place) => ({ id: (await make.round(place)).id, deviceId }),
+    brief: async (place) => ({ subtaskId: await faqThings.faqStep(place) }),
+    history: async (place) => ({ subtaskId: await faqThings.faqStep(place) }),
+    start: async (place) => ({ subtaskId: await faqThings.faqStep(place), deviceId, startKey: turnKeyOf() }),
+    round: async (place) => ({ id: (await faqThings.round(place)).id }),
+    claim: async (place) => ({ id: (await faqThings.round(place)).id, deviceId }),
     answer: async (place) => ({
       ...(await asked(place)),
       ...{ ask: 0, turnKey: turnKeyOf(), kind: 'text', text: 'Certainly.' },

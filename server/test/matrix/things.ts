@@ -14,8 +14,6 @@ import * as identity from '@lianda/shared/module/identity/identity.contract'
 import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
 import { conductWordsGet } from '@lianda/shared/module/understanding/conduct.admin.contract'
 import * as customers from '@lianda/shared/module/customer/customer.admin.contract'
-import * as faqs from '@lianda/shared/module/faq/faq.admin.contract'
-import * as rounds from '@lianda/shared/module/faq/round/round.contract'
 import * as speeches from '@lianda/shared/module/speech/speech.admin.contract'
 import * as drafts from '@lianda/shared/module/scene/scene-draft.admin.contract'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
@@ -166,16 +164,6 @@ export async function deletedSpeech(place: Place) {
   return { id }
 }
 
-/** A quick question. */
-export const faq = async (place: Place) =>
-  (await place.world.get(faqs.faqCreate, { content: { question: nameOf(place), answer: place.word } }, place.owner)).faq
-
-export async function deletedFaq(place: Place) {
-  const { id } = await faq(place)
-  await place.world.get(faqs.faqDelete, { ids: [id] }, place.owner)
-  return { id }
-}
-
 /** A customer that no scene has. */
 export async function customer(place: Place) {
   const input = { name: nameOf(place), gender: 'female', language: '16k_zh' } as const
@@ -274,7 +262,7 @@ export async function examOf(place: Place) {
   return { id, key, examinationId: '', paperId: made.subtaskRows[0]?.resourceId ?? '' }
 }
 
-const deviceId = 'device-0001'
+export const deviceId = 'device-0001'
 
 export async function attempt(place: Place) {
   const { world, learner } = place
@@ -304,25 +292,6 @@ export async function lateAnswer(place: Place) {
 export async function practiceStep(place: Place) {
   const { subtaskRows } = await publishedTask(place)
   return subtaskRows[0]?.id ?? ''
-}
-
-/** A step with the quick questions of a category. */
-export async function faqStep(place: Place) {
-  const { world, owner, word } = place
-  const { id: catalogId } = await category(place, 1)
-  const content = { question: nameOf(place), answer: word }
-  await world.get(faqs.faqCreate, { content, catalogId }, owner)
-  const { id, rev } = await task(place, [
-    { type: 3, resourceId: catalogId, version: 1, passScore: 60, weight: 100, attempts: null },
-  ])
-  const { task: published } = await world.get(taskPublish, { id, rev, at: null }, owner)
-  return published.subtaskRows[0]?.id ?? ''
-}
-
-/** A round of quick questions of the place's learner. */
-export async function round(place: Place) {
-  const input = { subtaskId: await faqStep(place), deviceId, startKey: turnKeyOf() }
-  return (await place.world.get(rounds.start, input, place.learner)).round
 }
 
 /** A practice of the place's learner. */

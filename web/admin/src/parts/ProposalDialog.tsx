@@ -1,5 +1,5 @@
 import { Button, Checkbox, Modal, Skeleton } from 'antd'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ProposalBy } from '@lianda/shared/module/speech/speech.admin.contract'
 import { ListError } from '../list/ListStates'
 import { type AskForProposals, useProposals } from './use-proposals'
@@ -42,9 +42,12 @@ export function ProposalDialog({ open, words, text, there, ask: batch, isFixed, 
     void ask({ text, there: known })
   }, [ask, text, known])
   // What is there when it opens; what is taken over afterwards was shown, so it does not come again.
+  const thereNow = useRef(there)
   useEffect(() => {
-    if (open) setKnown(there)
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    thereNow.current = there
+  })
+  useEffect(() => {
+    if (open) setKnown(thereNow.current)
   }, [open])
   useEffect(() => {
     clear()
