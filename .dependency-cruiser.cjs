@@ -20,7 +20,7 @@ const NOUN_RANKS = [
   ],
   ['scene'],
   ['exam', 'practice', 'faq', 'viewing', 'task'],
-  ['appeal', 'badge', 'clock-in', 'history', 'ranking', 'report', 'home', 'assistant'],
+  ['appeal', 'badge', 'clock-in', 'figures', 'history', 'ranking', 'report', 'home', 'assistant'],
 ]
 
 const TESTS = '\\.test\\.tsx?$|(^|/)test/'

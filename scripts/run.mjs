@@ -22,6 +22,7 @@ const SERVER_TASKS = [
   'org:export',
   'org:storage',
   'org:set',
+  'figures:rebuild',
   'store:backup',
   'store:restore',
   'store:export',

@@ -7,6 +7,7 @@ import { register as clockIn } from './module/clock-in'
 import { register as customer } from './module/customer'
 import { register as exam } from './module/exam'
 import { register as faq } from './module/faq'
+import { register as figures } from './module/figures'
 import { register as history } from './module/history'
 import { authenticate, noteSeen, register as identity, userIdOf } from './module/identity'
 import { register as imports } from './module/import'
@@ -76,6 +77,7 @@ const MODULES: readonly Register[] = [
   faq,
   viewing,
   task,
+  figures,
   history,
   ranking,
   report,

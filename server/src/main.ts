@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { demoLive } from './cli/demo-live'
 import { demoRemove } from './cli/demo-remove'
+import { figuresRebuild } from './cli/figures-rebuild'
 import { orgCreate } from './cli/org-create'
 import { orgExport } from './cli/org-export'
 import { orgSet } from './cli/org-set'
@@ -30,6 +31,7 @@ const COMMANDS: Readonly<
   seed: (config, _args, say) => seed(config, say),
   'demo:live': demoLive,
   'demo:remove': demoRemove,
+  'figures:rebuild': figuresRebuild,
   'org:create': orgCreate,
   'org:export': orgExport,
   'org:set': orgSet,

@@ -9,6 +9,7 @@ import { orgCreate } from './org-create'
 import { orgExport } from './org-export'
 import { orgSet } from './org-set'
 import { orgStorage } from './org-storage'
+import { figuresRebuild } from './figures-rebuild'
 import { seed } from './seed'
 import { storeBackup, storeExport, storeImport, storeRestore } from './store'
 import { withApp } from './with-app'
@@ -126,6 +127,21 @@ describe('org:storage', () => {
     expect(await said('--org', id, '--gb', 'default')).toContain('0.00 of 3.00 GB')
     await expect(said('--org', 'nobody', '--gb', '1')).rejects.toThrow(/no such organisation/)
     await expect(said('--org', id, '--gb', 'much')).rejects.toThrow(/usage: org:storage/)
+  })
+})
+
+describe('figures:rebuild', () => {
+  it('makes the figures of all people, and goes on where it stopped only if that is said', async () => {
+    await orgCreate(config(), ['--name', '新企业', '--account', 'boss.one', '--person', '王一'], print)
+    const said = async (...args: string[]) => {
+      printed = ''
+      await figuresRebuild(config(), args, print)
+      return printed
+    }
+    expect(await said()).toBe('1 people\n')
+    expect(await said('--resume')).toBe('')
+    await expect(said('--org', 'nobody')).rejects.toThrow(/no such organisation/)
+    await expect(said('--all')).rejects.toThrow(/usage: figures:rebuild/)
   })
 })
 

@@ -23,6 +23,7 @@ import { makeFirstPaper } from './template/first-paper'
 
 export { examProgressOf, examProgressOfAll, runningExam } from './attempt/attempt-progress'
 export { examinedPackages, ownAttempts, type OwnAttempt } from './attempt/attempt-own-list'
+export { examsDone } from './attempt/attempt-done'
 export { examWork, moveExamEnd } from './attempt/attempt-window.service'
 export { bestExamSince } from './attempt/attempt-star'
 export { rightAnswers } from './attempt/right-answers'

@@ -24,6 +24,7 @@ import { roundOwners } from './round/spoken-answer'
 
 export { type FaqUsage, faqUsage } from './faq-ports'
 export { lastChangeIn, quickCategories, type QuickCategory } from './round/quick-categories'
+export { roundsDone } from './round/round-done'
 export { moveRoundEnd, stuckRounds } from './round/round-overdue'
 export { askedPackages, ownRoundsOf } from './round/round-own-list'
 export { roundPorts } from './round/round-ports'

@@ -36,6 +36,7 @@ export {
 } from './audience.service'
 export { begunIn, type Begun, type BegunRecords, type Span } from './begun'
 export { departmentUses } from './department-uses'
+export { type Done, type DoneRecords, endedIn, tenthsOf } from './done'
 export {
   createDepartment,
   departmentNames,
@@ -61,6 +62,7 @@ export { levelsOf, idsAmong, namesOfPeople, peopleAmong, personalEntries } from 
 export { type Learned, orgListeners, orgTemplates, type Work, workListeners } from './org-listener'
 export { inSight, PLACED, PLACED_FIELDS, type Placed, seesDepartment, seesOne, type Sight } from './sight'
 export { randomPassword } from './random-password'
+export { type RecordChange, recordListeners, recordsChanged } from './record-changes'
 export { readRanks, roleIndex } from './standing'
 export { type TemplateKey, templateOf } from './role-templates'
 export { seeAs } from './see-as.service'

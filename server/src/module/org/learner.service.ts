@@ -4,6 +4,7 @@ import { findDepartment } from './department.service'
 import { tell, type Work, workListeners } from './org-listener'
 import { users } from './org.model'
 import { peopleChanged } from './people-lists'
+import { recordsChanged } from './record-changes'
 
 /** A person as stored in records of learning. */
 export interface Learner {
@@ -76,4 +77,5 @@ export async function addLearning(deps: Deps, gains: readonly LearningGain[]): P
   if (learned.length > 0) await tell(deps, (listener) => listener.learned?.(learned))
   const works = gains.map(({ orgid, userId, work }) => ({ ...work, orgid, userId }))
   for (const listen of workListeners(deps).values()) await listen(works)
+  await recordsChanged(deps, works)
 }

@@ -8,7 +8,11 @@ import { sessions } from './practice.model'
 const BATCH = 100
 
 /** Experience points of a finished practice: a tenth of its score. A rehearsal adds time, but no experience. */
-const experienceOf = (session: SessionDoc): number => (session.rehearsal ? 0 : Math.round((session.total ?? 0) / 10))
+export const experienceOf = (session: Pick<SessionDoc, 'rehearsal' | 'total'>): number =>
+  session.rehearsal ? 0 : Math.round((session.total ?? 0) / 10)
+
+/** Time practised, in seconds. */
+export const secondsOf = ({ elapsedMs }: Pick<SessionDoc, 'elapsedMs'>): number => Math.round(elapsedMs / 1000)
 
 /**
  * A practice counts once it has come to its end with the learner having spoken; a rehearsal too, unless it began in the
@@ -34,7 +38,7 @@ export async function relaySession(deps: Deps, session: SessionDoc): Promise<voi
 async function deliver(deps: Deps, session: SessionDoc, event: PendingEvent): Promise<void> {
   // Trying a scene is no learning.
   if (session.trial) return
-  const seconds = Math.round(session.elapsedMs / 1000)
+  const seconds = secondsOf(session)
   await addLearning(deps, [
     {
       eventId: event.id,

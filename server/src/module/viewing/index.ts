@@ -4,6 +4,7 @@ import type { Register } from '../../server-module'
 import { openViewing, reportViewing, viewingKey, viewSubtitles, viewTask } from './viewing.service'
 import { relayViewings } from './viewing-relay'
 
+export { viewingsDone } from './viewing-done'
 export { viewingPorts } from './viewing-ports'
 export { viewingProgressOf, viewingProgressOfAll, viewingWork } from './viewing-progress'
 

@@ -5,15 +5,18 @@ import { viewings } from './viewing.model'
 
 const BATCH = 200
 /** Experience of a finished viewing: a tenth of its score, as for exams and practices. */
-const EXPERIENCE = 10
+export const EXPERIENCE = 10
+
+/** Time that was counted, in seconds. */
+export const secondsOf = ({ creditedMs }: Pick<ViewingDoc, 'creditedMs'>): number => Math.round(creditedMs / 1_000)
 
 /** Tells people's learning of a finished viewing, once. */
 export async function relayViewing(deps: Deps, doc: ViewingDoc): Promise<void> {
-  const { _id, orgid, userId, subtaskId, creditedMs, pending } = doc
+  const { _id, orgid, userId, subtaskId, pending } = doc
   await addLearning(
     deps,
     pending.map(({ id: eventId, at }) => ({
-      ...{ eventId, orgid, userId, subtaskId, experience: EXPERIENCE, seconds: Math.round(creditedMs / 1_000) },
+      ...{ eventId, orgid, userId, subtaskId, experience: EXPERIENCE, seconds: secondsOf(doc) },
       work: { id: _id, at, seconds: 0, practices: 0 as const, questions: 0 },
     })),
   )

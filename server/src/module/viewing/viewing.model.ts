@@ -35,6 +35,7 @@ export const viewings = scopedModel<ViewingDoc>('viewing', {
   },
   indexes: [
     { keys: { orgid: 1, subtaskId: 1, userId: 1 }, unique: true, name: 'viewing' },
+    { keys: { orgid: 1, userId: 1, finishedAt: 1 }, name: 'mine_finished' },
     { keys: { 'pending.at': 1 }, name: 'relay', sweep: 'finished viewings of all organisations are passed on at once' },
   ],
 })

@@ -30,7 +30,11 @@ const FIELDS = {
 type Waiting = Pick<AttemptDoc, '_id' | keyof typeof FIELDS>
 
 /** Experience points of a finished exam: a tenth of its score, as for a practice. */
-const experienceOf = ({ totalTenths }: Waiting): number => Math.round((totalTenths ?? 0) / 100)
+export const experienceOf = ({ totalTenths }: Pick<AttemptDoc, 'totalTenths'>): number =>
+  Math.round((totalTenths ?? 0) / 100)
+
+/** Time that an attempt took, in seconds. */
+export const secondsOf = ({ usedMs }: Pick<AttemptDoc, 'usedMs'>): number => Math.round((usedMs ?? 0) / 1000)
 
 /**
  * Delivers the pending events of finished attempts in small batches, so that many simultaneous submissions are not
@@ -76,7 +80,7 @@ async function relay(deps: Deps, finished: readonly Waiting[]): Promise<void> {
         userId: attempt.userId,
         experience: experienceOf(attempt),
         subtaskId: attempt.subtaskId,
-        seconds: Math.round((attempt.usedMs ?? 0) / 1000),
+        seconds: secondsOf(attempt),
         work: {
           id: attempt._id,
           at: attempt.finishedAt ?? at,

@@ -5,7 +5,7 @@ import { withGrace } from '@lianda/shared/module/exam/closing.rules'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { isDuplicateKey } from '../../../infra/store/store-error'
-import { inSight } from '../../org'
+import { inSight, recordsChanged } from '../../org'
 import { isOver } from './attempt-close'
 import { attempts } from './attempt.model'
 import { announce, tellRescored } from './attempt-notice'
@@ -167,6 +167,7 @@ export async function reopenAttempt(
       })
       return before
     })
+    await tellFigures(deps, value)
     announce(deps, after, 'reopened', minutes)
     return { before: value, after }
   } catch (error) {
@@ -203,10 +204,15 @@ export async function acceptLate(
         draft.note({ k: 'late_accepted', at, q: one.itemId, by: admin.name, v: accept ? 'accepted' : 'taken_back' })
     return attempt
   })
+  await tellFigures(deps, after)
   announce(deps, after, 'rescored')
   await tellRescored(deps, after)
   return { before, after }
 }
+
+/** Figures of the day on which an attempt ended may be others now. */
+const tellFigures = (deps: Deps, { orgid, userId, finishedAt: at }: Attempt): Promise<void> =>
+  recordsChanged(deps, at === null ? [] : [{ orgid, userId, at }])
 
 /** The total in points if this late answer were accepted as well; null when the attempt is not scored. */
 export function totalIfAccepted(attempt: Attempt, paper: AttemptPaper, lateId: string): number | null {

@@ -6,16 +6,22 @@ import { rounds } from './round.model'
 /** Rounds read at a time. */
 const BATCH = 100
 
+/** Experience points of a round: a tenth of its score. */
+export const experienceOf = ({ total }: Pick<RoundDoc, 'total'>): number => Math.round((total ?? 0) / 10)
+
+/** Time that a round took, in seconds. */
+export const secondsOf = ({ elapsedMs }: Pick<RoundDoc, 'elapsedMs'>): number => Math.round(elapsedMs / 1000)
+
 /** Delivers what follows from a round's end. The receiver takes each event id once. Failures stay pending. */
 export async function relayRound(deps: Deps, round: RoundDoc): Promise<void> {
-  const { _id, orgid, userId, subtaskId, total, elapsedMs, endedAt, tries } = round
+  const { _id, orgid, userId, subtaskId, endedAt, tries } = round
   for (const event of round.pending) {
     try {
-      const seconds = Math.round(elapsedMs / 1000)
+      const seconds = secondsOf(round)
       // Each question counts once, whatever the number of answers.
       const questions = new Set(tries.filter(({ kind }) => kind !== 'skipped').map(({ ask }) => ask)).size
       const work = { id: _id, at: endedAt ?? event.at, seconds, practices: 0 as const, questions }
-      const experience = Math.round((total ?? 0) / 10)
+      const experience = experienceOf(round)
       await addLearning(deps, [{ eventId: event.id, orgid, userId, experience, subtaskId, seconds, work }])
       await rounds(deps.db).updateOne({ _id, orgid }, { $pull: { pending: { id: event.id } } })
     } catch (error) {

@@ -60,6 +60,7 @@ export const rounds = scopedModel<RoundDoc>('faq_round', {
     { keys: { orgid: 1, subtaskId: 1, userId: 1, open: 1 }, unique: true, partial: { open: true }, name: 'open' },
     { keys: { orgid: 1, userId: 1, startKey: 1 }, unique: true, name: 'start_key' },
     { keys: { orgid: 1, userId: 1, startedAt: -1, _id: -1 }, name: 'mine' },
+    { keys: { orgid: 1, userId: 1, endedAt: 1 }, name: 'mine_ended' },
     { keys: { orgid: 1, startedAt: -1, _id: -1 }, name: 'records' },
     { keys: { orgid: 1, state: 1, endedAt: -1 }, name: 'day' },
     { keys: { orgid: 1, 'asks.questionId': 1, startedAt: -1 }, name: 'by_question' },

@@ -1,0 +1,22 @@
+import { type DoneRecords, endedIn, tenthsOf } from '../../org'
+import { experienceOf, secondsOf } from './round-relay'
+import { rounds } from './round.model'
+
+const FIELDS = { endedAt: 1, subtaskId: 1, elapsedMs: 1, total: 1, passed: 1 } as const
+
+/** Rounds that ended. Served by `mine_ended`. */
+export const roundsDone: DoneRecords = {
+  async of(deps, orgid, userId, span) {
+    const found = await rounds(deps.db)
+      .find({ orgid, userId, endedAt: endedIn(span), state: 'ended' }, FIELDS)
+      .lean()
+    return found.flatMap((round) => {
+      const { endedAt, subtaskId, total, passed } = round
+      if (endedAt === null) return []
+      return {
+        ...{ at: endedAt, subtaskId, seconds: secondsOf(round), experience: experienceOf(round) },
+        ...{ scoreTenths: total === null ? null : tenthsOf(total), passed: passed === true, counts: true },
+      }
+    })
+  },
+}

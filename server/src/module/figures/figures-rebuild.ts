@@ -1,0 +1,61 @@
+import type { Deps } from '../../deps'
+import { listOrganisations, users } from '../org'
+import { findSetting } from '../setting'
+import { makeFigures, type Person } from './figures-write'
+import { figureStates } from './figures.model'
+
+/** People between two notes of how far it is. */
+const STEP = 50
+/** When somebody writes the same figures at the same moment. */
+const TRIES = 5
+
+/** Told after each step. @returns false: stop here; the next one goes on from there */
+type Progress = (people: number) => boolean
+
+/** Begins all figures of an organisation anew. Those that there are stay until they are made again. */
+export async function restartFigures(deps: Deps, orgid: string): Promise<void> {
+  const timeZone = (await findSetting(deps, orgid))?.timeZone
+  if (timeZone === undefined) return
+  await figureStates(deps.db).updateOne(
+    { _id: orgid, orgid },
+    { $set: { timeZone, doneTo: '', done: false } },
+    { upsert: true },
+  )
+}
+
+/** Makes the figures of organisations that have none yet, have them in another zone, or were interrupted. */
+export async function completeFigures(deps: Deps, goOn: Progress = () => true): Promise<void> {
+  for (const { orgid } of await listOrganisations(deps))
+    try {
+      if (!(await complete(deps, orgid, goOn))) return
+    } catch (error) {
+      deps.log.error({ err: error, orgid }, 'the figures of an organisation are not complete yet')
+    }
+}
+
+async function complete(deps: Deps, orgid: string, goOn: Progress): Promise<boolean> {
+  const timeZone = (await findSetting(deps, orgid))?.timeZone
+  if (timeZone === undefined) return true
+  const state = await figureStates(deps.db).findOne({ _id: orgid, orgid }).lean()
+  const isOurs = state?.timeZone === timeZone
+  if (!isOurs) await restartFigures(deps, orgid)
+  else if (state.done) return true
+  for (let doneTo = isOurs ? state.doneTo : ''; ; ) {
+    const some = await users(deps.db)
+      .find({ orgid, _id: { $gt: doneTo } }, { _id: 1 })
+      .sort({ _id: 1 })
+      .limit(STEP)
+      .lean()
+    for (const { _id: userId } of some) await made(deps, { orgid, userId, timeZone })
+    doneTo = some.at(-1)?._id ?? doneTo
+    const done = some.length < STEP
+    await figureStates(deps.db).updateOne({ _id: orgid, orgid, timeZone }, { $set: { doneTo, done } })
+    if (!goOn(some.length)) return false
+    if (done) return true
+  }
+}
+
+async function made(deps: Deps, person: Person): Promise<void> {
+  for (let n = 0; n < TRIES; n++) if (await makeFigures(deps, person, null)) return
+  throw new Error(`the figures of ${person.userId} are written by others all the time`)
+}

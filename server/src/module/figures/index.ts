@@ -1,0 +1,24 @@
+import type { Register } from '../../server-module'
+import { recordListeners } from '../org'
+import { makeDue, noteChanges } from './figures-due'
+import { completeFigures } from './figures-rebuild'
+
+export { completeFigures, restartFigures } from './figures-rebuild'
+
+const SECOND_MS = 1_000
+
+export const register: Register = (deps) => {
+  let stopping = false
+  return {
+    noun: 'figures',
+    fills: [recordListeners.filledBy('figures', (some) => noteChanges(deps, some))],
+    jobs: [
+      { name: 'figures.due', everyMs: 2 * SECOND_MS, run: () => makeDue(deps) },
+      { name: 'figures.complete', everyMs: 30 * SECOND_MS, run: () => completeFigures(deps, () => !stopping) },
+    ],
+    stop: () => {
+      stopping = true
+      return Promise.resolve()
+    },
+  }
+}
