@@ -105,7 +105,7 @@ describe('the banners of an organisation', () => {
     orgid = await world.org('Older', { banners: [first] })
     owner = await world.owner(orgid)
     learner = await world.signedIn(orgid)
-    expect((await world.get(banners, {}, learner)).rows).toEqual([first])
+    expect((await world.get(banners, {}, learner)).rows).toEqual([{ ...first, endsAt: null }])
     await make({ enabled: false })
     expect(await shown()).toEqual([])
   })

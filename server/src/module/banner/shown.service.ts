@@ -23,7 +23,10 @@ const packageOf = (banner: Banner): string | null => {
  */
 export async function shownBanners(deps: Deps, actor: Actor): Promise<OutputOf<typeof banners>> {
   const all = await bannerIndex(deps, actor.orgid)
-  if (all.length === 0) return { rows: (await getSetting(deps, actor.orgid)).banners, changesInMs: null }
+  if (all.length === 0) {
+    const { banners: first } = await getSetting(deps, actor.orgid)
+    return { rows: first.map((one) => ({ ...one, endsAt: null })), changesInMs: null }
+  }
   const now = deps.clock.now()
   const own = all.filter((one) => one.deletedAt === null && one.enabled && isFor(one.platform, actor.terminal))
   const changesInMs = untilNext(
@@ -32,8 +35,8 @@ export async function shownBanners(deps: Deps, actor: Actor): Promise<OutputOf<t
   )
   const due = own
     .filter((one) => bannerState({ enabled: one.enabled, ...timesOf(one) }, now) === 'shown')
-    .map(({ _id: id, title, image, click, clicktype, clickid, clickurl }) => ({
-      ...{ id, title, image, click, clicktype, clickid, clickurl },
+    .map(({ _id: id, title, image, click, clicktype, clickid, clickurl, endsAt }) => ({
+      ...{ id, title, image, click, clicktype, clickid, clickurl, endsAt: endsAt?.getTime() ?? null },
     }))
   const packages = due.flatMap((one) => packageOf(one) ?? [])
   const [mine, addressOf] = await Promise.all([

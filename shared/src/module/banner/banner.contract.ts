@@ -14,6 +14,13 @@ export const banner = z.object({
 })
 export type Banner = z.infer<typeof banner>
 
+/** A banner as the training centre shows it. */
+export const shownBanner = z.extend(banner, {
+  /** When it is over, in ms since the epoch, for a device that is offline then; null: open. */
+  endsAt: z._default(z.nullable(z.int()), null),
+})
+export type ShownBanner = z.infer<typeof shownBanner>
+
 export const banners = endpoint({
   id: 'banner.shown',
   method: 'GET',
@@ -24,7 +31,7 @@ export const banners = endpoint({
   action: 'banner.learn',
   input: z.object({}),
   output: z.object({
-    rows: z.array(banner),
+    rows: z.array(shownBanner),
     /** When another one begins or ends, in ms from now; null: none does. */
     changesInMs: z._default(z.nullable(z.int()), null),
   }),

@@ -8,9 +8,10 @@ import type { KeyValuePort } from '../../platform/storage'
 import type { Slice } from '../../store/store'
 import type { StoredUser } from '../identity/identity.contract'
 import { star } from '../ranking/ranking.contract'
-import { type Banner, banners } from '../banner/banner.contract'
+import { banners, type ShownBanner } from '../banner/banner.contract'
 import { bannersChanged } from '../banner/banner.events'
 import type { OutputOf } from '../../contract/endpoint'
+import { untilNext } from '../../kernel/until-next'
 import { LIST_ROWS } from '../../contract/fields'
 import { center, get as getTask, list, type RunningExam, type TaskRow } from './task.contract'
 import { createTaskCache, keptExam } from './task-cache'
@@ -32,8 +33,8 @@ export interface TaskState {
   load: LoadState
   failure: Failure
   center: Center | null
-  banners: Banner[]
-  /** The last answer about them; null: none yet. */
+  banners: ShownBanner[]
+  /** When one of them begins or ends, as the last answer says, or the device's clock offline; null: not known yet. */
   bannersDue: { changesInMs: number | null } | null
   star: StarView | undefined
   tab: TaskTab
@@ -50,7 +51,7 @@ export interface TaskState {
   loadCenter(): Promise<void>
   /** The same without today's star, which no package changes. */
   loadPackages(): Promise<void>
-  /** Loads the banners, offline those that were shown last; the centre works without them. */
+  /** Loads the banners, offline those that were shown last and are not over; the centre works without them. */
   loadBanners(): Promise<void>
   /** Fetches what is shown after a package was published, and announces what is new. */
   refreshLive(): Promise<void>
@@ -171,9 +172,22 @@ export const taskSlice: Slice<TaskState> = {
           set({ banners: rows, bannersDue: { changesInMs } })
           void loadKeeping().then(({ keepBanners }) => keepBanners(platform.documents, owner, rows))
         } catch {
-          if (get().banners.length > 0) return
-          const rows = await loadKeeping().then(({ findBanners }) => findBanners(platform.documents, owner))
-          if (isOwn() && get().banners.length === 0) set({ banners: rows })
+          const shown = get().banners
+          const kept = () => loadKeeping().then(({ findBanners }) => findBanners(platform.documents, owner))
+          const known = shown.length > 0 ? shown : await kept()
+          // An answer came meanwhile.
+          if (!isOwn() || get().banners !== shown) return
+          const now = clock.now()
+          const rows = known.filter(({ endsAt }) => endsAt === null || endsAt > now)
+          set({
+            banners: rows,
+            bannersDue: {
+              changesInMs: untilNext(
+                rows.map(({ endsAt }) => endsAt),
+                now,
+              ),
+            },
+          })
         }
       },
       async loadPackages() {
