@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import mongoose, { type Connection } from 'mongoose'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type EmbeddedStore, startEmbeddedStore } from './embedded-store'
 import { gathered, gatheredDocuments, gatheredWrites } from './gather'
 import { scopedModel } from './model'
@@ -105,4 +105,45 @@ test('a batch that fails as a whole fails for everybody in it, and the next one 
   expect([a.status, b.status]).toEqual(['rejected', 'rejected'])
   works = true
   expect(await ask(3)).toBe(3)
+})
+
+describe('with many calls and with few', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => vi.useRealTimers())
+
+  const batches: number[] = []
+  const ask = gathered<number, number>((keys) => {
+    batches.push(keys.length)
+    return Promise.resolve(keys)
+  })
+
+  test('few calls one after another leave at once', async () => {
+    batches.length = 0
+    const before = performance.now()
+    for (let n = 0; n < 3; n++) {
+      const answer = ask(n)
+      await vi.advanceTimersByTimeAsync(0)
+      expect(await answer).toBe(n)
+    }
+    expect(batches).toEqual([1, 1, 1])
+    expect(performance.now()).toBe(before)
+  })
+
+  test('many calls leave together, one batch in a span, until there are few again', async () => {
+    await vi.advanceTimersByTimeAsync(100)
+    batches.length = 0
+    const answers: Promise<number>[] = []
+    for (let ms = 0; ms < 100; ms++) {
+      answers.push(ask(ms))
+      await vi.advanceTimersByTimeAsync(1)
+    }
+    await vi.advanceTimersByTimeAsync(25)
+    expect(await Promise.all(answers)).toEqual(Array.from({ length: 100 }, (_none, ms) => ms))
+    expect(batches.slice(0, 4)).toEqual([1, 1, 1, 1])
+    expect(batches.slice(4)).toHaveLength(4)
+    await vi.advanceTimersByTimeAsync(100)
+    const alone = ask(7)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await alone).toBe(7)
+  })
 })

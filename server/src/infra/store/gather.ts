@@ -4,26 +4,48 @@ import type { UpdateQuery } from 'mongoose'
 import type { ScopedModel } from './model'
 import { requireOrg } from './org-scope.plugin'
 
-/** Least time between two batches; the first one after a pause leaves at once. 600 writes a second make 40 batches. */
+/** A span in which at most one batch leaves where there are many calls. 600 writes a second make 40 batches. */
 const EVERY_MS = 25
+/** So many calls in a span are few: they leave at once, since joining them would only make each caller wait. */
+const FEW = 4
 const MOST = 250
 
 /**
  * Joins calls made within a few milliseconds into one command, so many learners at once cost one round trip and one
- * commit per batch instead of one each. `run` returns one result per key, in order; an Error fails only its own key.
+ * commit per batch instead of one each. Where there are few calls, none waits. `run` returns one result per key, in order;
+ * an Error fails only its own key.
  */
 export function gathered<K, V>(run: (keys: readonly K[]) => Promise<readonly (V | Error)[]>): (key: K) => Promise<V> {
-  let freeAt = 0
-  const loader = new DataLoader<K, V>(run as DataLoader.BatchLoadFn<K, V>, {
-    cache: false,
-    maxBatchSize: MOST,
-    batchScheduleFn(leave) {
-      const wait = freeAt - performance.now()
-      freeAt = Math.max(freeAt, performance.now()) + EVERY_MS
-      if (wait <= 0) setImmediate(leave)
-      else setTimeout(leave, wait)
+  let opened = Number.NEGATIVE_INFINITY
+  /** Calls of the span that left already. */
+  let calls = 0
+  /** The span before had many calls, so this one joins its calls from the first on. */
+  let crowded = false
+  const open = (at: number): void => {
+    crowded = calls >= FEW && at - opened < 2 * EVERY_MS
+    opened = at
+    calls = 0
+  }
+  const loader = new DataLoader<K, V>(
+    (keys) => {
+      calls += keys.length
+      return run(keys)
     },
-  })
+    {
+      cache: false,
+      maxBatchSize: MOST,
+      batchScheduleFn(leave) {
+        const now = performance.now()
+        const isNew = now >= opened + EVERY_MS
+        if (isNew) open(now)
+        if (isNew || (!crowded && calls < FEW)) setImmediate(leave)
+        else {
+          open(opened + EVERY_MS)
+          setTimeout(leave, opened - now)
+        }
+      },
+    },
+  )
   return (key) => loader.load(key)
 }
 
