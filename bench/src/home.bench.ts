@@ -1,4 +1,4 @@
-import type { Db, Document } from 'mongodb'
+import { BSON, type Db, type Document } from 'mongodb'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import { homeCompletion, homeLearners, homeRead } from '@lianda/shared/module/home/home.admin.contract'
 import { end, start } from '@lianda/shared/module/practice/practice.contract'
@@ -13,6 +13,8 @@ const RECORDS = Number(process.env.HOME_BENCH_RECORDS ?? 2_000_000)
 /** They were begun in so many days, the same number on each. */
 const DAYS = 400
 const BATCH = 5_000
+/** Larger members of a record are left out of its copies: no index and no page of these reads them. */
+const SMALL_BYTES = 200
 const ROUNDS = 40
 const HOME_MS = 200
 const DAY_MS = 86_400_000
@@ -46,7 +48,7 @@ export const homeBench: Bench = {
     const memory = server.memoryMiB()
     await server.dispose()
     return {
-      how: `${HOW_PEOPLE} ${RECORDS.toLocaleString('en')} records, practices and exams, are copied from theirs without what was said and answered, the same number on each of ${DAYS} days. The page is asked ${ROUNDS} times, timed at the client on the same machine.`,
+      how: `${HOW_PEOPLE} ${RECORDS.toLocaleString('en')} records, practices and exams, are copied from theirs without their long members (what was said and answered, the scene, the paper), the same number on each of ${DAYS} days. The page is asked ${ROUNDS} times, timed at the client on the same machine.`,
       figures: [
         ...figures,
         report('the first answer after a start, which counts 27 days', firstMs / 1_000, 's'),
@@ -110,8 +112,11 @@ async function fill(db: Db, orgid: string): Promise<void> {
 
 async function copy(db: Db, orgid: string, name: string, bare: object): Promise<void> {
   const rows = db.collection<Document & { _id: string }>(name)
-  const template = await rows.findOne({ orgid, open: false })
-  if (!template) throw new Error(`there is no ${name} to copy`)
+  const found = await rows.findOne({ orgid, open: false })
+  if (!found) throw new Error(`there is no ${name} to copy`)
+  const template = Object.fromEntries(
+    Object.entries(found).filter(([, value]) => BSON.calculateObjectSize({ value }) <= SMALL_BYTES),
+  )
   const count = RECORDS / 2
   const newest = Date.now()
   for (let from = 0; from < count; from += BATCH)
