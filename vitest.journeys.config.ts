@@ -9,8 +9,8 @@ const MINI_PROGRAM = ['e2e/{journeys-weapp,weapp}/**/*.test.ts']
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /**
- * Journeys against the built server and the built clients. A project is a step of `npm test` and runs its files one
- * after the other, with a browser, a server and sometimes a recogniser. Two projects run side by side.
+ * Journeys against the built server and the built clients. A project runs its files one after the other, with a browser,
+ * a server and sometimes a recogniser. `npm test` runs the two large ones in two halves, and several projects side by side.
  */
 const project = (name: string, include: string[], exclude: string[] = []) => ({
   extends: true as const,

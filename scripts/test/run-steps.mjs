@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { say } from '../terminal.mjs'
 
 /** @typedef {import('./step.mjs').Outcome} Outcome */
@@ -7,15 +8,17 @@ import { say } from '../terminal.mjs'
  *   `unchangedSince`: the commit of the run whose result this is; absent when the step ran now
  */
 
+/** Steps wait for half of their time, for timers, answers and the disk. Each of the large ones takes about 1 GB. */
+const WIDTH = Math.min(8, 2 * availableParallelism())
+
 /**
- * Runs up to `width` steps in parallel, in their order: when one ends, the next step whose needs have ended starts.
- * (Three suit two cores: steps with browsers wait for a third of their time.) A failure does not stop other steps, but
+ * Runs up to `width` steps in parallel, in their order: when one ends, the next step whose needs have ended starts. A failure does not stop other steps, but
  * a step whose needs failed does not run and counts as failed.
  * @param {Step[]} steps needs that are not in this list count as met
  * @param {{ width?: number, onResult?: (step: Step, result: StepResult) => void }} [options]
  * @returns {Promise<StepResult[]>} in the order in which the steps ended
  */
-export async function runSteps(steps, { width = 3, onResult = () => {} } = {}) {
+export async function runSteps(steps, { width = WIDTH, onResult = () => {} } = {}) {
   /** @type {StepResult[]} */
   const results = []
   const waiting = [...steps]

@@ -76,10 +76,11 @@ export function buildStep(target) {
 /**
  * Test files run by vitest; each test counts.
  * @param {string} name @param {string} config
- * @param {{ needs?: string[], projects: string[], readsNothingOf: readonly string[] }} options
+ * @param {{ needs?: string[], projects: string[], readsNothingOf: readonly string[], part?: string }} options
+ *   `part`: only this part of the files, as `1/2`
  * @returns {Step}
  */
-export function vitestStep(name, config, { needs = [], projects, readsNothingOf }) {
+export function vitestStep(name, config, { needs = [], projects, readsNothingOf, part }) {
   return {
     name,
     needs,
@@ -90,6 +91,7 @@ export function vitestStep(name, config, { needs = [], projects, readsNothingOf 
       const args = [at('node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', at(config)]
       args.push('--reporter=default', `--reporter=${at('scripts', 'test', 'counter.reporter.mjs')}`)
       args.push(...projects.map((project) => `--project=${project}`))
+      if (part) args.push(`--shard=${part}`)
       const { code, output } = await runLogged({
         command: process.execPath,
         args,

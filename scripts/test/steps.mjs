@@ -48,14 +48,20 @@ const typeSteps = Object.entries(TYPE_TARGETS).map(([file, readsNothingOf]) =>
  */
 export function testSteps(machine, only) {
   const built = ['build server', 'build admin', 'build learner', 'build weapp']
-  /** @param {string} name @returns {Step} a project of vitest.journeys.config.ts */
-  const inBrowser = (name) =>
-    machine.chromium
-      ? vitestStep(name, 'vitest.journeys.config.ts', { needs: built, projects: [name], readsNothingOf: FIGURES })
+  /** @param {string} project of vitest.journeys.config.ts @param {number} [part] of its two halves @returns {Step} */
+  const inBrowser = (project, part) => {
+    const name = part ? `${project} ${part}` : project
+    const options = { needs: built, projects: [project], readsNothingOf: FIGURES, ...halfOf(part) }
+    return machine.chromium
+      ? vitestStep(name, 'vitest.journeys.config.ts', options)
       : skippedStep(name, machine.notes.join('; '))
-  /** @param {string} name @param {string[]} projects @param {readonly string[]} readsNothingOf */
-  const unit = (name, projects, readsNothingOf) =>
-    vitestStep(`unit ${name}`, 'vitest.config.ts', { projects, readsNothingOf })
+  }
+  /** @param {string} name @param {string[]} projects @param {readonly string[]} readsNothingOf @param {number} [part] */
+  const unit = (name, projects, readsNothingOf, part) =>
+    vitestStep(`unit ${name}${part ? ` ${part}` : ''}`, 'vitest.config.ts', {
+      ...{ projects, readsNothingOf },
+      ...halfOf(part),
+    })
   /** @type {Step[]} */
   const steps = [
     checkStep('walls', ['scripts/walls/check.mjs'], PROSE),
@@ -76,14 +82,17 @@ export function testSteps(machine, only) {
     buildStep('server'),
     buildStep('admin'),
     buildStep('weapp'),
-    unit('server', ['server'], WITHOUT_CLIENTS),
+    unit('server', ['server'], WITHOUT_CLIENTS, 1),
     {
       ...checkStep('budget', ['scripts/test/budget.mjs'], [...WITHOUT_SERVER, 'miniprogram']),
       needs: ['build learner', 'build admin'],
     },
-    inBrowser('journeys'),
+    inBrowser('journeys', 1),
+    inBrowser('office', 1),
+    unit('server', ['server'], WITHOUT_CLIENTS, 2),
+    inBrowser('journeys', 2),
+    inBrowser('office', 2),
     unit('store', ['store', 'store parts'], WITHOUT_CLIENTS),
-    inBrowser('office'),
     inBrowser('mini-program'),
     unit('clients', ['shared', 'screens', 'admin', 'miniprogram'], WITHOUT_SERVER),
     inBrowser('office screens'),
@@ -92,6 +101,9 @@ export function testSteps(machine, only) {
   ]
   return only.length === 0 ? steps : steps.filter(({ name }) => only.some((word) => name.startsWith(word)))
 }
+
+/** @param {number} [part] */
+const halfOf = (part) => (part ? { part: `${part}/2` } : {})
 
 /** @param {string} name @param {string} reason @returns {Step} */
 function skippedStep(name, reason) {
