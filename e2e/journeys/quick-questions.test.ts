@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Call, callerFor } from '../support/caller'
 import { publishRound, type QuickQuestion } from '../support/faq-world'
-import { AWAY, type Journey, keepFailures, openJourney, type Person } from '../support/journey'
+import { AWAY, type Journey, keepFailures, openJourney } from '../support/journey'
+import { learnerOn } from '../support/learner'
 import { lookAt } from '../support/look'
+import { answer, chooseMode, openRound, question, says, shown, typeUntil } from '../support/round-learner'
 
 const TASK = '前台快问快答'
 const QUESTIONS: QuickQuestion[] = [
@@ -36,14 +38,6 @@ beforeAll(async () => {
 })
 afterAll(() => journey?.close())
 
-const shown = ({ page }: Pick<Person, 'page'>, id: string) => page.getByTestId(id).filter({ visible: true })
-const question = async (learner: Pick<Person, 'page'>) => (await shown(learner, 'round-question').textContent()) ?? ''
-
-async function answer(learner: Pick<Person, 'page'>, text: string) {
-  await shown(learner, 'round-text').fill(text)
-  await shown(learner, 'round-send').click()
-}
-
 test('a learner types: is told what was wrong, tries once more, goes on without a network, pauses, and reads the report', async () => {
   const account = await journey.newcomer('快答')
   await publishRound(owner, { title: TASK, account, questions: QUESTIONS, secondTry: true })
@@ -51,27 +45,17 @@ test('a learner types: is told what was wrong, tries once more, goes on without 
   const { page, t } = learner
   const look = lookAt(learner, 'quick-questions')
   await learner.signIn(account)
-  await learner.openTask(TASK)
-  await shown(learner, 'task-next').click()
-  await shown(learner, 'round-start').waitFor()
-  await page
-    .getByRole('radio', { name: t('faq.mode.typing') })
-    .filter({ visible: true })
-    .click()
+  await openRound(learner, TASK)
+  await chooseMode(learner, 'typing')
   await look('brief')
   await shown(learner, 'round-start').click()
   await shown(learner, 'round-text').waitFor()
   await look('asked')
 
   // Another value: told so at once, without what is right, since it may be tried again.
-  while ((await question(learner)) !== '停车怎么收费？') {
-    await answer(learner, RIGHT[await question(learner)] ?? '')
-    await shown(learner, 'ask-expected').waitFor()
-    await shown(learner, 'round-next').click()
-    await shown(learner, 'round-text').waitFor()
-  }
+  await typeUntil(learner, '停车怎么收费？', RIGHT)
   await answer(learner, '停车一晚四十元')
-  await page.getByText(t('faq.room.onceMore'), { exact: true }).filter({ visible: true }).waitFor()
+  await says(learner, 'faq.room.onceMore')
   expect(await page.getByText('停车一晚十五元。').count()).toBe(0)
   await look('once more')
 
@@ -79,7 +63,7 @@ test('a learner types: is told what was wrong, tries once more, goes on without 
   learner.watched.expectProblem(AWAY)
   await learner.watched.context.setOffline(true)
   await answer(learner, '停一晚上是十五元')
-  await page.getByText(t('faq.room.offlineKept'), { exact: true }).filter({ visible: true }).waitFor()
+  await says(learner, 'faq.room.offlineKept')
   await learner.watched.context.setOffline(false)
   await shown(learner, 'ask-expected').waitFor()
   await look('result')
@@ -98,8 +82,53 @@ test('a learner types: is told what was wrong, tries once more, goes on without 
     if (last > 0) break
   }
   await shown(learner, 'round-again').waitFor()
-  await page.getByText(t('faq.report.passed'), { exact: true }).filter({ visible: true }).waitFor()
+  await says(learner, 'faq.report.passed')
   await look('report')
   look.done()
+  await learner.leave()
+})
+
+test('what is being written, and what was sent without a network, are there again after the page was closed', async () => {
+  const title = '关掉页面的问答'
+  const account = await journey.newcomer('关页')
+  await publishRound(owner, { title, account, questions: QUESTIONS })
+  const learner = await journey.person()
+  const { page, t, watched } = learner
+  await learner.signIn(account)
+  await openRound(learner, title)
+  await chooseMode(learner, 'typing')
+  await shown(learner, 'round-start').click()
+  await shown(learner, 'round-text').waitFor()
+  const asked = await question(learner)
+  const right = RIGHT[asked] ?? ''
+  await shown(learner, 'round-text').fill(right.slice(0, 5))
+  await page.reload()
+  await shown(learner, 'round-start').click()
+  await shown(learner, 'round-text').waitFor()
+  expect(await question(learner)).toBe(asked)
+  expect(await shown(learner, 'round-text').inputValue()).toBe(right.slice(0, 5))
+
+  learner.watched.expectProblem(AWAY)
+  await watched.context.setOffline(true)
+  await answer(learner, right)
+  await says(learner, 'faq.room.offlineKept')
+  await page.close()
+  await watched.context.setOffline(false)
+  const next = learnerOn(await watched.context.newPage(), journey.server, t)
+  await next.page.goto(`${journey.server.origin}/#/user/dashboard/center`)
+  await openRound(next, title)
+  await shown(next, 'round-start').click()
+  // It is sent before the room is open, or in it: then what was right is shown first.
+  const result = shown(next, 'round-next')
+  await result
+    .or(shown(next, 'round-question').filter({ hasNotText: asked }))
+    .first()
+    .waitFor()
+  if (await result.isVisible()) await result.click()
+  await shown(next, 'round-question').filter({ hasNotText: asked }).waitFor()
+  await next.button('faq.room.end').click()
+  await shown(next, 'round-end').click()
+  await shown(next, 'round-again').waitFor()
+  expect(await next.page.getByText(t('faq.result.said', { text: right }), { exact: true }).count()).toBe(1)
   await learner.leave()
 })

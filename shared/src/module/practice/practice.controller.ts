@@ -11,9 +11,10 @@ import { createGesture } from '../voice/press-gesture'
 import { lineOf, roomMachine, roomOf } from './room-machine.rules'
 import { refusalOf } from './refusal'
 import { createScenePlayer, type SoundChoice } from './scene-player'
-import { createSpokenTurns, freshTurnKey } from '../voice/spoken-turns'
+import { createSpokenTurns, freshTurnKey, type SpokenTurnEvent } from '../voice/spoken-turns'
 import { createMeter } from '../voice/talk-meter'
-import { createTypedTurns, type HeldSessions, type TypedTurnEvent } from './typed-turns'
+import type { HeldSessions } from './turn-kinds'
+import { practiceTexts } from './typed-turns'
 import type { AnswerMode, RoomCommand, RoomEffect, RoomEvent } from './turn-machine.types'
 import { createVoiceDetector } from '../voice/voice-detector'
 
@@ -65,9 +66,10 @@ export function createPractice(options: PracticeOptions): PracticeController {
   /** Of the running recording: a change takes effect with the next one. */
   let pace = slowly
   const epoch = () => room.state.epoch
-  const told = (kind: 'voice' | 'text', event: TypedTurnEvent | { type: 'weak_link' }) => {
+  const told = (kind: 'voice' | 'text', event: SpokenTurnEvent<SessionView>) => {
     if (event.type === 'refused') send({ ...event, refusal: refusalOf(event.error) })
-    else if (event.type === 'acked') send({ ...event, kind, atMs: now() })
+    else if (event.type === 'acked')
+      send({ type: 'acked', turnKey: event.turnKey, session: event.view, kind, atMs: now() })
     else send({ ...event, atMs: now() })
   }
   const spoken = createSpokenTurns({
@@ -75,9 +77,9 @@ export function createPractice(options: PracticeOptions): PracticeController {
     owner: events.practiceTurns,
     id,
     epoch,
-    tell: (event) => told('voice', event.type === 'acked' ? { ...event, session: event.view } : event),
+    tell: (event) => told('voice', event),
   })
-  const typed = createTypedTurns({ services, sessionId: id, epoch, tell: (event) => told('text', event) })
+  const typed = practiceTexts({ services, id, epoch, tell: (event) => told('text', event) })
   const speaker = createLineSpeaker({
     realtime,
     player,

@@ -1,7 +1,6 @@
-import { ownerOf } from '../../client/outbox'
+import { onUserLeft } from '../../client/user-left'
 import type { Slice } from '../../store/store'
-import type { HeldSessions } from './typed-turns'
-import { TEXT_KIND, VOICE_KIND } from './turn-kinds'
+import { type HeldSessions, TEXT_KIND, VOICE_KIND } from './turn-kinds'
 
 export interface PracticeState {
   /** A practice runs on this device, so the page must not be reloaded. */
@@ -17,13 +16,10 @@ export const practiceSlice: Slice<PracticeState> = {
   create: ({ set }) => ({ running: false, held: new Map(), setRunning: (running) => set({ running }) }),
   start: ({ get, services }) => {
     const { session, platform } = services
-    let user = session.user()
-    session.state.subscribe(() => {
-      const before = user
-      user = session.user()
-      if (before === null || (user !== null && ownerOf(user) === ownerOf(before))) return
-      void import('./last-times').then(({ forgetLastTimes }) => forgetLastTimes(platform.documents, ownerOf(before)))
-    })
+    onUserLeft(
+      session,
+      (owner) => void import('./last-times').then(({ forgetLastTimes }) => forgetLastTimes(platform.documents, owner)),
+    )
     // Loaded with the first turn to deliver: the first page has no use for it.
     for (const kind of [TEXT_KIND, VOICE_KIND])
       services.outbox.handle(kind, async (item, bytes) =>

@@ -21,7 +21,7 @@ import type { MicCheck } from './preflight.view-model'
 import type { PracticeController } from './practice.view-model'
 import { freshTurnKey } from '../voice/spoken-turns'
 import { createMeter, type Meter } from '../voice/talk-meter'
-import type { HeldSessions } from './typed-turns'
+import type { HeldSessions } from './turn-kinds'
 import type { AnswerMode } from './turn-machine.types'
 import { PCM_RATE } from '../voice/voice.events'
 

@@ -5,8 +5,7 @@ import type { Services } from '../../store/services'
 import { deliverVoice, type Place } from '../voice/voice-delivery'
 import { get, say } from './practice.contract'
 import { practiceTurns } from './practice.events'
-import { TEXT_KIND } from './turn-kinds'
-import type { HeldSessions, KeptText } from './typed-turns'
+import { type HeldSessions, type KeptText, TEXT_KIND } from './turn-kinds'
 
 /**
  * Sends a turn left by a crash, a reload or a closed page. A turn is dropped if its session has passed it or is over; it

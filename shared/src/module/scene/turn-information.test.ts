@@ -38,7 +38,7 @@ describe('a fact of another node', () => {
 
   it('is told in English as well', () => {
     const scene = withFact(fee, '16k_en')
-    expect(wrongOf('Delivery takes three months.', scene)).toMatchObject([{ nodeId: 'q1', found: '3months' }])
+    expect(wrongOf('Delivery takes three months.', scene)).toMatchObject([{ nodeId: 'q1', found: '3 months' }])
     expect(wrongOf('Delivery takes about three weeks.', scene)).toEqual([])
     expect(wrongOf('I will call you two days before delivery.', scene)).toEqual([])
   })

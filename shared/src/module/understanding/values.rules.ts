@@ -123,7 +123,7 @@ export function valuesOf(original: string): Value[] {
     const { word, quantity, size } = unitOf(after)
     const low = Number(match[1]) * size
     const high = match[2] === undefined ? low : Number(match[2]) * size
-    values.push({ quantity, low: Math.min(low, high), high: Math.max(low, high), text: `${match[0].trim()}${word}` })
+    values.push({ quantity, low: Math.min(low, high), high: Math.max(low, high), text: `${match[0]}${word}`.trim() })
   }
   return values
 }

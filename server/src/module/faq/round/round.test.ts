@@ -83,7 +83,7 @@ describe('a round of quick questions', () => {
       closed: true,
       credit: 0,
       expected: { answer: 'Parking costs 15 dollars a night.' },
-      tries: [{ verdict: 'wrong', fault: 'other_value', foundValue: '40dollars', expectedValue: '15dollars' }],
+      tries: [{ verdict: 'wrong', fault: 'other_value', foundValue: '40 dollars', expectedValue: '15 dollars' }],
     })
   })
 
@@ -94,7 +94,7 @@ describe('a round of quick questions', () => {
     expect(once.at).toBe(parking.at)
     expect(once.asks[once.at]).toMatchObject({
       ...{ closed: false, credit: null, expected: null },
-      tries: [{ verdict: 'wrong', foundValue: '40dollars', expectedValue: null, missing: null }],
+      tries: [{ verdict: 'wrong', foundValue: '40 dollars', expectedValue: null, missing: null }],
     })
     const twice = await answered(once, 'It is 15 dollars for each night', {}, who)
     expect(twice.asks[parking.at]).toMatchObject({ closed: true, credit: 75 })

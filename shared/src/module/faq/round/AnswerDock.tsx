@@ -18,7 +18,14 @@ import css from './round.module.css'
 export function AnswerDock({ room, state }: { room: Room; state: RoomState }) {
   const t = useText()
   const { mode, talk, words, round } = state
-  const typing = mode === 'typing' || unheardOf(round) !== null
+  const unheard = unheardOf(round)?.turnKey ?? null
+  // What was not understood may be said again; at first its words are wanted.
+  const [saidAgain, setSaidAgain] = useState<string | null>(null)
+  const typing = mode === 'typing' || (unheard !== null && saidAgain !== unheard)
+  const change = () => {
+    if (unheard !== null) setSaidAgain(typing ? unheard : null)
+    room.setMode(typing ? (mode === 'typing' ? 'hold' : mode) : 'typing')
+  }
   const busy = talk === 'sending' || talk === 'hearing'
   return (
     <Box className={css.dock}>
@@ -39,14 +46,8 @@ export function AnswerDock({ room, state }: { room: Room; state: RoomState }) {
           <Button kind="text" size="m" icon="voice" disabled={talk !== 'waiting'} onPress={room.again}>
             {t('faq.talk.again')}
           </Button>
-          <Button
-            kind="text"
-            size="m"
-            icon={mode === 'typing' ? 'mic' : 'keyboard'}
-            onPress={() => room.setMode(mode === 'typing' ? 'hold' : 'typing')}
-            testId="round-mode"
-          >
-            {t(mode === 'typing' ? 'faq.talk.speak' : 'faq.talk.type')}
+          <Button kind="text" size="m" icon={typing ? 'mic' : 'keyboard'} onPress={change} testId="round-mode">
+            {t(typing ? 'faq.talk.speak' : 'faq.talk.type')}
           </Button>
           <Button kind="text" size="m" icon="next" onPress={room.skip} testId="round-skip">
             {t('faq.talk.skip')}
@@ -112,15 +113,20 @@ function TypedAnswer({ room, state }: { room: Room; state: RoomState }) {
   const t = useText()
   const { round } = state
   const guess = unheardOf(round)?.notHeard?.guess ?? ''
-  const [text, setText] = useState('')
+  const { draft } = room
+  const [text, setText] = useState(() => draft.read(round.at))
+  const write = (words: string) => {
+    setText(words)
+    draft.write(round.at, words)
+  }
   // What the recogniser took it for is a beginning, unless something is written already.
   useEffect(() => setText((now) => (now === '' ? guess : now)), [guess])
-  useEffect(() => setText(''), [round.at])
+  useEffect(() => setText(draft.read(round.at)), [draft, round.at])
   const ready = text.trim() !== ''
   const send = () => {
     if (!ready) return
     room.say(text.trim())
-    setText('')
+    write('')
   }
   return (
     <Form className={css.form} onSubmit={send}>
@@ -128,7 +134,7 @@ function TypedAnswer({ room, state }: { room: Room; state: RoomState }) {
         <TextInput
           multiline
           value={text}
-          onChange={setText}
+          onChange={write}
           maxLength={LONGEST_ANSWER}
           placeholder={t('faq.talk.placeholder')}
           enterHint="send"

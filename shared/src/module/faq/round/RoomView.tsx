@@ -212,7 +212,7 @@ function Notices({ room, state }: { room: Room; state: RoomState }) {
         <Notice
           tone="warning"
           icon="offline"
-          title={t(talk === 'sending' ? 'faq.room.offlineKept' : 'faq.room.offline')}
+          title={t(talk === 'sending' && !full ? 'faq.room.offlineKept' : 'faq.room.offline')}
           spoken="status"
         />
       )}

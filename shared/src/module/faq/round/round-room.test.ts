@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fakeWorld, type FakeWorld, Refusal } from '../../../../test/fake-services'
+import { fakeWorld, type FakeWorld, learner, Refusal } from '../../../../test/fake-services'
+import { memoryDisk } from '../../../platform/memory-storage'
 import { NetworkError } from '../../../platform/http'
 import { createMicRelay } from '../../voice/mic-relay'
 import { answer, claim, end, get, pause, resume, type RoundAsk, type RoundView } from './round.contract'
 import * as events from './round.events'
+import { roundDelivery } from './round-delivery'
+import { ROUND_TEXT } from './round-kinds'
 import { createRoom, type Room } from './round-room'
 
 const ask = (no: number, over: Partial<RoundAsk> = {}): RoundAsk => ({
@@ -25,6 +28,7 @@ let world: FakeWorld
 let stored: RoundView
 let sent: string[]
 let room: Room
+let disk: ReturnType<typeof memoryDisk>
 const seen = () => room.state.getState()
 
 /** The fake server: closes the question that waits, right or wrong. */
@@ -53,9 +57,17 @@ function close(text: string): RoundView {
 }
 
 beforeEach(async () => {
-  world = await fakeWorld()
+  disk = memoryDisk()
+  world = await fakeWorld(learner(), disk)
   stored = round()
   sent = []
+  serve(world)
+  room = roomIn(world)
+  await world.timer.advance(0)
+})
+
+/** The fake server for the devices of a world. */
+function serve(world: FakeWorld): void {
   world.serve(answer, ({ text = '', turnKey }) => {
     sent.push(turnKey)
     return { round: close(text) }
@@ -70,13 +82,12 @@ beforeEach(async () => {
     world.realtime.push(events.askSilent, { id: 'r1', lineNo: no })
     return {}
   })
-  room = createRoom({
-    ...{ services: world.services, round: stored, deviceId: 'device-1', mode: 'typing' as const },
-    mic: createMicRelay(world.platform.recorder),
-    onMode: () => undefined,
+}
+const roomIn = ({ services, platform }: FakeWorld): Room =>
+  createRoom({
+    ...{ services, round: stored, deviceId: 'device-1', mode: 'typing' as const },
+    ...{ mic: createMicRelay(platform.recorder), held: new Map(), onMode: () => undefined },
   })
-  await world.timer.advance(0)
-})
 
 describe('a round on a device', () => {
   it('asks, takes an answer, shows what was right, and goes on to the end', async () => {
@@ -109,6 +120,57 @@ describe('a round on a device', () => {
     expect(seen()).toMatchObject({ shown: 0, round: { at: 1 } })
     expect(new Set(sent).size).toBe(1)
     expect(sent.length).toBeGreaterThan(1)
+  })
+
+  it('typed without a network and the program killed: the next start delivers the words, once', async () => {
+    world.serve(answer, () => {
+      throw new NetworkError('offline')
+    })
+    room.say('the answer')
+    await world.timer.advance(0)
+    // The program dies: nothing is disposed of, the browser gives the locks back.
+    disk.locks.clear()
+    const later = await fakeWorld(learner(), disk)
+    serve(later)
+    later.services.outbox.handle(ROUND_TEXT, roundDelivery(later.services, new Map()))
+    await later.services.outbox.drain()
+    await later.services.outbox.drain()
+    expect(sent).toHaveLength(1)
+    expect(stored).toMatchObject({ at: 1, asks: [{ tries: [{ text: 'the answer' }] }, {}] })
+    expect(await later.services.outbox.list()).toEqual([])
+  })
+
+  it.each([
+    ['later', 'another device holds the round', { epoch: 2 }],
+    ['later', 'it is paused', { state: 'paused' }],
+    ['gone', 'its question was answered elsewhere', { at: 1 }],
+    ['gone', 'the round is over', { state: 'ended' }],
+  ] as const)('an answer that a closed page left is %s when %s', async (fate, _why, change) => {
+    world.serve(answer, () => {
+      throw new NetworkError('offline')
+    })
+    room.say('the answer')
+    await world.timer.advance(0)
+    await room.dispose()
+    stored = { ...stored, ...change }
+    world.services.outbox.handle(ROUND_TEXT, roundDelivery(world.services, new Map()))
+    await world.services.outbox.drain()
+    expect(sent).toEqual([])
+    expect(await world.services.outbox.list()).toHaveLength(fate === 'later' ? 1 : 0)
+  })
+
+  it('keeps what is being written for its question, and what was refused', async () => {
+    room.draft.write(0, 'half an ans')
+    expect(roomIn(world).draft.read(0)).toBe('half an ans')
+    expect(room.draft.read(1)).toBe('')
+    room.draft.write(0, '')
+    world.serve(answer, () => {
+      throw new Refusal('faq/round_fenced')
+    })
+    room.say('the answer')
+    await world.timer.advance(0)
+    expect(seen().fenced).toBe(true)
+    expect(room.draft.read(0)).toBe('the answer')
   })
 
   it('says why an answer was refused, and shows the round as it is', async () => {

@@ -2,7 +2,6 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiError } from '../../../client/api-error'
 import type { Failure } from '../../../client/failure-text'
 import type { State } from '../../../kernel/state'
-import { NetworkError } from '../../../platform/http'
 import type { Services } from '../../../store/services'
 import { SPEECH_LANGUAGES } from '../../lexicon/speech-language.rules'
 import { createLineSpeaker } from '../../voice/line-speaker'
@@ -12,9 +11,12 @@ import { createSpokenTurns, freshTurnKey } from '../../voice/spoken-turns'
 import { createMeter, type TalkMeter } from '../../voice/talk-meter'
 import { createVoiceDetector } from '../../voice/voice-detector'
 import { MAX_TURN_MS } from '../../voice/voice.events'
-import { answer, claim, end, get as getRound, giveUp, pause, resume, type RoundView } from './round.contract'
+import { claim, end, get as getRound, giveUp, pause, resume, type RoundView } from './round.contract'
 import * as events from './round.events'
 import type { AnswerMode } from './answer-mode'
+import { roundDraft, type RoundDraft } from './round-draft'
+import type { HeldRounds } from './round-kinds'
+import { roundTexts, type TypedAnswer } from './round-turns'
 
 /** After this long without an answer of the server the next try begins, in ms. */
 const AGAIN_MS = 3_000
@@ -53,6 +55,8 @@ export interface Room extends PressGesture {
   state: StoreApi<RoomState>
   meter: State<TalkMeter>
   micHelp: State<MicHelp>
+  /** What is being written, kept over a closed page. */
+  draft: RoundDraft
   setMode(mode: AnswerMode): void
   /** Hears the question again. */
   again(): void
@@ -78,6 +82,7 @@ interface RoomOptions {
   deviceId: string
   mode: AnswerMode
   mic: MicRelay
+  held: HeldRounds
   onMode(mode: AnswerMode): void
 }
 
@@ -88,7 +93,8 @@ export function unheardOf({ asks, at, phase }: RoundView) {
 }
 
 /** A round on this device: the customer asks, answers are recorded or typed, kept until the server has them. */
-export function createRoom({ services, round: first, deviceId, mode: firstMode, mic, onMode }: RoomOptions): Room {
+export function createRoom(options: RoomOptions): Room {
+  const { services, round: first, deviceId, mode: firstMode, mic, held, onMode } = options
   const { call, platform, realtime, timer } = services
   const { player, system } = platform
   const { id } = first
@@ -102,6 +108,7 @@ export function createRoom({ services, round: first, deviceId, mode: firstMode, 
   const { getState: get, setState: set } = state
   const meter = createMeter(VOLUME, now)
   const detector = createVoiceDetector()
+  const draft = roundDraft(platform.storage, id)
   let recording: { turnKey: string; sinceMs: number } | null = null
   /** When the question was heard to its end; null: it is being asked, or nobody knows. */
   let askedAtMs: number | null = null
@@ -131,6 +138,26 @@ export function createRoom({ services, round: first, deviceId, mode: firstMode, 
         fail(event.error)
         void refresh()
       }
+    },
+  })
+  /** The typed answer that the server does not have yet. */
+  let sending: TypedAnswer | null = null
+  const typed = roundTexts({
+    ...{ services, id, epoch },
+    onRetry: () => set({ linked: false }),
+    tell(event) {
+      if (event.type === 'storage_full') return set({ full: true })
+      const refused = sending
+      sending = null
+      if (closed) return
+      set({ linked: linked() })
+      if (event.type === 'acked') return take(event.view)
+      typed.forget(event.turnKey)
+      // The words are back in the field, for its question.
+      if (refused !== null && refused.text !== '') draft.write(refused.ask, refused.text)
+      fail(event.error)
+      set({ talk: 'waiting' })
+      void refresh()
     },
   })
   const speaker = createLineSpeaker({
@@ -210,42 +237,15 @@ export function createRoom({ services, round: first, deviceId, mode: firstMode, 
     set({ talk: 'sending' })
   }
 
-  /** Sends an answer until the server has it, or refuses it. */
-  async function send(kind: 'text' | 'skipped', text: string): Promise<void> {
+  function say(kind: TypedAnswer['kind'], text: string): void {
     const waiting = askNow()
-    if (!waiting || get().shown !== null) return
-    const unheard = unheardOf(get().round)
-    const forVoice = kind === 'text' && unheard ? { forVoice: unheard.turnKey } : {}
-    const input = { turnKey: freshKey(), ask: waiting.no, kind, text, ...forVoice }
+    if (!waiting || sending !== null || get().shown !== null) return
+    const unheard = kind === 'text' ? unheardOf(get().round) : null
+    sending = { turnKey: freshKey(), ask: waiting.no, kind, text, forVoice: unheard?.turnKey ?? null }
     speaker.stop()
     set({ talk: 'sending', failure: null })
-    for (;;) {
-      try {
-        const { round } = await call(answer, { ...at(), ...input }, PATIENCE)
-        return take(round)
-      } catch (error) {
-        if (closed) return
-        if (!(error instanceof NetworkError)) {
-          fail(error)
-          set({ talk: 'waiting' })
-          return await refresh()
-        }
-        set({ linked: false })
-        await linkAgain()
-      }
-    }
+    typed.send(sending)
   }
-  /** Resolves when it is worth trying again. */
-  const linkAgain = (): Promise<void> =>
-    new Promise((resolve) => {
-      const stopTimer = timer.after(AGAIN_MS, () => done())
-      const stopOnline = system.online.subscribe((online) => online && done())
-      const done = () => {
-        stopTimer()
-        stopOnline()
-        resolve()
-      }
-    })
 
   async function refresh(): Promise<void> {
     await call(getRound, { id }).then(
@@ -257,6 +257,7 @@ export function createRoom({ services, round: first, deviceId, mode: firstMode, 
     set({ busy: true, failure: null })
     try {
       const { round } = await run()
+      held.set(id, round.epoch)
       set({ round, busy: false, fenced: false })
       if (round.state === 'ended') set({ shown: null })
     } catch (error) {
@@ -298,7 +299,9 @@ export function createRoom({ services, round: first, deviceId, mode: firstMode, 
   }
   const noteLink = () => {
     set({ linked: linked() })
-    if (linked()) void join()
+    if (!linked()) return
+    if (sending !== null) typed.send(sending)
+    void join()
   }
   const stops = [
     realtime.hold(),
@@ -329,6 +332,7 @@ export function createRoom({ services, round: first, deviceId, mode: firstMode, 
   }
 
   const awake = system.keepAwake()
+  held.set(id, epoch())
   mic.listen(microphone)
   mic.onAllowed(() => void openMic())
   if (first.state === 'paused') void command(() => call(resume, at(), PATIENCE)).then(ask)
@@ -339,14 +343,15 @@ export function createRoom({ services, round: first, deviceId, mode: firstMode, 
     state,
     meter: meter.state,
     micHelp: mic.help,
+    draft,
     setMode(mode) {
       onMode(mode)
       set({ mode })
       if (mode !== 'typing') void openMic()
     },
     again: () => get().talk === 'waiting' && ask(),
-    say: (text) => void send('text', text),
-    skip: () => void send('skipped', ''),
+    say: (text) => say('text', text),
+    skip: () => say('skipped', ''),
     typeInstead() {
       const last = askNow()?.tries.at(-1)
       if (last) void command(() => call(giveUp, { ...at(), turnKey: last.turnKey }, PATIENCE))
@@ -376,6 +381,7 @@ export function createRoom({ services, round: first, deviceId, mode: firstMode, 
       mic.onAllowed(null)
       speaker.dispose()
       spoken.dispose()
+      typed.dispose()
       ;(await awake)()
     },
   }

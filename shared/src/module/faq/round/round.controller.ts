@@ -8,6 +8,7 @@ import { createMicRelay } from '../../voice/mic-relay'
 import { freshTurnKey } from '../../voice/spoken-turns'
 import type { AnswerMode } from './answer-mode'
 import { brief, claim, report, type RoundBrief, type RoundReport, type RoundView, start } from './round.contract'
+import type { HeldRounds } from './round-kinds'
 import { createRoom, type Room } from './round-room'
 
 const MODE_KEY = 'lianda.faq.mode'
@@ -43,6 +44,7 @@ const storedMode = (value: string | null): AnswerMode => (value === 'hands_free'
 export function createRoundPage(
   services: Services,
   subtaskId: string,
+  held: HeldRounds,
   onRunning: (running: boolean) => void,
 ): RoundController {
   const { call, platform, realtime } = services
@@ -98,7 +100,7 @@ export function createRoundPage(
           : await call(start, { subtaskId, deviceId, startKey, restart })
         if (disposed) return
         onRunning(true)
-        set({ room: createRoom({ services, round, deviceId, mode, mic, onMode: setMode }), stage: 'room' })
+        set({ room: createRoom({ services, round, deviceId, mode, mic, held, onMode: setMode }), stage: 'room' })
       } catch (error) {
         set({ failure: { error } })
       } finally {

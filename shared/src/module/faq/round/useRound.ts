@@ -11,9 +11,10 @@ export function useRound() {
   const services = useServices()
   const t = useText()
   const setRunning = useSlice(roundSlice, (state) => state.setRunning)
+  const held = useSlice(roundSlice, (state) => state.held)
   const { navigation } = services.platform
   const { id = '', task, report } = useMemo(() => navigation.current().query, [navigation])
-  const page = useMemo(() => createRoundPage(services, id, setRunning), [services, id, setRunning])
+  const page = useMemo(() => createRoundPage(services, id, held, setRunning), [services, id, held, setRunning])
   useEffect(() => {
     if (report === undefined) void page.load()
     else void page.openReport(report)

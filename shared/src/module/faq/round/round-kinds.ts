@@ -1,0 +1,8 @@
+import { textKind, voiceKind } from '../../voice/outbox-kind'
+
+/** Kinds of outbox items that hold the answers of rounds; the slice names them with the first page. */
+export const ROUND_VOICE = voiceKind('faq')
+export const ROUND_TEXT = textKind('faq')
+
+/** Rounds that this device holds now, with their epoch: answers kept with an older epoch may be sent. */
+export type HeldRounds = Map<string, number>
