@@ -83,6 +83,13 @@ export const LEARNER_ROWS = {
       return { id: fence.id }
     },
   }),
+  ...rows('faq', 'everybody', 'nothing', {
+    drill: null,
+    startDrill: {
+      input: async (place) => ({ deviceId, startKey: turnKeyOf(), questionIds: [(await faqThings.faq(place)).id] }),
+      works: 'faq/nothing_due',
+    },
+  }),
   ...rows('practice', 'everybody', 'own', {
     brief: async (place) => ({ subtaskId: await make.practiceStep(place) }),
     history: async (place) => ({ subtaskId: await make.practiceStep(place) }),

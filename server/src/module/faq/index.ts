@@ -8,6 +8,7 @@ import { binParts } from '../recycle-bin'
 import { uploadUses } from '../upload'
 import { turnOwners } from '../voice'
 import { FAQ_CATALOGS, listedFaqs } from './faq-access'
+import { drillRoutes } from './drill/drill.routes'
 import { faqBin } from './faq-bin'
 import { faqImagePlaces } from './faq-images'
 import { seedFaqs } from './demo/demo-faqs'
@@ -49,8 +50,13 @@ export const register: Register = (deps) => ({
     }),
     turnOwners.filledBy(roundTurns.kind, roundOwners(deps)),
   ],
-  // Paths of the import are more exact than a question's.
-  routes: [...importRoutes(deps, faqImportCalls, faqImport(deps)), ...faqRoutes(deps), ...roundRoutes(deps)],
+  // Paths of the import are more exact than a question's, and a drill's than a round's.
+  routes: [
+    ...importRoutes(deps, faqImportCalls, faqImport(deps)),
+    ...faqRoutes(deps),
+    ...drillRoutes(deps),
+    ...roundRoutes(deps),
+  ],
   socketHandlers: roundHandlers(deps),
   onLeave: ({ socketId }) => liveRounds(deps).leave(socketId),
   jobs: [

@@ -24,7 +24,7 @@ import { packageContents } from './task-category'
 import { taskRoutes } from './task.routes'
 import { seedTasks } from './task-seed'
 import { tellOpened } from './front/tell-opened'
-import { openSubtask } from './task-target'
+import { meantSubtasks, openSubtask } from './task-target'
 import { countDepartmentUses, countSceneUses, coverPlaces, packagesHolding, usesOfFaqs, usesOfMedia } from './task-uses'
 
 export { countFaulty, newestFaults } from './fault/fault.service'
@@ -43,6 +43,7 @@ export const register: Register = (deps) => ({
       const { noun } = subtaskKind(type)
       const asked = {
         open: (person: Person, subtaskId: string) => openSubtask(deps, person, subtaskId, noun),
+        meant: (person: Person, subtaskIds: readonly string[]) => meantSubtasks(deps, person, subtaskIds, noun),
         progressed: (orgid: string, subtaskId: string, userId: string) => progressed(deps, orgid, subtaskId, userId),
       }
       return fill ? [fill(deps, asked)] : []

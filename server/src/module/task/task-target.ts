@@ -51,6 +51,25 @@ export async function openSubtask(
   }
 }
 
+/** Those of these subtasks of this noun's kinds that are in a published package meant for this person. */
+export async function meantSubtasks(
+  deps: Deps,
+  person: Person,
+  subtaskIds: readonly string[],
+  noun: string,
+): Promise<ReadonlySet<string>> {
+  const off = await kindsOffIn(deps, person.orgid)
+  const meant = await Promise.all(
+    subtaskIds.map(async (subtaskId) => {
+      const task = await publishedWith(deps, person.orgid, subtaskId)
+      const type = task?.subtasks.find(({ id }) => id === subtaskId)?.type
+      const known = task && type !== undefined && subtaskKind(type).noun === noun && !off.includes(type)
+      return known && (await isMeant(deps, person, task.audience)) ? [subtaskId] : []
+    }),
+  )
+  return new Set(meant.flat())
+}
+
 const refusalIn = ({ excused }: TaskRow, row: SubtaskRow | undefined, nowMs: number): StartRefusal | null =>
   excused === null ? (row ? refusalOf(row, nowMs) : 'task/ended') : 'task/excused'
 

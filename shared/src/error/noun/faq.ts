@@ -14,4 +14,5 @@ export const faqErrors = {
   'faq/pause_expired': { status: 409, errcode: 67017, log: 'silent' },
   'faq/not_ended': { status: 409, errcode: 67018, log: 'silent' },
   'faq/nothing_to_ask': { status: 409, errcode: 67019, log: 'silent' },
+  'faq/nothing_due': { status: 409, errcode: 67020, log: 'silent' },
 } as const satisfies ErrorTable<'faq'>

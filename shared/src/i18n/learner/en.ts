@@ -1,5 +1,6 @@
 import client from '../locales/en/client.json'
 import clockIn from '../locales/en/clock-in.json'
+import drill from '../locales/en/drill.json'
 import honours from '../locales/en/honours.json'
 import identity from '../locales/en/identity.json'
 import legal from '../locales/en/legal.json'
@@ -16,6 +17,7 @@ import type { LanguageTexts } from '../texts'
 export const texts: LanguageTexts = {
   client,
   'clock-in': clockIn,
+  drill,
   honours,
   identity,
   legal,

@@ -1,5 +1,6 @@
 import client from '../locales/zhCN/client.json'
 import clockIn from '../locales/zhCN/clock-in.json'
+import drill from '../locales/zhCN/drill.json'
 import honours from '../locales/zhCN/honours.json'
 import identity from '../locales/zhCN/identity.json'
 import legal from '../locales/zhCN/legal.json'
@@ -16,6 +17,7 @@ import type { LanguageTexts } from '../texts'
 export const texts: LanguageTexts = {
   client,
   'clock-in': clockIn,
+  drill,
   honours,
   identity,
   legal,

@@ -1,5 +1,6 @@
 import client from '../locales/zhTW/client.json'
 import clockIn from '../locales/zhTW/clock-in.json'
+import drill from '../locales/zhTW/drill.json'
 import honours from '../locales/zhTW/honours.json'
 import identity from '../locales/zhTW/identity.json'
 import legal from '../locales/zhTW/legal.json'
@@ -16,6 +17,7 @@ import type { LanguageTexts } from '../texts'
 export const texts: LanguageTexts = {
   client,
   'clock-in': clockIn,
+  drill,
   honours,
   identity,
   legal,

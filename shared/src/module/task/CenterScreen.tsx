@@ -1,4 +1,5 @@
 import { ClockInCard } from '../clock-in/ClockInCard'
+import { DrillCard } from '../faq/drill/DrillCard'
 import { LearnerTabs } from '../shell/LearnerTabs'
 import { OutboxNotice } from '../shell/OutboxNotice'
 import { CenterView } from './center/CenterView'
@@ -11,7 +12,12 @@ export function CenterScreen() {
       view={useCenter()}
       tabs={<LearnerTabs page="center" />}
       outbox={<OutboxNotice />}
-      duties={<ClockInCard />}
+      duties={
+        <>
+          <ClockInCard />
+          <DrillCard />
+        </>
+      }
     />
   )
 }

@@ -1,10 +1,11 @@
 import { type DoneRecords, endedIn, tenthsOf } from '../../org'
 import { experienceOf, secondsOf } from './round-relay'
+import { isDrill } from './round.document'
 import { rounds } from './round.model'
 
 const FIELDS = { endedAt: 1, subtaskId: 1, elapsedMs: 1, total: 1, passed: 1 } as const
 
-/** Rounds that ended. Served by `mine_ended`. */
+/** Rounds that ended; a drill adds time alone. Served by `mine_ended`. */
 export const roundsDone: DoneRecords = {
   async of(deps, orgid, userId, span) {
     const found = await rounds(deps.db)
@@ -15,7 +16,8 @@ export const roundsDone: DoneRecords = {
       if (endedAt === null) return []
       return {
         ...{ at: endedAt, subtaskId, seconds: secondsOf(round), experience: experienceOf(round) },
-        ...{ scoreTenths: total === null ? null : tenthsOf(total), passed: passed === true, counts: true },
+        scoreTenths: isDrill(round) || total === null ? null : tenthsOf(total),
+        ...{ passed: passed === true, counts: !isDrill(round) },
       }
     })
   },

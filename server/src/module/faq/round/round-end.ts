@@ -5,7 +5,7 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../../../deps'
 import { scored } from '../../org'
 import { liveRounds } from './live-rounds'
-import type { RoundDoc } from './round.document'
+import { isDrill, type RoundDoc } from './round.document'
 import { rounds } from './round.model'
 import { relayRound } from './round-relay'
 import { change, touched } from './round.store'
@@ -18,7 +18,8 @@ export function endFields(deps: Deps, round: RoundDoc, reason: RoundEnd, nowMs: 
   return {
     $set: {
       ...{ open: false, state: 'ended' as const, phase: 'ended' as const, pausedAt: null },
-      ...{ endReason: reason, endedAt: new Date(nowMs), total, passed },
+      ...{ endReason: reason, endedAt: new Date(nowMs), total },
+      passed: isDrill(round) ? null : passed,
       ...{ questions: mains.length, right: mains.filter(({ credit }) => credit === 100).length },
     },
     $push: { pending: { id: deps.newId(), at: new Date(nowMs) } },

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps'
 import type { StuckQuery, StuckWork } from '../../org'
 import { liveRounds } from './live-rounds'
 import { hearAgain } from './round-answer'
-import type { RoundDoc } from './round.document'
+import { OF_PACKAGES, type RoundDoc } from './round.document'
 import { endRound, noticeOf } from './round-end'
 import { rounds } from './round.model'
 import { change } from './round.store'
@@ -50,7 +50,7 @@ export async function stuckRounds(deps: Deps, { beforeMs, taskId }: StuckQuery):
   const found = await Promise.all(
     REASONS.map(async (reason) => {
       const late = await rounds(deps.db)
-        .find({ ...OVERDUE[reason](beforeMs), ...(taskId === undefined ? {} : { taskId }) })
+        .find({ ...OVERDUE[reason](beforeMs), ...(taskId === undefined ? OF_PACKAGES : { taskId }) })
         .limit(MOST_FAILED)
         .unscoped('one job looks after the packages of all organisations')
         .lean<RoundDoc[]>()

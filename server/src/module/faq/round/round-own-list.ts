@@ -2,7 +2,7 @@ import { escapePattern } from '@lianda/shared/kernel/pattern'
 import type { RoundRow } from '@lianda/shared/module/faq/round/round.contract'
 import type { Deps } from '../../../deps'
 import { type OwnListQuery, type Placed, startedAfter } from '../../../infra/paging/list-place'
-import type { RoundDoc } from './round.document'
+import { OF_PACKAGES, type RoundDoc } from './round.document'
 import { rounds } from './round.model'
 import { ROW_FIELDS, roundRowOf, type RowDoc } from './round.view'
 
@@ -31,7 +31,7 @@ export async function ownRoundsOf(
     .find(
       {
         ...{ orgid, userId },
-        ...(taskId === null ? {} : { taskId }),
+        ...(taskId === null ? OF_PACKAGES : { taskId }),
         ...(result === null ? {} : RESULTS[result]),
         $and: [{}, ...startedAfter(after), ...(text === '' ? [] : [{ $or: [{ title: words }, { taskTitle: words }] }])],
       },
@@ -52,7 +52,7 @@ export async function ownRoundsOf(
 /** The packages of a learner's own rounds, newest first. Served by `mine`. */
 export async function askedPackages(deps: Deps, orgid: string, userId: string, most: number) {
   const found = await rounds(deps.db)
-    .find({ orgid, userId }, { taskId: 1, taskTitle: 1, startedAt: 1 })
+    .find({ orgid, userId, ...OF_PACKAGES }, { taskId: 1, taskTitle: 1, startedAt: 1 })
     .sort({ startedAt: -1, _id: -1 })
     .limit(most)
     .lean()

@@ -29,6 +29,11 @@ export interface RoundTarget {
 export interface RoundPorts {
   /** Null when no package meant for this user has such a subtask. */
   findTarget(person: Pick<Actor, 'orgid' | 'userId' | 'departments'>, subtaskId: string): Promise<RoundTarget | null>
+  /** Those of these steps that a published package meant for this user has. */
+  meant(
+    person: Pick<Actor, 'orgid' | 'userId' | 'departments'>,
+    subtaskIds: readonly string[],
+  ): Promise<ReadonlySet<string>>
   /** Somebody's progress may be another now. Called after the write, and does not wait. */
   progressed(orgid: string, subtaskId: string, userId: string): void
 }

@@ -8,7 +8,7 @@ import type { Deps } from '../../../deps'
 import { searchFilter } from '../../../infra/text/search'
 import { inDepartment, inSight } from '../../org'
 import { openFaq } from '../faq-access'
-import type { RoundDoc } from './round.document'
+import { OF_PACKAGES, type RoundDoc } from './round.document'
 import { rounds } from './round.model'
 import { answersOf, pointsOf } from './round-standing'
 import { ROW_FIELDS, roundRowOf, type RowDoc, roundViewOf } from './round.view'
@@ -25,8 +25,8 @@ const recordOf = (doc: RecordDoc): RoundRecord => ({
   ...{ departmentName: doc.departmentName, taskId: doc.taskId, taskTitle: doc.taskTitle, title: doc.title },
 })
 
-/** What an administrator may see: rounds of their organisation and of their departments. */
-const visible = (actor: Actor) => ({ orgid: actor.orgid, ...inSight(actor) })
+/** What an administrator may see: rounds of packages, of their organisation and of their departments. Drills are a learner's own. */
+const visible = (actor: Actor) => ({ orgid: actor.orgid, ...inSight(actor), ...OF_PACKAGES })
 
 /** Rounds within the administrator's data scope, newest first. Served by `records`. */
 export async function listRoundRecords(

@@ -1,13 +1,14 @@
 import type { Deps } from '../../../deps'
 import { addLearning } from '../../org'
-import type { RoundDoc } from './round.document'
+import { isDrill, type RoundDoc } from './round.document'
 import { rounds } from './round.model'
 
 /** Rounds read at a time. */
 const BATCH = 100
 
-/** Experience points of a round: a tenth of its score. */
-export const experienceOf = ({ total }: Pick<RoundDoc, 'total'>): number => Math.round((total ?? 0) / 10)
+/** Experience points of a round: a tenth of its score. A drill adds time and answered questions, but no experience. */
+export const experienceOf = (round: Pick<RoundDoc, 'total' | 'subtaskId'>): number =>
+  isDrill(round) ? 0 : Math.round((round.total ?? 0) / 10)
 
 /** Time that a round took, in seconds. */
 export const secondsOf = ({ elapsedMs }: Pick<RoundDoc, 'elapsedMs'>): number => Math.round(elapsedMs / 1000)
@@ -21,8 +22,8 @@ export async function relayRound(deps: Deps, round: RoundDoc): Promise<void> {
       // Each question counts once, whatever the number of answers.
       const questions = new Set(tries.filter(({ kind }) => kind !== 'skipped').map(({ ask }) => ask)).size
       const work = { id: _id, at: endedAt ?? event.at, seconds, practices: 0 as const, questions }
-      const experience = experienceOf(round)
-      await addLearning(deps, [{ eventId: event.id, orgid, userId, experience, subtaskId, seconds, work }])
+      const gain = { experience: experienceOf(round), subtaskId: isDrill(round) ? null : subtaskId }
+      await addLearning(deps, [{ eventId: event.id, orgid, userId, seconds, work, ...gain }])
       await rounds(deps.db).updateOne({ _id, orgid }, { $pull: { pending: { id: event.id } } })
     } catch (error) {
       deps.log.error({ err: error, roundId: _id }, 'what follows a round stays pending')

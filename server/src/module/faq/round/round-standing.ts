@@ -7,26 +7,42 @@ import { rounds } from './round.model'
 /** Rounds that are looked back at: enough for the last two answers to each question that is asked now and then. */
 const LOOKED_BACK = 40
 
+const ANSWER_FIELDS = {
+  ...{ 'asks.questionId': 1, 'asks.part': 1, 'asks.closed': 1, 'asks.credit': 1, 'asks.point': 1 },
+  ...{ subtaskId: 1, endReason: 1, endedAt: 1 },
+} as const
+type AnsweredRound = Pick<RoundDoc, '_id' | 'asks' | 'subtaskId' | 'endReason' | 'endedAt'>
+
+/** A learner's last ended rounds with what became of their questions, drills too, the newest last. Served by `mine`. */
+export async function answeredRounds(
+  deps: Deps,
+  orgid: string,
+  userId: string,
+  most: number,
+): Promise<AnsweredRound[]> {
+  const found = await rounds(deps.db)
+    .find({ orgid, userId, state: 'ended' }, ANSWER_FIELDS)
+    .sort({ startedAt: -1, _id: -1 })
+    .limit(most)
+    .lean<AnsweredRound[]>()
+  return found.toReversed()
+}
+
+/** Questions themselves that somebody heard an answer to. */
+export const answeredAsks = (asks: readonly AskDoc[]): AskDoc[] =>
+  asks.filter(({ part, closed, credit }) => part === 0 && closed && credit !== null)
+
 export interface Answers {
   point: string
   /** Whether each answer was right, the newest last. */
   right: boolean[]
 }
 
-/** A learner's answers to each question in their last rounds, by its id. Served by `mine`. */
+/** A learner's answers to each question in their last rounds, by its id. */
 export async function answersOf(deps: Deps, orgid: string, userId: string): Promise<Map<string, Answers>> {
-  const found = await rounds(deps.db)
-    .find(
-      { orgid, userId, state: 'ended' },
-      { 'asks.questionId': 1, 'asks.part': 1, 'asks.closed': 1, 'asks.credit': 1, 'asks.point': 1 },
-    )
-    .sort({ startedAt: -1, _id: -1 })
-    .limit(LOOKED_BACK)
-    .lean<Pick<RoundDoc, '_id' | 'asks'>[]>()
   const answers = new Map<string, Answers>()
-  for (const { asks } of found.toReversed())
-    for (const { questionId, part, closed, credit, point } of asks) {
-      if (part > 0 || !closed || credit === null) continue
+  for (const { asks } of await answeredRounds(deps, orgid, userId, LOOKED_BACK))
+    for (const { questionId, credit, point } of answeredAsks(asks)) {
       const one = answers.get(questionId) ?? { point, right: [] }
       answers.set(questionId, { point, right: [...one.right, credit === 100] })
     }

@@ -2,30 +2,22 @@ import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { AppError } from '@lianda/shared/error/app-error'
 import { drawQuestions, MOST_DRAWN } from '@lianda/shared/module/faq/round/draw.rules'
 import type * as contract from '@lianda/shared/module/faq/round/round.contract'
-import type { SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
-import { isDuplicateKey } from '../../../infra/store/store-error'
-import { searchTerms } from '../../../infra/text/search'
 import { catalogNames, program } from '../../catalog'
-import { learnerOf } from '../../org'
 import { getSetting } from '../../setting'
 import { voiceAbilities } from '../../voice'
 import { FAQ_CATALOGS } from '../faq-access'
-import { type FrozenFaq, frozenQuestions, questionsOf } from '../faq-pool'
+import { frozenQuestions, questionsOf } from '../faq-pool'
 import type { AskDoc, RoundDoc } from './round.document'
 import { endRound } from './round-end'
 import { rounds } from './round.model'
+import { asksOf, findOpen, insertRound, newRound } from './round-new'
 import { roundPorts, type RoundTarget } from './round-ports'
 import { roundProgressOf } from './round-progress'
 import { takeOver } from './round.service'
 import { answersOf } from './round-standing'
-import { noteProgress } from './round.store'
 import { roundViewOf } from './round.view'
-
-const MINUTE_MS = 60_000
-/** Questions of a round with their extended ones: the number of a turn has three digits. */
-const MOST_ASKS = 500
 
 async function getTarget(deps: Deps, actor: Actor, subtaskId: string): Promise<RoundTarget> {
   const target = await roundPorts(deps).findTarget(actor, subtaskId)
@@ -85,15 +77,11 @@ export async function startRound(
   const asks = await drawn(deps, actor, target)
   if (open) await endRound(deps, open, 'by_learner')
   const round = await newRound(deps, actor, input, target, asks)
-  return { round: await roundViewOf(deps, await insert(deps, actor, round)) }
+  return { round: await roundViewOf(deps, await insertRound(deps, actor, round)) }
 }
 
-/** The learner's own unfinished round of a subtask. Served by `open`. */
-const findOpen = async (deps: Deps, { orgid, userId }: Actor, subtaskId: string): Promise<RoundDoc | null> =>
-  await rounds(deps.db).findOne({ orgid, subtaskId, userId, open: true }).lean<RoundDoc>()
-
 /** The questions of a new round with their extended ones, copied. Throws `faq/nothing_to_ask`. */
-async function drawn(deps: Deps, actor: Actor, target: RoundTarget): Promise<AskDoc[]> {
+async function drawn(deps: Deps, actor: Actor, target: RoundTarget): Promise<Omit<AskDoc, 'no'>[]> {
   const { orgid, userId } = actor
   const [pool, answers, last] = await Promise.all([
     poolOf(deps, orgid, target),
@@ -120,73 +108,5 @@ async function drawn(deps: Deps, actor: Actor, target: RoundTarget): Promise<Ask
     return faq ? asksOf(faq, names.get(faq.catalogId ?? '') ?? '', target.thinkSeconds) : []
   })
   if (asks.length === 0) throw new AppError('faq/nothing_to_ask')
-  return asks.slice(0, MOST_ASKS).map((ask, no) => ({ ...ask, no }))
-}
-
-/** A question is asked, heard and judged in the language that it is written in. */
-const languageOf = (question: string): SpeechLanguage => (/\p{Script=Han}/u.test(question) ? '16k_zh' : '16k_en')
-
-/** A question and its extended ones, in the order in which they are asked. */
-function asksOf(faq: FrozenFaq, point: string, thinkSeconds: number): Omit<AskDoc, 'no'>[] {
-  const common = {
-    ...{ questionId: faq.id, questionRev: faq.rev, catalogId: faq.catalogId, point },
-    ...{ emotion: faq.emotion, thinkS: faq.thinking ? thinkSeconds : 0 },
-    ...{ closed: false, credit: null },
-  }
-  const { question, answer, similarAnswers, keywords, images, tip } = faq
-  return [
-    { ...common, part: 0, question, answer, similarAnswers, keywords, images, tip, language: languageOf(question) },
-    ...faq.extended.map((more, at) => ({
-      ...{ ...common, ...more, part: at + 1, similarAnswers: [], images: [], tip: '' },
-      language: languageOf(more.question),
-    })),
-  ]
-}
-
-async function newRound(
-  deps: Deps,
-  { orgid, userId }: Actor,
-  { subtaskId, startKey, deviceId }: ParsedInputOf<typeof contract.start>,
-  target: RoundTarget,
-  asks: AskDoc[],
-): Promise<RoundDoc> {
-  const [learner, last, { practice: settings }] = await Promise.all([
-    learnerOf(deps, orgid, userId),
-    rounds(deps.db).findOne({ orgid, subtaskId, userId }, { attempt: 1 }).sort({ attempt: -1 }).lean(),
-    getSetting(deps, orgid),
-  ])
-  const { taskId, taskTitle, title, catalogId, passScore, secondTry } = target
-  const { name, account, workno, departmentId, departmentName, departments, positionId } = learner
-  const now = deps.clock.now()
-  const { pauseAllowed, pauseMinutes } = settings
-  return {
-    ...{ _id: deps.newId(), orgid, userId, userName: name, account, workno },
-    ...{ departmentId, departmentName, departments, positionId },
-    ...{ taskId, taskTitle, subtaskId, title, catalogId, passScore, secondTry, pauseAllowed, pauseMinutes },
-    search: searchTerms([name, account, workno, taskTitle, title]),
-    ...{ attempt: (last?.attempt ?? 0) + 1, startKey, deviceId, asks, tries: [] },
-    ...{ open: true, state: 'active', phase: 'listening', rev: 1, epoch: 1, at: 0 },
-    ...{ startedAt: new Date(now), lastActivityAt: new Date(now), elapsedMs: 0 },
-    resumableUntil: new Date(now + pauseMinutes * MINUTE_MS),
-    ...{ pausedAt: null, endsBy: null, endedAt: null, endReason: null, total: null, passed: null },
-    ...{ questions: asks.filter(({ part }) => part === 0).length, right: 0 },
-    ...{ pending: [], mp3Pending: [], wavDelete: [] },
-  }
-}
-
-/** Of two starts at once the first creates the round, and the second gets the same one. */
-async function insert(deps: Deps, actor: Actor, round: RoundDoc): Promise<RoundDoc> {
-  try {
-    await rounds(deps.db).create(round)
-    noteProgress(deps, round)
-    return round
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error
-    const { orgid, userId } = actor
-    const started = await rounds(deps.db).findOne({ orgid, userId, startKey: round.startKey }).lean<RoundDoc>()
-    if (started) return started
-    const open = await findOpen(deps, actor, round.subtaskId)
-    if (!open) throw error
-    return await takeOver(deps, open, round.deviceId)
-  }
+  return asks
 }

@@ -1,4 +1,5 @@
 import type { SessionState } from '@lianda/shared/module/practice/practice.contract'
+import { DRILL } from '@lianda/shared/module/faq/drill/drill.contract'
 import type { AnswerFinding, AnswerKey } from '@lianda/shared/module/faq/round/answer-judge.types'
 import type { RoundEnd } from '@lianda/shared/module/faq/round/round.contract'
 import type { TurnMeasures } from '@lianda/shared/module/scoring/scoring.types'
@@ -69,6 +70,7 @@ export interface RoundDoc extends WithRecordings {
   departmentName: string
   departments: string[]
   positionId: string | null
+  /** `DRILL`, as `subtaskId`: the round is a drill. */
   taskId: string
   taskTitle: string
   subtaskId: string
@@ -104,12 +106,19 @@ export interface RoundDoc extends WithRecordings {
   endedAt: Date | null
   endReason: RoundEnd | null
   total: number | null
+  /** Null for a drill too. */
   passed: boolean | null
   /** Main questions that were drawn, and those answered right; set at the end. */
   questions: number
   right: number
   pending: PendingEvent[]
 }
+
+/** A drill: a rehearsal with the learner's own weak questions, of no package. */
+export const isDrill = ({ subtaskId }: Pick<RoundDoc, 'subtaskId'>): boolean => subtaskId === DRILL
+
+/** Rounds of packages, as a filter. */
+export const OF_PACKAGES = { subtaskId: { $ne: DRILL } } as const
 
 export const tryByKey = ({ tries }: RoundDoc, turnKey: string): TryDoc | null =>
   tries.find((one) => one.turnKey === turnKey) ?? null

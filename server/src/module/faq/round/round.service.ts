@@ -5,10 +5,11 @@ import type { RoundView } from '@lianda/shared/module/faq/round/round.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { liveRounds } from './live-rounds'
-import type { RoundDoc } from './round.document'
+import { isDrill, type RoundDoc } from './round.document'
 import { endRound, noticeOf } from './round-end'
 import { rounds } from './round.model'
 import { roundPorts } from './round-ports'
+import { askedAgain } from '../drill/weak-questions'
 import { answersOf, pointsOf } from './round-standing'
 import { changeOwn, checkFence, elapsedAt, getOwn, touched } from './round.store'
 import { ROW_FIELDS, roundRowOf, type RowDoc, roundViewOf } from './round.view'
@@ -96,7 +97,8 @@ export async function roundReport(
     answersOf(deps, orgid, userId),
     ownRounds(deps, { orgid, userId, subtaskId: round.subtaskId }, { page: 1, rows: BESIDE }),
   ])
-  return { report: { round: view, points: pointsOf(round.asks, answers), attempts: attempts.rows } }
+  const again = isDrill(round) ? await askedAgain(deps, round, answers) : null
+  return { report: { round: view, points: pointsOf(round.asks, answers), attempts: attempts.rows, again } }
 }
 
 /** A learner's rounds of a subtask, newest first. Served by `attempt`. Throws `task/not_found` for one that is not theirs. */

@@ -2,7 +2,7 @@ import type { RoundAsk, RoundRow, RoundTry, RoundView } from '@lianda/shared/mod
 import type { Deps } from '../../../deps'
 import { imageSigner } from '../../upload'
 import { addressSigner, type AddressSigner, voiceAbilities } from '../../voice'
-import type { AskDoc, RoundDoc, TryDoc } from './round.document'
+import { type AskDoc, isDrill, type RoundDoc, type TryDoc } from './round.document'
 import { elapsedAt } from './round.store'
 
 const MINUTE_MS = 60_000
@@ -60,7 +60,7 @@ export async function roundViewOf(deps: Deps, round: RoundDoc, reader = round.us
   const ended = round.state === 'ended'
   const shown = round.asks.filter(({ no, closed }) => closed || (no === round.at && !ended))
   return {
-    ...{ id: round._id, subtaskId: round.subtaskId, taskId: round.taskId, title: round.title },
+    ...{ id: round._id, subtaskId: round.subtaskId, taskId: round.taskId, title: round.title, drill: isDrill(round) },
     ...{ rev: round.rev, epoch: round.epoch, state: round.state, phase: round.phase, attempt: round.attempt },
     ...{ at: round.at, count: round.asks.length, secondTry: round.secondTry, passScore: round.passScore },
     asks: shown.map((ask) => askView(ask, round.tries, sign, imageOf)),

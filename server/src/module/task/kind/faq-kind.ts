@@ -87,9 +87,10 @@ export const faqKind: SubtaskKind<FaqSubtask> = {
     const { userId, userName: name, departmentName, total, title, endedAt } = best
     return { userId, name, departmentName, total: total ?? 0, title, at: endedAt?.getTime() ?? deps.clock.now() }
   },
-  fill: (_deps, { open, progressed }) =>
+  fill: (_deps, { open, meant, progressed }) =>
     roundPorts.filledBy({
       progressed,
+      meant,
       async findTarget(person, subtaskId) {
         const found = await open(person, subtaskId)
         if (!found) return null

@@ -103,6 +103,8 @@ export interface OpenSubtask<S> {
 export interface Asked<S> {
   /** Null when no published package meant for this person has such a subtask of this noun. */
   open(person: Person, subtaskId: string): Promise<OpenSubtask<S> | null>
+  /** Those of these subtasks that a published package meant for this person has, unless the organisation lacks their kind. */
+  meant(person: Person, subtaskIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Somebody's progress may be another now. */
   progressed(orgid: string, subtaskId: string, userId: string): void
 }

@@ -6,17 +6,14 @@ import { Facts } from '../../../ui/Facts'
 import { pointsText } from '../../../ui/format'
 import { Notice } from '../../../ui/Notice'
 import { Screen } from '../../../ui/Screen'
-import { Segmented } from '../../../ui/Segmented'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Text } from '../../../ui/Text'
 import { TopBar } from '../../../ui/TopBar'
 import { LoadFailure } from '../../shell/LoadFailure'
-import { MicNotice } from '../../voice/MicNotice'
+import { ModeChoice } from './ModeChoice'
 import type { RoundBrief } from './round.contract'
 import type { RoundPageView } from './useRound'
 import css from './round.module.css'
-
-const MODES = ['hold', 'hands_free', 'typing'] as const
 
 /** Before a round: how many questions, what passes, how to answer. */
 export function BriefView({ view }: { view: RoundPageView }) {
@@ -68,26 +65,7 @@ export function BriefView({ view }: { view: RoundPageView }) {
         <Box className={css.stack}>
           {view.error !== null && <Notice tone="danger" icon="alert" title={view.error} spoken="alert" />}
           <Terms brief={brief} />
-          <Card className={css.card ?? ''} label={t('faq.mode.label')}>
-            <Text kind="titleS" as="h2">
-              {t('faq.mode.label')}
-            </Text>
-            <Segmented
-              label={t('faq.mode.label')}
-              value={view.mode}
-              segments={MODES.map((value) => ({ value, label: t(`faq.mode.${value}`) }))}
-              onChange={page.setMode}
-            />
-            <Text kind="caption" tone="secondary" as="p">
-              {t(`faq.mode.${view.mode}Hint`)}
-            </Text>
-            {view.mode !== 'typing' && brief.voice.asr === 'none' && (
-              <Notice tone="neutral" icon="micOff" title={t('faq.brief.noEar')} />
-            )}
-          </Card>
-          {view.mode !== 'typing' && view.micHelp.problem !== null && (
-            <MicNotice help={view.micHelp} retry={() => void page.start(false)} openSettings={page.openMicSettings} />
-          )}
+          <ModeChoice view={view} asr={brief.voice.asr} />
         </Box>
       )}
     </Screen>

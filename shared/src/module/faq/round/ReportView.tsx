@@ -13,7 +13,8 @@ import { Text } from '../../../ui/Text'
 import { TopBar } from '../../../ui/TopBar'
 import { LoadFailure } from '../../shell/LoadFailure'
 import { AskResult } from './AskResult'
-import type { PointStanding, RoundReport, RoundRow } from './round.contract'
+import { ComesAgain, DrillScore } from '../drill/DrillReport'
+import type { PointStanding, RoundReport, RoundRow, RoundView } from './round.contract'
 import type { RoundPageView } from './useRound'
 import { useRecording } from './useRecording'
 import css from './round.module.css'
@@ -23,12 +24,13 @@ export function ReportView({ view }: { view: RoundPageView }) {
   const t = useText()
   const { report } = view
   const { print } = useServices().platform.system
+  const title = t(view.isDrill ? 'faq.drill.report' : 'faq.report.title')
   return (
     <Screen
-      title={t('faq.report.title')}
+      title={title}
       top={
         <TopBar
-          title={t('faq.report.title')}
+          title={title}
           start={{ icon: 'close', label: t('ui.action.close'), onPress: view.toTask }}
           {...(print !== null && report !== null
             ? { end: { icon: 'print', label: t('faq.report.print'), onPress: print } }
@@ -38,7 +40,7 @@ export function ReportView({ view }: { view: RoundPageView }) {
       dock={
         report && (
           <Button wide onPress={view.again} testId="round-again">
-            {t('faq.report.again')}
+            {t(view.isDrill ? 'faq.drill.again' : 'faq.report.again')}
           </Button>
         )
       }
@@ -62,35 +64,11 @@ export function ReportView({ view }: { view: RoundPageView }) {
 
 function Report({ report, openReport }: { report: RoundReport; openReport: (id: string) => void }) {
   const t = useText()
-  const { round, points, attempts } = report
+  const { round, points, attempts, again } = report
   const recording = useRecording()
   return (
     <Box className={css.stack}>
-      <Card className={css.card ?? ''} label={t('faq.report.score')}>
-        <Box className={css.score}>
-          {round.total === null ? (
-            <Text kind="body">{t('faq.report.notAssessed')}</Text>
-          ) : (
-            <ScoreRing
-              score={round.total}
-              passScore={round.passScore}
-              caption={t('faq.report.points')}
-              tone={round.passed ? 'success-solid' : 'brand-graphic'}
-            />
-          )}
-          <Box>
-            <Text kind="titleS" as="h2">
-              {t(round.passed ? 'faq.report.passed' : 'faq.report.notPassed')}
-            </Text>
-            <Text kind="caption" tone="secondary" as="p">
-              {t('faq.report.mark', { score: pointsText(round.passScore), attempt: round.attempt })}
-            </Text>
-          </Box>
-        </Box>
-        {round.endReason !== 'finished' && round.endReason !== null && (
-          <Notice tone="neutral" icon="flag" title={t(`faq.report.end.${round.endReason}`)} />
-        )}
-      </Card>
+      {again === null ? <Score round={round} /> : <DrillScore round={round} />}
       <Points points={points} />
       {recording.failed && <Notice tone="warning" icon="alert" title={t('faq.report.noSound')} spoken="alert" />}
       {round.asks.map((ask) => (
@@ -112,10 +90,42 @@ function Report({ report, openReport }: { report: RoundReport; openReport: (id: 
               )
             }
           </AskResult>
+          {again !== null && <ComesAgain again={again[ask.no]} />}
         </Box>
       ))}
-      <Attempts attempts={attempts} currentId={round.id} onOpen={openReport} />
+      {again === null && <Attempts attempts={attempts} currentId={round.id} onOpen={openReport} />}
     </Box>
+  )
+}
+
+function Score({ round }: { round: RoundView }) {
+  const t = useText()
+  return (
+    <Card className={css.card ?? ''} label={t('faq.report.score')}>
+      <Box className={css.score}>
+        {round.total === null ? (
+          <Text kind="body">{t('faq.report.notAssessed')}</Text>
+        ) : (
+          <ScoreRing
+            score={round.total}
+            passScore={round.passScore}
+            caption={t('faq.report.points')}
+            tone={round.passed ? 'success-solid' : 'brand-graphic'}
+          />
+        )}
+        <Box>
+          <Text kind="titleS" as="h2">
+            {t(round.passed ? 'faq.report.passed' : 'faq.report.notPassed')}
+          </Text>
+          <Text kind="caption" tone="secondary" as="p">
+            {t('faq.report.mark', { score: pointsText(round.passScore), attempt: round.attempt })}
+          </Text>
+        </Box>
+      </Box>
+      {round.endReason !== 'finished' && round.endReason !== null && (
+        <Notice tone="neutral" icon="flag" title={t(`faq.report.end.${round.endReason}`)} />
+      )}
+    </Card>
   )
 }
 

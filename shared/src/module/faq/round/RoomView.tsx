@@ -106,7 +106,7 @@ export function RoomView({ room, back, onFinished }: RoomViewProps) {
         }
       >
         <Text kind="body" as="p">
-          {t('faq.room.endText')}
+          {t(round.drill ? 'faq.drill.endText' : 'faq.room.endText')}
         </Text>
       </Dialog>
     </Screen>

@@ -1,3 +1,4 @@
+import { DrillView } from '../drill/DrillView'
 import { BriefView } from './BriefView'
 import { ReportView } from './ReportView'
 import { RoomView } from './RoomView'
@@ -8,5 +9,6 @@ export function RoundScreen() {
   const view = useRound()
   if (view.stage === 'room' && view.room !== null)
     return <RoomView room={view.room} back={view.back} onFinished={view.page.finished} />
-  return view.stage === 'report' ? <ReportView view={view} /> : <BriefView view={view} />
+  if (view.stage === 'report') return <ReportView view={view} />
+  return view.isDrill ? <DrillView view={view} /> : <BriefView view={view} />
 }

@@ -16,7 +16,7 @@ const ask = (no: number, over: Partial<RoundAsk> = {}): RoundAsk => ({
 })
 
 const round = (over: Partial<RoundView> = {}): RoundView => ({
-  ...{ id: 'r1', subtaskId: 's1', taskId: 't1', title: 'Questions', rev: 1, epoch: 1, state: 'active' },
+  ...{ id: 'r1', subtaskId: 's1', taskId: 't1', drill: false, title: 'Questions', rev: 1, epoch: 1, state: 'active' },
   ...{ phase: 'listening', attempt: 1, at: 0, count: 2, asks: [ask(0)], secondTry: false, passScore: 60 },
   ...{ startedAt: 0, elapsedMs: 0, pausedAt: null, pauseAllowed: true, resumableUntil: null, endsBy: null },
   ...{ endReason: null, total: null, passed: null },

@@ -77,6 +77,8 @@ export const roundView = z.object({
   subtaskId: id,
   taskId: id,
   title: z.string(),
+  /** A rehearsal with the learner's own weak questions, of no package: nothing is passed by it. */
+  drill: z.boolean(),
   rev: z.int(),
   /** The fence: a command with an older number gets `faq/round_fenced`. */
   epoch: z.int(),
@@ -302,11 +304,24 @@ export const end = endpoint({
   errors: ['faq/round_not_found', 'faq/round_fenced'],
 })
 
+/** When a question of a drill is asked again. */
+export const askedAgain = z.object({
+  /** Its place in the drill. */
+  no: z.int(),
+  /** yyyy-MM-dd; null: not again, as it is known. */
+  day: z.nullable(z.string()),
+  /** The last two answers to it were right. */
+  mastered: z.boolean(),
+})
+export type AskedAgain = z.infer<typeof askedAgain>
+
 export const roundReport = z.object({
   round: roundView,
   points: z.array(pointStanding),
   /** Newest first, this one among them; at most 10. */
   attempts: z.array(roundRow),
+  /** When a drill's questions come again; null for a round of a package. */
+  again: z.nullable(z.array(askedAgain)),
 })
 export type RoundReport = z.infer<typeof roundReport>
 

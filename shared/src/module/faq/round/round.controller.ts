@@ -7,17 +7,17 @@ import type { MicHelp } from '../../voice/mic-relay'
 import { createMicRelay } from '../../voice/mic-relay'
 import { freshTurnKey } from '../../voice/spoken-turns'
 import type { AnswerMode } from './answer-mode'
-import { brief, claim, report, type RoundBrief, type RoundReport, type RoundView, start } from './round.contract'
+import { claim, report, type RoundReport, type RoundView } from './round.contract'
 import type { HeldRounds } from './round-kinds'
+import type { Awaiting, RoundPlace } from './round-place'
 import { createRoom, type Room } from './round-room'
 
 const MODE_KEY = 'lianda.faq.mode'
 
-export interface RoundPage {
+export interface RoundPage extends Awaiting {
   stage: 'brief' | 'room' | 'report'
   load: 'loading' | 'ready' | 'failed'
   failure: Failure
-  brief: RoundBrief | null
   report: RoundReport | null
   mode: AnswerMode
   starting: boolean
@@ -43,7 +43,7 @@ const storedMode = (value: string | null): AnswerMode => (value === 'hands_free'
 /** The page of a round: what awaits, the room, the report. */
 export function createRoundPage(
   services: Services,
-  subtaskId: string,
+  place: RoundPlace,
   held: HeldRounds,
   onRunning: (running: boolean) => void,
 ): RoundController {
@@ -53,7 +53,16 @@ export function createRoundPage(
   // The link connects while the learner reads, so that the first answer does not wait for it.
   const letGoLink = realtime.hold()
   const state = createStore<RoundPage>(() => ({
-    ...{ stage: 'brief', load: 'loading', failure: null, brief: null, report: null, starting: false, room: null },
+    ...{
+      stage: 'brief',
+      load: 'loading',
+      failure: null,
+      brief: null,
+      drill: null,
+      report: null,
+      starting: false,
+      room: null,
+    },
     mode: storedMode(storage.get(MODE_KEY)),
   }))
   const { getState: get, setState: set } = state
@@ -61,9 +70,10 @@ export function createRoundPage(
   let disposed = false
 
   async function load(): Promise<void> {
-    set({ load: get().brief === null ? 'loading' : 'ready', failure: null })
+    const { brief, drill } = get()
+    set({ load: brief === null && drill === null ? 'loading' : 'ready', failure: null })
     try {
-      set({ brief: (await call(brief, { subtaskId })).brief, load: 'ready' })
+      set({ ...(await place.load()), load: 'ready' })
     } catch (error) {
       set({ load: 'failed', failure: { error } })
     }
@@ -94,10 +104,11 @@ export function createRoundPage(
         // Without a microphone the room opens for typing, and says why.
         const mode = (await opened) === null ? get().mode : 'typing'
         const deviceId = deviceIdOf(storage, system.randomBytes)
-        const currentId = restart ? null : (get().brief?.currentId ?? null)
-        const { round } = currentId
-          ? await call(claim, { id: currentId, deviceId })
-          : await call(start, { subtaskId, deviceId, startKey, restart })
+        const { brief, drill } = get()
+        const currentId = restart ? null : ((brief ?? drill)?.currentId ?? null)
+        const round = currentId
+          ? (await call(claim, { id: currentId, deviceId })).round
+          : await place.begin({ deviceId, startKey, restart })
         if (disposed) return
         onRunning(true)
         set({ room: createRoom({ services, round, deviceId, mode, mic, held, onMode: setMode }), stage: 'room' })
@@ -116,10 +127,10 @@ export function createRoundPage(
         set({ load: 'failed', failure: { error } })
       }
     },
-    finished({ id, subtaskId: ofSubtask }) {
+    finished({ id }) {
       startKey = freshTurnKey(system.randomBytes)
       void leaveRoom()
-      navigation.replace('/user/dashboard/faq', { id: ofSubtask, report: id })
+      navigation.replace('/user/dashboard/faq', { ...place.query, report: id })
     },
     async dispose() {
       disposed = true
