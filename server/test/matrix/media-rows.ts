@@ -14,6 +14,7 @@ export const MEDIA_ROWS = {
     get: (place) => whose(file(place)),
     uses: (place) => whose(file(place)),
     versions: (place) => whose(file(place)),
+    questions: async (place) => ({ id: (await files.film(place)).id }),
     download: (place) => whose(file(place)),
     play: { input: (place) => whose(file(place)), works: 'media/not_ready' },
   }),
@@ -30,6 +31,8 @@ export const MEDIA_ROWS = {
       ...{ seat: 'a-seat-of-mine', position: 1, visible: true },
     }),
     subtitles: async (place) => ({ ...(await files.watchingStep(place)), n: 0 }),
+    question: async (place) => ({ ...(await files.askingStep(place)), n: 0 }),
+    answer: async (place) => ({ ...(await files.askingStep(place)), n: 0, answer: ['a'], tryId: 'a-try-of-mine' }),
     key: async (place) => {
       const { id, videoId: fileid } = await files.readingStep(place)
       return { id, fileid }
@@ -43,6 +46,10 @@ export const MEDIA_ROWS = {
     save: async (place) => {
       const made = await files.file(place)
       return await revised(Promise.resolve(made), { name: nameOf(place), fileId: made.fileId })
+    },
+    ask: async (place) => {
+      const { id } = await files.film(place)
+      return { id, rev: 1, questions: [await files.asked(place)] }
     },
     retry: { input: (place) => whose(files.file(place), { status: 0 }), works: 'media/not_failed' },
     cancel: { input: (place) => whose(files.file(place)), works: 'media/not_processing' },

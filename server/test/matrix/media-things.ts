@@ -1,12 +1,14 @@
 import { taskPublish } from '@lianda/shared/module/task/task-publish.admin.contract'
+import { mediaAsk } from '@lianda/shared/module/media/film-question.admin.contract'
 import * as media from '@lianda/shared/module/media/media.admin.contract'
+import { viewingReport } from '@lianda/shared/module/viewing/viewing.contract'
 import { FILE_SAMPLES } from '../file-samples'
 import { playableFilm } from '../film-made'
 import { uploadFile } from '../files'
 import { mediaJobs } from '../../src/module/media/jobs/media-job.model'
 import { viewAccess } from '../../src/module/media/view/view-address'
 import { nameOf, type Place } from './places'
-import { task } from './things'
+import { question, task } from './things'
 
 /** An upload that can become a file of the media bank. */
 export const pdf = async ({ world, owner }: Place) =>
@@ -51,6 +53,29 @@ export async function watchingStep(place: Place) {
   const { id, rev } = await task(place, [step])
   const published = (await world.get(taskPublish, { id, rev }, owner)).task
   return { id: published.subtaskRows[0]?.id ?? '', videoId }
+}
+
+/** A film of the media bank. */
+export const film = ({ world, owner, ...place }: Place) =>
+  playableFilm(world, owner, nameOf({ world, owner, ...place }), 60_000)
+
+/** A question of the bank at the beginning of a film. */
+export async function asked(place: Place) {
+  const { id: questionId } = await question(place)
+  return { second: 0, questionId, questionVersion: 1, mustBeRight: true, tries: 1 }
+}
+
+/** A published package whose film asks the place's learner something at its beginning, which they have reached: its step. */
+export async function askingStep(place: Place) {
+  const { world, owner, learner } = place
+  const { id: videoId } = await film(place)
+  await world.get(mediaAsk, { id: videoId, rev: 1, questions: [await asked(place)] }, owner)
+  const step = { type: 6, resourceId: videoId, version: 2, passScore: 100, weight: 100, attempts: null }
+  const { id, rev } = await task(place, [step])
+  const published = (await world.get(taskPublish, { id, rev }, owner)).task
+  const at = { id: published.subtaskRows[0]?.id ?? '', videoId }
+  await world.get(viewingReport, { ...at, seat: 'a-seat-of-mine', position: 0, visible: true }, learner)
+  return at
 }
 
 /** An address for a document, as the server signs it. */

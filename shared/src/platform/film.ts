@@ -4,4 +4,6 @@ export interface FilmHandle {
   pause(): void
   seek(ms: number): void
   fullScreen(): void
+  /** Leaves the full screen, where nothing but the film is seen. */
+  inPage(): void
 }

@@ -11,7 +11,7 @@ export const FILM_SPEEDS: readonly number[] = [75, 100, 125, 150, 200]
 export const HAS_VOLUME = true
 
 /** On the iPhone only the film itself fills the screen. */
-type OldVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
+type OldVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void; webkitExitFullscreen?: () => void }
 
 /** The browser's own player without its controls. */
 export function FilmPlayer(props: FilmPlayerProps) {
@@ -103,6 +103,10 @@ function handleOf(
       if (document.fullscreenElement) void document.exitFullscreen()
       else if (frame.current?.requestFullscreen) void frame.current.requestFullscreen().catch(() => undefined)
       else film.current?.webkitEnterFullscreen?.()
+    },
+    inPage() {
+      if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined)
+      else film.current?.webkitExitFullscreen?.()
     },
   }
 }

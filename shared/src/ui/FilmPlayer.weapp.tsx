@@ -29,6 +29,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
       pause: () => player.pause(),
       seek: (ms) => player.seek(ms / 1_000),
       fullScreen: () => player.requestFullScreen({ direction: size[0] >= size[1] ? 90 : 0 }),
+      inPage: () => player.exitFullScreen(),
     })
     return () => onHandle(null)
   }, [onHandle, size])

@@ -51,11 +51,12 @@ export function playFilms(seconds: number, ends: boolean): void {
   for (const [host, film] of films) {
     if (!host.isConnected || !film.playing) continue
     const until = film.at + seconds
-    while (film.at < until) {
+    while (film.playing && film.at < until) {
       film.at = Math.min(until, film.at + TICK_S)
       film.tell('timeupdate', { currentTime: film.at, duration: until })
     }
-    if (!ends) continue
+    // What it was told meanwhile may have paused it.
+    if (!ends || !film.playing) continue
     film.playing = false
     film.tell('ended')
   }

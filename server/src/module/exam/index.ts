@@ -25,6 +25,7 @@ export { examProgressOf, examProgressOfAll, runningExam } from './attempt/attemp
 export { examinedPackages, ownAttempts, type OwnAttempt } from './attempt/attempt-own-list'
 export { examsDone } from './attempt/attempt-done'
 export { examWork, moveExamEnd } from './attempt/attempt-window.service'
+export { questionOf as learnerQuestion } from './attempt/attempt.view'
 export { bestExamSince } from './attempt/attempt-star'
 export { rightAnswers } from './attempt/right-answers'
 export { stuckExams } from './attempt/attempt-sweep'

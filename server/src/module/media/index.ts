@@ -4,6 +4,7 @@ import type { Register } from '../../server-module'
 import { catalogContents, listedThings } from '../catalog'
 import { binParts } from '../recycle-bin'
 import { uploadUses } from '../upload'
+import { filmQuestionRoutes } from './film/film-question.routes'
 import { tellFilmPrograms } from './film/film-programs'
 import { fillKinds, media } from './media.model'
 import { mediaRoutes } from './media.routes'
@@ -18,7 +19,7 @@ import { viewRoute } from './view/view.routes'
 
 export { openMedia } from './media-access'
 export { countView, findVersion, mediaFacts, type MediaFact, minutesOf, pickableMedia } from './media-resource'
-export type { MediaVersionDoc } from './media.model'
+export type { FilmQuestion, MediaVersionDoc } from './media.model'
 export { documentFor, pagesOf } from './pages/document.service'
 export { type MediaUsage, mediaUsage } from './media-ports'
 export { playFilm as filmFor, filmMsOf } from './film/playable-film'
@@ -42,11 +43,15 @@ export const register: Register = (deps) => ({
       ]
     }),
     uploadUses.filledBy('media', {
-      kinds: [...ALL_MEDIA_KINDS.flatMap((kind) => [MEDIA_KINDS[kind].upload, MEDIA_KINDS[kind].cover]), 'subtitle'],
+      kinds: [
+        ...ALL_MEDIA_KINDS.flatMap((kind) => [MEDIA_KINDS[kind].upload, MEDIA_KINDS[kind].cover]),
+        'subtitle',
+        'faqimage',
+      ],
       places: (orgid, paths) => mediaPlaces(deps, orgid, paths),
     }),
   ],
-  routes: [...mediaRoutes(deps), ...documentRoutes(deps)],
+  routes: [...mediaRoutes(deps), ...filmQuestionRoutes(deps), ...documentRoutes(deps)],
   rawRoutes: [viewRoute(deps)],
   jobs: [{ name: 'media.make', everyMs: 5_000, run: () => mediaRunner(deps).sweep() }, sweepMade(deps)],
   async start() {

@@ -37,8 +37,8 @@ export async function requireCover(deps: Deps, orgid: string, cover: string): Pr
 }
 
 /**
- * In how many files each of these paths is an original, the cover or subtitles, older versions and the recycle bin
- * included. Served by `by_path`, `by_cover` and `by_subtitle`.
+ * In how many files each of these paths is an original, the cover, subtitles or a question's picture, older versions and the
+ * recycle bin included. Served by `by_path`, `by_cover`, `by_subtitle` and `by_picture`.
  */
 export async function mediaPlaces(
   deps: Deps,
@@ -46,16 +46,18 @@ export async function mediaPlaces(
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const $in = [...paths]
-  const [originals, covers, subtitles] = await Promise.all([
+  const [originals, covers, subtitles, pictured] = await Promise.all([
     mediaVersions(deps.db).find({ orgid, path: { $in } }, { mediaId: 1, path: 1 }).lean(),
     media(deps.db).find({ orgid, cover: { $in } }, { cover: 1 }).lean(),
     media(deps.db).find({ orgid, 'subtitles.path': { $in } }, { subtitles: 1 }).lean(),
+    mediaVersions(deps.db).find({ orgid, pictures: { $in } }, { mediaId: 1, pictures: 1 }).lean(),
   ])
   const byFile = new Map<string, string[]>()
   for (const [id, path] of [
     ...originals.map(({ mediaId, path }) => [mediaId, path] as const),
     ...covers.map(({ _id, cover }) => [_id, cover] as const),
     ...subtitles.flatMap(({ _id, subtitles: own = [] }) => own.map(({ path }) => [_id, path] as const)),
+    ...pictured.flatMap(({ mediaId, pictures = [] }) => pictures.map((path) => [mediaId, path] as const)),
   ])
     byFile.set(id, [...(byFile.get(id) ?? []), path])
   return countPlaces(paths, byFile.values())

@@ -33,7 +33,7 @@ export async function mediaFacts(
     media(deps.db)
       .find({ orgid, live: true, kind, _id: { $in } }, { name: 1, version: 1, disabled: 1, catalogId: 1 })
       .lean(),
-    mediaVersions(deps.db).find({ orgid, mediaId: { $in } }).lean(),
+    mediaVersions(deps.db).find({ orgid, mediaId: { $in } }, { mediaId: 1, version: 1, path: 1 }).lean(),
     reachOfThings(deps, author, MEDIA_KINDS[kind].catalogs, ids),
   ])
   const stateOf = await madeStates(deps, orgid, versions)

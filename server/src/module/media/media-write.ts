@@ -8,10 +8,18 @@ import type { Deps } from '../../deps'
 import { isDuplicateKey } from '../../infra/store/store-error'
 import { searchTerms } from '../../infra/text/search'
 import { requireCatalog } from '../catalog'
-import { media, type MediaDoc, mediaVersions, type MediaVersionDoc, type Original } from './media.model'
+import {
+  type FilmQuestion,
+  media,
+  type MediaDoc,
+  mediaVersions,
+  type MediaVersionDoc,
+  type Original,
+} from './media.model'
 import { orderMade } from './jobs/media-orders'
 import { openMedia } from './media-access'
 import { requireCover, requireOriginal } from './media-file'
+import { findVersion } from './media-resource'
 import { requireSubtitles, subtitlesOf } from './film/film-subtitles'
 
 const termsOf = (name: string, { fileName }: Original) => searchTerms([name, fileName])
@@ -69,7 +77,7 @@ export async function saveMedia(
     ...{ version: before.version, updatedAt: new Date(deps.clock.now()) },
   }
   if (replaced) await orderMade(deps, orgid, original)
-  const written = replaced ? await writeNext(deps, actor, { ...before, ...$set }) : null
+  const written = replaced ? await writeNext(deps, actor, { ...before, ...$set }, await askedBy(deps, before)) : null
   if (written) $set.version = written.version
   const { matchedCount } = await media(deps.db).updateOne(
     { _id: id, orgid, live: true, rev },
@@ -82,19 +90,35 @@ export async function saveMedia(
   return { before, after: { ...before, ...$set, rev: rev + 1 } }
 }
 
+/** What the newest version of a film asks. */
+export const askedBy = async (
+  deps: Deps,
+  { orgid, _id: mediaId, version }: Pick<MediaDoc, 'orgid' | '_id' | 'version'>,
+): Promise<FilmQuestion[]> => (await findVersion(deps, orgid, mediaId, version))?.questions ?? []
+
 const versionOf = (
   deps: Deps,
   { name: by }: Actor,
   { _id: mediaId, orgid, version, path, fileName, format, sizeBytes, updatedAt: createdAt }: MediaDoc,
+  questions: FilmQuestion[] = [],
 ): MediaVersionDoc => ({
   ...{ _id: deps.newId(), orgid, mediaId, version, by, createdAt },
-  ...{ path, fileName, format, sizeBytes },
+  ...{ path, fileName, format, sizeBytes, questions },
+  pictures: [...new Set(questions.flatMap(({ content }) => content.images.map((image) => image.path)))],
 })
 
-/** Writes the next free version: one that is there belongs to another save, which went first or was broken off. */
-async function writeNext(deps: Deps, actor: Actor, doc: MediaDoc): Promise<MediaVersionDoc> {
+/**
+ * Writes the next free version of what a file is: one that is there belongs to another save, which went first or was
+ * broken off.
+ */
+export async function writeNext(
+  deps: Deps,
+  actor: Actor,
+  doc: MediaDoc,
+  questions: FilmQuestion[],
+): Promise<MediaVersionDoc> {
   for (let version = doc.version + 1; ; version++) {
-    const written = versionOf(deps, actor, { ...doc, version })
+    const written = versionOf(deps, actor, { ...doc, version }, questions)
     try {
       await mediaVersions(deps.db).create(written)
       return written

@@ -1,6 +1,8 @@
 import type { MediaFormat } from '@lianda/shared/module/media/media.admin.contract'
+import type { FilmQuestionMembers } from '@lianda/shared/module/media/film-question.admin.contract'
 import type { MediaKind } from '@lianda/shared/module/media/media-kinds'
-import type { Connection, QueryFilter, UpdateQuery } from 'mongoose'
+import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
+import { type Connection, type QueryFilter, Schema, type UpdateQuery } from 'mongoose'
 import type { UploadPath } from '../../infra/storage/upload-store'
 import { scopedModel } from '../../infra/store/model'
 
@@ -23,6 +25,8 @@ export interface MediaDoc extends Original {
   cover: string
   /** Films: paths of subtitles, and what they are chosen by. They belong to all versions. */
   subtitles?: { path: string; label: string }[]
+  /** Films: ids of the bank's questions that the newest version asks. */
+  asks?: string[]
   catalogId: string | null
   version: number
   viewed: number
@@ -42,12 +46,21 @@ export interface MediaDoc extends Original {
   rev: number
 }
 
+/** A question that a film asks, as it was in the bank when it was chosen. */
+export interface FilmQuestion extends FilmQuestionMembers {
+  content: QuestionContent
+}
+
 /** Never changed: what refers to a version gets the same original for good. */
 export interface MediaVersionDoc extends Original {
   _id: string
   orgid: string
   mediaId: string
   version: number
+  /** Films: what it asks, in the order of the seconds. */
+  questions?: FilmQuestion[]
+  /** Paths of the pictures of these questions. */
+  pictures?: string[]
   /** Who put it there. */
   by: string
   createdAt: Date
@@ -69,6 +82,7 @@ export const media = scopedModel<MediaDoc>('media', {
     ...original,
     cover: { type: String, default: '' },
     subtitles: [{ _id: false, path: required, label: required }],
+    asks: [String],
     catalogId: { type: String, default: null },
     version: { type: Number, required: true },
     viewed: { type: Number, default: 0 },
@@ -94,6 +108,7 @@ export const media = scopedModel<MediaDoc>('media', {
     { keys: { orgid: 1, deletedAt: -1 }, name: 'in_bin' },
     { keys: { orgid: 1, cover: 1 }, name: 'by_cover' },
     { keys: { orgid: 1, 'subtitles.path': 1 }, name: 'by_subtitle' },
+    { keys: { orgid: 1, asks: 1 }, name: 'by_question' },
     {
       keys: { schemaVersion: 1 },
       name: 'written_before',
@@ -124,11 +139,14 @@ export const mediaVersions = scopedModel<MediaVersionDoc>('media_version', {
     mediaId: required,
     version: { type: Number, required: true },
     ...original,
+    questions: { type: Schema.Types.Mixed, default: [] },
+    pictures: [String],
     by: { type: String, default: '' },
     createdAt: { type: Date, required: true },
   },
   indexes: [
     { keys: { orgid: 1, mediaId: 1, version: 1 }, unique: true, name: 'version' },
     { keys: { orgid: 1, path: 1 }, name: 'by_path' },
+    { keys: { orgid: 1, pictures: 1 }, name: 'by_picture' },
   ],
 })

@@ -156,7 +156,7 @@ export async function listVersions(
 ): Promise<OutputOf<typeof contract.mediaVersions>> {
   const { orgid, version: newest } = await openMedia(deps, actor, id, 'use')
   const found = await mediaVersions(deps.db)
-    .find({ orgid, mediaId: id, version: { $lte: newest } })
+    .find({ orgid, mediaId: id, version: { $lte: newest } }, { 'questions.content': 0 })
     .sort({ version: -1 })
     .lean()
   return {

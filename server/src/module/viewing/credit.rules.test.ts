@@ -76,7 +76,7 @@ describe('a report', () => {
 describe('what is missing', () => {
   it('is named: time and the pages that were passed too quickly', () => {
     const pages = { 1: 50 * S, 2: PAGE_FLOOR_MS - 1 }
-    expect(missingOf({ creditedMs: 51_999, pages }, NEEDS)).toEqual({ seconds: 9, pages: [2, 3], pagesInAll: 2 })
+    expect(missingOf({ creditedMs: 51_999, pages }, NEEDS)).toMatchObject({ seconds: 9, pages: [2, 3], pagesInAll: 2 })
   })
 
   it('is nothing once both are done, and never nothing of a document that is not counted yet', () => {

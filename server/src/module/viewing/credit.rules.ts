@@ -41,6 +41,7 @@ export function missingOf({ creditedMs, pages }: Viewed, needs: Needs): Missing 
     seconds: Math.max(0, needs.seconds - Math.floor(creditedMs / 1_000)),
     pages: short.slice(0, MISSING_NAMED),
     pagesInAll: short.length,
+    questions: [],
   }
 }
 

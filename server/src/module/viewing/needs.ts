@@ -2,24 +2,30 @@ import type { Missing, Standing } from '@lianda/shared/module/viewing/viewing.co
 import type { Deps } from '../../deps'
 import { filmMsOf, type MediaVersionDoc, pagesOf } from '../media'
 import { isThrough, missingOf, seatedBy } from './credit.rules'
-import type { Report, Seated } from './seat.rules'
+import { answerTo, askedOf, type AskedQuestion, isSettled } from './asked.rules'
+import type { Before, Report, Seated } from './seat.rules'
 import type { ViewingTarget } from './viewing-ports'
-import { isWatched, missingOfFilm, neededMs, reachMs, watchedBy, watchedMs } from './watch.rules'
+import { type FilmNeeds, isWatched, missingOfFilm, neededMs, reachMs, watchedBy, watchedMs } from './watch.rules'
 
-type Viewed = Pick<Seated, 'creditedMs' | 'pages' | 'stretches'>
+type Viewed = Pick<Before, 'creditedMs' | 'pages' | 'stretches' | 'answers'>
 
 /** What a step asks for, and how a report counts for it: by the pages of a document, or by what of a film was played. */
 export interface Needs {
   /** What a report changes; null where another device counts. */
-  seat(before: Seated, report: Report, nowMs: number, counts: boolean): Seated | null
+  seat(before: Before, report: Report, nowMs: number, counts: boolean): Seated | null
   missing(viewed: Viewed): Missing
   isDone(viewed: Viewed): boolean
   standing(viewed: Viewed): Pick<Standing, 'seconds' | 'required' | 'film'>
+  /** What a film asks, in order. */
+  questions: readonly AskedQuestion[]
 }
 
 /** What this version takes in this step. */
 export async function needsOf(deps: Deps, target: ViewingTarget, version: MediaVersionDoc): Promise<Needs> {
-  if (target.film !== null) return filmNeeds({ ...target.film, durationMs: await filmMsOf(deps, version) })
+  if (target.film !== null) {
+    const durationMs = await filmMsOf(deps, version)
+    return filmNeeds({ ...target.film, durationMs, questions: askedOf(version.questions ?? [], durationMs) })
+  }
   return documentNeeds({ seconds: target.seconds, pages: await pagesOf(deps, version) })
 }
 
@@ -28,19 +34,26 @@ const documentNeeds = (needs: Parameters<typeof missingOf>[1]): Needs => ({
   missing: (viewed) => missingOf(viewed, needs),
   isDone: (viewed) => isThrough(viewed, needs),
   standing: ({ creditedMs }) => ({ seconds: Math.floor(creditedMs / 1_000), required: needs.seconds, film: null }),
+  questions: [],
 })
 
-const filmNeeds = (needs: Parameters<typeof missingOfFilm>[1]): Needs => ({
+const filmNeeds = (needs: FilmNeeds & { questions: readonly AskedQuestion[] }): Needs => ({
+  questions: needs.questions,
   seat: (before, report, nowMs, counts) => watchedBy(before, report, needs, nowMs, counts),
   missing: (viewed) => missingOfFilm(viewed, needs),
   isDone: (viewed) => isWatched(viewed, needs),
   standing(viewed) {
     const { durationMs, skipAllowed } = needs
+    const questions = needs.questions.map((one) => {
+      const answered = answerTo(viewed, one.n)
+      return { n: one.n, atMs: one.atMs, settled: isSettled(one, answered), right: answered?.right ?? false }
+    })
+    const { stretches } = viewed
     const watched = watchedMs(viewed)
     return {
       seconds: Math.floor(watched / 1_000),
       required: Math.ceil(neededMs(needs) / 1_000),
-      film: { durationMs, skipAllowed, stretches: viewed.stretches, watchedMs: watched, reachMs: reachMs(viewed) },
+      film: { durationMs, skipAllowed, stretches, watchedMs: watched, reachMs: reachMs(viewed), questions },
     }
   },
 })

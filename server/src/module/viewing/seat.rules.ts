@@ -30,6 +30,9 @@ export type Seated = Pick<
   'seat' | 'visible' | 'position' | 'heardAt' | 'creditedMs' | 'pages' | 'stretches' | 'balanceMs' | 'filmMs'
 >
 
+/** What a report finds. */
+export type Before = Seated & Pick<ViewingDoc, 'answers'>
+
 /** Whether another device is the one that counts. */
 export const isElsewhere = ({ seat, heardAt }: Pick<Seated, 'seat' | 'heardAt'>, by: string, nowMs: number): boolean =>
   seat !== by && nowMs - heardAt.getTime() < SEAT_MS

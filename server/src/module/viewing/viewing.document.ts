@@ -1,3 +1,15 @@
+import type { Outcome } from '@lianda/shared/module/exam/marking.rules'
+
+/** What somebody answered to a question of a film. */
+export interface Answered {
+  /** Its number in the film's version, from 0. */
+  n: number
+  tries: number
+  right: boolean
+  /** The last tries, the newest last. */
+  kept: { tryId: string; value: string[]; outcome: Outcome; at: Date }[]
+}
+
 /** A learner's viewing of what a step holds: one for each step and learner. */
 export interface ViewingDoc {
   _id: string
@@ -33,6 +45,8 @@ export interface ViewingDoc {
   balanceMs: number
   /** Length of the film; 0: a document. */
   filmMs: number
+  /** Of a film: the questions that were answered, in their order. */
+  answers: Answered[]
   finishedAt: Date | null
   /** What the people's learning has not heard yet. */
   pending: { id: string; at: Date }[]

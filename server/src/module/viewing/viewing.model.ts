@@ -29,6 +29,7 @@ export const viewings = scopedModel<ViewingDoc>('viewing', {
     stretches: { type: Schema.Types.Mixed, default: [] },
     balanceMs: { type: Number, default: 0 },
     filmMs: { type: Number, default: 0 },
+    answers: { type: Schema.Types.Mixed, default: [] },
     finishedAt: { type: Date, default: null },
     pending: [{ _id: false, id: required, at: { type: Date, required: true } }],
     rev: { type: Number, default: 1 },

@@ -1,65 +1,29 @@
-import AsyncLock from 'async-lock'
-import { AppError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import { can } from '@lianda/shared/contract/action'
+import { AppError } from '@lianda/shared/error/app-error'
+import type { PlayableFilm } from '@lianda/shared/module/media/playable-film'
 import type * as contract from '@lianda/shared/module/viewing/viewing.contract'
 import type { Standing, ViewingOpen } from '@lianda/shared/module/viewing/viewing.contract'
-import type { PlayableFilm } from '@lianda/shared/module/media/playable-film'
-import { can } from '@lianda/shared/contract/action'
 import type { Actor } from '../../actor'
-import { type Deps, perApp } from '../../deps'
+import type { Deps } from '../../deps'
 import { isDuplicateKey } from '../../infra/store/store-error'
 import {
   countView,
   documentFor,
   filmFor,
   filmMsOf,
-  findVersion,
-  type MediaVersionDoc,
   openMedia,
   subtitleCues,
   subtitleLabels,
   viewAccess,
 } from '../media'
 import { learnerOf } from '../org'
-import { type Needs, needsOf } from './needs'
-import { isElsewhere, type Report } from './seat.rules'
+import { type Opened, openTarget, requireSame, standingOf } from './opened'
+import type { Report } from './seat.rules'
+import { changeViewing, readAgain } from './viewing-change'
 import type { ViewingDoc } from './viewing.document'
 import { viewings } from './viewing.model'
 import { viewingPorts, type ViewingTarget } from './viewing-ports'
-import { relayViewing } from './viewing-relay'
-
-/** Reports of one viewing follow one another in this process. */
-const turns = perApp(() => new AsyncLock())
-/** Another process may have written, or the report before in this one. */
-const TRIES = 5
-
-interface Opened {
-  target: ViewingTarget
-  version: MediaVersionDoc
-  needs: Needs
-  /** Null: not begun. */
-  doc: ViewingDoc | null
-}
-
-/**
- * What a step holds for this person. What they began can be read again, whatever forbids a start. Throws
- * `media/not_found` and the reason why it can't be opened.
- */
-async function openTarget(deps: Deps, actor: Actor, subtaskId: string): Promise<Opened> {
-  const { orgid, userId } = actor
-  const target = await viewingPorts(deps).findTarget(actor, subtaskId)
-  if (!target) throw new AppError('media/not_found')
-  const [version, doc] = await Promise.all([
-    findVersion(deps, orgid, target.mediaId, target.mediaVersion),
-    viewings(deps.db).findOne({ orgid, subtaskId, userId }).lean(),
-  ])
-  if (!version) throw new AppError('media/not_found')
-  if (!doc && target.refusal !== null) throw new AppError(target.refusal)
-  return { target, version, needs: await needsOf(deps, target, version), doc: doc && { ...BEFORE_FILMS, ...doc } }
-}
-
-/** What was stored before films came lacks these. */
-const BEFORE_FILMS = { stretches: [], balanceMs: 0, filmMs: 0 } satisfies Partial<ViewingDoc>
 
 /** What a step has to view. Throws as `openTarget`. */
 export async function viewTask(
@@ -106,31 +70,12 @@ export async function viewSubtitles(
   return { cues: await subtitleCues(deps, actor.orgid, videoId, n) }
 }
 
-const requireSame = ({ target }: Opened, mediaId: string): void => {
-  if (target.mediaId !== mediaId) throw new AppError('media/not_found')
-}
-
 const itemOf = (deps: Deps, opened: Opened, seat?: string) => ({
   id: opened.target.mediaId,
   title: opened.target.title,
   version: opened.target.mediaVersion,
   standing: standingOf(deps, opened, seat),
 })
-
-const NOTHING = { creditedMs: 0, pages: {}, stretches: [] }
-
-function standingOf(deps: Deps, { target, needs, doc }: Opened, seat?: string): Standing {
-  const viewed = doc ?? NOTHING
-  const finished = doc !== null && doc.finishedAt !== null
-  return {
-    ...needs.standing(viewed),
-    position: doc?.position ?? 0,
-    finished,
-    missing: finished ? { seconds: 0, pages: [], pagesInAll: 0 } : needs.missing(viewed),
-    elsewhere: doc !== null && seat !== undefined && isElsewhere(doc, seat, deps.clock.now()),
-    counts: target.refusal === null && !finished,
-  }
-}
 
 /**
  * Takes a device's report: counts the time since the one before and keeps where it is. Throws as `openTarget`.
@@ -143,7 +88,9 @@ export async function reportViewing(
   const opened = await openTarget(deps, actor, id)
   requireSame(opened, videoId)
   const doc = opened.doc ?? (await begin(deps, actor, opened.target, report))
-  const after = await turns(deps).acquire(doc._id, () => seat(deps, { ...opened, doc }, report))
+  const after = await changeViewing(deps, { ...opened, doc }, (before, counts) =>
+    opened.needs.seat(before, report, deps.clock.now(), counts),
+  )
   return { standing: standingOf(deps, { ...opened, doc: after }, report.seat) }
 }
 
@@ -156,59 +103,27 @@ async function begin(deps: Deps, { orgid, userId }: Actor, target: ViewingTarget
     ...{ _id: deps.newId(), orgid, userId, userName, departmentId, departmentName, departments, positionId },
     ...{ subtaskId, taskId, title, mediaId, mediaVersion, startedAt: at, heardAt: at },
     ...{ seat: report.seat, visible: report.visible, position: report.position },
-    ...{ creditedMs: 0, pages: {}, stretches: [], balanceMs: 0, filmMs: 0, finishedAt: null, pending: [], rev: 1 },
+    ...{
+      creditedMs: 0,
+      pages: {},
+      stretches: [],
+      balanceMs: 0,
+      filmMs: 0,
+      answers: [],
+      finishedAt: null,
+      pending: [],
+      rev: 1,
+    },
   }
   try {
     await viewings(deps.db).create(doc)
   } catch (error) {
     if (!isDuplicateKey(error)) throw error
-    return await again(deps, doc)
+    return await readAgain(deps, doc)
   }
   viewingPorts(deps).progressed(orgid, subtaskId, userId)
   await countView(deps, orgid, mediaId)
   return doc
-}
-
-async function again(deps: Deps, { orgid, subtaskId, userId }: Pick<ViewingDoc, 'orgid' | 'subtaskId' | 'userId'>) {
-  const found = await viewings(deps.db).findOne({ orgid, subtaskId, userId }).lean()
-  if (!found) throw new AppError('media/not_found')
-  return { ...BEFORE_FILMS, ...found }
-}
-
-type Begun = Opened & { doc: ViewingDoc }
-
-async function seat(deps: Deps, opened: Begun, report: Report): Promise<ViewingDoc> {
-  const { needs, target } = opened
-  let { doc } = opened
-  for (let n = 0; n < TRIES; n++) {
-    const counts = doc.finishedAt === null && target.refusal === null
-    const seated = needs.seat(doc, report, deps.clock.now(), counts)
-    if (!seated) return doc
-    const done = counts && needs.isDone(seated)
-    const end = done ? { finishedAt: seated.heardAt, pending: [{ id: deps.newId(), at: seated.heardAt }] } : {}
-    const { _id, orgid, rev } = doc
-    const after = await viewings(deps.db)
-      .findOneAndUpdate(
-        { _id, orgid, rev },
-        { $set: { ...seated, ...end }, $inc: { rev: 1 } },
-        { returnDocument: 'after' },
-      )
-      .lean()
-    if (after) {
-      if (done) await finished(deps, after)
-      return after
-    }
-    doc = await again(deps, doc)
-  }
-  throw new AppError('server/busy', { retryAfterS: 1 })
-}
-
-async function finished(deps: Deps, doc: ViewingDoc): Promise<void> {
-  viewingPorts(deps).progressed(doc.orgid, doc.subtaskId, doc.userId)
-  // What fails here stays pending for the job.
-  await relayViewing(deps, doc).catch((error: unknown) =>
-    deps.log.error({ err: error, viewingId: doc._id }, 'what follows a viewing stays pending'),
-  )
 }
 
 /**

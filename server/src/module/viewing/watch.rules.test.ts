@@ -1,24 +1,24 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '@lianda/shared/test/effort'
-import { type Report, type Seated, SEAT_MS } from './seat.rules'
+import { type Before, type Report, SEAT_MS } from './seat.rules'
 import { type FilmNeeds, isWatched, missingOfFilm, neededMs, reachMs, watchedBy, watchedMs } from './watch.rules'
 
 const S = 1_000
 const at = (ms: number) => new Date(ms)
-const NEEDS: FilmNeeds = { durationMs: 100 * S, percent: 90, skipAllowed: true }
+const NEEDS: FilmNeeds = { durationMs: 100 * S, percent: 90, skipAllowed: true, questions: [] }
 const BOUND: FilmNeeds = { ...NEEDS, skipAllowed: false }
-const mine: Seated = {
+const mine: Before = {
   ...{ seat: 'seat-one', visible: true, position: 0, heardAt: at(0), creditedMs: 0, pages: {} },
-  ...{ stretches: [], balanceMs: 0, filmMs: 0 },
+  ...{ stretches: [], balanceMs: 0, filmMs: 0, answers: [] },
 }
 const played = (from: number, to: number, speed = 100) => ({ from: from * S, to: to * S, speed })
 const says = (watched: Report['watched'], over: Partial<Report> = {}): Report => ({
   ...{ seat: 'seat-one', take: false, position: 0, visible: true, watched },
   ...over,
 })
-const after = (reports: readonly [atMs: number, report: Report][], needs = NEEDS, before = mine): Seated =>
-  reports.reduce((now, [ms, report]) => watchedBy(now, report, needs, ms, true) ?? now, before)
+const after = (reports: readonly [atMs: number, report: Report][], needs = NEEDS, before = mine): Before =>
+  reports.reduce((now, [ms, report]) => ({ ...now, ...watchedBy(now, report, needs, ms, true) }), before)
 
 describe('what was played', () => {
   it('counts as far as the time between the reports allows, and joins what follows', () => {
@@ -122,7 +122,7 @@ describe('what was played', () => {
         for (const { afterMs, ...said } of reports) {
           now += afterMs
           const before = seated
-          seated = watchedBy(seated, said, { ...NEEDS, skipAllowed }, now, true) ?? seated
+          seated = { ...seated, ...watchedBy(seated, said, { ...NEEDS, skipAllowed }, now, true) }
           expect(watchedMs(seated)).toBeGreaterThanOrEqual(watchedMs(before))
         }
         expect(watchedMs(seated)).toBeLessThanOrEqual(2 * now)
@@ -147,7 +147,7 @@ describe('what was played', () => {
         let seated = mine
         for (const { afterMs, ...said } of reports) {
           now += afterMs
-          seated = watchedBy(seated, said, BOUND, now, true) ?? seated
+          seated = { ...seated, ...watchedBy(seated, said, BOUND, now, true) }
           expect(seated.position).toBeLessThanOrEqual(reachMs(seated))
         }
         expect(seated.stretches.length).toBeLessThanOrEqual(1)
@@ -160,14 +160,17 @@ describe('what was played', () => {
 
 describe('what is missing', () => {
   it('is the rest of the share; the last second is asked of nobody', () => {
-    const watched = { stretches: [[0, 30 * S] as [number, number], [50 * S, 90 * S] as [number, number]] }
-    expect(missingOfFilm(watched, NEEDS)).toEqual({ seconds: 20, pages: [], pagesInAll: 0 })
+    const stretches: Before['stretches'] = [
+      [0, 30 * S],
+      [50 * S, 90 * S],
+    ]
+    expect(missingOfFilm({ stretches, answers: [] }, NEEDS)).toMatchObject({ seconds: 20, pagesInAll: 0 })
     expect(neededMs({ ...NEEDS, percent: 100 })).toBe(99 * S)
   })
 
   it('is nothing once the share was watched, and never nothing of a film whose length is not known', () => {
-    expect(isWatched({ stretches: [[0, 90 * S]] }, NEEDS)).toBe(true)
-    expect(isWatched({ stretches: [[0, 90 * S - 1]] }, NEEDS)).toBe(false)
-    expect(isWatched({ stretches: [] }, { ...NEEDS, durationMs: 0 })).toBe(false)
+    expect(isWatched({ stretches: [[0, 90 * S]], answers: [] }, NEEDS)).toBe(true)
+    expect(isWatched({ stretches: [[0, 90 * S - 1]], answers: [] }, NEEDS)).toBe(false)
+    expect(isWatched({ stretches: [], answers: [] }, { ...NEEDS, durationMs: 0 })).toBe(false)
   })
 })

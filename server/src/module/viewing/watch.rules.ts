@@ -1,5 +1,6 @@
 import type { Missing } from '@lianda/shared/module/viewing/viewing.contract'
-import { isElsewhere, MOST_MS, type Played, type Report, type Seated } from './seat.rules'
+import { type AskedQuestion, openOf, stopOf } from './asked.rules'
+import { type Before, isElsewhere, MOST_MS, type Played, type Report, type Seated } from './seat.rules'
 
 /** A device that lost its network plays what it has loaded; what it says later stands for so long at most. */
 const MOST_SILENCE_MS = 5 * 60_000
@@ -20,11 +21,14 @@ export interface FilmNeeds {
   percent: number
   /** Whether one may jump to what was not watched yet. */
   skipAllowed: boolean
+  /** What it asks, in order. */
+  questions: readonly Omit<AskedQuestion, 'content'>[]
 }
 
 const BEGINNING: Stretch = [0, 0]
 
 type Watched = Pick<Seated, 'stretches'>
+type Viewed = Pick<Before, 'stretches' | 'answers'>
 
 /** How much of the film has to be watched, in ms. */
 export const neededMs = ({ durationMs, percent }: FilmNeeds): number =>
@@ -40,7 +44,7 @@ export const reachMs = ({ stretches }: Watched): number => stretches.at(-1)?.[1]
  * the server's own clock allows at its speed; time that nothing was played in is kept for a report that comes early.
  */
 export function watchedBy(
-  before: Seated,
+  before: Before,
   report: Report,
   needs: FilmNeeds,
   nowMs: number,
@@ -53,7 +57,7 @@ export function watchedBy(
   const went = isSame ? Math.max(0, nowMs - before.heardAt.getTime()) : 0
   const has = isSame ? before.balanceMs + Math.min(went, before.visible ? MOST_SILENCE_MS : MOST_MS) : 0
   const { stretches, spentMs } = counts
-    ? taken(before.stretches, report.watched, needs, has)
+    ? taken(before, report.watched, needs, has)
     : { stretches: before.stretches, spentMs: 0 }
   const most = needs.skipAllowed || !counts ? needs.durationMs : reachMs({ stretches })
   return {
@@ -62,13 +66,17 @@ export function watchedBy(
   }
 }
 
-/** The claims that the time allows, joined with what was watched before. What was watched already costs nothing. */
-function taken(before: readonly Stretch[], claims: readonly Played[], needs: FilmNeeds, hasMs: number) {
-  let stretches = [...before]
+/**
+ * The claims that the time allows, joined with what was watched before. What was watched already costs nothing, and
+ * nothing counts behind a question that is open.
+ */
+function taken(before: Viewed, claims: readonly Played[], needs: FilmNeeds, hasMs: number) {
+  const open = openOf(needs.questions, before)
+  let stretches = [...before.stretches]
   let spentMs = 0
   for (const claim of claims) {
-    const to = Math.min(claim.to, needs.durationMs)
     const from = beginningOf(stretches, claim.from)
+    const to = Math.min(claim.to, needs.durationMs, stopOf(open, from, needs.skipAllowed))
     if (from >= to || (!needs.skipAllowed && from > reachMs({ stretches }))) continue
     const speed = claim.speed / 100
     const end = affordable(stretches, [from, to], (hasMs - spentMs) * speed)
@@ -109,11 +117,12 @@ function merged(stretches: readonly Stretch[], [from, to]: Stretch): Stretch[] {
   return [...apart, one].sort(([a], [b]) => a - b)
 }
 
-/** What somebody still has to watch. */
-export const missingOfFilm = (watched: Watched, needs: FilmNeeds): Missing => ({
-  seconds: Math.max(0, Math.ceil((neededMs(needs) - watchedMs(watched)) / 1_000)),
+/** What somebody still has to watch and to answer. */
+export const missingOfFilm = (viewed: Viewed, needs: FilmNeeds): Missing => ({
+  seconds: Math.max(0, Math.ceil((neededMs(needs) - watchedMs(viewed)) / 1_000)),
   ...{ pages: [], pagesInAll: 0 },
+  questions: openOf(needs.questions, viewed).map(({ n, atMs }) => ({ n, atMs })),
 })
 
-export const isWatched = (watched: Watched, needs: FilmNeeds): boolean =>
-  needs.durationMs > 0 && watchedMs(watched) >= neededMs(needs)
+export const isWatched = (viewed: Viewed, needs: FilmNeeds): boolean =>
+  needs.durationMs > 0 && watchedMs(viewed) >= neededMs(needs) && openOf(needs.questions, viewed).length === 0

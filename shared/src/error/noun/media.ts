@@ -8,5 +8,6 @@ export const mediaErrors = {
   'media/not_failed': { status: 409, errcode: 46094, log: 'silent' },
   'media/not_processing': { status: 409, errcode: 46095, log: 'silent' },
   'media/not_ready': { status: 409, errcode: 46096, log: 'silent' },
+  'media/not_reached': { status: 409, errcode: 46098, log: 'silent' },
   'media/in_use': { status: 409, errcode: 46097, log: 'silent' },
 } as const satisfies ErrorTable<'media'>

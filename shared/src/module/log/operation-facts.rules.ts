@@ -203,6 +203,7 @@ export const FACTS = {
     cover: 'text',
     catalog: 'text',
     subtitles: 'names',
+    questions: 'names',
     disabled: 'flag',
     deleted: 'flag',
     retried: 'flag',

@@ -85,6 +85,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'faq.restore': { subject: 'faq' },
   'media.create': { subject: 'media' },
   'media.save': { subject: 'media' },
+  'media.ask': { subject: 'media' },
   'media.retry': { subject: 'media' },
   'media.cancel': { subject: 'media' },
   'media.disable': { subject: 'media' },

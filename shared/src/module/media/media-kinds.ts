@@ -20,6 +20,9 @@ export const MEDIA_KINDS = {
 /** Subtitles that a film can have. */
 export const MOST_SUBTITLES = 5
 
+/** Questions that a film asks: how many, how often one is tried that need not be right, and the last second of any film. */
+export const FILM_QUESTIONS = { most: 30, mostTries: 5, lastSecond: 6 * 3_600 } as const
+
 export type MediaKind = keyof typeof MEDIA_KINDS
 
 export const ALL_MEDIA_KINDS = ['file', 'video'] as const satisfies readonly MediaKind[]

@@ -9,6 +9,9 @@ import { unwatchedParts } from './film/film-parts.rules'
 import type { Standing, Watched } from './viewing.contract'
 import css from './MissingSheet.module.css'
 
+/** A question is gone to so long before the film asks it. */
+const BEFORE_MS = 5_000
+
 interface MissingSheetProps {
   open: boolean
   standing: Standing
@@ -22,7 +25,7 @@ interface MissingSheetProps {
 export function MissingSheet({ open, standing, onPlace, onTask, onClose }: MissingSheetProps) {
   const t = useText()
   const { finished, missing, film } = standing
-  const { seconds, pages, pagesInAll } = missing
+  const { seconds, pages, pagesInAll, questions } = missing
   return (
     <Sheet
       open={open}
@@ -43,6 +46,20 @@ export function MissingSheet({ open, standing, onPlace, onTask, onClose }: Missi
         </Text>
       )}
       {film !== null && !finished && <Parts film={film} onPlace={onPlace} />}
+      {questions.length > 0 && (
+        <>
+          <Text kind="body" figures>
+            {t('viewing.film.ask.missing', { n: questions.length })}
+          </Text>
+          <Box className={css.pages}>
+            {questions.map(({ n, atMs }) => (
+              <Pressable key={n} className={css.page} onPress={() => onPlace(Math.max(0, atMs - BEFORE_MS))}>
+                {t('viewing.film.ask.place', { n: n + 1, at: clockText(atMs) })}
+              </Pressable>
+            ))}
+          </Box>
+        </>
+      )}
       {pagesInAll > 0 && (
         <>
           <Text kind="body" figures>

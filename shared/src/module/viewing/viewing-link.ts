@@ -48,7 +48,10 @@ export interface ViewingLink {
   load(): Promise<ViewingOpen>
   /** The lines of one of the film's subtitles; without a network what the device kept of them. */
   subtitles(at: number): Promise<OutputOf<typeof viewingSubtitles>['cues']>
+  /** Resolves once the server heard of everything that was so far. */
   report(take?: boolean): Promise<void>
+  /** How calls name the step and what it holds, once it is loaded. */
+  of(): { id: string; videoId: string }
   /** Reports once nothing has changed for a moment. */
   settle(): void
   /** Makes this device the one that counts. */
@@ -67,8 +70,8 @@ export function createViewingLink(services: Services, subtaskId: string, source:
   let disposed = false
   let stopSettling: () => void = () => undefined
   /** Reports follow one another; a change meanwhile is told by the next one. */
-  let sending = false
-  let waiting: { take: boolean } | null = null
+  let sending: Promise<void> | null = null
+  let waiting: { take: boolean; done: Promise<void> } | null = null
 
   /** The server's answer, or what the device kept of it when there is no network. */
   async function ask<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>> {
@@ -100,14 +103,25 @@ export function createViewingLink(services: Services, subtaskId: string, source:
     return opened
   }
 
-  async function report(take = false, last = false): Promise<void> {
+  async function report(take = false): Promise<void> {
+    if (sending === null) {
+      sending = send(take, false).finally(() => (sending = null))
+      return await sending
+    }
+    waiting ??= { take, done: sending.then(reportWaiting) }
+    waiting.take ||= take
+    await waiting.done
+  }
+
+  async function reportWaiting(): Promise<void> {
+    const next = waiting
+    waiting = null
+    if (next && !disposed) await report(next.take)
+  }
+
+  async function send(take: boolean, last: boolean): Promise<void> {
     const said = source.said()
     if (mediaId === null || said === null) return
-    if (sending && !last) {
-      waiting = { take: take || (waiting?.take ?? false) }
-      return
-    }
-    sending = true
     const body = { id: subtaskId, videoId: mediaId, seat, take, ...said, visible: said.visible && visible && !last }
     try {
       const { standing } = await call(viewingReport, body, last ? { keepalive: true } : {})
@@ -116,11 +130,6 @@ export function createViewingLink(services: Services, subtaskId: string, source:
     } catch (error) {
       // What refuses a report refuses its time too; what is open stays so.
       if (!disposed) set({ counting: error instanceof NetworkError ? 'offline' : 'closed' })
-    } finally {
-      sending = false
-      const next = waiting
-      waiting = null
-      if (next && !disposed) void report(next.take)
     }
   }
 
@@ -138,6 +147,7 @@ export function createViewingLink(services: Services, subtaskId: string, source:
     load,
     subtitles: async (n) => (await ask(viewingSubtitles, { id: subtaskId, videoId: mediaId ?? '', n })).cues,
     report,
+    of: () => ({ id: subtaskId, videoId: mediaId ?? '' }),
     settle() {
       stopSettling()
       stopSettling = timer.after(SETTLE_MS, () => void report())
@@ -145,7 +155,7 @@ export function createViewingLink(services: Services, subtaskId: string, source:
     takeOver: () => void report(true),
     dispose() {
       if (disposed) return
-      void report(false, true)
+      void send(false, true)
       disposed = true
       stopSettling()
       for (const stop of stops) stop()

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, int, text, timeMs } from '../../contract/fields'
+import { answerValue, examQuestion } from '../exam/exam.contract'
 import { document } from '../media/document.contract'
-import { MOST_SUBTITLES } from '../media/media-kinds'
+import { FILM_QUESTIONS, MOST_SUBTITLES } from '../media/media-kinds'
 import { playableFilm } from '../media/playable-film'
 
 /** Pages that are named at once where reading lacks some. */
@@ -24,6 +25,8 @@ export const missing = z.object({
   /** The first pages that were not looked at long enough, from 1, and how many there are in all. */
   pages: z.array(z.int()),
   pagesInAll: z.int(),
+  /** Questions of a film that are not settled, by their number and place in ms. */
+  questions: z._default(z.array(z.object({ n: z.int(), atMs: z.int() })), []),
 })
 export type Missing = z.infer<typeof missing>
 
@@ -36,6 +39,11 @@ export const watched = z.object({
   /** Whether one may jump to what was not watched yet; else nobody gets beyond `reachMs`. */
   skipAllowed: z.boolean(),
   reachMs: z.int(),
+  /**
+   * What it asks, in order, without the questions themselves: nothing counts behind one that is not settled. Settled:
+   * answered rightly, or as often as it may be tried.
+   */
+  questions: z._default(z.array(z.object({ n: z.int(), atMs: z.int(), settled: z.boolean(), right: z.boolean() })), []),
 })
 export type Watched = z.infer<typeof watched>
 
@@ -154,6 +162,60 @@ export const viewingSubtitles = endpoint({
   /** From and to in ms, and the words; in order of their beginning. */
   output: z.object({ cues: z.array(z.tuple([z.int(), z.int(), z.string()])) }),
   errors: REFUSALS,
+})
+
+/** What became of an answer to a question of a film. */
+const filmAnswer = z.object({
+  value: answerValue,
+  outcome: z.enum(['right', 'partial', 'wrong', 'unanswered']),
+  /** Once it is settled: the ids of the right options or what each blank accepts, and why; null before. */
+  key: z.nullable(z.array(z.string())),
+  explanation: z.nullable(z.string()),
+})
+export type FilmAnswer = z.infer<typeof filmAnswer>
+
+const filmAsks = z.object({
+  /** Without its key, as in an exam. */
+  question: examQuestion,
+  mustBeRight: z.boolean(),
+  /** Null: as many as it takes. */
+  triesLeft: z.nullable(z.int()),
+  settled: z.boolean(),
+  /** The last try; null: none yet. */
+  last: z.nullable(filmAnswer),
+})
+export type FilmAsks = z.infer<typeof filmAsks>
+
+const question = { id, videoId: id, n: int(0, FILM_QUESTIONS.most - 1) }
+
+export const viewingQuestion = endpoint({
+  id: 'viewing.question',
+  method: 'GET',
+  path: `${PATH}/{videoId}/{n}`,
+  summary: 'What a film asks at a place that I have reached, by the server’s count',
+  effect: 'read',
+  ...learn,
+  input: z.object(question),
+  output: filmAsks,
+  errors: [...REFUSALS, 'media/not_reached'],
+})
+
+export const viewingAnswer = endpoint({
+  id: 'viewing.answer',
+  method: 'PUT',
+  path: `${PATH}/{videoId}/{n}`,
+  summary: 'Answers a question of a film, once for each try; sent again it changes nothing',
+  effect: 'write',
+  ...learn,
+  input: z.object({
+    ...question,
+    answer: answerValue,
+    /** Of the device: the same for a try that is sent again. */
+    tryId: text(8, 64),
+  }),
+  output: z.object({ ...filmAsks.shape, standing }),
+  errors: [...REFUSALS, 'media/not_reached'],
+  spec: '000 §7',
 })
 
 export const viewKey = endpoint({

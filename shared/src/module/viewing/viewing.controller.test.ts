@@ -8,7 +8,7 @@ import { type Standing, viewingOpen, viewingReport, viewingTask } from './viewin
 const STANDING: Standing = {
   ...{ seconds: 0, required: 60, position: 2, finished: false, elsewhere: false, counts: true },
   film: null,
-  missing: { seconds: 60, pages: [1, 2, 3], pagesInAll: 3 },
+  missing: { seconds: 60, pages: [1, 2, 3], pagesInAll: 3, questions: [] },
 }
 const DOCUMENT: ReadDocument = {
   ...{ name: 'a.pdf', pages: 3, whole: true, failed: false, url: '/media/view/o/a.pdf/document?u=1', until: 9_999_999 },

@@ -56,7 +56,11 @@ export function learnerRowOf(doc: RowDoc, nowMs: number): AttemptRow {
 }
 
 /** A question as the learner gets it. Fields are copied one by one, so nothing of the key is included. */
-export function questionOf(item: AttemptItem, content: QuestionContent, sign: (path: string) => string): ExamQuestion {
+export function questionOf(
+  item: Pick<AttemptItem, 'id' | 'order' | 'scoreTenths'>,
+  content: QuestionContent,
+  sign: (path: string) => string,
+): ExamQuestion {
   const byId = new Map(content.choices.map((choice) => [choice.id, choice.content]))
   return {
     id: item.id,

@@ -52,6 +52,16 @@ export function FilmControls({ watching, film, watched, volume, onVolume }: Film
             />
           ))}
         </Box>
+        <Box className={css.asks} aria={{ hidden: true }}>
+          {(watched?.questions ?? []).map(({ n, atMs, settled }) => (
+            <Box
+              key={n}
+              className={settled ? css.settled : css.asked}
+              style={{ left: `${(100 * atMs) / durationMs}%` }}
+              testId="film-mark"
+            />
+          ))}
+        </Box>
       </Box>
       <Box className={css.buttons}>
         <Tool

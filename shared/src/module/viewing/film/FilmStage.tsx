@@ -45,6 +45,8 @@ export function FilmStage({ watching, film, title, watermark }: FilmStageProps) 
     return true
   }, 'page')
   const shownSize = useMemo(() => [film.width, film.height] as const, [film.width, film.height])
+  const asked = standing?.film?.questions ?? []
+  const open = asked.filter(({ settled }) => !settled).length
   const isBound = standing?.film?.skipAllowed === false && !standing.finished
   return (
     <Box className={css.stage}>
@@ -89,6 +91,13 @@ export function FilmStage({ watching, film, title, watermark }: FilmStageProps) 
           />
         )}
         {isBound && refused && <Notice tone="warning" icon="lock" title={t('viewing.film.refused')} spoken="status" />}
+        {asked.length > 0 && (
+          <Text kind="caption" tone="secondary" figures testId="film-asks">
+            {open > 0
+              ? t('viewing.film.ask.left', { n: asked.length, open })
+              : t('viewing.film.ask.none', { n: asked.length })}
+          </Text>
+        )}
         {isBound && !refused && (
           <Text kind="caption" tone="secondary">
             {t('viewing.film.bound')}

@@ -9,6 +9,7 @@ import { LoadFailure } from '../../shell/LoadFailure'
 import { MissingSheet } from '../MissingSheet'
 import { StandingLine } from '../StandingLine'
 import { FilmStage } from './FilmStage'
+import { QuestionSheet } from './QuestionSheet'
 import { useWatching } from './useWatching'
 import css from './VideoScreen.module.css'
 
@@ -64,6 +65,7 @@ export function VideoScreen() {
           <Skeleton label={t('ui.state.loading')} rows={6} tall />
         )}
       </Screen>
+      {standing?.film && <QuestionSheet watching={watching} places={standing.film.questions} />}
       {standing !== null && (
         <MissingSheet
           open={telling}

@@ -4,7 +4,7 @@ import { MOST_PLAYED, type viewingReport } from '../viewing.contract'
 type Played = NonNullable<InputOf<typeof viewingReport>['watched']>
 
 /** Players tell their time some times a second, those in the background once; what is farther is a jump. */
-const JUMP_MS = 3_000
+export const JUMP_MS = 3_000
 
 /** What was played and the server has not heard of. */
 export interface PlayedLog {
@@ -14,6 +14,8 @@ export interface PlayedLog {
   cut(): void
   /** What follows is played at this speed, in per cent. */
   speed(percent: number): void
+  /** What was played here is told once more: the server could not count it yet. */
+  again(from: number, to: number): void
   /** What is not heard yet, the oldest first. */
   pending(): Played
   /** The server has these. */
@@ -55,6 +57,10 @@ export function createPlayedLog(): PlayedLog {
     speed(percent) {
       keep()
       speed = percent
+    },
+    again(from, to) {
+      keep()
+      if (from < to) done = [...done, { from, to, speed }]
     },
     pending() {
       keep()

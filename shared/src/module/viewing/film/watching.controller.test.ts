@@ -28,10 +28,12 @@ const FILM: PlayableFilm = {
     { url: '/media/view/o/a.mp4/360.mp4?u=1', width: 640, height: 360, bytes: 5 },
   ],
 }
-const WATCHED: Watched = { durationMs: 100 * S, stretches: [], watchedMs: 0, skipAllowed: true, reachMs: 0 }
+const WATCHED: Watched = {
+  ...{ durationMs: 100 * S, stretches: [], watchedMs: 0, skipAllowed: true, reachMs: 0, questions: [] },
+}
 const STANDING: Standing = {
   ...{ seconds: 0, required: 90, position: 0, finished: false, elsewhere: false, counts: true, film: WATCHED },
-  missing: { seconds: 90, pages: [], pagesInAll: 0 },
+  missing: { seconds: 90, pages: [], pagesInAll: 0, questions: [] },
 }
 
 let world: FakeWorld
@@ -67,6 +69,7 @@ async function open() {
     pause: () => told.push('pause'),
     seek: (ms) => told.push(`seek ${ms / S}`),
     fullScreen: () => told.push('full'),
+    inPage: () => undefined,
   })
 }
 /** The player tells its time four times a second, at the chosen speed. */

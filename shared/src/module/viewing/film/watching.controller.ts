@@ -5,13 +5,17 @@ import type { Services } from '../../../store/services'
 import type { FilmHandle } from '../../../platform/film'
 import type { PlayableFilm } from '../../media/playable-film'
 import type { Cues } from './cues.rules'
-import { createPlayedLog } from './played'
+import { type Asking, createAsking } from './asking.controller'
+import { createPlayedLog, JUMP_MS } from './played'
 import { createViewingLink, type ViewingState } from '../viewing-link'
 
 /** Addresses that failed are asked for once in this time. */
 const RENEW_MS = 5_000
 /** Who had only this left begins anew; and no player is more exact. */
 const END_MS = 1_000
+
+/** More than the server's clock and the player's differ. */
+const TOLD_AGAIN_MS = 5_000
 
 export interface WatchState {
   film: PlayableFilm | null
@@ -52,6 +56,12 @@ export interface Watching {
   link: StoreApi<ViewingState>
   state: StoreApi<WatchState>
   events: FilmEvents
+  /** What the film asks. */
+  asking: Asking
+  /** Plays on after a question. */
+  goOn(): void
+  /** Goes back to what the server counted. */
+  toCounted(): void
   open(): Promise<void>
   toggle(): void
   /** As far as the step allows. */
@@ -88,12 +98,36 @@ export function createWatching(services: Services, subtaskId: string): Watching 
     heard: ({ watched = [] }) => played.heard(watched),
   })
 
+  const asking = createAsking(services, {
+    link,
+    tellAgain: (ms) => played.again(Math.max(0, ms - TOLD_AGAIN_MS), ms),
+  })
+
   /** How far one may jump. */
   function limit(): number {
     const end = get().film?.durationMs ?? 0
     const { standing } = link.state.getState()
     if (!standing?.film || standing.film.skipAllowed || standing.finished) return end
-    return Math.min(end, Math.max(standing.film.reachMs, played.farthest()))
+    return Math.min(end, asking.stop() ?? end, Math.max(standing.film.reachMs, played.farthest()))
+  }
+
+  /** Stands still at the question that is open between here and there. */
+  function stoppedBetween(from: number, to: number): boolean {
+    const place = asking.between(from, to)
+    if (place === null) return false
+    played.at(place.atMs)
+    played.cut()
+    set({ at: place.atMs, playing: false, waiting: false, ended: false })
+    handle?.pause()
+    handle?.inPage()
+    handle?.seek(place.atMs)
+    if (asking.state.getState().n !== place.n) void asking.open(place.n)
+    return true
+  }
+
+  function play(): void {
+    const { at } = get()
+    if (!stoppedBetween(at, at)) handle?.play()
   }
 
   async function load(): Promise<void> {
@@ -151,6 +185,8 @@ export function createWatching(services: Services, subtaskId: string): Watching 
       const { playing, film } = get()
       if (film === null || !playing) return
       const ms = Math.floor(exactMs)
+      const { at } = get()
+      if (ms - at <= JUMP_MS && stoppedBetween(at, ms)) return
       played.at(ms)
       const most = limit()
       if (ms > most + END_MS) {
@@ -170,8 +206,8 @@ export function createWatching(services: Services, subtaskId: string): Watching 
     },
     onWaiting: (waiting) => set({ waiting }),
     onEnded() {
-      const { film } = get()
-      if (film === null) return
+      const { film, at } = get()
+      if (film === null || stoppedBetween(at, film.durationMs)) return
       played.at(film.durationMs)
       played.cut()
       set({ at: film.durationMs, playing: false, ended: true })
@@ -195,13 +231,19 @@ export function createWatching(services: Services, subtaskId: string): Watching 
     link: link.state,
     state,
     events,
+    asking,
+    goOn() {
+      asking.close()
+      play()
+    },
+    toCounted: () => seek(link.state.getState().standing?.film?.reachMs ?? 0),
     open,
     toggle() {
       const { playing, ended } = get()
       if (playing) handle?.pause()
       else {
         if (ended) seek(0)
-        handle?.play()
+        play()
       }
     },
     seek,
@@ -223,6 +265,7 @@ export function createWatching(services: Services, subtaskId: string): Watching 
     takeOver: link.takeOver,
     dispose() {
       played.cut()
+      asking.dispose()
       link.dispose()
       disposed = true
       for (const stop of stops) stop()
