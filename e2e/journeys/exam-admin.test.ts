@@ -89,7 +89,7 @@ describe('an administrator makes an exam, a learner takes it, the administrator 
 
     await desk.button(t('exam-admin.outline.pick')).first().click()
     const picker = desk.dialog(t('exam-admin.picker.title'))
-    await picker.getByRole('textbox', { name: t('exam-admin.picker.search') }).fill('Safety:')
+    await picker.getByRole('textbox', { name: t('question-bank.picker.search') }).fill('Safety:')
     await picker.getByText(t('office.list.matches', { count: 4 })).waitFor()
     await picker.getByRole('checkbox', { name: t('picker.page') }).check()
     await picker.getByRole('button', { name: t('picker.take', { count: 4 }) }).click()

@@ -83,6 +83,8 @@ interface Published {
   title: string
   account: string
   mediaId: string
+  /** 1 unless it is said. */
+  version?: number
 }
 type Step = InputOf<typeof taskCreate>['subtasks']
 
@@ -96,10 +98,10 @@ export const publishWatching = (call: Call, { skipAllowed = true, ...of }: Publi
 
 async function publishStep(
   call: Call,
-  { title, account, mediaId }: Published,
+  { title, account, mediaId, version = 1 }: Published,
   own: Partial<NonNullable<Step>[number]> & { type: 4 | 6 },
 ): Promise<{ taskId: string; stepId: string }> {
-  const step = { ...own, resourceId: mediaId, version: 1, passScore: 100, weight: 100, attempts: null }
+  const step = { ...own, resourceId: mediaId, version, passScore: 100, weight: 100, attempts: null }
   const { task } = await call(taskCreate, {
     ...{ title, type: 1, passScore: 60, subtasks: [step] },
     audience: { everyone: false, departmentIds: [], userIds: [await userIdOf(call, account)] },

@@ -60,7 +60,7 @@ export const film = ({ world, owner, ...place }: Place) =>
   playableFilm(world, owner, nameOf({ world, owner, ...place }), 60_000)
 
 /** A question of the bank at the beginning of a film. */
-export async function asked(place: Place) {
+async function asked(place: Place) {
   const { id: questionId } = await question(place)
   return { second: 0, questionId, questionVersion: 1, mustBeRight: true, tries: 1 }
 }

@@ -26,6 +26,8 @@ export const filmQuestionRow = z.object({
   code: z.string(),
   /** What became of it in the bank: the same, a newer version, disabled, or gone. The film asks what it has. */
   bank: z.enum(['same', 'newer', 'disabled', 'gone']),
+  /** Its newest version there; null where it is gone. */
+  bankVersion: z.nullable(z.int()),
 })
 export type FilmQuestionRow = z.infer<typeof filmQuestionRow>
 

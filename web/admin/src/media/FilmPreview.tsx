@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd'
-import { useRef } from 'react'
+import { type Ref, useRef } from 'react'
 import { mediaPlay } from '@lianda/shared/module/media/media.admin.contract'
 import { ListError } from '../list/ListStates'
 import { useCall } from '../platform/query'
@@ -9,10 +9,12 @@ interface Props {
   id: string
   /** Its name, for screen readers. */
   name: string
+  /** The player itself. */
+  player?: Ref<HTMLVideoElement>
 }
 
 /** Plays a film as learners get it. */
-export function FilmPreview({ id, name }: Props) {
+export function FilmPreview({ id, name, player }: Props) {
   const film = useCall(mediaPlay, { id })
   // An address that has expired is asked for again, once until something is played.
   const asked = useRef(false)
@@ -21,6 +23,7 @@ export function FilmPreview({ id, name }: Props) {
   if (!film.data || !largest) return <Skeleton active={false} paragraph={{ rows: 4 }} />
   return (
     <video
+      {...(player === undefined ? {} : { ref: player })}
       className={styles.film}
       controls
       preload="metadata"

@@ -8,7 +8,7 @@ import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
 import { lateLayer } from '../parts/late-part'
 import { RowMenu } from '../parts/RowMenu'
-import { call } from '../platform/platform'
+import { bringTexts, call } from '../platform/platform'
 import { useTag, useText } from '../platform/text'
 import { useAddress } from '../platform/use-address'
 import { useSaveFile } from '../platform/use-save-file'
@@ -22,6 +22,16 @@ import { useMediaSteps } from './use-media-steps'
 const MediaDrawer = lateLayer(
   async () => (await import('./MediaDrawer')).MediaDrawer,
   ({ edited }) => edited !== null,
+)
+const FilmAsksDrawer = lateLayer(
+  async () => {
+    const [part] = await Promise.all([
+      import('./asks/FilmAsksDrawer'),
+      bringTexts(['catalog', 'media-admin', 'picker', 'question-bank']),
+    ])
+    return part.FilmAsksDrawer
+  },
+  ({ id }) => id !== null,
 )
 const MediaVersions = lateLayer(
   async () => (await import('./MediaVersions')).MediaVersions,
@@ -52,6 +62,7 @@ export function MediaFiles({ kind }: { kind: MediaKind }) {
   const tag = useTag()
   const [params, setAddress] = useAddress()
   const edit = (id: string | null) => setAddress({ edit: id })
+  const ask = (id: string | null) => setAddress({ asks: id })
   const catalogs = useCatalogs(type)
   const steps = useMediaSteps(kind)
   const { message } = App.useApp()
@@ -79,6 +90,7 @@ export function MediaFiles({ kind }: { kind: MediaKind }) {
   }
   const rowSteps = (row: MediaRow) => [
     { key: 'download', label: t('media-admin.download'), run: () => steps.download(row) },
+    kind === 'video' && { key: 'asks', label: t('media-admin.ask.menu'), run: () => ask(row.id) },
     { key: 'versions', label: t('media-admin.versions'), run: () => setOpen({ kind: 'versions', row }) },
     { key: 'uses', label: t('media-admin.usedWhere'), run: () => setOpen({ kind: 'uses', row }) },
     row.can.edit && {
@@ -132,7 +144,7 @@ export function MediaFiles({ kind }: { kind: MediaKind }) {
             searchLabel={t('media-admin.search')}
             columns={mediaColumns(t, tag, kind)}
             filters={mediaFilters(t, kind)}
-            ownKeys={['kind', 'catalogId', 'edit']}
+            ownKeys={['kind', 'catalogId', 'edit', 'asks']}
             endpoint={mediaList}
             input={(query) => mediaInput(kind, query)}
             everyMs={({ rows }) => (rows.some(({ status }) => status === 0) ? LOOK_MS : null)}
@@ -170,6 +182,7 @@ export function MediaFiles({ kind }: { kind: MediaKind }) {
             emptyHint={t(`media-admin.${kind}.emptyHint`)}
           />
           <MediaDrawer kind={kind} edited={params.get('edit')} catalogId={newIn} onClose={() => edit(null)} />
+          {kind === 'video' ? <FilmAsksDrawer id={params.get('asks')} onClose={() => ask(null)} /> : null}
           <MediaVersions file={open?.kind === 'versions' ? open.row : null} onClose={close} />
           <MediaUses file={open?.kind === 'uses' ? open.row : null} onClose={close} />
           <AccessDialog

@@ -18,6 +18,9 @@ export function listAddress(list: StudyList): string {
   return list === 'file' ? LIST : `${LIST}?kind=${list}`
 }
 
+/** Where the questions of a film are open. */
+export const asksAddress = (id: string): string => `${listAddress('video')}&asks=${id}`
+
 /** Where a form is open; `new`: a new one. */
 export const mediaAddress = (kind: MediaKind, id: string): string =>
   `${listAddress(kind)}${kind === 'file' ? '?' : '&'}edit=${id}`

@@ -65,7 +65,7 @@ const rowOf = (
   now: BankQuestion | undefined,
 ): FilmQuestionRow => ({
   ...members,
-  ...{ type, text, code: now?.code ?? '' },
+  ...{ type, text, code: now?.code ?? '', bankVersion: now?.version ?? null },
   bank: !now ? 'gone' : now.disabled ? 'disabled' : now.version > members.questionVersion ? 'newer' : 'same',
 })
 
