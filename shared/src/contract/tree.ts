@@ -45,8 +45,11 @@ export const nodeContents = z.object({
   binned: z.int(),
   /** Whether things may be without a node. */
   loose: z.boolean(),
-  /** Other things that name one of the nodes, by their noun; absent: none can. */
-  uses: z.optional(z.array(z.object({ noun: z.string(), count: z.int() }))),
+  /**
+   * Other things that name one of the nodes, by their noun; absent: none can. `names`: of the first ones that somebody
+   * sees.
+   */
+  uses: z.optional(z.array(z.object({ noun: z.string(), count: z.int(), names: z.optional(z.array(z.string())) }))),
 })
 export type NodeContents = z.infer<typeof nodeContents>
 

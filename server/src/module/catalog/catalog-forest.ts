@@ -11,6 +11,24 @@ import type { CatalogEntry } from './catalog-entry.types'
 export interface CatalogContents extends TreeContents {
   /** As `count`, where more than access lists decides which things somebody sees; absent: it does not. */
   countSeen?(who: Actor, part?: string): Promise<ReadonlyMap<string | null, number>>
+  /** What names some of these categories and takes things from them; absent: nothing can. */
+  namedBy?(who: Actor, ids: readonly string[]): Promise<CatalogUse>
+}
+
+/** Things that take from a category, such as packages that draw its questions. */
+export interface CatalogUse {
+  noun: string
+  count: number
+  /** Of those that somebody sees. */
+  names: readonly string[]
+}
+
+const MOST_NAMES = 5
+
+/** As `nodeContents.uses`: what would take from nothing if these categories were deleted. */
+export async function usesOfCatalogs(deps: Deps, who: Actor, type: CatalogType, ids: readonly string[]) {
+  const used = await contentsOf(deps, type).namedBy?.(who, ids)
+  return used && used.count > 0 ? [{ ...used, names: used.names.slice(0, MOST_NAMES) }] : []
 }
 
 /** Filled by the module that owns the things, under their type; without one of them the server does not start. */

@@ -13,7 +13,7 @@ import { indexOf, within } from '../../infra/tree/tree.rules'
 import { reachInTree } from './access.rules'
 import { visibleTree } from './catalog-access'
 import type { CatalogEntry } from './catalog-entry.types'
-import { catalogs, contentsOf } from './catalog-forest'
+import { catalogs, contentsOf, usesOfCatalogs } from './catalog-forest'
 import { getCatalog, nodeIn } from './catalog.service'
 
 /** What is in a category and below it. Throws `catalog/not_found`. */
@@ -21,7 +21,8 @@ export async function readContents(deps: Deps, actor: Actor, id: string): Promis
   const { type, index } = await getCatalog(deps, actor, id)
   const contents = contentsOf(deps, type)
   const ids = within(index, id)
-  return { categories: ids.length - 1, ...(await contents.inside(actor.orgid, ids)), loose: contents.loose }
+  const [inside, uses] = await Promise.all([contents.inside(actor.orgid, ids), usesOfCatalogs(deps, actor, type, ids)])
+  return { categories: ids.length - 1, ...inside, loose: contents.loose, ...(uses.length > 0 ? { uses } : {}) }
 }
 
 /** Deletes a category with everything below it and moves the contents. Throws as the contract says. */

@@ -2,9 +2,11 @@ import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/faq/faq.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { catalogPaths, program } from '../catalog'
+import { contentsIn } from '../../infra/tree/tree-contents'
+import { type CatalogContents, catalogPaths, program } from '../catalog'
 import { FAQ_CATALOGS, openFaq } from './faq-access'
 import { faqUsage } from './faq-ports'
+import { faqs } from './faq.model'
 
 /** A step names a category, with those below it: what lies in one is asked by it and by those above it. */
 async function askedBy(
@@ -43,3 +45,12 @@ export async function usesOfFaq(deps: Deps, actor: Actor, id: string): Promise<O
   const chain = (await askedBy(deps, orgid, [catalogId])).get(catalogId ?? '') ?? []
   return chain.length === 0 ? { rows: [], hidden: 0 } : await faqUsage(deps).packagesOf(actor, chain)
 }
+
+/** The categories of quick questions: packages name them, and ask nothing any more once they are gone. */
+export const faqContents = (deps: Deps): CatalogContents => ({
+  ...contentsIn(deps, faqs, { member: 'catalogId', bin: true, loose: true }),
+  async namedBy(who, ids) {
+    const { rows, hidden } = await faqUsage(deps).packagesOf(who, ids)
+    return { noun: 'package', count: rows.length + hidden, names: rows.map(({ title }) => title) }
+  },
+})

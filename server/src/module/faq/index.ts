@@ -1,6 +1,5 @@
 import { faqImportCalls } from '@lianda/shared/module/faq/faq-import.admin.contract'
 import { roundTurns } from '@lianda/shared/module/faq/round/round.events'
-import { contentsIn } from '../../infra/tree/tree-contents'
 import type { Register } from '../../server-module'
 import { catalogContents, listedThings } from '../catalog'
 import { importRoutes, importSubjects } from '../import'
@@ -10,10 +9,10 @@ import { turnOwners } from '../voice'
 import { FAQ_CATALOGS, listedFaqs } from './faq-access'
 import { drillRoutes } from './drill/drill.routes'
 import { faqBin } from './faq-bin'
+import { faqContents } from './faq-uses'
 import { faqImagePlaces } from './faq-images'
 import { seedFaqs } from './demo/demo-faqs'
 import { faqImport } from './import/faq-import'
-import { faqs } from './faq.model'
 import { faqRoutes } from './faq.routes'
 import { liveRounds } from './round/live-rounds'
 import { roundImagePlaces } from './round/round-images'
@@ -35,7 +34,7 @@ export const register: Register = (deps) => ({
   noun: 'faq',
   fills: [
     binParts.filledBy('faq', faqBin(deps)),
-    catalogContents.filledBy(FAQ_CATALOGS, contentsIn(deps, faqs, { member: 'catalogId', bin: true, loose: true })),
+    catalogContents.filledBy(FAQ_CATALOGS, faqContents(deps)),
     importSubjects.filledBy('faq', faqImport(deps)),
     listedThings.filledBy(FAQ_CATALOGS, listedFaqs(deps)),
     uploadUses.filledBy('faq', {

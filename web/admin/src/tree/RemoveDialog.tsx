@@ -111,7 +111,7 @@ function Inside({ inside, source }: { inside: NodeContents; source: TreeSource }
     ...(categories > 0 ? [tt('below', { count: categories })] : []),
     ...(binned > 0 ? [tt('binned', { count: binned })] : []),
   ]
-  const named = uses.map(({ noun, count }) => <p key={noun}>{t(`catalog.uses.${noun}`, { count })}</p>)
+  const named = uses.map((use) => <Use key={use.noun} use={use} />)
   if (facts.length === 0)
     return (
       <>
@@ -125,6 +125,19 @@ function Inside({ inside, source }: { inside: NodeContents; source: TreeSource }
       {categories > 0 ? <p className={styles.help}>{tt('belowToo')}</p> : null}
       {named}
       {binned > 0 && items === 0 && inside.loose ? <p className={styles.help}>{tt('binnedLoose')}</p> : null}
+    </>
+  )
+}
+
+/** What names the category, and how often; by name as far as somebody sees it. */
+function Use({ use: { noun, count, names = [] } }: { use: NonNullable<NodeContents['uses']>[number] }) {
+  const t = useText()
+  const more = count - names.length
+  const shown = [...names, ...(more > 0 ? [t('catalog.uses.more', { count: more })] : [])]
+  return (
+    <>
+      <p>{t(`catalog.uses.${noun}`, { count })}</p>
+      {names.length > 0 ? <p className={styles.help}>{shown.join(t('office.comma'))}</p> : null}
     </>
   )
 }

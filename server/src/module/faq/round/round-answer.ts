@@ -9,9 +9,10 @@ import type { Deps } from '../../../deps'
 import { type Heard, hearRecording, type Measured, measureRecording } from '../../voice'
 import { liveRounds, roomOf } from './live-rounds'
 import { announceEnd, endFields } from './round-end'
-import { answered, judge } from './round-judge'
+import { answered } from './round-judge'
+import { judge } from './round-keys'
 import { type RoundDoc, type TryDoc, tryByKey, tryNow } from './round.document'
-import { changeOwn, checkActive, checkAsked, checkFence, touched } from './round.store'
+import { changeOwn, checkActive, checkAsked, checkFence, getOwn, touched } from './round.store'
 import { roundViewOf } from './round.view'
 
 /** The next answer of a round, without sound and not judged. */
@@ -31,10 +32,10 @@ function judgedUpdate(deps: Deps, round: RoundDoc, one: TryDoc, nowMs: number) {
   return { $set: { ...life, ...set, ...end.$set }, $push: end.$push }
 }
 
-function withFinding(deps: Deps, round: RoundDoc, one: TryDoc): TryDoc {
-  const ask = round.asks[one.ask]
-  if (!ask || one.kind === 'skipped') return one
-  return { ...one, finding: judge(deps, round, ask, one.text) }
+/** What an answer to a question is found to be. A round's questions never change, so it may be asked before the answer is taken. */
+async function findingOf(deps: Deps, round: RoundDoc, no: number, said: string): Promise<TryDoc['finding']> {
+  const ask = round.asks[no]
+  return ask ? await judge(deps, round, ask, said) : null
 }
 
 /**
@@ -50,19 +51,28 @@ export async function answerRound(
   if (kind === 'text' && text === '')
     throw new AppError('request/invalid', { fields: [{ field: 'text', rule: 'required' }] })
   const who = { orgid: actor.orgid, userId: actor.userId, id }
-  let changed = false
-  const round = await changeOwn(deps, who, (current) => {
-    changed = false
+  /** What is checked before anything is judged or stored; null: the answer is there already. */
+  const taken = (current: RoundDoc): { known: TryDoc | null } | null => {
     const known = tryByKey(current, forVoice ?? turnKey)
     if (known && !(forVoice && known.pendingText)) return null
     checkActive(current)
     checkFence(current, epoch)
     checkAsked(current, ask)
     if (forVoice && known?.ask !== ask) throw new AppError('faq/not_your_question')
+    return { known }
+  }
+  const before = await getOwn(deps, who.orgid, who.userId, id)
+  const finding = kind === 'text' && taken(before) ? await findingOf(deps, before, ask, text) : null
+  let changed = false
+  const round = await changeOwn(deps, who, (current) => {
+    changed = false
+    const free = taken(current)
+    if (!free) return null
+    const { known } = free
     const now = deps.clock.now()
     const one = known ? { ...known, text, pendingText: false } : newTry(current, { turnKey, kind, text }, now)
     changed = true
-    return judgedUpdate(deps, current, withFinding(deps, current, one), now)
+    return judgedUpdate(deps, current, { ...one, finding }, now)
   })
   if (changed) liveRounds(deps).quiet(id)
   if (changed && round.state === 'ended') announceEnd(deps, round)
@@ -88,6 +98,8 @@ export async function hearAnswer(deps: Deps, round: RoundDoc, turnKey: string, s
   const { _id: id, orgid, userId } = round
   const words = await liveRounds(deps).hearing(id, turnKey, (leave) => spoken.hear(leave))
   const measured = await spoken.measured
+  const no = tryByKey(round, turnKey)?.ask ?? round.at
+  const finding = words.not ? null : await findingOf(deps, round, no, words.text)
   const after = await changeOwn(deps, { orgid, userId, id }, (current) => {
     const one = tryByKey(current, turnKey)
     if (current.state !== 'active' || current.phase !== 'thinking' || !one?.pendingText) return null
@@ -96,7 +108,7 @@ export async function hearAnswer(deps: Deps, round: RoundDoc, turnKey: string, s
       ...{ ...one, ...measured, text: words.text, notHeard: words.not, pendingText: words.not !== null },
       replyMs: replyOf(one, measured, current.asks[one.ask]?.thinkS ?? 0),
     }
-    if (!words.not) return judgedUpdate(deps, current, withFinding(deps, current, heard), now)
+    if (!words.not) return judgedUpdate(deps, current, { ...heard, finding }, now)
     return { $set: { ...touched(current, now), phase: 'listening', [`tries.${one.no}`]: heard } }
   })
   await showRound(deps, after)

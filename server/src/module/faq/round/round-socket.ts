@@ -5,6 +5,7 @@ import { onCommand, type SocketCall, type SocketHandler } from '../../../infra/r
 import { removeRecordings, speakLine } from '../../voice'
 import { liveRounds, roomOf } from './live-rounds'
 import { type AskDoc, recordingPath, type RoundDoc } from './round.document'
+import { prepareQuestion } from './round-keys'
 import { recoverOnJoin } from './round-overdue'
 import { checkActive, checkFence, getOwn } from './round.store'
 import { roundViewOf } from './round.view'
@@ -33,6 +34,7 @@ export function roundHandlers(deps: Deps): SocketHandler[] {
         checkActive(round)
         const ask = round.asks[input.ask]
         if (!ask || input.ask !== round.at) throw new AppError('faq/not_your_question')
+        prepareQuestion(deps, round)
         liveRounds(deps).after(askAloud(deps, round, ask), (error) =>
           deps.log.warn({ err: error, roundId: round._id }, 'a question was not asked aloud'),
         )

@@ -9,6 +9,7 @@ import { encodedText } from '@lianda/shared/module/understanding/encoded-text.ru
 import { type IntentIndex, intentIndex, textsToEncode } from '@lianda/shared/module/understanding/intent-index.rules'
 import type { Vector } from '@lianda/shared/module/understanding/vector-space.rules'
 import type { Deps } from '../../../deps'
+import { inTime } from '../../../infra/llm/in-time'
 import type { EmbeddingProvider } from '../../../infra/llm/llm'
 
 /** How long a turn waits for its vector and its scene's, in ms; after that, words decide alone. */
@@ -69,13 +70,10 @@ export async function encodeTurn(
   const encoder = encoderOf(deps, content)
   const said = encodedText(text, SPEECH_LANGUAGES[content.language].byWords)
   if (!encoder || said === '') return undefined
-  const signal = AbortSignal.timeout(patienceMs)
-  const late = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-  })
   try {
-    const both = Promise.all([learnScene(encoder, content), encoder.embed([said], signal)])
-    const [index, [vector = []]] = await Promise.race([both, late])
+    const [index, [vector = []]] = await inTime(patienceMs, (signal) =>
+      Promise.all([learnScene(encoder, content), encoder.embed([said], signal)]),
+    )
     return { index, vector }
   } catch (error) {
     helpless(deps, error)

@@ -4,10 +4,17 @@ import type { PreparedText, Preparer } from '../../lexicon/prepare.rules'
 import { explainedShare, scriptSimilarity, type Weigh, weigher } from '../../scene/similarity.rules'
 import { clausesOf } from '../../understanding/clauses.rules'
 import { type Fit, fitOf } from '../../understanding/fit.rules'
-import { type IntentIndex, intentIndex, rankIntents } from '../../understanding/intent-index.rules'
+import {
+  type IntentIndex,
+  intentIndex,
+  type IntentIndexSource,
+  rankIntents,
+  textsToEncode,
+} from '../../understanding/intent-index.rules'
 import { isParroted } from '../../understanding/own-words.rules'
 import { isSentence } from '../../understanding/sentence.rules'
 import { asides } from '../../understanding/speech-acts.rules'
+import type { Vector } from '../../understanding/vector-space.rules'
 import type { AnswerFinding, AnswerKey } from './answer-judge.types'
 import { comparePolarity, type Polarity, polarityOf } from './answer-polarity.rules'
 import { compareValues } from './answer-values.rules'
@@ -37,23 +44,40 @@ const answersOf = ({ answer, similarAnswers }: AnswerKey): string[] => [answer, 
 /** Answers of each other question that are learned from: learning takes as long as the cube of them all. */
 const OF_OTHERS = 3
 
-/** @param others keys of other questions: what answers one of them is no answer to this one. */
-export function prepareKey(key: AnswerKey, others: readonly AnswerKey[], lexicon: Preparer): PreparedKey {
+/** What is learned from: the right answers, and those of other questions. */
+function examplesOf(key: AnswerKey, others: readonly AnswerKey[]): IntentIndexSource['nodes'] {
+  const around = others.map((other) => answersOf(other).slice(0, OF_OTHERS))
+  return [answersOf(key), ...around].map((examples, at) => ({
+    id: at === 0 ? OWN : String(at),
+    intents: [{ id: OWN, examples }],
+  }))
+}
+
+/** The texts whose vectors a key needs to judge with an encoder (`encodedText` names a vector). */
+export const textsOfKey = (key: AnswerKey, others: readonly AnswerKey[], english: boolean): string[] =>
+  textsToEncode(examplesOf(key, others), english)
+
+/**
+ * @param others keys of other questions: what answers one of them is no answer to this one
+ * @param vectors of `textsOfKey`; without them words decide alone
+ */
+export function prepareKey(
+  key: AnswerKey,
+  others: readonly AnswerKey[],
+  lexicon: Preparer,
+  vectors?: ReadonlyMap<string, Vector>,
+): PreparedKey {
   const answers = answersOf(key)
   const plain = answers.map((answer) => plainly(answer, lexicon.reading.english))
   const scripts = answers.map((answer) => lexicon.prepare(answer))
   const featuresOf = (texts: readonly string[]) => new Set(texts.flatMap((text) => [...lexicon.prepare(text).features]))
   const around = others.map((other) => answersOf(other).slice(0, OF_OTHERS))
-  const nodes = [answers, ...around].map((examples, at) => ({
-    id: at === 0 ? OWN : String(at),
-    intents: [{ id: OWN, examples }],
-  }))
   const features = featuresOf(answers)
   return {
     ...{ key, lexicon, plain, scripts, features },
     weigh: weigher([features, ...around.map(featuresOf)]),
     keywords: prepareKeywords(key.keywords, lexicon),
-    index: intentIndex({ nodes, lexicon }),
+    index: intentIndex({ nodes: examplesOf(key, others), lexicon, ...(vectors ? { vectors } : {}) }),
     polarity: polarityOf(plain, lexicon),
     talkedOf: new Set([key.question, ...answers].flatMap((text) => asides(text).map(({ about }) => about))),
   }
@@ -63,10 +87,10 @@ export function prepareKey(key: AnswerKey, others: readonly AnswerKey[], lexicon
 const TOGETHER = 0.85
 
 /** How well an answer fits the meaning of the right ones. */
-function meaningOf(prepared: PreparedKey, said: string): { fit: Fit; nearest: string } {
+function meaningOf(prepared: PreparedKey, said: string, vector: Vector | null): { fit: Fit; nearest: string } {
   const { key, lexicon, scripts, features, weigh, keywords, index, talkedOf } = prepared
   const text = lexicon.prepare(said)
-  const [guess] = rankIntents(index, OWN, said, null)
+  const [guess] = rankIntents(index, OWN, said, vector)
   const each = scripts.map((script) => scriptSimilarity(text, script, lexicon.english, weigh))
   const beside = lexicon.english ? [] : asides(said).filter(({ about }) => !talkedOf.has(about))
   const fit = fitOf({
@@ -116,11 +140,12 @@ const BY_RULE = 0.9
 /**
  * Judges an answer. What contradicts the key decides first - another value, the opposite -, then whether it means one of
  * the right answers, then whether its values are complete.
+ * @param vector what an encoder makes of `encodedText(said)`; null: words decide alone
  */
-export function judgeAnswer(prepared: PreparedKey, said: string): AnswerFinding {
+export function judgeAnswer(prepared: PreparedKey, said: string, vector: Vector | null = null): AnswerFinding {
   const { key, lexicon, polarity, weigh } = prepared
   const { english, own } = lexicon.reading
-  const { fit, nearest } = meaningOf(prepared, said)
+  const { fit, nearest } = meaningOf(prepared, said, vector)
   const base = { quote: null, missing: [], value: null, nearest, sure: BY_RULE }
   const wrong = (fault: AnswerFinding['fault'], more: Partial<AnswerFinding> = {}): AnswerFinding => ({
     ...{ ...base, verdict: 'wrong', fault },

@@ -3,7 +3,8 @@ import { CHINESE } from '../../../../test/quick-answers/chinese'
 import { ENGLISH } from '../../../../test/quick-answers/english'
 import { OFF_TOPIC } from '../../../../test/quick-answers/off-topic'
 import { preparer } from '../../lexicon/prepare.rules'
-import { judgeAnswer, type PreparedKey, prepareKey } from './answer-judge.rules'
+import { encodedText } from '../../understanding/encoded-text.rules'
+import { judgeAnswer, type PreparedKey, prepareKey, textsOfKey } from './answer-judge.rules'
 import type { AnswerKey } from './answer-judge.types'
 
 const words = { polite: [], sensitive: [], synonyms: [], hotWords: [] }
@@ -96,5 +97,45 @@ describe('what is said of an answer', () => {
 
   it.each(['', '  …  ', '？！'])('“%s” was not understood', (said) => {
     expect(say(said).verdict).toBe('not_understood')
+  })
+})
+
+describe('with an encoder', () => {
+  const key: AnswerKey = {
+    question: 'May I bring my dog?',
+    answer: 'Dogs are welcome in every room.',
+    similarAnswers: ['Yes, we like dogs.'],
+    keywords: '',
+  }
+  const other: AnswerKey = {
+    question: 'Where is breakfast?',
+    answer: 'Breakfast is served on the terrace.',
+    similarAnswers: ['You eat outside in the morning.'],
+    keywords: '',
+  }
+  /** A made-up encoder, to which animals are alike. */
+  const vector = (text: string): number[] => {
+    const own = [...text].reduce((sum, char) => (sum * 31 + (char.codePointAt(0) ?? 0)) % 997, 7)
+    const made = Array.from({ length: 40 }, () => 0)
+    made[0] = 2
+    if (/dog|puppy|four legged/.test(text)) made[1] = 1
+    else if (/breakfast|eat/.test(text)) made[2] = 1
+    made[3 + (own % 37)] = 0.3
+    return made.map((one) => one / Math.hypot(...made))
+  }
+  const { lexicon } = SETS.en
+  const vectors = new Map(textsOfKey(key, [other], true).map((text) => [text, vector(text)]))
+  const encoded = prepareKey(key, [other], lexicon, vectors)
+  const say = (said: string, with_ = true) => judgeAnswer(encoded, said, with_ ? vector(encodedText(said, true)) : null)
+
+  it('takes an answer that shares no word with the right ones, and none about something else', () => {
+    expect(say('Your puppy can stay with you').verdict).toBe('right')
+    expect(say('You eat your eggs on the terrace').verdict).toBe('wrong')
+  })
+
+  it('goes by words where the answer has no vector', () => {
+    const words = prepareKey(key, [other], lexicon)
+    for (const said of ['Your puppy can stay with you', 'Dogs are very welcome', 'I like the weather'])
+      expect(say(said, false)).toEqual(judgeAnswer(words, said))
   })
 })
