@@ -19,6 +19,7 @@ export default defineAppConfig({
     { root: 'invite', pages: ['register/index'] },
     { root: 'notify', pages: ['messages/index'] },
     { root: 'history', pages: ['list/index'] },
+    { root: 'ranking', pages: ['list/index'] },
     { root: 'reading', pages: ['file/index', 'video/index', 'preview-file/index'] },
   ],
   preloadRule: { 'pages/task/index': { network: 'all', packages: ['practice', 'exam'] } },

@@ -38,6 +38,7 @@ const EVERYBODY: readonly Action[] = [
   'practice.learn',
   'viewing.learn',
   'ranking.read',
+  'ranking.hide',
   'upload.upload',
   'banner.learn',
   'badge.learn',

@@ -19,6 +19,7 @@ const PAGES: Record<Route, string> = {
   '/user/honours': 'pages/honours/index',
   '/user/messages': 'notify/messages/index',
   '/user/history': 'history/list/index',
+  '/user/ranking': 'ranking/list/index',
   '/user/dashboard/file': 'reading/file/index',
   '/user/dashboard/video': 'reading/video/index',
   '/user/dashboard/faq': 'practice/faq/index',

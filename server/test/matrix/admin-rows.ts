@@ -229,7 +229,9 @@ export const ORGANISATION_ROWS = {
     organisationFreeze: (place) => whose(make.organisation(place), { frozen: true }),
   }),
   ...rows('practice', 'operator', 'nothing', { modelState: null }),
-  ...rows('setting', ['system-setting'], 'nothing', { orgSettingGet: null, orgSettingPut: null }),
+  ...rows('setting', ['system-setting'], 'nothing', {
+    ...{ orgSettingGet: null, orgSettingPut: null, rankGet: null, rankPut: null },
+  }),
   ...rows('setting', 'everybody', 'nothing', {
     softwareFunctions: { frame: true },
     systemconfig: null,

@@ -27,7 +27,7 @@ export const LEARNER_ROWS = {
     center: { lists: (place) => make.publishedTask(place) },
   }),
   ...rows('task', 'everybody', 'own', { get: async (place) => ({ id: (await make.publishedTask(place)).id }) }),
-  ...rows('ranking', 'everybody', 'nothing', { star: null }),
+  ...rows('ranking', 'everybody', 'nothing', { star: null, list: null, hide: () => ({ on: true }) }),
   ...rows('voice', 'everybody', 'nothing', {
     languages: null,
     tryHearing: { alone: () => ({ language: '16k_en', pcm: ['AAAAAAAA'] }) },

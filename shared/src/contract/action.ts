@@ -119,6 +119,7 @@ export const ACTIONS = {
   'viewing.learn': 'signed_in',
   'practice.record.read': ['view-student-report', 'train-management-practice'],
   'ranking.read': 'signed_in',
+  'ranking.hide': 'signed_in',
   'home.read': ['homepage'],
   // The learners behind a figure of it.
   'home.learners': ['view-student-report'],

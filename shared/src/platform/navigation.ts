@@ -21,6 +21,7 @@ export type Route =
   | '/user/honours'
   | '/user/messages'
   | '/user/history'
+  | '/user/ranking'
   | '/terms'
   | '/privacy'
   | '/pages/recorder-test'
@@ -46,6 +47,7 @@ export const ROUTES: readonly Route[] = [
   '/user/honours',
   '/user/messages',
   '/user/history',
+  '/user/ranking',
   '/terms',
   '/privacy',
   '/pages/recorder-test',

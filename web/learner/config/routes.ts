@@ -19,6 +19,7 @@ export const LEARNER_ROUTES = [
   { route: '/user/honours', page: 'pages/honours/index' },
   { route: '/user/messages', page: 'pages/messages/index' },
   { route: '/user/history', page: 'pages/history/index' },
+  { route: '/user/ranking', page: 'pages/ranking/index' },
   { route: '/terms', page: 'pages/terms/index' },
   { route: '/pages/recorder-test', page: 'pages/recorder-test/index' },
   { route: '/previewfile', page: 'pages/preview-file/index' },

@@ -9,6 +9,8 @@ import { badges } from './badge.model'
 import { giveDue } from './badge-sweep'
 import { countDays, countPackages, lookAtEntries } from './count.service'
 
+export { badgesHeld } from './badges-held'
+
 export const register: Register = (deps) => ({
   noun: 'badge',
   fills: [

@@ -4,6 +4,8 @@ import { makeDue, noteChanges } from './figures-due'
 import { completeFigures } from './figures-rebuild'
 
 export { completeFigures, restartFigures } from './figures-rebuild'
+export { ALL, monthOf } from './figures.rules'
+export { type Standing, standingsIn } from './standings'
 
 const SECOND_MS = 1_000
 

@@ -62,6 +62,7 @@ export { levelsOf, idsAmong, namesOfPeople, peopleAmong, personalEntries } from 
 export { type Learned, orgListeners, orgTemplates, type Work, workListeners } from './org-listener'
 export { inSight, PLACED, PLACED_FIELDS, type Placed, seesDepartment, seesOne, type Sight } from './sight'
 export { randomPassword } from './random-password'
+export { firstDepartmentOf, honouredPeople, rankedPeople, type RankedPerson } from './ranked-people'
 export { type RecordChange, recordListeners, recordsChanged } from './record-changes'
 export { readRanks, roleIndex } from './standing'
 export { type TemplateKey, templateOf } from './role-templates'

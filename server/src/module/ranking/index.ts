@@ -1,9 +1,14 @@
 import * as contract from '@lianda/shared/module/ranking/ranking.contract'
 import { route } from '../../http/route'
 import type { Register } from '../../server-module'
+import { hideMe, listRanking } from './ranking-list.service'
 import { todaysStar } from './ranking.service'
 
 export const register: Register = (deps) => ({
   noun: 'ranking',
-  routes: [route(contract.star, { handler: ({ actor }) => todaysStar(deps, actor) })],
+  routes: [
+    route(contract.star, { handler: ({ actor }) => todaysStar(deps, actor) }),
+    route(contract.list, { handler: ({ actor, input }) => listRanking(deps, actor, input) }),
+    route(contract.hide, { handler: ({ actor, input }) => hideMe(deps, actor, input) }),
+  ],
 })

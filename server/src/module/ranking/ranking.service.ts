@@ -6,6 +6,7 @@ import { freshReads } from '../../infra/cache/fresh-read'
 import { dayStartMs, localDay } from '../../infra/clock/zone'
 import { getSetting } from '../setting'
 import { bestPassedSince } from '../task'
+import { hiddenIn } from './hidden'
 
 interface Star {
   userId: string
@@ -21,8 +22,14 @@ const stars = perApp(({ clock }) => freshReads<Star | null>(clock, { freshMs: 10
 
 /** Today's star: the best passing score in the organisation since its midnight, in a practice or an exam. */
 export async function todaysStar(deps: Deps, { orgid, userId }: Actor): Promise<OutputOf<typeof contract.star>> {
-  const star = await stars(deps)(orgid, () => findStar(deps, orgid, deps.clock.now()))
-  return { star: star && { ...star, me: star.userId === userId } }
+  const [star, isHidden] = await Promise.all([
+    stars(deps)(orgid, () => findStar(deps, orgid, deps.clock.now())),
+    hiddenIn(deps, orgid),
+  ])
+  if (star === null) return { star }
+  const me = star.userId === userId
+  const hidden = !me && isHidden(star.userId) ? { userId: 'hidden', name: '', departmentName: '' } : {}
+  return { star: { ...star, ...hidden, me } }
 }
 
 async function findStar(deps: Deps, orgid: string, now: number): Promise<Star | null> {

@@ -1,5 +1,5 @@
 import type { Banner } from '@lianda/shared/module/banner/banner.contract'
-import type { PracticeOptions, WatermarkKind } from '@lianda/shared/module/setting/setting.admin.contract'
+import type { PracticeOptions, RankSetting, WatermarkKind } from '@lianda/shared/module/setting/setting.admin.contract'
 import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
 import { scopedModel } from '../../infra/store/model'
 
@@ -32,7 +32,11 @@ export interface SettingDoc {
   /** Banners from before they were edited in the back office: an organisation that never made one shows these. */
   banners: Banner[]
   practice: PracticeOptions
+  ranking: RankSetting
 }
+
+/** What documents of older versions lack. */
+export const RANKING: RankSetting = { visible: 'organisation', mayHide: true }
 
 /** Options of practice that documents of older versions lack. */
 export const LATER_OPTIONS = { slowSpeech: false, correctionAllowed: true, poorNetworkMinutes: 0 } as const
@@ -85,5 +89,6 @@ export const settings = scopedModel<SettingDoc>('setting', {
       correctionAllowed: toggle(LATER_OPTIONS.correctionAllowed),
       poorNetworkMinutes: { type: Number, default: LATER_OPTIONS.poorNetworkMinutes },
     },
+    ranking: { visible: { type: String, default: RANKING.visible }, mayHide: toggle(RANKING.mayHide) },
   },
 })

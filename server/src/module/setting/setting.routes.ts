@@ -9,6 +9,7 @@ import { publicRoute, route, type Route } from '../../http/route'
 import { filling } from './filling'
 import { changeOrgSetting, mayChangeScope, orgSettingOf } from './org-setting.service'
 import type { SettingDoc } from './setting.model'
+import { changeRankSetting } from './rank-setting.service'
 import { getSetting } from './setting.service'
 
 const NO_LOOK: SettingDoc['look'] = { trainlogo: '', backstagelogo: '', smalllogo: '', bgimg: '' }
@@ -48,6 +49,14 @@ export function settingRoutes(deps: Deps): Route[] {
         const { before, after, setting } = await changeOrgSetting(deps, actor, input)
         audit({ noun: 'setting', objectId: actor.orgid, objectName: actor.orgname, before, after })
         return { setting }
+      },
+    }),
+    route(admin.rankGet, { handler: async ({ actor }) => ({ rank: (await getSetting(deps, actor.orgid)).ranking }) }),
+    route(admin.rankPut, {
+      handler: async ({ actor, input, audit }) => {
+        const { before, after, rank } = await changeRankSetting(deps, actor, input)
+        audit({ noun: 'setting', objectId: actor.orgid, objectName: actor.orgname, before, after })
+        return { rank }
       },
     }),
   ]

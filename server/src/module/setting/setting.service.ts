@@ -1,7 +1,7 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import { type Deps, perApp } from '../../deps'
 import { gatheredDocuments } from '../../infra/store/gather'
-import { IDLE_MINUTES, LATER_OPTIONS, type Licence, type SettingDoc, settings } from './setting.model'
+import { IDLE_MINUTES, LATER_OPTIONS, type Licence, RANKING, type SettingDoc, settings } from './setting.model'
 
 const stored = perApp(({ db }) => gatheredDocuments<SettingDoc>(() => settings(db)))
 
@@ -15,6 +15,7 @@ export async function findSetting(deps: Deps, orgid: string): Promise<SettingDoc
       idleMinutes: found.idleMinutes ?? IDLE_MINUTES,
       storageGb: found.storageGb ?? null,
       practice: { ...LATER_OPTIONS, ...found.practice },
+      ranking: { ...RANKING, ...found.ranking },
     }
   )
 }

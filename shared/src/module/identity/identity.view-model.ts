@@ -130,6 +130,7 @@ export interface MineView {
   openMessages(): void
   openHistory(): void
   openHonours(): void
+  openRanking(): void
 }
 
 /** Signing out: `confirming` asks for confirmation; `asking` asks whether to keep or discard unsent items. */

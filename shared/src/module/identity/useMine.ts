@@ -38,6 +38,7 @@ export function useMine(): MineView | null {
     signOut,
     unread,
     openHonours: () => platform.navigation.go('/user/honours'),
+    openRanking: () => platform.navigation.go('/user/ranking'),
     openMessages: () => platform.navigation.go('/user/messages'),
     openHistory: () => platform.navigation.go('/user/history'),
     openAccess: () => platform.navigation.go(ACCESS_ROUTE),

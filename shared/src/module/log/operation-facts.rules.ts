@@ -224,6 +224,8 @@ export const FACTS = {
     idleMinutes: 'number',
     scopeByDepartment: 'flag',
     scopeByPosition: 'flag',
+    rankVisible: ['organisation', 'first', 'department'],
+    rankMayHide: 'flag',
   },
   understanding: {
     insult: 'names',

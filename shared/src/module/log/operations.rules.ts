@@ -94,6 +94,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'media.delete': { subject: 'media' },
   'media.restore': { subject: 'media' },
   'setting.orgSettingPut': { subject: 'setting' },
+  'setting.rankPut': { subject: 'setting' },
   'understanding.conductWordsPut': { subject: 'understanding' },
   'picture.add': { subject: 'picture' },
   'picture.update': { subject: 'picture' },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { int, text } from '../../contract/fields'
+import { RANK_GROUPS } from './rank-groups'
 
 /** The watermark's text: the user's name and account with the time, the organisation's name, or a custom text. */
 const watermarkKind = z.enum(['off', 'person', 'organisation', 'custom'])
@@ -70,4 +71,41 @@ export const orgSettingPut = endpoint({
   input: z.partial(orgSetting),
   output: z.object({ setting: orgSetting }),
   errors: ['request/invalid'],
+})
+
+/** What an organisation decides about its rankings. */
+const rankSetting = z.object({
+  /** The widest group in which learners see each other's places; they may look at narrower ones too. */
+  visible: z.enum(RANK_GROUPS),
+  /** Learners may hide their name from the others. */
+  mayHide: z.boolean(),
+})
+export type RankSetting = z.infer<typeof rankSetting>
+
+const RANK = 'api/admin/system/setting/rank'
+
+export const rankGet = endpoint({
+  id: 'setting.rankGet',
+  method: 'GET',
+  path: RANK,
+  summary: 'Who sees whom in rankings',
+  effect: 'read',
+  auth: 'session',
+  action: 'setting.write',
+  input: z.object({}),
+  output: z.object({ rank: rankSetting }),
+  spec: '001 §7',
+})
+
+export const rankPut = endpoint({
+  id: 'setting.rankPut',
+  method: 'PUT',
+  path: RANK,
+  summary: 'Changes who sees whom in rankings; holds at once',
+  effect: 'write',
+  auth: 'session',
+  action: 'setting.write',
+  input: z.partial(rankSetting),
+  output: z.object({ rank: rankSetting }),
+  spec: '001 §7',
 })

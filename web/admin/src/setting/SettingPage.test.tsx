@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
 import { keptDrafts, session, startTexts, texts } from '../platform/platform'
-import { type OrgSetting, orgSettingPut } from '@lianda/shared/module/setting/setting.admin.contract'
+import { type OrgSetting, orgSettingPut, rankPut } from '@lianda/shared/module/setting/setting.admin.contract'
 import SettingPage from './SettingPage'
 
 const setting: OrgSetting = {
@@ -27,6 +27,10 @@ const setting: OrgSetting = {
 function serve(can = { scopeByDepartment: true }, more: { filling?: true } = {}): unknown[] {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
+    if (String(address).includes(rankPut.path)) {
+      if (init?.method === 'PUT') sent.push(JSON.parse(String(init.body)))
+      return Response.json({ successed: true, rank: { visible: 'organisation', mayHide: true } })
+    }
     expect(String(address)).toContain(orgSettingPut.path)
     const input: unknown = init?.method === 'PUT' ? JSON.parse(String(init.body)) : {}
     if (init?.method === 'PUT') sent.push(input)
@@ -58,6 +62,18 @@ describe('the settings of an organisation', () => {
     fireEvent.click(save)
     await waitFor(() => expect(sent).toEqual([{ rehearsalAllowed: false }]))
     await waitFor(() => expect(save.disabled).toBe(true))
+  })
+
+  it('sends what is of the rankings by their own call', async () => {
+    const sent = serve()
+    render(
+      <App>
+        <SettingPage />
+      </App>,
+    )
+    fireEvent.click(await screen.findByRole('switch', { name: texts.t('setting-admin.rankMayHide') }))
+    fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
+    await waitFor(() => expect(sent).toEqual([{ mayHide: false }]))
   })
 
   it('offers who sees whom to nobody who sees a part of the people only, and says why', async () => {
@@ -104,7 +120,7 @@ describe('the settings of an organisation', () => {
     )
     const switches = await screen.findAllByRole('switch')
     const names = switches.map((one) => document.getElementById(one.getAttribute('aria-labelledby') ?? '')?.textContent)
-    expect(new Set(names).size).toBe(9)
+    expect(new Set(names).size).toBe(10)
     expect(names.every((name) => Boolean(name) && !name?.includes('setting.'))).toBe(true)
   })
   it('left while something is unsaved, keeps just that on this device, and shows it again over what others changed', async () => {

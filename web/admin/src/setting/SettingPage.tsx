@@ -1,12 +1,7 @@
 import { App, Button, Form, Input, InputNumber, Select, Skeleton, Switch } from 'antd'
 import { useMemo, useState } from 'react'
-import type { OutputOf } from '@lianda/shared/contract/endpoint'
-import {
-  type OrgSetting,
-  orgSettingGet,
-  orgSettingPut,
-  type WatermarkKind,
-} from '@lianda/shared/module/setting/setting.admin.contract'
+import { orgSettingGet, rankGet, type WatermarkKind } from '@lianda/shared/module/setting/setting.admin.contract'
+import { RANK_GROUPS } from '@lianda/shared/module/setting/rank-groups'
 import { KeptNotice } from '../edit/KeptNotice'
 import { SaveBadge } from '../edit/SaveBadge'
 import type { Subject } from '../edit/subject.types'
@@ -14,10 +9,10 @@ import { useDraft } from '../edit/use-draft'
 import { EDITOR, useEditKeys } from '../edit/use-edit-keys'
 import { useFormDraft } from '../edit/use-form-draft'
 import { ListError } from '../list/ListStates'
-import { call } from '../platform/platform'
 import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
 import { SettingRow } from './SettingRow'
+import { loadSettings, saveSettings, type SettingChanges, type Settings, type SettingView, withRank } from './settings'
 import styles from './setting.module.css'
 
 const KINDS: readonly WatermarkKind[] = ['off', 'person', 'organisation', 'custom']
@@ -26,22 +21,28 @@ const KINDS: readonly WatermarkKind[] = ['off', 'person', 'organisation', 'custo
 export default function SettingPage() {
   const t = useText()
   const loaded = useCall(orgSettingGet, {}, { once: true })
-  if (loaded.failure && !loaded.data) return <ListError failure={loaded.failure} kept={false} onRetry={loaded.reload} />
+  const ranked = useCall(rankGet, {}, { once: true })
+  const failed = [loaded, ranked].find(({ failure, data }) => failure && !data)
+  const first = useMemo(
+    () =>
+      loaded.data && ranked.data
+        ? { ...loaded.data, setting: withRank(loaded.data.setting, ranked.data.rank) }
+        : undefined,
+    [loaded.data, ranked.data],
+  )
+  if (failed?.failure) return <ListError failure={failed.failure} kept={false} onRetry={failed.reload} />
   return (
     <div className={styles.page}>
       <h1>{t('setting-admin.title')}</h1>
       <p className={styles.hint}>{t('setting-admin.hint')}</p>
       {loaded.data?.filling ? <p className={styles.hint}>{t('setting-admin.filling')}</p> : null}
-      {loaded.data ? <SettingForm first={loaded.data} /> : <Skeleton active={false} paragraph={{ rows: 10 }} />}
+      {first ? <SettingForm first={first} /> : <Skeleton active={false} paragraph={{ rows: 10 }} />}
     </div>
   )
 }
 
-type SettingView = OutputOf<typeof orgSettingGet>
-type Changes = Partial<OrgSetting>
-
 /** Only the changed values are edited and sent, so that nobody's other change is overwritten: there is no conflict. */
-const subjectOf = (first: SettingView): Subject<Changes, SettingView> => ({
+const subjectOf = (first: SettingView): Subject<SettingChanges, SettingView> => ({
   autosave: false,
   first,
   place: () => 'setting',
@@ -50,16 +51,16 @@ const subjectOf = (first: SettingView): Subject<Changes, SettingView> => ({
   contentOf: () => ({}),
   revOf: () => 0,
   isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
-  isContent: (value): value is Changes => typeof value === 'object' && value !== null,
-  save: async (changes) => ({ ...first, ...(await call(orgSettingPut, changes)) }),
-  load: () => call(orgSettingGet, {}),
+  isContent: (value): value is SettingChanges => typeof value === 'object' && value !== null,
+  save: (changes, _rev, view) => saveSettings(view, changes),
+  load: loadSettings,
   conflicts: [],
 })
 
 function SettingForm({ first }: { first: SettingView }) {
   const t = useText()
   const { message } = App.useApp()
-  const [form] = Form.useForm<OrgSetting>()
+  const [form] = Form.useForm<Settings>()
   const [subject] = useState(() => subjectOf(first))
   const draft = useDraft(subject)
   const { setting, can } = draft.view
@@ -73,7 +74,7 @@ function SettingForm({ first }: { first: SettingView }) {
   return (
     <Form
       form={form}
-      onValuesChange={(part: Changes) =>
+      onValuesChange={(part: SettingChanges) =>
         draft.change((now) => changed(setting, { ...setting, ...now, ...part }), Object.keys(part).join())
       }
       onFinish={() => void save()}
@@ -105,6 +106,16 @@ function SettingForm({ first }: { first: SettingView }) {
       </SettingRow>
       <SettingRow name="poorNetworkMinutes" hint required>
         <InputNumber min={0} max={60} precision={0} />
+      </SettingRow>
+      <h2>{t('setting-admin.ranking')}</h2>
+      <SettingRow name="rankVisible" hint>
+        <Select
+          style={{ width: 220 }}
+          options={RANK_GROUPS.map((group) => ({ value: group, label: t(`setting-admin.rankGroup.${group}`) }))}
+        />
+      </SettingRow>
+      <SettingRow name="rankMayHide" hint valuePropName="checked">
+        <Switch />
       </SettingRow>
       <h2>{t('setting-admin.screen')}</h2>
       <SettingRow name="watermark">
@@ -156,8 +167,8 @@ function SettingForm({ first }: { first: SettingView }) {
 }
 
 /** The form values that differ from the stored ones. */
-function changed(saved: OrgSetting, values: Changes): Changes {
+function changed(saved: Settings, values: SettingChanges): SettingChanges {
   return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => value !== undefined && value !== saved[name as keyof OrgSetting]),
+    Object.entries(values).filter(([name, value]) => value !== undefined && value !== saved[name as keyof Settings]),
   )
 }

@@ -1,11 +1,11 @@
 import { Form } from 'antd'
 import { cloneElement, type ReactElement, useId } from 'react'
-import type { OrgSetting } from '@lianda/shared/module/setting/setting.admin.contract'
 import { useText } from '../platform/text'
+import type { Settings } from './settings'
 import styles from './setting.module.css'
 
 interface Props {
-  name: keyof OrgSetting
+  name: keyof Settings
   /** Shows a sentence under the name: `setting.<name>Hint`, or another key of `setting`. */
   hint?: boolean | string
   /** `checked` for a switch. */

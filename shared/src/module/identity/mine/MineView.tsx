@@ -96,6 +96,7 @@ export function MineView({ view, tabs, outbox, openTerms, openPrivacy, openRecor
           />
           <ListRow icon="history" title={t('setting.mine.history')} onPress={view.openHistory} testId="mine-history" />
           <ListRow icon="trophy" title={t('honours.title')} onPress={view.openHonours} testId="mine-honours" />
+          <ListRow icon="star" title={t('ranking.title')} onPress={view.openRanking} testId="mine-ranking" />
           <ListRow icon="person" title={t('honours.profile.title')} onPress={profile.begin} testId="mine-profile" />
           <ListRow icon="lock" title={t('identity.access.title')} onPress={view.openAccess} testId="mine-access" />
           <ListRow icon="mic" title={t('setting.mine.recorder')} onPress={openRecorder} testId="mine-recorder" />

@@ -1,0 +1,5 @@
+import { RankingScreen } from '@lianda/shared/module/ranking/RankingScreen'
+import { page } from '../../shell/page'
+import { rankingTexts } from '../ranking-texts'
+
+export default page(RankingScreen, 'own', rankingTexts)

@@ -1,0 +1,63 @@
+import { LRUCache } from 'lru-cache'
+import type { RankPeriod } from '@lianda/shared/module/ranking/ranking.contract'
+import { type Deps, perApp } from '../../deps'
+import { freshReads } from '../../infra/cache/fresh-read'
+import { addDays, localDay, weekdayOf } from '../../infra/clock/zone'
+import { ALL, monthOf, type Standing, standingsIn } from '../figures'
+import { getSetting } from '../setting'
+
+/** What everybody of an organisation has in a period. */
+export interface Table {
+  standings: ReadonlyMap<string, Standing>
+  /** When it was last compared with the figures, in ms. */
+  at: number
+}
+
+interface Kept {
+  standings: Map<string, Standing>
+  changedMs: number
+}
+
+/** How old a table may be. */
+const FRESH_MS = 2_000
+/** Figures made so long before the newest are read again: other processes have clocks of their own, and write later than they say. */
+const AGAIN_MS = 10_000
+/** Entries of people in memory, some 150 bytes each. */
+const MOST_ENTRIES = 400_000
+
+/** The periods of figures that make up a period of a ranking. @param today yyyy-MM-dd */
+function periodsOf(period: RankPeriod, today: string): string[] {
+  if (period === 'all') return [ALL]
+  if (period === 'month') return [monthOf(today)]
+  if (period === 'day') return [today]
+  return Array.from({ length: weekdayOf(today) + 1 }, (_, back) => addDays(today, -back))
+}
+
+/** Tables in memory: read whole once, and then what was made since, at most every two seconds. */
+const tables = perApp((deps) => {
+  const kept = new LRUCache<string, Kept>({
+    maxSize: MOST_ENTRIES,
+    sizeCalculation: ({ standings }) => standings.size + 1,
+  })
+  const reads = freshReads<Table>(deps.clock, { freshMs: FRESH_MS, most: 1_000 })
+
+  return (orgid: string, periods: readonly string[]): Promise<Table> => {
+    const key = `${orgid} ${periods.join()}`
+    return reads(key, async () => {
+      const before = kept.get(key)
+      const at = deps.clock.now()
+      const sinceMs = before ? before.changedMs - AGAIN_MS : null
+      const { byPerson, changedMs } = await standingsIn(deps, orgid, periods, sinceMs)
+      const standings = before?.standings ?? byPerson
+      if (before) for (const [userId, standing] of byPerson) standings.set(userId, standing)
+      kept.set(key, { standings, changedMs: Math.max(before?.changedMs ?? 0, changedMs) })
+      return { standings, at }
+    })
+  }
+})
+
+/** What everybody has in this period, at most two seconds old. */
+export async function tableOf(deps: Deps, orgid: string, period: RankPeriod): Promise<Table> {
+  const { timeZone } = await getSetting(deps, orgid)
+  return await tables(deps)(orgid, periodsOf(period, localDay(deps.clock.now(), timeZone)))
+}
