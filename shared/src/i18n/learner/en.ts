@@ -3,7 +3,6 @@ import clockIn from '../locales/en/clock-in.json'
 import drill from '../locales/en/drill.json'
 import honours from '../locales/en/honours.json'
 import identity from '../locales/en/identity.json'
-import legal from '../locales/en/legal.json'
 import practice from '../locales/en/practice.json'
 import ranking from '../locales/en/ranking.json'
 import scoring from '../locales/en/scoring.json'
@@ -20,7 +19,6 @@ export const texts: LanguageTexts = {
   drill,
   honours,
   identity,
-  legal,
   practice,
   ranking,
   scoring,

@@ -3,7 +3,6 @@ import clockIn from '../locales/zhCN/clock-in.json'
 import drill from '../locales/zhCN/drill.json'
 import honours from '../locales/zhCN/honours.json'
 import identity from '../locales/zhCN/identity.json'
-import legal from '../locales/zhCN/legal.json'
 import practice from '../locales/zhCN/practice.json'
 import ranking from '../locales/zhCN/ranking.json'
 import scoring from '../locales/zhCN/scoring.json'
@@ -20,7 +19,6 @@ export const texts: LanguageTexts = {
   drill,
   honours,
   identity,
-  legal,
   practice,
   ranking,
   scoring,

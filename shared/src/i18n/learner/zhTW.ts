@@ -3,7 +3,6 @@ import clockIn from '../locales/zhTW/clock-in.json'
 import drill from '../locales/zhTW/drill.json'
 import honours from '../locales/zhTW/honours.json'
 import identity from '../locales/zhTW/identity.json'
-import legal from '../locales/zhTW/legal.json'
 import practice from '../locales/zhTW/practice.json'
 import ranking from '../locales/zhTW/ranking.json'
 import scoring from '../locales/zhTW/scoring.json'
@@ -20,7 +19,6 @@ export const texts: LanguageTexts = {
   drill,
   honours,
   identity,
-  legal,
   practice,
   ranking,
   scoring,

@@ -1,4 +1,5 @@
 import { PrivacyScreen } from '@lianda/shared/module/legal/PrivacyScreen'
+import { legalTexts } from '../../legal-texts'
 import { page } from '../../page'
 
-export default page(PrivacyScreen)
+export default page(PrivacyScreen, legalTexts)
