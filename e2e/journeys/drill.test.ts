@@ -26,7 +26,8 @@ beforeAll(async () => {
 afterAll(() => journey?.close())
 
 const shown = ({ page }: Pick<Person, 'page'>, id: string) => page.getByTestId(id).filter({ visible: true })
-const says = ({ page }: Person, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
+const says = ({ page }: Person, text: string | RegExp) =>
+  page.getByText(text).filter({ visible: true }).first().waitFor()
 
 /** Types an answer to each question until the report is there. */
 async function answerAll(learner: Person, answerTo: (question: string) => string, asked: string[] = []) {
@@ -87,7 +88,9 @@ test('three minutes: what a package found weak is asked again, comes back by spa
   await says(learner, new RegExp(`^${t('drill.done')}`))
   await look('nothing due')
   await learner.button('ui.action.back').filter({ visible: true }).click()
-  await shown(learner, 'drill-card').getByText(new RegExp(`^${t('drill.done')}`)).waitFor()
+  await shown(learner, 'drill-card')
+    .getByText(new RegExp(`^${t('drill.done')}`))
+    .waitFor()
   look.done()
   await learner.leave()
 })

@@ -2,9 +2,11 @@ import { ALL_MEDIA_KINDS, MEDIA_KINDS } from '@lianda/shared/module/media/media-
 import { contentsIn } from '../../infra/tree/tree-contents'
 import type { Register } from '../../server-module'
 import { catalogContents, listedThings } from '../catalog'
+import { filmsAsking } from '../question-bank'
 import { binParts } from '../recycle-bin'
 import { uploadUses } from '../upload'
 import { filmQuestionRoutes } from './film/film-question.routes'
+import { filmsAskingIn } from './film/film-questions'
 import { tellFilmPrograms } from './film/film-programs'
 import { fillKinds, media } from './media.model'
 import { mediaRoutes } from './media.routes'
@@ -31,6 +33,7 @@ export const register: Register = (deps) => ({
   noun: 'media',
   fills: [
     binParts.filledBy('media', mediaBin(deps)),
+    filmsAsking.filledBy(filmsAskingIn(deps)),
     ...ALL_MEDIA_KINDS.flatMap((kind) => {
       const { catalogs } = MEDIA_KINDS[kind]
       const of = { kind }

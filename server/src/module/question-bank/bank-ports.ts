@@ -1,3 +1,5 @@
+import type { QuestionDetail } from '@lianda/shared/module/question-bank/question.admin.contract'
+import type { Viewer } from '../catalog'
 import { port } from '../../port'
 
 /** Filled by exam. */
@@ -7,3 +9,8 @@ export interface BankPorts {
 }
 
 export const bankPorts = port<BankPorts>('question-bank.papers')
+
+/** The films that ask a question, as far as the viewer sees them. Filled by media. */
+export type FilmsAsking = (viewer: Viewer, questionId: string) => Promise<QuestionDetail['films']>
+
+export const filmsAsking = port<FilmsAsking>('question-bank.films')

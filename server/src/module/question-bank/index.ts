@@ -16,7 +16,7 @@ export { QUESTION_FORM } from './format/excel/question-sheet'
 export { IMPORT_WORDS, issueParams } from './format/import-words'
 export { type BankQuestion, findQuestions, poolIds, questionVersions } from './question-pool'
 export { makeFirstQuestions } from './template/first-questions'
-export { type BankPorts, bankPorts } from './bank-ports'
+export { type BankPorts, bankPorts, type FilmsAsking, filmsAsking } from './bank-ports'
 
 export const register: Register = (deps) => ({
   noun: 'question-bank',

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps'
 import { catalogNames } from '../catalog'
 import { imageSigner } from '../upload'
 import type { QuestionDoc } from './question.document'
-import { bankPorts } from './bank-ports'
+import { bankPorts, filmsAsking } from './bank-ports'
 
 type Reader = Pick<Actor, 'orgid' | 'userId' | 'funcs' | 'access'>
 
@@ -55,9 +55,9 @@ export async function detailOf(
   older?: { version: number; content: QuestionContent; by: string },
 ): Promise<QuestionDetail> {
   const addressed = await contentAddresser(deps, reader)
-  const row = await rowOf(deps, reader, doc)
+  const [row, films] = await Promise.all([rowOf(deps, reader, doc), filmsAsking(deps)(reader, doc._id)])
   const { version, content, by } = older ?? { ...doc, by: doc.contentBy }
-  return { ...row, version, content: addressed(content), contentBy: by }
+  return { ...row, version, content: addressed(content), contentBy: by, films }
 }
 
 /** Returns a function that adds the addresses of images for this reader. */

@@ -87,6 +87,8 @@ export const questionDetail = z.object({
   content: questionContent,
   /** Author of this version of the content. */
   contentBy: z.string(),
+  /** Films that ask it. `hidden`: how many more there are that the caller may not see. */
+  films: z.object({ rows: z.array(z.object({ id, name: z.string() })), hidden: z.int() }),
 })
 export type QuestionDetail = z.infer<typeof questionDetail>
 

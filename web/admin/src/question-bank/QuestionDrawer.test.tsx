@@ -22,6 +22,7 @@ const stored: QuestionDetail = {
   disabled: false,
   version: 1,
   papers: 0,
+  films: { rows: [], hidden: 0 },
   images: 0,
   creator: 'Anna',
   contentBy: 'Anna',

@@ -2,9 +2,11 @@ import { useText } from '../platform/text'
 import { App, Button, Skeleton } from 'antd'
 import { type RefObject, useState } from 'react'
 import type { TreeNode } from '@lianda/shared/contract/tree'
-import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
+import { Link } from 'react-router'
+import type { QuestionContent, QuestionDetail } from '@lianda/shared/module/question-bank/question.admin.contract'
 import { EDITOR } from '../edit/use-edit-keys'
 import { ListError } from '../list/ListStates'
+import { asksAddress } from '../media/media-address'
 import { PhonePreview } from '../parts/PhonePreview'
 import { withType } from '../parts/question-editor/question-edit'
 import { TypeSelect } from '../parts/question-editor/TypeSelect'
@@ -70,6 +72,7 @@ export function QuestionEditor({ edited, editing, nodes, fields }: Props) {
           {question && question.papers > 0 ? (
             <span className={styles.help}>{t('question-bank.editor.papers', { count: question.papers })}</span>
           ) : null}
+          {question ? <FilmsAsking films={question.films} /> : null}
           <span className={styles.grow} />
           {narrow ? (
             <Button size="small" aria-expanded={preview} onClick={() => setPreview(!preview)}>
@@ -102,5 +105,21 @@ export function QuestionEditor({ edited, editing, nodes, fields }: Props) {
         </aside>
       )}
     </div>
+  )
+}
+
+/** The films that ask it, each with its questions. */
+function FilmsAsking({ films: { rows, hidden } }: { films: QuestionDetail['films'] }) {
+  const t = useText()
+  if (rows.length + hidden === 0) return null
+  return (
+    <span className={styles.help}>
+      {t('question-bank.editor.films', { count: rows.length + hidden })}{' '}
+      {rows.map(({ id, name }) => (
+        <Link key={id} className={styles.film} to={asksAddress(id)}>
+          {name}
+        </Link>
+      ))}
+    </span>
   )
 }

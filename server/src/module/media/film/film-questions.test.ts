@@ -110,4 +110,16 @@ describe('what a film asks', () => {
     await ask(id, [at(20, one)])
     expect(await places()).toBe(before + 1)
   })
+
+  it('is named by the bank’s question, to those who may see the film', async () => {
+    const { id } = await film()
+    const one = await question()
+    await ask(id, [at(20, one), at(30, one)])
+    const filmsOf = async (who: SignedIn) => (await world.get(bank.questionGet, { id: one.id }, who)).question.films
+    expect(await filmsOf(author)).toEqual({ rows: [{ id, name: '示范' }], hidden: 0 })
+    const noFilms = await world.admin(orgid, ['voice-question-bank'])
+    expect(await filmsOf(noFilms)).toEqual({ rows: [], hidden: 1 })
+    await ask(id, [])
+    expect(await filmsOf(author)).toEqual({ rows: [], hidden: 0 })
+  })
 })

@@ -10,9 +10,9 @@ import type {
 } from '@lianda/shared/module/media/film-question.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
-import { ownAccessOf } from '../../catalog'
+import { ownAccessOf, reachOfThings } from '../../catalog'
 import { MEDIA_KINDS } from '@lianda/shared/module/media/media-kinds'
-import { type BankQuestion, findQuestions, questionVersions } from '../../question-bank'
+import { type BankQuestion, type FilmsAsking, findQuestions, questionVersions } from '../../question-bank'
 import { openMedia } from '../media-access'
 import { type FilmQuestion, media, type MediaDoc, mediaVersions } from '../media.model'
 import { askedBy, writeNext } from '../media-write'
@@ -20,6 +20,8 @@ import { filmMsOf } from './playable-film'
 
 /** Not every player gets to the very end of a film, so nothing is asked there. */
 const END_MS = 1_000
+/** Films that are named as asking one question. */
+const MOST_FILMS = 100
 
 /** What the newest version of a film asks. Throws `media/not_found`. */
 export async function viewFilmQuestions(
@@ -150,6 +152,27 @@ function faultsOf(given: readonly FilmQuestionMembers[], durationMs: number, con
     ...(contentOf(one) ? [] : [{ field: `questions.${at}.questionId`, rule: 'question_gone' }]),
   ])
 }
+
+/** The films that ask a question. Served by `by_question`. */
+export const filmsAskingIn =
+  (deps: Deps): FilmsAsking =>
+  async (viewer, questionId) => {
+    const found = await media(deps.db)
+      .find({ orgid: viewer.orgid, live: true, asks: questionId }, { name: 1, catalogId: 1 })
+      .sort({ updatedAt: -1 })
+      .limit(MOST_FILMS)
+      .lean()
+    const placed = found.map(({ _id: id, catalogId }) => ({ id, catalogId }))
+    const reachOf = await reachOfThings(
+      deps,
+      viewer,
+      MEDIA_KINDS.video.catalogs,
+      placed.map(({ id }) => id),
+    )
+    const mayRead = viewer.funcs === 'all' || can({ funcs: viewer.funcs }, 'media.read')
+    const seen = found.filter(({ _id: id, catalogId }) => mayRead && reachOf({ id, catalogId }) !== 'none')
+    return { rows: seen.map(({ _id: id, name }) => ({ id, name })), hidden: found.length - seen.length }
+  }
 
 /** After a change, as the editor shows it. */
 export const viewAsked = (

@@ -105,6 +105,7 @@ describe('the questions of a paper', () => {
       catalogName: '',
       disabled: false,
       version: 4,
+      films: { rows: [], hidden: 0 },
       papers: 0,
       images: 0,
       creator: '',

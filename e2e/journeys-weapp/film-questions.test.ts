@@ -1,0 +1,95 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import texts from '../../shared/src/i18n/locales/zhCN/viewing.json'
+import { mediaAsk } from '../../shared/src/module/media/film-question.admin.contract'
+import { questionCreate } from '../../shared/src/module/question-bank/question.admin.contract'
+import { viewingTask } from '../../shared/src/module/viewing/viewing.contract'
+import { playableFilm } from '../../server/test/film-made'
+import { createPracticeWorld, type PracticeWorld } from '../../server/test/practice-world'
+import { fill, single } from '../../server/test/questions'
+import type { MiniProgram } from '../weapp/open-mini-program'
+import { lookAt } from './look'
+import { keepFailure, openLearner, signIn } from './open-learner'
+
+const TASK = '会提问的接待示范'
+const SECONDS = 40
+const HEARD_MS = 45_000
+const { ask } = texts.film
+
+let world: PracticeWorld
+let program: MiniProgram
+let stepId: string
+
+beforeAll(async () => {
+  world = await createPracticeWorld()
+  const author = await world.admin(world.orgid, ['voice-study', 'voice-question-bank'])
+  const film = await playableFilm(world, author, '接待示范', SECONDS * 1_000)
+  const questions = []
+  for (const [second, content] of [
+    [15, single('示范的车满电能跑多远？', { explanation: '说明书第 3 页。' })],
+    [30, fill('接待时先说____', [['您好', '你好']])],
+  ] as const) {
+    const { id: questionId } = (await world.get(questionCreate, { catalogId: null, content }, author)).question
+    questions.push({ second, questionId, questionVersion: 1, mustBeRight: true, tries: 1 })
+  }
+  const { version } = await world.get(mediaAsk, { id: film.id, rev: 1, questions }, author)
+  const step = { type: 6, resourceId: film.id, version, passScore: 100, weight: 100, attempts: null } as const
+  const { subtaskIds } = await world.publish({ title: TASK, subtasks: [{ ...step, skipAllowed: false }] }, {})
+  stepId = subtaskIds[0] ?? ''
+  program = await openLearner(world)
+  await signIn(program, world.learner.account)
+  await program.waitForPage('pages/center/index')
+})
+afterEach(({ task }) => keepFailure(task, program))
+afterAll(async () => {
+  await program?.close()
+  await world?.close()
+})
+
+const standing = async () => (await world.get(viewingTask, { id: stepId }, world.learner)).items[0]?.standing
+const press = (label: string) => program.tap(`[aria-label="${label}"]`)
+
+/** Plays on by so much, and the server's clock with it. */
+async function plays(seconds: number, ends = false) {
+  world.clock.advance(seconds * 1_000)
+  await program.playFilms(seconds, ends)
+}
+
+test('a film stops in WeChat at its questions, takes the answers and goes on to its end', async () => {
+  const look = lookAt(program, { name: 'light' })
+  await program.tap(TASK)
+  await program.waitForPage('pages/task/index')
+  await program.tap('开始第 1 步')
+  await program.waitForPage('reading/video/index')
+  await program.waitForText('还有 2 道没答完')
+  await press(texts.film.play)
+  await program.locate(`[aria-label="${texts.film.pause}"]`).waitFor()
+  await expect.poll(async () => (await standing())?.counts, { timeout: HEARD_MS }).toBe(true)
+  await plays(20)
+  await program.waitForText('示范的车满电能跑多远？')
+  await program.waitForText('00:15 / 00:40')
+  await look('film-question')
+  await program.tap('620 公里')
+  await program.tap(ask.answer)
+  await program.waitForText(ask.wrong)
+  await program.tap(ask.again)
+  await program.tap('480 公里')
+  await program.tap(ask.answer)
+  await program.waitForText(ask.right)
+  await program.waitForText('说明书第 3 页。')
+  await look('film-question-right')
+  await program.tap(ask.goOn)
+  await program.locate(`[aria-label="${texts.film.pause}"]`).waitFor()
+  await plays(20)
+  await program.waitForText('接待时先说____')
+  await program.type('[id*="blank-"][id$="-0"]', '你好')
+  await program.tap(ask.answer)
+  await program.waitForText(ask.right)
+  await program.tap(ask.goOn)
+  await program.locate(`[aria-label="${texts.film.pause}"]`).waitFor()
+  await plays(10, true)
+  await expect.poll(async () => (await standing())?.finished, { timeout: HEARD_MS }).toBe(true)
+  await program.waitForText(texts.film.doneDetail)
+  expect((await standing())?.film?.questions).toMatchObject([{ right: true }, { right: true }])
+  expect(program.errors).toEqual([])
+  expect(look.found).toEqual([])
+})
