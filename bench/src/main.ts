@@ -32,6 +32,7 @@ import { peopleImportBench } from './people-import.bench'
 import { practiceBench, practiceBusyBench } from './practice.bench'
 import { primitivesBench } from './primitives.bench'
 import { questionBench } from './question.bench'
+import { rankingBench } from './ranking.bench'
 import { writeResults } from './results'
 import { signInBench } from './sign-in.bench'
 import { sizesBench } from './sizes.bench'
@@ -64,6 +65,7 @@ const BENCHES: readonly Bench[] = [
   notifyBench,
   packagesBench,
   homeBench,
+  rankingBench,
   clockInBench,
   thingsBench,
   peopleImportBench,

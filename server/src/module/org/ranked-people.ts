@@ -1,6 +1,7 @@
 import { levelOf } from '@lianda/shared/module/org/level.rules'
 import type { Actor } from '../../actor'
-import type { Deps } from '../../deps'
+import { type Deps, perApp } from '../../deps'
+import { freshReads } from '../../infra/cache/fresh-read'
 import { pathOf } from '../../infra/tree/tree.rules'
 import { imageSigner } from '../upload'
 import { ladder } from './ladder'
@@ -17,13 +18,20 @@ export interface RankedPerson {
   departmentId: string | null
 }
 
+/** Where several processes share a store, a change of people is seen after so long. */
+const recent = perApp(({ clock }) => freshReads<readonly RankedPerson[]>(clock, { freshMs: 5_000, most: 100 }))
+
 /** Everybody who is not disabled and not in the recycle bin. Served by `by_disabled`. */
 export function rankedPeople(deps: Deps, orgid: string): Promise<readonly RankedPerson[]> {
   const filter = { orgid, live: true, disabled: false }
-  return listedPeople(deps, orgid, { ranked: filter }, async () => {
+  const read = async (): Promise<readonly RankedPerson[]> => {
     const found = await users(deps.db).find(filter, { name: 1, sex: 1, departmentId: 1 }).lean()
     return found.map(({ _id: id, name, sex, departmentId }) => ({ id, name, sex, departmentId }))
-  })
+  }
+  // The lists are kept only where this process is the one that changes people.
+  return deps.config.mongodbUri === null
+    ? listedPeople(deps, orgid, { ranked: filter }, read)
+    : recent(deps)(orgid, read)
 }
 
 /** The department at the top of the one that somebody is in, and whatever is below it; null without a department. */

@@ -1,4 +1,5 @@
 import * as contract from '@lianda/shared/module/ranking/ranking.contract'
+import * as lists from '@lianda/shared/module/ranking/ranking-list.contract'
 import { route } from '../../http/route'
 import type { Register } from '../../server-module'
 import { hideMe, listRanking } from './ranking-list.service'
@@ -8,7 +9,7 @@ export const register: Register = (deps) => ({
   noun: 'ranking',
   routes: [
     route(contract.star, { handler: ({ actor }) => todaysStar(deps, actor) }),
-    route(contract.list, { handler: ({ actor, input }) => listRanking(deps, actor, input) }),
-    route(contract.hide, { handler: ({ actor, input }) => hideMe(deps, actor, input) }),
+    route(lists.list, { handler: ({ actor, input }) => listRanking(deps, actor, input) }),
+    route(lists.hide, { handler: ({ actor, input }) => hideMe(deps, actor, input) }),
   ],
 })

@@ -1,4 +1,4 @@
-import type { RankBy } from '@lianda/shared/module/ranking/ranking.contract'
+import type { RankBy } from '@lianda/shared/module/ranking/ranking-list.contract'
 import type { Standing } from '../figures'
 
 /** Candidates among whom a nameless line of a ranking can't be traced to a person. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '@lianda/shared/contract/endpoint'
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
-import { hide, list } from '@lianda/shared/module/ranking/ranking.contract'
+import { hide, list } from '@lianda/shared/module/ranking/ranking-list.contract'
 import { userDisable } from '@lianda/shared/module/org/org.admin.contract'
 import { rankGet, rankPut } from '@lianda/shared/module/setting/setting.admin.contract'
 import { createWorld, type SignedIn, TEST_NOW, type World } from '../../../test/world'

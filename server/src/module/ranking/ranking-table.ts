@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { RankPeriod } from '@lianda/shared/module/ranking/ranking.contract'
+import type { RankPeriod } from '@lianda/shared/module/ranking/ranking-list.contract'
 import { type Deps, perApp } from '../../deps'
 import { freshReads } from '../../infra/cache/fresh-read'
 import { addDays, localDay, weekdayOf } from '../../infra/clock/zone'

@@ -6,7 +6,7 @@ import type { InputOf } from '../../contract/endpoint'
 import { CoreProvider } from '../../hook/core-context'
 import { createStore } from '../../store/store'
 import { RankingScreen } from './RankingScreen'
-import { hide, list, type Ranking, type RankRow } from './ranking.contract'
+import { hide, list, type Ranking, type RankRow } from './ranking-list.contract'
 
 const person = (name: string): RankRow['person'] => ({
   ...{ name, sex: 0, image: '', departmentName: 'Front', level: { name: 'Novice', image: '' } },

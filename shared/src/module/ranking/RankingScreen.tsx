@@ -16,7 +16,7 @@ import { PullArea } from '../shell/PullArea'
 import { OwnPlace } from './list/OwnPlace'
 import { RankLine } from './list/RankLine'
 import css from './list/ranking.module.css'
-import { RANK_BY, RANK_PERIODS, type Ranking } from './ranking.contract'
+import { RANK_BY, RANK_PERIODS, type Ranking } from './ranking-list.contract'
 import { type RankingView, useRanking } from './useRanking'
 
 /** /user/ranking: who has won, scored and practised how much, and my own place. */

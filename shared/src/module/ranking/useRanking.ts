@@ -5,7 +5,7 @@ import { useServices, useText } from '../../hook/core-context'
 import { useAnswer } from '../../hook/use-answer'
 import { useOnReturn } from '../../hook/use-on-return'
 import type { RankGroup } from '../setting/rank-groups'
-import { hide, list, type RankBy, type Ranking, type RankPeriod, type RankRow } from './ranking.contract'
+import { hide, list, type RankBy, type Ranking, type RankPeriod, type RankRow } from './ranking-list.contract'
 
 interface Choice {
   by: RankBy

@@ -2,7 +2,7 @@ import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { Card } from '../../../ui/Card'
 import { Text } from '../../../ui/Text'
-import type { RankBy, Ranking } from '../ranking.contract'
+import type { RankBy, Ranking } from '../ranking-list.contract'
 import css from './ranking.module.css'
 import { valueText } from './value-text'
 

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/Icon'
 import { Picture } from '../../../ui/Picture'
 import { LearnerPortrait } from '../../../ui/Portrait'
 import { Text } from '../../../ui/Text'
-import type { RankBy, RankRow } from '../ranking.contract'
+import type { RankBy, RankRow } from '../ranking-list.contract'
 import css from './ranking.module.css'
 import { valueText } from './value-text'
 

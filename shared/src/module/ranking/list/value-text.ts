@@ -1,6 +1,6 @@
 import type { Translate } from '../../../i18n/texts'
 import { pointsText } from '../../../ui/format'
-import type { RankBy } from '../ranking.contract'
+import type { RankBy } from '../ranking-list.contract'
 
 /** What somebody is ranked by, with its unit. */
 export const valueText = (value: number, by: RankBy, t: Translate): string =>

@@ -1,0 +1,173 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { Db } from 'mongodb'
+import { end, say, start } from '@lianda/shared/module/practice/practice.contract'
+import { list, RANK_BY, RANK_PERIODS, type RankPeriod } from '@lianda/shared/module/ranking/ranking-list.contract'
+import { atMost, type Bench, type Figure, percentile, report } from './figures'
+import { newKey, type Person, person } from './learner'
+import { HOW_PEOPLE, idOf, PEOPLE, startWithPeople } from './package-people'
+import { account, practiceOf } from './people'
+import { withStore } from './with-store'
+
+/** Practices and exams together; fewer try the benchmark out. */
+const RECORDS = Number(process.env.RANKING_BENCH_RECORDS ?? 2_000_000)
+/** They ended on so many days, the same number on each. */
+const DAYS = 730
+const STEPS = 20
+const BATCH = 5_000
+const ROUNDS = 40
+const DAY_MS = 86_400_000
+
+const REBUILD_S = 20 * 60
+const DAY_S = 60
+const RANKING_MS = 50
+const TURN_MS = 100
+const MEMORY_MIB = 600
+
+/** Figures over very many records, and the rankings that are made of them. */
+export const rankingBench: Bench = {
+  name: 'ranking',
+  title: 'Figures over 2,000,000 records, and rankings of 10,000 people',
+  async run() {
+    const { server, orgid } = await startWithPeople()
+    const learner = await person(server.origin, ...account(server, /learner1/))
+    const subtaskId = await practiceOf(learner, '16k_zh')
+    await server.kill('SIGTERM')
+    await withStore(server.dataDir, (db) => fill(db, orgid, learner.user.id))
+    const stopped = await rebuild(server.dataDir, orgid, { stopsAfterMs: 5_000 })
+    const rebuilt = await rebuild(server.dataDir, orgid, {})
+    await withStore(server.dataDir, (db) => fillToday(db, orgid, learner.user.id))
+    await server.restart()
+    const owner = await person(server.origin, ...account(server, /owner/))
+    const day = await oneDay(owner, await person(server.origin, ...account(server, /learner1/)), subtaskId)
+    const first = await Promise.all(RANK_PERIODS.map((period) => timed(1, () => owner.call(list, { period }))))
+    const figures: Figure[] = []
+    for (const period of RANK_PERIODS) figures.push(await listed(owner, period))
+    const memory = server.memoryMiB()
+    await server.dispose()
+    return {
+      how: `${HOW_PEOPLE} ${RECORDS.toLocaleString('en')} records of theirs, practices and exams of ${STEPS} steps, end on ${DAYS} days. The figures are rebuilt by the command, which is interrupted once and goes on. Then everybody finishes one more record on one day, whose figures the server makes while a learner types turns. Rankings are asked ${ROUNDS} times in each order.`,
+      figures: [
+        atMost('a rebuild, after one that was interrupted', rebuilt / 1_000, REBUILD_S, 's'),
+        report('the interrupted one', stopped / 1_000, 's'),
+        atMost(`the figures of a day of ${PEOPLE.toLocaleString('en')} people`, day.tookMs / 1_000, DAY_S, 's'),
+        atMost('a typed turn meanwhile, p95', percentile(day.turns, 95), TURN_MS, 'ms'),
+        ...figures,
+        report('the first answers after a start, at once', Math.max(...first.flat()) / 1_000, 's'),
+        atMost('server memory afterwards', memory, MEMORY_MIB, 'MiB'),
+      ],
+    }
+  },
+}
+
+async function listed(who: Person, period: RankPeriod): Promise<Figure> {
+  const times: number[] = []
+  for (const by of RANK_BY) times.push(...(await timed(ROUNDS, () => who.call(list, { by, period }))))
+  return atMost(
+    `a ranking of the ${period === 'all' ? 'whole time' : period}, p95`,
+    percentile(times, 95),
+    RANKING_MS,
+    'ms',
+  )
+}
+
+async function timed(rounds: number, ask: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const from = performance.now()
+    await ask()
+    times.push(performance.now() - from)
+  }
+  return times
+}
+
+/** Until everybody stands in today's ranking; a learner types turns in the meantime. */
+async function oneDay(owner: Person, learner: Person, subtaskId: string): Promise<{ tookMs: number; turns: number[] }> {
+  const begun = performance.now()
+  const turns: number[] = []
+  let { session } = await learner.call(start, { subtaskId, deviceId: newKey(), startKey: newKey() })
+  while ((await owner.call(list, { period: 'day', rows: 1 })).total < PEOPLE) {
+    const { id, epoch, turn } = session
+    const from = performance.now()
+    session = (await learner.call(say, { id, epoch, turn, turnKey: newKey(), kind: 'text', text: '您好' })).session
+    turns.push(performance.now() - from)
+    if (session.state !== 'ended') continue
+    session = (await learner.call(start, { subtaskId, deviceId: newKey(), startKey: newKey() })).session
+  }
+  const tookMs = performance.now() - begun
+  if (session.state !== 'ended') await learner.call(end, { id: session.id, epoch: session.epoch })
+  return { tookMs, turns }
+}
+
+/** Runs the command on the store of a stopped server; returns how long it took. */
+async function rebuild(dataDir: string, orgid: string, { stopsAfterMs }: { stopsAfterMs?: number }): Promise<number> {
+  const program = join(import.meta.dirname, '..', '..', 'server', 'dist', 'main.js')
+  const begun = performance.now()
+  const goesOn = stopsAfterMs === undefined ? ['--resume'] : []
+  const child = spawn(process.execPath, [program, 'figures:rebuild', '--org', orgid, ...goesOn], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const stop = stopsAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), stopsAfterMs)
+  await new Promise((done) => child.once('close', done))
+  clearTimeout(stop)
+  return performance.now() - begun
+}
+
+/** Records that ended, spread over the days, without what was said and answered. */
+async function fill(db: Db, orgid: string, userId: string): Promise<void> {
+  const newest = Date.now() - DAY_MS
+  for (let from = 0; from < RECORDS; from += BATCH)
+    await insert(
+      db,
+      Array.from({ length: Math.min(BATCH, RECORDS - from) }, (_none, i) => {
+        const n = from + i
+        const at = new Date(newest - Math.floor((n * DAYS * DAY_MS) / RECORDS))
+        return { n, orgid, userId: idOf(userId, n % PEOPLE), at }
+      }),
+    )
+}
+
+/** One more record of everybody that ended just now, of which the figures are due. */
+async function fillToday(db: Db, orgid: string, userId: string): Promise<void> {
+  const at = new Date()
+  const day = new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const people = Array.from({ length: PEOPLE }, (_none, n) => ({ n: RECORDS + n, orgid, userId: idOf(userId, n), at }))
+  await insert(db, people)
+  await db
+    .collection<{ _id: string }>('figure_due')
+    .insertMany(people.map(({ userId: own }) => ({ _id: `${own} ${day}`, orgid, userId: own, day, told: 1 })))
+}
+
+interface Ended {
+  n: number
+  orgid: string
+  userId: string
+  at: Date
+}
+
+async function insert(db: Db, some: readonly Ended[]): Promise<void> {
+  const practices = some.filter(({ n }) => Math.floor(n / PEOPLE) % 2 === 0)
+  const exams = some.filter(({ n }) => Math.floor(n / PEOPLE) % 2 === 1)
+  const common = ({ n, orgid, userId, at }: Ended) => ({
+    ...{ orgid, userId, subtaskId: `bench-step-${n % STEPS}`, startKey: `bench-${n}`, rev: 1, open: false },
+    ...{ startedAt: at, search: [], pending: [], departments: [], passed: n % 100 >= 40 },
+  })
+  if (practices.length > 0)
+    await db.collection<{ _id: string }>('practice_session').insertMany(
+      practices.map((one) => ({
+        ...{ _id: idOf('bench-practi', one.n), ...common(one), attempt: one.n, rehearsal: false, state: 'ended' },
+        ...{ endedAt: one.at, elapsedMs: 180_000, total: one.n % 100, phase: 'ended' },
+      })),
+      { ordered: false },
+    )
+  if (exams.length > 0)
+    await db.collection<{ _id: string }>('exam_attempt').insertMany(
+      exams.map((one) => ({
+        ...{ _id: idOf('bench-exam--', one.n), ...common(one), n: one.n, preview: false, state: 'submitted' },
+        ...{ finishedAt: one.at, closesAt: one.at, usedMs: 600_000, totalTenths: (one.n % 100) * 10 },
+        ...{ submitReason: 'learner', overdue: 'auto', lateSyncMinutes: 0 },
+      })),
+      { ordered: false },
+    )
+}
