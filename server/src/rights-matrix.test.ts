@@ -55,6 +55,7 @@ const reads: readonly Action[] = [
   'faq.record.read',
   'org.department.read',
   'home.learners',
+  'figures.person.read',
 ]
 const arranges: readonly Action[] = ['catalog.read', 'catalog.write']
 // Packages have trees of their own, pick scenes and papers from theirs, and covers from the pictures.

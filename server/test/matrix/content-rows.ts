@@ -376,4 +376,5 @@ export const TRAINING_ROWS = {
     department: async (place) => ({ departmentId: (await make.department(place)).id }),
   }),
   ...rows('home', ['view-student-report'], 'scope', { learners: { lists: endedSession } }),
+  ...rows('figures', ['view-student-report'], 'scope', { person: (place) => whose(make.user(place)) }),
 }

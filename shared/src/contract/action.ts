@@ -120,6 +120,7 @@ export const ACTIONS = {
   'practice.record.read': ['view-student-report', 'train-management-practice'],
   'ranking.read': 'signed_in',
   'ranking.hide': 'signed_in',
+  'figures.person.read': ['view-student-report'],
   'home.read': ['homepage'],
   // The learners behind a figure of it.
   'home.learners': ['view-student-report'],

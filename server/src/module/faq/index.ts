@@ -27,6 +27,7 @@ export { lastChangeIn, quickCategories, type QuickCategory } from './round/quick
 export { roundsDone } from './round/round-done'
 export { moveRoundEnd, stuckRounds } from './round/round-overdue'
 export { askedPackages, ownRoundsOf } from './round/round-own-list'
+export { knowledgeOf } from './round/round-standing'
 export { roundPorts } from './round/round-ports'
 export { bestRoundSince, CATALOG_VERSION, roundProgressOf, roundProgressOfAll, roundWork } from './round/round-progress'
 

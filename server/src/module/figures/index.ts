@@ -1,7 +1,10 @@
+import { personReport } from '@lianda/shared/module/figures/person-report.admin.contract'
+import { route } from '../../http/route'
 import type { Register } from '../../server-module'
 import { recordListeners } from '../org'
 import { makeDue, noteChanges } from './figures-due'
 import { completeFigures } from './figures-rebuild'
+import { readPersonReport } from './person-report'
 
 export { completeFigures, restartFigures } from './figures-rebuild'
 export { ALL, monthOf } from './figures.rules'
@@ -13,6 +16,7 @@ export const register: Register = (deps) => {
   let stopping = false
   return {
     noun: 'figures',
+    routes: [route(personReport, { handler: ({ actor, input }) => readPersonReport(deps, actor, input) })],
     fills: [recordListeners.filledBy('figures', (some) => noteChanges(deps, some))],
     jobs: [
       { name: 'figures.due', everyMs: 2 * SECOND_MS, run: () => makeDue(deps) },

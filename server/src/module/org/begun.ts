@@ -41,3 +41,18 @@ export function begunIn<T extends { _id: string; orgid: string }>(
         .lean<Begun[]>(),
   }
 }
+
+/** Records whose moment is in a span that may be open, in ms since the epoch. */
+export function within(
+  moment: 'startedAt' | 'endedAt' | 'finishedAt',
+  from: number | undefined,
+  to: number | undefined,
+): Record<string, object> {
+  if (from === undefined && to === undefined) return {}
+  return {
+    [moment]: {
+      ...(from === undefined ? {} : { $gte: new Date(from) }),
+      ...(to === undefined ? {} : { $lt: new Date(to) }),
+    },
+  }
+}

@@ -34,7 +34,7 @@ export {
   findPeople,
   listPeople,
 } from './audience.service'
-export { begunIn, type Begun, type BegunRecords, type Span } from './begun'
+export { begunIn, type Begun, type BegunRecords, type Span, within } from './begun'
 export { departmentUses } from './department-uses'
 export { type Done, type DoneRecords, endedIn, tenthsOf } from './done'
 export {

@@ -3,12 +3,12 @@ import type * as contract from '@lianda/shared/module/practice/practice.admin.co
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
-import { inDepartment, inSight } from '../org'
+import { inDepartment, inSight, within } from '../org'
 import { INDEX } from './practice.model'
 
 export type RecordFilters = Pick<
   ParsedInputOf<typeof contract.recordList>,
-  'departmentId' | 'userId' | 'taskId' | 'sceneId' | 'state' | 'passed' | 'from' | 'to'
+  'departmentId' | 'userId' | 'taskId' | 'sceneId' | 'state' | 'passed' | 'from' | 'to' | 'endedFrom' | 'endedTo'
 >
 
 /** What an administrator may see: their organisation, their departments, no private rehearsals. */
@@ -30,15 +30,11 @@ export async function recordFilter(deps: Deps, actor: Actor, input: RecordFilter
     ...(input.sceneId ? { sceneId: input.sceneId } : {}),
     ...(input.state ? { state: input.state } : {}),
     ...(input.passed === undefined ? {} : { passed: input.passed }),
-    ...(input.from === undefined && input.to === undefined ? {} : { startedAt: between(input.from, input.to) }),
+    ...within('startedAt', input.from, input.to),
+    ...within('endedAt', input.endedFrom, input.endedTo),
     ...searchFilter(input.text),
   }
 }
-
-const between = (from?: number, to?: number) => ({
-  ...(from === undefined ? {} : { $gte: new Date(from) }),
-  ...(to === undefined ? {} : { $lt: new Date(to) }),
-})
 
 const SORTS = {
   startedAt: INDEX.recordsByStart,

@@ -106,6 +106,9 @@ const filters = {
   late: z.optional(z.boolean()),
   from: z.optional(timeMs),
   to: z.optional(timeMs),
+  /** Ended from, and before. */
+  endedFrom: z.optional(timeMs),
+  endedTo: z.optional(timeMs),
 }
 
 const base = 'api/admin/study/examrecord'

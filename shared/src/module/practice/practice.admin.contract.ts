@@ -44,6 +44,9 @@ export const recordFilters = {
   passed: z.optional(z.boolean()),
   from: z.optional(timeMs),
   to: z.optional(timeMs),
+  /** Ended from, and before. */
+  endedFrom: z.optional(timeMs),
+  endedTo: z.optional(timeMs),
 }
 
 export const recordList = endpoint({

@@ -6,6 +6,7 @@ import { ListError } from '../list/ListStates'
 import { dateTime } from '../platform/format'
 import { useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
+import { personAddress } from '../report/person-address'
 import { learnerAddress } from './home-address'
 
 interface Props {
@@ -55,8 +56,10 @@ export function LearnersDrawer({ open, from, onClose }: Props) {
               {
                 key: 'name',
                 title: t('home.learners.learner'),
-                render: (_value, { name, account }) => (
-                  <span title={account}>{name === '' ? t('home.learners.gone') : name}</span>
+                render: (_value, { userId, name, account }) => (
+                  <span title={account}>
+                    {name === '' ? t('home.learners.gone') : <Link to={personAddress(userId)}>{name}</Link>}
+                  </span>
                 ),
               },
               begun('practices'),

@@ -34,7 +34,7 @@ export type ListFilter =
   /** Set only by a link and can only be removed; `value` is its display name. */
   | { kind: 'given'; key: string; label: string; value: string }
   /** Uses two keys in the address: `from` and `to`, in milliseconds. */
-  | { kind: 'days'; key: 'from'; toKey: 'to'; label: string }
+  | { kind: 'days'; key: string; toKey: string; label: string }
 
 /** Selected rows, kept across the pages of one search. */
 export interface ListSelection {

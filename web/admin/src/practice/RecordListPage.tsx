@@ -12,6 +12,7 @@ import { useTag, useText } from '../platform/text'
 import { useDepartmentWord } from '../shell/use-user'
 import { useSaveFile } from '../platform/use-save-file'
 import { useDepartmentFilter } from '../org/use-department-filter'
+import { PersonReportButton } from '../report/PersonReportButton'
 import styles from './record.module.css'
 
 type Input = ParsedInputOf<typeof recordList>
@@ -26,7 +27,7 @@ export const recordInput = (query: ListQuery): Input => ({
 
 /** Filters that list and export share. */
 function narrowing({ text, filters }: Pick<ListQuery, 'text' | 'filters'>) {
-  const { departmentId, state, passed, from, to, userId, taskId, sceneId } = filters
+  const { departmentId, state, passed, from, to, endedFrom, endedTo, userId, taskId, sceneId } = filters
   return {
     ...(text ? { text } : {}),
     ...(departmentId ? { departmentId } : {}),
@@ -37,6 +38,8 @@ function narrowing({ text, filters }: Pick<ListQuery, 'text' | 'filters'>) {
     ...(passed ? { passed: passed === 'true' } : {}),
     ...(from ? { from: Number(from) } : {}),
     ...(to ? { to: Number(to) } : {}),
+    ...(endedFrom ? { endedFrom: Number(endedFrom) } : {}),
+    ...(endedTo ? { endedTo: Number(endedTo) } : {}),
   }
 }
 
@@ -130,6 +133,7 @@ export default function RecordListPage() {
       })),
     },
     { kind: 'days', key: 'from', toKey: 'to', label: t('practice-admin.record.started') },
+    { kind: 'days', key: 'endedFrom', toKey: 'endedTo', label: t('practice-admin.record.ended') },
   ]
   const open = (row: RecordRow) => void navigate(`/admin/view/dashboard?id=${row.id}`)
   return (
@@ -145,9 +149,12 @@ export default function RecordListPage() {
       rowLabel={(row) => t('practice-admin.record.rowLabel', { name: row.userName, scene: row.sceneName })}
       onOpen={open}
       rowActions={(row) => (
-        <Button type="link" size="small" onClick={() => open(row)}>
-          {t('practice-admin.record.replay')}
-        </Button>
+        <>
+          <Button type="link" size="small" onClick={() => open(row)}>
+            {t('practice-admin.record.replay')}
+          </Button>
+          <PersonReportButton userId={row.userId} />
+        </>
       )}
       actions={() => (
         <Button icon={<Icon name="download" size={16} />} loading={saving.busy} onClick={save}>

@@ -5,12 +5,12 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/view/studentReport',
     key: 'view-student-report',
     load: () => import('./StudentReportPage'),
-    texts: ['exam-admin', 'faq-admin', 'faq-record', 'practice-admin'],
+    texts: ['exam-admin', 'faq-admin', 'faq-record', 'person-report', 'practice-admin'],
   },
   {
     route: '/admin/view/dashboard',
     key: 'view-student-report',
     load: () => import('./DashboardPage'),
-    texts: ['exam-admin', 'practice', 'practice-admin', 'practice-replay', 'question-bank', 'scoring'],
+    texts: ['exam-admin', 'person-report', 'practice', 'practice-admin', 'practice-replay', 'question-bank', 'scoring'],
   },
 ]

@@ -7,7 +7,7 @@ export const kindIn = (params: URLSearchParams): RecordKind => {
 }
 
 /** Filters with the same meaning in both lists: kept when switching between them. */
-const COMMON = ['text', 'departmentId', 'userId', 'passed', 'from', 'to']
+const COMMON = ['text', 'departmentId', 'userId', 'passed', 'from', 'to', 'endedFrom', 'endedTo']
 
 /** The address of the other list. */
 export function switchedTo(kind: RecordKind, params: URLSearchParams): URLSearchParams {

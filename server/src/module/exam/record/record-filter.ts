@@ -3,7 +3,7 @@ import type * as contract from '@lianda/shared/module/exam/record.admin.contract
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { searchFilter } from '../../../infra/text/search'
-import { inDepartment, inSight } from '../../org'
+import { inDepartment, inSight, within } from '../../org'
 import { ATTEMPT_INDEX } from '../attempt/attempt.model'
 
 export type RecordFilters = Pick<
@@ -19,6 +19,8 @@ export type RecordFilters = Pick<
   | 'late'
   | 'from'
   | 'to'
+  | 'endedFrom'
+  | 'endedTo'
 >
 
 /** What an administrator may see: their organisation, their departments, no previews. */
@@ -38,7 +40,8 @@ export async function recordFilter(deps: Deps, actor: Actor, input: RecordFilter
     ...sameOf(input),
     ...(input.passed === undefined ? {} : { passed: input.passed }),
     ...(input.late === undefined ? {} : { lateWaiting: input.late }),
-    ...(input.from === undefined && input.to === undefined ? {} : { startedAt: between(input.from, input.to) }),
+    ...within('startedAt', input.from, input.to),
+    ...within('finishedAt', input.endedFrom, input.endedTo),
     ...searchFilter(input.text),
   }
 }
@@ -49,11 +52,6 @@ function sameOf(input: RecordFilters): Record<string, string> {
   const wanted = Object.entries({ userId, taskId, subtaskId, examinationId, paperId, state })
   return Object.fromEntries(wanted.flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
-
-const between = (from?: number, to?: number) => ({
-  ...(from === undefined ? {} : { $gte: new Date(from) }),
-  ...(to === undefined ? {} : { $lt: new Date(to) }),
-})
 
 /** Sort names, each with the field of the document and the index that serves it. */
 const SORTS = {

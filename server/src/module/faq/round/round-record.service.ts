@@ -6,7 +6,7 @@ import type { RoundRecord } from '@lianda/shared/module/faq/round/round.admin.co
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { searchFilter } from '../../../infra/text/search'
-import { inDepartment, inSight } from '../../org'
+import { inDepartment, inSight, within } from '../../org'
 import { openFaq } from '../faq-access'
 import { OF_PACKAGES, type RoundDoc } from './round.document'
 import { rounds } from './round.model'
@@ -32,13 +32,19 @@ const visible = (actor: Actor) => ({ orgid: actor.orgid, ...inSight(actor), ...O
 export async function listRoundRecords(
   deps: Deps,
   actor: Actor,
-  { page, rows, text, departmentId, from, to, ...exact }: ParsedInputOf<typeof contract.roundRecordList>,
+  {
+    page,
+    rows,
+    text,
+    departmentId,
+    from,
+    to,
+    endedFrom,
+    endedTo,
+    ...exact
+  }: ParsedInputOf<typeof contract.roundRecordList>,
 ): Promise<OutputOf<typeof contract.roundRecordList>> {
   const { userId, taskId, state, passed } = exact
-  const time = {
-    ...(from === undefined ? {} : { $gte: new Date(from) }),
-    ...(to === undefined ? {} : { $lt: new Date(to) }),
-  }
   const filter = {
     ...visible(actor),
     ...(departmentId ? await inDepartment(deps, actor, departmentId) : {}),
@@ -46,7 +52,8 @@ export async function listRoundRecords(
     ...(taskId ? { taskId } : {}),
     ...(state ? { state } : {}),
     ...(passed === undefined ? {} : { passed }),
-    ...(Object.keys(time).length === 0 ? {} : { startedAt: time }),
+    ...within('startedAt', from, to),
+    ...within('endedAt', endedFrom, endedTo),
     ...searchFilter(text),
   }
   const [found, total] = await Promise.all([

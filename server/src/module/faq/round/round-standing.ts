@@ -1,5 +1,6 @@
 import { isMastered } from '@lianda/shared/module/faq/round/draw.rules'
 import type { PointStanding } from '@lianda/shared/module/faq/round/round.contract'
+import { grouped } from '@lianda/shared/kernel/grouped'
 import type { Deps } from '../../../deps'
 import type { AskDoc, RoundDoc } from './round.document'
 import { rounds } from './round.model'
@@ -47,6 +48,18 @@ export async function answersOf(deps: Deps, orgid: string, userId: string): Prom
       answers.set(questionId, { point, right: [...one.right, credit === 100] })
     }
   return answers
+}
+
+/** Where a learner stands at every knowledge point of their last rounds, the weakest first. */
+export async function knowledgeOf(
+  deps: Deps,
+  orgid: string,
+  userId: string,
+): Promise<Pick<PointStanding, 'name' | 'total' | 'mastered'>[]> {
+  const answers = [...(await answersOf(deps, orgid, userId)).values()]
+  return [...grouped(answers, ({ point }) => point)]
+    .map(([name, own]) => ({ name, total: own.length, mastered: own.filter(({ right }) => isMastered(right)).length }))
+    .toSorted((a, b) => a.mastered / a.total - b.mastered / b.total || b.total - a.total)
 }
 
 /** Where the learner stands at each knowledge point of a round, the weakest first. */

@@ -27,6 +27,9 @@ export const roundRecordFilters = {
   /** Begun from, and before. */
   from: z.optional(timeMs),
   to: z.optional(timeMs),
+  /** Ended from, and before. */
+  endedFrom: z.optional(timeMs),
+  endedTo: z.optional(timeMs),
 }
 
 const base = 'api/admin/v3/faq-record'

@@ -26,6 +26,7 @@ import { recordAddress } from './record-address'
 import { examRecordColumns } from './record-columns'
 import { useExtend } from './use-extend'
 import { TARGETS, useTargetNames } from './use-target-names'
+import { PersonReportButton } from '../../report/PersonReportButton'
 import styles from './record-list.module.css'
 
 const RecordReasonDialog = lateLayer(
@@ -118,9 +119,10 @@ export default function ExamRecordListPage() {
               icon={<Icon name="eye" size={16} />}
               onClick={() => open(row)}
             />
+            <PersonReportButton userId={row.userId} />
           </>
         )}
-        actionsWidth={mayWrite ? 76 : 48}
+        actionsWidth={mayWrite ? 108 : 80}
         {...(mayWrite
           ? {
               selection: {
@@ -222,5 +224,6 @@ function ownFilters(t: ReturnType<typeof useText>): ListFilter[] {
     ]),
     choice('late', t('exam-admin.record.lateAnswers'), [['true', t('exam-admin.record.lateWaiting')]]),
     { kind: 'days', key: 'from', toKey: 'to', label: t('exam-admin.record.started') },
+    { kind: 'days', key: 'endedFrom', toKey: 'endedTo', label: t('exam-admin.record.ended') },
   ]
 }

@@ -7,7 +7,7 @@ export type ExamRecordFilters = Omit<Input, 'page' | 'rows' | 'text' | 'sort'>
 
 /** The address's filters as input of the calls; unknown values are dropped. */
 export function examRecordFilters(filters: Record<string, string>): ExamRecordFilters {
-  const { departmentId, userId, taskId, subtaskId, examinationId, paperId, state, passed, late, from, to } = filters
+  const { departmentId, userId, taskId, subtaskId, examinationId, paperId, state, passed, late, ...times } = filters
   return {
     ...(departmentId ? { departmentId } : {}),
     ...(userId ? { userId } : {}),
@@ -18,13 +18,19 @@ export function examRecordFilters(filters: Record<string, string>): ExamRecordFi
     ...(state === 'running' || state === 'submitted' || state === 'discarded' ? { state } : {}),
     ...(passed === 'true' || passed === 'false' ? { passed: passed === 'true' } : {}),
     ...(late === 'true' ? { late: true } : {}),
-    ...timeOf('from', from),
-    ...timeOf('to', to),
+    ...timesOf(times),
   }
 }
 
-const timeOf = (key: 'from' | 'to', value: string | undefined) =>
-  value && Number.isFinite(Number(value)) ? { [key]: Number(value) } : {}
+const TIMES = ['from', 'to', 'endedFrom', 'endedTo'] as const
+
+const timesOf = (filters: Record<string, string>) =>
+  Object.fromEntries(
+    TIMES.flatMap((key) => {
+      const value = filters[key]
+      return value && Number.isFinite(Number(value)) ? [[key, Number(value)] as const] : []
+    }),
+  )
 
 /** The address as input of the list. */
 export const examRecordInput = ({ page, rows, text, sort, filters }: ListQuery): Input => ({

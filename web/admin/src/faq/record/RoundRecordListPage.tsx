@@ -7,6 +7,7 @@ import type { ListFilter } from '../../list/list-types'
 import { useDepartmentFilter } from '../../org/use-department-filter'
 import { lateLayer } from '../../parts/late-part'
 import { useTag, useText } from '../../platform/text'
+import { PersonReportButton } from '../../report/PersonReportButton'
 import { useDepartmentWord } from '../../shell/use-user'
 import { roundRecordColumns } from './round-record-columns'
 
@@ -17,7 +18,7 @@ const RoundRecordDrawer = lateLayer(
 
 /** The address as input of the call. */
 export function roundRecordInput({ page, rows, text, filters }: ListQuery): ParsedInputOf<typeof roundRecordList> {
-  const { departmentId, userId, taskId, passed, from, to } = filters
+  const { departmentId, userId, taskId, passed, from, to, endedFrom, endedTo } = filters
   return {
     ...{ page, rows },
     ...(text ? { text } : {}),
@@ -27,6 +28,8 @@ export function roundRecordInput({ page, rows, text, filters }: ListQuery): Pars
     ...(passed ? { passed: passed === 'true' } : {}),
     ...(from ? { from: Number(from) } : {}),
     ...(to ? { to: Number(to) } : {}),
+    ...(endedFrom ? { endedFrom: Number(endedFrom) } : {}),
+    ...(endedTo ? { endedTo: Number(endedTo) } : {}),
   }
 }
 
@@ -49,6 +52,7 @@ export default function RoundRecordListPage() {
       ],
     },
     { kind: 'days', key: 'from', toKey: 'to', label: t('faq-record.started') },
+    { kind: 'days', key: 'endedFrom', toKey: 'endedTo', label: t('faq-record.endedAt') },
   ]
   return (
     <>
@@ -64,6 +68,8 @@ export default function RoundRecordListPage() {
         rowKey={(row) => row.id}
         rowLabel={(row) => row.userName}
         onOpen={(row) => setOpen(row.id)}
+        rowActions={({ userId }) => <PersonReportButton userId={userId} />}
+        actionsWidth={48}
         emptyTitle={t('faq-record.empty')}
         emptyHint={t('faq-record.emptyHint')}
       />

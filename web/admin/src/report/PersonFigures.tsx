@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { OutputOf } from '@lianda/shared/contract/endpoint'
+import type { personReport } from '@lianda/shared/module/figures/person-report.admin.contract'
+import { score } from '../platform/format'
+import { useText } from '../platform/text'
+import { endedAddress, type ListedKind } from './person-address'
+import styles from './person.module.css'
+
+interface Props {
+  report: OutputOf<typeof personReport>
+  userId: string
+  days: number
+}
+
+const DASH = '—'
+const LISTED: readonly ListedKind[] = ['practices', 'exams', 'rounds']
+const minutesOf = (seconds: number): number => Math.round(seconds / 60)
+
+/** The figures of the period beside those of the period before; those of records lead to them. */
+export function PersonFigures({ report: { now, before, from, to }, userId, days }: Props) {
+  const t = useText()
+  const row = (name: string, value: ReactNode, was: string | number, more?: string) => (
+    <div key={name}>
+      <dt>{name}</dt>
+      <dd className={styles.now}>{value}</dd>
+      <dd>
+        {more ? <span>{more}</span> : null}
+        <span>{t('person-report.before', { n: days, was })}</span>
+      </dd>
+    </div>
+  )
+  return (
+    <section aria-label={t('person-report.figures')}>
+      <dl className={styles.figures}>
+        {LISTED.map((kind) =>
+          row(
+            t(`person-report.kind.${kind}`),
+            <Link to={endedAddress(kind, userId, { from, to })}>{now[kind].ended}</Link>,
+            before[kind].ended,
+            t('person-report.passed', { n: now[kind].passed }),
+          ),
+        )}
+        {row(t('person-report.kind.viewings'), now.viewings.ended, before.viewings.ended)}
+        {row(
+          t('person-report.best'),
+          now.score === null ? DASH : score(now.score),
+          before.score === null ? DASH : score(before.score),
+        )}
+        {row(t('person-report.minutes'), minutesOf(now.seconds), minutesOf(before.seconds))}
+        {row(t('person-report.experience'), now.experience, before.experience)}
+      </dl>
+    </section>
+  )
+}
