@@ -2,12 +2,12 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/ranking/ranking-list.contract'
 import type { RankRow } from '@lianda/shared/module/ranking/ranking-list.contract'
-import { RANK_GROUPS, type RankGroup } from '@lianda/shared/module/setting/rank-groups'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { badgesHeld } from '../badge'
-import { departmentNames, firstDepartmentOf, honouredPeople, rankedPeople, type RankedPerson } from '../org'
+import { departmentNames, honouredPeople, rankedPeople, type RankedPerson } from '../org'
 import { getSetting } from '../setting'
+import { groupsOf } from './groups'
 import { hiddenIn, setHidden } from './hidden'
 import { nextOf, type Placed, placesOf, shownIn, valueOf } from './places.rules'
 import { tableOf } from './ranking-table'
@@ -17,13 +17,6 @@ const BADGES = 3
 
 type Asked = ParsedInputOf<typeof contract.list>
 type Answer = OutputOf<typeof contract.list>
-
-interface Group {
-  among: RankGroup
-  /** Of the department; '' for the organisation. */
-  name: string
-  has(person: RankedPerson): boolean
-}
 
 /** A page of the ranking, with the viewer's own place. Throws `identity/forbidden` for a group that they may not see. */
 export async function listRanking(deps: Deps, actor: Actor, asked: Asked): Promise<Answer> {
@@ -59,29 +52,6 @@ export async function listRanking(deps: Deps, actor: Actor, asked: Asked): Promi
     own: { place: own?.place ?? null, value: own?.value ?? 0, next: own ? nextOf(placed, own) : null },
     hiding: { allowed: ranking.mayHide, on: isHidden(userId) },
   }
-}
-
-/** The groups that somebody may see, the widest first. Without a department: everybody, or themselves. */
-async function groupsOf(deps: Deps, orgid: string, departmentId: string | null, visible: RankGroup): Promise<Group[]> {
-  const [firstOf, names] = await Promise.all([
-    firstDepartmentOf(deps, orgid),
-    departmentNames(deps, orgid, [departmentId]),
-  ])
-  const first = firstOf(departmentId)
-  const all: Record<Exclude<RankGroup, 'first'>, Group> & { first: Group | null } = {
-    organisation: { among: 'organisation', name: '', has: () => true },
-    first: first && {
-      ...{ among: 'first', name: first.name },
-      has: (person) => firstOf(person.departmentId)?.id === first.id,
-    },
-    department: {
-      ...{ among: 'department', name: names.get(departmentId ?? '') ?? '' },
-      has: (person) => departmentId !== null && person.departmentId === departmentId,
-    },
-  }
-  if (!all.first) return [visible === 'organisation' ? all.organisation : all.department]
-  const whole: Record<RankGroup, Group> = { ...all, first: all.first }
-  return RANK_GROUPS.slice(RANK_GROUPS.indexOf(visible)).map((among) => whole[among])
 }
 
 /** Nothing of somebody whose name is hidden leaves the server but place and value. */

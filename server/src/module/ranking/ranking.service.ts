@@ -4,8 +4,10 @@ import type { Actor } from '../../actor'
 import { type Deps, perApp } from '../../deps'
 import { freshReads } from '../../infra/cache/fresh-read'
 import { dayStartMs, localDay } from '../../infra/clock/zone'
+import { rankedPeople } from '../org'
 import { getSetting } from '../setting'
 import { bestPassedSince } from '../task'
+import { groupsOf } from './groups'
 import { hiddenIn } from './hidden'
 
 interface Star {
@@ -28,8 +30,19 @@ export async function todaysStar(deps: Deps, { orgid, userId }: Actor): Promise<
   ])
   if (star === null) return { star }
   const me = star.userId === userId
-  const hidden = !me && isHidden(star.userId) ? { userId: 'hidden', name: '', departmentName: '' } : {}
+  const isNamed = me || (!isHidden(star.userId) && (await seesInRankings(deps, orgid, userId, star.userId)))
+  const hidden = isNamed ? {} : { userId: 'hidden', name: '', departmentName: '' }
   return { star: { ...star, ...hidden, me } }
+}
+
+/** Whether the organisation lets one of these people see the other in rankings. */
+async function seesInRankings(deps: Deps, orgid: string, viewerId: string, userId: string): Promise<boolean> {
+  const { ranking } = await getSetting(deps, orgid)
+  if (ranking.visible === 'organisation') return true
+  const people = await rankedPeople(deps, orgid)
+  const [viewer, other] = [viewerId, userId].map((id) => people.find((one) => one.id === id))
+  const [widest] = await groupsOf(deps, orgid, viewer?.departmentId ?? null, ranking.visible)
+  return other !== undefined && widest !== undefined && widest.has(other)
 }
 
 async function findStar(deps: Deps, orgid: string, now: number): Promise<Star | null> {

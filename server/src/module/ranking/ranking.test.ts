@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hide } from '@lianda/shared/module/ranking/ranking-list.contract'
 import * as ranking from '@lianda/shared/module/ranking/ranking.contract'
+import { settings } from '../setting/setting.model'
 import { createExamWorld, type ExamWorld, RIGHT } from '../../../test/exam-world'
 
 /** Maximum age of a cached star. */
@@ -58,4 +60,28 @@ test('marks that may still change by late answers are not told', async () => {
   expect((await star())?.name).not.toBe('Late')
   world.clock.advance(10 * 60_000)
   expect(await star()).toMatchObject({ name: 'Late', total: 100 })
+})
+
+test('the star’s name is told to whom rankings show it, and to nobody where the person hides it', async () => {
+  const { examId } = await world.publish()
+  const one = await world.department(world.orgid, 'One')
+  const colleague = await world.signedIn(world.orgid, { name: 'Colleague', departmentId: one })
+  const perfect = await world.signedIn(world.orgid, { name: 'Perfect', departmentId: one })
+  const attempt = await world.sit(perfect, { examId })
+  const saves = Object.entries(RIGHT).map(([id, value], at) => ({ id, value, seq: at + 1 }))
+  await world.submit(attempt, saves, { who: perfect })
+  world.clock.advance(24 * HOUR_MS)
+  const again = await world.sit(perfect, { examId: (await world.publish()).examId })
+  await world.submit(again, saves, { who: perfect })
+  const seen = async (who: typeof colleague) => {
+    world.clock.advance(STAR_MS)
+    return (await world.get(ranking.star, {}, who)).star
+  }
+  expect(await seen(world.learner)).toMatchObject({ name: 'Perfect', total: 100 })
+  await settings(world.db).updateOne({ _id: world.orgid, orgid: world.orgid }, { $set: { 'ranking.visible': 'first' } })
+  expect(await seen(colleague)).toMatchObject({ name: 'Perfect' })
+  expect(await seen(world.learner)).toMatchObject({ name: '', departmentName: '', total: 100 })
+  await world.get(hide, { on: true }, perfect)
+  expect(JSON.stringify(await seen(colleague))).not.toMatch(new RegExp(`Perfect|One|${perfect.id}`))
+  expect(await seen(perfect)).toMatchObject({ name: 'Perfect', me: true })
 })
