@@ -116,7 +116,18 @@ test.skipIf(!here)(
     await answer.click()
     await question.getByText(t('viewing.film.ask.right')).waitFor()
     await goOn()
-    await page.getByRole('dialog', { name: t('viewing.film.done') }).waitFor({ timeout: HEARD_MS })
+    const done = page.getByRole('dialog', { name: t('viewing.film.done') })
+    await done.waitFor({ timeout: HEARD_MS })
+    await page.keyboard.press('Escape')
+    await done.waitFor({ state: 'hidden' })
+    // Their own answers can be read again.
+    await shown(learner, 'film-asks').click()
+    const list = page.getByRole('dialog', { name: t('viewing.film.ask.list') })
+    await list.waitFor()
+    await look('list')
+    await shown(learner, 'film-question-place').nth(1).click()
+    await question.getByText('客户先看车再登记。').waitFor()
+    await question.getByText(t('viewing.film.ask.wrongEnd')).waitFor()
     expect(await standing()).toMatchObject({
       ...{ finished: true, film: { questions: [{ right: true }, { settled: true, right: false }, { right: true }] } },
     })

@@ -5,12 +5,9 @@ import { clockText, durationText } from '../../ui/format'
 import { Pressable } from '../../ui/Pressable'
 import { Sheet } from '../../ui/Sheet'
 import { Text } from '../../ui/Text'
-import { unwatchedParts } from './film/film-parts.rules'
+import { beforeQuestion, unwatchedParts } from './film/film-parts.rules'
 import type { Standing, Watched } from './viewing.contract'
 import css from './MissingSheet.module.css'
-
-/** A question is gone to so long before the film asks it. */
-const BEFORE_MS = 5_000
 
 interface MissingSheetProps {
   open: boolean
@@ -48,12 +45,12 @@ export function MissingSheet({ open, standing, onPlace, onTask, onClose }: Missi
       {film !== null && !finished && <Parts film={film} onPlace={onPlace} />}
       {questions.length > 0 && (
         <>
-          <Text kind="body" figures>
+          <Text kind="body" figures className={css.more}>
             {t('viewing.film.ask.missing', { n: questions.length })}
           </Text>
           <Box className={css.pages}>
             {questions.map(({ n, atMs }) => (
-              <Pressable key={n} className={css.page} onPress={() => onPlace(Math.max(0, atMs - BEFORE_MS))}>
+              <Pressable key={n} className={css.page} onPress={() => onPlace(beforeQuestion(atMs))}>
                 {t('viewing.film.ask.place', { n: n + 1, at: clockText(atMs) })}
               </Pressable>
             ))}

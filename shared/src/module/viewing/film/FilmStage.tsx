@@ -5,6 +5,7 @@ import { Box } from '../../../ui/Box'
 import { FilmPlayer, HAS_VOLUME } from '../../../ui/FilmPlayer'
 import { useKeys } from '../../../ui/keys'
 import { Notice } from '../../../ui/Notice'
+import { Pressable } from '../../../ui/Pressable'
 import { Text } from '../../../ui/Text'
 import { watermarkTile } from '../../../ui/watermark-tile'
 import type { PlayableFilm } from '../../media/playable-film'
@@ -21,10 +22,12 @@ interface FilmStageProps {
   title: string
   /** Over the picture; '' for none. */
   watermark: string
+  /** Lists what it asks. */
+  onQuestions: () => void
 }
 
 /** The film with who watches it over the picture, its controls and keys, and why it does not go on. */
-export function FilmStage({ watching, film, title, watermark }: FilmStageProps) {
+export function FilmStage({ watching, film, title, watermark, onQuestions }: FilmStageProps) {
   const t = useText()
   const { at, startMs, attempt, speed, size, cues, refused, broken } = useStore(watching.state)
   const standing = useStore(watching.link, (link) => link.standing)
@@ -92,11 +95,11 @@ export function FilmStage({ watching, film, title, watermark }: FilmStageProps) 
         )}
         {isBound && refused && <Notice tone="warning" icon="lock" title={t('viewing.film.refused')} spoken="status" />}
         {asked.length > 0 && (
-          <Text kind="caption" tone="secondary" figures testId="film-asks">
+          <Pressable className={css.asks} onPress={onQuestions} testId="film-asks">
             {open > 0
               ? t('viewing.film.ask.left', { n: asked.length, open })
               : t('viewing.film.ask.none', { n: asked.length })}
-          </Text>
+          </Pressable>
         )}
         {isBound && !refused && (
           <Text kind="caption" tone="secondary">

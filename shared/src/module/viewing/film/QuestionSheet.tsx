@@ -1,7 +1,9 @@
 import { useStore } from 'zustand'
 import { failureText } from '../../../client/failure-text'
 import { useText } from '../../../hook/core-context'
+import { Box } from '../../../ui/Box'
 import { Button } from '../../../ui/Button'
+import { Chip } from '../../../ui/Chip'
 import { clockText } from '../../../ui/format'
 import { Notice } from '../../../ui/Notice'
 import { Sheet } from '../../../ui/Sheet'
@@ -10,6 +12,7 @@ import { Text } from '../../../ui/Text'
 import { isAnswered } from '../../exam/answer.rules'
 import { QuestionView } from '../../exam/QuestionView'
 import type { Watching } from './watching.controller'
+import css from './QuestionSheet.module.css'
 
 interface QuestionSheetProps {
   watching: Watching
@@ -88,9 +91,14 @@ export function QuestionSheet({ watching, places }: QuestionSheetProps) {
       ) : (
         <>
           {last !== null && (
-            <Text kind="body" strong as="p" aria={{ role: 'status' }}>
-              {t(toldKey(asks.settled, last.outcome))}
-            </Text>
+            <Box className={css.told} aria={{ role: 'status' }}>
+              <Chip
+                tone={last.outcome === 'right' ? 'success' : 'warning'}
+                icon={last.outcome === 'right' ? 'tick' : 'close'}
+              >
+                {t(toldKey(asks.settled, last.outcome))}
+              </Chip>
+            </Box>
           )}
           <QuestionView
             question={asks.question}
@@ -103,7 +111,7 @@ export function QuestionSheet({ watching, places }: QuestionSheetProps) {
             explanation={last?.explanation ?? null}
           />
           {!told && (
-            <Text kind="caption" tone="secondary" figures>
+            <Text kind="caption" tone="secondary" figures className={css.rule}>
               {asks.triesLeft === null
                 ? t('viewing.film.ask.mustBeRight')
                 : t('viewing.film.ask.triesLeft', { n: asks.triesLeft })}

@@ -8,7 +8,9 @@ import { TopBar } from '../../../ui/TopBar'
 import { LoadFailure } from '../../shell/LoadFailure'
 import { MissingSheet } from '../MissingSheet'
 import { StandingLine } from '../StandingLine'
+import { beforeQuestion } from './film-parts.rules'
 import { FilmStage } from './FilmStage'
+import { QuestionList } from './QuestionList'
 import { QuestionSheet } from './QuestionSheet'
 import { useWatching } from './useWatching'
 import css from './VideoScreen.module.css'
@@ -21,6 +23,7 @@ export function VideoScreen() {
   const user = useServices().session.user()
   const { film, ended } = useStore(watching.state)
   const [telling, setTelling] = useState(false)
+  const [listing, setListing] = useState(false)
   // Whoever gets to the end is told what is missing, or that nothing is.
   useEffect(() => setTelling(ended), [ended])
   const title = view.title || t('viewing.film.title')
@@ -51,6 +54,7 @@ export function VideoScreen() {
             watching={watching}
             film={film}
             title={title}
+            onQuestions={() => setListing(true)}
             watermark={user === null ? '' : `${user.name} ${user.account}`}
           />
         ) : view.error !== null ? (
@@ -65,7 +69,21 @@ export function VideoScreen() {
           <Skeleton label={t('ui.state.loading')} rows={6} tall />
         )}
       </Screen>
-      {standing?.film && <QuestionSheet watching={watching} places={standing.film.questions} />}
+      {standing?.film && (
+        <>
+          <QuestionList
+            open={listing}
+            film={standing.film}
+            onPlace={(place) => {
+              setListing(false)
+              if (place.settled) watching.review(place.n)
+              else watching.seek(beforeQuestion(place.atMs))
+            }}
+            onClose={() => setListing(false)}
+          />
+          <QuestionSheet watching={watching} places={standing.film.questions} />
+        </>
+      )}
       {standing !== null && (
         <MissingSheet
           open={telling}

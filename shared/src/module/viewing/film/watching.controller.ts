@@ -58,6 +58,8 @@ export interface Watching {
   events: FilmEvents
   /** What the film asks. */
   asking: Asking
+  /** Shows a question with its answer; the film stands still meanwhile. */
+  review(n: number): void
   /** Plays on after a question. */
   goOn(): void
   /** Goes back to what the server counted. */
@@ -232,6 +234,10 @@ export function createWatching(services: Services, subtaskId: string): Watching 
     state,
     events,
     asking,
+    review(n) {
+      handle?.pause()
+      void asking.open(n)
+    },
     goOn() {
       asking.close()
       play()

@@ -65,22 +65,23 @@ export function FilmAskRow({ row, fault, locked, onChange, onJump, onRemove }: P
           </p>
         )}
       </div>
-      <Select<number>
-        className={styles.rule ?? ''}
-        aria-label={t('media-admin.ask.rule', { text })}
-        value={mustBeRight ? 0 : tries}
-        disabled={locked}
-        options={RULES.map((value) => ({ value, label: ruleText(value) }))}
-        onChange={(rule) => onChange({ mustBeRight: rule === 0, tries: Math.max(1, rule) })}
-      />
-      {locked ? null : (
-        <Button
-          type="text"
-          icon={<AdminIcon name="trash" size={16} />}
-          aria-label={t('media-admin.ask.remove', { text })}
-          onClick={onRemove}
+      <div className={styles.rule}>
+        <Select<number>
+          aria-label={t('media-admin.ask.rule', { text })}
+          value={mustBeRight ? 0 : tries}
+          disabled={locked}
+          options={RULES.map((value) => ({ value, label: ruleText(value) }))}
+          onChange={(rule) => onChange({ mustBeRight: rule === 0, tries: Math.max(1, rule) })}
         />
-      )}
+        {locked ? null : (
+          <Button
+            type="text"
+            icon={<AdminIcon name="trash" size={16} />}
+            aria-label={t('media-admin.ask.remove', { text })}
+            onClick={onRemove}
+          />
+        )}
+      </div>
     </li>
   )
 }

@@ -37,6 +37,8 @@ export function FilmAsksDrawer({ id, onClose }: Props) {
         name="questions"
         label={t('media-admin.ask.list')}
         extra={t('media-admin.ask.hint')}
+        // The field marks what is wrong itself; its other parts are right.
+        validateStatus=""
         rules={[
           {
             validator: (_rule, value: FilmAsks['questions'] | undefined) =>
