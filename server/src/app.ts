@@ -13,6 +13,7 @@ import { authenticate, noteSeen, register as identity, userIdOf } from './module
 import { register as imports } from './module/import'
 import { register as invite } from './module/invite'
 import { record, register as log } from './module/log'
+import { register as appeal } from './module/appeal'
 import { register as badge } from './module/badge'
 import { register as media } from './module/media'
 import { register as notify } from './module/notify'
@@ -82,6 +83,7 @@ const MODULES: readonly Register[] = [
   ranking,
   report,
   home,
+  appeal,
 ]
 
 export interface App extends Http {

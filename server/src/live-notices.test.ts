@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { badgeCreate } from '@lianda/shared/module/badge/badge.admin.contract'
+import * as appeal from '@lianda/shared/module/appeal/appeal.events'
 import * as badge from '@lianda/shared/module/badge/badge.events'
 import * as banner from '@lianda/shared/module/banner/banner.events'
 import * as clockIn from '@lianda/shared/module/clock-in/clock-in.events'
@@ -36,6 +37,7 @@ const HEARS: Record<string, 'the person' | 'the one device' | 'who joined their 
   {
     [identity.signedOut.name]: 'the person',
     [identity.rightsChanged.name]: 'everybody, nothing but an id',
+    [appeal.appealChanged.name]: 'the person',
     [badge.badgeEarned.name]: 'the person',
     [banner.bannersChanged.name]: 'everybody, nothing but an id',
     [clockIn.clockInChanged.name]: 'the person',
@@ -85,7 +87,7 @@ const settled = async (device: Device) => {
 
 describe('live notices', () => {
   it('have a row each that says who hears them', () => {
-    const declared = [badge, banner, clockIn, exam, faq, identity, notify, practiceEvents, task, voice].flatMap(
+    const declared = [appeal, badge, banner, clockIn, exam, faq, identity, notify, practiceEvents, task, voice].flatMap(
       (events) =>
         Object.values(events as Record<string, unknown>).flatMap((one) =>
           typeof one === 'object' && one !== null && 'kind' in one && (one.kind === 'stream' || one.kind === 'notice')

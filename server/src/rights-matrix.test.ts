@@ -45,6 +45,7 @@ const EVERYBODY: readonly Action[] = [
   'notify.own',
   'history.own',
   'clock-in.learn',
+  'appeal.own',
   'voice.try',
 ]
 const ALL = Object.keys(ACTIONS) as Action[]
@@ -72,6 +73,7 @@ const BY_FUNCTION: Partial<Record<FunctionKey, readonly Action[]>> = {
   'train-management-practice': [...manages, ...drafts, 'scene.propose', 'practice.record.read', 'customer.read'],
   'train-management-train': [...manages, 'exam.read', 'faq.record.read'],
   'train-management-exam': [...manages, 'exam.read', 'exam.record.read', 'exam.record.write'],
+  'train-complain': ['appeal.read', 'appeal.judge', 'org.department.read'],
   'train-clock': ['clock-in.read', 'clock-in.write', 'task.audience', 'org.department.read'],
   'voice-exam': [...bank, 'exam.read', 'exam.write'],
   'voice-question-bank': [...bank, 'question-bank.write'],

@@ -12,6 +12,7 @@ const SEES_DEPARTMENTS = [
   'log-login',
   'log-admin-login',
   'train-clock',
+  'train-complain',
   'train-management-train',
   'train-management-exam',
   'train-management-practice',

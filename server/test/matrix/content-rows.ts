@@ -50,6 +50,7 @@ const draft = once((place) => make.task(place))
 const duty = once(dutyThings.duty)
 const handedIn = once(make.handedIn)
 const endedSession = once(make.endedSession)
+const appeal = once(make.appeal)
 /** What is in work of a free practice, to be tried. */
 const tried = async (place: Place, over: Input): Promise<Input> => {
   const { id, rev } = await practice(place)
@@ -370,6 +371,12 @@ export const TRAINING_ROWS = {
     recordList: { lists: endedSession },
     recordExport: { lists: endedSession },
     recordGet: (place) => whose(endedSession(place)),
+  }),
+  ...rows('appeal', ['train-complain'], 'scope', {
+    list: { lists: appeal },
+    get: (place) => whose(appeal(place)),
+    preview: (place) => whose(make.appeal(place), { score: 100 }),
+    decide: (place) => whose(make.appeal(place), { rev: 1, uphold: false, opinion: 'as heard' }),
   }),
   ...rows('home', ['homepage'], 'nothing', { read: null, completion: null }),
   ...rows('home', ['homepage'], 'scope', {

@@ -39,6 +39,15 @@ export const LEARNER_ROWS = {
     read: () => ({ side: 'learner', ids: ['a'.repeat(24)] }),
     readAll: () => ({ side: 'learner', until: 0 }),
   }),
+  ...rows('appeal', 'everybody', 'nothing', { mine: null }),
+  ...rows('appeal', 'everybody', 'own', {
+    of: {
+      // Of somebody else's record it says nothing.
+      input: async (place) => ({ kind: 'practice', recordId: (await make.endedSession(place)).id }),
+      does: ({ until }) => until !== null,
+    },
+    make: async (place) => ({ kind: 'practice', recordId: (await make.endedSession(place)).id, reason: 'misheard' }),
+  }),
   ...rows('history', 'everybody', 'nothing', { list: null, packages: null }),
   ...rows('clock-in', 'everybody', 'nothing', { mine: { lists: (place) => dutyThings.duty(place) } }),
   ...rows('exam', 'everybody', 'own', {

@@ -2,7 +2,17 @@ import type { Connection } from 'mongoose'
 
 const WRITES = ['insert', 'update', 'delete', 'findAndModify']
 /** What the door notes of every call, and what is counted after a call. */
-const ASIDE = ['session', 'sign_in', 'presence', 'used_nonce', 'badge_count', 'badge_grant', 'clock_in_work']
+const ASIDE = [
+  'session',
+  'sign_in',
+  'presence',
+  'used_nonce',
+  'badge_count',
+  'badge_grant',
+  'clock_in_work',
+  'figure_due',
+  'figure',
+]
 /** What follows a change of an earlier call. */
 const FOLLOWS = /"counted"|"pending"/
 

@@ -36,6 +36,7 @@ export const ACTIONS = {
     'log-login',
     'log-admin-login',
     'train-clock',
+    'train-complain',
     ...Object.values(TASK_FUNCTIONS),
   ],
   'org.department.write': ['system-user'],
@@ -115,6 +116,10 @@ export const ACTIONS = {
   'clock-in.learn': 'signed_in',
   'clock-in.read': ['train-clock'],
   'clock-in.write': ['train-clock'],
+  'appeal.own': 'signed_in',
+  'appeal.read': ['train-complain'],
+  // Deciding needs the data audit of a role besides: the service asks.
+  'appeal.judge': ['train-complain'],
   'practice.learn': 'signed_in',
   'viewing.learn': 'signed_in',
   'practice.record.read': ['view-student-report', 'train-management-practice'],

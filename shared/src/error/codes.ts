@@ -1,3 +1,4 @@
+import { appealErrors } from './noun/appeal'
 import { badgeErrors } from './noun/badge'
 import { bannerErrors } from './noun/banner'
 import { catalogErrors } from './noun/catalog'
@@ -33,6 +34,7 @@ export const ERRORS = {
   ...serverErrors,
   ...identityErrors,
   ...orgErrors,
+  ...appealErrors,
   ...badgeErrors,
   ...bannerErrors,
   ...clockInErrors,

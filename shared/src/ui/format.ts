@@ -42,7 +42,9 @@ export function remainingText(ms: number, t: Translate): string {
 }
 
 /** `11月28日` or `28 Nov`, in the organisation's zone. */
-function dayText({ month, day }: Wall, t: Translate): string {
+export const dayText = (at: number, t: Translate): string => wallDayText(wallAt(at, t.zone), t)
+
+function wallDayText({ month, day }: Wall, t: Translate): string {
   return t('ui.date.day', { month, day, monthName: t(`ui.month.${month}`) })
 }
 
@@ -54,7 +56,7 @@ export function dayTimeText(at: number, now: number, t: Translate): string {
   if (days === 0) return t('ui.date.today', { time })
   if (days === 1) return t('ui.date.tomorrow', { time })
   if (days === -1) return t('ui.date.yesterday', { time })
-  return t('ui.date.time', { day: dayText(wall, t), time })
+  return t('ui.date.time', { day: wallDayText(wall, t), time })
 }
 
 /** Points with at most one decimal: `2.5`, `100`. */

@@ -1,3 +1,4 @@
+import { appealList } from '@lianda/shared/module/appeal/appeal.admin.contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as contract from '@lianda/shared/module/home/home.admin.contract'
 import { recordList as examRecords } from '@lianda/shared/module/exam/record.admin.contract'
@@ -220,6 +221,7 @@ describe('what waits', () => {
       const lists: Record<contract.WaitingKind, () => Promise<{ total: number }>> = {
         faults: () => world.get(faultList, { type }, owner),
         late_answers: () => world.get(examRecords, { late: true }, owner),
+        appeals: () => world.get(appealList, { state: 0 }, owner),
         registrations: () => world.get(registrationList, { state: 'waiting' }, owner),
         ending: () => world.get(taskAdminList, { type, publishState: 'published', endsBefore: until ?? 0 }, owner),
         unplaced: () => world.get(userList, { departmentId: NO_UNIT }, owner),

@@ -3,6 +3,7 @@ import type { WaitingKind, WaitingRow } from '@lianda/shared/module/home/home.ad
 import { hasFunction, TASK_FUNCTIONS } from '@lianda/shared/contract/action'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
+import { countAppeals } from '../appeal'
 import { countLate } from '../exam'
 import { countWaiting } from '../invite'
 import { countUnplaced } from '../org'
@@ -34,6 +35,11 @@ const WAITING: readonly Waiting[] = [
     kind: 'late_answers',
     needs: ['train-management-exam', 'view-student-report'],
     count: async (deps, actor) => one(await countLate(deps, actor)),
+  },
+  {
+    kind: 'appeals',
+    needs: ['train-complain'],
+    count: async (deps, actor) => one(await countAppeals(deps, actor)),
   },
   {
     kind: 'registrations',

@@ -51,8 +51,8 @@ export interface LearningGain {
   seconds: number
   /** The subtask that was finished; null outside of a package. */
   subtaskId: string | null
-  /** What was done for it. */
-  work: Omit<Work, 'orgid' | 'userId'>
+  /** What was done for it; null: nothing more, its worth was corrected. */
+  work: Omit<Work, 'orgid' | 'userId'> | null
 }
 
 /** Adds experience and learning time once per event, and tells who listens; the same `eventId` again adds nothing. */
@@ -75,7 +75,8 @@ export async function addLearning(deps: Deps, gains: readonly LearningGain[]): P
     subtaskId === null ? [] : [{ orgid, userId, subtaskId }],
   )
   if (learned.length > 0) await tell(deps, (listener) => listener.learned?.(learned))
-  const works = gains.map(({ orgid, userId, work }) => ({ ...work, orgid, userId }))
+  const works = gains.flatMap(({ orgid, userId, work }) => (work ? [{ ...work, orgid, userId }] : []))
+  if (works.length === 0) return
   for (const listen of workListeners(deps).values()) await listen(works)
   await recordsChanged(deps, works)
 }

@@ -1,4 +1,5 @@
 import { grouped } from '@lianda/shared/kernel/grouped'
+import { AppError } from '@lianda/shared/error/app-error'
 import { isBrokenOff } from '@lianda/shared/module/practice/broken-off.rules'
 import { type Deps, perApp } from '../../deps'
 import { gatheredByPerson } from '../../infra/cache/gathered-by-person'
@@ -69,6 +70,19 @@ export async function progressOf(
   subtaskIds: readonly string[],
 ): Promise<Map<string, SubtaskProgress>> {
   return progressFrom(await ownRows(deps)({ orgid, userId, subtaskIds }))
+}
+
+/** The progress at a practice's step if that practice had this result. */
+export async function progressWith(
+  deps: Deps,
+  { orgid, userId, subtaskId }: Pick<SessionDoc, 'orgid' | 'userId' | 'subtaskId'>,
+  result: { id: string } & Pick<SessionDoc, 'total' | 'passed'>,
+): Promise<SubtaskProgress> {
+  const rows = await ownRows(deps)({ orgid, userId, subtaskIds: [subtaskId] })
+  const changed = rows.map((row) => (row._id === result.id ? { ...row, ...result } : row))
+  const progress = progressFrom(changed).get(subtaskId)
+  if (!progress) throw new AppError('practice/not_found')
+  return progress
 }
 
 /** All tries of these practices. Every user id is greater than '': so `attempt` is the best match. */

@@ -1,15 +1,20 @@
 import { isBrokenOff } from '@lianda/shared/module/practice/broken-off.rules'
 import type { Deps } from '../../deps'
 import { addLearning } from '../org'
+import { experienceFor } from './correction/questioned-practice'
 import type { PendingEvent, SessionDoc } from './practice.document'
 import { sessions } from './practice.model'
 
 /** Sessions read per round. */
 const BATCH = 100
 
-/** Experience points of a finished practice: a tenth of its score. A rehearsal adds time, but no experience. */
-export const experienceOf = (session: Pick<SessionDoc, 'rehearsal' | 'total'>): number =>
-  session.rehearsal ? 0 : Math.round((session.total ?? 0) / 10)
+/** Experience points of a finished practice. A rehearsal adds time, but no experience. */
+export const experienceOf = ({ rehearsal, total }: Pick<SessionDoc, 'rehearsal' | 'total'>): number =>
+  rehearsal ? 0 : experienceFor(total)
+
+/** What it was worth when it ended: a correction tells the difference itself. */
+const firstExperience = ({ rehearsal, total, corrected }: SessionDoc): number =>
+  experienceOf({ rehearsal, total: corrected ? corrected.original.total : total })
 
 /** Time practised, in seconds. */
 export const secondsOf = ({ elapsedMs }: Pick<SessionDoc, 'elapsedMs'>): number => Math.round(elapsedMs / 1000)
@@ -44,7 +49,7 @@ async function deliver(deps: Deps, session: SessionDoc, event: PendingEvent): Pr
       eventId: event.id,
       orgid: session.orgid,
       userId: session.userId,
-      experience: experienceOf(session),
+      experience: firstExperience(session),
       subtaskId: session.rehearsal ? null : session.subtaskId,
       seconds,
       work: {

@@ -89,6 +89,7 @@ export const sessions = scopedModel<SessionDoc>('practice_session', {
     score: { ...mixed, default: null },
     total: { type: Number, default: null },
     passed: { type: Boolean, default: null },
+    corrected: { ...mixed, default: null },
     spokenMs: Number,
     turns: Number,
     pending: [mixed],

@@ -100,6 +100,9 @@ export async function rewriteLines(deps: Deps, session: SessionDoc): Promise<voi
     return rewritten === undefined ? row : { ...row, rewritten }
   })
   const { _id, orgid, userId, rev } = session
-  await sessions(deps.db).updateOne({ _id, orgid, state: 'ended' }, { $set: { 'score.deductions': deductions } })
+  await sessions(deps.db).updateOne(
+    { _id, orgid, state: 'ended', corrected: null },
+    { $set: { 'score.deductions': deductions } },
+  )
   deps.realtime.emit({ user: userId }, changed, { noun: 'practice', id: _id, version: rev })
 }

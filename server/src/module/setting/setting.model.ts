@@ -33,6 +33,8 @@ export interface SettingDoc {
   banners: Banner[]
   practice: PracticeOptions
   ranking: RankSetting
+  /** Days on which nobody works, besides Saturdays and Sundays: yyyy-MM-dd, in order. */
+  holidays: string[]
 }
 
 /** What documents of older versions lack. */
@@ -90,5 +92,6 @@ export const settings = scopedModel<SettingDoc>('setting', {
       poorNetworkMinutes: { type: Number, default: LATER_OPTIONS.poorNetworkMinutes },
     },
     ranking: { visible: { type: String, default: RANKING.visible }, mayHide: toggle(RANKING.mayHide) },
+    holidays: { type: [String], default: [] },
   },
 })

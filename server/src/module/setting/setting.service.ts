@@ -14,6 +14,7 @@ export async function findSetting(deps: Deps, orgid: string): Promise<SettingDoc
       ...found,
       idleMinutes: found.idleMinutes ?? IDLE_MINUTES,
       storageGb: found.storageGb ?? null,
+      holidays: found.holidays ?? [],
       practice: { ...LATER_OPTIONS, ...found.practice },
       ranking: { ...RANKING, ...found.ranking },
     }

@@ -33,7 +33,9 @@ export { countPackages } from './task.admin.service'
 export { changesWithin, seesWithin } from './audience-scope'
 export { audienceNames, checkAudience, isMeant, metersOf } from './task-audience'
 export type { Audience } from './task.document'
+export { packageWith } from './task-changed'
 export { completedPackages, completedWith } from './task-completed'
+export type { SubtaskProgress } from './kind/subtask-kind.types'
 export { bestPassedSince } from './task-star'
 
 export const register: Register = (deps) => ({

@@ -8,10 +8,10 @@ import { taskFaultRow } from '../task/task-fault.admin.contract'
 export const HOME_DAYS = 14
 
 /**
- * What can wait for an administrator: `late_answers` to be accepted or not, `faults` of packages, packages that are
+ * What can wait for an administrator: `late_answers` to be accepted or not, `appeals` to be decided about, `faults` of packages, packages that are
  * `ending` soon, `registrations` to be approved, people who are `unplaced`: in no department.
  */
-export const waitingKind = z.enum(['late_answers', 'faults', 'ending', 'registrations', 'unplaced'])
+export const waitingKind = z.enum(['late_answers', 'appeals', 'faults', 'ending', 'registrations', 'unplaced'])
 export type WaitingKind = z.infer<typeof waitingKind>
 
 export const waitingRow = z.object({

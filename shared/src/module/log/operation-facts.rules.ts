@@ -127,6 +127,7 @@ export const FACTS = {
     rulesFrom: 'text',
     deleted: 'flag',
   },
+  appeal: { state: ['pending', 'upheld', 'rejected'], total: 'number', passed: 'flag', opinion: 'text' },
   organisation: {
     name: 'text',
     owner: 'text',

@@ -42,6 +42,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'banner.update': { subject: 'banner' },
   'banner.delete': { subject: 'banner' },
   'banner.restore': { subject: 'banner' },
+  'appeal.decide': { subject: 'appeal' },
   'clock-in.create': { subject: 'clock-in' },
   'clock-in.update': { subject: 'clock-in' },
   'clock-in.end': { subject: 'clock-in' },

@@ -4,8 +4,8 @@ export type MessageSide = (typeof MESSAGE_SIDES)[number]
 
 interface KindRow {
   side: MessageSide
-  /** What it leads to; see `message-place.rules.ts`. */
-  place: 'package' | 'centre' | 'duties' | 'honours' | 'exam' | 'imports' | 'faults' | 'progress'
+  /** What it leads to. */
+  place: 'package' | 'centre' | 'duties' | 'honours' | 'exam' | 'record' | 'imports' | 'faults' | 'progress'
 }
 
 /** What people are told: one row a kind. Its texts are `notify.kind.<kind>`, a line below it `notify.detail.<kind>`. */
@@ -19,6 +19,9 @@ export const MESSAGE_KINDS = {
   excused: { side: 'learner', place: 'package' },
   unexcused: { side: 'learner', place: 'package' },
   rescored: { side: 'learner', place: 'exam' },
+  // Of a record (`about`), with its kind and its step (`within`).
+  appeal_upheld: { side: 'learner', place: 'record' },
+  appeal_rejected: { side: 'learner', place: 'record' },
   badge: { side: 'learner', place: 'honours' },
   // A day of clock-in ends soon.
   duty: { side: 'learner', place: 'duties' },

@@ -16,6 +16,9 @@ function detailOf({ kind, note, n, dueAt }: Worded, t: Translate, when: (atMs: n
   switch (kind) {
     case 'excused':
       return t('notify.reason', { note })
+    case 'appeal_upheld':
+    case 'appeal_rejected':
+      return t('notify.answer', { note })
     case 'imported':
       return t('notify.rows', { n })
     case 'published':

@@ -10,7 +10,7 @@ const message = z.object({
   kind: z.enum(MESSAGE_KIND_NAMES),
   /** Id of what it is about: a package, an exam, or a day of a duty; '' where its place needs none. */
   about: z.string(),
-  /** What its place needs besides: the package of an exam, the type of a package, what was imported, the duty of a day. */
+  /** What its place needs besides: the package of an exam, the type of a package, kind and step of a record and so on. */
   within: z.string(),
   /** Name of what it is about, as it was then. */
   title: z.string(),

@@ -105,6 +105,10 @@ function openPlace(navigation: NavigationPort, { kind, about, within }: Message)
       return navigation.go('/user/dashboard/task', { id: about })
     case 'exam':
       return navigation.go('/user/dashboard/exam', { id: about, task: within })
+    case 'record': {
+      const [, subtask = ''] = within.split(' ')
+      return navigation.go('/user/dashboard/train', { subtask, report: about })
+    }
     case 'honours':
       return navigation.go('/user/honours')
     case 'duties':

@@ -77,7 +77,6 @@ export const FUNCTIONS = {
     group: 'train',
     route: '/admin/train/complain',
     hidden: ['/admin/train/complain-detail'],
-    planned: true,
   },
 
   'voice-study': {

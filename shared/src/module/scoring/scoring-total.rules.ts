@@ -1,5 +1,5 @@
 import type { DimensionFindings, Finding } from './finding.types'
-import type { Dimension } from './scoring.contract'
+import { type Dimension, type DimensionScore, partOf, type ScoringRule } from './scoring.contract'
 
 /**
  * Weights of the measured dimensions in tenths of a per cent, with a sum of exactly 1000 (largest remainder, ties to
@@ -49,4 +49,18 @@ export function merged(findings: readonly WeighedFinding[]): WeighedFinding[] {
     charges.set(charge, known ? { ...known, points: known.points + finding.points } : finding)
   }
   return [...charges.values()].filter(({ points }) => points > 0)
+}
+
+/** Content and delivery (0-100) as the rule weighs what was measured of them; null when there is no total. */
+export function overallOf(
+  { total, delivery, dimensions }: { total: number | null; delivery: number | null; dimensions: DimensionScore[] },
+  rule: ScoringRule,
+): number | null {
+  if (total === null) return null
+  const measured = new Set(dimensions.flatMap(({ dimension, score }) => (score === null ? [] : [dimension])))
+  const weights = { content: 0, delivery: 0 }
+  for (const { dimension, weight } of rule.items) if (measured.has(dimension)) weights[partOf(dimension)] += weight
+  const sum = weights.content + weights.delivery
+  const tenths = Math.round(total * 10) * weights.content + Math.round((delivery ?? 0) * 10) * weights.delivery
+  return sum === 0 ? 0 : Math.round(tenths / sum) / 10
 }

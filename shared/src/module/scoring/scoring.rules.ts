@@ -3,7 +3,7 @@ import { expectedNodes } from './expected-nodes.rules'
 import { DELIVERY_MAX, OUTCOMES } from './scoring-defaults.rules'
 import { accuracy, answers, completeness } from './scoring-flow.rules'
 import { emotion, reply, speed, volume } from './scoring-speech.rules'
-import { type WeighedFinding, merged, spreadWeights, weigh } from './scoring-total.rules'
+import { type WeighedFinding, merged, overallOf, spreadWeights, weigh } from './scoring-total.rules'
 import { identity, wording } from './scoring-words.rules'
 import {
   CONTENT,
@@ -139,17 +139,6 @@ function barsOf(input: ScoringInput, rule: ScoringRule, tenths: number): PassBar
   return PASS_BARS.filter((bar) => standing[bar])
 }
 
-/** Content and delivery by their weights in the rule, tenths. */
-function together(content: Part, delivery: Part, rule: ScoringRule): number {
-  const weightOf = (of: Part): number => {
-    const measured = new Set(of.dimensions.filter(({ score }) => score !== null).map(({ dimension }) => dimension))
-    return rule.items.reduce((sum, item) => sum + (measured.has(item.dimension) ? item.weight : 0), 0)
-  }
-  const parts = [content, delivery].map((one) => ({ score: one.score ?? 0, weight: weightOf(one) }))
-  const sum = parts.reduce((all, { weight }) => all + weight, 0)
-  return sum === 0 ? 0 : Math.round(parts.reduce((all, { score, weight }) => all + score * weight, 0) / sum)
-}
-
 /** Scores one practice as docs/scoring.md defines it. The rule's weights must sum to 100. */
 export function scorePractice(input: ScoringInput, rule: ScoringRule): PracticeScore {
   const content = part(input, rule, CONTENT)
@@ -158,16 +147,19 @@ export function scorePractice(input: ScoringInput, rule: ScoringRule): PracticeS
   const charged = [...content.findings.filter(({ open }) => open === undefined), ...delivery.findings]
   const deductions = charged.sort(byNumber).map((f, i) => deduction(f, i + 1))
   const tenths = content.score ?? 0
+  const dimensions = [...content.dimensions, ...delivery.dimensions]
+  const total = assessed ? tenths / 10 : null
+  const sounded = delivery.score === null ? null : delivery.score / 10
   const bars = barsOf(input, rule, tenths)
   return {
-    total: assessed ? tenths / 10 : null,
-    delivery: delivery.score === null ? null : delivery.score / 10,
-    overall: assessed ? together(content, delivery, rule) / 10 : null,
+    total,
+    delivery: sounded,
+    overall: overallOf({ total, delivery: sounded, dimensions }, rule),
     passScore: rule.passScore,
     passed: bars.length === 0,
     bars,
     finished: input.end.reason === 'finished',
-    dimensions: [...content.dimensions, ...delivery.dimensions],
+    dimensions,
     deductions,
     open: content.findings.filter(({ open }) => open !== undefined).map(openNode),
     next: whatNext(deductions),

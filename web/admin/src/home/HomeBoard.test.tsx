@@ -99,6 +99,7 @@ it('names what waits with the way to each list, and leaves out lists with nothin
     waiting: [
       row({ packageType: 3 }),
       row({ kind: 'late_answers', count: 1 }),
+      row({ kind: 'appeals', count: 3 }),
       row({ kind: 'registrations' }),
       row({ kind: 'ending', packageType: 1, until: 99_000 }),
       row({ kind: 'ending', packageType: 2, count: 0 }),
@@ -113,6 +114,7 @@ it('names what waits with the way to each list, and leaves out lists with nothin
       '#/admin/train/trainmanagement-practice?step=faults',
     ],
     [text('waiting.late_answers', { count: 1 }), '#/admin/view/studentReport?kind=exam&late=true'],
+    [text('waiting.appeals', { count: 3 }), '#/admin/train/complain?state=0'],
     [text('waiting.registrations', { count: 2 }), '#/admin/system/registration?state=waiting'],
     [
       text('waiting.ending', { count: 2, packages: text('packages.1') }),

@@ -9,6 +9,7 @@ import styles from './board.module.css'
 const ICONS: Record<WaitingKind, AdminIconName> = {
   faults: 'warn',
   late_answers: 'log',
+  appeals: 'log',
   registrations: 'plus',
   ending: 'train',
   unplaced: 'folder',

@@ -31,6 +31,8 @@ export function waitingAddress({ kind, packageType, until }: WaitingRow): string
       return withQuery(listRoute(type), { publishState: 'published', endsBefore: until ?? 0, sort: 'endsAt' })
     case 'late_answers':
       return withQuery(REPORT, { kind: 'exam', late: 'true' })
+    case 'appeals':
+      return withQuery('/admin/train/complain', { state: 0 })
     case 'registrations':
       return withQuery('/admin/system/registration', { state: 'waiting' })
     case 'unplaced':

@@ -201,7 +201,7 @@ function Advice({ row: { better, rewritten, advice } }: { row: Pick<Deduction, '
 }
 
 /** The measured value against the limit, in words. */
-function reasonOf(row: Deduction, t: Translate): string {
+export function reasonOf(row: Deduction, t: Translate): string {
   const { reason } = row.detail
   return t(reason === undefined ? `office.reason.${row.kind}` : `office.reason.${row.kind}_${reason}`, row.detail)
 }

@@ -2,7 +2,6 @@ import { Button, Skeleton, Tag } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type RecordDetail, recordGet } from '@lianda/shared/module/practice/record-detail.admin.contract'
-import { SPEECH_LANGUAGES } from '@lianda/shared/module/lexicon/speech-language.rules'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { paperTime } from '@lianda/shared/ui/format'
 import { LearnerPortrait } from '@lianda/shared/ui/Portrait'
@@ -12,12 +11,11 @@ import { useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
 import { useCrumb } from '../shell/crumb'
 import { Inspector } from './Inspector'
-import { StageTimes } from './StageTimes'
+import { Playback } from './Playback'
 import { timelineOf } from './timeline'
-import { Transcript } from './Transcript'
-import { RATES, useReplay } from './use-replay'
+import { useReplay } from './use-replay'
 import { useReplayKeys } from './use-replay-keys'
-import { momentOf, Waveform } from './Waveform'
+import { momentOf } from './Waveform'
 import styles from './replay.module.css'
 
 /** Replay of one practice: two lanes, transcript, scores, deductions, delays per turn. */
@@ -54,7 +52,6 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
     if (row) replay.seek(Math.max(0, momentOf(row, segments) - 500))
   }
   const other = (next: string | null) => next && void navigate(`/admin/view/dashboard?id=${next}`)
-  const spoken = segments.slice(0, replay.current + 1).findLast(({ line }) => line.speaker === 'learner')
 
   /** Paper names the year, whenever it is read. */
   const about = (at: string) =>
@@ -94,67 +91,7 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
         </Button>
       </header>
       <div className={styles.columns}>
-        <div className={styles.left}>
-          <div className={styles.player}>
-            <button
-              type="button"
-              className={styles.play}
-              aria-label={t(replay.playing ? 'practice-replay.pause' : 'practice-replay.play')}
-              onClick={replay.toggle}
-            >
-              <Icon name={replay.playing ? 'pause' : 'play'} size={18} />
-            </button>
-            <Waveform
-              segments={segments}
-              deductions={deductions}
-              replay={replay}
-              selected={selected}
-              onSelect={select}
-            />
-          </div>
-          <div className={styles.controls}>
-            <b>{duration(replay.positionMs)}</b>
-            <span>/ {duration(replay.durationMs)}</span>
-            <span className={styles.customerDot}>{t('practice-replay.customer')}</span>
-            <span className={styles.learnerDot}>{t('practice-replay.learner')}</span>
-            {replay.broken ? <span role="alert">{t('practice-replay.broken')}</span> : null}
-            <span className={styles.grow} />
-            <label>
-              {t('practice-replay.rate')}{' '}
-              <select value={replay.rate} onChange={(event) => replay.setRate(Number(event.target.value))}>
-                {RATES.map((rate) => (
-                  <option key={rate} value={rate}>
-                    {t('practice-replay.times', { rate })}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <label>
-              <input
-                type="checkbox"
-                checked={replay.skipSilence}
-                onChange={(event) => replay.setSkipSilence(event.target.checked)}
-              />{' '}
-              {t('practice-replay.skipSilence')}
-            </label>
-            <span aria-label={t('practice-replay.keys')}>
-              <kbd>J</kbd> <kbd>K</kbd> <kbd>L</kbd>
-            </span>
-          </div>
-          <h2 className={styles.printed}>{t('practice.report.transcriptTitle')}</h2>
-          <Transcript
-            segments={segments}
-            deductions={deductions}
-            current={replay.current}
-            selected={selected}
-            customer={{ name: detail.customerName, portrait: detail.portrait }}
-            learner={{ name: record.userName, sex: record.sex }}
-            wordUnit={SPEECH_LANGUAGES[detail.language].spaced ? 'words' : 'characters'}
-            onGo={(index) => replay.goTo(index)}
-            onSelect={select}
-          />
-          <StageTimes line={spoken?.line ?? null} />
-        </div>
+        <Playback detail={detail} segments={segments} replay={replay} selected={selected} onSelect={select} />
         <aside className={styles.right} aria-label={t('practice-replay.scores')}>
           <Inspector detail={detail} segments={segments} selected={selected} onSelect={select} />
         </aside>

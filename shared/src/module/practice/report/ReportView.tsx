@@ -7,6 +7,7 @@ import { Screen } from '../../../ui/Screen'
 import { Skeleton } from '../../../ui/Skeleton'
 import { TopBar } from '../../../ui/TopBar'
 import { LoadFailure } from '../../shell/LoadFailure'
+import { AppealSlot } from '../../appeal/AppealSlot'
 import { ExcellentCard } from '../excellent/ExcellentCard'
 import type { MomentStarter, ReportView as View } from '../report.view-model'
 import { AttemptList } from './AttemptList'
@@ -97,6 +98,7 @@ export function ReportView({ view, starter, onAgain, onTrain, onClose, onOpenRep
           {whole && score && score.deductions.length + score.open.length > 0 && (
             <DeductionList view={view} score={score} starter={starter} />
           )}
+          {score && !report.session.rehearsal && <AppealSlot kind="practice" recordId={report.session.id} />}
           {prints && <PrintTranscript lines={view.transcript} customer={report.session.brief.persona.name} />}
           <Course course={report.course} currentId={report.session.id} />
           <AttemptList attempts={view.attempts} currentId={report.session.id} onOpen={onOpenReport} />

@@ -1,0 +1,49 @@
+import type { AppealKind } from '@lianda/shared/module/appeal/appeal.contract'
+import type { Correction, CorrectionRefusal, ScoreResult } from '@lianda/shared/module/scoring/correction.contract'
+import type { Deps } from '../../../deps'
+import type { SubtaskProgress } from '../../task'
+import type { AppealDoc } from '../appeal.model'
+
+type FromRecord =
+  | ('userId' | 'userName' | 'account' | 'workno' | 'departmentId' | 'departmentName' | 'departments' | 'positionId')
+  | ('taskId' | 'taskTitle' | 'subtaskId' | 'title')
+
+/** A record that can be questioned, as an appeal copies it. */
+export type Questioned = Pick<AppealDoc, FromRecord> & {
+  result: ScoreResult
+  /** When the learner had the result. */
+  endedAt: Date
+  /** Ids of those who have changed its score. */
+  changedBy: readonly string[]
+}
+
+export interface Corrected {
+  before: ScoreResult
+  after: ScoreResult
+  experience: number
+}
+
+interface Previewed extends Corrected {
+  /** Best score of the step now, and its progress as it would be. */
+  best: number | null
+  progress: SubtaskProgress
+}
+
+interface Where {
+  orgid: string
+  recordId: string
+}
+
+/** What appeals need to know of one kind of record. */
+export interface AppealKindPart {
+  kind: AppealKind
+  /** Null: there is no such record, it does not count, or is not this person's (`userId`). */
+  find(deps: Deps, where: Where & { userId?: string }): Promise<Questioned | null>
+  preview(
+    deps: Deps,
+    where: Where,
+    correction: Correction,
+  ): Promise<{ ok: true; value: Previewed } | { ok: false; reason: CorrectionRefusal }>
+  /** Corrects the record once for each `id`, with all that follows from it. */
+  correct(deps: Deps, where: Where, how: { id: string; by: string; correction: Correction }): Promise<Corrected>
+}

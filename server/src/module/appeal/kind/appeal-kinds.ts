@@ -1,0 +1,8 @@
+import type { AppealKind } from '@lianda/shared/module/appeal/appeal.contract'
+import type { AppealKindPart } from './appeal-kind.types'
+import { practiceAppeals } from './practice-appeals'
+
+/** Every kind of record that can be questioned. */
+const KINDS: Record<AppealKind, AppealKindPart> = { practice: practiceAppeals }
+
+export const appealKindOf = (kind: AppealKind): AppealKindPart => KINDS[kind]

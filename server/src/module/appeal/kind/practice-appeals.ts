@@ -1,0 +1,25 @@
+import { AppError } from '@lianda/shared/error/app-error'
+import { correctPractice, previewCorrection, questionedPractice, resultOf } from '../../practice'
+import type { AppealKindPart } from './appeal-kind.types'
+
+/** Practices that count: rehearsals and trials of scenes can't be questioned. */
+export const practiceAppeals: AppealKindPart = {
+  kind: 'practice',
+  async find(deps, { orgid, recordId, userId }) {
+    const practice = await questionedPractice(deps, { orgid, id: recordId, ...(userId ? { userId } : {}) })
+    if (!practice) return null
+    const { taskId, taskTitle, subtaskId, sceneName: title, endedAt, score, corrected } = practice
+    const { userName, account, workno, departmentId, departmentName, departments, positionId } = practice
+    return {
+      ...{ userId: practice.userId, userName, account, workno, departmentId, departmentName, departments, positionId },
+      ...{ taskId, taskTitle, subtaskId, title, endedAt, result: resultOf(score) },
+      changedBy: (corrected?.steps ?? []).map(({ by }) => by),
+    }
+  },
+  async preview(deps, { orgid, recordId }, correction) {
+    const practice = await questionedPractice(deps, { orgid, id: recordId })
+    if (!practice) throw new AppError('appeal/not_found')
+    return await previewCorrection(deps, practice, correction)
+  },
+  correct: (deps, where, how) => correctPractice(deps, where, how),
+}

@@ -1,0 +1,5 @@
+import appeal from '../locales/zhCN/appeal.json'
+import type { LanguageTexts } from '../texts'
+
+/** Texts of appeals; loaded with what shows them. */
+export const texts: LanguageTexts = { appeal }

@@ -1,0 +1,115 @@
+import { Button, Tag } from 'antd'
+import { useNavigate } from 'react-router'
+import { APPEAL_STATES } from '@lianda/shared/module/appeal/appeal.contract'
+import { appealList, type AppealRow } from '@lianda/shared/module/appeal/appeal.admin.contract'
+import type { ListQuery } from '../list/address-state'
+import { ListPage } from '../list/ListPage'
+import type { ListColumn, ListFilter } from '../list/list-types'
+import { useDepartmentFilter } from '../org/use-department-filter'
+import { dateTime } from '../platform/format'
+import { useTag, useText } from '../platform/text'
+import { useDepartmentWord } from '../shell/use-user'
+import { resultText, STATE_COLOR } from './appeal-text'
+
+/** The address as input of the call. */
+function appealInput({ page, rows, text, sort, filters }: ListQuery) {
+  const { departmentId, userId, taskId, from, to } = filters
+  const state = APPEAL_STATES.find((one) => String(one) === filters['state'])
+  return {
+    ...{ page, rows },
+    ...(text ? { text } : {}),
+    ...(sort ? { sort } : {}),
+    ...(state === undefined ? {} : { state }),
+    ...(departmentId ? { departmentId } : {}),
+    ...(userId ? { userId } : {}),
+    ...(taskId ? { taskId } : {}),
+    ...(from ? { from: Number(from) } : {}),
+    ...(to ? { to: Number(to) } : {}),
+  }
+}
+
+/** Scores that learners question, newest first. */
+export default function AppealListPage() {
+  const t = useText()
+  const tag = useTag()
+  const navigate = useNavigate()
+  const departmentWord = useDepartmentWord()
+  const department = useDepartmentFilter()
+  const open = ({ id }: AppealRow) => void navigate(`/admin/train/complain-detail?id=${id}`)
+  const columns: ListColumn<AppealRow>[] = [
+    { key: 'user', title: t('appeal-admin.learner'), always: true, render: (row) => <b>{row.userName}</b> },
+    { key: 'account', title: t('office.person.account'), hidden: true, render: (row) => row.account },
+    { key: 'workno', title: t('office.person.workno'), hidden: true, render: (row) => row.workno || '—' },
+    { key: 'department', title: departmentWord, render: (row) => row.departmentName || '—' },
+    { key: 'title', title: t('appeal-admin.record'), render: (row) => row.title },
+    { key: 'task', title: t('appeal-admin.task'), hidden: true, render: (row) => row.taskTitle },
+    { key: 'reason', title: t('appeal-admin.reason'), fills: true, render: (row) => row.reason },
+    {
+      key: 'state',
+      title: t('appeal-admin.stateLabel'),
+      render: (row) => <Tag color={STATE_COLOR[row.state]}>{t(`appeal-admin.state.${row.state}`)}</Tag>,
+    },
+    { key: 'before', title: t('appeal-admin.before'), figure: true, render: (row) => resultText(row.before, t) },
+    {
+      key: 'after',
+      title: t('appeal-admin.after'),
+      figure: true,
+      render: (row) => (row.after ? resultText(row.after, t) : '—'),
+    },
+    {
+      key: 'made',
+      title: t('appeal-admin.made'),
+      sort: 'createdAt',
+      render: (row) => dateTime(row.createdAt, tag),
+    },
+    {
+      key: 'due',
+      title: t('appeal-admin.due'),
+      render: (row) => (
+        <>
+          {row.dueDay} {row.overdue ? <Tag color="warning">{t('appeal-admin.overdue')}</Tag> : null}
+        </>
+      ),
+    },
+    {
+      key: 'decided',
+      title: t('appeal-admin.decided'),
+      sort: 'decidedAt',
+      hidden: true,
+      render: (row) => (row.decidedAt === null ? '—' : dateTime(row.decidedAt, tag)),
+    },
+    { key: 'judge', title: t('appeal-admin.judge'), hidden: true, render: (row) => row.judge || '—' },
+    { key: 'opinion', title: t('appeal-admin.opinion'), hidden: true, render: (row) => row.opinion || '—' },
+  ]
+  const filters: ListFilter[] = [
+    {
+      kind: 'choice',
+      key: 'state',
+      label: t('appeal-admin.stateLabel'),
+      options: APPEAL_STATES.map((state) => ({ value: String(state), label: t(`appeal-admin.state.${state}`) })),
+    },
+    department,
+    { kind: 'days', key: 'from', toKey: 'to', label: t('appeal-admin.made') },
+  ]
+  return (
+    <ListPage
+      name="appeal"
+      title={t('appeal-admin.title')}
+      searchLabel={t('appeal-admin.search')}
+      columns={columns}
+      filters={filters}
+      endpoint={appealList}
+      input={appealInput}
+      rowKey={(row) => row.id}
+      rowLabel={(row) => t('appeal-admin.rowLabel', { name: row.userName, title: row.title })}
+      onOpen={open}
+      rowActions={(row) => (
+        <Button type="link" size="small" onClick={() => open(row)}>
+          {t(row.state === 0 ? 'appeal-admin.hear' : 'appeal-admin.look')}
+        </Button>
+      )}
+      emptyTitle={t('appeal-admin.empty')}
+      emptyHint={t('appeal-admin.emptyHint')}
+    />
+  )
+}

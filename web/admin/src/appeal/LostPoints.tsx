@@ -1,0 +1,76 @@
+import { InputNumber } from 'antd'
+import { partOf, type PracticeScore } from '@lianda/shared/module/scoring/scoring.contract'
+import { score as figure } from '../platform/format'
+import { useText } from '../platform/text'
+import { reasonOf } from '../practice/Inspector'
+import styles from './judgement.module.css'
+
+interface Props {
+  score: PracticeScore
+  /** What single things cost from now on, by id; null: nothing can be changed. */
+  points: Readonly<Record<string, number>> | null
+  /** null: it costs what it did. */
+  onChange: (id: string, points: number | null) => void
+  selected: number | null
+  onSelect: (no: number) => void
+}
+
+/** Every deduction and open part with its evidence, and what it costs. */
+export function LostPoints({ score, points, onChange, selected, onSelect }: Props) {
+  const t = useText()
+  const lost = score.deductions.length + score.open.length
+  const cost = (id: string, was: number, name: string) =>
+    points === null ? (
+      <b>−{figure(was)}</b>
+    ) : (
+      <InputNumber<number>
+        className={styles.points ?? ''}
+        size="small"
+        min={0}
+        max={was}
+        step={0.1}
+        precision={1}
+        value={points[id] ?? was}
+        onChange={(value) => onChange(id, value === null || value === was ? null : value)}
+        aria-label={t('appeal-admin.costs', { name })}
+      />
+    )
+  return (
+    <section className={styles.part}>
+      <h2>{t('appeal-admin.lost')}</h2>
+      {points === null || lost === 0 ? null : <p className={styles.faint}>{t('appeal-admin.lostHint')}</p>}
+      {lost === 0 ? <p className={styles.faint}>{t('practice-replay.nothingLost')}</p> : null}
+      <ul className={styles.list}>
+        {score.deductions.map((row) => {
+          const name = `${row.no} ${t(`practice-replay.deduction.${row.kind}`)}`
+          return (
+            <li key={row.no} className={styles.row}>
+              <button
+                type="button"
+                className={styles.what}
+                aria-pressed={row.no === selected}
+                onClick={() => onSelect(row.no)}
+              >
+                <strong>{name}</strong>
+                {partOf(row.dimension) === 'delivery' ? <span>{t('scoring.part.delivery')}</span> : null}
+                <span>{reasonOf(row, t)}</span>
+                {row.quote === '' ? null : <span>{t('practice.report.quote', { text: row.quote })}</span>}
+              </button>
+              {cost(`d${row.no}`, row.points, name)}
+            </li>
+          )
+        })}
+        {score.open.map((row, n) => (
+          <li key={row.node} className={styles.row}>
+            <div className={styles.what}>
+              <strong>{row.node}</strong>
+              <span>{t(`practice-replay.openWhy.${row.why}`)}</span>
+              {row.quote === '' ? null : <span>{t('practice.report.quote', { text: row.quote })}</span>}
+            </div>
+            {cost(`o${n}`, row.points, row.node)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

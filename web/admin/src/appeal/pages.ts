@@ -1,0 +1,16 @@
+import type { PageRow } from '../shell/page-row'
+
+export const PAGES: readonly PageRow[] = [
+  {
+    route: '/admin/train/complain',
+    key: 'train-complain',
+    load: () => import('./AppealListPage'),
+    texts: ['appeal-admin'],
+  },
+  {
+    route: '/admin/train/complain-detail',
+    key: 'train-complain',
+    load: () => import('./AppealDetailPage'),
+    texts: ['appeal-admin', 'practice', 'practice-admin', 'practice-replay', 'scoring'],
+  },
+]
