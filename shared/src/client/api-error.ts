@@ -1,5 +1,6 @@
 import type { FailureBody, FieldError } from '../error/app-error'
-import { ERRORS, type ErrorCode, isErrorCode } from '../error/codes'
+import { isCodeShaped } from '../error/client-codes'
+import type { ErrorCode } from '../error/codes'
 
 /** A refusal by the server, thrown by `call` and `ask`. Programs decide by `code`; users see `message`. */
 export class ApiError extends Error {
@@ -18,8 +19,8 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = status
     this.body = body
-    this.code = typeof body.code === 'string' && isErrorCode(body.code) ? body.code : 'server/fault'
-    this.errcode = typeof body.errcode === 'number' ? body.errcode : ERRORS[this.code].errcode
+    this.code = typeof body.code === 'string' && isCodeShaped(body.code) ? body.code : 'server/fault'
+    this.errcode = typeof body.errcode === 'number' ? body.errcode : 0
     this.fields = Array.isArray(body.fields) ? ((body as FailureBody).fields ?? []) : []
     this.requestId = typeof body.requestId === 'string' ? body.requestId : ''
     this.retryAfterS = typeof body.retryAfterS === 'number' ? body.retryAfterS : null

@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf, OutputOf } from '../contract/endpoint'
-import { FORCED_SIGN_OUT } from '../error/codes'
+import { FORCED_SIGN_OUT } from '../error/client-codes'
 import { sleep, type Timer } from '../kernel/timer'
 import type { ClientHeaders } from '../module/activity/client-facts.rules'
 import { type CancelSignal, type HttpPort, type HttpResponse, NetworkError } from '../platform/http'

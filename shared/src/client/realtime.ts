@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { CommandEvent, PayloadOf, ReplyOf, StreamEvent } from '../contract/event'
-import { FORCED_SIGN_OUT } from '../error/codes'
+import { FORCED_SIGN_OUT } from '../error/client-codes'
 import type { Timer } from '../kernel/timer'
 import type { ClientHeaders } from '../module/activity/client-facts.rules'
 import { signedOut } from '../module/identity/identity.events'

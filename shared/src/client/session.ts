@@ -1,7 +1,8 @@
 import { createStore } from 'zustand/vanilla'
 import type { StoredUser } from '../module/identity/identity.contract'
 import type { KeyValuePort } from '../platform/storage'
-import { type ErrorCode, isErrorCode } from '../error/codes'
+import { isCodeShaped } from '../error/client-codes'
+import type { ErrorCode } from '../error/codes'
 import type { State } from '../kernel/state'
 import { isRecord } from './api-error'
 
@@ -58,7 +59,7 @@ export function createSession(storage: KeyValuePort): SessionHolder {
     takeLostCode() {
       const code = storage.get(CODE_KEY)
       storage.remove(CODE_KEY)
-      return code !== null && isErrorCode(code) ? code : null
+      return code !== null && isCodeShaped(code) ? code : null
     },
     reread() {
       const stored = read(storage)

@@ -60,9 +60,6 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** Codes that make the client drop its session and go to the sign-in page, once. */
-export const FORCED_SIGN_OUT: readonly number[] = [10000, 9999, 9998, 9100, 10001]
-
 export function isErrorCode(value: string): value is ErrorCode {
   return Object.hasOwn(ERRORS, value)
 }

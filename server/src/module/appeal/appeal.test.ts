@@ -225,7 +225,7 @@ describe('the judge', () => {
   it.each([
     ['changes nothing', { items: [] }, 'appeal/changes_nothing'],
     ['lowers the total', { items: [], score: 0 }, 'appeal/lowers'],
-    ['names what is not there', { items: [{ id: 'd300', worth: 0 }] }],
+    ['names what is not there', { items: [{ id: 'd300', worth: 0 }] }, 'request/conflict'],
     ['is above 100', { items: [], score: 101 }, 'request/invalid'],
   ])('cannot uphold with a correction that %s', async (_what, correction, code) => {
     const { id } = await appealed()

@@ -1,7 +1,7 @@
 import { ApiError, isRecord } from '@lianda/shared/client/api-error'
 import { requestOf } from '@lianda/shared/client/request'
 import type { Endpoint, InputOf, OutputOf } from '@lianda/shared/contract/endpoint'
-import { FORCED_SIGN_OUT } from '@lianda/shared/error/codes'
+import { FORCED_SIGN_OUT } from '@lianda/shared/error/client-codes'
 import { upload } from '@lianda/shared/module/upload/upload.contract'
 import type { UploadKind } from '@lianda/shared/module/upload/upload-kinds'
 import { NetworkError } from '@lianda/shared/platform/http'

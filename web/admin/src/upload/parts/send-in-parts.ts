@@ -1,6 +1,6 @@
 import { type DetailedError, Upload, type UploadOptions as TusOptions } from 'tus-js-client'
 import { ApiError, isRecord } from '@lianda/shared/client/api-error'
-import { FORCED_SIGN_OUT } from '@lianda/shared/error/codes'
+import { FORCED_SIGN_OUT } from '@lianda/shared/error/client-codes'
 import type { UploadKind } from '@lianda/shared/module/upload/upload-kinds'
 import { PART_BYTES, PARTS_PATH, uploadFinish } from '@lianda/shared/module/upload/upload-parts.contract'
 import { NetworkError } from '@lianda/shared/platform/http'
