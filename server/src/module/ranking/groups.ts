@@ -1,6 +1,6 @@
 import { RANK_GROUPS, type RankGroup } from '@lianda/shared/module/setting/rank-groups'
 import type { Deps } from '../../deps'
-import { departmentNames, firstDepartmentOf, type RankedPerson } from '../org'
+import { departmentNames, departmentsWithin, firstDepartmentOf, type RankedPerson } from '../org'
 
 /** People who are ranked among each other. */
 export interface Group {
@@ -10,7 +10,10 @@ export interface Group {
   has(person: RankedPerson): boolean
 }
 
-/** The groups that somebody may see, the widest first. Without a department: everybody, or themselves. */
+/**
+ * The groups that somebody may see, the widest first. Without a department: everybody, or themselves. A
+ * first-level department without others below it is its own only department, so it is offered once.
+ */
 export async function groupsOf(
   deps: Deps,
   orgid: string,
@@ -22,18 +25,18 @@ export async function groupsOf(
     departmentNames(deps, orgid, [departmentId]),
   ])
   const first = firstOf(departmentId)
-  const all: Record<Exclude<RankGroup, 'first'>, Group> & { first: Group | null } = {
-    organisation: { among: 'organisation', name: '', has: () => true },
-    first: first && {
-      ...{ among: 'first', name: first.name },
-      has: (person) => firstOf(person.departmentId)?.id === first.id,
-    },
-    department: {
-      ...{ among: 'department', name: names.get(departmentId ?? '') ?? '' },
-      has: (person) => departmentId !== null && person.departmentId === departmentId,
-    },
+  const organisation: Group = { among: 'organisation', name: '', has: () => true }
+  const department: Group = {
+    ...{ among: 'department', name: names.get(departmentId ?? '') ?? '' },
+    has: (person) => departmentId !== null && person.departmentId === departmentId,
   }
-  if (!all.first) return [visible === 'organisation' ? all.organisation : all.department]
-  const whole: Record<RankGroup, Group> = { ...all, first: all.first }
-  return RANK_GROUPS.slice(RANK_GROUPS.indexOf(visible)).map((among) => whole[among])
+  if (!first) return [visible === 'organisation' ? organisation : department]
+  const whole: Record<RankGroup, Group> = {
+    ...{ organisation, department },
+    first: { among: 'first', name: first.name, has: (person) => firstOf(person.departmentId)?.id === first.id },
+  }
+  const isAlone = first.id === departmentId && (await departmentsWithin(deps, orgid, first.id)).length === 1
+  return RANK_GROUPS.slice(RANK_GROUPS.indexOf(visible)).flatMap((among) =>
+    among === 'first' && isAlone ? [] : [whole[among]],
+  )
 }

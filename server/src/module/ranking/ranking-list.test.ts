@@ -119,6 +119,7 @@ describe('a ranking', () => {
     ])
     expect(await lines({ period: 'all', among: 'first' }, ben)).toEqual(['1 Ann 17', '1 Ben 17'])
     expect(await lines({ period: 'all', among: 'department' }, ben)).toEqual(['1 Ben 17'])
+    expect((await asked({}, cara)).groups.map(({ among }) => among)).toEqual(['organisation', 'department'])
     expect((await asked({}, dan)).groups).toEqual([{ among: 'organisation', name: '' }])
   })
 

@@ -35,6 +35,7 @@ beforeEach(async () => {
     ...{ at: Date.UTC(2026, 10, 20, 2), among: 'organisation', total: 3 },
     groups: [
       { among: 'organisation', name: '' },
+      { among: 'first', name: 'House' },
       { among: 'department', name: 'Front' },
     ],
     rows: [row(1, 'Ann'), row(2, null), row(3, 'Lena', { me: true })],

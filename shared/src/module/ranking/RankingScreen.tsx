@@ -63,7 +63,7 @@ function Choices({ view: { choice, choose, ranking } }: { view: RankingView }) {
           onChange={(among) => choose({ among })}
           tabs={ranking.groups.map(({ among, name }) => ({
             value: among,
-            label: among === 'organisation' ? t('ranking-list.among.organisation') : name,
+            label: among === 'department' ? name : t(`ranking-list.among.${among}`, { name }),
           }))}
         />
       )}
