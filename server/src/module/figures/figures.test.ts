@@ -192,7 +192,7 @@ test('the day that a dead process left due is made by the next; one that was tol
   expect(await figureDues(world.db).countDocuments({ orgid })).toBe(0)
 })
 
-test('records are found by their person and day', async () => {
+test('records are found by their person and day, figures by their person or period', async () => {
   const day = { $gte: new Date(TEST_NOW), $lt: new Date(TEST_NOW + HOUR_MS) }
   const asked = { orgid: 'o', userId: 'u' }
   const plans = [
@@ -200,9 +200,13 @@ test('records are found by their person and day', async () => {
     attempts(world.db).find({ ...asked, finishedAt: day, preview: false, state: { $ne: 'running' } }),
     rounds(world.db).find({ ...asked, endedAt: day, state: 'ended' }),
     viewings(world.db).find({ ...asked, finishedAt: day }),
+    figures(world.db).find({ ...asked, period: { $in: ['2026-11-20', 'm2026-11', 'all'] } }),
+    figures(world.db).find({ orgid: 'o', period: 'all', changedAt: { $gte: new Date(TEST_NOW) } }),
+    figures(world.db).find({ orgid: 'o', period: { $in: ['2026-11-19', '2026-11-20'] } }),
   ]
   const names = await Promise.all(plans.map(async (plan) => JSON.stringify(await plan.explain('queryPlanner'))))
   expect(names.map((plan) => /"indexName":"(\w+)"/.exec(plan)?.[1])).toEqual([
     ...['mine_ended', 'mine_finished', 'mine_ended', 'mine_finished'],
+    ...['by_person', 'by_period', 'by_period'],
   ])
 })

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
 import { cx } from '../../../ui/cx'
@@ -42,17 +43,15 @@ export function RankLine({ row: { place, value, me, person }, by }: { row: RankR
             )}
             {person.level && (
               <Box as="span" className={css.level}>
-                {person.level.image !== '' && <Picture src={person.level.image} alt="" size={MARK} fit="contain" />}
+                <Mark image={person.level.image} name="" />
                 <Text kind="caption" tone="secondary">
                   {person.level.name}
                 </Text>
               </Box>
             )}
-            {person.badges.map((badge) =>
-              badge.image === '' ? null : (
-                <Picture key={badge.name} src={badge.image} alt={badge.name} size={MARK} fit="contain" />
-              ),
-            )}
+            {person.badges.map((badge) => (
+              <Mark key={badge.name} image={badge.image} name={badge.name} />
+            ))}
           </Box>
         )}
       </Box>
@@ -61,4 +60,11 @@ export function RankLine({ row: { place, value, me, person }, by }: { row: RankR
       </Text>
     </Box>
   )
+}
+
+/** The picture of a level or a badge; nothing where there is none, or it can't be shown. */
+function Mark({ image, name }: { image: string; name: string }) {
+  const [broken, setBroken] = useState('')
+  if (image === '' || image === broken) return null
+  return <Picture src={image} alt={name} size={MARK} fit="contain" onBroken={() => setBroken(image)} />
 }
