@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { get } from '@lianda/shared/module/task/task.contract'
+import { AWAY_KIND } from '@lianda/shared/module/viewing/away-kind'
+import { readAway } from '@lianda/shared/module/viewing/away-item'
 import { viewingReport, viewingTask, viewKey } from '@lianda/shared/module/viewing/viewing.contract'
 import { type Call, callerFor } from '../support/caller'
 import { AWAY, type Journey, keepFailures, openJourney, type Person } from '../support/journey'
 import { lookAt } from '../support/look'
+import { waitingItems } from '../support/kept-documents'
 import { publishReading, putDocument } from '../support/reading-world'
 
 const NAME = '前台接待手册'
@@ -104,27 +107,39 @@ test('a learner reads on the phone, finds a text, is told what is missing, goes 
   await learner.leave()
 })
 
-test('pages that were opened stay readable without a network, and it is said that time does not count', async () => {
+test('pages that were opened are read on without a network, over a reload, and what was read then counts', async () => {
   const account = await journey.newcomer('离线读')
   const { stepId } = await publishReading(owner, { title: `${TASK}（离线）`, account, mediaId, viewMinutes: 60 })
   const elsewhere = await callerFor(journey.server, account, 'weapp')
-  const learner = await journey.person()
+  const standing = async () => (await elsewhere(viewingTask, { id: stepId })).items[0]?.standing
+  const learner = await journey.person({ keepsProgram: true })
   const { page, t, watched } = learner
   await learner.signIn(account)
+  await learner.programKept()
   await learner.openTask(`${TASK}（离线）`)
   await shown(learner, 'task-next').click()
   await pageShown(learner, 1)
   await shown(learner, 'file-next').click()
   await pageShown(learner, 2)
-  await expect
-    .poll(async () => (await elsewhere(viewingTask, { id: stepId })).items[0]?.standing.position, { timeout: HEARD_MS })
-    .toBe(2)
+  await expect.poll(async () => (await standing())?.position, { timeout: HEARD_MS }).toBe(2)
   watched.expectProblem(AWAY)
   await watched.context.setOffline(true)
-  await page.keyboard.press('ArrowLeft')
-  await pageShown(learner, 1)
+  await page.keyboard.press('ArrowRight')
+  await shown(learner, 'page-3').waitFor()
   await learner.shows(t('viewing.offline'))
+  const seenMs = async () => {
+    const items = (await waitingItems(page, AWAY_KIND)).map((meta) => readAway({ meta }))
+    return items.flatMap((item) => item?.pages ?? []).find((one) => one.page === 3)?.ms ?? 0
+  }
+  await expect.poll(seenMs, { timeout: HEARD_MS }).toBeGreaterThan(2_000)
+  // The program and what was opened are on the device, and what was read there stays.
+  await page.reload()
+  await shown(learner, 'file-reader').waitFor()
+  await learner.shows(t('viewing.offline'))
+  expect(await seenMs()).toBeGreaterThan(2_000)
+  expect((await standing())?.missing.pages).toContain(3)
   await watched.context.setOffline(false)
+  await expect.poll(async () => (await standing())?.missing.pages, { timeout: HEARD_MS }).not.toContain(3)
   await page.getByText(t('viewing.offline')).waitFor({ state: 'detached', timeout: HEARD_MS })
   await learner.leave()
 })

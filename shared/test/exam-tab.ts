@@ -1,4 +1,5 @@
-import { deliverAnswers } from '../src/module/exam/answer-delivery'
+import { answerDelivery } from '../src/module/exam/answer-delivery'
+import { EXAM_KIND } from '../src/module/exam/exam-kind'
 import type { AttemptController } from '../src/module/exam/attempt.controller'
 import { createExamPage, type ExamPage } from '../src/module/exam/exam.controller'
 import type { MemoryDisk } from '../src/platform/memory-storage'
@@ -30,7 +31,7 @@ export async function openExamTab(
   const world = await fakeWorld(user, disk)
   if (storage) world.platform.storage = storage
   exam.serve(world)
-  deliverAnswers(world.services)
+  world.services.outbox.handle(EXAM_KIND, answerDelivery(world.services))
   const running: boolean[] = []
   const page = createExamPage(world.services, { examId: 'exam1', preview: false, onPackageChanged }, (on) =>
     running.push(on),

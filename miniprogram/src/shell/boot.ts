@@ -16,6 +16,7 @@ import { roundSlice } from '@lianda/shared/module/faq/round/round.slice'
 import { identitySlice } from '@lianda/shared/module/identity/identity.slice'
 import { notifySlice } from '@lianda/shared/module/notify/notify.slice'
 import { practiceSlice } from '@lianda/shared/module/practice/practice.slice'
+import { viewingSlice } from '@lianda/shared/module/viewing/viewing.slice'
 import { settingSlice, storedLanguage } from '@lianda/shared/module/setting/setting.slice'
 import { shellSlice } from '@lianda/shared/module/shell/shell.slice'
 import { taskSlice } from '@lianda/shared/module/task/task.slice'
@@ -58,6 +59,7 @@ async function start(): Promise<Core> {
     practiceSlice,
     examSlice,
     roundSlice,
+    viewingSlice,
     shellSlice,
   ]
   const core = createCore({ platform, texts, slices, origin: SERVER_URL })

@@ -23,12 +23,21 @@ export const MEDIA_ROWS = {
     documentText: async (place) => ({ fileurl: await files.documentAddress(place), page: 1 }),
     documentSearch: async (place) => ({ fileurl: await files.documentAddress(place), text: 'a' }),
   }),
+  ...rows('viewing', ['view-student-report', 'train-management-train'], 'scope', {
+    recordList: { lists: files.viewing },
+    recordExport: { lists: files.viewing },
+    recordGet: (place) => whose(files.viewing(place)),
+  }),
   ...rows('viewing', 'everybody', 'own', {
     task: async (place) => ({ id: (await files.readingStep(place)).id }),
     open: (place) => files.readingStep(place),
     report: async (place) => ({
       ...(await files.readingStep(place)),
       ...{ seat: 'a-seat-of-mine', position: 1, visible: true },
+    }),
+    bring: async (place) => ({
+      ...(await files.readingStep(place)),
+      ...{ key: 'a-key-of-mine', pages: [{ page: 1, ms: 1_000 }] },
     }),
     subtitles: async (place) => ({ ...(await files.watchingStep(place)), n: 0 }),
     question: async (place) => ({ ...(await files.askingStep(place)), n: 0 }),

@@ -5,6 +5,7 @@ import { viewingReport } from '@lianda/shared/module/viewing/viewing.contract'
 import { FILE_SAMPLES } from '../file-samples'
 import { playableFilm } from '../film-made'
 import { uploadFile } from '../files'
+import { viewings } from '../../src/module/viewing/viewing.model'
 import { mediaJobs } from '../../src/module/media/jobs/media-job.model'
 import { viewAccess } from '../../src/module/media/view/view-address'
 import { nameOf, type Place } from './places'
@@ -82,4 +83,13 @@ export async function askingStep(place: Place) {
 export async function documentAddress(place: Place) {
   const { fileId } = await readable(place)
   return (await viewAccess(place.world.deps, place.owner.user.id, fileId)).addressOf('document')
+}
+
+/** What the place's learner began to read. */
+export async function viewing(place: Place) {
+  const step = await readingStep(place)
+  const said = { ...step, seat: 'a-seat-of-mine', position: 1, visible: true }
+  await place.world.get(viewingReport, said, place.learner)
+  const doc = await viewings(place.world.db).findOne({ orgid: place.orgid, subtaskId: step.id }).lean()
+  return { id: doc?._id ?? '' }
 }

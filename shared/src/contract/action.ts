@@ -122,6 +122,7 @@ export const ACTIONS = {
   'appeal.judge': ['train-complain'],
   'practice.learn': 'signed_in',
   'viewing.learn': 'signed_in',
+  'viewing.record.read': ['view-student-report', 'train-management-train'],
   'practice.record.read': ['view-student-report', 'train-management-practice'],
   'ranking.read': 'signed_in',
   'ranking.hide': 'signed_in',

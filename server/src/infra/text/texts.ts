@@ -61,6 +61,9 @@ export const recordText = textsOf('exam-record')
 /** Texts of the exported practice records: `column.total`, `state.ended`. */
 export const practiceRecordText = textsOf('practice-record')
 
+/** Texts of the records of reading and watching, and of their export: `learner`, `pageTime`. */
+export const viewingRecordText = textsOf('viewing-record')
+
 /** Texts of the exported progress of a package: `column.name`, `state.passed`. */
 export const taskProgressText = textsOf('task-progress')
 

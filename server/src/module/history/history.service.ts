@@ -8,6 +8,7 @@ import { ownDays } from '../clock-in'
 import { examinedPackages, ownAttempts } from '../exam'
 import { askedPackages, ownRoundsOf } from '../faq'
 import { ownPractices, practisedPackages } from '../practice'
+import { ownViewings, viewedPackages } from '../viewing'
 
 type Own = Pick<Actor, 'orgid' | 'userId'>
 type Part = (deps: Deps, own: Own, query: OwnListQuery) => Promise<Placed<HistoryRow>[]>
@@ -26,6 +27,8 @@ const PARTS: Record<HistoryKind, Part> = {
     (await ownAttempts(deps, orgid, userId, query)).map(named((row, key) => ({ kind: 'exam', key, ...row }))),
   faq: async (deps, { orgid, userId }, query) =>
     (await ownRoundsOf(deps, orgid, userId, query)).map(named((row, key) => ({ kind: 'faq', key, ...row }))),
+  viewing: async (deps, { orgid, userId }, query) =>
+    (await ownViewings(deps, orgid, userId, query)).map(named((row, key) => ({ kind: 'viewing', key, ...row }))),
   'clock-in': async (deps, own, query) =>
     (await ownDays(deps, own, query)).map(named((row, key) => ({ kind: 'clock-in', key, ...row }))),
 }
@@ -53,6 +56,7 @@ export async function packagesOf(
     practisedPackages(deps, orgid, userId, MOST),
     examinedPackages(deps, orgid, userId, MOST),
     askedPackages(deps, orgid, userId, MOST),
+    viewedPackages(deps, orgid, userId, MOST),
   ])
   const newest = works.flat().toSorted((one, other) => other.atMs - one.atMs)
   const titles = new Map<string, string>()

@@ -4,6 +4,8 @@ import { dutyCreate } from '@lianda/shared/module/clock-in/clock-in.admin.contra
 import * as contract from '@lianda/shared/module/history/history.contract'
 import type { HistoryRow } from '@lianda/shared/module/history/history.contract'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
+import { viewingReport } from '@lianda/shared/module/viewing/viewing.contract'
+import { playableFilm } from '../../../test/film-made'
 import { createExamWorld, type ExamWorld } from '../../../test/exam-world'
 import { HOTEL_TURNS, turnKeyOf } from '../../../test/practice-world'
 import type { SignedIn } from '../../../test/world'
@@ -143,6 +145,40 @@ describe('a learner’s own history', () => {
     expect(await ids(eve, { kind: 'clock-in', taskId: 'task1' })).toEqual([])
     expect(await ids(eve, { text: 'questions A' })).toEqual(['2026-11-20'])
     expect(await ids(ann, { kind: 'clock-in' })).toEqual([])
+  })
+
+  it('has what was read and watched, which nobody fails', async () => {
+    const author = await world.admin(orgid, ['voice-study'])
+    const film = await playableFilm(world, author, 'Welcome film', 100_000)
+    const { id, subtaskIds } = await createTask(world.deps, orgid, {
+      ...{ title: 'Films to watch', publisher: 'Zhou', startsAt: null, endsAt: null, passScore: 60, ordered: true },
+      audience: { everyone: true, departmentIds: [], userIds: [] },
+      sort: 2,
+      subtasks: [{ type: 6, resourceId: film.id, version: 1, passScore: 100, weight: 100, attempts: null }],
+    })
+    const kim = await world.signedIn(orgid, { name: 'Kim' })
+    const says = (position: number, watched: { from: number; to: number; speed: number }[] = []) => {
+      const base = { id: subtaskIds[0] ?? '', videoId: film.id, seat: 'phone-0001', visible: true }
+      return world.get(viewingReport, { ...base, position, watched }, kim)
+    }
+    await says(0)
+    const [began] = (await list(kim)).rows
+    expect(began).toMatchObject({
+      ...{ kind: 'viewing', title: 'Welcome film', taskTitle: 'Films to watch', taskId: id, subtaskId: subtaskIds[0] },
+      attempt: { film: true, finishedAt: null, percent: 0, startedAt: world.clock.now() },
+    })
+    expect(await ids(kim, { result: 'passed' })).toEqual([])
+    for (let at = 0; at < 100_000; at += 10_000) {
+      world.clock.advance(10_000)
+      await says(at + 10_000, [{ from: at, to: at + 10_000, speed: 100 }])
+    }
+    const own = [began && idOf(began)]
+    expect((await list(kim, { result: 'passed' })).rows).toMatchObject([{ attempt: { percent: 90, seconds: 90 } }])
+    expect(await ids(kim, { result: 'failed' })).toEqual([])
+    expect(await ids(kim, { kind: 'viewing', text: 'to WATCH', taskId: id })).toEqual(own)
+    expect(await ids(kim, { kind: 'viewing', taskId: 'task1' })).toEqual([])
+    expect((await world.get(contract.historyPackages, {}, kim)).rows).toEqual([{ id, title: 'Films to watch' }])
+    expect(await ids(ann, { kind: 'viewing' })).toEqual([])
   })
 
   it('tells no result while answers can still come in, neither by a mark nor by a filter', async () => {

@@ -31,7 +31,7 @@ const question = (over: Partial<AskedQuestion> = {}): AskedQuestion => ({
 })
 const viewed: Before = {
   ...{ seat: 'seat-one', visible: true, position: 0, heardAt: new Date(0), creditedMs: 0, pages: {} },
-  ...{ stretches: [], balanceMs: 0, filmMs: 0, answers: [] },
+  ...{ stretches: [], balanceMs: 0, filmMs: 0, silentMs: 0, answers: [] },
 }
 const tried = (asked: AskedQuestion, ...values: string[]) =>
   values.reduce<Pick<Before, 'answers'>>(
@@ -84,7 +84,10 @@ describe('what is played behind an open question', () => {
   const plays = (before: Before, to: number, over = {}) =>
     watchedBy(
       before,
-      { seat: 'seat-one', take: false, position: to, visible: true, watched: [{ from: 0, to, speed: 100 }] },
+      {
+        ...{ seat: 'seat-one', take: false, away: false, position: to, visible: true },
+        watched: [{ from: 0, to, speed: 100 }],
+      },
       { ...needs, ...over },
       before.heardAt.getTime() + 60 * S,
       true,
@@ -95,7 +98,8 @@ describe('what is played behind an open question', () => {
     expect(stopped).toMatchObject({ stretches: [[0, 20 * S]], position: 20 * S })
     expect(missingOfFilm(stopped, needs)).toMatchObject({ seconds: 30, questions: [{ n: 0, atMs: 20 * S }] })
     const went = { ...stopped, ...tried(question(), 'a') }
-    const after = { ...went, ...plays(went, 60 * S) }
+    const later = { ...went, ...plays(went, 60 * S) }
+    const after = { ...later, ...plays(later, 60 * S) }
     expect(after).toMatchObject({ stretches: [[0, 60 * S]] })
     expect([isWatched(after, needs), isWatched({ ...after, answers: [] }, needs)]).toEqual([true, false])
   })
@@ -117,7 +121,7 @@ describe('what is played behind an open question', () => {
       fc.property(fc.array(fc.array(claim, { maxLength: 6 }), { maxLength: 20 }), (reports) => {
         let now = viewed
         for (const watched of reports) {
-          const said = { seat: 'seat-one', take: false, position: 100 * S, visible: true, watched }
+          const said = { seat: 'seat-one', take: false, away: false, position: 100 * S, visible: true, watched }
           now = { ...now, ...watchedBy(now, said, needs, now.heardAt.getTime() + 10 * S, true) }
         }
         expect(reachMs(now)).toBeLessThanOrEqual(20 * S)

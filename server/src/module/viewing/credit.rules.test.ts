@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '@lianda/shared/test/effort'
-import { isThrough, missingOf, PAGE_FLOOR_MS, seatedBy } from './credit.rules'
+import { isThrough, missingOf, PAGE_FLOOR_MS, readAway, seatedBy } from './credit.rules'
 import { type Report, type Seated, SEAT_MS } from './seat.rules'
 
 const S = 1_000
@@ -9,10 +9,10 @@ const at = (ms: number) => new Date(ms)
 const NEEDS = { seconds: 60, pages: 3 }
 const mine: Seated = {
   ...{ seat: 'seat-one', visible: true, position: 1, heardAt: at(0), creditedMs: 0, pages: {} },
-  ...{ stretches: [], balanceMs: 0, filmMs: 0 },
+  ...{ stretches: [], balanceMs: 0, filmMs: 0, silentMs: 0 },
 }
 const says = (over: Partial<Report> = {}): Report => ({
-  ...{ seat: 'seat-one', take: false, position: 1, visible: true, watched: [] },
+  ...{ seat: 'seat-one', take: false, away: false, position: 1, visible: true, watched: [] },
   ...over,
 })
 
@@ -20,7 +20,7 @@ describe('a report', () => {
   it('counts the time since the one before for the page that was shown meanwhile', () => {
     expect(seatedBy(mine, says({ position: 2 }), NEEDS, 7 * S, true)).toEqual({
       ...{ seat: 'seat-one', visible: true, position: 2, heardAt: at(7 * S) },
-      ...{ creditedMs: 7 * S, pages: { 1: 7 * S }, stretches: [], balanceMs: 0, filmMs: 0 },
+      ...{ creditedMs: 7 * S, pages: { 1: 7 * S }, stretches: [], balanceMs: 0, filmMs: 0, silentMs: 0 },
     })
   })
 
@@ -51,6 +51,7 @@ describe('a report', () => {
     const report = fc.record({
       seat: fc.constantFrom('seat-one', 'seat-two'),
       take: fc.boolean(),
+      away: fc.boolean(),
       position: fc.integer({ min: 1, max: 9 }),
       visible: fc.boolean(),
       watched: fc.constant([]),
@@ -67,6 +68,82 @@ describe('a report', () => {
         const byPage = Object.values(seated.pages).reduce((sum, ms) => sum + ms, 0)
         expect(seated.creditedMs).toBe(byPage)
         expect(seated.creditedMs).toBeLessThanOrEqual(now)
+      }),
+      runs(200, 5_000),
+    )
+  })
+})
+
+describe('what was read without a network', () => {
+  const away = (...pages: [page: number, seconds: number][]) => ({
+    pages: pages.map(([page, seconds]) => ({ page, ms: seconds * S })),
+    watched: [],
+  })
+  const bring = (before: Seated, brought: ReturnType<typeof away>, nowMs: number): Seated => ({
+    ...before,
+    ...readAway(before, brought, NEEDS, nowMs),
+  })
+
+  it('counts from the time that no report counted, in its order, of pages that there are', () => {
+    const back = seatedBy(mine, says(), NEEDS, 100 * S, true) ?? mine
+    expect(back).toMatchObject({ creditedMs: 20 * S, silentMs: 80 * S })
+    expect(bring(back, away([2, 30], [9, 30], [3, 90]), 100 * S)).toMatchObject({
+      ...{ creditedMs: 100 * S, pages: { 1: 20 * S, 2: 30 * S, 3: 50 * S }, silentMs: 0 },
+    })
+  })
+
+  it('counts before the next report as well, which then has the rest of the time', () => {
+    const ahead = bring(mine, away([2, 30]), 40 * S)
+    expect(ahead).toMatchObject({ creditedMs: 30 * S, silentMs: -30 * S, heardAt: at(0), seat: 'seat-one' })
+    expect(seatedBy(ahead, says(), NEEDS, 40 * S, true)).toMatchObject({ creditedMs: 40 * S, silentMs: 0 })
+    const all = bring(mine, away([2, 500]), 40 * S)
+    expect(seatedBy(all, says(), NEEDS, 45 * S, true)).toMatchObject({ creditedMs: 45 * S, silentMs: 0 })
+  })
+
+  it('has the whole time where the report after it leaves it', () => {
+    const back = seatedBy(mine, says({ away: true }), NEEDS, 15 * S, true) ?? mine
+    expect(back).toMatchObject({ creditedMs: 0, silentMs: 15 * S, heardAt: at(15 * S) })
+    expect(bring(back, away([2, 12], [3, 3]), 15 * S).pages).toEqual({ 2: 12 * S, 3: 3 * S })
+  })
+
+  it('counts an hour at most, however long nobody was there', () => {
+    expect(bring(mine, away([2, 9_000]), 100_000 * S).creditedMs).toBe(3_600 * S)
+  })
+
+  it('counts nothing while another device counted', () => {
+    let now = mine
+    for (let n = 1; n <= 6; n++) now = seatedBy(now, says(), NEEDS, n * 10 * S, true) ?? now
+    expect(bring(now, away([2, 60]), 60 * S)).toMatchObject({ creditedMs: 60 * S, pages: { 1: 60 * S } })
+  })
+
+  it('never is more than the time that went by, with all that is reported', () => {
+    const step = fc.record({
+      report: fc.option(
+        fc.record({
+          seat: fc.constantFrom('seat-one', 'seat-two'),
+          take: fc.boolean(),
+          away: fc.boolean(),
+          position: fc.integer({ min: 1, max: 4 }),
+          visible: fc.boolean(),
+          watched: fc.constant([]),
+        }),
+      ),
+      afterMs: fc.integer({ min: 0, max: 5_000 * S }),
+      seconds: fc.integer({ min: 0, max: 5_000 }),
+    })
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        let now = 0
+        let seated = mine
+        for (const { report, afterMs, seconds } of steps) {
+          now += afterMs
+          const { creditedMs } = seated
+          seated = report
+            ? (seatedBy(seated, report, NEEDS, now, true) ?? seated)
+            : bring(seated, away([1, seconds]), now)
+          expect(seated.creditedMs).toBeGreaterThanOrEqual(creditedMs)
+          expect(seated.creditedMs).toBeLessThanOrEqual(now)
+        }
       }),
       runs(200, 5_000),
     )

@@ -1,5 +1,5 @@
 import { MISSING_NAMED, type Missing } from '@lianda/shared/module/viewing/viewing.contract'
-import { isElsewhere, MOST_MS, type Report, type Seated } from './seat.rules'
+import { type Brought, isElsewhere, type Report, reported, type Seated, uncounted, withSilence } from './seat.rules'
 
 /** A page counts as looked at from here on. */
 export const PAGE_FLOOR_MS = 2_000
@@ -27,10 +27,25 @@ export function seatedBy(before: Seated, report: Report, needs: Needs, nowMs: nu
     position: Math.max(1, needs.pages > 0 ? Math.min(report.position, needs.pages) : report.position),
     heardAt: new Date(nowMs),
   }
-  const was = before.seat === report.seat && before.visible && counts ? nowMs - before.heardAt.getTime() : 0
-  const ms = Math.min(MOST_MS, Math.max(0, was))
-  if (ms === 0) return now
-  return { ...now, creditedMs: creditedMs + ms, pages: { ...pages, [position]: (pages[position] ?? 0) + ms } }
+  const was = before.visible && counts ? reported(before, report, nowMs) : 0
+  const ms = Math.min(was, uncounted(before, nowMs))
+  if (ms === 0) return withSilence(before, now)
+  const seen = { ...pages, [position]: (pages[position] ?? 0) + ms }
+  return withSilence(before, { ...now, creditedMs: creditedMs + ms, pages: seen })
+}
+
+/** What pages that were seen without a network change: they count in their order as far as the time allows. */
+export function readAway(before: Seated, { pages: seen }: Brought, needs: Needs, nowMs: number): Partial<Seated> {
+  const has = uncounted(before, nowMs)
+  const pages = { ...before.pages }
+  let spentMs = 0
+  for (const { page, ms: claimed } of seen) {
+    const ms = Math.min(claimed, has - spentMs)
+    if (page > needs.pages || ms <= 0) continue
+    pages[page] = (pages[page] ?? 0) + ms
+    spentMs += ms
+  }
+  return { pages, creditedMs: before.creditedMs + spentMs, silentMs: before.silentMs - spentMs }
 }
 
 /** What somebody still has to do. */

@@ -32,6 +32,7 @@ interface Asked {
   tries?: number
 }
 
+let tries = 0
 /** A film of a hundred seconds that asks this, in a package for everybody, and somebody who watches it. */
 async function asking(asked: Asked[], over: Partial<NewSubtask> = {}, ends: Date | null = null) {
   const { id: videoId } = await playableFilm(world, author, '示范', 100 * S)
@@ -58,11 +59,13 @@ const says = async ({ id, videoId, who }: Step, over: Partial<InputOf<typeof con
 async function play(step: Step, from: number, to: number) {
   await says(step, { position: from * S })
   world.clock.advance((to - from) * S)
-  return await says(step, { position: to * S, watched: [{ from: from * S, to: to * S, speed: 100 }] })
+  const { id, videoId, who } = step
+  const watched = [{ from: from * S, to: to * S, speed: 100 }]
+  await world.get(contract.viewingBring, { id, videoId, key: `outage-no-${tries++}`, watched }, who)
+  return await says(step, { position: to * S })
 }
 const ask = ({ id, videoId, who }: Step, n: number, as = who) =>
   world.call(contract.viewingQuestion, { id, videoId, n }, as)
-let tries = 0
 const answer = ({ id, videoId, who }: Step, n: number, value: string[], tryId = `a-try-no-${tries++}`) =>
   world.call(contract.viewingAnswer, { id, videoId, n, answer: value, tryId }, who)
 const codeOf = async (asked: ReturnType<typeof ask> | ReturnType<typeof answer>) => (await asked).failure?.code

@@ -1,11 +1,20 @@
 import type { Missing, Standing } from '@lianda/shared/module/viewing/viewing.contract'
 import type { Deps } from '../../deps'
 import { filmMsOf, type MediaVersionDoc, pagesOf } from '../media'
-import { isThrough, missingOf, seatedBy } from './credit.rules'
 import { answerTo, askedOf, type AskedQuestion, isSettled } from './asked.rules'
-import type { Before, Report, Seated } from './seat.rules'
+import { isThrough, missingOf, readAway, seatedBy } from './credit.rules'
+import type { Before, Brought, Report, Seated } from './seat.rules'
 import type { ViewingTarget } from './viewing-ports'
-import { type FilmNeeds, isWatched, missingOfFilm, neededMs, reachMs, watchedBy, watchedMs } from './watch.rules'
+import {
+  type FilmNeeds,
+  isWatched,
+  missingOfFilm,
+  neededMs,
+  reachMs,
+  watchedAway,
+  watchedBy,
+  watchedMs,
+} from './watch.rules'
 
 type Viewed = Pick<Before, 'creditedMs' | 'pages' | 'stretches' | 'answers'>
 
@@ -13,6 +22,8 @@ type Viewed = Pick<Before, 'creditedMs' | 'pages' | 'stretches' | 'answers'>
 export interface Needs {
   /** What a report changes; null where another device counts. */
   seat(before: Before, report: Report, nowMs: number, counts: boolean): Seated | null
+  /** What changes of what was seen without a network. */
+  bring(before: Before, brought: Brought, nowMs: number): Partial<Seated>
   missing(viewed: Viewed): Missing
   isDone(viewed: Viewed): boolean
   standing(viewed: Viewed): Pick<Standing, 'seconds' | 'required' | 'film'>
@@ -31,6 +42,7 @@ export async function needsOf(deps: Deps, target: ViewingTarget, version: MediaV
 
 const documentNeeds = (needs: Parameters<typeof missingOf>[1]): Needs => ({
   seat: (before, report, nowMs, counts) => seatedBy(before, report, needs, nowMs, counts),
+  bring: (before, brought, nowMs) => readAway(before, brought, needs, nowMs),
   missing: (viewed) => missingOf(viewed, needs),
   isDone: (viewed) => isThrough(viewed, needs),
   standing: ({ creditedMs }) => ({ seconds: Math.floor(creditedMs / 1_000), required: needs.seconds, film: null }),
@@ -40,6 +52,7 @@ const documentNeeds = (needs: Parameters<typeof missingOf>[1]): Needs => ({
 const filmNeeds = (needs: FilmNeeds & { questions: readonly AskedQuestion[] }): Needs => ({
   questions: needs.questions,
   seat: (before, report, nowMs, counts) => watchedBy(before, report, needs, nowMs, counts),
+  bring: (before, brought, nowMs) => watchedAway(before, brought, needs, nowMs),
   missing: (viewed) => missingOfFilm(viewed, needs),
   isDone: (viewed) => isWatched(viewed, needs),
   standing(viewed) {

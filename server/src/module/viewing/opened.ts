@@ -35,11 +35,18 @@ export async function openTarget(deps: Deps, actor: Actor, subtaskId: string): P
   return { target, version, needs: await needsOf(deps, target, version), doc: doc && asNow(doc) }
 }
 
-/** What was stored before films came lacks some of it. */
-const BEFORE_FILMS = { stretches: [], balanceMs: 0, filmMs: 0, answers: [] } satisfies Partial<ViewingDoc>
+/** What an older program stored lacks some of it. */
+const LATER = {
+  stretches: [],
+  balanceMs: 0,
+  filmMs: 0,
+  answers: [],
+  silentMs: 0,
+  brought: [],
+} satisfies Partial<ViewingDoc>
 
 /** A stored viewing with all that there is now. */
-export const asNow = (doc: ViewingDoc): ViewingDoc => ({ ...BEFORE_FILMS, ...doc })
+export const asNow = (doc: ViewingDoc): ViewingDoc => ({ ...LATER, ...doc })
 
 /** Throws `media/not_found` for what the step does not hold. */
 export const requireSame = ({ target }: Opened, mediaId: string): void => {

@@ -36,8 +36,8 @@ const progressFrom = ({ _id, mediaId: id, mediaVersion: version, finishedAt, ...
   percent: percentOf(row),
 })
 
-/** What was stored before films came has neither. */
-const percentOf = ({ stretches = [], filmMs = 0 }: Partial<Row>): number =>
+/** How much of a film was watched. What was stored before films came has neither. */
+export const percentOf = ({ stretches = [], filmMs = 0 }: Partial<Pick<ViewingDoc, 'stretches' | 'filmMs'>>): number =>
   filmMs > 0 ? Math.floor((watchedMs({ stretches }) / filmMs) * 100) : 0
 
 /** By subtask; no entry if never begun. Served by `viewing`. */

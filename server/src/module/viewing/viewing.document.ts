@@ -16,13 +16,18 @@ export interface ViewingDoc {
   orgid: string
   userId: string
   userName: string
+  account: string
+  workno: string
   departmentId: string | null
   departmentName: string
   departments: string[]
   positionId: string | null
   subtaskId: string
   taskId: string
+  taskTitle: string
   title: string
+  /** A film, else a document. */
+  isFilm: boolean
   mediaId: string
   /** Who began a version keeps it. */
   mediaVersion: number
@@ -47,7 +52,15 @@ export interface ViewingDoc {
   filmMs: number
   /** Of a film: the questions that were answered, in their order. */
   answers: Answered[]
+  /**
+   * Time that went by and was not counted, an hour at most: what was seen without a network is paid from it. Below zero:
+   * paid ahead of the next report, which has that much less.
+   */
+  silentMs: number
+  /** The last ones that were brought of what was seen without a network. */
+  brought: string[]
   finishedAt: Date | null
+  search: string[]
   /** What the people's learning has not heard yet. */
   pending: { id: string; at: Date }[]
   /** Incremented with every change. */

@@ -6,6 +6,7 @@ import type * as contract from '@lianda/shared/module/viewing/viewing.contract'
 import type { Standing, ViewingOpen } from '@lianda/shared/module/viewing/viewing.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
+import { searchTerms } from '../../infra/text/search'
 import { isDuplicateKey } from '../../infra/store/store-error'
 import {
   countView,
@@ -94,26 +95,52 @@ export async function reportViewing(
   return { standing: standingOf(deps, { ...opened, doc: after }, report.seat) }
 }
 
+/** Those that are remembered, so that an answer that was lost does no harm. */
+const BROUGHT_KEPT = 50
+
+/**
+ * Takes what was seen without a network. Nothing of it counts where nothing was begun, or the step is closed by now.
+ * Throws as `openTarget`.
+ */
+export async function bringSeen(
+  deps: Deps,
+  actor: Actor,
+  { id, videoId, key, ...seen }: ParsedInputOf<typeof contract.viewingBring>,
+): Promise<{ standing: Standing }> {
+  const opened = await openTarget(deps, actor, id)
+  requireSame(opened, videoId)
+  const { doc, needs } = opened
+  if (!doc) return { standing: standingOf(deps, opened) }
+  const after = await changeViewing(deps, { ...opened, doc }, (before, counts) => {
+    if (!counts || before.brought.includes(key)) return null
+    const brought = [...before.brought, key].slice(-BROUGHT_KEPT)
+    return { ...needs.bring(before, seen, deps.clock.now()), brought }
+  })
+  return { standing: standingOf(deps, { ...opened, doc: after }) }
+}
+
 /** The first report begins it; of two at once, one does. */
 async function begin(deps: Deps, { orgid, userId }: Actor, target: ViewingTarget, report: Report): Promise<ViewingDoc> {
-  const { name: userName, departmentId, departmentName, departments, positionId } = await learnerOf(deps, orgid, userId)
+  const { name: userName, sex: _sex, ...person } = await learnerOf(deps, orgid, userId)
   const at = new Date(deps.clock.now())
-  const { subtaskId, taskId, title, mediaId, mediaVersion } = target
+  const { subtaskId, taskId, taskTitle, title, film, mediaId, mediaVersion } = target
   const doc: ViewingDoc = {
-    ...{ _id: deps.newId(), orgid, userId, userName, departmentId, departmentName, departments, positionId },
-    ...{ subtaskId, taskId, title, mediaId, mediaVersion, startedAt: at, heardAt: at },
-    ...{ seat: report.seat, visible: report.visible, position: report.position },
+    ...{ ...person, _id: deps.newId(), orgid, userName },
+    search: searchTerms([userName, person.account, person.workno, taskTitle, title]),
     ...{
-      creditedMs: 0,
-      pages: {},
-      stretches: [],
-      balanceMs: 0,
-      filmMs: 0,
-      answers: [],
-      finishedAt: null,
-      pending: [],
-      rev: 1,
+      subtaskId,
+      taskId,
+      taskTitle,
+      title,
+      isFilm: film !== null,
+      mediaId,
+      mediaVersion,
+      startedAt: at,
+      heardAt: at,
     },
+    ...{ seat: report.seat, visible: report.visible, position: report.position },
+    ...{ creditedMs: 0, pages: {}, stretches: [], balanceMs: 0, filmMs: 0, silentMs: 0, brought: [], answers: [] },
+    ...{ finishedAt: null, pending: [], rev: 1 },
   }
   try {
     await viewings(deps.db).create(doc)

@@ -115,6 +115,25 @@ describe('reading a file of a package', () => {
     expect(await users(world.db).findOne({ _id: step.who.user.id, orgid }).lean()).toMatchObject({ stars: 10 })
   })
 
+  it('counts what was read without a network when it is brought, once', async () => {
+    const step = await reading({ viewMinutes: 1 })
+    await says(step, { visible: false })
+    world.clock.advance(50 * S)
+    const pages = [1, 2, 3].map((page) => ({ page, ms: 10 * S }))
+    const bring = async (key: string, over = {}) =>
+      world.call(contract.viewingBring, { id: step.id, videoId: mediaId, key, pages, ...over }, step.who)
+    expect((await bring('first-time')).output?.standing).toMatchObject({ seconds: 30, missing: { pages: [] } })
+    // Its answer was lost.
+    await says(step, { visible: false })
+    expect((await bring('first-time')).output?.standing.seconds).toBe(30)
+    // Nobody has read for longer than there was time.
+    expect((await bring('second-time')).output?.standing.seconds).toBe(50)
+    expect((await bring('third-time', { videoId: 'another' })).failure?.code).toBe('media/not_found')
+    const stranger = { ...step, who: await world.signedIn(await world.org('Elsewhere')) }
+    const theirs = { id: step.id, videoId: mediaId, key: 'not-mine-at-all', pages }
+    expect((await world.call(contract.viewingBring, theirs, stranger.who)).failure?.code).toBe('media/not_found')
+  })
+
   it('names the pages that were passed too quickly', async () => {
     const step = await reading()
     await says(step)

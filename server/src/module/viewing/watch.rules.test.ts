@@ -2,7 +2,16 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runs } from '@lianda/shared/test/effort'
 import { type Before, type Report, SEAT_MS } from './seat.rules'
-import { type FilmNeeds, isWatched, missingOfFilm, neededMs, reachMs, watchedBy, watchedMs } from './watch.rules'
+import {
+  type FilmNeeds,
+  isWatched,
+  missingOfFilm,
+  neededMs,
+  reachMs,
+  watchedAway,
+  watchedBy,
+  watchedMs,
+} from './watch.rules'
 
 const S = 1_000
 const at = (ms: number) => new Date(ms)
@@ -10,11 +19,11 @@ const NEEDS: FilmNeeds = { durationMs: 100 * S, percent: 90, skipAllowed: true, 
 const BOUND: FilmNeeds = { ...NEEDS, skipAllowed: false }
 const mine: Before = {
   ...{ seat: 'seat-one', visible: true, position: 0, heardAt: at(0), creditedMs: 0, pages: {} },
-  ...{ stretches: [], balanceMs: 0, filmMs: 0, answers: [] },
+  ...{ stretches: [], balanceMs: 0, filmMs: 0, silentMs: 0, answers: [] },
 }
 const played = (from: number, to: number, speed = 100) => ({ from: from * S, to: to * S, speed })
 const says = (watched: Report['watched'], over: Partial<Report> = {}): Report => ({
-  ...{ seat: 'seat-one', take: false, position: 0, visible: true, watched },
+  ...{ seat: 'seat-one', take: false, away: false, position: 0, visible: true, watched },
   ...over,
 })
 const after = (reports: readonly [atMs: number, report: Report][], needs = NEEDS, before = mine): Before =>
@@ -56,12 +65,24 @@ describe('what was played', () => {
     expect(seated).toMatchObject({ stretches: [[0, 20 * S]], creditedMs: 20 * S })
   })
 
-  it('without a network counts when it is back: five minutes, and of a film that stood still 20 seconds', () => {
-    const long = { ...NEEDS, durationMs: 3_600 * S }
-    expect(after([[290 * S, says([played(0, 290)])]], long).stretches).toEqual([[0, 290 * S]])
-    expect(after([[3_000 * S, says([played(0, 3_000)])]], long).stretches).toEqual([[0, 300 * S]])
-    const still = { ...mine, visible: false }
-    expect(after([[290 * S, says([played(0, 290)])]], long, still).stretches).toEqual([[0, 20 * S]])
+  it('of a report that comes late is 20 seconds', () => {
+    expect(after([[290 * S, says([played(0, 100)])]])).toMatchObject({ stretches: [[0, 20 * S]], silentMs: 270 * S })
+  })
+
+  it('without a network counts from the time that no report counted, an hour at most', () => {
+    const long = { ...NEEDS, durationMs: 9_000 * S }
+    const bring = (before: Before, watched: Report['watched'], nowMs: number, needs = long) => ({
+      ...before,
+      ...watchedAway(before, { pages: [], watched }, needs, nowMs),
+    })
+    const back = after([[290 * S, says([])]], long)
+    expect(back).toMatchObject({ creditedMs: 0, balanceMs: 20 * S, silentMs: 270 * S })
+    expect(bring(back, [played(0, 500, 200)], 290 * S)).toMatchObject({
+      ...{ stretches: [[0, 500 * S]], creditedMs: 250 * S, silentMs: 20 * S, balanceMs: 20 * S },
+    })
+    expect(bring(mine, [played(0, 9_000)], 90_000 * S).stretches).toEqual([[0, 3_600 * S]])
+    // What may not be skipped in goes on where it was.
+    expect(bring(back, [played(100, 200), played(0, 10)], 290 * S, BOUND).stretches).toEqual([[0, 10 * S]])
   })
 
   it('does not go beyond the film, and what ends before it begins is nothing', () => {
@@ -101,6 +122,7 @@ describe('what was played', () => {
   const report = fc.record({
     seat: fc.constantFrom('seat-one', 'seat-two'),
     take: fc.boolean(),
+    away: fc.boolean(),
     position: fc.integer({ min: 0, max: 120 * S }),
     visible: fc.boolean(),
     watched: fc.array(
@@ -112,6 +134,7 @@ describe('what was played', () => {
       { maxLength: 6 },
     ),
     afterMs: fc.integer({ min: 0, max: 60 * S }),
+    isBrought: fc.boolean(),
   })
 
   it('never is more than twice the time that went by, in order and apart, within the film', () => {
@@ -119,10 +142,16 @@ describe('what was played', () => {
       fc.property(fc.array(report, { maxLength: 30 }), fc.boolean(), (reports, skipAllowed) => {
         let now = 0
         let seated = mine
-        for (const { afterMs, ...said } of reports) {
+        for (const { afterMs, isBrought, ...said } of reports) {
           now += afterMs
           const before = seated
-          seated = { ...seated, ...watchedBy(seated, said, { ...NEEDS, skipAllowed }, now, true) }
+          const needs = { ...NEEDS, skipAllowed }
+          seated = {
+            ...seated,
+            ...(isBrought
+              ? watchedAway(seated, { pages: [], watched: said.watched }, needs, now)
+              : watchedBy(seated, said, needs, now, true)),
+          }
           expect(watchedMs(seated)).toBeGreaterThanOrEqual(watchedMs(before))
         }
         expect(watchedMs(seated)).toBeLessThanOrEqual(2 * now)
@@ -145,7 +174,7 @@ describe('what was played', () => {
       fc.property(fc.array(report, { maxLength: 30 }), (reports) => {
         let now = 0
         let seated = mine
-        for (const { afterMs, ...said } of reports) {
+        for (const { afterMs, isBrought: _, ...said } of reports) {
           now += afterMs
           seated = { ...seated, ...watchedBy(seated, said, BOUND, now, true) }
           expect(seated.position).toBeLessThanOrEqual(reachMs(seated))

@@ -1,9 +1,18 @@
 import type { Missing } from '@lianda/shared/module/viewing/viewing.contract'
 import { type AskedQuestion, openOf, stopOf } from './asked.rules'
-import { type Before, isElsewhere, MOST_MS, type Played, type Report, type Seated } from './seat.rules'
+import {
+  type Before,
+  type Brought,
+  isElsewhere,
+  MOST_MS,
+  type Played,
+  type Report,
+  reported,
+  type Seated,
+  uncounted,
+  withSilence,
+} from './seat.rules'
 
-/** A device that lost its network plays what it has loaded; what it says later stands for so long at most. */
-const MOST_SILENCE_MS = 5 * 60_000
 /** What begins so closely behind a stretch belongs to it: players do not report to the millisecond. */
 const JOIN_MS = 1_000
 /** Not every player gets to the very end. */
@@ -53,17 +62,25 @@ export function watchedBy(
   if (!report.take && isElsewhere(before, report.seat, nowMs)) return null
   const { creditedMs, pages } = before
   const now = { seat: report.seat, visible: report.visible, heardAt: new Date(nowMs), pages, filmMs: needs.durationMs }
-  const isSame = before.seat === report.seat
-  const went = isSame ? Math.max(0, nowMs - before.heardAt.getTime()) : 0
-  const has = isSame ? before.balanceMs + Math.min(went, before.visible ? MOST_SILENCE_MS : MOST_MS) : 0
+  const balance = before.seat === report.seat ? before.balanceMs : 0
+  const has = Math.min(balance + reported(before, report, nowMs), uncounted(before, nowMs))
   const { stretches, spentMs } = counts
     ? taken(before, report.watched, needs, has)
     : { stretches: before.stretches, spentMs: 0 }
   const most = needs.skipAllowed || !counts ? needs.durationMs : reachMs({ stretches })
-  return {
-    ...{ ...now, stretches, creditedMs: creditedMs + Math.floor(spentMs) },
-    ...{ position: Math.min(report.position, most), balanceMs: Math.floor(Math.min(MOST_MS, has - spentMs)) },
-  }
+  const spent = Math.ceil(spentMs)
+  return withSilence(before, {
+    ...{ ...now, stretches, creditedMs: creditedMs + spent },
+    ...{ position: Math.min(report.position, most), balanceMs: Math.min(MOST_MS, has - spent) },
+  })
+}
+
+/** What parts that were played without a network change: they count in their order as far as the time allows. */
+export function watchedAway(before: Before, { watched }: Brought, needs: FilmNeeds, nowMs: number): Partial<Seated> {
+  const { stretches, spentMs } = taken(before, watched, needs, uncounted(before, nowMs))
+  const spent = Math.ceil(spentMs)
+  const { creditedMs, silentMs } = before
+  return { stretches, filmMs: needs.durationMs, creditedMs: creditedMs + spent, silentMs: silentMs - spent }
 }
 
 /**

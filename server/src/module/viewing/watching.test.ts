@@ -155,6 +155,35 @@ describe('watched time', () => {
   })
 })
 
+describe('what was watched without a network', () => {
+  const bring = async ({ id, who }: Step, key: string, from: number, to: number) =>
+    (await world.get(contract.viewingBring, { id, videoId: filmId, key, watched: [part(from, to)] }, who)).standing
+
+  it('counts when it is brought, by whatever page, once, and may be the last that was missing', async () => {
+    const step = await watching()
+    await play(step, 0, 10)
+    world.clock.advance(60 * S)
+    // The page that was closed brings it while another one counts.
+    await says(step, { seat: 'desktop-01', take: true })
+    expect(await bring(step, 'closed-page-1', 10, 40)).toMatchObject({ seconds: 40, finished: false })
+    expect(await says(step, { seat: 'desktop-01' })).toMatchObject({ elsewhere: false, seconds: 40 })
+    world.clock.advance(60 * S)
+    await says(step, { seat: 'desktop-01' })
+    expect(await bring(step, 'closed-page-2', 40, 90)).toMatchObject({ seconds: 90, finished: true })
+    expect(await row(step)).toMatchObject({ state: 'completed', bestScore: 100 })
+  })
+
+  it('is nothing where nothing was begun, and after the end', async () => {
+    const never = await watching()
+    expect(await bring(never, 'never-opened', 0, 10)).toMatchObject({ seconds: 0 })
+    expect(await viewings(world.db).countDocuments({ orgid, subtaskId: never.id })).toBe(0)
+    const ended = await watching({}, new Date(world.clock.now() + 30 * S))
+    await says(ended)
+    world.clock.advance(60 * S)
+    expect(await bring(ended, 'after-the-end', 0, 10)).toMatchObject({ seconds: 0, counts: false })
+  })
+})
+
 describe('a film that may not be skipped in', () => {
   it('counts only what continues, and is not left ahead of it', async () => {
     const step = await watching({ skipAllowed: false })

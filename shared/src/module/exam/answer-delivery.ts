@@ -1,11 +1,11 @@
 import { utf8Bytes } from '../../kernel/bytes'
 import { ApiError } from '../../client/api-error'
 import type { Call, CallOptions } from '../../client/call'
-import type { Delivery } from '../../client/outbox'
+import type { Delivery, OutboxHandler } from '../../client/outbox'
 import { FORCED_SIGN_OUT } from '../../error/client-codes'
 import type { OutboxItem } from '../../platform/storage'
 import type { Services } from '../../store/services'
-import { dropKept, EXAM_KIND, type KeptPending, noteDelivered, readPending } from './attempt-keeping'
+import { dropKept, type KeptPending, noteDelivered, readPending } from './attempt-keeping'
 import type { SendProblem } from './attempt-machine.types'
 import { save, type SaveResult, submit } from './exam.contract'
 
@@ -53,12 +53,8 @@ export function problemOf(error: unknown): SendProblem {
   return FINAL.includes(error.code) ? 'refused' : 'again'
 }
 
-/** Registers the outbox kind `exam`: any open page delivers the answers that a closed or crashed page left. */
-export function deliverAnswers({
-  call,
-  outbox,
-  platform: { documents },
-}: Pick<Services, 'call' | 'outbox' | 'platform'>): void {
+/** Delivers the answers that a closed or crashed page left. */
+export function answerDelivery({ call, platform: { documents } }: Pick<Services, 'call' | 'platform'>): OutboxHandler {
   async function sendAll(kept: KeptPending): Promise<SaveResult> {
     const part = firstPart(kept)
     const result = await sendAnswers(call, part)
@@ -83,8 +79,8 @@ export function deliverAnswers({
       return problem === 'refused' ? 'refused' : 'later'
     }
   }
-  outbox.handle(EXAM_KIND, async (item) => {
+  return async (item) => {
     const kept = readPending(item)
     return kept === null ? 'refused' : attempt(item, kept)
-  })
+  }
 }

@@ -3,6 +3,7 @@ import type { Outbox } from '../../client/outbox'
 import type { DocumentPort } from '../../platform/documents'
 import type { OutboxItem } from '../../platform/storage'
 import { id } from '../../contract/fields'
+import { EXAM_KIND } from './exam-kind'
 import { joinAnswers, storedOf } from './answer.rules'
 import {
   answerSave,
@@ -13,8 +14,6 @@ import {
   examKey,
   storedAnswer,
 } from './exam.contract'
-
-export const EXAM_KIND = 'exam'
 
 /** The outbox item that waits for the server's receipt: the newest unconfirmed answer to each question. */
 const keptPending = z.object({

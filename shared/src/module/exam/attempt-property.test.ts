@@ -4,7 +4,8 @@ import { fakeWorld, type FakeWorld, learner } from '../../../test/fake-services'
 import { examQuestion, type FakeExam, fakeExam, fillQuestion } from '../../../test/fake-exam'
 import { NetworkError } from '../../platform/http'
 import { type MemoryDisk, memoryDisk } from '../../platform/memory-storage'
-import { deliverAnswers } from './answer-delivery'
+import { answerDelivery } from './answer-delivery'
+import { EXAM_KIND } from './exam-kind'
 import { compareAnswers } from './answer.rules'
 import { createExamPage, type ExamPage } from './exam.controller'
 import type { StoredAnswer } from './exam.contract'
@@ -59,7 +60,7 @@ async function openTab(exam: FakeExam, disk: MemoryDisk): Promise<Tab> {
     () => tab.lose.shift() ?? 'no',
     () => new NetworkError('timeout'),
   )
-  deliverAnswers(world.services)
+  world.services.outbox.handle(EXAM_KIND, answerDelivery(world.services))
   return tab
 }
 

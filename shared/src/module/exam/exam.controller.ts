@@ -10,15 +10,8 @@ import type { KeyValuePort } from '../../platform/storage'
 import type { Services } from '../../store/services'
 import { deviceIdOf } from '../../client/device-id'
 import { createAttempt } from './attempt.controller'
-import {
-  EXAM_KIND,
-  findKept,
-  itemKeyOf,
-  type KeptAttempt,
-  type KeptPending,
-  keepPaper,
-  readPending,
-} from './attempt-keeping'
+import { findKept, itemKeyOf, type KeptAttempt, type KeptPending, keepPaper, readPending } from './attempt-keeping'
+import { EXAM_KIND } from './exam-kind'
 import { type AttemptRow, type AttemptView, type ExamCover, start as startCall, token } from './exam.contract'
 import { attemptChanged } from './exam.events'
 import type { ExamPageView, LoadState } from './exam.view-model'

@@ -1,6 +1,6 @@
 import { ownerOf } from '../../client/outbox'
 import type { Slice } from '../../store/store'
-import { deliverAnswers } from './answer-delivery'
+import { EXAM_KIND } from './exam-kind'
 
 export interface ExamState {
   /** An exam runs on this device, so the page must not be reloaded. */
@@ -13,8 +13,11 @@ export const examSlice: Slice<ExamState> = {
   key: 'exam',
   create: ({ set }) => ({ running: false, setRunning: (running) => set({ running }) }),
   start: ({ services }) => {
-    const { session, platform } = services
-    deliverAnswers(services)
+    const { session, platform, outbox } = services
+    // Loaded with the first answers to deliver: the first page has no use for it.
+    outbox.handle(EXAM_KIND, async (item, bytes) =>
+      (await import('./answer-delivery')).answerDelivery(services)(item, bytes),
+    )
     const forgetOthers = () => {
       const user = session.user()
       if (user !== null) void platform.documents.keepOnly(ownerOf(user)).catch(() => undefined)

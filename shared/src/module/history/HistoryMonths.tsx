@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card'
 import { Chip } from '../../ui/Chip'
 import type { IconName } from '../../ui/icon-shapes'
 import { type ResultRow, ResultRows } from '../../ui/ResultRows'
-import { dayTimeText, pointsText } from '../../ui/format'
+import { dayTimeText, durationText, pointsText } from '../../ui/format'
 import { Text } from '../../ui/Text'
 import { dayText, placeOf } from '../clock-in/clock-in-text'
 import { ExamOutcome, examFacts } from '../exam/ExamOutcome'
@@ -16,7 +16,13 @@ import type { HistoryKind, HistoryRow } from './history.contract'
 import { byMonth } from './history-months'
 import css from './HistoryScreen.module.css'
 
-const ICONS: Record<HistoryKind, IconName> = { practice: 'mic', exam: 'pencil', faq: 'voice', 'clock-in': 'clock' }
+const ICONS: Record<HistoryKind, IconName> = {
+  practice: 'mic',
+  exam: 'pencil',
+  faq: 'voice',
+  viewing: 'book',
+  'clock-in': 'clock',
+}
 
 interface Props {
   rows: readonly HistoryRow[]
@@ -62,6 +68,12 @@ function factsOf(row: HistoryRow, now: number, t: Translate): ResultRow['facts']
     ]
     return [...facts, ...(row.taskTitle === row.title ? [] : [row.taskTitle])]
   }
+  if (row.kind === 'viewing') {
+    const { film, startedAt, seconds, percent } = row.attempt
+    const time = durationText(seconds * 1_000, t)
+    const much = film ? t('history.watched', { percent }) : t('history.read', { time })
+    return [dayTimeText(startedAt, now, t), much, row.taskTitle].filter((fact) => fact !== '' && fact !== row.title)
+  }
   const [name, [when, ...facts]] =
     row.kind === 'exam'
       ? ([t('exam.history.attempt', { n: row.attempt.n }), examFacts(row.attempt, now, t)] as const)
@@ -75,6 +87,12 @@ function Mark({ row }: { row: HistoryRow }) {
   const t = useText()
   if (row.kind === 'exam') return <ExamOutcome row={row.attempt} />
   if (row.kind === 'faq') return <RoundOutcome attempt={row.attempt} />
+  if (row.kind === 'viewing')
+    return row.attempt.finishedAt === null ? (
+      <Chip tone="info">{t('history.roundOpen')}</Chip>
+    ) : (
+      <Chip tone="success">{t(row.attempt.film ? 'history.watchedWhole' : 'history.readWhole')}</Chip>
+    )
   if (row.kind === 'practice') return <AttemptOutcome attempt={row.attempt} />
   return <Chip tone={row.day.state === 'done' ? 'success' : 'info'}>{t(`clock-in.state.${row.day.state}`)}</Chip>
 }

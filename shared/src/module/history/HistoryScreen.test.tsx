@@ -35,6 +35,18 @@ const kept: HistoryRow = {
   day: { day: '2026-11-19', state: 'made_up', done: 0, amount: 1, madeUpOn: '2026-11-20' },
 }
 
+const viewed = (film: boolean, finishedAt: number | null): HistoryRow => ({
+  ...{
+    kind: 'viewing',
+    key: `${AT}_v${film}`,
+    title: 'Hotel manual',
+    subtaskId: 'v1',
+    taskId: 't3',
+    taskTitle: 'Week',
+  },
+  attempt: { id: `v${film}`, film, startedAt: AT, finishedAt, seconds: 90, percent: film ? 40 : 0 },
+})
+
 let world: FakeWorld
 let root: Root
 let page: HTMLElement
@@ -125,6 +137,18 @@ describe('the history of a learner', () => {
     expect(second?.textContent).toContain('exam.history.score')
     await act(async () => second?.click())
     expect(place()).toEqual({ route: '/user/dashboard/exam', query: { id: 'x1', result: 'e1' } })
+  })
+
+  it('says how far reading and watching went, and leads back to both', async () => {
+    rows = [viewed(false, AT), viewed(true, null)]
+    await show()
+    const [document, film] = [...page.querySelectorAll<HTMLElement>('li button')]
+    expect(document?.textContent).toContain('history.readWhole')
+    expect(film?.textContent).toContain('history.watched')
+    await act(async () => document?.click())
+    expect(place()).toEqual({ route: '/user/dashboard/file', query: { id: 'v1', task: 't3' } })
+    await act(async () => film?.click())
+    expect(place()).toEqual({ route: '/user/dashboard/video', query: { id: 'v1', task: 't3' } })
   })
 
   it('leads to where an unfinished practice goes on, and from a day to its month', async () => {

@@ -6,11 +6,12 @@ import { attemptRow as examAttempt } from '../exam/exam.contract'
 import { roundRow } from '../faq/round/round.contract'
 import { attemptRow as practiceAttempt } from '../practice/practice.contract'
 import { PRACTICE_PLACES } from '../task/kind/practice-place.rules'
+import { viewingRow } from '../viewing/viewing.contract'
 
-export const HISTORY_KINDS = ['practice', 'exam', 'faq', 'clock-in'] as const
+export const HISTORY_KINDS = ['practice', 'exam', 'faq', 'viewing', 'clock-in'] as const
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
 
-/** `passed`: exams and practices that count and were passed, and days of a duty that were done; `failed`: the other ended ones that count. */
+/** `passed`: exams and practices that count and were passed, what was read or watched whole, and days of a duty that were done; `failed`: the other ended ones that count. */
 export const HISTORY_RESULTS = ['passed', 'failed'] as const
 export type HistoryResult = (typeof HISTORY_RESULTS)[number]
 
@@ -31,6 +32,7 @@ const historyRow = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('exam'), ...inPackage, attempt: examAttempt }),
   z.object({ kind: z.literal('faq'), ...inPackage, attempt: roundRow }),
+  z.object({ kind: z.literal('viewing'), ...inPackage, attempt: viewingRow }),
   z.object({ kind: z.literal('clock-in'), ...common, measure: dutyMeasure, day: dutyDay }),
 ])
 export type HistoryRow = z.infer<typeof historyRow>
@@ -42,7 +44,7 @@ export const historyList = endpoint({
   id: 'history.list',
   path: PATH,
   summary:
-    'What I did in all packages, newest first: practices, exams, rounds of quick questions, days of clock-in that were done',
+    'What I did in all packages, newest first: practices, exams, rounds of quick questions, what I read and watched, days of clock-in that were done',
   ...own,
   input: z.object({
     kind: z.optional(z.enum(HISTORY_KINDS)),

@@ -132,19 +132,24 @@ function useLaterPages(first: HistoryPage | null, input: InputOf<typeof historyL
 /** Its report or result; where it goes on, if it is not over; of a day the calendar. */
 function placeOf(row: HistoryRow): { route: Route; query: RouteQuery } {
   if (row.kind === 'clock-in') return { route: '/user/dashboard/clockin', query: { month: row.day.day.slice(0, 7) } }
-  const { subtaskId, taskId, attempt } = row
+  const { subtaskId, taskId } = row
   if (row.kind === 'faq')
     return {
       route: '/user/dashboard/faq',
-      query: { id: subtaskId, ...(row.attempt.state === 'ended' ? { report: attempt.id } : { task: taskId }) },
+      query: { id: subtaskId, ...(row.attempt.state === 'ended' ? { report: row.attempt.id } : { task: taskId }) },
+    }
+  if (row.kind === 'viewing')
+    return {
+      route: row.attempt.film ? '/user/dashboard/video' : '/user/dashboard/file',
+      query: { id: subtaskId, task: taskId },
     }
   if (row.kind === 'exam')
     return {
       route: '/user/dashboard/exam',
-      query: { id: subtaskId, ...(attempt.state === 'running' ? { task: taskId } : { result: attempt.id }) },
+      query: { id: subtaskId, ...(row.attempt.state === 'running' ? { task: taskId } : { result: row.attempt.id }) },
     }
   return {
     route: practiceRoute(row.place),
-    query: { subtask: subtaskId, ...(attempt.state === 'ended' ? { report: attempt.id } : { task: taskId }) },
+    query: { subtask: subtaskId, ...(row.attempt.state === 'ended' ? { report: row.attempt.id } : { task: taskId }) },
   }
 }

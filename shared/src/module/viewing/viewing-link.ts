@@ -6,6 +6,7 @@ import type { Endpoint, InputOf, OutputOf } from '../../contract/endpoint'
 import { toBase64Url } from '../../kernel/bytes'
 import { NetworkError } from '../../platform/http'
 import type { Services } from '../../store/services'
+import { createAwayKeeping, type Unheard } from './away-keeping'
 import {
   type Standing,
   type ViewingOpen,
@@ -21,7 +22,7 @@ const REPORT_MS = 10_000
 const SETTLE_MS = 500
 const SEAT_BYTES = 12
 
-/** Whether what is viewed counts on this device: `offline`: no report reaches the server. */
+/** Whether what is viewed counts on this device: `offline`: no report reaches the server; it is kept for later. */
 export type Counting = 'counting' | 'offline' | 'elsewhere' | 'closed'
 
 export interface ViewingState {
@@ -38,7 +39,9 @@ export interface LinkSource {
   /** What is shown now; null: nothing is open yet. */
   said(): Said | null
   /** The server has it. */
-  heard?(said: Said): void
+  heard(said: Said): void
+  /** Takes out what was seen and the server has not heard of. */
+  unheard(): Unheard
 }
 
 /** A step that is viewed, as the server hears of it: opened, reported every ten seconds, counted on one device. */
@@ -62,6 +65,7 @@ export interface ViewingLink {
 export function createViewingLink(services: Services, subtaskId: string, source: LinkSource): ViewingLink {
   const { call, platform, session, timer } = services
   const { documents, system } = platform
+  const keeping = createAwayKeeping(services)
   const state = createStore<ViewingState>(() => ({ title: '', taskId: null, standing: null, counting: 'closed' }))
   const { setState: set } = state
   const seat = toBase64Url(system.randomBytes(SEAT_BYTES))
@@ -122,15 +126,38 @@ export function createViewingLink(services: Services, subtaskId: string, source:
   async function send(take: boolean, last: boolean): Promise<void> {
     const said = source.said()
     if (mediaId === null || said === null) return
-    const body = { id: subtaskId, videoId: mediaId, seat, take, ...said, visible: said.visible && visible && !last }
+    const away = state.getState().counting === 'offline'
+    // The page goes away: a request that fails after it could be kept no more.
+    if (last && away) return keep()
+    const body = {
+      id: subtaskId,
+      videoId: mediaId,
+      seat,
+      take,
+      away,
+      ...said,
+      visible: said.visible && visible && !last,
+    }
     try {
       const { standing } = await call(viewingReport, body, last ? { keepalive: true } : {})
-      source.heard?.(said)
+      source.heard(said)
       if (!disposed) set({ standing, counting: countingOf(standing) })
+      // How far one is with what comes back is told with the next report.
+      if (!disposed && (await keeping.deliver())) await send(false, false)
     } catch (error) {
       // What refuses a report refuses its time too; what is open stays so.
-      if (!disposed) set({ counting: error instanceof NetworkError ? 'offline' : 'closed' })
+      const isAway = error instanceof NetworkError
+      if (!disposed) set({ counting: isAway ? 'offline' : 'closed' })
+      if (isAway) await keep()
     }
+  }
+
+  /** Keeps on the device what no report told. */
+  async function keep(): Promise<void> {
+    const { standing } = state.getState()
+    const unheard = source.unheard()
+    if (mediaId === null || !standing?.counts || standing.finished) return
+    await keeping.keep({ id: subtaskId, videoId: mediaId }, unheard)
   }
 
   const stops = [
@@ -155,7 +182,7 @@ export function createViewingLink(services: Services, subtaskId: string, source:
     takeOver: () => void report(true),
     dispose() {
       if (disposed) return
-      void send(false, true)
+      void send(false, true).then(keeping.deliver)
       disposed = true
       stopSettling()
       for (const stop of stops) stop()

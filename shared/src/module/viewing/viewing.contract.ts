@@ -18,6 +18,12 @@ const MOST_FILM_MS = 7 * 3_600_000
 /** Stretches that one report tells. */
 export const MOST_PLAYED = 100
 
+/** Pages that a device tells at once of what was read without a network. */
+export const MOST_SEEN = 200
+
+/** Longer than anybody looks at a page without a network, in ms. */
+const MOST_SEEN_MS = 24 * 3_600_000
+
 /** What still has to be done before a file counts as read, or a film as watched. */
 export const missing = z.object({
   /** Of a document, time that still has to be counted; of a film, how much of it still has to be watched. */
@@ -68,6 +74,39 @@ export const standing = z.object({
 })
 export type Standing = z.infer<typeof standing>
 
+/** Parts of a film that were played without a jump; from and to in ms, the speed in per cent. */
+export const played = z
+  .array(
+    z.object({
+      from: int(0, MOST_FILM_MS),
+      to: int(0, MOST_FILM_MS),
+      speed: int(SPEEDS.slowest, SPEEDS.fastest),
+    }),
+  )
+  .check(z.maxLength(MOST_PLAYED))
+export type PlayedParts = z.infer<typeof played>
+
+/** How long pages of a document were seen. */
+export const seenPages = z
+  .array(z.object({ page: int(1, MOST_FILM_MS), ms: int(0, MOST_SEEN_MS) }))
+  .check(z.maxLength(MOST_SEEN))
+export type SeenPages = z.infer<typeof seenPages>
+
+/** What somebody read or watched, in a list. */
+export const viewingRow = z.object({
+  id,
+  /** A film, else a document. */
+  film: z.boolean(),
+  startedAt: timeMs,
+  /** Null: not finished. */
+  finishedAt: z.nullable(timeMs),
+  /** Time that was counted. */
+  seconds: z.int(),
+  /** How much of a film was watched; 0 of a document. */
+  percent: z.int(),
+})
+export type ViewingRow = z.infer<typeof viewingRow>
+
 const item = z.object({
   id,
   title: z.string(),
@@ -77,7 +116,8 @@ const item = z.object({
 
 const PATH = 'api/trainning/v3/mediatask/{id}'
 const learn = { auth: 'session', action: 'viewing.learn' } as const
-const REFUSALS = ['task/not_started', 'task/ended', 'task/locked', 'task/excused', 'media/not_found'] as const
+/** Why a step is not open; no retry changes it. */
+export const REFUSALS = ['task/not_started', 'task/ended', 'task/locked', 'task/excused', 'media/not_found'] as const
 
 export const viewingTask = endpoint({
   id: 'viewing.task',
@@ -128,27 +168,38 @@ export const viewingReport = endpoint({
     seat: text(8, 64),
     /** Makes it this one. */
     take: z._default(z.boolean(), false),
+    /** It was without a network: what was seen since the report before is brought by itself. */
+    away: z._default(z.boolean(), false),
     /** The page, from 1, or the millisecond of a film. */
     position: int(0, MOST_FILM_MS),
     /** Whether somebody can see it: false in the background, and for a film that stands still. */
     visible: z.boolean(),
-    /** Of a film: what was played since the report before, without jumps; from and to in ms, the speed in per cent. */
-    watched: z._default(
-      z
-        .array(
-          z.object({
-            from: int(0, MOST_FILM_MS),
-            to: int(0, MOST_FILM_MS),
-            speed: int(SPEEDS.slowest, SPEEDS.fastest),
-          }),
-        )
-        .check(z.maxLength(MOST_PLAYED)),
-      [],
-    ),
+    /** Of a film: what was played since the report before. */
+    watched: z._default(played, []),
   }),
   output: z.object({ standing }),
   errors: REFUSALS,
   spec: '000 §7',
+})
+
+export const viewingBring = endpoint({
+  id: 'viewing.bring',
+  method: 'PUT',
+  path: `${PATH}/{videoId}/offline/seen`,
+  summary:
+    'What was read or watched without a network; the server counts of it the time that went by uncounted, an hour at most',
+  effect: 'write',
+  ...learn,
+  input: z.object({
+    id,
+    videoId: id,
+    /** Names it: brought again, it counts once. */
+    key: text(8, 64),
+    pages: z._default(seenPages, []),
+    watched: z._default(played, []),
+  }),
+  output: z.object({ standing }),
+  errors: REFUSALS,
 })
 
 export const viewingSubtitles = endpoint({

@@ -1,9 +1,12 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { InputOf } from '../../contract/endpoint'
 import { documentText, type ReadDocument } from '../media/document.contract'
-import { fakeWorld, type FakeWorld, Refusal } from '../../../test/fake-services'
+import { fakeWorld, type FakeWorld, learner, Refusal } from '../../../test/fake-services'
 import { createViewing, type Viewing } from './viewing.controller'
-import { type Standing, viewingOpen, viewingReport, viewingTask } from './viewing.contract'
+import { memoryDisk } from '../../platform/memory-storage'
+import { type Standing, viewingBring, viewingOpen, viewingReport, viewingTask } from './viewing.contract'
+import { createStore } from '../../store/store'
+import { viewingSlice } from './viewing.slice'
 
 const STANDING: Standing = {
   ...{ seconds: 0, required: 60, position: 2, finished: false, elsewhere: false, counts: true },
@@ -98,6 +101,64 @@ it('says that no time counts without a network and when the step is closed, and 
   expect(viewing.state.getState().counting).toBe('closed')
   viewing.reader.go(1)
   expect(page()).toBe(1)
+})
+
+it('keeps on the device what is read without a network, and brings it when it is back', async () => {
+  createStore([viewingSlice], world.services).start()
+  const brought: InputOf<typeof viewingBring>[] = []
+  world.serve(viewingBring, (input) => {
+    brought.push(input)
+    return { standing: answer() }
+  })
+  await viewing.open()
+  world.platform.setOnline(false)
+  await world.timer.advance(12_000)
+  viewing.reader.go(3)
+  await world.timer.advance(10_000)
+  const before = reports.length
+  world.platform.setOnline(true)
+  await vi.waitFor(async () => {
+    await world.timer.advance(1)
+    expect(await world.services.outbox.list()).toEqual([])
+  })
+  await world.timer.advance(1)
+  const read = new Map(brought.flatMap(({ pages = [] }) => pages.map(({ page, ms }) => [page, Number(ms)])))
+  expect(brought).toHaveLength(1)
+  expect([...read.keys()]).toEqual([2, 3])
+  expect(read.get(2)).toBeGreaterThanOrEqual(12_000)
+  expect((read.get(2) ?? 0) + (read.get(3) ?? 0)).toBeLessThanOrEqual(23_000)
+  // It asks how far it is now.
+  expect(reports.length - before).toBeGreaterThanOrEqual(2)
+})
+
+it('of a page that was closed without a network brings it with the next one, and what is refused once and for all', async () => {
+  const disk = memoryDisk()
+  const first = await fakeWorld(learner(), disk)
+  const item = { id: 'm1', title: 'Handbook', version: 1, standing: STANDING }
+  first.serve(viewingTask, () => ({ taskId: 't1', taskTitle: 'Task', items: [item] }))
+  first.serve(viewingOpen, () => ({ taskId: 't1', item, document: DOCUMENT, film: null }))
+  first.serve(viewingReport, () => ({ standing: STANDING }))
+  const closing = createViewing(first.services, 's1')
+  await closing.open()
+  first.platform.setOnline(false)
+  await first.timer.advance(15_000)
+  closing.dispose()
+  await first.timer.advance(1)
+
+  const next = await fakeWorld(learner(), disk)
+  createStore([viewingSlice], next.services).start()
+  const keys: string[] = []
+  let isDown = true
+  next.serve(viewingBring, ({ key }) => {
+    keys.push(key)
+    throw isDown ? new Refusal('server/unavailable') : new Refusal('task/ended')
+  })
+  await next.services.outbox.drain()
+  expect(await next.services.outbox.list()).toHaveLength(1)
+  isDown = false
+  await next.services.outbox.drain()
+  expect(await next.services.outbox.list()).toEqual([])
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
 })
 
 it('opens what it opened before without a network', async () => {

@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import { ApiError } from '../../client/api-error'
 import type { Services } from '../../store/services'
 import { createDocumentReader, type DocumentReader } from '../media/reader/document-reader.controller'
+import { createSeenLog } from './seen'
 import { createViewingLink, type ViewingState } from './viewing-link'
 
 export interface Viewing {
@@ -15,11 +16,15 @@ export interface Viewing {
 
 /** The page /user/dashboard/file: a document of a step, with the time that the server counts. */
 export function createViewing(services: Services, subtaskId: string): Viewing {
+  const { system } = services.platform
+  const seen = createSeenLog(system.monotonicMs)
   const link = createViewingLink(services, subtaskId, {
     said() {
       const { page, document } = reader.state.getState()
       return document === null || document.pages === 0 ? null : { position: page, visible: true }
     },
+    heard: () => void seen.take(),
+    unheard: () => ({ pages: seen.take() }),
   })
   const reader = createDocumentReader(services, {
     key: `file-${subtaskId}`,
@@ -29,8 +34,12 @@ export function createViewing(services: Services, subtaskId: string): Viewing {
       if (document === null) throw new ApiError(404, { code: 'media/not_found' })
       return document
     },
-    turned: link.settle,
+    turned(page) {
+      seen.show(page)
+      link.settle()
+    },
   })
+  const stop = system.onVisible((visible) => seen.show(visible ? reader.state.getState().page : null))
   return {
     state: link.state,
     reader,
@@ -42,6 +51,7 @@ export function createViewing(services: Services, subtaskId: string): Viewing {
     takeOver: link.takeOver,
     dispose() {
       link.dispose()
+      stop()
       reader.dispose()
     },
   }

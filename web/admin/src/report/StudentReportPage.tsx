@@ -4,10 +4,14 @@ import { useSearchParams } from 'react-router'
 import ExamRecordListPage from '../exam/record/ExamRecordListPage'
 import RoundRecordListPage from '../faq/record/RoundRecordListPage'
 import RecordListPage from '../practice/RecordListPage'
-import { kindIn, type RecordKind, switchedTo } from './report-address'
+import { kindIn, RECORD_KINDS, type RecordKind, switchedTo } from './report-address'
+import ViewingRecordListPage from '../viewing/ViewingRecordListPage'
 import styles from './report.module.css'
 
-/** Learners' practices, their exams with `kind=exam` in the address, or their rounds of quick questions with `kind=faq`. */
+/**
+ * Learners' practices, their exams with `kind=exam` in the address, their rounds of quick questions with `kind=faq`, or
+ * what they read and watched with `kind=viewing`.
+ */
 export default function StudentReportPage() {
   const t = useText()
   const [params, setParams] = useSearchParams()
@@ -18,16 +22,13 @@ export default function StudentReportPage() {
         <Segmented<RecordKind>
           aria-label={t('exam-admin.record.kind.label')}
           value={kind}
-          options={[
-            { value: 'practice', label: t('exam-admin.record.kind.practice') },
-            { value: 'exam', label: t('exam-admin.record.kind.exam') },
-            { value: 'faq', label: t('exam-admin.record.kind.faq') },
-          ]}
+          options={RECORD_KINDS.map((one) => ({ value: one, label: t(`exam-admin.record.kind.${one}`) }))}
           onChange={(next) => setParams(switchedTo(next, params))}
         />
       </div>
       {kind === 'exam' && <ExamRecordListPage />}
       {kind === 'faq' && <RoundRecordListPage />}
+      {kind === 'viewing' && <ViewingRecordListPage />}
       {kind === 'practice' && <RecordListPage />}
     </div>
   )

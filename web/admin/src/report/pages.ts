@@ -5,7 +5,7 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/view/studentReport',
     key: 'view-student-report',
     load: () => import('./StudentReportPage'),
-    texts: ['exam-admin', 'faq-admin', 'faq-record', 'person-report', 'practice-admin'],
+    texts: ['exam-admin', 'faq-admin', 'faq-record', 'person-report', 'practice-admin', 'viewing-record'],
   },
   {
     route: '/admin/view/dashboard',

@@ -1,9 +1,10 @@
-export type RecordKind = 'practice' | 'exam' | 'faq'
+export const RECORD_KINDS = ['practice', 'exam', 'faq', 'viewing'] as const
+export type RecordKind = (typeof RECORD_KINDS)[number]
 
 /** The kind that an address names. */
 export const kindIn = (params: URLSearchParams): RecordKind => {
   const kind = params.get('kind')
-  return kind === 'exam' || kind === 'faq' ? kind : 'practice'
+  return RECORD_KINDS.find((one) => one === kind) ?? 'practice'
 }
 
 /** Filters with the same meaning in both lists: kept when switching between them. */

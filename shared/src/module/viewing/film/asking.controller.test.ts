@@ -1,15 +1,18 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { InputOf } from '../../../contract/endpoint'
 import { fakeWorld, type FakeWorld, Refusal } from '../../../../test/fake-services'
 import {
   type FilmAsks,
   type Standing,
   viewingAnswer,
+  viewingBring,
   viewingOpen,
   viewingQuestion,
   viewingReport,
   viewingTask,
 } from '../viewing.contract'
+import { createStore } from '../../../store/store'
+import { viewingSlice } from '../viewing.slice'
 import { createWatching, type Watching } from './watching.controller'
 
 const S = 1_000
@@ -165,13 +168,23 @@ it('waits for the server to count what was played, and says so when it does not'
 })
 
 it('says that it needs a network, and opens and sends by itself when that is back, the same try once', async () => {
+  const brought: InputOf<typeof viewingBring>[] = []
+  createStore([viewingSlice], world.services).start()
+  world.serve(viewingBring, (input) => {
+    brought.push(input)
+    return { standing: standing() }
+  })
   world.platform.setOnline(false)
   await plays(0, 30)
   await world.timer.advance(8_000)
   expect(asking()).toMatchObject({ n: 0, asks: null, offline: true })
   world.platform.setOnline(true)
-  await world.timer.advance(2_000)
-  expect(asking().asks).not.toBeNull()
+  await vi.waitFor(async () => {
+    await world.timer.advance(100)
+    expect(asking().asks).not.toBeNull()
+  })
+  // What was played before it was brought first.
+  expect(brought.at(-1)?.watched?.at(-1)).toMatchObject({ to: 20 * S })
   watching.asking.choose(['a'])
   world.platform.setOnline(false)
   await watching.asking.send()

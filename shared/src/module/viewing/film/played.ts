@@ -1,7 +1,4 @@
-import type { InputOf } from '../../../contract/endpoint'
-import { MOST_PLAYED, type viewingReport } from '../viewing.contract'
-
-type Played = NonNullable<InputOf<typeof viewingReport>['watched']>
+import { MOST_PLAYED, type PlayedParts as Played } from '../viewing.contract'
 
 /** Players tell their time some times a second, those in the background once; what is farther is a jump. */
 export const JUMP_MS = 3_000

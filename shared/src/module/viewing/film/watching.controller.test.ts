@@ -1,9 +1,10 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { InputOf } from '../../../contract/endpoint'
 import { fakeWorld, type FakeWorld, Refusal } from '../../../../test/fake-services'
 import type { PlayableFilm } from '../../media/playable-film'
 import {
   type Standing,
+  viewingBring,
   viewingOpen,
   viewingReport,
   viewingSubtitles,
@@ -11,6 +12,8 @@ import {
   type Watched,
 } from '../viewing.contract'
 import { type Cues, wordsAt } from './cues.rules'
+import { createStore } from '../../../store/store'
+import { viewingSlice } from '../viewing.slice'
 import { createWatching, type Watching } from './watching.controller'
 
 const S = 1_000
@@ -167,11 +170,21 @@ it('keeps what was played without a network and tells it once it is back', async
   world.platform.setOnline(false)
   await plays(2.25, 30)
   expect(watching.link.getState().counting).toBe('offline')
-  reports = []
+  const brought: InputOf<typeof viewingBring>[] = []
+  createStore([viewingSlice], world.services).start()
+  world.serve(viewingBring, (input) => {
+    brought.push(input)
+    return { standing }
+  })
   world.platform.setOnline(true)
-  await world.timer.advance(1 * S)
-  const [first] = reports
-  expect(first?.watched).toMatchObject([{ to: 30 * S, speed: 100 }])
+  await vi.waitFor(async () => {
+    await world.timer.advance(1)
+    expect(brought).toHaveLength(1)
+  })
+  await world.timer.advance(1)
+  const parts = [...reports, ...brought].flatMap(({ watched = [] }) => watched)
+  expect(Math.max(...parts.map(({ to }) => Number(to)))).toBe(30 * S)
+  expect(parts.reduce((sum, { from, to }) => sum + Number(to) - Number(from), 0)).toBe(30 * S)
   expect(watching.link.getState().counting).toBe('counting')
 })
 

@@ -98,6 +98,11 @@ export function createWatching(services: Services, subtaskId: string): Watching 
       return film === null ? null : { position: Math.floor(at), visible: playing, watched: played.pending() }
     },
     heard: ({ watched = [] }) => played.heard(watched),
+    unheard() {
+      const watched = played.pending()
+      played.heard(watched)
+      return { watched }
+    },
   })
 
   const asking = createAsking(services, {
