@@ -1,10 +1,11 @@
 import { toBase64Url } from '../../kernel/bytes'
 import type { Services } from '../../store/services'
+import { voiceKind } from './outbox-kind'
 import { keepRecording, type TurnRecording, type TurnUpload, uploadTurn } from './turn-recording'
 import type { OwnerKind, ViewOf } from './voice.events'
 
 /** Sound from before the press or the first voice (ms), so that the first syllable is complete. */
-const PRE_ROLL_MS = { press: 160, voice: 400 } as const
+export const PRE_ROLL_MS = { press: 160, voice: 400 } as const
 
 /** A new turn key of 128 random bits; the server treats turns with the same key as one. */
 export const freshTurnKey = (randomBytes: (length: number) => Uint8Array): string => toBase64Url(randomBytes(16))
@@ -92,7 +93,7 @@ export function createSpokenTurns<O extends OwnerKind>(deps: SpokenTurnsDeps<O>)
       const more = { ...(joins === null ? {} : { joins }), ...(mayGoOn ? { mayGoOn } : {}) }
       const kept = { id, epoch: epoch(), turn, waitMs, sealed: null, ...more }
       const before = joins === null ? undefined : turns.get(joins)?.upload.done
-      const recording = keepRecording(turnKey, kept, { outbox, owner, onFull })
+      const recording = keepRecording(turnKey, kept, { outbox, kind: voiceKind(owner.kind), onFull })
       const onWeak = () => tell({ type: 'weak_link' })
       const { encodeMp3 } = recorder
       const upload = uploadTurn(recording, { owner, realtime, timer, epoch, encodeMp3, onWeak, before })

@@ -6,7 +6,6 @@ import type { Realtime } from '../../client/realtime'
 import { concatBytes } from '../../kernel/bytes'
 import type { Timer } from '../../kernel/timer'
 import { NetworkError } from '../../platform/http'
-import { voiceKind } from './outbox-kind'
 import {
   type Codec,
   FRAME_BYTES,
@@ -73,13 +72,14 @@ export interface TurnRecording {
 
 export interface KeepingDeps {
   outbox: Outbox
-  owner: OwnerKind
+  /** Of the outbox item. */
+  kind: string
   /** Called if the device has no room for this recording. */
   onFull(): void
 }
 
 /** Starts storing a turn. It waits for neither the network nor the disk: the first frame is accepted at once. */
-export function keepRecording(turnKey: string, kept: KeptVoice, { outbox, owner, onFull }: KeepingDeps): TurnRecording {
+export function keepRecording(turnKey: string, kept: KeptVoice, { outbox, kind, onFull }: KeepingDeps): TurnRecording {
   const frames: Uint8Array[] = []
   const hash = sha256.create()
   let sealed: Sealed | null = null
@@ -89,7 +89,7 @@ export function keepRecording(turnKey: string, kept: KeptVoice, { outbox, owner,
     full = true
     onFull()
   }
-  let writing: Promise<void> = outbox.open(voiceKind(owner.kind), turnKey, JSON.stringify(kept))
+  let writing: Promise<void> = outbox.open(kind, turnKey, JSON.stringify(kept))
   writing.catch(failed)
   const then = (work: () => Promise<void>) => {
     writing = writing.then(work)

@@ -11,8 +11,11 @@ const MIN_TURN_MS = 500
 /** Time limit for one item (ms), so that a dead link does not block the others. */
 const GIVE_UP_MS = 30_000
 
-/** What the owner says of a turn that an earlier page left: the epoch to send it by, or what becomes of it. */
-export type Place = { epoch: number } | Delivery
+/**
+ * What the owner says of a turn that an earlier page left: the epoch to send it by, or what becomes of it. A turn of an owner
+ * that had no id yet gets that too, and its number there.
+ */
+export type Place = { epoch: number; id?: string; turn?: number } | Delivery
 
 /**
  * Sends a spoken turn left by a crash, a reload or a closed page. `place` asks the owner whether it still wants the turn.
@@ -28,14 +31,16 @@ export async function deliverVoice(
   const { realtime, timer, platform } = services
   const kept = readKept(item)
   if (kept === null) return 'refused'
-  const recording = foundRecording(item.key, kept, await bytes())
-  if (recording.seal().durationMs < MIN_TURN_MS) return 'refused'
+  const sound = await bytes()
+  if (foundRecording(item.key, kept, sound).seal().durationMs < MIN_TURN_MS) return 'refused'
   const letGo = realtime.hold()
   try {
     const at = await place(kept)
     if (typeof at === 'string') return at
+    const { epoch, ...there } = at
+    const recording = foundRecording(item.key, { ...kept, ...there }, sound)
     const { encodeMp3 } = platform.recorder
-    const upload = uploadTurn(recording, { owner, realtime, timer, epoch: () => at.epoch, encodeMp3 })
+    const upload = uploadTurn(recording, { owner, realtime, timer, epoch: () => epoch, encodeMp3 })
     const late = sleep(timer, GIVE_UP_MS).then((): Delivery => 'later')
     const sent = upload.done.then((): Delivery => 'sent')
     return await Promise.race([sent, late]).finally(upload.abandon)

@@ -9,6 +9,7 @@ import { Pressable } from '../../../ui/Pressable'
 import { Text } from '../../../ui/Text'
 import { changed } from '../round/round.events'
 import { drill } from './drill.contract'
+import { keptPictures } from './drill-pictures'
 import { drillText } from './drill-text'
 import css from './DrillCard.module.css'
 
@@ -18,11 +19,16 @@ import css from './DrillCard.module.css'
  */
 export function DrillCard() {
   const t = useText()
-  const { platform, realtime } = useServices()
+  const services = useServices()
+  const { platform, realtime } = services
   const { answer, load } = useAnswer(drill, {})
   useOnReturn(() => void load())
   useEffect(() => realtime.on(changed, () => void load()), [realtime, load])
   const mine = answer?.drill ?? null
+  const ahead = mine?.ahead
+  useEffect(() => {
+    if (ahead) void keptPictures(services, ahead)
+  }, [services, ahead])
   if (mine === null || (mine.weak === 0 && mine.currentId === null && mine.doneToday === 0)) return null
   const due = mine.due > 0 || mine.currentId !== null
   return (

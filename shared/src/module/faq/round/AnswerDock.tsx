@@ -27,6 +27,8 @@ export function AnswerDock({ room, state }: { room: Room; state: RoomState }) {
     room.setMode(typing ? (mode === 'typing' ? 'hold' : mode) : 'typing')
   }
   const busy = talk === 'sending' || talk === 'hearing'
+  // Where nobody will hear a recording that is kept, nothing is spoken.
+  const canSpeak = !state.ahead || round.voice.asr !== 'none'
   return (
     <Box className={css.dock}>
       {words !== '' && talk !== 'waiting' && (
@@ -43,12 +45,16 @@ export function AnswerDock({ room, state }: { room: Room; state: RoomState }) {
       {!busy && (typing ? <TypedAnswer room={room} state={state} /> : <TalkKey room={room} state={state} />)}
       {!busy && (
         <Box className={css.row}>
-          <Button kind="text" size="m" icon="voice" disabled={talk !== 'waiting'} onPress={room.again}>
-            {t('faq.talk.again')}
-          </Button>
-          <Button kind="text" size="m" icon={typing ? 'mic' : 'keyboard'} onPress={change} testId="round-mode">
-            {t(typing ? 'faq.talk.speak' : 'faq.talk.type')}
-          </Button>
+          {!state.ahead && (
+            <Button kind="text" size="m" icon="voice" disabled={talk !== 'waiting'} onPress={room.again}>
+              {t('faq.talk.again')}
+            </Button>
+          )}
+          {canSpeak && (
+            <Button kind="text" size="m" icon={typing ? 'mic' : 'keyboard'} onPress={change} testId="round-mode">
+              {t(typing ? 'faq.talk.speak' : 'faq.talk.type')}
+            </Button>
+          )}
           <Button kind="text" size="m" icon="next" onPress={room.skip} testId="round-skip">
             {t('faq.talk.skip')}
           </Button>

@@ -106,7 +106,7 @@ export function RoomView({ room, back, onFinished }: RoomViewProps) {
         }
       >
         <Text kind="body" as="p">
-          {t(round.drill ? 'faq.drill.endText' : 'faq.room.endText')}
+          {t(state.ahead ? 'faq.drill.aheadEndText' : round.drill ? 'faq.drill.endText' : 'faq.room.endText')}
         </Text>
       </Dialog>
     </Screen>
@@ -208,6 +208,15 @@ function Notices({ room, state }: { room: Room; state: RoomState }) {
   return (
     <>
       {fenced && <Notice tone="warning" icon="phone" title={t('error.faq.round_fenced')} spoken="alert" />}
+      {state.ahead && (
+        <Notice
+          tone="neutral"
+          icon="offline"
+          title={t('faq.drill.ahead')}
+          detail={t('faq.drill.aheadHint')}
+          spoken="status"
+        />
+      )}
       {!linked && !fenced && (
         <Notice
           tone="warning"

@@ -1,3 +1,4 @@
+import { DrillKept } from '../drill/DrillKept'
 import { DrillView } from '../drill/DrillView'
 import { BriefView } from './BriefView'
 import { ReportView } from './ReportView'
@@ -9,6 +10,7 @@ export function RoundScreen() {
   const view = useRound()
   if (view.stage === 'room' && view.room !== null)
     return <RoomView room={view.room} back={view.back} onFinished={view.page.finished} />
+  if (view.stage === 'kept') return <DrillKept back={view.back} />
   if (view.stage === 'report') return <ReportView view={view} />
   return view.isDrill ? <DrillView view={view} /> : <BriefView view={view} />
 }

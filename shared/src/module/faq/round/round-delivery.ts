@@ -5,7 +5,8 @@ import type { Services } from '../../../store/services'
 import { deliverVoice, type Place } from '../../voice/voice-delivery'
 import { get } from './round.contract'
 import { roundTurns } from './round.events'
-import { type HeldRounds, ROUND_TEXT } from './round-kinds'
+import { drillDelivery } from '../drill/drill-delivery'
+import { DRILL_KIND, type HeldRounds, ROUND_TEXT } from './round-kinds'
 import { type KeptAnswer, sayAnswer } from './round-turns'
 
 /** Refusals that sending again can't change. */
@@ -37,7 +38,9 @@ export function roundDelivery(services: Services, held: HeldRounds): OutboxHandl
     await sayAnswer(services, { id, epoch: at.epoch }, { turnKey: item.key, kind: 'text', ask, text, forVoice })
     return 'sent'
   }
+  const ofDrill = drillDelivery(services)
   return async (item, bytes) => {
+    if (item.kind === DRILL_KIND) return await ofDrill(item, bytes)
     try {
       if (item.kind === ROUND_TEXT) return await sendText(item)
       return await deliverVoice(services, roundTurns, item, bytes, (kept) => place(kept, kept.turn - 1))

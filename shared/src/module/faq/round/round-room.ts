@@ -25,8 +25,8 @@ const PATIENCE = { timeoutMs: 20_000 }
 /** In hands-free the next question comes by itself after this time with the result, in ms. */
 const NEXT_AFTER_MS = 6_000
 /** Shorter recordings are no answer, in ms. */
-const SHORTEST_MS = 500
-const VOLUME = { minDbfs: -40, maxDbfs: -10 }
+export const SHORTEST_MS = 500
+export const VOLUME = { minDbfs: -40, maxDbfs: -10 }
 
 /** What is going on: the customer asks, the learner's turn, a recording, its way to the server, its judging. */
 export type Talk = 'asking' | 'waiting' | 'recording' | 'cancelling' | 'sending' | 'hearing'
@@ -46,6 +46,8 @@ export interface RoomState {
   linked: boolean
   /** Another device or window took over. */
   fenced: boolean
+  /** The server is away and the questions are here: answers are kept, and judged later. Absent: no. */
+  ahead?: true
   /** A command is under way. */
   busy: boolean
   failure: Failure

@@ -7,15 +7,17 @@ import type { MicHelp } from '../../voice/mic-relay'
 import { createMicRelay } from '../../voice/mic-relay'
 import { freshTurnKey } from '../../voice/spoken-turns'
 import type { AnswerMode } from './answer-mode'
-import { claim, report, type RoundReport, type RoundView } from './round.contract'
+import { createAheadRoom } from '../drill/ahead-room'
+import { report, type RoundReport, type RoundView } from './round.contract'
 import type { HeldRounds } from './round-kinds'
-import type { Awaiting, RoundPlace } from './round-place'
+import type { Awaiting, Begun, RoundPlace } from './round-place'
 import { createRoom, type Room } from './round-room'
 
 const MODE_KEY = 'lianda.faq.mode'
 
 export interface RoundPage extends Awaiting {
-  stage: 'brief' | 'room' | 'report'
+  /** `kept`: all questions of a drill are answered on this device, and the server has yet to hear of it. */
+  stage: 'brief' | 'room' | 'kept' | 'report'
   load: 'loading' | 'ready' | 'failed'
   failure: Failure
   report: RoundReport | null
@@ -47,7 +49,7 @@ export function createRoundPage(
   held: HeldRounds,
   onRunning: (running: boolean) => void,
 ): RoundController {
-  const { call, platform, realtime } = services
+  const { call, platform, realtime, outbox } = services
   const { recorder, player, storage, system, navigation } = platform
   const mic = createMicRelay(recorder)
   // The link connects while the learner reads, so that the first answer does not wait for it.
@@ -89,6 +91,55 @@ export function createRoundPage(
     onRunning(false)
   }
 
+  const deviceId = deviceIdOf(storage, system.randomBytes)
+  const begin = (restart: boolean): Promise<Begun> => place.begin({ deviceId, startKey, restart })
+  function enter(begun: Begun, mode: AnswerMode): void {
+    onRunning(true)
+    const common = { services, mode, mic, onMode: setMode }
+    const leave = () => navigation.back('/user/dashboard/center')
+    const room =
+      'round' in begun
+        ? createRoom({ ...common, round: begun.round, deviceId, held })
+        : createAheadRoom({ ...common, kept: begun.ahead, pictures: begun.pictures, leave })
+    set({ room, stage: 'room' })
+  }
+  let stopWaiting = () => undefined as void
+  /** Waits until the server has all answers of a drill, and goes on there: usually with the report. */
+  function awaitServer(): void {
+    let asking = false
+    async function look(): Promise<void> {
+      if (asking || !system.online.getState()) return
+      asking = true
+      try {
+        const begun = await begin(false)
+        if ('ahead' in begun || get().stage !== 'kept') return
+        stopWaiting()
+        if (begun.round.state === 'ended') finished(begun.round)
+        else enter(begun, 'typing')
+      } catch (error) {
+        stopWaiting()
+        set({ stage: 'brief', failure: { error } })
+      } finally {
+        asking = false
+      }
+    }
+    const stops = [outbox.state.subscribe(() => void look()), system.online.subscribe(() => void look())]
+    stopWaiting = () => {
+      for (const stop of stops) stop()
+    }
+    void look()
+  }
+  function finished({ id }: Pick<RoundView, 'id'>): void {
+    const ahead = get().room?.state.getState().ahead === true
+    void leaveRoom()
+    if (ahead) {
+      set({ stage: 'kept' })
+      return awaitServer()
+    }
+    startKey = freshTurnKey(system.randomBytes)
+    navigation.replace('/user/dashboard/faq', { ...place.query, report: id })
+  }
+
   return {
     state,
     micHelp: mic.help,
@@ -103,15 +154,8 @@ export function createRoundPage(
       try {
         // Without a microphone the room opens for typing, and says why.
         const mode = (await opened) === null ? get().mode : 'typing'
-        const deviceId = deviceIdOf(storage, system.randomBytes)
-        const { brief, drill } = get()
-        const currentId = restart ? null : ((brief ?? drill)?.currentId ?? null)
-        const round = currentId
-          ? (await call(claim, { id: currentId, deviceId })).round
-          : await place.begin({ deviceId, startKey, restart })
-        if (disposed) return
-        onRunning(true)
-        set({ room: createRoom({ services, round, deviceId, mode, mic, held, onMode: setMode }), stage: 'room' })
+        const begun = await begin(restart)
+        if (!disposed) enter(begun, mode)
       } catch (error) {
         set({ failure: { error } })
       } finally {
@@ -127,13 +171,10 @@ export function createRoundPage(
         set({ load: 'failed', failure: { error } })
       }
     },
-    finished({ id }) {
-      startKey = freshTurnKey(system.randomBytes)
-      void leaveRoom()
-      navigation.replace('/user/dashboard/faq', { ...place.query, report: id })
-    },
+    finished,
     async dispose() {
       disposed = true
+      stopWaiting()
       letGoLink()
       await leaveRoom()
       await mic.close()

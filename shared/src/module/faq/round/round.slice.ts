@@ -1,6 +1,6 @@
 import { onUserLeft } from '../../../client/user-left'
 import type { Slice } from '../../../store/store'
-import { type HeldRounds, ROUND_TEXT, ROUND_VOICE } from './round-kinds'
+import { DRILL_KIND, type HeldRounds, ROUND_TEXT, ROUND_VOICE } from './round-kinds'
 
 interface RoundState {
   /** A round runs on this device, so the page must not be reloaded. */
@@ -18,7 +18,7 @@ export const roundSlice: Slice<RoundState> = {
     const { session, platform, outbox } = services
     onUserLeft(session, () => void import('./round-draft').then(({ forgetDraft }) => forgetDraft(platform.storage)))
     // Loaded with the first answer to deliver: the first page has no use for it.
-    for (const kind of [ROUND_TEXT, ROUND_VOICE])
+    for (const kind of [ROUND_TEXT, ROUND_VOICE, DRILL_KIND])
       outbox.handle(kind, async (item, bytes) =>
         (await import('./round-delivery')).roundDelivery(services, get().held)(item, bytes),
       )

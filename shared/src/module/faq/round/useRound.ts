@@ -3,8 +3,9 @@ import { useStore } from 'zustand'
 import { failureText } from '../../../client/failure-text'
 import { isGone } from '../../../client/gone-failure'
 import { useServices, useSlice, useText } from '../../../hook/core-context'
+import { drillPlace } from '../drill/drill-place'
 import { createRoundPage } from './round.controller'
-import { drillPlace, stepPlace } from './round-place'
+import { stepPlace } from './round-place'
 import { roundSlice } from './round.slice'
 
 /** The page's round, from its address: `id` is the step, or `drill` instead of one; `report` is a finished round. */
