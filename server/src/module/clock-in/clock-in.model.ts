@@ -66,7 +66,7 @@ export const members = scopedModel<MemberDoc>('clock_in_member', {
   ],
 })
 
-/** One practice or exam, at the day and minute when it ended, in the zone that the organisation had. */
+/** One practice, exam, round or drill, at the day and minute when it ended, in the zone that the organisation had. */
 export interface WorkDoc {
   id: string
   /** yyyy-MM-dd. */
@@ -75,6 +75,8 @@ export interface WorkDoc {
   seconds: number
   practices: number
   questions: number
+  /** Absent: a practice or an exam. */
+  of?: 'round' | 'drill'
 }
 
 /** What somebody did in a month: `_id` is `<person> <month>`. It is kept whoever has a duty, since one may be made later. */

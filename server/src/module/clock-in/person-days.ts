@@ -28,8 +28,9 @@ export async function personDays(
     now,
   )(own).map((day) => ({
     ...day,
-    works: (counted.get(day.day) ?? []).map(({ work: { id, day: on, minute }, measure, adds }) => ({
+    works: (counted.get(day.day) ?? []).map(({ work: { id, day: on, minute, of }, measure, adds }) => ({
       ...{ id, day: on, minute, measure, adds },
+      ...(of ? { of } : {}),
     })),
   }))
   return { name: person.name, month, days }

@@ -8,7 +8,7 @@ import { monthOf } from './duty-days.rules'
 import { momentAt } from './local-moment'
 import { forgetStandings } from './standing-memory'
 
-/** Writes down what people did, each practice and exam once, and tells their devices. Served by `_id`. */
+/** Writes down what people did, each piece of work once, and tells their devices. Served by `_id`. */
 export async function noteWork(deps: Deps, some: readonly Work[]): Promise<void> {
   for (const work of some) {
     await noteOne(deps, work)
@@ -17,12 +17,12 @@ export async function noteWork(deps: Deps, some: readonly Work[]): Promise<void>
   }
 }
 
-async function noteOne(deps: Deps, { id, orgid, userId, at, seconds, practices, questions }: Work): Promise<void> {
+async function noteOne(deps: Deps, { id, orgid, userId, at, of, ...amounts }: Work): Promise<void> {
   const { timeZone } = await getSetting(deps, orgid)
   const { day, minute } = momentAt(at.getTime(), timeZone)
   const month = monthOf(day)
   const unnoted = { _id: `${userId} ${month}`, orgid, 'works.id': { $ne: id } }
-  const note = { $push: { works: { id, day, minute, seconds, practices, questions } } }
+  const note = { $push: { works: { id, day, minute, ...amounts, ...(of ? { of } : {}) } } }
   try {
     await workMonths(deps.db).updateOne(unnoted, { $setOnInsert: { userId, month }, ...note }, { upsert: true })
   } catch (error) {

@@ -23,9 +23,9 @@ export interface OrgListener {
 
 export const orgListeners = keyedPort<string, Partial<OrgListener>>('org.listeners')
 
-/** Work that somebody has done: a practice or an exam that ended. */
+/** Work that somebody has done: a practice, an exam, a round of quick questions or a drill that ended. */
 export interface Work {
-  /** Of the practice or the exam, which is told of more than once. */
+  /** Of its record, which is told of more than once. */
   id: string
   orgid: string
   userId: string
@@ -37,6 +37,8 @@ export interface Work {
   practices: 0 | 1
   /** Questions that have an answer. */
   questions: number
+  /** Absent: a practice or an exam. */
+  of?: 'round' | 'drill'
 }
 
 /** Modules above that keep account of work. When one throws, the same is told again. */

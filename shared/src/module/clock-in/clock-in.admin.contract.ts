@@ -211,8 +211,10 @@ export const dutyExport = endpoint({
 
 /** A practice or an exam that counts for a day. */
 const dutyWork = z.object({
-  /** Id of the record: of an exam where questions are counted, else of a practice. */
+  /** Id of the record: of what `of` says, else of an exam where questions are counted, and of a practice otherwise. */
   id,
+  /** A round of quick questions, or a drill, whose record is its learner's own. */
+  of: z.optional(z.enum(['round', 'drill'])),
   measure: dutyMeasure,
   /** The day and the minute when it ended; the day after the duty's where a window reaches over midnight. */
   day: calendarDay,

@@ -66,7 +66,7 @@ export function PersonDrawer({ id, person, month, onClose }: Props) {
                 render: (_value, { day, done, amount, works }) => (
                   <>
                     {t('clock-in-admin.detail.amount', { done, n: amount })}
-                    <WorkLinks day={day} works={works} />
+                    <WorkLinks userId={person ?? ''} day={day} works={works} />
                   </>
                 ),
               },

@@ -8,24 +8,30 @@ import { clock } from './duty-text'
 import styles from './work-links.module.css'
 
 interface Props {
+  userId: string
   /** The day that they count for. */
   day: string
   works: readonly DutyWork[]
 }
 
-/** What a day consists of, each leading to its record for whom the records are open. */
-export function WorkLinks({ day, works }: Props) {
+/** What a day consists of, each leading to its record for whom the records are open; a drill is its learner's own. */
+export function WorkLinks({ userId, day, works }: Props) {
   const t = useText()
   const user = useUser()
   const mayRead = hasFunction(user, 'view-student-report')
-  return works.map(({ id, day: on, minute, measure, adds }) => {
+  return works.map(({ id, of, day: on, minute, measure, adds }) => {
     const time = on === day ? clock(minute) : `${on} ${clock(minute)}`
-    const text = t(`clock-in-admin.detail.work.${measure}`, { time, n: adds, amount: duration(adds * 1_000) })
-    const kind = measure === 'questions' ? 'exam' : 'id'
+    const text = t(`clock-in-admin.detail.work.${of === undefined ? measure : `${of}.${measure}`}`, {
+      time,
+      n: adds,
+      amount: duration(adds * 1_000),
+    })
+    const record = { [measure === 'questions' ? 'exam' : 'id']: id }
+    const address = of === 'round' ? { kind: 'faq', userId } : record
     return (
       <div key={id}>
-        {mayRead ? (
-          <Link className={styles.link} to={`/admin/view/dashboard?${kind}=${id}`}>
+        {mayRead && of !== 'drill' ? (
+          <Link className={styles.link} to={`/admin/view/dashboard?${new URLSearchParams(address).toString()}`}>
             {text}
           </Link>
         ) : (

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { dutyCreate } from '@lianda/shared/module/clock-in/clock-in.admin.contract'
+import { dutyCreate, dutyPersonGet } from '@lianda/shared/module/clock-in/clock-in.admin.contract'
 import { mine } from '@lianda/shared/module/clock-in/clock-in.contract'
 import { faqDelete, faqDisable } from '@lianda/shared/module/faq/faq.admin.contract'
 import { drill } from '@lianda/shared/module/faq/drill/drill.contract'
@@ -169,7 +169,7 @@ describe('a drill', () => {
     const { round } = await begin(who)
     const owner = await world.owner(orgid)
     const today = (await briefOf(who)).today
-    await world.get(
+    const { duty } = await world.get(
       dutyCreate,
       {
         ...{ name: 'Five a day', startDay: today, weekdays: [0, 1, 2, 3, 4, 5, 6], measure: 'questions', amount: 5 },
@@ -182,5 +182,10 @@ describe('a drill', () => {
     await expect.poll(now).toMatchObject({ state: 'open', done: 4 })
     await finish(round, who)
     await expect.poll(now).toMatchObject({ state: 'done', done: 6 })
+    const { days } = await world.get(dutyPersonGet, { id: duty.id, userId: who.user.id }, owner)
+    expect(days.find(({ day }) => day === today)?.works).toMatchObject([
+      { of: 'round', adds: 4 },
+      { of: 'drill', adds: 2, id: round.id },
+    ])
   })
 })

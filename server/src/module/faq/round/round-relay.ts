@@ -21,7 +21,8 @@ export async function relayRound(deps: Deps, round: RoundDoc): Promise<void> {
       const seconds = secondsOf(round)
       // Each question counts once, whatever the number of answers.
       const questions = new Set(tries.filter(({ kind }) => kind !== 'skipped').map(({ ask }) => ask)).size
-      const work = { id: _id, at: endedAt ?? event.at, seconds, practices: 0 as const, questions }
+      const of = isDrill(round) ? ('drill' as const) : ('round' as const)
+      const work = { id: _id, at: endedAt ?? event.at, seconds, practices: 0 as const, questions, of }
       const gain = { experience: experienceOf(round), subtaskId: isDrill(round) ? null : subtaskId }
       await addLearning(deps, [{ eventId: event.id, orgid, userId, seconds, work, ...gain }])
       await rounds(deps.db).updateOne({ _id, orgid }, { $pull: { pending: { id: event.id } } })
