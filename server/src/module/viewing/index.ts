@@ -18,7 +18,7 @@ export { viewingProgressOf, viewingProgressOfAll, viewingWork } from './viewing-
 export const register: Register = (deps) => ({
   noun: 'viewing',
   routes: [
-    route(contract.viewingTask, { handler: ({ actor, input }) => viewTask(deps, actor, input.id) }),
+    route(contract.viewingTask, { handler: ({ actor, input }) => viewTask(deps, actor, input) }),
     route(contract.viewingOpen, { handler: ({ actor, input }) => openViewing(deps, actor, input) }),
     route(contract.viewingSubtitles, { handler: ({ actor, input }) => viewSubtitles(deps, actor, input) }),
     route(contract.viewingReport, { handler: ({ actor, input }) => reportViewing(deps, actor, input) }),

@@ -1,8 +1,8 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { Standing } from '@lianda/shared/module/viewing/viewing.contract'
-import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { findVersion, type MediaVersionDoc } from '../media'
+import type { Person } from './viewed-person'
 import { type Needs, needsOf } from './needs'
 import { isElsewhere } from './seat.rules'
 import type { ViewingDoc } from './viewing.document'
@@ -22,9 +22,9 @@ export interface Opened {
  * What a step holds for this person. What they began can be read again, whatever forbids a start. Throws
  * `media/not_found` and the reason why it can't be opened.
  */
-export async function openTarget(deps: Deps, actor: Actor, subtaskId: string): Promise<Opened> {
-  const { orgid, userId } = actor
-  const target = await viewingPorts(deps).findTarget(actor, subtaskId)
+export async function openTarget(deps: Deps, person: Person, subtaskId: string): Promise<Opened> {
+  const { orgid, userId } = person
+  const target = await viewingPorts(deps).findTarget(person, subtaskId)
   if (!target) throw new AppError('media/not_found')
   const [version, doc] = await Promise.all([
     findVersion(deps, orgid, target.mediaId, target.mediaVersion),

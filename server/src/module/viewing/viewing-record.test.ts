@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '@lianda/shared/contract/endpoint'
 import { mediaCreate } from '@lianda/shared/module/media/media.admin.contract'
 import * as record from '@lianda/shared/module/viewing/viewing.admin.contract'
-import { viewingReport } from '@lianda/shared/module/viewing/viewing.contract'
+import * as viewing from '@lianda/shared/module/viewing/viewing.contract'
 import { uploadFile } from '../../../test/files'
 import { playableFilm } from '../../../test/film-made'
 import { pdfOf } from '../../../test/pdf'
@@ -43,7 +43,7 @@ beforeAll(async () => {
   learner = await world.signedIn(orgid, { name: '沈晓雯', departmentId: east })
   const says = (id: string, videoId: string, position: number, watched: { from: number; to: number }[] = []) =>
     world.get(
-      viewingReport,
+      viewing.viewingReport,
       {
         ...{ id, videoId, seat: 'phone-0001', position, visible: true },
         watched: watched.map((part) => ({ ...part, speed: 100 })),
@@ -123,6 +123,24 @@ describe('who reads records of reading and watching', () => {
     expect([of(file, '每页时长'), of(file, '读了几页')]).toEqual(['第 1 页 12 秒; 第 3 页 1 秒', 1])
     expect(of(file, '文档或视频')).toBe("'=手册")
     expect(await world.get(record.viewingRecordExport, { text: 'nobody' }, admin)).toMatchObject({ rows: 0 })
+  })
+
+  it('opens a step as somebody of their data scope stands in it, by `userid`', async () => {
+    const [here, there] = [await reader(east), await reader(west)]
+    const of = { id: steps.film, userid: learner.user.id }
+    const { items } = await world.get(viewing.viewingTask, of, here)
+    expect(items).toMatchObject([{ standing: { seconds: 10, position: 65 * S } }])
+    const opened = await world.get(viewing.viewingOpen, { ...of, videoId: steps.filmId }, here)
+    expect(opened.item.standing.film?.stretches).toHaveLength(2)
+    const colleague = await world.signedIn(orgid, { departmentId: east })
+    const elsewhere = await world.admin(await world.org('Elsewhere'), ['view-student-report'])
+    for (const who of [there, colleague, elsewhere])
+      expect((await world.call(viewing.viewingTask, of, who)).failure?.code).toBe('media/not_found')
+    const nobody = { id: steps.film, userid: 'nobody' }
+    expect((await world.call(viewing.viewingTask, nobody, here)).failure?.code).toBe('media/not_found')
+    // One's own is never a question of rights.
+    const own = await world.get(viewing.viewingTask, of, learner)
+    expect(own.items).toMatchObject(items)
   })
 
   it('sees nothing of people outside of their data scope, nor without the right', async () => {

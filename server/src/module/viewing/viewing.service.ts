@@ -21,29 +21,30 @@ import {
 import { learnerOf } from '../org'
 import { type Opened, openTarget, requireSame, standingOf } from './opened'
 import type { Report } from './seat.rules'
+import { viewedPerson } from './viewed-person'
 import { changeViewing, readAgain } from './viewing-change'
 import type { ViewingDoc } from './viewing.document'
 import { viewings } from './viewing.model'
 import { viewingPorts, type ViewingTarget } from './viewing-ports'
 
-/** What a step has to view. Throws as `openTarget`. */
+/** What a step has to view, and how far somebody is. Throws as `openTarget` and `viewedPerson`. */
 export async function viewTask(
   deps: Deps,
   actor: Actor,
-  subtaskId: string,
+  { id, userid }: ParsedInputOf<typeof contract.viewingTask>,
 ): Promise<OutputOf<typeof contract.viewingTask>> {
-  const opened = await openTarget(deps, actor, subtaskId)
+  const opened = await openTarget(deps, await viewedPerson(deps, actor, userid), id)
   const { taskId, taskTitle } = opened.target
   return { taskId, taskTitle, items: [itemOf(deps, opened)] }
 }
 
-/** A document or a film of a step with its addresses. Throws as `openTarget`, and `media/not_ready`. */
+/** A document or a film of a step with its addresses. Throws as `viewTask`, and `media/not_ready`. */
 export async function openViewing(
   deps: Deps,
   actor: Actor,
-  { id, videoId }: ParsedInputOf<typeof contract.viewingOpen>,
+  { id, videoId, userid }: ParsedInputOf<typeof contract.viewingOpen>,
 ): Promise<ViewingOpen> {
-  const opened = await openTarget(deps, actor, id)
+  const opened = await openTarget(deps, await viewedPerson(deps, actor, userid), id)
   requireSame(opened, videoId)
   const { target, version } = opened
   const [document, film] =

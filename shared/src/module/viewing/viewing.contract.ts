@@ -123,10 +123,11 @@ export const viewingTask = endpoint({
   id: 'viewing.task',
   method: 'GET',
   path: PATH,
-  summary: 'What a step of a package has to read or to watch, and how far I am',
+  summary:
+    'What a step of a package has to read or to watch, and how far I am; with `userid` somebody else, for who may read records',
   effect: 'read',
   ...learn,
-  input: z.object({ id }),
+  input: z.object({ id, userid: z.optional(id) }),
   output: z.object({ taskId: id, taskTitle: z.string(), items: z.array(item) }),
   errors: REFUSALS,
   spec: '000 §7',
@@ -137,10 +138,11 @@ export const viewingOpen = endpoint({
   id: 'viewing.open',
   method: 'GET',
   path: `${PATH}/{videoId}`,
-  summary: 'A file or a film of a step with its pages or addresses, and how far I am',
+  summary:
+    'A file or a film of a step with its pages or addresses, and how far I am; with `userid` somebody else, for who may read records',
   effect: 'read',
   ...learn,
-  input: z.object({ id, videoId: id }),
+  input: z.object({ id, videoId: id, userid: z.optional(id) }),
   output: z.object({
     item,
     taskId: id,
