@@ -10,7 +10,7 @@ const STEP = 50
 const TRIES = 5
 
 /** Told after each step. @returns false: stop here; the next one goes on from there */
-type Progress = (people: number) => boolean
+type Progress = (people: number) => boolean | Promise<boolean>
 
 /** Begins all figures of an organisation anew. Those that there are stay until they are made again. */
 export async function restartFigures(deps: Deps, orgid: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function restartFigures(deps: Deps, orgid: string): Promise<void> {
   if (timeZone === undefined) return
   await figureStates(deps.db).updateOne(
     { _id: orgid, orgid },
-    { $set: { timeZone, doneTo: '', done: false } },
+    { $set: { timeZone, run: deps.newId(), doneTo: '', done: false } },
     { upsert: true },
   )
 }
@@ -37,10 +37,12 @@ async function complete(deps: Deps, orgid: string, goOn: Progress): Promise<bool
   const timeZone = (await findSetting(deps, orgid))?.timeZone
   if (timeZone === undefined) return true
   const state = await figureStates(deps.db).findOne({ _id: orgid, orgid }).lean()
-  const isOurs = state?.timeZone === timeZone
-  if (!isOurs) await restartFigures(deps, orgid)
-  else if (state.done) return true
-  for (let doneTo = isOurs ? state.doneTo : ''; ; ) {
+  if (state?.timeZone !== timeZone || !state.run) {
+    await restartFigures(deps, orgid)
+    return await complete(deps, orgid, goOn)
+  }
+  if (state.done) return true
+  for (let { doneTo } = state; ; ) {
     const some = await users(deps.db)
       .find({ orgid, _id: { $gt: doneTo } }, { _id: 1 })
       .sort({ _id: 1 })
@@ -49,8 +51,10 @@ async function complete(deps: Deps, orgid: string, goOn: Progress): Promise<bool
     for (const { _id: userId } of some) await made(deps, { orgid, userId, timeZone })
     doneTo = some.at(-1)?._id ?? doneTo
     const done = some.length < STEP
-    await figureStates(deps.db).updateOne({ _id: orgid, orgid, timeZone }, { $set: { doneTo, done } })
-    if (!goOn(some.length)) return false
+    const own = { _id: orgid, orgid, run: state.run }
+    const { matchedCount } = await figureStates(deps.db).updateOne(own, { $set: { doneTo, done } })
+    if (!(await goOn(some.length))) return false
+    if (matchedCount === 0) return await complete(deps, orgid, goOn)
     if (done) return true
   }
 }

@@ -35,6 +35,8 @@ export interface FigureStateDoc {
   orgid: string
   /** The zone whose days they are of. */
   timeZone: string
+  /** Another one is begun with each restart: whoever is still at the one before stops. */
+  run: string
   /** People in the order of their ids are done up to this one; '' for none. */
   doneTo: string
   done: boolean
@@ -63,7 +65,7 @@ export const figureDues = scopedModel<FigureDueDoc>('figure_due', {
 
 export const figureStates = scopedModel<FigureStateDoc>('figure_state', {
   fields: {
-    ...{ _id: String, orgid: text, timeZone: text, doneTo: { type: String, default: '' } },
+    ...{ _id: String, orgid: text, timeZone: text, run: text, doneTo: { type: String, default: '' } },
     done: { type: Boolean, default: false },
   },
 })

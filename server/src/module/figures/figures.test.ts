@@ -11,7 +11,7 @@ import { settings } from '../setting/setting.model'
 import { viewings } from '../viewing/viewing.model'
 import { completeFigures, restartFigures } from './index'
 import { FIGURE_KINDS, type FigureKind, noFigures } from './figures.rules'
-import { figureDues, figures } from './figures.model'
+import { figureDues, figures, figureStates } from './figures.model'
 
 let world: World
 beforeAll(async () => {
@@ -180,6 +180,21 @@ test('after any changes of records the figures are those that the records say, a
     runs(10, 300),
   )
 }, 120_000)
+
+test('a restart while figures are being made again makes those of everybody once more', async () => {
+  const orgid = await world.org()
+  const people = await Promise.all(Array.from({ length: 60 }, () => world.user(orgid)))
+  await completeFigures(world.deps)
+  await restartFigures(world.deps, orgid)
+  const steps: number[] = []
+  await completeFigures(world.deps, async (count) => {
+    if (steps.push(count) === 1) await restartFigures(world.deps, orgid)
+    return true
+  })
+  const [first = 0] = steps
+  expect(steps.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(first + people.length)
+  expect(await figureStates(world.db).findOne({ orgid }).lean()).toMatchObject({ done: true })
+})
 
 test('the day that a dead process left due is made by the next; one that was told meanwhile stays due', async () => {
   const orgid = await world.org()
