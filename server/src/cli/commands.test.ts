@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { startS3 } from '../../test/vendor/s3-vendor'
 import { readConfig } from '../config'
 import { readDemoAccounts } from './demo/demo-accounts'
 import { startEmbeddedStore } from '../infra/store/embedded-store'
@@ -180,6 +181,34 @@ describe('the store’s commands', () => {
     await storeRestore(config(), ['--from', file, '--yes'], print)
     expect(await accounts()).toBe(1)
     expect(printed).toMatch(/What was there is in .*store\.sqlite\.before-\d{14}/)
+  })
+
+  it('make a backup whose uploads are all in the bucket, or say that they may not be', async () => {
+    await made()
+    const vendor = await startS3()
+    const { bucket, endpoint, region, accessKeyId, secretAccessKey } = vendor.account
+    const account = { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint ?? '', S3_PATH_STYLE: 'on' }
+    const kept = config({ ...account, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey })
+    const path = 'o1/file/2026-11-21/abcdefghijklmnopqrstuvwx.pdf'
+    await mkdir(dirname(join(dataDir, 'media', path)), { recursive: true })
+    await writeFile(join(dataDir, 'media', path), 'from before the bucket')
+    const file = (n: number) => ['--to', join(dataDir, `copy-${n}.lianda`)]
+    try {
+      vendor.down = true
+      await expect(storeBackup(kept, file(1), print)).rejects.toThrow(/copy media\/ too/)
+      expect(await readFile(join(dataDir, 'copy-1.lianda'))).not.toHaveLength(0)
+      vendor.down = false
+      printed = ''
+      await storeBackup(kept, file(2), print)
+      expect(vendor.objects.get(path)?.toString()).toBe('from before the bucket')
+      expect(printed).toMatch(/What only this disk had is in the bucket lianda-files now: 1 of/)
+      printed = ''
+      await storeBackup(kept, file(3), print)
+      expect(printed).toMatch(/Uploads are in the bucket lianda-files: keep it/)
+      expect(printed).not.toMatch(/only this disk|secret/)
+    } finally {
+      await vendor.close()
+    }
   })
 
   it('move everything to a MongoDB and back into an empty folder', async () => {

@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Config } from '../config'
+import { bucketOf } from '../infra/storage/object/bucket'
+import { DiskCopies } from '../infra/storage/object/disk-copies'
+import type { S3Account } from '../infra/storage/object/object-store'
 import { backupStore, restoreStore } from '../infra/store/backup'
 import { moveFromMongo, type MoveOptions, moveToMongo } from '../infra/store/transfer/move'
 import type { Progress, TransferReport } from '../infra/store/transfer/transfer'
@@ -16,8 +19,24 @@ export async function storeBackup(config: Config, args: readonly string[], print
   print(
     `${target} holds the store of ${config.dataDir} (${megabytes(bytes)}${online ? ', made while it runs' : ''}).\n`,
   )
-  print('Recordings and media lie beside it in the folder as files: copy them after this.\n')
+  if (config.s3 === null) print('Recordings and media lie beside it in the folder as files: copy them after this.\n')
+  else await completeBucket(config.dataDir, config.s3, print)
   print(`It holds no keys: keep ${config.keyFile} too, in another place than the backups.\n`)
+}
+
+/** The bucket is what lasts of uploads: what the disk has alone goes into it first, so that a copy of the bucket is whole. */
+async function completeBucket(dataDir: string, account: S3Account, print: Print): Promise<void> {
+  const { bucket, diskGb } = account
+  try {
+    const alone = await new DiskCopies(join(dataDir, 'media'), bucketOf(account), diskGb).secureAll()
+    if (alone > 0) print(`What only this disk had is in the bucket ${bucket} now: ${alone} of its files.\n`)
+  } catch (error) {
+    throw new StartError(
+      `the backup of the store is there, but the bucket ${bucket} can't be reached (${error instanceof Error ? error.message : String(error)}), so uploads may be on this disk alone: copy media/ too, or do it again once the bucket answers.`,
+    )
+  }
+  print(`Uploads are in the bucket ${bucket}: keep it by versions or copy it to another one after this.\n`)
+  print('Recordings lie beside the store in the folder as files: copy them after this.\n')
 }
 
 /** `store:restore --from <file> [--yes]`: without `--yes` it only explains what it would do and fails. */

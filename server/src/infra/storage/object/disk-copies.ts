@@ -29,7 +29,7 @@ export class DiskCopies {
    */
   async tidy(now: number): Promise<void> {
     const copies = await this.copies()
-    for (const { path } of copies) await this.secure(path)
+    await this.secureAll(copies)
     let over = copies.reduce((sum, { bytes }) => sum + bytes, 0) - this.bytes
     for (const { path, bytes, readAt } of copies.toSorted((a, b) => a.readAt - b.readAt)) {
       if (over <= 0 || readAt > now - IN_HAND_MS) return
@@ -38,19 +38,31 @@ export class DiskCopies {
     }
   }
 
-  private async secure(path: string): Promise<void> {
-    if (this.safe.has(path)) return
+  /** Puts into the bucket what is on the disk alone; resolves to how many files that were. */
+  async secureAll(copies?: readonly Copy[]): Promise<number> {
+    let alone = 0
+    for (const { path } of copies ?? (await this.copies())) if (await this.secure(path)) alone++
+    return alone
+  }
+
+  private async secure(path: string): Promise<boolean> {
+    if (this.safe.has(path)) return false
     const file = join(this.root, path)
-    if (!(await this.bucket.has(path))) {
+    const isAlone = !(await this.bucket.has(path))
+    if (isAlone) {
       await this.bucket.put(path, file)
       // Deleted meanwhile: it must not stay in the bucket alone.
-      if (!(await sizeOf(file))) return await this.bucket.remove(path)
+      if (!(await sizeOf(file))) {
+        await this.bucket.remove(path)
+        return false
+      }
     }
     this.safe.add(path)
+    return isAlone
   }
 
   private async copies(): Promise<Copy[]> {
-    const found = await readdir(this.root, { recursive: true, withFileTypes: true })
+    const found = await readdir(this.root, { recursive: true, withFileTypes: true }).catch(nothingThere)
     const files = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
     const paths = files.map((file) => relative(this.root, file).split(sep).join('/')).filter(isUploadPath)
     const copies = await Promise.all(
@@ -61,6 +73,12 @@ export class DiskCopies {
     )
     return copies.flat()
   }
+}
+
+/** Nothing was uploaded yet. */
+function nothingThere(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOENT') return []
+  throw error
 }
 
 const sizeOf = (file: string) => stat(file).catch(() => null)
