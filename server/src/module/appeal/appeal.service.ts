@@ -84,9 +84,22 @@ export async function ownAppeals(
 
 /** As its learner sees it: who judges is not told. */
 function ownAppealOf(appeal: AppealDoc): OwnAppeal {
-  const { _id: id, kind, recordId, title, taskTitle, reason, state, dueDay: due, before, after, decision } = appeal
+  const {
+    _id: id,
+    kind,
+    recordId,
+    subtaskId,
+    title,
+    taskTitle,
+    reason,
+    state,
+    dueDay: due,
+    before,
+    after,
+    decision,
+  } = appeal
   return {
-    ...{ id, kind, recordId, title, taskTitle, reason, state, dueDay: due, before, after },
+    ...{ id, kind, recordId, subtaskId, title, taskTitle, reason, state, dueDay: due, before, after },
     createdAt: appeal.createdAt.getTime(),
     decidedAt: appeal.decidedAt?.getTime() ?? null,
     opinion: decision?.opinion ?? '',

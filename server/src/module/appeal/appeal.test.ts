@@ -4,13 +4,13 @@ import * as appeal from '@lianda/shared/module/appeal/appeal.contract'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import { messageList } from '@lianda/shared/module/notify/notify.contract'
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
+import { orgSettingPut } from '@lianda/shared/module/setting/setting.admin.contract'
 import * as task from '@lianda/shared/module/task/task.contract'
 import { createPracticeWorld, HOTEL_TURNS, type PracticeWorld } from '../../../test/practice-world'
 import type { SignedIn, UserOver } from '../../../test/world'
 import { users } from '../org'
 import { figures } from '../figures/figures.model'
 import { sessions } from '../practice/practice.model'
-import { settings } from '../setting/setting.model'
 import { appeals } from './appeal.model'
 
 const DAY_MS = 86_400_000
@@ -91,10 +91,14 @@ describe('an appeal', () => {
   })
 
   it('leaves out the days on which the organisation does not work', async () => {
-    await settings(world.db).updateOne({ _id: orgid, orgid }, { $set: { holidays: ['2026-11-23', '2026-11-24'] } })
+    const set = (holidays: string[]) => world.call(orgSettingPut, { holidays }, owner)
+    await set(['2026-11-24', '2026-11-23', '2026-11-24'])
     const { own } = await appealed()
-    await settings(world.db).updateOne({ _id: orgid, orgid }, { $set: { holidays: [] } })
     expect(own.dueDay).toBe('2026-12-15')
+    // What was promised stays.
+    await set([])
+    expect((await read(own.id)).appeal.dueDay).toBe('2026-12-15')
+    expect((await set(['2026-02-30'])).failure?.code).toBe('request/invalid')
   })
 
   it.each([
@@ -174,7 +178,7 @@ describe('the judge', () => {
     const kept = await sessions(world.db).findOne({ _id: recordId, orgid }).lean()
     expect(kept?.corrected).toMatchObject({ original: { total: own.before.total }, steps: [{ id, by: judge.id }] })
     const log = await world.get(operationList, {}, judge)
-    expect(log.rows[0]).toMatchObject({
+    expect(log.rows.find(({ objectName }) => objectName.startsWith('Wen /'))).toMatchObject({
       ...{ action: 'appeal.decide', objectName: `Wen / ${own.title}` },
       ...{ before: { state: 'pending', total: own.before.total }, after: { state: 'upheld', total: 100 } },
     })

@@ -1,4 +1,5 @@
 import { AppError } from '@lianda/shared/error/app-error'
+import { isDay } from '@lianda/shared/kernel/day'
 import type { OrgSetting } from '@lianda/shared/module/setting/setting.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
@@ -21,6 +22,7 @@ const PLACES = {
   idleMinutes: 'idleMinutes',
   scopeByDepartment: 'scopeByDepartment',
   scopeByPosition: 'scopeByPosition',
+  holidays: 'holidays',
 } as const satisfies Partial<Record<keyof OrgSetting, string>>
 
 export const orgSettingOf = (doc: SettingDoc): OrgSetting => ({
@@ -32,6 +34,7 @@ export const orgSettingOf = (doc: SettingDoc): OrgSetting => ({
   idleMinutes: doc.idleMinutes,
   scopeByDepartment: doc.scopeByDepartment,
   scopeByPosition: doc.scopeByPosition,
+  holidays: doc.holidays,
 })
 
 const LIMITS: ReadonlySet<keyof OrgSetting> = new Set(['scopeByDepartment', 'scopeByPosition'])
@@ -47,10 +50,15 @@ export async function changeOrgSetting(
 ): Promise<{ before: Partial<OrgSetting>; after: Partial<OrgSetting>; setting: OrgSetting }> {
   const old = orgSettingOf(await getSetting(deps, orgid))
   const given = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
-  const setting: OrgSetting = { ...old, ...given }
+  const asked: OrgSetting = { ...old, ...given }
+  const setting: OrgSetting = { ...asked, holidays: [...new Set(asked.holidays)].toSorted() }
   if (setting.watermark === 'custom' && setting.watermarkText === '')
     throw new AppError('request/invalid', { fields: [{ field: 'watermarkText', rule: 'required' }] })
-  const changed = (Object.keys(setting) as (keyof OrgSetting)[]).filter((key) => setting[key] !== old[key])
+  if (!setting.holidays.every(isDay))
+    throw new AppError('request/invalid', { fields: [{ field: 'holidays', rule: 'format' }] })
+  const changed = (Object.keys(setting) as (keyof OrgSetting)[]).filter(
+    (key) => JSON.stringify(setting[key]) !== JSON.stringify(old[key]),
+  )
   const pick = (from: OrgSetting): Partial<OrgSetting> => Object.fromEntries(changed.map((key) => [key, from[key]]))
   if (!mayChangeScope({ scope }) && changed.some((key) => LIMITS.has(key))) throw new AppError('identity/forbidden')
   if (changed.length > 0) {

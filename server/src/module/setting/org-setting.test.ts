@@ -28,6 +28,7 @@ const DEFAULTS = {
   oneSessionAnywhere: false,
   scopeByDepartment: false,
   scopeByPosition: false,
+  holidays: [],
 }
 
 describe('what an organisation decides', () => {

@@ -9,7 +9,15 @@ import { appealMake, appealOf, type OwnAppeal } from './appeal.contract'
 import { appealChanged } from './appeal.events'
 
 const made: OwnAppeal = {
-  ...{ id: 'a1', kind: 'practice', recordId: 'p1', title: 'Hotel', taskTitle: 'Front desk', reason: 'Misheard' },
+  ...{
+    id: 'a1',
+    kind: 'practice',
+    recordId: 'p1',
+    subtaskId: 's1',
+    title: 'Hotel',
+    taskTitle: 'Front desk',
+    reason: 'Misheard',
+  },
   ...{ state: 0, createdAt: 0, dueDay: '2026-12-11', before: { total: 56.2, passed: false }, after: null },
   ...{ decidedAt: null, opinion: '' },
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useText } from '../../hook/core-context'
 import { Box } from '../../ui/Box'
 import { Button } from '../../ui/Button'
@@ -37,15 +37,22 @@ export function AppealCard({ kind, recordId }: { kind: AppealKind; recordId: str
   )
 }
 
+interface MadeProps {
+  appeal: OwnAppeal
+  /** Absent: that it is an appeal. */
+  title?: string
+  children?: ReactNode
+}
+
 /** An appeal with its state, and what became of the score. */
-export function MadeAppeal({ appeal }: { appeal: OwnAppeal }) {
+export function MadeAppeal({ appeal, title, children }: MadeProps) {
   const t = useText()
   const { state, reason, opinion, before, after, dueDay } = appeal
   return (
     <Card className={css.card} testId="appeal">
       <Box className={css.head}>
         <Text kind="titleS" as="h2">
-          {t('appeal.title')}
+          {title ?? t('appeal.title')}
         </Text>
         <Chip tone={STATE_TONE[state]}>{t(`appeal.state.${state}`)}</Chip>
       </Box>
@@ -61,6 +68,7 @@ export function MadeAppeal({ appeal }: { appeal: OwnAppeal }) {
           })}
         </Text>
       )}
+      {children}
     </Card>
   )
 }

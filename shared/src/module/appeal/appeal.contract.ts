@@ -24,6 +24,7 @@ export const ownAppeal = z.object({
   id,
   kind: appealKind,
   recordId: id,
+  subtaskId: id,
   /** Of the scene or the paper, and of the package, as they were then. */
   title: z.string(),
   taskTitle: z.string(),

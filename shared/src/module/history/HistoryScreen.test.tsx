@@ -5,6 +5,8 @@ import { type FakeWorld, fakeWorld, Refusal } from '../../../test/fake-services'
 import type { InputOf } from '../../contract/endpoint'
 import { CoreProvider } from '../../hook/core-context'
 import { createStore } from '../../store/store'
+import { appealMine, type OwnAppeal } from '../appeal/appeal.contract'
+import { appealChanged } from '../appeal/appeal.events'
 import { clockInChanged } from '../clock-in/clock-in.events'
 import { HistoryScreen } from './HistoryScreen'
 import { type HistoryRow, historyList, historyPackages } from './history.contract'
@@ -101,6 +103,24 @@ const press = (name: string) => act(async () => button(name)?.click())
 const place = () => world.services.platform.navigation.current()
 
 describe('the history of a learner', () => {
+  it('has my appeals, each of which leads to its report', async () => {
+    await show()
+    const appeal: OwnAppeal = {
+      ...{ id: 'a1', kind: 'practice', recordId: 'p1', subtaskId: 's1', title: 'Hotel', taskTitle: 'Front desk' },
+      ...{ reason: 'Misheard', state: 0, createdAt: AT, dueDay: '2026-12-11', after: null, decidedAt: null },
+      ...{ before: { total: 56.2, passed: false }, opinion: '' },
+    }
+    let mine: OwnAppeal[] = []
+    world.serve(appealMine, () => ({ rows: mine, total: mine.length }))
+    await press('history.appeals')
+    await vi.waitFor(() => expect(document.body.textContent).toContain('No appeals yet'))
+    mine = [appeal]
+    await act(async () => world.realtime.push(appealChanged, { id: 'a1', recordId: 'p1' }))
+    await vi.waitFor(() => expect(document.body.textContent).toContain('Hotel'))
+    await press('Open the report')
+    expect(place()).toEqual({ route: '/user/dashboard/train', query: { subtask: 's1', report: 'p1' } })
+  })
+
   it('is empty, fails with a way to try again, and is there', async () => {
     await show()
     expect(page.textContent).toContain('history.empty')

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useText } from '../../hook/core-context'
 import { EmptyState, ErrorState } from '../../ui/Blank'
 import { Box } from '../../ui/Box'
@@ -11,17 +12,28 @@ import { PullArea } from '../shell/PullArea'
 import { HistoryFilters } from './HistoryFilters'
 import { HistoryMonths } from './HistoryMonths'
 import css from './HistoryScreen.module.css'
+import { OwnAppeals } from './OwnAppeals'
 import { type OwnHistoryView, useOwnHistory } from './useOwnHistory'
 
 /** /user/history: everything that I did, newest first; each line leads to its report. */
 export function HistoryScreen() {
   const t = useText()
   const view = useOwnHistory()
+  const [appeals, setAppeals] = useState(false)
   const title = t('history.title')
   return (
     <Screen
       title={title}
-      top={<TopBar title={title} start={{ icon: 'back', label: t('ui.action.back'), onPress: view.back }} />}
+      top={
+        <TopBar
+          title={title}
+          start={{ icon: 'back', label: t('ui.action.back'), onPress: view.back }}
+          end={{
+            ...{ icon: 'flag', label: t('history.appeals'), testId: 'history-appeals' },
+            onPress: () => setAppeals(true),
+          }}
+        />
+      }
       testId="history-screen"
     >
       <PullArea onRefresh={view.refresh}>
@@ -30,6 +42,7 @@ export function HistoryScreen() {
           <Content view={view} />
         </Box>
       </PullArea>
+      <OwnAppeals open={appeals} onClose={() => setAppeals(false)} />
     </Screen>
   )
 }

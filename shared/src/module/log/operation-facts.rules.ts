@@ -225,6 +225,7 @@ export const FACTS = {
     idleMinutes: 'number',
     scopeByDepartment: 'flag',
     scopeByPosition: 'flag',
+    holidays: 'names',
     rankVisible: ['organisation', 'first', 'department'],
     rankMayHide: 'flag',
   },

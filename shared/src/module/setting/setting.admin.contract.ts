@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
-import { int, text } from '../../contract/fields'
+import { int, shaped, text } from '../../contract/fields'
 import { RANK_GROUPS } from './rank-groups'
 
 /** The watermark's text: the user's name and account with the time, the organisation's name, or a custom text. */
 const watermarkKind = z.enum(['off', 'person', 'organisation', 'custom'])
 export type WatermarkKind = z.infer<typeof watermarkKind>
+
+/** Days on which an organisation does not work, at most. */
+const MOST_HOLIDAYS = 200
 
 /** What an organisation decides about its practices. */
 const practiceOptions = z.object({
@@ -39,6 +42,8 @@ const orgSetting = z.object({
   /** Administrators see only users of their own department and those below it. */
   scopeByDepartment: z.boolean(),
   scopeByPosition: z.boolean(),
+  /** Days on which nobody works, besides Saturdays and Sundays: yyyy-MM-dd. The day by which an appeal is answered leaves them out. */
+  holidays: z.array(shaped(/^\d{4}-\d{2}-\d{2}$/)).check(z.maxLength(MOST_HOLIDAYS)),
 })
 export type OrgSetting = z.infer<typeof orgSetting>
 

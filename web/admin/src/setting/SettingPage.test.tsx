@@ -21,6 +21,7 @@ const setting: OrgSetting = {
   oneSessionAnywhere: false,
   scopeByDepartment: false,
   scopeByPosition: false,
+  holidays: ['2026-10-01'],
 }
 
 /** The fake server, under the calls' real paths: records what it is sent. */
@@ -62,6 +63,19 @@ describe('the settings of an organisation', () => {
     fireEvent.click(save)
     await waitFor(() => expect(sent).toEqual([{ rehearsalAllowed: false }]))
     await waitFor(() => expect(save.disabled).toBe(true))
+  })
+
+  it('takes the days on which nobody works', async () => {
+    const sent = serve()
+    render(
+      <App>
+        <SettingPage />
+      </App>,
+    )
+    const field = await screen.findByRole('combobox', { name: texts.t('setting-admin.holidays') })
+    fireEvent.change(field, { target: { value: '2026-10-02 ' } })
+    fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
+    await waitFor(() => expect(sent).toEqual([{ holidays: ['2026-10-01', '2026-10-02'] }]))
   })
 
   it('sends what is of the rankings by their own call', async () => {

@@ -117,6 +117,17 @@ function SettingForm({ first }: { first: SettingView }) {
       <SettingRow name="rankMayHide" hint valuePropName="checked">
         <Switch />
       </SettingRow>
+      <h2>{t('setting-admin.appeals')}</h2>
+      <SettingRow name="holidays" hint>
+        <Select
+          mode="tags"
+          open={false}
+          suffixIcon={null}
+          tokenSeparators={[' ', ',', '，', '、', '\n']}
+          placeholder="2026-10-01"
+          style={{ width: 320 }}
+        />
+      </SettingRow>
       <h2>{t('setting-admin.screen')}</h2>
       <SettingRow name="watermark">
         <Select
@@ -169,6 +180,8 @@ function SettingForm({ first }: { first: SettingView }) {
 /** The form values that differ from the stored ones. */
 function changed(saved: Settings, values: SettingChanges): SettingChanges {
   return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => value !== undefined && value !== saved[name as keyof Settings]),
+    Object.entries(values).filter(
+      ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(saved[name as keyof Settings]),
+    ),
   )
 }
