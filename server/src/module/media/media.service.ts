@@ -160,8 +160,8 @@ export async function listVersions(
     .sort({ version: -1 })
     .lean()
   return {
-    rows: found.map(({ version, fileName, format, sizeBytes, by, createdAt }) => ({
-      ...{ version, fileName, format, sizeBytes, by },
+    rows: found.map(({ version, fileName, format, sizeBytes, questions = [], by, createdAt }) => ({
+      ...{ version, fileName, format, sizeBytes, questions: questions.length, by },
       at: createdAt.getTime(),
     })),
   }

@@ -3,6 +3,7 @@ import type { InputOf } from '@lianda/shared/contract/endpoint'
 import { mediaAsk, mediaQuestions } from '@lianda/shared/module/media/film-question.admin.contract'
 import { questionCreate, questionDisable } from '@lianda/shared/module/question-bank/question.admin.contract'
 import * as task from '@lianda/shared/module/task/task.contract'
+import { viewingRecordGet, viewingRecordList } from '@lianda/shared/module/viewing/viewing.admin.contract'
 import * as contract from '@lianda/shared/module/viewing/viewing.contract'
 import { playableFilm } from '../../../test/film-made'
 import { fill, multiple, single } from '../../../test/questions'
@@ -212,5 +213,37 @@ describe('a package that is under way', () => {
     await play(step, 0, 30)
     expect((await ask(step, 0)).output).toMatchObject({ question: { text: '多远？' } })
     expect((await answer(step, 0, ['a'])).output).toMatchObject({ settled: true })
+  })
+})
+
+describe('the records of administrators', () => {
+  const recordOf = async ({ taskId, who }: Step, reader: SignedIn) => {
+    const { rows } = await world.get(viewingRecordList, { taskId, userId: who.user.id }, reader)
+    return await world.get(viewingRecordGet, { id: rows[0]?.id ?? '' }, reader)
+  }
+
+  it('show what somebody answered, how often, and what is right', async () => {
+    const step = await asking([{ second: 0 }, { second: 50 }])
+    const reader = await world.admin(orgid, ['view-student-report'])
+    await says(step)
+    await answer(step, 0, ['b'])
+    await answer(step, 0, ['a'])
+    const { questions, missing } = await recordOf(step, reader)
+    expect(questions).toMatchObject([
+      { text: '多远？', atMs: 0, tries: 2, settled: true, value: ['a'], outcome: 'right', key: ['a'] },
+      { atMs: 50 * S, tries: 0, value: [], outcome: 'unanswered', answeredAt: null, explanation: '说明书第 3 页' },
+    ])
+    expect(missing?.questions).toEqual([{ n: 1, atMs: 50 * S }])
+  })
+
+  it('tell a reader nothing of what they are still asked themselves', async () => {
+    const step = await asking([{ second: 0 }])
+    const who = await world.admin(orgid, ['view-student-report'])
+    const own = { ...step, who }
+    await says(own)
+    await answer(own, 0, ['b'])
+    expect((await recordOf(own, who)).questions).toMatchObject([{ value: ['b'], key: null, explanation: '' }])
+    await answer(own, 0, ['a'])
+    expect((await recordOf(own, who)).questions).toMatchObject([{ key: ['a'] }])
   })
 })

@@ -13,6 +13,7 @@ import { needsOf } from './needs'
 import type { ViewingDoc } from './viewing.document'
 import { viewings } from './viewing.model'
 import { viewingPorts } from './viewing-ports'
+import { answersIn } from './viewing-record-answers'
 import { ROW_FIELDS, type RowDoc, viewingRowOf } from './viewing-row'
 
 const PERSON = { userId: 1, userName: 1, account: 1, workno: 1, departmentName: 1 } as const
@@ -89,6 +90,7 @@ export async function getViewingRecord(deps: Deps, actor: Actor, id: string): Pr
     pages: pagesShown(doc),
     pagesInAll: version && !record.film ? await pagesOf(deps, version) : 0,
     ...{ stretches: doc.stretches ?? [], durationMs: doc.filmMs ?? 0 },
+    questions: await answersIn(deps, actor, asNow(doc), version),
     missing: await missingIn(deps, doc, version),
   }
 }

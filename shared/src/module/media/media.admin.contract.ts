@@ -94,6 +94,8 @@ export const mediaVersion = z.object({
   fileName: z.string(),
   format: mediaFormat,
   sizeBytes: z.int(),
+  /** Of a film: what it asks. */
+  questions: z.int(),
   by: z.string(),
   at: timeMs,
 })

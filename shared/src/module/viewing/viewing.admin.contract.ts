@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, listQuery, page, timeMs } from '../../contract/fields'
+import { answerValue, examQuestion } from '../exam/exam.contract'
 import { missing, viewingRow } from './viewing.contract'
 
 /** What somebody read or watched, in the list of records. */
@@ -19,6 +20,21 @@ export const viewingRecord = z.extend(viewingRow, {
 })
 export type ViewingRecord = z.infer<typeof viewingRecord>
 
+/** A question of a film with what somebody answered. */
+const answeredQuestion = z.extend(examQuestion, {
+  atMs: z.int(),
+  tries: z.int(),
+  /** Answered rightly, or as often as it may be tried. */
+  settled: z.boolean(),
+  /** The last try. */
+  value: answerValue,
+  outcome: z.enum(['right', 'partial', 'wrong', 'unanswered']),
+  answeredAt: z.nullable(timeMs),
+  /** Ids of the right options, or what each blank accepts; null: it is still asked of the reader themselves. */
+  key: z.nullable(z.array(z.string())),
+  explanation: z.string(),
+})
+
 export const viewingDetail = z.object({
   record: viewingRecord,
   /** Pages of a document that were shown, in order, and for how long. */
@@ -29,6 +45,8 @@ export const viewingDetail = z.object({
   stretches: z.array(z.tuple([z.int(), z.int()])),
   /** Length of a film; 0: a document. */
   durationMs: z.int(),
+  /** What a film asks, in order. */
+  questions: z.array(answeredQuestion),
   /** What is still missing; null: the step is gone, so nothing is asked any more. */
   missing: z.nullable(missing),
 })

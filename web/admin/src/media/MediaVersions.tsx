@@ -31,12 +31,13 @@ export function MediaVersions({ file, onClose }: Props) {
       {versions.failure ? <ListError failure={versions.failure} kept={false} onRetry={versions.reload} /> : null}
       <p className={styles.note}>{t('media-admin.versionsHint')}</p>
       <ol className={styles.versions} aria-busy={versions.loading}>
-        {versions.data?.rows.map(({ version, fileName, format, sizeBytes, by, at }) => (
+        {versions.data?.rows.map(({ version, fileName, format, sizeBytes, questions, by, at }) => (
           <li key={version}>
             <p className={styles.facts}>
               <b>{t('media-admin.versionOf', { version, fileName })}</b>
               <span>
                 {format} · {sizeText(sizeBytes)}
+                {questions > 0 ? ` · ${t('media-admin.ask.count', { count: questions })}` : null}
               </span>
               <span>{[dateTime(at, tag), by].filter((part) => part !== '').join(' ')}</span>
             </p>

@@ -4,6 +4,7 @@ import { ListError } from '../list/ListStates'
 import { duration } from '../platform/format'
 import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
+import { FilmAnswers } from './FilmAnswers'
 import { kindOf } from './viewing-record-columns'
 import styles from './viewing-record.module.css'
 
@@ -39,6 +40,7 @@ function Detail({ id }: { id: string }) {
       </p>
       <Missing data={data} />
       {record.film ? <Watched data={data} /> : <Pages data={data} />}
+      <FilmAnswers questions={data.questions} />
     </>
   )
 }
@@ -56,11 +58,12 @@ function Missing({ data: { record, missing } }: { data: ViewingDetail }) {
   const t = useText()
   if (record.finishedAt !== null) return <p>{t('viewing-record.finished')}</p>
   if (missing === null) return <p className={styles.facts}>{t('viewing-record.stepGone')}</p>
-  const { seconds, pages, pagesInAll } = missing
+  const { seconds, pages, pagesInAll, questions } = missing
   return (
     <section>
       <h3 className={styles.title}>{t('viewing-record.missing')}</h3>
       {seconds > 0 && <p>{t('viewing-record.missingTime', { time: duration(seconds * 1_000) })}</p>}
+      {questions.length > 0 && <p>{t('viewing-record.missingQuestions', { count: questions.length })}</p>}
       {pages.length > 0 && (
         <p>
           {t('viewing-record.missingPages', { pages: pages.join(', ') })}

@@ -3,7 +3,11 @@ import type { ResultQuestion } from '@lianda/shared/module/exam/exam.contract'
 import styles from './exam-record.module.css'
 
 /** Per blank: what was written and what is accepted. */
-export function AnswerBlanks({ question }: { question: ResultQuestion }) {
+export function AnswerBlanks({
+  question,
+}: {
+  question: Pick<ResultQuestion, 'blanks' | 'value' | 'key' | 'anyOrder'>
+}) {
   const t = useText()
   const { blanks, value, key, anyOrder } = question
   return (

@@ -2,10 +2,11 @@ import { useText } from '../../platform/text'
 import type { ResultQuestion } from '@lianda/shared/module/exam/exam.contract'
 import styles from './exam-record.module.css'
 
+type Answered = Pick<ResultQuestion, 'type' | 'choices' | 'value' | 'key'>
 type Verdict = 'right' | 'wrong' | 'missed' | 'chosen' | null
 
 /** Options in this learner's order: chosen and right, chosen and wrong, right but not chosen. */
-export function AnswerOptions({ question }: { question: ResultQuestion }) {
+export function AnswerOptions({ question }: { question: Answered }) {
   const t = useText()
   return (
     <ul className={styles.options}>
@@ -24,7 +25,7 @@ export function AnswerOptions({ question }: { question: ResultQuestion }) {
   )
 }
 
-function verdictOf(id: string, { value, key }: ResultQuestion): Verdict {
+function verdictOf(id: string, { value, key }: Answered): Verdict {
   const chosen = value.includes(id)
   if (key === null) return chosen ? 'chosen' : null
   const right = key.includes(id)
