@@ -1,3 +1,4 @@
+import pMap from 'p-map'
 import { grouped } from '@lianda/shared/kernel/grouped'
 import type { Deps } from '../../deps'
 import { localDay } from '../../infra/clock/zone'
@@ -8,6 +9,8 @@ import { type FigureDueDoc, figureDues } from './figures.model'
 
 /** Days read at a time. */
 const BATCH = 200
+/** People whose figures are made at the same time: enough that the store never waits for this process. */
+const AT_ONCE = 8
 
 /** Notes, durably, that the figures of these records' days are to be made again. */
 export async function noteChanges(deps: Deps, some: readonly RecordChange[]): Promise<void> {
@@ -41,7 +44,7 @@ export async function makeDue(deps: Deps): Promise<void> {
       .limit(BATCH)
       .unscoped('one job makes the figures of all organisations')
       .lean<FigureDueDoc[]>()
-    for (const own of grouped(dues, ({ userId }) => userId).values()) await makeOf(deps, own)
+    await pMap(grouped(dues, ({ userId }) => userId).values(), (own) => makeOf(deps, own), { concurrency: AT_ONCE })
     after = dues.at(-1)?._id ?? ''
     if (dues.length < BATCH) return
   }

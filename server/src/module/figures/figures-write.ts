@@ -52,18 +52,29 @@ export async function recordsOf(deps: Deps, { orgid, userId }: Person, span: Spa
  * @returns false if somebody was faster; the same has to be done again then
  */
 export async function makeFigures(deps: Deps, person: Person, days: readonly string[] | null): Promise<boolean> {
-  const known = await stored(deps, person, days === null ? null : [...days, ...monthsOf(days), ALL])
-  const made = days === null ? await allDays(deps, person, known) : await someDays(deps, person, days)
-  if (!(await write(deps, person, known, made))) return false
-  const months = monthsOf([...made.keys()])
-  const parts = await inMonths(deps, person, months)
-  const sums = new Map(months.map((month) => [month, addedUp(parts.filter(({ period }) => monthOf(period) === month))]))
+  if (days === null) return await makeAll(deps, person)
+  const known = await stored(deps, person, [...days, ...monthsOf(days), ALL])
+  if (!(await write(deps, person, known, await someDays(deps, person, days)))) return false
+  const months = monthsOf(days)
+  const sums = monthSums(months, await inMonths(deps, person, months))
   if (!(await write(deps, person, known, sums))) return false
   const everyMonth = await figures(deps.db)
     .find({ ...ownFilter(person), period: MONTHS })
     .lean()
   return await write(deps, person, known, new Map([[ALL, addedUp(everyMonth)]]))
 }
+
+/** Everything of one person in one write. */
+async function makeAll(deps: Deps, person: Person): Promise<boolean> {
+  const known = await stored(deps, person, null)
+  const byDay = await allDays(deps, person, known)
+  const days = [...byDay].map(([period, own]) => ({ period, ...own }))
+  const byMonth = monthSums(monthsOf([...byDay.keys()]), days)
+  return await write(deps, person, known, new Map([...byDay, ...byMonth, [ALL, addedUp(days)]]))
+}
+
+const monthSums = (months: readonly string[], days: readonly (Figures & { period: string })[]): Map<string, Figures> =>
+  new Map(months.map((month) => [month, addedUp(days.filter(({ period }) => monthOf(period) === month))]))
 
 const monthsOf = (days: readonly string[]): string[] => [...new Set(days.map(monthOf))]
 const ownFilter = ({ orgid, userId }: Person) => ({ orgid, userId })
