@@ -70,6 +70,7 @@ function Missing({ data: { record, missing } }: { data: ViewingDetail }) {
           {pagesInAll > pages.length && ` ${t('viewing-record.andMore', { n: pagesInAll - pages.length })}`}
         </p>
       )}
+      {questions.length > 0 && <p>{t('viewing-record.missingQuestions', { n: questions.length })}</p>}
     </section>
   )
 }
