@@ -76,6 +76,11 @@ describe('values', () => {
     ['three weeks', 'duration', 21 * DAY, 21 * DAY],
     ['$45 a night', 'money', 45, 45],
     ['room 1208', 'plain', 1_208, 1_208],
+    ['three hundred dollars', 'money', 300, 300],
+    ['a hundred and twenty dollars', 'money', 120, 120],
+    ['two thousand five hundred dollars a month', 'money', 2_500, 2_500],
+    ['twelve thousand kilometers', 'length', 12_000_000, 12_000_000],
+    ['1.5 million dollars', 'money', 1_500_000, 1_500_000],
   ])('"%s" is %s %d to %d', (text, quantity, low, high) => {
     expect(valuesOf(text)[0]).toMatchObject({ quantity, low, high })
   })

@@ -61,6 +61,22 @@ const PERCENT: readonly [RegExp, (n: number) => number][] = [
   [/(?<!\d)(\d+(?:\.\d+)?)折/g, (n) => (n < 10 ? n * 10 : n)],
 ]
 
+/** English words for large numbers, as folding leaves them: "3 hundred and 20", "a thousand". */
+const LARGE: readonly [RegExp, number][] = [
+  [/(?<![\d.])(\d+) hundred(?: (?:and )?(\d{1,2})(?!\d| hundred| thousand| million))?/g, 100],
+  [/(?<![\d.])(\d+(?:\.\d+)?) thousand(?: (?:and )?(\d{1,3})(?!\d| thousand| million))?/g, 1_000],
+  [/(?<![\d.])(\d+(?:\.\d+)?) million(?: (?:and )?(\d{1,6})(?!\d| million))?/g, 1_000_000],
+]
+
+const inFigures = (folded: string): string =>
+  LARGE.reduce(
+    (text, [pattern, size]) =>
+      text.replace(pattern, (_all, times: string, rest = '0') =>
+        String(Math.round(Number(times) * size) + Number(rest)),
+      ),
+    folded.replace(/\ban? (?=(?:hundred|thousand|million)\b)/g, '1 '),
+  )
+
 /** Text with numbers in figures; what folding would drop and a value needs is kept in words. */
 function readable(original: string): string {
   const kept = original
@@ -76,8 +92,9 @@ function readable(original: string): string {
     .replace(/半(个)?月/g, '15天')
     .replace(/半年/g, '6个月')
     .replace(/一刻钟/g, '15分钟')
-  const digits = fold(kept).replace(/([一二两三四五六七八九])(?=[一二三四五六七八九]?[天周月年])/g, (digit) =>
-    fold(digit),
+  const digits = inFigures(fold(kept)).replace(
+    /([一二两三四五六七八九])(?=[一二三四五六七八九]?[天周月年])/g,
+    (digit) => fold(digit),
   )
   // "两到三周", "两三周": folding leaves a pair of digits together.
   return digits.replace(
