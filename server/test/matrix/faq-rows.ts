@@ -25,6 +25,7 @@ export const FAQ_ROWS = {
   }),
   ...rows('faq', RECORDS, 'scope', {
     recordList: { lists: faqThings.round },
+    recordExport: { lists: faqThings.round },
     recordGet: (place) => whose(faqThings.round(place)),
   }),
   ...rows('faq', STUDY, 'nothing', {

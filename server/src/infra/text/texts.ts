@@ -145,6 +145,8 @@ export const speechImportText = (language: Language, key: string, params: Params
 
 /** Texts of quick questions and of their file: `title`, `emotions.1`. */
 export const faqText = textsOf('faq-admin')
+/** Files of rounds of quick questions. */
+export const roundRecordText = textsOf('faq-record')
 
 /** Texts of imported quick questions: `column.question`, `error.extended_lines`. */
 export const faqImportText = (language: Language, key: string, params: Params = {}): string =>

@@ -4,6 +4,7 @@ import type { DemoOrganisation } from '../../server-module'
 import { writeBanner } from '../banner'
 import { program } from '../catalog'
 import { DEMO_PAPERS, publishedPapers } from '../exam'
+import { quickCategories } from '../faq'
 import { DEMO_FREE, DEMO_SCENES, listSceneVersions } from '../scene'
 import { createTask, type NewSubtask } from './task-create'
 import { DEMO_BANNERS } from './demo/banners'
@@ -36,6 +37,12 @@ export async function seedTasks(deps: Deps, demo: DemoOrganisation): Promise<voi
     const found = papers.find((paper) => paper.title === title)
     if (!found) throw new Error(`the demonstration has no paper ${title}`)
     return { type: 2, resourceId: found.paperId, ...given }
+  }
+  const categories = [...(await quickCategories(deps, demo.orgid, null))]
+  const questions = (path: string, given: Settings): NewSubtask => {
+    const found = categories.find(([, category]) => category.path === path)
+    if (!found) throw new Error(`the demonstration has no quick questions in ${path}`)
+    return { type: 3, resourceId: found[0], draw: 6, secondTry: true, thinkSeconds: 10, ...given }
   }
   const now = deps.clock.now()
   const day = (n: number) => new Date(now + n * DAY_MS)
@@ -134,6 +141,28 @@ export async function seedTasks(deps: Deps, demo: DemoOrganisation): Promise<voi
     passScore: 60,
     sort: 7,
     subtasks: [free('clinic-talk', { passScore: 60, weight: 100, attempts: null })],
+  })
+  await createTask(deps, demo.orgid, {
+    ...common,
+    title: '快问快答：看车客户最常问的',
+    cover: builtInPath('cover', 'conversation'),
+    audience: audience(demo, ['sales', 'service']),
+    startsAt: null,
+    endsAt: null,
+    passScore: 60,
+    sort: 8,
+    subtasks: [questions('汽车', { passScore: 60, weight: 100, attempts: null })],
+  })
+  await createTask(deps, demo.orgid, {
+    ...common,
+    title: 'Quick questions at the front desk',
+    cover: builtInPath('cover', 'reception'),
+    audience: audience(demo, ['front-desk', 'sales', 'service']),
+    startsAt: null,
+    endsAt: null,
+    passScore: 60,
+    sort: 9,
+    subtasks: [questions('Front desk', { passScore: 60, weight: 100, attempts: null })],
   })
   for (const banner of DEMO_BANNERS(first.id, english.id)) await writeBanner(deps, demo.orgid, banner)
 }

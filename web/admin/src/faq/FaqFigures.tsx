@@ -1,6 +1,7 @@
-import { Drawer, Skeleton } from 'antd'
+import { Button, Drawer, Skeleton } from 'antd'
 import type { FaqRow } from '@lianda/shared/module/faq/faq.admin.contract'
 import { faqFigures } from '@lianda/shared/module/faq/round/round.admin.contract'
+import { Icon } from '@lianda/shared/ui/Icon'
 import { ListError } from '../list/ListStates'
 import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
@@ -10,13 +11,27 @@ interface Props {
   /** Null while closed. */
   faq: Pick<FaqRow, 'id' | 'question'> | null
   onClose: () => void
+  /** Opens the question for those who may change it. */
+  onEdit: ((id: string) => void) | null
 }
 
 /** How a quick question was answered: asked, right, and what goes wrong the most, in people's own words. */
-export function FaqFigures({ faq, onClose }: Props) {
+export function FaqFigures({ faq, onClose, onEdit }: Props) {
   const t = useText()
   return (
-    <Drawer open={faq !== null} title={t('faq-admin.figures.title')} onClose={onClose} destroyOnHidden>
+    <Drawer
+      open={faq !== null}
+      title={t('faq-admin.figures.title')}
+      onClose={onClose}
+      destroyOnHidden
+      footer={
+        faq !== null && onEdit !== null ? (
+          <Button icon={<Icon name="pencil" size={16} />} onClick={() => onEdit(faq.id)}>
+            {t('faq-admin.figures.edit')}
+          </Button>
+        ) : null
+      }
+    >
       {faq !== null && <Figures key={faq.id} faq={faq} />}
     </Drawer>
   )

@@ -165,7 +165,18 @@ export default function FaqListPage() {
             onWritten={() => contentsMoved(FAQ_CATALOGS)}
           />
           <FaqUses faq={open?.kind === 'uses' ? open.row : null} onClose={close} />
-          <FaqFigures faq={open?.kind === 'figures' ? open.row : null} onClose={close} />
+          <FaqFigures
+            faq={open?.kind === 'figures' ? open.row : null}
+            onClose={close}
+            onEdit={
+              open?.kind === 'figures' && open.row.can.edit
+                ? (id) => {
+                    close()
+                    edit(id)
+                  }
+                : null
+            }
+          />
           <AccessDialog
             subject={open?.kind === 'access' ? { id: open.row.id, name: open.row.question, type: FAQ_CATALOGS } : null}
             onClose={close}

@@ -28,6 +28,7 @@ export const MARK = { demo: true } as const
 const NOT_COPIED: readonly string[] = [
   'practice_session',
   'exam_attempt',
+  'faq_round',
   'operation',
   'sign_in',
   'presence',
@@ -118,7 +119,7 @@ async function choose(db: Connection, orgid: string): Promise<Chosen> {
       for (const id of await rowsOf(db, name).distinct(member, { ...real, [member]: { $in: [...ids] } })) used.add(id)
     return used
   }
-  const records = ['practice_session', 'exam_attempt']
+  const records = ['practice_session', 'exam_attempt', 'faq_round']
   const usedTasks = await usedBy('taskId', tasks, records)
   const people = await usedBy('userId', users, [...records, 'one_time_password', 'session', 'sign_in'])
   const withPassword = await usedBy('_id', users, ['credential'])

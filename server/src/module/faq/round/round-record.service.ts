@@ -2,70 +2,33 @@ import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { AnswerFault } from '@lianda/shared/module/faq/round/answer-judge.types'
 import type * as contract from '@lianda/shared/module/faq/round/round.admin.contract'
-import type { RoundRecord } from '@lianda/shared/module/faq/round/round.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
-import { searchFilter } from '../../../infra/text/search'
-import { inDepartment, inSight, within } from '../../org'
 import { openFaq } from '../faq-access'
-import { OF_PACKAGES, type RoundDoc } from './round.document'
+import type { RoundDoc } from './round.document'
 import { rounds } from './round.model'
+import { roundRecordFilter, roundRecordSort, visibleRounds } from './round-record-filter'
+import { RECORD_FIELDS, type RecordDoc, roundRecordOf } from './round-record.view'
 import { answersOf, pointsOf } from './round-standing'
-import { ROW_FIELDS, roundRowOf, type RowDoc, roundViewOf } from './round.view'
+import { roundViewOf } from './round.view'
 
-const RECORD_FIELDS = {
-  ...ROW_FIELDS,
-  ...{ userId: 1, userName: 1, account: 1, workno: 1, departmentName: 1, taskId: 1, taskTitle: 1, title: 1 },
-} as const
-type RecordDoc = RowDoc & Pick<RoundDoc, keyof typeof RECORD_FIELDS>
-
-const recordOf = (doc: RecordDoc): RoundRecord => ({
-  ...roundRowOf(doc),
-  ...{ userId: doc.userId, userName: doc.userName, account: doc.account, workno: doc.workno },
-  ...{ departmentName: doc.departmentName, taskId: doc.taskId, taskTitle: doc.taskTitle, title: doc.title },
-})
-
-/** What an administrator may see: rounds of packages, of their organisation and of their departments. Drills are a learner's own. */
-const visible = (actor: Actor) => ({ orgid: actor.orgid, ...inSight(actor), ...OF_PACKAGES })
-
-/** Rounds within the administrator's data scope, newest first. Served by `records`. */
+/** Rounds within the administrator's data scope. Each order has its own index. */
 export async function listRoundRecords(
   deps: Deps,
   actor: Actor,
-  {
-    page,
-    rows,
-    text,
-    departmentId,
-    from,
-    to,
-    endedFrom,
-    endedTo,
-    ...exact
-  }: ParsedInputOf<typeof contract.roundRecordList>,
+  { page, rows, sort, ...narrowing }: ParsedInputOf<typeof contract.roundRecordList>,
 ): Promise<OutputOf<typeof contract.roundRecordList>> {
-  const { userId, taskId, state, passed } = exact
-  const filter = {
-    ...visible(actor),
-    ...(departmentId ? await inDepartment(deps, actor, departmentId) : {}),
-    ...(userId ? { userId } : {}),
-    ...(taskId ? { taskId } : {}),
-    ...(state ? { state } : {}),
-    ...(passed === undefined ? {} : { passed }),
-    ...within('startedAt', from, to),
-    ...within('endedAt', endedFrom, endedTo),
-    ...searchFilter(text),
-  }
+  const filter = await roundRecordFilter(deps, actor, narrowing)
   const [found, total] = await Promise.all([
     rounds(deps.db)
       .find(filter, RECORD_FIELDS)
-      .sort({ startedAt: -1, _id: -1 })
+      .sort(roundRecordSort(sort))
       .skip((page - 1) * rows)
       .limit(rows)
       .lean<RecordDoc[]>(),
     rounds(deps.db).countDocuments(filter),
   ])
-  return { rows: found.map(recordOf), total }
+  return { rows: found.map(roundRecordOf), total }
 }
 
 /** One round with its answers and recordings. Throws `faq/round_not_found`, also outside of the data scope. */
@@ -75,14 +38,14 @@ export async function getRoundRecord(
   id: string,
 ): Promise<OutputOf<typeof contract.roundRecordGet>> {
   const round = await rounds(deps.db)
-    .findOne({ ...visible(actor), _id: id })
+    .findOne({ ...visibleRounds(actor), _id: id })
     .lean<RoundDoc>()
   if (!round) throw new AppError('faq/round_not_found')
   const [shown, answers] = await Promise.all([
     roundViewOf(deps, round, actor.userId),
     answersOf(deps, round.orgid, round.userId),
   ])
-  return { record: recordOf(round), round: shown, points: pointsOf(round.asks, answers) }
+  return { record: roundRecordOf(round), round: shown, points: pointsOf(round.asks, answers) }
 }
 
 /** Rounds that figures are made from: the newest. */
@@ -97,7 +60,7 @@ export async function figuresOfFaq(
 ): Promise<OutputOf<typeof contract.faqFigures>> {
   await openFaq(deps, actor, id, 'use')
   const found = await rounds(deps.db)
-    .find({ ...visible(actor), 'asks.questionId': id, state: 'ended' }, { asks: 1, tries: 1 })
+    .find({ ...visibleRounds(actor), 'asks.questionId': id, state: 'ended' }, { asks: 1, tries: 1 })
     .sort({ startedAt: -1 })
     .limit(COUNTED)
     .lean<Pick<RoundDoc, '_id' | 'asks' | 'tries'>[]>()

@@ -1,6 +1,12 @@
+import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faqList, faqUses } from '@lianda/shared/module/faq/faq.admin.contract'
-import { faqFigures, roundRecordGet, roundRecordList } from '@lianda/shared/module/faq/round/round.admin.contract'
+import {
+  faqFigures,
+  roundRecordExport,
+  roundRecordGet,
+  roundRecordList,
+} from '@lianda/shared/module/faq/round/round.admin.contract'
 import * as faq from '@lianda/shared/module/faq/round/round.contract'
 import { publishQuestions, rightAnswerTo } from '../../../../test/faq-world'
 import { turnKeyOf } from '../../../../test/practice-world'
@@ -44,6 +50,24 @@ describe('who reads records of rounds', () => {
     expect(round.asks.every(({ expected }) => expected !== null)).toBe(true)
     expect(points.map(({ name }) => name).toSorted()).toEqual(['bank', 'hotel'])
     expect((await world.get(roundRecordList, { passed: false }, owner)).total).toBe(0)
+  })
+
+  test('in the order of a column, either way, and as Excel', async () => {
+    const second = await world.signedIn(orgid, { name: '安可' })
+    const start = { subtaskId: published.subtaskId, deviceId: 'device-0001', startKey: turnKeyOf() }
+    const { round } = await world.get(faq.start, start, second)
+    await world.get(faq.end, { id: round.id, epoch: round.epoch }, second)
+    const order = async (sort: string) => (await world.get(roundRecordList, { sort }, owner)).rows.map(({ id }) => id)
+    for (const sort of ['total', 'startedAt', 'userName', 'elapsedMs'])
+      expect(await order(sort)).toEqual((await order(`-${sort}`)).toReversed())
+    expect(await order('-total')).toEqual([roundId, round.id])
+    const { rows, url } = await world.get(roundRecordExport, { passed: true }, owner)
+    expect(rows).toBe(1)
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.load(await (await fetch(world.url + url)).arrayBuffer())
+    const cells = (row: number) => ((book.worksheets[0]?.getRow(row).values ?? []) as unknown[]).slice(1)
+    expect(cells(1)).toEqual(expect.arrayContaining(['姓名', '题数', '答对', '怎么结束的']))
+    expect(cells(2)).toEqual(expect.arrayContaining(['沈晓雯', '东区', 'Quick questions', '已结束', '答完了全部题目']))
   })
 
   test('sees nothing of people outside of their data scope', async () => {

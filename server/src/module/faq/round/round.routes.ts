@@ -3,6 +3,7 @@ import * as contract from '@lianda/shared/module/faq/round/round.contract'
 import type { Deps } from '../../../deps'
 import { type Route, route } from '../../../http/route'
 import { answerRound, giveUpWords } from './round-answer'
+import { exportRoundRecords } from './round-record-export'
 import { figuresOfFaq, getRoundRecord, listRoundRecords } from './round-record.service'
 import { roundBrief, startRound } from './round-start.service'
 import { claimRound, endByLearner, getRound, pauseRound, resumeRound, roundHistory, roundReport } from './round.service'
@@ -20,6 +21,7 @@ export const roundRoutes = (deps: Deps): Route[] => [
   route(contract.end, { handler: async ({ actor, input }) => ({ round: await endByLearner(deps, actor, input) }) }),
   route(contract.report, { handler: ({ actor, input }) => roundReport(deps, actor, input.id) }),
   route(records.roundRecordList, { handler: ({ actor, input }) => listRoundRecords(deps, actor, input) }),
+  route(records.roundRecordExport, { handler: ({ actor, input }) => exportRoundRecords(deps, actor, input) }),
   route(records.roundRecordGet, { handler: ({ actor, input }) => getRoundRecord(deps, actor, input.id) }),
   route(records.faqFigures, { handler: ({ actor, input }) => figuresOfFaq(deps, actor, input.id) }),
   route(contract.history, { handler: ({ actor, input }) => roundHistory(deps, actor, input) }),

@@ -38,10 +38,21 @@ const read = { method: 'GET', effect: 'read', auth: 'session', action: 'faq.reco
 export const roundRecordList = endpoint({
   id: 'faq.recordList',
   path: base,
-  summary: 'Rounds of quick questions within my data scope, newest first',
+  summary: 'Rounds of quick questions within my data scope; sort: startedAt, total, elapsedMs, userName',
   ...read,
   input: z.object({ ...listQuery, ...roundRecordFilters }),
   output: page(roundRecord),
+})
+
+export const roundRecordExport = endpoint({
+  id: 'faq.recordExport',
+  ...read,
+  method: 'POST',
+  path: `${base}/export`,
+  summary: 'What the filters match as Excel',
+  rate: 'heavy',
+  input: z.object({ text: listQuery.text, ...roundRecordFilters }),
+  output: z.object({ url: z.string(), name: z.string(), rows: z.int() }),
 })
 
 export const roundRecordGet = endpoint({

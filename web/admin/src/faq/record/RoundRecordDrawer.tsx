@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void
 }
 
-const COLOURS = { right: 'green', partial: 'orange', wrong: 'red', not_understood: 'default' } as const
+const COLOURS = { right: 'success', partial: 'warning', wrong: 'error', not_understood: 'default' } as const
 
 /** One round: every answer with its recording beside what was expected, and where the learner stands. */
 export function RoundRecordDrawer({ id, onClose }: Props) {

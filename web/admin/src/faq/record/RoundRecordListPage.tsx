@@ -1,13 +1,22 @@
+import { App, Button } from 'antd'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
-import { type RoundRecord, roundRecordList } from '@lianda/shared/module/faq/round/round.admin.contract'
-import type { ListQuery } from '../../list/address-state'
+import {
+  type RoundRecord,
+  roundRecordExport,
+  roundRecordList,
+} from '@lianda/shared/module/faq/round/round.admin.contract'
+import { Icon } from '@lianda/shared/ui/Icon'
+import { type ListQuery, readQuery } from '../../list/address-state'
 import { ListPage } from '../../list/ListPage'
 import type { ListFilter } from '../../list/list-types'
 import { useDepartmentFilter } from '../../org/use-department-filter'
 import { lateLayer } from '../../parts/late-part'
+import { call } from '../../platform/platform'
 import { useTag, useText } from '../../platform/text'
 import { PersonReportButton } from '../../report/PersonReportButton'
+import { useSaveFile } from '../../platform/use-save-file'
 import { useDepartmentWord } from '../../shell/use-user'
 import { roundRecordColumns } from './round-record-columns'
 
@@ -17,10 +26,17 @@ const RoundRecordDrawer = lateLayer(
 )
 
 /** The address as input of the call. */
-export function roundRecordInput({ page, rows, text, filters }: ListQuery): ParsedInputOf<typeof roundRecordList> {
+export const roundRecordInput = (query: ListQuery): ParsedInputOf<typeof roundRecordList> => ({
+  page: query.page,
+  rows: query.rows,
+  ...(query.sort ? { sort: query.sort } : {}),
+  ...narrowing(query),
+})
+
+/** Filters that list and export share. */
+function narrowing({ text, filters }: Pick<ListQuery, 'text' | 'filters'>) {
   const { departmentId, userId, taskId, passed, from, to, endedFrom, endedTo } = filters
   return {
-    ...{ page, rows },
     ...(text ? { text } : {}),
     ...(departmentId ? { departmentId } : {}),
     ...(userId ? { userId } : {}),
@@ -40,6 +56,14 @@ export default function RoundRecordListPage() {
   const departmentWord = useDepartmentWord()
   const department = useDepartmentFilter()
   const [open, setOpen] = useState<string | null>(null)
+  const { message } = App.useApp()
+  const [params] = useSearchParams()
+  const saving = useSaveFile()
+  const save = () =>
+    saving.save({
+      make: () => call(roundRecordExport, narrowing(readQuery(params))),
+      done: ({ rows }) => message.success(t('faq-record.exported', { count: rows })),
+    })
   const filters: ListFilter[] = [
     department,
     {
@@ -70,6 +94,11 @@ export default function RoundRecordListPage() {
         onOpen={(row) => setOpen(row.id)}
         rowActions={({ userId }) => <PersonReportButton userId={userId} />}
         actionsWidth={48}
+        actions={() => (
+          <Button icon={<Icon name="download" size={16} />} loading={saving.busy} onClick={save}>
+            {t('faq-record.export')}
+          </Button>
+        )}
         emptyTitle={t('faq-record.empty')}
         emptyHint={t('faq-record.emptyHint')}
       />

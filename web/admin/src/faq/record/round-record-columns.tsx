@@ -7,7 +7,13 @@ type Text = (key: string, params?: Record<string, string | number>) => string
 
 /** The columns of records of rounds. */
 export const roundRecordColumns = (t: Text, tag: string, departmentWord: string): ListColumn<RoundRecord>[] => [
-  { key: 'user', title: t('faq-record.learner'), always: true, render: (row) => <b>{row.userName}</b> },
+  {
+    key: 'user',
+    title: t('faq-record.learner'),
+    sort: 'userName',
+    always: true,
+    render: (row) => <b>{row.userName}</b>,
+  },
   { key: 'account', title: t('office.person.account'), hidden: true, render: (row) => row.account },
   { key: 'workno', title: t('office.person.workno'), hidden: true, render: (row) => row.workno || '—' },
   { key: 'department', title: departmentWord, render: (row) => row.departmentName || '—' },
@@ -23,6 +29,7 @@ export const roundRecordColumns = (t: Text, tag: string, departmentWord: string)
   {
     key: 'total',
     title: t('faq-record.score'),
+    sort: 'total',
     figure: true,
     render: (row) => (row.total === null ? '—' : score(row.total)),
   },
@@ -33,9 +40,15 @@ export const roundRecordColumns = (t: Text, tag: string, departmentWord: string)
       row.passed === null ? (
         t(`faq-record.states.${row.state}`)
       ) : (
-        <Tag color={row.passed ? 'green' : 'default'}>{t(row.passed ? 'faq-record.passed' : 'faq-record.failed')}</Tag>
+        <Tag color={row.passed ? 'success' : 'default'}>{t(row.passed ? 'faq-record.passed' : 'faq-record.failed')}</Tag>
       ),
   },
-  { key: 'elapsed', title: t('faq-record.duration'), figure: true, render: (row) => duration(row.elapsedMs) },
-  { key: 'started', title: t('faq-record.started'), render: (row) => dateTime(row.startedAt, tag) },
+  {
+    key: 'elapsed',
+    title: t('faq-record.duration'),
+    sort: 'elapsedMs',
+    figure: true,
+    render: (row) => duration(row.elapsedMs),
+  },
+  { key: 'started', title: t('faq-record.started'), sort: 'startedAt', render: (row) => dateTime(row.startedAt, tag) },
 ]
