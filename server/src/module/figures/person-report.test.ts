@@ -46,7 +46,7 @@ test('a report counts what ended in its days up to yesterday, and its figures ar
   await practised(id, 3, { rehearsal: true, total: 99 })
   await practised(id, 9, { score: { dimensions: [{ dimension: 'accuracy', weight: 100, score: 50 }] } })
   await madeFigures()
-  const report = await world.get(personReport, { id, days: 7 }, owner)
+  const report = await world.get(personReport, { id, period: 7 }, owner)
   expect(report).toMatchObject({ name: 'Mei', complete: true })
   expect(report.now).toMatchObject({ practices: { ended: 2, passed: 1 }, seconds: 360, experience: 12, score: 60 })
   expect(report.before).toMatchObject({ practices: { ended: 1, passed: 1 }, score: 80 })
@@ -65,13 +65,13 @@ test('a report counts what ended in its days up to yesterday, and its figures ar
 test('a report is of whom one sees: not of other departments, nor of another organisation', async () => {
   const { id } = await world.user(orgid)
   const stranger = await world.owner(await world.org())
-  await expect(world.get(personReport, { id, days: 30 }, stranger)).rejects.toThrow('org/not_found')
-  await expect(world.get(personReport, { id: 'nobody', days: 30 }, owner)).rejects.toThrow('org/not_found')
+  await expect(world.get(personReport, { id, period: 30 }, stranger)).rejects.toThrow('org/not_found')
+  await expect(world.get(personReport, { id: 'nobody', period: 30 }, owner)).rejects.toThrow('org/not_found')
 })
 
 test('other lengths are refused, and somebody without records has a report of nothing', async () => {
   const { id } = await world.user(orgid)
-  await expect(world.get(personReport, { id, days: 8 as never }, owner)).rejects.toThrow('request/invalid')
-  const report = await world.get(personReport, { id, days: 365 }, owner)
+  await expect(world.get(personReport, { id, period: 8 as never }, owner)).rejects.toThrow('request/invalid')
+  const report = await world.get(personReport, { id, period: 365 }, owner)
   expect([report.days.length, report.now.score, report.points.length]).toEqual([365, null, 0])
 })

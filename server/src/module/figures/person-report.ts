@@ -25,7 +25,7 @@ import { addedUp, type Figures } from './figures.rules'
 export async function readPersonReport(
   deps: Deps,
   actor: Actor,
-  { id, days: length }: ParsedInputOf<typeof personReport>,
+  { id, period: length }: ParsedInputOf<typeof personReport>,
 ): Promise<OutputOf<typeof personReport>> {
   const { orgid } = actor
   const person = (await peopleAmong(deps, actor, [id], '')).get(id)

@@ -56,7 +56,8 @@ export const personReport = endpoint({
   action: 'figures.person.read',
   input: z.object({
     id,
-    days: z._default(z.literal(REPORT_DAYS), DEFAULT_DAYS),
+    /** In days. */
+    period: z._default(z.literal(REPORT_DAYS), DEFAULT_DAYS),
   }),
   output: z.object({
     name: z.string(),

@@ -24,7 +24,7 @@ export default function PersonReportPage() {
   const [params, setParams] = useSearchParams()
   const id = params.get('user') ?? ''
   const days = daysIn(params)
-  const { data, failure, loading, reload } = useCall(personReport, { id, days })
+  const { data, failure, loading, reload } = useCall(personReport, { id, period: days })
   const choose = (next: number) =>
     setParams((before) => {
       before.set('days', String(next))
