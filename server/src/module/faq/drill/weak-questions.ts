@@ -1,14 +1,15 @@
+import { LRUCache } from 'lru-cache'
 import { DRILL } from '@lianda/shared/module/faq/drill/drill.contract'
 import { isMastered } from '@lianda/shared/module/faq/round/draw.rules'
 import type { AskedAgain } from '@lianda/shared/module/faq/round/round.contract'
 import type { Actor } from '../../../actor'
-import type { Deps } from '../../../deps'
+import { type Deps, perApp } from '../../../deps'
 import { localDay } from '../../../infra/clock/zone'
 import { getSetting } from '../../setting'
 import { questionsOf } from '../faq-pool'
 import { roundPorts } from '../round/round-ports'
 import type { RoundDoc } from '../round/round.document'
-import { answeredAsks, answeredRounds, type Answers } from '../round/round-standing'
+import { answeredAsks, answeredRounds, type Answers, lastEnded } from '../round/round-standing'
 import { byNeed, type GivenAnswer, type Spacing, spacingOf } from './spacing.rules'
 
 /** Rounds that are looked back at: with a drill a day, more than a question needs to go through all intervals. */
@@ -27,28 +28,58 @@ export interface WeakStanding {
   doneToday: number
 }
 
-/** When each question that a learner answered in their last rounds is asked again, by its id; null: not at all. */
-export async function spacings(deps: Deps, { orgid, userId }: Pick<Actor, 'orgid' | 'userId'>) {
-  const [found, { timeZone }] = await Promise.all([
-    answeredRounds(deps, orgid, userId, LOOKED_BACK),
-    getSetting(deps, orgid),
-  ])
+/** What follows from a learner's last rounds. */
+interface Spaced {
+  /** Of each question that is asked again, by its id. */
+  byId: ReadonlyMap<string, Spacing>
+  /** The steps whose rounds asked it. */
+  steps: ReadonlyMap<string, ReadonlySet<string>>
+  /** The days of drills that were finished, yyyy-MM-dd. */
+  drillDays: string[]
+}
+
+/** People whose last rounds are not read again until another one ends: those of a busy morning. */
+const KEPT = 5_000
+
+interface Kept {
+  /** The rounds that ended last, and the time zone: as long as they are the same, so is the rest. */
+  after: string
+  spaced: Spaced
+}
+
+const keptOf = perApp(() => new LRUCache<string, Kept>({ max: KEPT }))
+
+function spacedBy(found: Awaited<ReturnType<typeof answeredRounds>>, timeZone: string): Spaced {
   const answers = new Map<string, GivenAnswer[]>()
-  /** The steps whose rounds asked a question. */
   const steps = new Map<string, Set<string>>()
-  let doneToday = 0
-  const today = localDay(deps.clock.now(), timeZone)
+  const drillDays: string[] = []
   for (const { asks, subtaskId, endedAt, endReason } of found) {
     const drill = subtaskId === DRILL
     const day = localDay(endedAt?.getTime() ?? 0, timeZone)
-    if (drill && day === today && endReason === 'finished') doneToday++
+    if (drill && endReason === 'finished') drillDays.push(day)
     for (const { questionId, credit } of answeredAsks(asks)) {
       answers.set(questionId, [...(answers.get(questionId) ?? []), { day, right: credit === 100, drill }])
       if (!drill) steps.set(questionId, (steps.get(questionId) ?? new Set()).add(subtaskId))
     }
   }
-  const byId = new Map([...answers].map(([id, given]) => [id, spacingOf(given)]))
-  return { today, doneToday, byId, steps }
+  const byId = new Map(
+    [...answers].flatMap(([id, given]) => {
+      const spacing = spacingOf(given)
+      return spacing ? [[id, spacing] as const] : []
+    }),
+  )
+  return { byId, steps: new Map([...steps].filter(([id]) => byId.has(id))), drillDays }
+}
+
+/** When each question that a learner answered in their last rounds is asked again. Reads them only when another one has ended. */
+async function spacings(deps: Deps, { orgid, userId }: Pick<Actor, 'orgid' | 'userId'>): Promise<Spaced> {
+  const [{ timeZone }, last] = await Promise.all([getSetting(deps, orgid), lastEnded(deps, orgid, userId)])
+  const after = [timeZone, ...last].join(' ')
+  const known = keptOf(deps).get(`${orgid}/${userId}`)
+  if (known?.after === after) return known.spaced
+  const spaced = spacedBy(last.length === 0 ? [] : await answeredRounds(deps, orgid, userId, LOOKED_BACK), timeZone)
+  keptOf(deps).set(`${orgid}/${userId}`, { after, spaced })
+  return spaced
 }
 
 /**
@@ -56,8 +87,13 @@ export async function spacings(deps: Deps, { orgid, userId }: Pick<Actor, 'orgid
  * still open in the bank.
  */
 export async function weakQuestions(deps: Deps, actor: Actor): Promise<WeakStanding> {
-  const { today, doneToday, byId, steps } = await spacings(deps, actor)
-  const found = [...byId].flatMap(([id, spacing]) => (spacing ? [{ id, ...spacing }] : []))
+  const [{ byId, steps, drillDays }, { timeZone }] = await Promise.all([
+    spacings(deps, actor),
+    getSetting(deps, actor.orgid),
+  ])
+  const today = localDay(deps.clock.now(), timeZone)
+  const doneToday = drillDays.filter((day) => day === today).length
+  const found = [...byId].map(([id, spacing]) => ({ id, ...spacing }))
   const asked = new Set(found.flatMap(({ id }) => [...(steps.get(id) ?? [])]))
   if (asked.size === 0) return { today, doneToday, weak: [] }
   const [meant, open] = await Promise.all([

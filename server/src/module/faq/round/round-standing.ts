@@ -29,6 +29,19 @@ export async function answeredRounds(
   return found.toReversed()
 }
 
+/** As many may end within one millisecond. */
+const LAST = 5
+
+/** Ids of the rounds of a learner that ended last. Another one that ends makes them others. Served by `mine_ended`. */
+export async function lastEnded(deps: Deps, orgid: string, userId: string): Promise<string[]> {
+  const found = await rounds(deps.db)
+    .find({ orgid, userId, endedAt: { $gt: new Date(0) } }, { _id: 1 })
+    .sort({ endedAt: -1 })
+    .limit(LAST)
+    .lean()
+  return found.map(({ _id }) => _id).toSorted()
+}
+
 /** Questions themselves that somebody heard an answer to. */
 export const answeredAsks = (asks: readonly AskDoc[]): AskDoc[] =>
   asks.filter(({ part, closed, credit }) => part === 0 && closed && credit !== null)
