@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { CHINESE } from '../../../../test/quick-answers/chinese'
 import { ENGLISH } from '../../../../test/quick-answers/english'
+import { LATER } from '../../../../test/quick-answers/later'
 import { OFF_TOPIC } from '../../../../test/quick-answers/off-topic'
+import type { QuickAnswerCase } from '../../../../test/quick-answers/quick-answer-case'
 import { preparer } from '../../lexicon/prepare.rules'
 import { encodedText } from '../../understanding/encoded-text.rules'
 import { judgeAnswer, type PreparedKey, prepareKey, textsOfKey } from './answer-judge.rules'
@@ -14,8 +16,8 @@ const SETS = {
 } as const
 
 /** Every question of a language with its prepared key, right answers, and wrong ones of all kinds. */
-function judged(language: 'zh' | 'en') {
-  const { cases, lexicon, between } = SETS[language]
+function judged(language: 'zh' | 'en', cases: readonly QuickAnswerCase[] = SETS[language].cases) {
+  const { lexicon, between } = SETS[language]
   const keys = cases.map(({ similar, ...one }): AnswerKey => ({ ...one, similarAnswers: similar }))
   return cases.flatMap((one, at) => {
     const [key] = keys.slice(at)
@@ -57,6 +59,12 @@ describe.each(['zh', 'en'] as const)(
     })
   },
 )
+
+it.each(['zh', 'en'] as const)('so it does with questions that were written after the rules: %s', (language) => {
+  const all = judged(language, LATER[language])
+  expect(share(verdicts('right', all), (verdict) => verdict === 'right')).toBeGreaterThanOrEqual(0.8)
+  expect(share(verdicts('wrong', all), (verdict) => verdict === 'wrong')).toBeGreaterThanOrEqual(0.95)
+})
 
 describe('what is said of an answer', () => {
   const key: AnswerKey = {
