@@ -1,9 +1,14 @@
+import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf } from '@lianda/shared/contract/endpoint'
 import { mediaAsk, mediaQuestions } from '@lianda/shared/module/media/film-question.admin.contract'
 import { questionCreate, questionDisable } from '@lianda/shared/module/question-bank/question.admin.contract'
 import * as task from '@lianda/shared/module/task/task.contract'
-import { viewingRecordGet, viewingRecordList } from '@lianda/shared/module/viewing/viewing.admin.contract'
+import {
+  viewingRecordExport,
+  viewingRecordGet,
+  viewingRecordList,
+} from '@lianda/shared/module/viewing/viewing.admin.contract'
 import * as contract from '@lianda/shared/module/viewing/viewing.contract'
 import { playableFilm } from '../../../test/film-made'
 import { fill, multiple, single } from '../../../test/questions'
@@ -234,6 +239,20 @@ describe('the records of administrators', () => {
       { atMs: 50 * S, tries: 0, value: [], outcome: 'unanswered', answeredAt: null, explanation: '说明书第 3 页' },
     ])
     expect(missing?.questions).toEqual([{ n: 1, atMs: 50 * S }])
+  })
+
+  it('are a column of the Excel file', async () => {
+    const step = await asking([{ second: 0 }, { second: 30 }])
+    const reader = await world.admin(orgid, ['view-student-report'])
+    await says(step)
+    await answer(step, 0, ['b'])
+    await answer(step, 0, ['a'])
+    const { url } = await world.get(viewingRecordExport, { taskId: step.taskId }, reader)
+    const book = new ExcelJS.Workbook()
+    await book.xlsx.load(await (await fetch(world.url + url)).arrayBuffer())
+    const told: unknown[] = []
+    book.worksheets[0]?.getRow(2).eachCell(({ value }) => told.push(value))
+    expect(told).toContain('第 1 题答对（2 次）')
   })
 
   it('tell a reader nothing of what they are still asked themselves', async () => {

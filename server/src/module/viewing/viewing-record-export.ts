@@ -54,6 +54,11 @@ function columnsFor({ language }: Actor, timeZone: string): Column<RecordDoc>[] 
         .join('; '),
     ),
     column('stretches', (row) => (row.stretches ?? []).map((part) => part.map(placeText).join('–')).join('; ')),
+    column('answers', (row) =>
+      (row.answers ?? [])
+        .map(({ n, right, tries }) => t(right ? 'answeredRight' : 'answeredWrong', { n: n + 1, count: tries }))
+        .join('; '),
+    ),
     date('started', (row) => row.startedAt.getTime()),
     date('finishedAt', (row) => row.finishedAt?.getTime() ?? null),
   ]

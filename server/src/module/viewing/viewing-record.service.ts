@@ -19,7 +19,7 @@ import { ROW_FIELDS, type RowDoc, viewingRowOf } from './viewing-row'
 const PERSON = { userId: 1, userName: 1, account: 1, workno: 1, departmentName: 1 } as const
 export const RECORD_FIELDS = {
   ...{ ...ROW_FIELDS, ...PERSON },
-  ...{ subtaskId: 1, taskId: 1, taskTitle: 1, title: 1, mediaVersion: 1, pages: 1 },
+  ...{ subtaskId: 1, taskId: 1, taskTitle: 1, title: 1, mediaVersion: 1, pages: 1, answers: 1 },
 } as const
 export type RecordDoc = RowDoc & Pick<ViewingDoc, keyof typeof RECORD_FIELDS>
 
