@@ -63,7 +63,6 @@ function Missing({ data: { record, missing } }: { data: ViewingDetail }) {
     <section>
       <h3 className={styles.title}>{t('viewing-record.missing')}</h3>
       {seconds > 0 && <p>{t('viewing-record.missingTime', { time: duration(seconds * 1_000) })}</p>}
-      {questions.length > 0 && <p>{t('viewing-record.missingQuestions', { count: questions.length })}</p>}
       {pages.length > 0 && (
         <p>
           {t('viewing-record.missingPages', { pages: pages.join(', ') })}
