@@ -161,6 +161,7 @@ describe('the judge', () => {
       { ...decision, uphold: true, opinion: 'Misheard.' },
       judge,
     )
+    expect((await read(id)).practice).toMatchObject({ original: own.before, score: { total: 100 } })
     expect(row).toMatchObject({ state: 1, judge: 'Judge Jia', opinion: 'Misheard.', after: { total: 100 } })
     const { report } = await world.get(practice.report, { id: recordId }, learner)
     expect(report.score).toMatchObject({ total: 100, deductions: [], open: [] })

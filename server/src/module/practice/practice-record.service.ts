@@ -8,6 +8,7 @@ import type { Deps } from '../../deps'
 import { portraitShower } from '../customer'
 import { sceneContentOf } from '../scene'
 import { addressSigner } from '../voice'
+import { resultOf } from './correction/questioned-practice'
 import type { SessionDoc } from './practice.document'
 import { sessions } from './practice.model'
 import { recordFilter, recordSort, visibleRecords } from './practice-record-filter'
@@ -68,6 +69,7 @@ export async function getRecord(
       record: recordRowOf(session),
       lines: session.lines.map((line) => recordLineOf(line, content, sign)),
       score: session.score,
+      ...(session.corrected ? { original: resultOf(session.corrected.original) } : {}),
       previous,
       totals: totals.flatMap(({ total, endReason }) =>
         total === null ? [] : [{ total, brokenOff: isBrokenOff(endReason) }],

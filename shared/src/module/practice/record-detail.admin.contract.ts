@@ -3,6 +3,7 @@ import { endpoint } from '../../contract/endpoint'
 import { id } from '../../contract/fields'
 import { notTaken } from '../scene/not-taken.contract'
 import { conductKind } from '../understanding/conduct-kind'
+import { scoreResult } from '../scoring/correction.contract'
 import { practiceScore } from '../scoring/scoring.contract'
 import { speechLanguage } from '../voice/voice.contract'
 import { recordFilters, recordRow } from './practice.admin.contract'
@@ -53,6 +54,8 @@ export const recordDetail = z.object({
   record: recordRow,
   lines: z.array(recordLine),
   score: z.nullable(practiceScore),
+  /** As the engine scored it, where a judge corrected it since. */
+  original: z.optional(scoreResult),
   previous: z.nullable(practiceScore),
   /** Total scores of this learner's attempts at this subtask, oldest first. */
   totals: z.array(z.object({ total: z.number(), brokenOff: z.boolean() })),

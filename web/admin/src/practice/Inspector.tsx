@@ -57,6 +57,13 @@ export function Inspector({ detail, segments, selected, onSelect }: Props) {
                 .join(t('office.comma')),
             })}
           </p>
+          {detail.original ? (
+            <p className={styles.faint}>
+              {t(detail.original.passed ? 'practice-replay.correctedPassed' : 'practice-replay.corrected', {
+                score: detail.original.total === null ? '—' : figure(detail.original.total),
+              })}
+            </p>
+          ) : null}
           {detail.rehearsals > 0 ? (
             <p className={styles.faint}>{t('practice-admin.record.rehearsals', { count: detail.rehearsals })}</p>
           ) : null}
