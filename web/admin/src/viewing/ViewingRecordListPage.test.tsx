@@ -31,11 +31,11 @@ const DETAILS: Record<string, ViewingDetail> = {
       { page: 1, seconds: 12 },
       { page: 3, seconds: 2 },
     ],
-    ...{ pagesInAll: 30, stretches: [], durationMs: 0 },
+    ...{ pagesInAll: 30, stretches: [], durationMs: 0, questions: [] },
     missing: { seconds: 90, pages: [2, 4], pagesInAll: 28, questions: [{ n: 0, atMs: 5_000 }] },
   },
   v: {
-    ...{ record: FILM, pages: [], pagesInAll: 0, durationMs: 100_000, missing: null },
+    ...{ record: FILM, pages: [], pagesInAll: 0, durationMs: 100_000, questions: [], missing: null },
     stretches: [
       [0, 5_000],
       [60_000, 95_000],
