@@ -115,7 +115,7 @@ async function copy(db: Db, orgid: string, name: string, bare: object): Promise<
   const found = await rows.findOne({ orgid, open: false })
   if (!found) throw new Error(`there is no ${name} to copy`)
   const template = Object.fromEntries(
-    Object.entries(found).filter(([, value]) => BSON.calculateObjectSize({ value }) <= SMALL_BYTES),
+    Object.entries<unknown>(found).filter(([, value]) => BSON.calculateObjectSize({ value }) <= SMALL_BYTES),
   )
   const count = RECORDS / 2
   const newest = Date.now()

@@ -7,6 +7,12 @@ export const kindIn = (params: URLSearchParams): RecordKind => {
   return RECORD_KINDS.find((one) => one === kind) ?? 'practice'
 }
 
+/** The records of a kind in one package, or of one person in it. */
+export function packageRecords(kind: RecordKind, taskId: string, userId?: string): string {
+  const query = { ...(kind === 'practice' ? {} : { kind }), taskId, ...(userId ? { userId } : {}) }
+  return `/admin/view/studentReport?${new URLSearchParams(query).toString()}`
+}
+
 /** Filters with the same meaning in both lists: kept when switching between them. */
 const COMMON = ['text', 'departmentId', 'userId', 'passed', 'from', 'to', 'endedFrom', 'endedTo']
 

@@ -1,7 +1,7 @@
 import type { CatalogType } from '@lianda/shared/module/catalog/catalog-types'
 import type { SubtaskType } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import type { IconName } from '@lianda/shared/ui/icon-shapes'
-import { recordsAddress } from '../exam/record/record-address'
+import { packageRecords } from '../report/report-address'
 import styles from './task.module.css'
 
 interface SubtaskLook {
@@ -25,16 +25,28 @@ export const SUBTASK_LOOKS: Record<SubtaskType, SubtaskLook> = {
     tile: styles.examTile,
     catalog: 12,
     columns: ['questions', 'pass'],
-    records: (taskId) => recordsAddress({ taskId }),
+    records: (taskId) => packageRecords('exam', taskId),
   },
   3: {
     icon: 'voice',
     tile: styles.practiceTile,
     catalog: 1,
     columns: ['questions'],
-    records: (taskId) => `/admin/view/studentReport?kind=faq&taskId=${taskId}`,
+    records: (taskId) => packageRecords('faq', taskId),
   },
-  4: { icon: 'book', tile: styles.examTile, catalog: 6, columns: [] },
+  4: {
+    icon: 'book',
+    tile: styles.examTile,
+    catalog: 6,
+    columns: [],
+    records: (taskId) => packageRecords('viewing', taskId),
+  },
   5: { icon: 'voice', tile: styles.practiceTile, catalog: 2, part: 'free', columns: [] },
-  6: { icon: 'play', tile: styles.examTile, catalog: 7, columns: [] },
+  6: {
+    icon: 'play',
+    tile: styles.examTile,
+    catalog: 7,
+    columns: [],
+    records: (taskId) => packageRecords('viewing', taskId),
+  },
 }

@@ -4,7 +4,7 @@ export type KindFlag = 'aillm'
 /** What server and clients know about a kind of subtask. */
 interface SubtaskKindRow {
   /** The noun whose module holds the attempts. */
-  noun: string
+  noun: 'practice' | 'exam' | 'faq' | 'viewing'
   /** Package type that holds no other noun's kinds; a training (1) holds every kind, and these alone where it is 1. */
   packageType: 1 | 2 | 3
   /** Flag of the organisation without which nobody can choose or start it. */

@@ -11,7 +11,7 @@ import {
   taskProgressExport,
 } from '@lianda/shared/module/task/task-progress.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
-import { recordsAddress } from '../../exam/record/record-address'
+import { packageRecords } from '../../report/report-address'
 import { readQuery, useAddressState } from '../../list/address-state'
 import { ListPage } from '../../list/ListPage'
 import type { ListFilter } from '../../list/list-types'
@@ -84,10 +84,7 @@ export function ProgressPage({ id, title }: { id: string; title: string }) {
     },
   ]
   const nouns = [...new Set((data?.steps ?? []).map(({ type }) => subtaskKind(type).noun))]
-  const records = (row: ProgressRow, noun: (typeof nouns)[number]) =>
-    noun === 'exam'
-      ? recordsAddress({ taskId: id, userId: row.userId })
-      : `/admin/view/studentReport?${new URLSearchParams({ taskId: id, userId: row.userId }).toString()}`
+  const records = (row: ProgressRow, noun: (typeof nouns)[number]) => packageRecords(noun, id, row.userId)
   const [first] = nouns
   const stepsFor = (row: ProgressRow): RowStep[] => [
     ...(mayListRecords
