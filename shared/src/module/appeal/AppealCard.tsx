@@ -4,6 +4,7 @@ import { Box } from '../../ui/Box'
 import { Button } from '../../ui/Button'
 import { Card } from '../../ui/Card'
 import { Chip } from '../../ui/Chip'
+import { cx } from '../../ui/cx'
 import { Dialog } from '../../ui/Dialog'
 import { Field } from '../../ui/Field'
 import { dayText } from '../../ui/format'
@@ -22,7 +23,7 @@ export function AppealCard({ kind, recordId }: { kind: AppealKind; recordId: str
   if (appeal) return <MadeAppeal appeal={appeal} />
   if (until === null) return null
   return (
-    <Card className={css.card} testId="appeal">
+    <Card className={cx(css.card, css.offer)} testId="appeal">
       <Text kind="titleS" as="h2">
         {t('appeal.title')}
       </Text>
