@@ -100,7 +100,7 @@ test.each([
     await desk.button(t('office.list.more')).first().click()
     await look(name)
   }
-  look.done()
   await call(changeLanguage, { language: 'zhCN' })
   await owner.leave()
+  look.done()
 })

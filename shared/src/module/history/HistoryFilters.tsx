@@ -44,6 +44,7 @@ export function HistoryFilters({ view }: { view: OwnHistoryView }) {
       </Box>
       <Tabs
         label={t('history.kinds')}
+        wraps
         value={filters.kind ?? ALL}
         onChange={(kind) => set({ kind: kind === ALL ? null : kind })}
         tabs={KINDS.map((value) => ({ value, label: t(`history.kind.${value}`) }))}

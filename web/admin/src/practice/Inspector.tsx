@@ -59,7 +59,7 @@ export function Inspector({ detail, segments, selected, onSelect }: Props) {
           </p>
           {detail.original ? (
             <p className={styles.faint}>
-              {t(detail.original.passed ? 'practice-replay.correctedPassed' : 'practice-replay.corrected', {
+              {t(detail.original.passed ? 'practice-replay.appealedPassed' : 'practice-replay.appealed', {
                 score: detail.original.total === null ? '—' : figure(detail.original.total),
               })}
             </p>
