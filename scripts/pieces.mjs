@@ -14,6 +14,8 @@ import { at } from './paths.mjs'
 
 /** The entry of both bundles. */
 const ENTRY = 'index.html'
+/** What the back office's entry loads with a session: it lists the pages, and loads all else of the first page in parallel. */
+const OPEN = 'src/open.ts'
 /** The most common language. */
 const ZH_CN = /(zhCN|zh_CN|zh-cn)/
 
@@ -46,7 +48,7 @@ function textsOfPages() {
 export function readBundles() {
   const learner = manifest(at('web', 'learner', 'dist'))
   const office = manifest(at('web', 'admin', 'dist'))
-  const officePages = late(office, [ENTRY]).filter((key) => key.endsWith('Page.tsx'))
+  const officePages = late(office, [OPEN]).filter((key) => key.endsWith('Page.tsx'))
   const officeTexts = textsOfPages()
   const nouns = (/** @type {string[]} */ names) =>
     names.flatMap((noun) => textsOf(office, new RegExp(`/locales/zhCN/${noun}\\.json$`)))
@@ -66,11 +68,11 @@ export function readBundles() {
       dist: at('web', 'admin', 'dist'),
       pieces: office,
       pages: officePages,
-      // The entry loads program, texts and page in parallel.
       first: [
         ENTRY,
+        OPEN,
         HOME,
-        ...late(office, [ENTRY]).filter((key) => !officePages.includes(key)),
+        ...late(office, [OPEN]).filter((key) => !officePages.includes(key)),
         ...textsOf(office, /node_modules/),
         ...nouns([...FRAME_TEXTS, ...(officeTexts.get(HOME) ?? [])]),
       ],

@@ -2,11 +2,14 @@ import { useText } from '../platform/text'
 import { Segmented } from 'antd'
 import { useSearchParams } from 'react-router'
 import ExamRecordListPage from '../exam/record/ExamRecordListPage'
-import RoundRecordListPage from '../faq/record/RoundRecordListPage'
+import { latePart } from '../parts/late-part'
 import RecordListPage from '../practice/RecordListPage'
 import { kindIn, RECORD_KINDS, type RecordKind, switchedTo } from './report-address'
-import ViewingRecordListPage from '../viewing/ViewingRecordListPage'
 import styles from './report.module.css'
+
+const waiting = <section aria-busy="true" />
+const RoundRecordListPage = latePart(async () => (await import('../faq/record/RoundRecordListPage')).default, waiting)
+const ViewingRecordListPage = latePart(async () => (await import('../viewing/ViewingRecordListPage')).default, waiting)
 
 /**
  * Learners' practices, their exams with `kind=exam` in the address, their rounds of quick questions with `kind=faq`, or
