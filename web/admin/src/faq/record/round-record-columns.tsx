@@ -40,7 +40,9 @@ export const roundRecordColumns = (t: Text, tag: string, departmentWord: string)
       row.passed === null ? (
         t(`faq-record.states.${row.state}`)
       ) : (
-        <Tag color={row.passed ? 'success' : 'default'}>{t(row.passed ? 'faq-record.passed' : 'faq-record.failed')}</Tag>
+        <Tag color={row.passed ? 'success' : 'default'}>
+          {t(row.passed ? 'faq-record.passed' : 'faq-record.failed')}
+        </Tag>
       ),
   },
   {
