@@ -11,8 +11,8 @@ import { account, practiceOf } from './people'
 
 /** How long a server without the life is measured. */
 const STILL_MS = 20_000
-/** Pause between two looks of the same person. */
-const EVERY_MS = 150
+/** Pause between two looks of the same person: so that they stay below the limits of calls. */
+const EVERY_MS = 300
 const READY_WITHIN_S = 60
 /** What first page and turn may take longer meanwhile. */
 const MOST = 1.1
