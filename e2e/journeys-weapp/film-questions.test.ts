@@ -2,22 +2,21 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import texts from '../../shared/src/i18n/locales/zhCN/viewing.json'
 import { mediaAsk } from '../../shared/src/module/media/film-question.admin.contract'
 import { questionCreate } from '../../shared/src/module/question-bank/question.admin.contract'
-import { viewingTask } from '../../shared/src/module/viewing/viewing.contract'
 import { playableFilm } from '../../server/test/film-made'
 import { createPracticeWorld, type PracticeWorld } from '../../server/test/practice-world'
 import { fill, single } from '../../server/test/questions'
 import type { MiniProgram } from '../weapp/open-mini-program'
 import { lookAt } from './look'
-import { keepFailure, openLearner, signIn } from './open-learner'
+import { HEARD_MS, openFilm } from './film-program'
+import { keepFailure } from './open-learner'
 
 const TASK = '会提问的接待示范'
 const SECONDS = 40
-const HEARD_MS = 45_000
 const { ask } = texts.film
 
 let world: PracticeWorld
 let program: MiniProgram
-let stepId: string
+let learner: Awaited<ReturnType<typeof openFilm>>
 
 beforeAll(async () => {
   world = await createPracticeWorld()
@@ -32,12 +31,8 @@ beforeAll(async () => {
     questions.push({ second, questionId, questionVersion: 1, mustBeRight: true, tries: 1 })
   }
   const { version } = await world.get(mediaAsk, { id: film.id, rev: 1, questions }, author)
-  const step = { type: 6, resourceId: film.id, version, passScore: 100, weight: 100, attempts: null } as const
-  const { subtaskIds } = await world.publish({ title: TASK, subtasks: [{ ...step, skipAllowed: false }] }, {})
-  stepId = subtaskIds[0] ?? ''
-  program = await openLearner(world)
-  await signIn(program, world.learner.account)
-  await program.waitForPage('pages/center/index')
+  learner = await openFilm({ world, title: TASK, film: { id: film.id, version } })
+  program = learner.program
 })
 afterEach(({ task }) => keepFailure(task, program))
 afterAll(async () => {
@@ -45,21 +40,10 @@ afterAll(async () => {
   await world?.close()
 })
 
-const standing = async () => (await world.get(viewingTask, { id: stepId }, world.learner)).items[0]?.standing
-const press = (label: string) => program.tap(`[aria-label="${label}"]`)
-
-/** Plays on by so much, and the server's clock with it. */
-async function plays(seconds: number, ends = false) {
-  world.clock.advance(seconds * 1_000)
-  await program.playFilms(seconds, ends)
-}
-
 test('a film stops in WeChat at its questions, takes the answers and goes on to its end', async () => {
   const look = lookAt(program, { name: 'light' })
-  await program.tap(TASK)
-  await program.waitForPage('pages/task/index')
-  await program.tap('开始第 1 步')
-  await program.waitForPage('reading/video/index')
+  const { opens, plays, press, standing } = learner
+  await opens()
   await program.waitForText('还有 2 道没答完')
   await press(texts.film.play)
   await program.locate(`[aria-label="${texts.film.pause}"]`).waitFor()

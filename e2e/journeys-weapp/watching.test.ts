@@ -1,40 +1,25 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import texts from '../../shared/src/i18n/locales/zhCN/viewing.json'
-import { viewingTask } from '../../shared/src/module/viewing/viewing.contract'
 import { playableFilm } from '../../server/test/film-made'
 import { createPracticeWorld, type PracticeWorld } from '../../server/test/practice-world'
 import type { MiniProgram } from '../weapp/open-mini-program'
 import { lookAt } from './look'
-import { keepFailure, openLearner, signIn } from './open-learner'
+import { HEARD_MS, openFilm } from './film-program'
+import { keepFailure } from './open-learner'
 
 const TASK = '观看接待示范'
 const SECONDS = 40
-const HEARD_MS = 45_000
 
 let world: PracticeWorld
 let program: MiniProgram
-let stepId: string
+let learner: Awaited<ReturnType<typeof openFilm>>
 
 beforeAll(async () => {
   world = await createPracticeWorld()
   const author = await world.admin(world.orgid, ['voice-study'])
   const film = await playableFilm(world, author, '接待示范', SECONDS * 1_000)
-  const { subtaskIds } = await world.publish(
-    {
-      title: TASK,
-      subtasks: [
-        {
-          ...{ type: 6, resourceId: film.id, version: 1, passScore: 100, weight: 100, attempts: null },
-          skipAllowed: false,
-        },
-      ],
-    },
-    {},
-  )
-  stepId = subtaskIds[0] ?? ''
-  program = await openLearner(world)
-  await signIn(program, world.learner.account)
-  await program.waitForPage('pages/center/index')
+  learner = await openFilm({ world, title: TASK, film: { id: film.id, version: 1 } })
+  program = learner.program
 })
 afterEach(({ task }) => keepFailure(task, program))
 afterAll(async () => {
@@ -42,21 +27,10 @@ afterAll(async () => {
   await world?.close()
 })
 
-const standing = async () => (await world.get(viewingTask, { id: stepId }, world.learner)).items[0]?.standing
-const press = (label: string) => program.tap(`[aria-label="${label}"]`)
-
-/** Plays on by so much, and the server's clock with it. */
-async function plays(seconds: number, ends = false) {
-  world.clock.advance(seconds * 1_000)
-  await program.playFilms(seconds, ends)
-}
-
 test('a film is watched in WeChat by its own player: the server hears what was played, nobody skips ahead, and it is done', async () => {
   const look = lookAt(program, { name: 'light' })
-  await program.tap(TASK)
-  await program.waitForPage('pages/task/index')
-  await program.tap('开始第 1 步')
-  await program.waitForPage('reading/video/index')
+  const { opens, plays, press, standing } = learner
+  await opens()
   await program.waitForText(texts.film.bound)
   await look('watching')
   await press(texts.film.play)

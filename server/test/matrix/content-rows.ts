@@ -3,6 +3,7 @@ import * as imports from './import-things'
 import * as dutyThings from './duty-things'
 import { FAQ_ROWS } from './faq-rows'
 import { MEDIA_ROWS } from './media-rows'
+import * as appeals from './appeal-things'
 import * as make from './things'
 import { nameOf, next, type Place } from './places'
 import { type Input, once, revised, rows, whose } from './rows'
@@ -50,7 +51,7 @@ const draft = once((place) => make.task(place))
 const duty = once(dutyThings.duty)
 const handedIn = once(make.handedIn)
 const endedSession = once(make.endedSession)
-const appeal = once(make.appeal)
+const appeal = once(appeals.appeal)
 /** What is in work of a free practice, to be tried. */
 const tried = async (place: Place, over: Input): Promise<Input> => {
   const { id, rev } = await practice(place)
@@ -375,8 +376,8 @@ export const TRAINING_ROWS = {
   ...rows('appeal', ['train-complain'], 'scope', {
     list: { lists: appeal },
     get: (place) => whose(appeal(place)),
-    preview: (place) => whose(make.appeal(place), { score: 100 }),
-    decide: (place) => whose(make.appeal(place), { rev: 1, uphold: false, opinion: 'as heard' }),
+    preview: (place) => whose(appeals.appeal(place), { score: 100 }),
+    decide: (place) => whose(appeals.appeal(place), { rev: 1, uphold: false, opinion: 'as heard' }),
   }),
   ...rows('home', ['homepage'], 'nothing', { read: null, completion: null }),
   ...rows('home', ['homepage'], 'scope', {

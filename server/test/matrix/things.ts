@@ -1,7 +1,6 @@
 import * as accessLists from '@lianda/shared/module/catalog/access.admin.contract'
 import { catalogCreate, catalogDelete } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import * as banners from '@lianda/shared/module/banner/banner.admin.contract'
-import { appealMake } from '@lianda/shared/module/appeal/appeal.contract'
 import * as badges from '@lianda/shared/module/badge/badge.admin.contract'
 import { levelCreate } from '@lianda/shared/module/org/level.admin.contract'
 import * as exam from '@lianda/shared/module/exam/exam.contract'
@@ -317,13 +316,6 @@ export async function endedSession(place: Place) {
   )
   await world.get(practice.end, { id, epoch }, learner)
   return { id }
-}
-
-/** An appeal of the place's learner about an ended practice. */
-export async function appeal(place: Place) {
-  const { id: recordId } = await endedSession(place)
-  const input = { kind: 'practice', recordId, reason: place.word } as const
-  return (await place.world.get(appealMake, input, place.learner)).appeal
 }
 
 async function step(place: Place) {
