@@ -11,5 +11,6 @@ if (isMainThread) {
     aheadMs = Number(bytes.toString())
     process.stdout.write(`clock ${aheadMs}\n`)
   })
-  process.stdin.unref()
+  // A process that this one starts without an input has a file there, which has no such thing.
+  process.stdin.unref?.()
 }

@@ -63,7 +63,7 @@ export const LIFE_PACKAGES: readonly LifePackage[] = [
     passScore: 60,
     ordered: false,
     subtasks: [scene('car-showroom', whole(60, null))],
-    share: 0.8,
+    share: 0.7,
   },
   {
     title: '柜台与来电服务',
@@ -75,7 +75,7 @@ export const LIFE_PACKAGES: readonly LifePackage[] = [
     passScore: 60,
     ordered: true,
     subtasks: [scene('bank-counter', half(60, null)), scene('property-call', half(60, null))],
-    share: 0.8,
+    share: 0.7,
   },
   {
     title: '产品知识摸底考试',
@@ -135,7 +135,7 @@ export const LIFE_PACKAGES: readonly LifePackage[] = [
     passScore: 70,
     ordered: true,
     subtasks: [scene('property-call', half(65, 4)), scene('bank-counter', half(65, 4))],
-    share: 0.65,
+    share: 0.55,
   },
   {
     title: '大客户销售认证',
@@ -159,7 +159,7 @@ export const LIFE_PACKAGES: readonly LifePackage[] = [
     passScore: 60,
     ordered: false,
     subtasks: [free('broadband-talk', whole(60, 3))],
-    share: 0.6,
+    share: 0.5,
   },
   {
     title: '展厅接待进阶',
@@ -171,7 +171,7 @@ export const LIFE_PACKAGES: readonly LifePackage[] = [
     passScore: 70,
     ordered: false,
     subtasks: [scene('car-showroom', whole(70, 4))],
-    share: 0.45,
+    share: 0.4,
   },
   {
     title: '柜台服务进阶',
@@ -183,7 +183,7 @@ export const LIFE_PACKAGES: readonly LifePackage[] = [
     passScore: 70,
     ordered: false,
     subtasks: [scene('bank-counter', whole(70, 4))],
-    share: 0.5,
+    share: 0.45,
   },
   {
     title: 'Front desk refresher',
@@ -226,7 +226,7 @@ export const LIFE_PACKAGES: readonly LifePackage[] = [
 /** Packages that the demonstration began with and whose window has begun at the first start: by title, who takes part. */
 export const BEGUN_PACKAGES: readonly { title: string; departments: readonly string[]; share: number }[] = [
   { title: '新人首月接待', departments: [...SALES, 'service'], share: 0.6 },
-  { title: '客户沟通实战', departments: [...SALES, 'service'], share: 0.55 },
+  { title: '客户沟通实战', departments: [...SALES, 'service'], share: 0.5 },
   { title: '第四季度产品知识考试', departments: [...SALES, 'service', 'front-desk'], share: 0.7 },
   { title: '到店接待上岗认证', departments: [...SALES, 'service'], share: 0.4 },
 ]

@@ -35,7 +35,8 @@ export async function say(deps: Deps, actor: Actor, input: SayInput): Promise<Se
     // Typing while the customer speaks is an interruption.
     if (!live(deps).isAnswering(session._id)) live(deps).quiet(session._id, 'interrupted')
     const answer = beginAnswer(deps, session, null)
-    if (!deps.voice.llm) await answer
+    const answered = deps.voice.llm ? null : await answer
+    if (answered) return await sessionViewOf(deps, answered)
   }
   return await sessionViewOf(deps, await getOwn(deps, actor.orgid, actor.userId, input.id))
 }
