@@ -8,6 +8,7 @@ import { type Input, once, revised, type Row, rows, someOf, whose } from './rows
 const SEES_DEPARTMENTS = [
   'system-user',
   'view-student-report',
+  'view-task-report',
   'voice-scene',
   'log-login',
   'log-admin-login',

@@ -48,6 +48,7 @@ const paperImport = once(imports.paperImport)
 const sceneImport = once(imports.sceneImport)
 const speechImport = once(imports.speechImport)
 const draft = once((place) => make.task(place))
+const published = once((place) => make.publishedTask(place))
 const duty = once(dutyThings.duty)
 const handedIn = once(make.handedIn)
 const endedSession = once(make.endedSession)
@@ -384,5 +385,10 @@ export const TRAINING_ROWS = {
     department: async (place) => ({ departmentId: (await make.department(place)).id }),
   }),
   ...rows('home', ['view-student-report'], 'scope', { learners: { lists: endedSession } }),
+  ...rows('report', ['view-task-report'], 'scope', {
+    tasks: { lists: published },
+    tasksExport: { lists: published, dear: true },
+    analysis: (place) => whose(published(place)),
+  }),
   ...rows('figures', ['view-student-report'], 'scope', { person: (place) => whose(make.user(place)) }),
 }

@@ -32,6 +32,7 @@ export const ACTIONS = {
   'org.department.read': [
     'system-user',
     'view-student-report',
+    'view-task-report',
     'voice-scene',
     'log-login',
     'log-admin-login',
@@ -127,6 +128,7 @@ export const ACTIONS = {
   'ranking.read': 'signed_in',
   'ranking.hide': 'signed_in',
   'figures.person.read': ['view-student-report'],
+  'report.task.read': ['view-task-report'],
   'home.read': ['homepage'],
   // The learners behind a figure of it.
   'home.learners': ['view-student-report'],

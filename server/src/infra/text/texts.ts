@@ -55,6 +55,9 @@ export const sceneImportText = textsOf('scene-import')
 /** Texts of imported people and of files of actions: `column.account`, `error.department_unknown`. */
 export const userImportText = textsOf('user-import-file')
 
+/** Texts of the exported task report: `column.people`, `run.ended`. */
+export const taskReportText = textsOf('task-report')
+
 /** Texts of the exported exam records: `column.total`, `value.running`. */
 export const recordText = textsOf('exam-record')
 

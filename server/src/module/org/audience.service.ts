@@ -2,6 +2,7 @@ import { dayIn } from '@lianda/shared/kernel/day'
 import type { Page } from '@lianda/shared/kernel/paging'
 import type { Actor } from '../../actor'
 import type { GroupMember } from '@lianda/shared/module/org/audience-groups.rules'
+import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
 import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
 import { getSetting } from '../setting'
@@ -212,7 +213,19 @@ export async function audienceIds(deps: Deps, orgid: string, rule: AudienceRule)
 }
 
 /** Somebody in an audience. */
-export type AudienceMember = Pick<NamedPerson, 'id' | 'name' | 'departmentId'> & { account: string; workno: string }
+export type AudienceMember = Pick<NamedPerson, 'id' | 'name' | 'departmentId' | 'positionId'> & {
+  account: string
+  workno: string
+}
+
+/** What narrows an audience down. */
+export interface Among {
+  text?: string | undefined
+  departmentId?: string | undefined
+  /** Exactly this position; `NO_UNIT`: none. */
+  positionId?: string | undefined
+  userIds?: readonly string[] | undefined
+}
 
 const { compare } = new Intl.Collator('zh')
 
@@ -224,7 +237,7 @@ export async function audiencePeople(
   deps: Deps,
   actor: Sight & Pick<Actor, 'orgid'>,
   rule: AudienceRule,
-  query: { text?: string | undefined; departmentId?: string | undefined; userIds?: readonly string[] | undefined } = {},
+  query: Among = {},
 ): Promise<readonly AudienceMember[]> {
   const { orgid } = actor
   const filter = {
@@ -237,13 +250,21 @@ export async function audiencePeople(
     ],
   }
   const read = async (): Promise<AudienceMember[]> => {
-    const rows = await users(deps.db).find(filter, { name: 1, account: 1, workno: 1, departmentId: 1 }).lean()
+    const rows = await users(deps.db)
+      .find(filter, { name: 1, account: 1, workno: 1, departmentId: 1, positionId: 1 })
+      .lean()
     return rows
-      .map(({ _id: id, name, account, workno, departmentId }) => ({ id, name, account, workno, departmentId }))
+      .map(({ _id: id, name, account, workno, departmentId, positionId }) => ({
+        ...{ id, name, account, workno, departmentId, positionId },
+      }))
       .toSorted((a, b) => compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
   }
   const isFew = query.text !== undefined || query.userIds !== undefined
-  return isFew ? await read() : await listedPeople(deps, orgid, filter, read)
+  const people = isFew ? await read() : await listedPeople(deps, orgid, filter, read)
+  if (query.positionId === undefined) return people
+  // One list is kept for all positions.
+  const wanted = query.positionId === NO_UNIT ? null : query.positionId
+  return people.filter(({ positionId }) => positionId === wanted)
 }
 
 /** Usable people within the caller's scope, for pickers. Served by `by_name`, `by_text` or `by_department`. */

@@ -26,6 +26,7 @@ export { accessKey, appointedNames, findAppointable } from './appointed.service'
 export { AT_WORK_FIELDS, type AtWork, atWork } from './at-work'
 export { NotScored, scored, type StuckQuery, type StuckWork } from './stuck-work'
 export {
+  type Among,
   audienceIds,
   audienceMeter,
   type AudienceMember,
@@ -64,6 +65,7 @@ export { inSight, PLACED, PLACED_FIELDS, type Placed, seesDepartment, seesOne, t
 export { randomPassword } from './random-password'
 export { firstDepartmentOf, honouredPeople, rankedPeople, type RankedPerson } from './ranked-people'
 export { type RecordChange, recordListeners, recordsChanged } from './record-changes'
+export { positionNames } from './position-names'
 export { readRanks, roleIndex } from './standing'
 export { type TemplateKey, templateOf } from './role-templates'
 export { seeAs } from './see-as.service'

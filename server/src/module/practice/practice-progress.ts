@@ -20,6 +20,10 @@ export interface SubtaskProgress {
   currentId: string | null
   /** The scene's version of the first practice, rehearsals included. */
   began: { id: string; version: number }
+  /** Time that practices which ended took. */
+  spentMs: number
+  /** When the first one that was passed ended. */
+  passedAtMs: number | null
 }
 
 const FIELDS = {
@@ -39,7 +43,10 @@ const FIELDS = {
 export const touchesProgress = (changes: object): boolean =>
   Object.keys(changes).some((name) => Object.hasOwn(FIELDS, name))
 
-type ProgressDoc = { _id: string } & Pick<SessionDoc, Exclude<keyof typeof FIELDS, 'userId'>>
+/** What is read besides; it becomes another only with one of the fields above. */
+const READ = { ...FIELDS, elapsedMs: 1, endedAt: 1 } as const
+
+type ProgressDoc = { _id: string } & Pick<SessionDoc, Exclude<keyof typeof READ, 'userId'>>
 
 interface Asked {
   orgid: string
@@ -56,7 +63,7 @@ const ownRows = perApp(({ db }) =>
     ({ orgid, subtaskIds }: Asked) => `${orgid} ${subtaskIds.join()}`,
     ({ orgid, subtaskIds }, userIds) =>
       sessions(db)
-        .find({ orgid, userId: { $in: [...userIds] }, subtaskId: { $in: [...subtaskIds] } }, FIELDS)
+        .find({ orgid, userId: { $in: [...userIds] }, subtaskId: { $in: [...subtaskIds] } }, READ)
         .hint(subtaskIds.length > FEW ? INDEX.mine : INDEX.attempt)
         .lean(),
   ),
@@ -101,7 +108,7 @@ export async function progressOfAll(
 ): Promise<Map<string, Map<string, SubtaskProgress>>> {
   const theirs = userIds === null ? {} : { userId: { $in: [...userIds] } }
   const rows = await sessions(deps.db)
-    .find({ ...triesOf(orgid, subtaskIds), ...theirs }, FIELDS)
+    .find({ ...triesOf(orgid, subtaskIds), ...theirs }, READ)
     .lean()
   return new Map([...grouped(rows, (row) => row.userId)].map(([userId, own]) => [userId, progressFrom(own)]))
 }
@@ -110,19 +117,24 @@ export async function progressOfAll(
 function progressFrom(rows: readonly ProgressDoc[]): Map<string, SubtaskProgress> {
   const progress = new Map<string, SubtaskProgress>()
   const inOrder = rows.toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime())
-  for (const { _id, subtaskId, rehearsal, open, sceneId, sceneVersion, total, passed, endReason } of inOrder) {
-    const row = progress.get(subtaskId) ?? {
+  for (const { _id, subtaskId, rehearsal, open, sceneId, sceneVersion, total, passed, ...session } of inOrder) {
+    const { endReason, elapsedMs, endedAt } = session
+    const row: SubtaskProgress = progress.get(subtaskId) ?? {
       best: null,
       bestBrokenOff: false,
       passed: false,
       attempts: 0,
       currentId: null,
       began: { id: sceneId, version: sceneVersion },
+      spentMs: 0,
+      passedAtMs: null,
     }
     if (open) row.currentId = _id
     if (!rehearsal) {
       row.attempts++
       row.passed ||= passed === true
+      if (!open) row.spentMs += elapsedMs
+      if (passed === true && endedAt) row.passedAtMs = Math.min(row.passedAtMs ?? Infinity, endedAt.getTime())
       const cut = isBrokenOff(endReason)
       if (total !== null && (row.best === null || total > row.best))
         Object.assign(row, { best: total, bestBrokenOff: cut })

@@ -21,14 +21,15 @@ export function requireType(actor: Actor, type: PackageType): void {
 /**
  * Filter for the packages that an administrator may see: those of their types outside the recycle bin, in categories
  * that they see. Within a data scope only their own ones, those for everyone and those for one of their departments.
+ * @param types those that they manage, unless others are shown to them as well
  */
-export async function visibleTasks(deps: Deps, actor: Actor) {
+export async function visibleTasks(deps: Deps, actor: Actor, types: readonly PackageType[] = managedTypes(actor)) {
   const { orgid, scope, userId } = actor
   return {
     orgid,
     deletedAt: null,
-    type: { $in: managedTypes(actor) },
-    $and: await inSeenCategories(deps, actor),
+    type: { $in: [...types] },
+    $and: await inSeenCategories(deps, actor, types),
     ...(scope === null
       ? {}
       : {
@@ -42,9 +43,9 @@ export async function visibleTasks(deps: Deps, actor: Actor) {
 }
 
 /** A condition for each type whose tree has categories that are closed to them. */
-async function inSeenCategories(deps: Deps, actor: Actor) {
+async function inSeenCategories(deps: Deps, actor: Actor, types: readonly PackageType[]) {
   const limits = await Promise.all(
-    managedTypes(actor).map(async (type) => {
+    types.map(async (type) => {
       const catalogs = await catalogScope(deps, actor, TASK_CATALOGS[type], undefined)
       return catalogs === null ? [] : [{ $or: [{ type: { $ne: type } }, { catalogId: { $in: catalogs } }] }]
     }),

@@ -67,11 +67,15 @@ const task = (subtasks: SubtaskDoc[], over: Partial<TaskDoc> = {}): TaskDoc => (
   ...over,
 })
 
+const IDLE = {
+  ...{ best: null, bestBrokenOff: false, passed: null, attempts: 0, currentId: null },
+  ...{ spentMs: 0, passedAtMs: null },
+}
+
 type Mine = [best: number | null, attempts: number, currentId?: string]
 const view = (doc: TaskDoc, mine: Record<string, Mine> = {}) => {
   const progress = Object.entries(mine).map(
-    ([id, [best, attempts, currentId = null]]) =>
-      [id, { best, bestBrokenOff: false, passed: null, attempts, currentId }] as const,
+    ([id, [best, attempts, currentId = null]]) => [id, { ...IDLE, best, attempts, currentId }] as const,
   )
   return packageView(doc, new Map(progress), [], NOW)
 }
@@ -96,18 +100,13 @@ describe('a subtask', () => {
   test('is passed when one attempt was, whatever the points of the others', () => {
     const doc = task([subtask('a')])
     const stateOf = (passed: boolean | null) =>
-      packageView(
-        doc,
-        new Map([['a', { best: 95, bestBrokenOff: false, passed, attempts: 1, currentId: null }]]),
-        [],
-        NOW,
-      ).subtasks[0]?.state
+      packageView(doc, new Map([['a', { ...IDLE, best: 95, passed, attempts: 1 }]]), [], NOW).subtasks[0]?.state
     expect([stateOf(true), stateOf(null), stateOf(false)]).toEqual(['completed', 'completed', 'in_progress'])
   })
 
   test('marks its best score when that practice was broken off, and so does the package', () => {
     const doc = task([subtask('a'), subtask('b')])
-    const mine = { best: 95, bestBrokenOff: true, passed: false, attempts: 1, currentId: null }
+    const mine = { ...IDLE, best: 95, bestBrokenOff: true, passed: false, attempts: 1 }
     const { row, subtasks } = packageView(doc, new Map([['b', mine]]), [], NOW)
     expect(subtasks.map((one) => one.bestBrokenOff)).toEqual([false, true])
     expect(row.brokenOff).toBe(true)

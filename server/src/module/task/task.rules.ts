@@ -5,7 +5,10 @@ import type { SubtaskDoc } from './kind/subtask.document'
 import type { StartRefusal, SubtaskProgress } from './kind/subtask-kind.types'
 import type { TaskDoc } from './task.document'
 
-const NONE: SubtaskProgress = { best: null, bestBrokenOff: false, passed: null, attempts: 0, currentId: null }
+const NONE: SubtaskProgress = {
+  ...{ best: null, bestBrokenOff: false, passed: null, attempts: 0, currentId: null },
+  ...{ spentMs: 0, passedAtMs: null },
+}
 
 export type LockReason = NonNullable<SubtaskRow['lockedBy']>
 

@@ -20,6 +20,10 @@ export interface ViewingProgress {
   seconds: number
   /** How much of a film was watched; 0 of a document. */
   percent: number
+  /** The same time in ms. */
+  spentMs: number
+  /** When it was finished. */
+  passedAtMs: number | null
 }
 
 const FIELDS = {
@@ -34,6 +38,8 @@ const progressFrom = ({ _id, mediaId: id, mediaVersion: version, finishedAt, ...
   began: { id, version },
   seconds: Math.floor(row.creditedMs / 1_000),
   percent: percentOf(row),
+  spentMs: row.creditedMs,
+  passedAtMs: finishedAt?.getTime() ?? null,
 })
 
 /** How much of a film was watched. What was stored before films came has neither. */

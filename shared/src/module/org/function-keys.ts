@@ -35,7 +35,6 @@ export const FUNCTIONS = {
     group: 'view',
     route: '/admin/view/taskReport',
     hidden: ['/admin/view/clockInDel', '/admin/view/SubtaskDetails', '/admin/view/analysisDetails'],
-    planned: true,
   },
   'view-student-report': { group: 'view', route: '/admin/view/studentReport', hidden: ['/admin/view/dashboard'] },
   'view-online-user': {

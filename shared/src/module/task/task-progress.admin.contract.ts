@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
-import { id, listQuery, page, text } from '../../contract/fields'
+import { id, listQuery, page, text, timeMs } from '../../contract/fields'
 import { taskRead, taskWrite, TASK_PATH } from './task.admin.contract'
 import { subtaskType } from './task.contract'
 
@@ -12,10 +12,10 @@ export const progressState = z.enum(['not_begun', 'running', 'passed', 'failed',
 export type ProgressState = z.infer<typeof progressState>
 export const PROGRESS_STATES = progressState.options
 
-const counts = z.object(
+export const progressCounts = z.object(
   Object.fromEntries(PROGRESS_STATES.map((state) => [state, z.int()])) as Record<ProgressState, z.ZodMiniInt>,
 )
-export type ProgressCounts = z.infer<typeof counts>
+export type ProgressCounts = z.infer<typeof progressCounts>
 
 export const progressRow = z.object({
   userId: id,
@@ -39,12 +39,17 @@ const narrowing = {
   id,
   text: listQuery.text,
   departmentId: z.optional(id),
+  /** Exactly this position; `NO_UNIT`: none. */
+  positionId: z.optional(id),
   /** Of the whole, or of the step that `subtaskId` names. */
   state: z.optional(progressState),
   subtaskId: z.optional(id),
+  /** Those who passed the whole, or that step, in this time. */
+  passedFrom: z.optional(timeMs),
+  passedTo: z.optional(timeMs),
 }
 
-/** The figures count everybody whom text and department find, whatever the state: each is the total of the list with its state. */
+/** The figures count everybody whom text, department and position find, whatever the state: each is the total of the list with its state. */
 export const taskProgress = endpoint({
   id: 'task.progress',
   method: 'GET',
@@ -60,10 +65,12 @@ export const taskProgress = endpoint({
     /** Whether people can be reminded of it: it has begun and not ended. */
     mayRemind: z.boolean(),
     people: z.int(),
-    figures: counts,
-    steps: z.array(z.object({ id, title: z.string(), type: subtaskType, figures: counts })),
+    figures: progressCounts,
+    steps: z.array(z.object({ id, title: z.string(), type: subtaskType, figures: progressCounts })),
     /** Main departments of these people and those above, each as the filter by it finds people; `NO_UNIT`: without one. */
     departments: z.array(z.object({ id, name: z.string(), people: z.int(), passed: z.int() })),
+    /** The positions that these people have; `NO_UNIT`: those without one, last. */
+    positions: z.array(z.object({ id, name: z.string(), people: z.int(), passed: z.int() })),
   }),
   errors: ['task/not_found', 'task/not_published', 'org/not_found'],
 })
@@ -129,12 +136,13 @@ export const taskRemind = endpoint({
   summary: 'Reminds people of a package that is open: those named, or everybody in my scope who has not done it',
   ...taskWrite,
   rate: 'heavy',
-  /** `text` and `departmentId` narrow everybody down, as they do in the list. */
+  /** `text`, `departmentId` and `positionId` narrow everybody down, as they do in the list. */
   input: z.object({
     id,
     userIds: z.nullable(somePeople),
     text: narrowing.text,
     departmentId: narrowing.departmentId,
+    positionId: narrowing.positionId,
   }),
   output: z.object({
     reminded: z.int(),

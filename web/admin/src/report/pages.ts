@@ -2,6 +2,18 @@ import type { PageRow } from '../shell/page-row'
 
 export const PAGES: readonly PageRow[] = [
   {
+    route: '/admin/view/taskReport',
+    key: 'view-task-report',
+    load: () => import('./task/TaskReportPage'),
+    texts: ['task-report'],
+  },
+  {
+    route: '/admin/view/analysisDetails',
+    key: 'view-task-report',
+    load: () => import('./task/AnalysisPage'),
+    texts: ['chart', 'task-report'],
+  },
+  {
     route: '/admin/view/studentReport',
     key: 'view-student-report',
     load: () => import('./StudentReportPage'),

@@ -26,6 +26,10 @@ export interface ExamProgress {
   changesAtMs: number | null
   /** Whether they have seen right answers. */
   keySeen: boolean
+  /** Time that attempts which ended took. */
+  spentMs: number
+  /** When the first one that was passed for good ended. */
+  passedAtMs: number | null
 }
 
 const OPEN_FIELDS = {
@@ -97,7 +101,7 @@ function progressFrom(rows: readonly ProgressDoc[], nowMs: number): Map<string, 
   const progress = new Map<string, ExamProgress>()
   for (const doc of rows.toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime())) {
     const { _id, subtaskId, state, closesAt, totalTenths } = doc
-    const row = progress.get(subtaskId) ?? {
+    const row: ExamProgress = progress.get(subtaskId) ?? {
       best: null,
       bestBrokenOff: false,
       passed: null,
@@ -106,6 +110,8 @@ function progressFrom(rows: readonly ProgressDoc[], nowMs: number): Map<string, 
       began: { id: doc.paperId, version: doc.paperVersion },
       changesAtMs: null,
       keySeen: false,
+      spentMs: 0,
+      passedAtMs: null,
     }
     row.attempts++
     row.keySeen ||= doc.keySeenAt !== null
@@ -113,7 +119,12 @@ function progressFrom(rows: readonly ProgressDoc[], nowMs: number): Map<string, 
     const runsUntil = state === 'running' && nowMs < closesAt.getTime() ? closesAt.getTime() : null
     if (runsUntil !== null) row.currentId = _id
     const settles = totalTenths === null ? null : settlesAt(closedBy(doc), nowMs)
-    if (totalTenths !== null && settles === null) row.best = Math.max(row.best ?? 0, fromTenths(totalTenths))
+    if (totalTenths !== null && settles === null) {
+      row.best = Math.max(row.best ?? 0, fromTenths(totalTenths))
+      if (doc.passed === true && doc.finishedAt)
+        row.passedAtMs = Math.min(row.passedAtMs ?? Infinity, doc.finishedAt.getTime())
+    }
+    row.spentMs += doc.usedMs ?? 0
     for (const at of [runsUntil, settles]) if (at !== null) row.changesAtMs = Math.min(row.changesAtMs ?? at, at)
     progress.set(subtaskId, row)
   }

@@ -119,6 +119,8 @@ describe('an exam from start to result', () => {
       began: { id: expect.any(String), version: 1 },
       changesAtMs: null,
       keySeen: true,
+      spentMs: expect.any(Number),
+      passedAtMs: expect.any(Number),
     })
   })
 

@@ -12,6 +12,9 @@ export const PROGRESS_FIELDS = {
   totalTenths: 1,
   keySeenAt: 1,
   startedAt: 1,
+  finishedAt: 1,
+  usedMs: 1,
+  passed: 1,
 } as const
 
 /** Whether a change of these fields may change the progress. */

@@ -12,10 +12,15 @@ export interface RoundProgress {
   attempts: number
   currentId: string | null
   began: { id: string; version: number }
+  /** Time that rounds which ended took. */
+  spentMs: number
+  /** When the first one that was passed ended. */
+  passedAtMs: number | null
 }
 
 const FIELDS = {
   ...{ userId: 1, subtaskId: 1, catalogId: 1, open: 1, total: 1, passed: 1, endReason: 1, attempt: 1 },
+  ...{ elapsedMs: 1, endedAt: 1 },
 } as const
 type Row = Pick<RoundDoc, '_id' | keyof typeof FIELDS>
 
@@ -39,10 +44,16 @@ function progressFrom(rows: readonly Row[]): Map<string, RoundProgress> {
         attempts: own.length,
         currentId: own.find(({ open }) => open)?._id ?? null,
         began: { id: inOrder[0]?.catalogId ?? '', version: CATALOG_VERSION },
+        spentMs: own.reduce((sum, { open, elapsedMs }) => sum + (open ? 0 : elapsedMs), 0),
+        passedAtMs: own.reduce<number | null>(firstPassed, null),
       }
       return [subtaskId, progress] as const
     }),
   )
+}
+
+function firstPassed(before: number | null, { passed, endedAt }: Row): number | null {
+  return passed === true && endedAt ? Math.min(before ?? Infinity, endedAt.getTime()) : before
 }
 
 /** By subtask, without subtasks never begun. Served by `attempt`. */

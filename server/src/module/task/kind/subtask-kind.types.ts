@@ -32,6 +32,10 @@ export interface SubtaskProgress {
   seconds?: number
   /** How much of a film was watched; absent: the kind has none. */
   percent?: number
+  /** Time that attempts which ended took; of what is viewed, the time that counts. */
+  spentMs: number
+  /** When it was passed first; null: it was not. */
+  passedAtMs: number | null
 }
 
 /** What every kind knows about a resource that can still be used. */

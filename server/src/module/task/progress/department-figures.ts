@@ -27,6 +27,18 @@ export function addReached<K>(to: Map<K, Reached>, key: K, { people, done }: Rea
 }
 
 /**
+ * In which of the departments that the caller sees somebody counts, by their main department: in it and in those above
+ * it, as the lists' filter finds them; `NO_UNIT` without one.
+ */
+export async function countingDepartments(deps: Deps, actor: Actor): Promise<(main: string | null) => string[]> {
+  const pathOf = await departmentPaths(deps, actor.orgid)
+  return (main) => {
+    if (main === null) return [NO_UNIT]
+    return seesDepartment(actor, main) ? pathOf([main]).filter((one) => seesDepartment(actor, one)) : []
+  }
+}
+
+/**
  * Figures by main department as those of the departments that the caller sees: everybody counts in their main department
  * and in those above it, as the lists' filter finds them. Most people first.
  */
@@ -36,12 +48,8 @@ export async function departmentFigures(
   byMain: ReadonlyMap<string | null, Reached>,
 ): Promise<DepartmentFigures[]> {
   const counted = new Map<string, Reached>()
-  const pathOf = await departmentPaths(deps, actor.orgid)
-  for (const [main, figures] of byMain) {
-    const path = main === null || !seesDepartment(actor, main) ? [] : pathOf([main])
-    for (const id of main === null ? [NO_UNIT] : path.filter((one) => seesDepartment(actor, one)))
-      addReached(counted, id, figures)
-  }
+  const countsIn = await countingDepartments(deps, actor)
+  for (const [main, figures] of byMain) for (const id of countsIn(main)) addReached(counted, id, figures)
   const names = await departmentNames(deps, actor.orgid, [...counted.keys()])
   return [...counted]
     .map(([id, figures]) => ({ id, name: names.get(id) ?? '', ...figures }))

@@ -35,6 +35,8 @@ interface Kept extends Board {
 interface Boards {
   byTask: LRUCache<string, Kept>
   turns: AsyncLock
+  /** Changes of progress by organisation and step since the process began. */
+  changes: Map<string, number>
 }
 
 const boards = perApp(
@@ -47,6 +49,7 @@ const boards = perApp(
       perf: deps.clock,
     }),
     turns: new AsyncLock({ maxPending: Number.POSITIVE_INFINITY }),
+    changes: new Map(),
   }),
 )
 
@@ -62,8 +65,16 @@ const newBoard = ({ orgid, subtasks }: TaskDoc): Kept => ({
 
 /** Somebody's progress at a step may be another now. Called after every write to what it follows from. */
 export function progressed(deps: Deps, orgid: string, subtaskId: string, userId: string): void {
-  for (const board of boards(deps).byTask.values())
-    if (board.orgid === orgid && board.steps.has(subtaskId)) board.stale.add(userId)
+  const { byTask, changes } = boards(deps)
+  const key = `${orgid}/${subtaskId}`
+  changes.set(key, (changes.get(key) ?? 0) + 1)
+  for (const board of byTask.values()) if (board.orgid === orgid && board.steps.has(subtaskId)) board.stale.add(userId)
+}
+
+/** Changes of anybody's progress in a package so far; another number means that figures of it may be others. */
+export function progressChanges(deps: Deps, { orgid, subtasks }: Pick<TaskDoc, 'orgid' | 'subtasks'>): number {
+  const { changes } = boards(deps)
+  return subtasks.reduce((sum, { id }) => sum + (changes.get(`${orgid}/${id}`) ?? 0), 0)
 }
 
 /**

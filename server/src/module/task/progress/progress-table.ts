@@ -3,25 +3,21 @@ import type { SubtaskType } from '@lianda/shared/module/task/kind/subtask-kinds.
 import type { ProgressState } from '@lianda/shared/module/task/task-progress.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
-import { type AudienceMember, audiencePeople } from '../../org'
+import { type Among, type AudienceMember, audiencePeople } from '../../org'
 import { kindsOffIn } from '../kind/kinds-off'
 import type { SubtaskProgress } from '../kind/subtask-kind.types'
 import { getTaskDoc } from '../task.admin.service'
 import type { TaskDoc } from '../task.document'
 import { type Board, boardOf } from './progress-board'
-import { type Judged, standingOf, unchangedUntil } from './standing.rules'
+import { type Judged, passedAtMs, standingOf, unchangedUntil } from './standing.rules'
 
 /** Somebody of the audience, and where they stand. */
 export interface Standing extends Judged {
   person: AudienceMember
 }
 
-interface Narrowed {
+interface Narrowed extends Among {
   id: string
-  text?: string | undefined
-  departmentId?: string | undefined
-  /** Only these. */
-  userIds?: readonly string[] | undefined
 }
 
 /** A published package with everybody of its audience whom this administrator sees, by name. */
@@ -36,12 +32,7 @@ export async function readStandings(
 }
 
 /** Where the people of a published package stand whom this administrator sees, by name. */
-export async function standingsIn(
-  deps: Deps,
-  actor: Actor,
-  task: TaskDoc,
-  narrowed: Omit<Narrowed, 'id'> = {},
-): Promise<Standing[]> {
+export async function standingsIn(deps: Deps, actor: Actor, task: TaskDoc, narrowed: Among = {}): Promise<Standing[]> {
   const { people, judge } = await judgedIn(deps, actor, task, narrowed)
   return people.map((person) => ({ person, ...judge(person.id) }))
 }
@@ -51,7 +42,7 @@ export async function judgedIn(
   deps: Deps,
   actor: Actor,
   task: TaskDoc,
-  narrowed: Omit<Narrowed, 'id'> = {},
+  narrowed: Among = {},
 ): Promise<{ people: readonly AudienceMember[]; judge: (userId: string) => Judged }> {
   const people = await audiencePeople(deps, actor, task.audience, narrowed)
   const [board, off] = await Promise.all([
@@ -85,15 +76,28 @@ function judgeOf(board: Board, task: TaskDoc, off: readonly SubtaskType[], nowMs
 
 const NOTHING: ReadonlyMap<string, SubtaskProgress> = new Map()
 
+interface InState {
+  state?: ProgressState | undefined
+  subtaskId?: string | undefined
+  /** Those who passed in this time. */
+  passedFrom?: number | undefined
+  passedTo?: number | undefined
+}
+
 /** Those in a state: of a step if one is named, else of the whole. A step that is not in the package has nobody. */
 export function inState(
   standings: readonly Standing[],
-  { state, subtaskId }: { state?: ProgressState | undefined; subtaskId?: string | undefined },
+  { state, subtaskId, passedFrom = 0, passedTo }: InState,
 ): Standing[] {
+  const isTimed = passedFrom > 0 || passedTo !== undefined
+  const inTime = (one: Standing) => {
+    const at = isTimed ? passedAtMs(one, subtaskId) : null
+    return !isTimed || (at !== null && at >= passedFrom && at <= (passedTo ?? at))
+  }
   const stateOf = (one: Standing) =>
     subtaskId === undefined ? one.state : one.steps.find((step) => step.id === subtaskId)?.state
   return standings.filter((one) => {
     const now = stateOf(one)
-    return now !== undefined && (state === undefined || now === state)
+    return now !== undefined && (state === undefined || now === state) && inTime(one)
   })
 }

@@ -1,9 +1,10 @@
 import { grouped } from '@lianda/shared/kernel/grouped'
+import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type { ProgressRow, taskProgress } from '@lianda/shared/module/task/task-progress.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
-import { departmentNames } from '../../org'
+import { departmentNames, positionNames } from '../../org'
 import { mayWrite } from '../task-access'
 import { departmentFigures, type Reached } from './department-figures'
 import { countStates } from './progress.rules'
@@ -34,9 +35,10 @@ export async function progressOfPackage(
 ): Promise<Answer> {
   const { task, standings } = await readStandings(deps, actor, input)
   const found = sorted(inState(standings, input), sort)
-  const [shown, departments, writable] = await Promise.all([
+  const [shown, departments, positions, writable] = await Promise.all([
     rowsOf(deps, actor.orgid, found.slice((page - 1) * rows, page * rows)),
     departmentsOf(deps, actor, standings),
+    positionsOf(deps, actor, standings),
     mayWrite(deps, actor, task),
   ])
   return {
@@ -52,6 +54,7 @@ export async function progressOfPackage(
       figures: countStates(standings.flatMap(({ steps }) => steps[at]?.state ?? [])),
     })),
     departments,
+    positions,
   }
 }
 
@@ -65,10 +68,12 @@ export async function rowsOf(deps: Deps, orgid: string, standings: readonly Stan
   return standings.map(
     ({ person: { id: userId, name, account, workno, departmentId }, steps, state, score, done, excused }) => ({
       ...{ userId, name, account, workno, departmentName: names.get(departmentId ?? '') ?? '' },
-      ...{ state, score, done, excused, steps: steps.map(({ id: _id, ...step }) => step) },
+      ...{ state, score, done, excused, steps: steps.map(stepOf) },
     }),
   )
 }
+
+const stepOf = ({ state, best, attempts }: Standing['steps'][number]) => ({ state, best, attempts })
 
 /** Everybody counts in their main department and in those above it, as the list's filter finds them. Most people first. */
 async function departmentsOf(deps: Deps, actor: Actor, standings: readonly Standing[]): Promise<Answer['departments']> {
@@ -76,4 +81,22 @@ async function departmentsOf(deps: Deps, actor: Actor, standings: readonly Stand
   for (const [main, own] of grouped(standings, ({ person }) => person.departmentId))
     byMain.set(main, { people: own.length, done: own.filter(({ state }) => state === 'passed').length })
   return (await departmentFigures(deps, actor, byMain)).map(({ done: passed, ...row }) => ({ ...row, passed }))
+}
+
+/** Everybody counts in the position that they have, in the order of the tree. */
+async function positionsOf(
+  deps: Deps,
+  { orgid }: Pick<Actor, 'orgid'>,
+  standings: readonly Standing[],
+): Promise<Answer['positions']> {
+  const byPosition = grouped(standings, ({ person }) => person.positionId)
+  const names = await positionNames(deps, orgid, new Set(byPosition.keys()))
+  const rowOf = (id: string, name: string, own: readonly Standing[] = []) => ({
+    ...{ id, name, people: own.length, passed: own.filter(({ state }) => state === 'passed').length },
+  })
+  const without = byPosition.get(null)
+  return [
+    ...[...names].map(([id, name]) => rowOf(id, name, byPosition.get(id))),
+    ...(without ? [rowOf(NO_UNIT, '', without)] : []),
+  ]
 }

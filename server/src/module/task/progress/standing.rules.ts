@@ -19,6 +19,8 @@ export interface Judged {
     readonly state: ProgressState
     readonly best: number | null
     readonly attempts: number
+    readonly spentMs: number
+    readonly passedAtMs: number | null
   }[]
 }
 
@@ -39,8 +41,17 @@ export function standingOf(
       state: stepState(step, row.excused !== null),
       best: step.bestScore,
       attempts: step.attempts,
+      spentMs: progress.get(step.id)?.spentMs ?? 0,
+      passedAtMs: progress.get(step.id)?.passedAtMs ?? null,
     })),
   }
+}
+
+/** When somebody passed the whole, or the step that is named; null: they have not, or nobody knows. */
+export function passedAtMs({ state, steps }: Judged, stepId: string | undefined): number | null {
+  if (stepId !== undefined) return steps.find(({ id }) => id === stepId)?.passedAtMs ?? null
+  const times = steps.flatMap((step) => step.passedAtMs ?? [])
+  return state === 'passed' && times.length === steps.length ? Math.max(...times) : null
 }
 
 /** Until when nobody's standing changes by the clock alone: the next start or end in the package. */

@@ -46,6 +46,7 @@ const ANSWER: OutputOf<typeof taskProgress> = {
     { id: 's1', title: 'Check-in', type: 1, figures: { ...figures, passed: 9 } },
     { id: 's2', title: 'House rules', type: 2, figures },
   ],
+  positions: [],
   departments: [
     { id: 'd1', name: 'Front', people: 10, passed: 3 },
     { id: 'd2', name: 'Kitchen', people: 7, passed: 0 },

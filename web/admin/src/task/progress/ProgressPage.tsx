@@ -68,6 +68,16 @@ export function ProgressPage({ id, title }: { id: string; title: string }) {
     },
     {
       kind: 'choice',
+      key: 'positionId',
+      label: t('task-progress.positionFilter'),
+      options: (data?.positions ?? []).map(({ id: value, name, people }) => ({
+        value,
+        label: value === NO_UNIT ? t('task-progress.noPosition') : name,
+        count: people,
+      })),
+    },
+    {
+      kind: 'choice',
       key: 'state',
       label: t('task-progress.column.state'),
       options: PROGRESS_STATES.map((value) => ({
@@ -82,6 +92,7 @@ export function ProgressPage({ id, title }: { id: string; title: string }) {
       label: t('task-progress.stepFilter'),
       options: (data?.steps ?? []).map((step) => ({ value: step.id, label: step.title })),
     },
+    { kind: 'days', key: 'passedFrom', toKey: 'passedTo', label: t('task-progress.passedFilter') },
   ]
   const nouns = [...new Set((data?.steps ?? []).map(({ type }) => subtaskKind(type).noun))]
   const records = (row: ProgressRow, noun: (typeof nouns)[number]) => packageRecords(noun, id, row.userId)
@@ -97,8 +108,12 @@ export function ProgressPage({ id, title }: { id: string; title: string }) {
     ...(mayRemind ? reminders.stepsFor(row) : []),
     ...(mayExcuse ? excuses.stepsFor(row) : []),
   ]
-  const { text, departmentId } = progressFilters(readQuery(params))
-  const among = { ...(text ? { text } : {}), ...(departmentId ? { departmentId } : {}) }
+  const { text, departmentId, positionId } = progressFilters(readQuery(params))
+  const among = {
+    ...(text ? { text } : {}),
+    ...(departmentId ? { departmentId } : {}),
+    ...(positionId ? { positionId } : {}),
+  }
   const save = () =>
     saving.save({
       make: () => call(taskProgressExport, progressFilters(readQuery(params))),

@@ -11,15 +11,23 @@ export function progressFilters({
   text,
   filters,
 }: Pick<ListQuery, 'text' | 'filters'>): InputOf<typeof taskProgressExport> {
-  const { id = '', departmentId, subtaskId } = filters
+  const { id = '', departmentId, positionId, subtaskId } = filters
   const state = PROGRESS_STATES.find((one) => one === filters['state'])
   return {
     id,
     ...(text ? { text } : {}),
     ...(departmentId ? { departmentId } : {}),
+    ...(positionId ? { positionId } : {}),
     ...(subtaskId ? { subtaskId } : {}),
     ...(state ? { state } : {}),
+    ...timeIn('passedFrom', filters['passedFrom']),
+    ...timeIn('passedTo', filters['passedTo']),
   }
+}
+
+function timeIn<K extends string>(key: K, text: string | undefined): Partial<Record<K, number>> {
+  const ms = Number(text ?? '')
+  return Number.isSafeInteger(ms) && ms > 0 ? ({ [key]: ms } as Record<K, number>) : {}
 }
 
 /** The address as input of the list. */

@@ -17,7 +17,7 @@ export const OPEN_STATES: readonly ProgressState[] = ['not_begun', 'running']
 
 type Answer = OutputOf<typeof taskRemind>
 /** What narrows "everybody" down. */
-type Among = Pick<InputOf<typeof taskRemind>, 'text' | 'departmentId'>
+type Among = Pick<InputOf<typeof taskRemind>, 'text' | 'departmentId' | 'positionId'>
 
 interface Reminders {
   /** Those of them who are not through. */

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeLanguage } from '@lianda/shared/module/identity/identity.contract'
+import { taskReport } from '@lianda/shared/module/report/task-report.admin.contract'
+import { type Call, callerFor } from '../support/caller'
+import { type Desk, deskOf } from '../support/desk'
+import { publishExam, sitExam } from '../support/exam-world'
+import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
+import { lookAt } from '../support/look'
+import { PHONE } from '../support/screens'
+
+const TASK = '报表里名字很长的一场门店接待与安全流程季度考试'
+const [RIGHT, NONE] = ['报表全对甲', '报表没考乙']
+
+keepFailures()
+let journey: Journey
+let owner: Person
+let desk: Desk
+let call: Call
+let taskId: string
+beforeAll(async () => {
+  journey = await openJourney()
+  owner = await journey.admin('owner1', { still: true })
+  desk = deskOf(owner, journey.server.origin)
+  call = await callerFor(journey.server, 'owner1')
+  const accounts = [await journey.newcomer(RIGHT), await journey.newcomer(NONE)]
+  const made = await publishExam(call, TASK, { accounts })
+  taskId = made.taskId
+  const answers = [['A'], ['A', 'C'], ['A'], ['Berlin', '1990']]
+  await sitExam(await callerFor(journey.server, accounts[0] ?? ''), made.examId, { answers, handsIn: true })
+})
+afterAll(() => journey?.close())
+
+const numbered = (name: string, n: number) =>
+  owner.t('task-report.openPeople', { title: TASK, column: owner.t(`task-report.column.${name}`), n })
+
+test('a manager reads how far people have come, goes from a figure to its people and from a task to its details', async () => {
+  const { page, t } = owner
+  const look = lookAt(owner, 'task-report')
+  await expect.poll(async () => (await call(taskReport, { text: TASK })).rows[0]?.figures?.states.passed).toBe(1)
+  await desk.open(`/admin/view/taskReport?text=${encodeURIComponent(TASK)}`, t('task-report.title'))
+  await page.getByRole('link', { name: numbered('passed', 1) }).waitFor()
+  await look('list')
+  await page.getByRole('link', { name: numbered('passed', 1) }).click()
+  await desk.heading(t('task-progress.title', { title: TASK }))
+  await page.getByRole('row', { name: new RegExp(`^${RIGHT}`) }).waitFor()
+  await desk.said(t('office.list.matches', { count: 1 }))
+  await page.goBack()
+  await desk.heading(t('task-report.title'))
+  await page.getByRole('row', { name: TASK }).click()
+  await desk.heading(TASK)
+  const figures = page.getByRole('region', { name: t('task-report.analysis.figures') })
+  await figures.getByRole('button', { name: t('chart.showTable') }).click()
+  const notBegun = figures.getByRole('row', { name: new RegExp(t('task-report.state.not_begun')) })
+  await notBegun.getByRole('link', { name: '1', exact: true }).waitFor()
+  await look('details')
+  await notBegun.getByRole('link', { name: '1', exact: true }).click()
+  await desk.heading(t('task-progress.title', { title: TASK }))
+  await page.getByRole('row', { name: new RegExp(`^${NONE}`) }).waitFor()
+  await page.setViewportSize(PHONE)
+  await page.goBack()
+  await desk.heading(TASK)
+  await figures.getByRole('img').waitFor()
+  await look('details-phone')
+  await desk.open(`/admin/view/taskReport?text=${encodeURIComponent(TASK)}`, t('task-report.title'))
+  await page.getByRole('region', { name: t('task-report.totals') }).waitFor()
+  await look('list-phone')
+  look.done()
+})
+
+test('both pages read in English and in the dark, and print with their tables', async () => {
+  await call(changeLanguage, { language: 'en' })
+  try {
+    const reader = await journey.admin('owner1', { still: true, dark: true, speaks: 'en' })
+    const { page, t } = reader
+    const own = deskOf(reader, journey.server.origin)
+    const look = lookAt(reader, 'task-report-en')
+    await own.open(`/admin/view/taskReport?text=${encodeURIComponent(TASK)}`, t('task-report.title'))
+    await page.getByRole('region', { name: t('task-report.totals') }).waitFor()
+    await look('list')
+    await own.open(`/admin/view/analysisDetails?id=${taskId}`, TASK)
+    await page.getByRole('img').first().waitFor()
+    await look('details')
+    await page.emulateMedia({ media: 'print' })
+    await page.getByRole('table', { name: t('task-report.analysis.byState') }).waitFor()
+    look.done()
+    await reader.leave()
+  } finally {
+    await call(changeLanguage, { language: 'zhCN' })
+  }
+})

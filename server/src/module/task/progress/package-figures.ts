@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Actor } from '../../../actor'
+import { type Deps, perApp } from '../../../deps'
+import type { Among } from '../../org'
+import type { TaskDoc } from '../task.document'
+import { progressChanges } from './progress-board'
+import { judgedIn } from './progress-table'
+import { unchangedUntil } from './standing.rules'
+import { type Sums, sumsOf } from './sums.rules'
+
+/** How far the people of one package have come. */
+export interface PackageSums extends Sums {
+  /** Positions of the people; null: some have none. */
+  positionIds: readonly (string | null)[]
+  /** When this was computed. */
+  atMs: number
+}
+
+interface Kept {
+  sums: PackageSums
+  /** Changes of progress when it was computed: after another one it is computed again. */
+  changes: number
+  /** Until when nobody's standing becomes another by the clock alone. */
+  untilMs: number
+}
+
+/** Of one package for one view each, about 500 bytes. */
+const MOST_KEPT = 20_000
+
+const kept = perApp((): LRUCache<string, Kept> => new LRUCache({ max: MOST_KEPT }))
+
+/**
+ * How far the people of a published package have come whom this administrator sees. Kept while nobody's progress becomes
+ * another, and no longer than asked: that of people who come, go or move is seen when it is computed again.
+ * @param sinceMs older figures are computed again
+ */
+export async function packageSums(
+  deps: Deps,
+  actor: Actor,
+  task: TaskDoc,
+  among: Omit<Among, 'text' | 'userIds'>,
+  sinceMs: number,
+): Promise<PackageSums> {
+  const { scope, positions } = actor
+  const view = JSON.stringify([task.orgid, task._id, task.rev, scope, positions, among])
+  const key = createHash('sha256').update(view).digest('base64')
+  const changes = progressChanges(deps, task)
+  const known = kept(deps).get(key)
+  const isTrue = known?.changes === changes && deps.clock.now() < known.untilMs
+  if (known && isTrue && known.sums.atMs >= sinceMs) return known.sums
+  const sums = await computed(deps, actor, task, among)
+  kept(deps).set(key, { sums, changes, untilMs: unchangedUntil(task, sums.atMs) })
+  return sums
+}
+
+async function computed(deps: Deps, actor: Actor, task: TaskDoc, among: Among): Promise<PackageSums> {
+  const atMs = deps.clock.now()
+  const { people, judge } = await judgedIn(deps, actor, task, among)
+  const judged = people.map(({ id }) => {
+    const { state, score, steps } = judge(id)
+    return { state, score, spentMs: steps.reduce((sum, { spentMs }) => sum + spentMs, 0) }
+  })
+  return { ...sumsOf(judged), positionIds: [...new Set(people.map(({ positionId }) => positionId))], atMs }
+}
