@@ -73,7 +73,11 @@ export default defineConfig({
       project('screens', ['shared/src/**/*.test.tsx', 'web/learner/src/**/*.test.{ts,tsx}'], drawn),
       project('admin', ['web/admin/src/**/*.test.{ts,tsx}'], {
         ...drawn,
-        setupFiles: [...drawn.setupFiles, at('./web/admin/test/patience.setup.ts')],
+        setupFiles: [
+          ...drawn.setupFiles,
+          at('./web/admin/test/few-styles.setup.ts'),
+          at('./web/admin/test/patience.setup.ts'),
+        ],
       }),
       // Not shared: some of them measure the memory of their process.
       project('store', [STORE], {
