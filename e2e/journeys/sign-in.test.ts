@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Language } from '@lianda/shared/contract/fields'
 import { HOTEL_TASK } from '../support/hotel'
 import { type Journey, keepFailures, openJourney, type Person, SIGNED_OUT } from '../support/journey'
+import { DESKTOP, signIn } from '../support/screens'
 
 keepFailures()
 let journey: Journey
@@ -72,9 +73,14 @@ describe('signing in', () => {
     ['the back office', 'admin1', 'admin/#/admin/homePage/homePage'],
   ])('signing in elsewhere is heard at once on %s too', async (_place, account, address) => {
     const arrive = async () => {
-      if (account === 'admin1') return await journey.admin(account, { speaks: 'zhCN' })
-      const person = await journey.person({ speaks: 'zhCN' })
-      await person.signIn(account)
+      if (account !== 'admin1') {
+        const person = await journey.person({ speaks: 'zhCN' })
+        await person.signIn(account)
+        return person
+      }
+      const person = await journey.person({ speaks: 'zhCN', viewport: DESKTOP })
+      await signIn(person.page, journey.server.origin, account, journey.server.accounts[account] ?? '')
+      await person.page.getByRole('navigation', { name: person.t('office.shell.menu') }).waitFor()
       return person
     }
     const first = await arrive()

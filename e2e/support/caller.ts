@@ -7,6 +7,7 @@ import {
   forceChangePassword,
   randomcode,
   signIn,
+  type StoredUser,
 } from '@lianda/shared/module/identity/identity.contract'
 import { sealPassword } from '@lianda/shared/module/identity/password-envelope'
 import { userCreate } from '@lianda/shared/module/org/org.admin.contract'
@@ -22,10 +23,19 @@ export async function callerFor(server: ServerProcess, account: string, terminal
 }
 
 /** The token of such a session, for requests that no contract covers. */
-export async function tokenFor(server: ServerProcess, account: string, terminal: TerminalKind = 'h5'): Promise<string> {
+export const tokenFor = async (server: ServerProcess, account: string, terminal?: TerminalKind): Promise<string> =>
+  (await sessionFor(server, account, terminal)).token ?? ''
+
+/** What the program of a device that has signed in keeps of its user. */
+export async function sessionFor(
+  server: Pick<ServerProcess, 'origin' | 'accounts'>,
+  account: string,
+  terminal: TerminalKind = 'h5',
+): Promise<StoredUser> {
   const sealed = await sealedFor(server, server.accounts[account] ?? '')
   const { user } = await callWith(server.origin, '')(signIn, { account, ...sealed, terminal })
-  return user[0]?.token ?? ''
+  if (user[0] === undefined) throw new Error(`${account} signed in as nobody`)
+  return user[0]
 }
 
 async function sealedFor(

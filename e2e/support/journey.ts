@@ -1,10 +1,13 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterEach } from 'vitest'
 import type { Language } from '@lianda/shared/contract/fields'
+import { createSession } from '@lianda/shared/client/session'
 import type { Translate } from '@lianda/shared/i18n/texts'
-import { newcomer } from './caller'
+import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
+import { memoryValues } from '@lianda/shared/platform/memory-storage'
+import { newcomer, sessionFor } from './caller'
 import { type Learner, learnerOn } from './learner'
-import { DESKTOP, openBrowser, openPage, type PageOptions, shot, signIn, type WatchedPage } from './screens'
+import { DESKTOP, openBrowser, openPage, type PageOptions, shot, type WatchedPage } from './screens'
 import { type ServerProcess, startServer } from './server-process'
 import { stepBrowser, stepServer } from './step'
 import { textsOf } from './texts'
@@ -28,7 +31,7 @@ export interface Journey {
   newcomer(name?: string, speaks?: Language): Promise<string>
   /** @param options.origin another address of the server: a link that can be cut */
   person(options?: PersonOptions): Promise<Person>
-  /** Opens a desktop-sized page, signed in to the back office. */
+  /** Opens the back office on a desktop-sized page of a device that has signed in. */
   admin(account?: string, options?: PersonOptions): Promise<Person>
   close(): Promise<void>
 }
@@ -78,6 +81,19 @@ async function closeContext({ context }: Pick<WatchedPage, 'context'>): Promise<
   await context.close()
 }
 
+/**
+ * Opens the back office with this session. The way over the sign-in page loads the learner's program before it, which
+ * takes as long again: that way has journeys of its own (sign-in.test.ts).
+ */
+async function openOffice(page: Page, origin: string, user: StoredUser): Promise<void> {
+  const kept = new Map<string, string>()
+  createSession(memoryValues(kept)).begin(user)
+  // Any document of this origin: storage belongs to one.
+  await page.goto(`${origin}/readyz`)
+  await page.evaluate((all) => all.forEach(([key, value]) => localStorage.setItem(key, value)), [...kept])
+  await page.goto(`${origin}/admin/#${user.home}`)
+}
+
 function journeyOn(server: ServerProcess, browser: Browser, end: () => Promise<void>): Journey {
   const texts = new Map<Language, Translate>()
   const textsIn = async (language: Language) => {
@@ -105,7 +121,7 @@ function journeyOn(server: ServerProcess, browser: Browser, end: () => Promise<v
     async admin(account = 'admin1', options = {}) {
       const person = await journey.person({ viewport: DESKTOP, ...options })
       const { page, t } = person
-      await signIn(page, options.origin ?? server.origin, account, server.accounts[account] ?? '')
+      await openOffice(page, options.origin ?? server.origin, await sessionFor(server, account, 'desktop'))
       await page.getByRole('navigation', { name: t('office.shell.menu') }).waitFor()
       return person
     },
