@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
+import { access, type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { UploadPath } from './upload-store'
 
@@ -17,6 +17,14 @@ export class MadeStore {
   folderOf(orgid: string, original: UploadPath): string {
     if (!ORG.test(orgid)) throw new Error(`not an organisation: ${orgid}`)
     return join(this.root, orgid, createHash('sha256').update(original).digest('hex').slice(0, 40))
+  }
+
+  /** Whether anything was made of this original and is still there. */
+  async isThere(orgid: string, original: UploadPath): Promise<boolean> {
+    return await access(this.folderOf(orgid, original)).then(
+      () => true,
+      () => false,
+    )
   }
 
   /** Creates the folder and returns it. */

@@ -10,6 +10,7 @@ import { filmsAskingIn } from './film/film-questions'
 import { tellFilmPrograms } from './film/film-programs'
 import { fillKinds, media } from './media.model'
 import { mediaRoutes } from './media.routes'
+import { makeAgain } from './jobs/media-orders'
 import { mediaRunner } from './jobs/media-runner'
 import { sweepMade } from './jobs/sweep-made'
 import { listedMedia } from './media-access'
@@ -52,6 +53,7 @@ export const register: Register = (deps) => ({
         'faqimage',
       ],
       places: (orgid, paths) => mediaPlaces(deps, orgid, paths),
+      broughtBack: (orgid, path) => makeAgain(deps, orgid, path),
     }),
   ],
   routes: [...mediaRoutes(deps), ...filmQuestionRoutes(deps), ...documentRoutes(deps)],

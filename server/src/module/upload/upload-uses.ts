@@ -11,6 +11,8 @@ export interface UploadUse {
    * hold may be missing.
    */
   places(orgid: string, paths: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** The bytes of this file were gone and are there again. */
+  broughtBack?(orgid: string, path: string): Promise<void>
 }
 
 /** Filled by every module whose documents name uploads, under its noun. */

@@ -52,6 +52,7 @@ export const uploads = scopedModel<UploadDoc>('media_file', {
     { name: 'expired', keys: { expiresAt: 1 }, sweep: 'the job looks for expired files of all organisations' },
     { name: 'to_look_at', keys: { lookAt: 1 }, sweep: 'the job looks at the files of all organisations' },
     { name: 'by_kind', keys: { orgid: 1, kind: 1 } },
+    { name: 'by_hash', keys: { orgid: 1, sha256: 1 } },
   ],
 })
 

@@ -15,6 +15,8 @@ export const uploadedFile = z.object({
   /** Told by the bytes, and the hexadecimal SHA-256 of the whole: of a file that came in parts. */
   format: z.optional(z.enum(ALL_FORMATS)),
   sha256: z.optional(z.string()),
+  /** So many files of the same bytes were gone from the store, and are there again; `path` is that of one of them. */
+  broughtBack: z.optional(z.int()),
 })
 
 /**

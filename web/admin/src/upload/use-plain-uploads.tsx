@@ -77,7 +77,10 @@ export function usePlainUploads(place: UploadPlace, Crop?: ComponentType<Compone
     createUploadQueue({
       send: (file, options) => sendFile(file, latest.current, options),
       giveUp: (file) => void giveUp(file, latest.current),
-      onUploaded: (uploaded) => latest.current.onUploaded(uploaded),
+      onUploaded: (uploaded) => {
+        if (uploaded.broughtBack) message.success(t('upload.broughtBack'))
+        latest.current.onUploaded(uploaded)
+      },
     }),
   )
   const busy = useStore(queue.state, (files) => files.some(({ state }) => state !== 'failed'))

@@ -1,3 +1,4 @@
+import type { QueryFilter } from 'mongoose'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { MediaFault, MediaStatus } from '@lianda/shared/module/media/media.admin.contract'
 import type { Deps } from '../../../deps'
@@ -5,7 +6,7 @@ import { isDuplicateKey } from '../../../infra/store/store-error'
 import type { Original } from '../media.model'
 import { makerFor } from './makers'
 import { type MediaJobDoc, mediaJobs } from './media-job.model'
-import { mediaRunner } from './media-runner'
+import { madeFiles, mediaRunner } from './media-runner'
 
 /** How far an original is. */
 export interface MadeState {
@@ -63,21 +64,24 @@ export async function madeStates(
 export const findMade = (deps: Deps, orgid: string, path: string): Promise<MediaJobDoc | null> =>
   mediaJobs(deps.db).findOne({ orgid, path }).lean().exec()
 
+const AGAIN = { status: 0, percent: 0, fault: null, tries: 0, facts: null } as const
+
 /** Tries again what failed. Throws `media/not_failed`. */
 export async function retryMade(deps: Deps, orgid: string, { path }: Original): Promise<void> {
-  const again = {
-    status: 0 as const,
-    percent: 0,
-    fault: null,
-    tries: 0,
-    facts: null,
-    updatedAt: new Date(deps.clock.now()),
-  }
-  const doc = await mediaJobs(deps.db)
-    .findOneAndUpdate({ orgid, path, status: 100 }, { $set: again }, { returnDocument: 'after' })
-    .lean()
-  if (!doc) throw new AppError('media/not_failed')
-  mediaRunner(deps).kick(doc)
+  if (!(await startAgain(deps, { orgid, path, status: 100 }))) throw new AppError('media/not_failed')
+}
+
+/** The original was gone and is there again: what could not be made of it, or is gone too, is made again. */
+export async function makeAgain(deps: Deps, orgid: string, path: string): Promise<void> {
+  if (await startAgain(deps, { orgid, path, status: 100, fault: 'missing' })) return
+  if (!(await madeFiles(deps).isThere(orgid, path))) await startAgain(deps, { orgid, path, status: 1 })
+}
+
+async function startAgain(deps: Deps, filter: QueryFilter<MediaJobDoc>): Promise<boolean> {
+  const $set = { ...AGAIN, updatedAt: new Date(deps.clock.now()) }
+  const doc = await mediaJobs(deps.db).findOneAndUpdate(filter, { $set }, { returnDocument: 'after' }).lean()
+  if (doc) mediaRunner(deps).kick(doc)
+  return doc !== null
 }
 
 /** Ends the work on an original; it can be tried again. Throws `media/not_processing`. */

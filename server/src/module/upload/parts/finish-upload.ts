@@ -12,6 +12,7 @@ import { inspectFile } from '../inspect-upload'
 import { arrived, leaving } from '../quota'
 import { newUpload, uploadStore } from '../upload-file.service'
 import { uploads } from '../upload.model'
+import { bringBack, tellUses } from './bring-back'
 import { contentHashes } from './content-hash'
 import { type PartialUploadDoc, partialUploads } from './partial-upload.model'
 import { ownUpload, partialStore, removePartial } from './partial-upload.service'
@@ -29,13 +30,13 @@ export async function finishUpload(
   return await uploadLocks(deps).hold(id, async () => {
     const doc = await ownUpload(deps, actor, id)
     if (!permits(kindRow(doc.kind).may, actor)) throw new AppError('identity/forbidden')
-    if (!doc.stored) await storeWhole(deps, await checked(deps, doc, sha256))
-    else if (doc.sha256 !== sha256) throw new AppError('upload/wrong_hash')
+    const whole = doc.stored ? doc : await storeWhole(deps, await checked(deps, doc, sha256))
+    if (doc.stored && doc.sha256 !== sha256) throw new AppError('upload/wrong_hash')
     // Nothing used it, and it is gone.
-    else if (!(await findFile(deps, doc.orgid, doc.path))) throw new AppError('upload/not_found')
+    if (doc.stored && !(await findFile(deps, doc.orgid, doc.path))) throw new AppError('upload/not_found')
     const addressOf = await imageSigner(deps, actor)
-    const { path, sizeBytes: size, name, format } = doc
-    return { path, size, name, url: addressOf(path), format, sha256 }
+    const { path, sizeBytes: size, name, format, broughtBack = 0 } = whole
+    return { path, size, name, url: addressOf(path), format, sha256, ...(broughtBack > 0 ? { broughtBack } : {}) }
   })
 }
 
@@ -56,9 +57,10 @@ async function checked(deps: Deps, doc: PartialUploadDoc, sha256: string): Promi
   return { ...doc, sha256 }
 }
 
-/** Moves the checked bytes to their place. Each step may have been done before a crash. */
-export async function storeWhole(deps: Deps, doc: PartialUploadDoc): Promise<void> {
-  const { _id, orgid, kind, name, format: ending, path, sizeBytes, sha256 } = doc
+/** Moves the checked bytes to their place. Each step may have been done before a crash. Returns the upload as stored. */
+export async function storeWhole(deps: Deps, arrivedDoc: PartialUploadDoc): Promise<PartialUploadDoc> {
+  const doc = await bringBack(deps, arrivedDoc)
+  const { _id, orgid, kind, name, format: ending, path, sizeBytes, sha256, broughtBack } = doc
   const received = { file: partialStore(deps).fileOf(_id), sizeBytes }
   const sized = { path, kind, bytes: sizeBytes }
   await leaving(deps, orgid, sized)
@@ -68,9 +70,11 @@ export async function storeWhole(deps: Deps, doc: PartialUploadDoc): Promise<voi
     if (!isDuplicateKey(error)) throw error
   }
   if (await isThere(received.file)) await uploadStore(deps).keep(received.file, path)
+  if (broughtBack) await tellUses(deps, orgid, path)
   await partialUploads(deps.db).updateOne({ _id, orgid }, { $set: { stored: true } })
   await arrived(deps, orgid, sized)
   contentHashes(deps).forget(_id)
+  return doc
 }
 
 const isThere = (file: string): Promise<boolean> =>

@@ -19,6 +19,8 @@ export interface PartialUploadDoc {
   durableBytes: number
   /** Where the whole file will be stored. */
   path: UploadPath
+  /** It brings back so many files of the same bytes that were gone; `path` is that of one of them. */
+  broughtBack?: number
   /** Set once the whole was found to be what was sent, and of its format. */
   sha256: string | null
   /** The whole file is stored; the document stays so that a lost answer can be asked for again. */
@@ -42,6 +44,7 @@ export const partialUploads = scopedModel<PartialUploadDoc>('upload_partial', {
     sizeBytes: bytes,
     durableBytes: bytes,
     path: text,
+    broughtBack: { type: Number, default: 0 },
     sha256: { type: String, default: null },
     stored: { type: Boolean, default: false },
     createdAt: { type: Date, required: true },

@@ -122,10 +122,12 @@ export async function receivePart(
 
 /** Removes an upload that is not whole, with its bytes; what was stored stays. A crash in between is finished by the sweep. */
 export async function removePartial(deps: Deps, doc: PartialUploadDoc): Promise<void> {
-  const { _id, orgid, path, kind, sizeBytes: bytes, stored } = doc
+  const { _id, orgid, path, kind, sizeBytes: bytes } = doc
+  // A path that was another file's before is that file's still.
+  const isOwn = !doc.stored && !doc.broughtBack
   contentHashes(deps).forget(_id)
-  if (!stored) await leaving(deps, orgid, { path, kind, bytes })
+  if (isOwn) await leaving(deps, orgid, { path, kind, bytes })
   await partialStore(deps).remove(_id)
   await partialUploads(deps.db).deleteOne({ _id, orgid })
-  if (!stored) await takeBack(deps, orgid, { path, kind, bytes })
+  if (isOwn) await takeBack(deps, orgid, { path, kind, bytes })
 }
