@@ -56,17 +56,13 @@ export const faqBench: Bench = {
       ['of one category', { catalogId: catalog.id }],
       ['a part of a question', { text: '时间99' }],
       ['a number in a question', { text: '77123' }],
+      ['words that a fifth of all questions have', { text: '怎么办' }],
+      ['words that a fifth of all questions have, by question', { text: '怎么办', sort: 'question' }],
       ['page 100', { page: 100 }],
       ['the last page', { page: Math.ceil(LARGEST / 30) }],
       ['100 a page', { rows: 100 }],
     ] as const
     const { figures, total } = await timedLists(owner, faqList, lists, ROUNDS)
-    const common: number[] = []
-    for (let round = 0; round < ROUNDS; round++) {
-      const begun = performance.now()
-      await owner.call(faqList, { text: '怎么办' })
-      common.push(performance.now() - begun)
-    }
     const memory = server.memoryMiB()
     await server.dispose()
     return {
@@ -80,7 +76,6 @@ export const faqBench: Bench = {
           LIMIT_MS,
           'ms',
         ),
-        report('words that a fifth of all questions have, p95', percentile(common, 95), 'ms'),
         report('server memory afterwards', memory, 'MiB'),
       ],
     }

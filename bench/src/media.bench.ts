@@ -41,6 +41,8 @@ export const mediaBench: Bench = {
       ['added by me', { mine: true }],
       ['of one category', { catalogId: catalog.id }],
       ['a part of a name', { text: '时间手册' }],
+      ['a part of a name, by name', { text: '时间手册', sort: 'name' }],
+      ['a part of a name, the last page', { text: '时间手册', page: 34 }],
       ['a number in a name', { text: '77123' }],
       ['page 100', { page: 100 }],
       ['the last page', { page: Math.ceil(FILES / 30) }],

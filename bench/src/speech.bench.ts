@@ -42,6 +42,8 @@ export const speechBench: Bench = {
       ['of one category', { catalogId: catalog.id }],
       ['a part of a text', { text: '时间99' }],
       ['a number in a text', { text: '77123' }],
+      ['words that a quarter of all texts have', { text: '您看这样可以吗' }],
+      ['words that a quarter of all texts have, by text', { text: '您看这样可以吗', sort: 'text' }],
       ['page 100', { page: 100 }],
       ['the last page', { page: Math.ceil(LINES / 30) }],
       ['100 a page', { rows: 100 }],

@@ -17,6 +17,7 @@ export const MEDIA_ROWS = {
     questions: async (place) => ({ id: (await files.film(place)).id }),
     download: (place) => whose(file(place)),
     play: { input: (place) => whose(file(place)), works: 'media/not_ready' },
+    subtitles: async (place) => ({ id: (await files.watchingStep(place)).videoId, n: 0 }),
   }),
   ...rows('media', 'anybody', 'nothing', {
     document: async (place) => ({ fileurl: await files.documentAddress(place) }),

@@ -37,8 +37,10 @@ export const listQuery = {
   sort: z.optional(z.string().check(z.maxLength(32), z.regex(/^-?[A-Za-z]+$/))),
 }
 
+/** `more`: a search found more than `total`, which are neither counted nor on any page. */
 /* @__NO_SIDE_EFFECTS__ */
-export const page = <T extends z.core.$ZodType>(row: T) => z.object({ rows: z.array(row), total: z.int() })
+export const page = <T extends z.core.$ZodType>(row: T) =>
+  z.object({ rows: z.array(row), total: z.int(), more: z.optional(z.boolean()) })
 
 /** Output of a call that returns nothing but success. */
 export const nothing = z.object({})

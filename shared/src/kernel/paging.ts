@@ -6,4 +6,6 @@ export const DEFAULT_PAGE_SIZE = 30
 export interface Page<T> {
   rows: T[]
   total: number
+  /** There are more than `total`: a search was counted and can be turned over only so far. */
+  more?: boolean | undefined
 }

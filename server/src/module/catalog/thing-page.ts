@@ -1,4 +1,5 @@
 import type { QueryFilter } from 'mongoose'
+import { isFullSooner, type Matched, matchedOf, MOST_MATCHES } from '../../infra/paging/search-page'
 import type { ScopedModel } from '../../infra/store/model'
 
 /** Reading so many documents and sorting them takes no time. */
@@ -29,8 +30,8 @@ interface Asked {
   of: ThingFilter & { orgid: string }
   /** What the viewer sees of them (`seenFilter`). */
   seen: ThingFilter
-  /** What the viewer asks for. */
-  wanted: ThingFilter
+  /** What the viewer asks for; `search` is of infra/text/search.ts. */
+  wanted: ThingFilter & { search?: { $all: string[] } }
   /** `updatedAt`, `name`, `text`, `question` or `sort`, `-` before it for descending; last changed first when absent. */
   sort: string | undefined
   page: number
@@ -39,9 +40,8 @@ interface Asked {
   without?: string
 }
 
-export interface ThingPage<T> {
+export interface ThingPage<T> extends Matched {
   found: T[]
-  total: number
   /** What the viewer sees, whatever they ask for. */
   all: number
 }
@@ -49,13 +49,16 @@ export interface ThingPage<T> {
 /**
  * One page of things, as long as the list may be. A page of the second half is read from the end. Where reading in the
  * order of the list until the page is full takes fewer documents than reading and sorting all matches, the index of the
- * order is named.
+ * order is named. A search ends after `MOST_MATCHES`.
  */
-export async function pageOfThings<T extends Listed>(
-  model: ScopedModel<T>,
-  { of, seen, wanted, sort = '-updatedAt', page, rows, without }: Asked,
-): Promise<ThingPage<T>> {
+export async function pageOfThings<T extends Listed>(model: ScopedModel<T>, asked: Asked): Promise<ThingPage<T>> {
   const things = model as unknown as ScopedModel<Listed>
+  const page = await (asked.wanted.search ? pageOfSearch(things, asked) : pageOfList(things, asked))
+  return page as ThingPage<Listed> as unknown as ThingPage<T>
+}
+
+async function pageOfList(things: ScopedModel<Listed>, asked: Asked): Promise<ThingPage<Listed>> {
+  const { of, seen, wanted, page, rows } = asked
   const filter = { ...of, ...seen, ...wanted }
   const narrowed = Object.keys(filter).length > Object.keys(of).length
   const [total, all, everything] = await Promise.all([
@@ -69,18 +72,86 @@ export async function pageOfThings<T extends Listed>(
   const after = total - before - taken
   const turned = after < before
   const skipped = turned ? after : before
-  const member = sort.replace('-', '')
-  const order = isOrder(member) ? member : 'updatedAt'
-  const direction = sort.startsWith('-') === turned ? 1 : -1
+  const walks = narrowed && total > FEW && isFullSooner({ reached: skipped + taken, matches: total, everything })
+  const found = await inOrder(things, asked, { filter, turned, skipped, taken, walks })
+  return { found: turned ? found.toReversed() : found, total, all }
+}
+
+/** Of few matches only the members that they are sorted by are read; of many one page in the order of the list. */
+async function pageOfSearch(things: ScopedModel<Listed>, asked: Asked): Promise<ThingPage<Listed>> {
+  const { of, seen, wanted, page, rows } = asked
+  const filter = { ...of, ...seen, ...wanted }
+  const { member, descending } = orderOf(asked.sort)
+  const [matches, all] = await Promise.all([
+    things
+      .find(filter as QueryFilter<Listed>, { [member]: 1 })
+      .limit(MOST_MATCHES + 1)
+      .lean(),
+    countThings(things, { ...of, ...seen }),
+  ])
+  const counts = { ...matchedOf(matches.length), all }
+  const before = (page - 1) * rows
+  const taken = Math.min(rows, counts.total - before)
+  if (taken <= 0) return { found: [], ...counts }
+  if (counts.more) {
+    const [word] = wanted.search?.$all ?? []
+    const [everything, withWord] = await Promise.all([
+      countThings(things, of),
+      countThings(things, { ...of, search: word }),
+    ])
+    const walks = isFullSooner({ reached: before + taken, matches: withWord, everything })
+    const found = await inOrder(things, asked, { filter, turned: false, skipped: before, taken, walks })
+    return { found, ...counts }
+  }
+  const ids = (matches as unknown as Sortable[])
+    .toSorted((one, other) => compare(one, other, member) * (descending ? -1 : 1))
+    .slice(before, before + taken)
+    .map(({ _id }) => _id)
+  const query = things.find({ ...of, _id: { $in: ids } } as QueryFilter<Listed>)
+  if (asked.without !== undefined) query.select(`-${asked.without}`)
+  const docs = new Map((await query.lean()).map((doc) => [doc._id, doc as Listed]))
+  return { found: ids.flatMap((id) => docs.get(id) ?? []), ...counts }
+}
+
+interface Slice {
+  filter: ThingFilter
+  /** Read from the end. */
+  turned: boolean
+  skipped: number
+  taken: number
+  /** By the index of the order. */
+  walks: boolean
+}
+
+async function inOrder(
+  things: ScopedModel<Listed>,
+  { sort, without }: Asked,
+  { filter, turned, skipped, taken, walks }: Slice,
+): Promise<Listed[]> {
+  const { member, descending } = orderOf(sort)
+  const direction = descending === turned ? 1 : -1
   const query = things
     .find(filter as QueryFilter<Listed>)
-    .sort({ [order]: direction, _id: direction })
+    .sort({ [member]: direction, _id: direction })
     .skip(skipped)
     .limit(taken)
   if (without !== undefined) query.select(`-${without}`)
-  if (narrowed && total > FEW && (skipped + taken) * everything < total * total) query.hint(ORDERS[order])
-  const found = (await query.lean()) as unknown as T[]
-  return { found: turned ? found.toReversed() : found, total, all }
+  if (walks) query.hint(ORDERS[member])
+  return (await query.lean()) as unknown as Listed[]
+}
+
+function orderOf(sort = '-updatedAt'): { member: Order; descending: boolean } {
+  const member = sort.replace('-', '')
+  return { member: isOrder(member) ? member : 'updatedAt', descending: sort.startsWith('-') }
+}
+
+type Sortable = Listed & Record<Order, string | number | Date>
+
+/** As the store sorts, equal ones by id. */
+function compare(one: Sortable, other: Sortable, member: Order): number {
+  if (one[member] < other[member]) return -1
+  if (one[member] > other[member]) return 1
+  return one._id < other._id ? -1 : one._id > other._id ? 1 : 0
 }
 
 /**

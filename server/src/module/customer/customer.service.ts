@@ -20,7 +20,7 @@ export async function listCustomers(
   actor: Actor,
   { page, rows, text, sort, catalogId, language, gender, disabled }: ParsedInputOf<typeof contract.customerList>,
 ): Promise<OutputOf<typeof contract.customerList>> {
-  const { found, total, all } = await pageOfThings(customers(deps.db), {
+  const { found, ...counts } = await pageOfThings(customers(deps.db), {
     of: { orgid: actor.orgid, live: true },
     seen: await customersInSight(deps, actor, catalogId),
     wanted: {
@@ -31,7 +31,7 @@ export async function listCustomers(
     },
     ...{ sort, page, rows },
   })
-  return { rows: await rowsOf(deps, actor, found), total, all }
+  return { rows: await rowsOf(deps, actor, found), ...counts }
 }
 
 async function rowsOf(deps: Deps, actor: Actor, found: readonly CustomerDoc[]): Promise<contract.CustomerRow[]> {

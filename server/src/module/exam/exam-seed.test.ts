@@ -26,7 +26,7 @@ describe('the demonstration', () => {
   test('has questions of every type and level, all of them right and fit for papers', async () => {
     const all = Object.values(DEMO_CATALOGS).flat()
     expect(all.flatMap((content) => questionProblems(content, 6))).toEqual([])
-    const { total, typeCounts, levelCounts } = await world.get(questionList, {}, editor)
+    const { total, typeCounts = {}, levelCounts = {} } = await world.get(questionList, {}, editor)
     expect(total).toBe(all.length)
     expect(total).toBeGreaterThanOrEqual(60)
     expect(Math.min(...Object.values(typeCounts), ...Object.values(levelCounts))).toBeGreaterThan(5)

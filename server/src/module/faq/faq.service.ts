@@ -22,13 +22,13 @@ export async function listFaqs(
   actor: Actor,
   { page, rows, sort = '-sort', catalogId, ...filters }: ParsedInputOf<typeof contract.faqList>,
 ): Promise<OutputOf<typeof contract.faqList>> {
-  const { found, total, all } = await pageOfThings(faqs(deps.db), {
+  const { found, ...counts } = await pageOfThings(faqs(deps.db), {
     of: { orgid: actor.orgid, live: true },
     seen: await faqsInSight(deps, actor, catalogId),
     wanted: filterOf(filters),
     ...{ sort, page, rows, without: 'search' },
   })
-  return { rows: await rowsOf(deps, actor, found), total, all }
+  return { rows: await rowsOf(deps, actor, found), ...counts }
 }
 
 /** What narrows a list of questions beside the category. */

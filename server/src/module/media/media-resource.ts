@@ -1,10 +1,12 @@
+import type { Page } from '@lianda/shared/kernel/paging'
 import type { MediaStatus } from '@lianda/shared/module/media/media.admin.contract'
 import { MEDIA_KINDS, type MediaKind } from '@lianda/shared/module/media/media-kinds'
 import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
-import { catalogNames, program, reachOfThings, seenFilter, thingsInSight, type Viewer } from '../catalog'
+import { catalogNames, pageOfThings, program, reachOfThings, seenFilter, thingsInSight, type Viewer } from '../catalog'
 import { madeStates } from './jobs/media-orders'
 import { media, type MediaDoc, mediaVersions, type MediaVersionDoc } from './media.model'
+import { ASKED, lostQuestions } from './film/lost-questions'
 import { filmMsOf } from './film/playable-film'
 import { pagesOf } from './pages/document.service'
 
@@ -17,6 +19,8 @@ export interface MediaFact {
   disabled: boolean
   /** How far each version is; a version that is missing is gone. */
   states: Readonly<Record<number, MediaStatus>>
+  /** Texts of the questions that each version of a film asks and the bank has closed or lost. */
+  lost: Readonly<Record<number, readonly string[]>>
 }
 
 /** Media of a kind by id, without those in the recycle bin. @param author only what they see; left out: all */
@@ -33,16 +37,19 @@ export async function mediaFacts(
     media(deps.db)
       .find({ orgid, live: true, kind, _id: { $in } }, { name: 1, version: 1, disabled: 1, catalogId: 1 })
       .lean(),
-    mediaVersions(deps.db).find({ orgid, mediaId: { $in } }, { mediaId: 1, version: 1, path: 1 }).lean(),
+    mediaVersions(deps.db)
+      .find({ orgid, mediaId: { $in } }, { mediaId: 1, version: 1, path: 1, ...ASKED })
+      .lean<Pick<MediaVersionDoc, 'mediaId' | 'version' | 'path' | 'questions'>[]>(),
     reachOfThings(deps, author, MEDIA_KINDS[kind].catalogs, ids),
   ])
-  const stateOf = await madeStates(deps, orgid, versions)
+  const [stateOf, lostOf] = await Promise.all([madeStates(deps, orgid, versions), lostQuestions(deps, orgid, versions)])
   const seen = found.filter(({ _id: id, catalogId }) => reachOf({ id, catalogId }) !== 'none')
   return new Map(
     seen.map(({ _id, name, version: newestVersion, disabled }) => {
       const own = versions.filter(({ mediaId, version }) => mediaId === _id && version <= newestVersion)
       const states = Object.fromEntries(own.map(({ version, path }) => [version, stateOf(path).status]))
-      return [_id, { name, newestVersion, newestId: _id, disabled, states }]
+      const lost = Object.fromEntries(own.map((one) => [one.version, lostOf(one)]))
+      return [_id, { name, newestVersion, newestId: _id, disabled, states, lost }]
     }),
   )
 }
@@ -57,7 +64,7 @@ export interface PickableMedia {
   updatedAt: number
 }
 
-/** Enabled media of a kind for a new subtask, last changed first. Throws `catalog/not_found`. */
+/** Enabled media of a kind for a new subtask, last changed first. Served by `by_state`, or `by_words`. Throws `catalog/not_found`. */
 export async function pickableMedia(
   deps: Deps,
   viewer: Viewer,
@@ -68,23 +75,21 @@ export async function pickableMedia(
     text,
     catalogId,
   }: { page: number; rows: number; text?: string | undefined; catalogId?: string | undefined },
-): Promise<{ rows: PickableMedia[]; total: number }> {
+): Promise<Page<PickableMedia>> {
   const { orgid } = viewer
   const { catalogs } = MEDIA_KINDS[kind]
-  const seen = seenFilter(await thingsInSight(deps, viewer, catalogs, catalogId), 'catalogId')
-  const filter = { orgid, live: true, kind, disabled: false, ...seen, ...searchFilter(text) }
-  const [found, total, names] = await Promise.all([
-    // Served by `by_state`, or `by_words`.
-    media(deps.db)
-      .find(filter, { search: 0 })
-      .sort({ updatedAt: -1, _id: -1 })
-      .skip((page - 1) * rows)
-      .limit(rows)
-      .lean(),
-    media(deps.db).countDocuments(filter),
-    catalogNames(deps, viewer, catalogs),
-  ])
-  return { rows: await Promise.all(found.map((doc) => pickable(deps, doc, names))), total }
+  const {
+    found,
+    all: _all,
+    ...counts
+  } = await pageOfThings(media(deps.db), {
+    of: { orgid, live: true, kind },
+    seen: seenFilter(await thingsInSight(deps, viewer, catalogs, catalogId), 'catalogId'),
+    wanted: { disabled: false, ...searchFilter(text) },
+    ...{ sort: '-updatedAt', page, rows, without: 'search' },
+  })
+  const names = await catalogNames(deps, viewer, catalogs)
+  return { rows: await Promise.all(found.map((doc) => pickable(deps, doc, names))), ...counts }
 }
 
 async function pickable(

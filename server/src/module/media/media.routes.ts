@@ -22,6 +22,7 @@ import {
   playMedia,
   retryMedia,
   usesOf,
+  subtitlesIn,
   viewMedia,
 } from './media.service'
 
@@ -32,6 +33,7 @@ export const mediaRoutes = (deps: Deps): Route[] => [
   route(contract.mediaVersions, { handler: ({ actor, input }) => listVersions(deps, actor, input.id) }),
   route(contract.mediaDownload, { handler: ({ actor, input }) => addressOfOriginal(deps, actor, input) }),
   route(contract.mediaPlay, { handler: ({ actor, input }) => playMedia(deps, actor, input.id) }),
+  route(contract.mediaSubtitles, { handler: ({ actor, input }) => subtitlesIn(deps, actor, input) }),
   route(contract.mediaFormats, {
     handler: async () => ({
       films: (await filmPrograms(deps)()) ? ('all' as const) : ('mp4' as const),

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
 import { catalogNames, ownAccessOf, pageOfThings } from '../catalog'
 import { imageSigner } from '../upload'
-import { subtitlesOf } from './film/film-subtitles'
+import { subtitleCues, subtitlesOf } from './film/film-subtitles'
 import { playFilm } from './film/playable-film'
 import { cancelMade, madeStates, retryMade } from './jobs/media-orders'
 import { media, type MediaDoc, mediaVersions } from './media.model'
@@ -25,13 +25,13 @@ export async function listMedia(
   actor: Actor,
   { kind, page, rows, sort, catalogId, ...filters }: ParsedInputOf<typeof contract.mediaList>,
 ): Promise<OutputOf<typeof contract.mediaList>> {
-  const { found, total, all } = await pageOfThings(media(deps.db), {
+  const { found, ...counts } = await pageOfThings(media(deps.db), {
     of: { orgid: actor.orgid, live: true, kind },
     seen: await mediaInSight(deps, actor, kind, catalogId),
     wanted: filterOf(actor, filters),
     ...{ sort, page, rows, without: 'search' },
   })
-  return { rows: await rowsOf(deps, actor, kind, found), total, all }
+  return { rows: await rowsOf(deps, actor, kind, found), ...counts }
 }
 
 type Filters = Omit<ParsedInputOf<typeof contract.mediaExport>, 'kind' | 'catalogId'>
@@ -144,8 +144,18 @@ export async function cancelMedia(deps: Deps, actor: Actor, id: string): Promise
 
 /** Where a film is played for a while. Throws `media/not_found`, `media/not_ready`. */
 export async function playMedia(deps: Deps, actor: Actor, id: string): Promise<OutputOf<typeof contract.mediaPlay>> {
-  const { path } = await openMedia(deps, actor, id, 'use')
-  return await playFilm(deps, actor, path)
+  const doc = await openMedia(deps, actor, id, 'use')
+  return { ...(await playFilm(deps, actor, doc.path)), subtitles: subtitlesOf(doc).map(({ label }) => label) }
+}
+
+/** The lines of one of a film's subtitles. Throws `media/not_found`. */
+export async function subtitlesIn(
+  deps: Deps,
+  actor: Actor,
+  { id, n }: ParsedInputOf<typeof contract.mediaSubtitles>,
+): Promise<OutputOf<typeof contract.mediaSubtitles>> {
+  const { orgid } = await openMedia(deps, actor, id, 'use')
+  return { cues: await subtitleCues(deps, orgid, id, n) }
 }
 
 /** The versions, newest first. Throws `media/not_found`. */

@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const list = (over: object = {}) => world.get(bank.questionList, { page: 1, rows: 100, ...over }, editor)
 const counts = async (over: object = {}) => {
-  const { total, all, typeCounts, levelCounts } = await list(over)
+  const { total, all, typeCounts = {}, levelCounts = {} } = await list(over)
   return { total, all, typeCounts, levelCounts }
 }
 /** The counts computed from the store. */

@@ -1,7 +1,9 @@
 import type { Deps } from '../../deps'
+import { type Matched, matchedOf, MOST_MATCHES } from '../../infra/paging/search-page'
 import { type Cell, knownCells, tableOf } from './count-table'
 import { isNarrow, type QuestionFilter, within } from './question-filter'
 import { searchOf } from './question-search'
+import { questions } from './question.model'
 
 /** Number of questions directly in each category, and without one (null), if the table has been read; else null. */
 export function countByCatalog(deps: Deps, orgid: string): Map<string | null, number> | null {
@@ -12,14 +14,16 @@ export function countByCatalog(deps: Deps, orgid: string): Map<string | null, nu
   return counts
 }
 
-export interface Counts {
-  /** Number of matches of the whole filter. */
-  total: number
+/** With the number of matches of the whole filter. */
+export interface Counts extends Matched {
   /** Number of questions in the category, ignoring all other filters. */
   all: number
-  /** Number of matches by type, ignoring the filter of types (`levelCounts`: the same for levels). */
-  typeCounts: Record<string, number>
-  levelCounts: Record<string, number>
+  /**
+   * Number of matches by type, ignoring the filter of types (`levelCounts`: the same for levels). Absent where a text has
+   * more matches than are counted.
+   */
+  typeCounts?: Record<string, number>
+  levelCounts?: Record<string, number>
 }
 
 /**
@@ -33,6 +37,7 @@ export async function countsOf(deps: Deps, filter: QuestionFilter): Promise<Coun
     ? (await searchOf(deps, filter)).cells
     : scoped.filter((cell) => disabled === undefined || cell.disabled === disabled)
   const sum = (some: readonly Pick<Cell, 'n'>[]): number => some.reduce((total, cell) => total + cell.n, 0)
+  if (!cells) return { ...(await matchedBy(deps, filter)), all: sum(scoped) }
   const ofTypes = cells.filter((cell) => within(type, cell.type))
   const ofLevels = cells.filter((cell) => within(level, cell.level))
   const by = (some: readonly Pick<Cell, 'type' | 'level' | 'n'>[], key: 'type' | 'level'): Record<string, number> =>
@@ -47,4 +52,11 @@ export async function countsOf(deps: Deps, filter: QuestionFilter): Promise<Coun
     typeCounts: by(ofLevels, 'type'),
     levelCounts: by(ofTypes, 'level'),
   }
+}
+
+/** Of a text with more matches than are counted; fewer where they are narrowed by type and level. */
+async function matchedBy(deps: Deps, filter: QuestionFilter): Promise<Matched> {
+  if (!filter.type && !filter.level) return matchedOf(MOST_MATCHES + 1)
+  const read = questions(deps.db).find(filter, { _id: 1 })
+  return matchedOf((await read.limit(MOST_MATCHES + 1).lean()).length)
 }

@@ -2,6 +2,8 @@ import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type { questionList } from '@lianda/shared/module/question-bank/question.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
+import { isFullSooner, MOST_MATCHES } from '../../infra/paging/search-page'
+import { tableOf } from './count-table'
 import { countsOf } from './question-counts'
 import type { QuestionDoc } from './question.document'
 import { isNarrow, type QuestionFilter, questionFilter, within } from './question-filter'
@@ -25,6 +27,15 @@ const SORTS: Readonly<Record<string, Order>> = {
   code: { code: 1 },
 }
 
+const INDEXES = [
+  ['level', 'by_level'],
+  ['scoreTenths', 'by_score'],
+  ['code', 'by_code'],
+  ['createdAt', 'by_creation'],
+] as const
+
+const indexOf = (order: Order): string => INDEXES.find(([key]) => key in order)?.[1] ?? 'newest'
+
 /**
  * Questions with counts for the filter buttons. Served by `newest`, `by_creation`, `by_level`, `by_score`, `by_code`
  * (by the sort), or by `by_text`, `by_catalog`, `by_type`, `by_disabled` where a filter is more selective.
@@ -35,7 +46,9 @@ export async function listQuestions(
   input: ParsedInputOf<typeof questionList>,
 ): Promise<OutputOf<typeof questionList>> {
   const filter = await questionFilter(deps, actor, input)
-  const page = { order: orderOf(input.sort), skip: (input.page - 1) * input.rows, limit: input.rows }
+  const skip = (input.page - 1) * input.rows
+  const limit = filter.search ? Math.min(input.rows, Math.max(0, MOST_MATCHES - skip)) : input.rows
+  const page = { order: orderOf(input.sort), skip, limit }
   const [docs, counts] = await Promise.all([pageOf(deps, filter, page), countsOf(deps, filter)])
   return { rows: await rowsOf(deps, actor, docs), ...counts }
 }
@@ -47,9 +60,14 @@ interface Slice {
 }
 
 async function pageOf(deps: Deps, filter: QuestionFilter, { order, skip, limit }: Slice): Promise<QuestionDoc[]> {
+  // The store takes 0 for "all".
+  if (limit === 0) return []
   const { matches } = isNarrow(filter) ? await searchOf(deps, filter) : { matches: null }
-  if (!matches)
-    return await questions(deps.db).find(filter).select('-search').sort(order).skip(skip).limit(limit).lean()
+  if (!matches) {
+    const query = questions(deps.db).find(filter).select('-search').sort(order).skip(skip).limit(limit)
+    if (await isSoonerInOrder(deps, filter, skip + limit)) query.hint(indexOf(order))
+    return await query.lean()
+  }
   const ids = matches
     .filter((one) => within(filter.type, one.type) && within(filter.level, one.level))
     .toSorted((a, b) => compare(a, b, order))
@@ -61,6 +79,18 @@ async function pageOf(deps: Deps, filter: QuestionFilter, { order, skip, limit }
     .lean()
   const byId = new Map(docs.map((doc) => [doc._id, doc]))
   return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** For a text that many have: whether the index of the order is to be read, instead of all questions with its words. */
+async function isSoonerInOrder(deps: Deps, { orgid, search }: QuestionFilter, reached: number): Promise<boolean> {
+  const [word] = search?.$all ?? []
+  if (word === undefined) return false
+  const [matches, cells] = await Promise.all([
+    questions(deps.db).countDocuments({ orgid, search: word }),
+    tableOf(deps, orgid).cells,
+  ])
+  const everything = cells.reduce((total, { n }) => total + n, 0)
+  return isFullSooner({ reached, matches, everything })
 }
 
 /** Compares as the store does, and equal rows by id, so that pages do not overlap. */

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type Deps, perApp } from '../../deps'
+import { MOST_MATCHES } from '../../infra/paging/search-page'
 import { type Cell, tableOf } from './count-table'
 import type { QuestionDoc } from './question.document'
 import type { QuestionFilter } from './question-filter'
@@ -11,7 +12,8 @@ export type Match = Pick<QuestionDoc, '_id' | 'type' | 'level' | 'scoreTenths' |
 export interface Search {
   /** Null when there are more than are cached; the store then finds each page. */
   matches: readonly Match[] | null
-  cells: readonly Pick<Cell, 'type' | 'level' | 'n'>[]
+  /** Null where a text has more matches than lists count. */
+  cells: readonly Pick<Cell, 'type' | 'level' | 'n'>[] | null
 }
 
 /** Matches cached per search, about 200 bytes each. */
@@ -47,8 +49,9 @@ export function searchOf(deps: Deps, { type: _type, level: _level, ...filter }: 
 async function read(deps: Deps, filter: QuestionFilter): Promise<Search> {
   const matches: Match[] = await questions(deps.db)
     .find(filter, { type: 1, level: 1, scoreTenths: 1, code: 1, createdAt: 1, updatedAt: 1 })
-    .limit(MAX_MATCHES + 1)
+    .limit((filter.search ? MOST_MATCHES : MAX_MATCHES) + 1)
     .lean()
+  if (filter.search && matches.length > MOST_MATCHES) return { matches: null, cells: null }
   if (matches.length <= MAX_MATCHES)
     return { matches, cells: matches.map(({ type, level }) => ({ type, level, n: 1 })) }
   const rows = await questions(deps.db).aggregate<{ _id: Pick<Cell, 'type' | 'level'>; n: number }>([

@@ -1,3 +1,4 @@
+import type { Page } from '@lianda/shared/kernel/paging'
 import type { SceneKind } from '@lianda/shared/module/scene/scene.contract'
 import type { Deps } from '../../deps'
 import { nameFilter } from '../../infra/text/search'
@@ -48,9 +49,13 @@ export async function listReadyScenes(
   viewer: Viewer,
   query: { page: number; rows: number; text?: string | undefined; catalogId?: string | undefined },
   kind: SceneKind = 'flow',
-): Promise<{ rows: ReadyScene[]; total: number }> {
+): Promise<Page<ReadyScene>> {
   const { orgid } = viewer
-  const { found, total } = await pageOfThings(scenes(deps.db), {
+  const {
+    found,
+    all: _all,
+    ...counts
+  } = await pageOfThings(scenes(deps.db), {
     of: { orgid, live: true, kind },
     seen: seenFilter(await thingsInSight(deps, viewer, 2, query.catalogId), 'catalogId'),
     wanted: { disabled: false, ...nameFilter(query.text) },
@@ -67,7 +72,7 @@ export async function listReadyScenes(
       updatedAt: updatedAt.getTime(),
     })),
   )
-  return { rows, total }
+  return { rows, ...counts }
 }
 
 /** Of these scenes the ones that the viewer sees. @param bin those that lie in the recycle bin too, as before */

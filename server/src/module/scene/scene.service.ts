@@ -42,7 +42,7 @@ export async function listScenes(
 ): Promise<OutputOf<typeof contract.sceneList>> {
   const { kind, catalogId, language, disabled, text, sort, page, rows } = input
   if (!managesKind(actor, kind)) throw new AppError('identity/forbidden')
-  const { found, total, all } = await pageOfThings(scenes(deps.db), {
+  const { found, ...counts } = await pageOfThings(scenes(deps.db), {
     of: { orgid: actor.orgid, live: true, kind },
     seen: seenFilter(await thingsInSight(deps, actor, 2, catalogId), 'catalogId'),
     wanted: {
@@ -52,7 +52,7 @@ export async function listScenes(
     },
     ...{ sort, page, rows, without: 'work.content' },
   })
-  return { rows: await rowsOf(deps, actor, found), total, all }
+  return { rows: await rowsOf(deps, actor, found), ...counts }
 }
 
 async function rowsOf(deps: Deps, actor: Actor, found: readonly SceneDoc[]): Promise<SceneRow[]> {

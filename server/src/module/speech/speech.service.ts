@@ -18,13 +18,13 @@ export async function listSpeeches(
   actor: Actor,
   { page, rows, sort, catalogId, ...filters }: ParsedInputOf<typeof contract.speechList>,
 ): Promise<OutputOf<typeof contract.speechList>> {
-  const { found, total, all } = await pageOfThings(speeches(deps.db), {
+  const { found, ...counts } = await pageOfThings(speeches(deps.db), {
     of: { orgid: actor.orgid, live: true },
     seen: await speechesInSight(deps, actor, catalogId),
     wanted: filterOf(filters),
     ...{ sort, page, rows, without: 'search' },
   })
-  return { rows: await rowsOf(deps, actor, found), total, all }
+  return { rows: await rowsOf(deps, actor, found), ...counts }
 }
 
 type Filters = Pick<ParsedInputOf<typeof contract.speechExport>, 'text' | 'level' | 'emotion'>

@@ -233,7 +233,7 @@ describe('films', () => {
     ...over,
   })
   const fact = (over: Record<string, unknown> = {}): ResourceFact => ({
-    ...{ newestVersion: 1, newestId: 'film', disabled: false, states: { 1: 1 } },
+    ...{ newestVersion: 1, newestId: 'film', disabled: false, states: { 1: 1 }, lost: {} },
     ...over,
   })
   const said = (one: ResourceFact | null) =>
@@ -251,6 +251,16 @@ describe('films', () => {
     expect(said(fact({ states: { 1: 0 } }))).toEqual([['must', 'processing']])
     expect(said(fact({ states: { 1: 100 } }))).toEqual([['must', 'failed']])
     expect(said(fact({ newestVersion: 2, states: { 1: 1, 2: 1 } }))).toEqual([['look', null]])
+  })
+
+  test('whose questions the bank has closed or lost are worth a look too', () => {
+    expect(said(fact({ lost: { 1: ['a'], 2: ['b'] } }))).toEqual([['look', 'questions']])
+    expect(said(fact({ lost: { 2: ['b'] } }))).toEqual([['passed', null]])
+    const rows = [
+      ['look', null],
+      ['look', 'questions'],
+    ]
+    expect(said(fact({ newestVersion: 2, states: { 1: 1, 2: 1 }, lost: { 1: ['a'] } }))).toEqual(rows)
   })
 })
 

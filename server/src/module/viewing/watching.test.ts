@@ -246,6 +246,11 @@ describe('the subtitles of a film', () => {
     expect(await world.get(contract.viewingSubtitles, { ...of, n: 0 }, step.who)).toMatchObject({
       cues: [[1_000, 2_000, '您好']],
     })
+    // Whoever keeps the bank sees them in its preview.
+    expect((await world.get(media.mediaSubtitles, { id: film.id, n: 0 }, author)).cues).toEqual([
+      [1_000, 2_000, '您好'],
+    ])
+    expect((await world.get(media.mediaPlay, { id: film.id }, author)).subtitles).toEqual(['中文'])
     const codeOf = async (n: number, who: SignedIn) =>
       (await world.call(contract.viewingSubtitles, { ...of, n }, who)).failure?.code
     expect(await codeOf(1, step.who)).toBe('media/not_found')

@@ -6,7 +6,7 @@ import { ownAccess } from '../../contract/tree'
 import { catalogFilter } from '../catalog/catalog.admin.contract'
 import { DOCUMENT_FORMATS, FILM_FORMATS } from '../upload/upload-kinds'
 import { ALL_MEDIA_KINDS, MOST_SUBTITLES } from './media-kinds'
-import { playableFilm } from './playable-film'
+import { filmCues, playableFilm } from './playable-film'
 
 export const MEDIA_NAME = 100
 const PATH = 256
@@ -234,6 +234,17 @@ export const mediaPlay = endpoint({
   input: z.object({ id }),
   output: playableFilm,
   errors: ['media/not_found', 'media/not_ready'],
+})
+
+export const mediaSubtitles = endpoint({
+  id: 'media.subtitles',
+  method: 'GET',
+  path: `${one}/subtitles/{n}`,
+  summary: 'The lines of one of the subtitles of a film',
+  ...read,
+  input: z.object({ id, n: int(0, MOST_SUBTITLES - 1) }),
+  output: z.object({ cues: filmCues }),
+  errors: ['media/not_found'],
 })
 
 export const mediaFormats = endpoint({

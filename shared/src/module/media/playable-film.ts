@@ -15,3 +15,6 @@ export const playableFilm = z.object({
   subtitles: z._default(z.array(z.string()), []),
 })
 export type PlayableFilm = z.infer<typeof playableFilm>
+
+/** Lines of subtitles: from and to in ms, and the words; in order of their beginning. */
+export const filmCues = z.array(z.tuple([z.int(), z.int(), z.string()]))

@@ -122,9 +122,12 @@ export const questionList = endpoint({
     ...page(questionRow).shape,
     /** Number of all questions of the category, without filters. */
     all: z.int(),
-    /** How many of each type and level match the other filters: `{ "0": 62, ... }`. */
-    typeCounts: z.record(z.string(), z.int()),
-    levelCounts: z.record(z.string(), z.int()),
+    /**
+     * How many of each type and level match the other filters: `{ "0": 62, ... }`; absent where a text has more matches
+     * than are counted.
+     */
+    typeCounts: z.optional(z.record(z.string(), z.int())),
+    levelCounts: z.optional(z.record(z.string(), z.int())),
   }),
   spec: '001 §7',
 })

@@ -4,7 +4,7 @@ import { id, int, text, timeMs } from '../../contract/fields'
 import { answerValue, examQuestion } from '../exam/exam.contract'
 import { document } from '../media/document.contract'
 import { FILM_QUESTIONS, MOST_SUBTITLES } from '../media/media-kinds'
-import { playableFilm } from '../media/playable-film'
+import { filmCues, playableFilm } from '../media/playable-film'
 
 /** Pages that are named at once where reading lacks some. */
 export const MISSING_NAMED = 20
@@ -212,8 +212,7 @@ export const viewingSubtitles = endpoint({
   effect: 'read',
   ...learn,
   input: z.object({ id, videoId: id, n: int(0, MOST_SUBTITLES - 1) }),
-  /** From and to in ms, and the words; in order of their beginning. */
-  output: z.object({ cues: z.array(z.tuple([z.int(), z.int(), z.string()])) }),
+  output: z.object({ cues: filmCues }),
   errors: REFUSALS,
 })
 

@@ -14,7 +14,7 @@ const rows = [row('1', 'Anna'), row('2', 'Bert')]
 
 /** The fake server answers with these rows, or refuses where there are none. */
 function list(
-  load: (asked: URLSearchParams) => { rows: Row[]; total: number } | null,
+  load: (asked: URLSearchParams) => { rows: Row[]; total: number; more?: boolean } | null,
   onOpen?: (row: Row) => void,
   rowActions?: (row: Row) => ReactNode,
   selection?: ListSelection,
@@ -102,6 +102,18 @@ describe('a list of the back office', () => {
   it('says that there is nothing, or that nothing matches', async () => {
     list(() => ({ rows: [], total: 0 }))
     expect(await screen.findByText('Nobody')).toBeTruthy()
+  })
+
+  it('says that a search found more than it can be turned over, and at its end how the rest is found', async () => {
+    window.location.hash = '#/?text=a'
+    list(() => ({ rows, total: 1_000, more: true }))
+    expect(await screen.findByText(texts.t('office.list.matchesOver', { n: 1_000 }))).toBeTruthy()
+    expect(screen.getByText(texts.t('office.list.range', { from: 1, to: 2, total: '1000+' }))).toBeTruthy()
+    expect(screen.queryByText(texts.t('office.list.addWord'))).toBeNull()
+    cleanup()
+    window.location.hash = '#/?text=a&page=34'
+    list(() => ({ rows, total: 1_000, more: true }))
+    expect(await screen.findByText(texts.t('office.list.addWord'))).toBeTruthy()
   })
 
   it('goes from row to row by arrows and opens one by Enter', async () => {

@@ -3,6 +3,7 @@ import type { TableProps } from 'antd'
 import { useRef } from 'react'
 import type { InputRef } from 'antd'
 import { PAGE_SIZES } from '@lianda/shared/kernel/paging'
+import { countOf, countText, endText } from '../platform/format'
 import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
 import { NARROW, useMedia } from '../shell/use-media'
@@ -53,14 +54,12 @@ export function ListPage<Row extends object, E extends ListCall<Row>>(props: Lis
     />
   )
 
-  const plainCount = (total: number) => t(filtered ? 'office.list.matches' : 'office.list.total', { count: total })
-
   return (
     <section className={styles.page} aria-label={props.title}>
       <header className={styles.head}>
         <h1 className={styles.title}>{props.title}</h1>
         <span className={styles.count} role="status">
-          {list.data ? (props.count?.(list.data, filtered) ?? plainCount(list.data.total)) : ''}
+          {list.data ? (props.count?.(list.data, filtered) ?? countText(t, list.data, filtered)) : ''}
         </span>
         {list.data && props.note ? <span className={styles.count}>{props.note(list.data)}</span> : null}
         <span className={styles.grow} />
@@ -116,6 +115,7 @@ export function ListPage<Row extends object, E extends ListCall<Row>>(props: Lis
                     preserveSelectedRowKeys: true,
                     columnWidth: TICK_PX,
                     onChange: (keys) => selection.onChange(keys.map(String)),
+                    getTitleCheckboxProps: () => ({ 'aria-label': t('office.list.selectAll') }),
                     getCheckboxProps: (row) => ({
                       'aria-label': t('office.list.select', { name: props.rowLabel(row) }),
                     }),
@@ -151,9 +151,10 @@ export function ListPage<Row extends object, E extends ListCall<Row>>(props: Lis
             {t('office.list.range', {
               from: (query.page - 1) * query.rows + 1,
               to: (query.page - 1) * query.rows + rows.length,
-              total: list.data.total,
+              total: countOf(list.data),
             })}
           </span>
+          <span role="status">{endText(t, list.data, query)}</span>
           <Pagination
             current={query.page}
             pageSize={query.rows}

@@ -1,8 +1,9 @@
 import { Skeleton } from 'antd'
-import { type Ref, useRef } from 'react'
+import { type Ref, useImperativeHandle, useRef } from 'react'
 import { mediaPlay } from '@lianda/shared/module/media/media.admin.contract'
 import { ListError } from '../list/ListStates'
 import { useCall } from '../platform/query'
+import { useSubtitles } from './use-subtitles'
 import styles from './media.module.css'
 
 interface Props {
@@ -16,6 +17,9 @@ interface Props {
 /** Plays a film as learners get it. */
 export function FilmPreview({ id, name, player }: Props) {
   const film = useCall(mediaPlay, { id })
+  const video = useRef<HTMLVideoElement>(null)
+  useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(player, () => video.current)
+  useSubtitles(video, id, film.data?.subtitles)
   // An address that has expired is asked for again, once until something is played.
   const asked = useRef(false)
   const [largest] = film.data?.sizes ?? []
@@ -23,7 +27,7 @@ export function FilmPreview({ id, name, player }: Props) {
   if (!film.data || !largest) return <Skeleton active={false} paragraph={{ rows: 4 }} />
   return (
     <video
-      {...(player === undefined ? {} : { ref: player })}
+      ref={video}
       className={styles.film}
       controls
       preload="metadata"

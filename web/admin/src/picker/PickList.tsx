@@ -1,6 +1,8 @@
 import { Input, Pagination, Table, type TableColumnType, Tag } from 'antd'
 import type { ReactNode } from 'react'
+import type { Page } from '@lianda/shared/kernel/paging'
 import { ListEmpty, ListError } from '../list/ListStates'
+import { countText, endText } from '../platform/format'
 import type { Called } from '../platform/query'
 import { useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
@@ -22,7 +24,7 @@ export interface PickColumn<Row> extends Omit<TableColumnType<Row>, 'key' | 'res
 /** How things of one noun are shown in a picker. */
 export interface PickListProps<Row extends { id: string }> {
   pick: Picking
-  list: Called<{ rows: readonly Row[]; total: number }>
+  list: Called<Pick<Page<Row>, 'total' | 'more'> & { rows: readonly Row[] }>
   columns: readonly PickColumn<Row>[]
   /** The column whose text names the row; it also shows that a row is taken. */
   nameOf: (row: Row) => string
@@ -81,9 +83,7 @@ export function PickList<Row extends { id: string }>(props: Props<Row>) {
         />
         {filters}
         <span role="status" className={styles.count}>
-          {list.data
-            ? t(pick.isFiltered ? 'office.list.matches' : 'office.list.total', { count: list.data.total })
-            : ''}
+          {list.data ? countText(t, list.data, pick.isFiltered) : ''}
         </span>
       </div>
       {list.failure ? <ListError failure={list.failure} kept={list.data !== null} onRetry={list.reload} /> : null}
@@ -120,6 +120,9 @@ export function PickList<Row extends { id: string }>(props: Props<Row>) {
             ),
         }}
       />
+      <span role="status" className={styles.count}>
+        {list.data ? endText(t, list.data, pick.asked) : ''}
+      </span>
       <Pagination
         className={styles.pages ?? ''}
         size="small"

@@ -1,3 +1,5 @@
+import type { Translate } from '@lianda/shared/i18n/texts'
+import type { Page } from '@lianda/shared/kernel/paging'
 import { wallMinute } from '@lianda/shared/kernel/wall-time'
 import { zone } from './zone'
 
@@ -54,3 +56,18 @@ export function sizeText(bytes: number): string {
 /** The short name of a weekday, 0 = Monday. The first of January 2024 was one. */
 export const weekdayName = (day: number, tag: string): string =>
   new Intl.DateTimeFormat(tag, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, 1 + day))
+
+type Count = Pick<Page<unknown>, 'total' | 'more'>
+
+/** A count as it is written: `1000+` where a search found more than are counted. */
+export const countOf = ({ total, more }: Count): string => `${total}${more ? '+' : ''}`
+
+/** How many a list has, or how many match. */
+export const countText = (t: Translate, { total, more }: Count, filtered: boolean): string =>
+  more
+    ? t('office.list.matchesOver', { n: total })
+    : t(filtered ? 'office.list.matches' : 'office.list.total', { count: total })
+
+/** On the last page of a search that found more: how the rest is found; else nothing. */
+export const endText = (t: Translate, { total, more }: Count, page: { page: number; rows: number }): string =>
+  more && page.page * page.rows >= total ? t('office.list.addWord') : ''

@@ -16,6 +16,7 @@ import { contentsMoved, useCatalogs } from '../catalog/use-catalogs'
 import { lateLayer } from '../parts/late-part'
 import { useAskDisable } from '../parts/use-ask-disable'
 import { failureOf } from '../platform/failure'
+import { countOf } from '../platform/format'
 import { call } from '../platform/platform'
 import { useTag, useText } from '../platform/text'
 import { useAddress } from '../platform/use-address'
@@ -102,7 +103,7 @@ export default function QuestionListPage() {
               input={(asked) => listInput(asked, Date.now())}
               count={(answer, filtered) =>
                 filtered
-                  ? t('question-bank.list.count', { count: answer.total, all: answer.all })
+                  ? t('question-bank.list.count', { count: countOf(answer), all: answer.all })
                   : t('question-bank.list.all', { count: answer.total })
               }
               rowKey={(row) => row.id}

@@ -14,7 +14,7 @@ export function questionFilters(t: Translate, answer: OutputOf<typeof questionLi
       options: ([0, 1, 2, 3] as const).map((type) => ({
         value: String(type),
         label: t(`question-bank.type.${type}`),
-        ...(answer ? { count: answer.typeCounts[type] ?? 0 } : {}),
+        ...(answer?.typeCounts ? { count: answer.typeCounts[type] ?? 0 } : {}),
       })),
     },
     {
@@ -24,7 +24,7 @@ export function questionFilters(t: Translate, answer: OutputOf<typeof questionLi
       options: ([1, 2, 3] as const).map((level) => ({
         value: String(level),
         label: t(`question-bank.level.${level}`),
-        ...(answer ? { count: answer.levelCounts[level] ?? 0 } : {}),
+        ...(answer?.levelCounts ? { count: answer.levelCounts[level] ?? 0 } : {}),
       })),
     },
     {

@@ -37,8 +37,8 @@ export const freeKind: SubtaskKind<PracticeSubtask> = {
   },
   async list(deps, actor, query) {
     await requireKind(deps, actor.orgid, TYPE)
-    const { rows, total } = await listReadyScenes(deps, actor, query, 'free')
-    return { rows: rows.map((free) => ({ ...free, questions: null, passScore: null })), total }
+    const { rows, ...counts } = await listReadyScenes(deps, actor, query, 'free')
+    return { rows: rows.map((free) => ({ ...free, questions: null, passScore: null })), ...counts }
   },
   check(_task, subtasks, facts) {
     const wrong = subtasks.flatMap((subtask) => freeRow(subtask, facts.get(subtask.sceneId)))

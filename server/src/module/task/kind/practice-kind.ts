@@ -61,8 +61,8 @@ export const practiceKind: SubtaskKind<PracticeSubtask> = {
   },
   resolve: (deps, author, sceneId, sceneVersion) => sceneResource(deps, author, { type: 1, sceneId, sceneVersion }),
   async list(deps, actor, query) {
-    const { rows, total } = await listReadyScenes(deps, actor, query)
-    return { rows: rows.map((scene) => ({ ...scene, questions: null, passScore: null })), total }
+    const { rows, ...counts } = await listReadyScenes(deps, actor, query)
+    return { rows: rows.map((scene) => ({ ...scene, questions: null, passScore: null })), ...counts }
   },
   check(_task, subtasks, facts) {
     const wrong = subtasks.flatMap((subtask) => sceneRow(subtask, facts.get(subtask.sceneId)))

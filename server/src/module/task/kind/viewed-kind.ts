@@ -27,10 +27,23 @@ function mediaRow(code: Viewed['code'], subtask: MediaSubtask, fact: MediaFact |
   if (fact.disabled) return must('disabled')
   if (state === 100) return must('failed')
   if (state === 0) return must('processing')
-  if (fact.newestVersion > subtask.mediaVersion)
-    return [row('look', code, { subtaskId: subtask.id, values: { ...values, newest: fact.newestVersion } })]
-  return []
+  const look = (variant: string | null, more: CheckRow['values']) =>
+    row('look', code, { variant, subtaskId: subtask.id, values: { ...values, ...more } })
+  const lost = fact.lost[subtask.mediaVersion] ?? []
+  return [
+    ...(fact.newestVersion > subtask.mediaVersion ? [look(null, { newest: fact.newestVersion })] : []),
+    ...(lost.length > 0 ? [look('questions', { n: lost.length, names: namesOf(lost) })] : []),
+  ]
 }
+
+/** Questions that a check names; of more only how many there are is said. */
+const NAMED = 3
+
+const namesOf = (texts: readonly string[]): string =>
+  `${texts
+    .slice(0, NAMED)
+    .map((text) => `“${text}”`)
+    .join(' ')}${texts.length > NAMED ? ' …' : ''}`
 
 const viewedKind = ({ type, kind, code }: Viewed): SubtaskKind<MediaSubtask> => ({
   type,
@@ -47,8 +60,8 @@ const viewedKind = ({ type, kind, code }: Viewed): SubtaskKind<MediaSubtask> => 
     return { type, title: fact.name, minutes: await minutesOf(deps, version), mediaId, mediaVersion }
   },
   async list(deps, actor, query) {
-    const { rows, total } = await pickableMedia(deps, actor, kind, query)
-    return { rows: rows.map((one) => ({ ...one, questions: null, passScore: null })), total }
+    const { rows, ...counts } = await pickableMedia(deps, actor, kind, query)
+    return { rows: rows.map((one) => ({ ...one, questions: null, passScore: null })), ...counts }
   },
   check(_task, subtasks, facts) {
     const wrong = subtasks.flatMap((subtask) => mediaRow(code, subtask, asMedia(facts).get(subtask.mediaId)))

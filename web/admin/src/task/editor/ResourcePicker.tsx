@@ -39,7 +39,7 @@ interface Props {
 type Offer = Resource & { kind: SubtaskType }
 
 const NO_FILTERS = {}
-const NO_ROWS = { rows: [], total: 0 }
+const NO_ROWS = { rows: [], total: 0, more: false }
 let serial = 0
 
 /** Chooses scenes, free practices, published papers and files; the choice survives a change of kind. */
@@ -69,14 +69,14 @@ function Resources({ type, instead, room, taken, onClose, onPicked }: Props) {
   // Until the other kind is loaded, the rows of the previous kind can't be chosen.
   const shownKind = useRef(kind)
   if (!list.loading) shownKind.current = kind
-  const { rows, total } = (shownKind.current === kind ? list.data : null) ?? NO_ROWS
+  const { rows, ...counts } = (shownKind.current === kind ? list.data : null) ?? NO_ROWS
   const { catalog, part } = SUBTASK_LOOKS[kind]
   const offers = rows.map((row): Offer => ({ ...row, kind }))
   return (
     <DataPicker<Offer>
       pick={pick}
       catalog={{ type: catalog, ...(part ? { part } : {}), rootLabel: t(`task-admin.picker.all.${kind}`) }}
-      list={{ ...list, data: list.data && { rows: offers, total } }}
+      list={{ ...list, data: list.data && { rows: offers, ...counts } }}
       columns={[
         { key: 'name', title: t('task-admin.picker.name') },
         {
