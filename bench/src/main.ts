@@ -33,6 +33,7 @@ import { practiceBench, practiceBusyBench } from './practice.bench'
 import { primitivesBench } from './primitives.bench'
 import { questionBench } from './question.bench'
 import { rankingBench } from './ranking.bench'
+import { roundsBench } from './rounds.bench'
 import { writeResults } from './results'
 import { signInBench } from './sign-in.bench'
 import { sizesBench } from './sizes.bench'
@@ -78,6 +79,7 @@ const BENCHES: readonly Bench[] = [
   readingBench,
   faqBench,
   quickAnswersBench,
+  roundsBench,
   speechBench,
   importBench,
   endpointingBench,

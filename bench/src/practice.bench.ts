@@ -3,13 +3,12 @@ import { recordList } from '@lianda/shared/module/practice/practice.admin.contra
 import { recordGet } from '@lianda/shared/module/practice/record-detail.admin.contract'
 import { atMost, type Bench, type BenchResult, type Figure, percentile, report } from './figures'
 import { type Person, person } from './learner'
+import { METRICS_TOKEN, mp3BacklogS } from './mp3-backlog'
 import { account, createLearners, practiceOf } from './people'
 import { ASR_FINAL_MS, LLM_FIRST_TOKEN_MS, scriptedVendors, TTS_FIRST_AUDIO_MS } from './scripted-vendors'
 import { type ServerProcess, startServer } from '../../e2e/support/server-process'
 import { Speaker, type SpokenTurn } from './speaker'
 import { besideSpinning } from './spinning'
-
-const METRICS_TOKEN = 'practice-bench-metrics'
 
 const SESSIONS = 50
 /** Turns last from 2 to 5 s, so that the 50 learners do not end their turns at the same moment. */
@@ -144,19 +143,4 @@ async function overheadsOf(server: ServerProcess): Promise<number[]> {
     for (const line of detail.lines) if (line.times?.overheadMs != null) overheads.push(line.times.overheadMs)
   }
   return overheads
-}
-
-/** Seconds until no recording waits for its mp3, by the server's own metric; at most three minutes. */
-async function mp3BacklogS(server: ServerProcess): Promise<number> {
-  const begun = performance.now()
-  const passed = () => (performance.now() - begun) / 1_000
-  while (passed() < 180) {
-    const text = await (
-      await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
-    ).text()
-    const waiting = Number(text.match(/^lianda_voice_mp3_backlog(?:\{[^}]*\})? ([\d.e+-]+)$/m)?.[1] ?? Number.NaN)
-    if (waiting === 0) break
-    await new Promise((later) => setTimeout(later, 500))
-  }
-  return passed()
 }

@@ -22,11 +22,15 @@ export const ASR_FINAL_MS = 200
 export const LLM_FIRST_TOKEN_MS = 400
 export const TTS_FIRST_AUDIO_MS = 300
 
-/** One vendor for recognition, phrasing and voice; the recording's first sample contains the turn's number. */
-export async function scriptedVendors(): Promise<{ vendor: OpenAiVendor; env: Record<string, string> }> {
-  const path = happyPath(hotelCheckIn)
+/**
+ * One vendor for recognition, phrasing and voice; the recording's first sample contains a number, and `said` has the texts
+ * by that number, from 1: the learner's lines of a scene by turns, unless others are given.
+ */
+export async function scriptedVendors(
+  said: readonly string[] = happyPath(hotelCheckIn),
+): Promise<{ vendor: OpenAiVendor; env: Record<string, string> }> {
   const vendor = await startOpenAiVendor({
-    transcript: (wav) => path[(wav.readInt16LE(44) - 1) % path.length] ?? '',
+    transcript: (wav) => said[(wav.readInt16LE(44) - 1) % said.length] ?? '',
     transcriptDelayMs: ASR_FINAL_MS,
     chat: () => ['Well, ', 'I see.'],
     chatDelayMs: LLM_FIRST_TOKEN_MS,

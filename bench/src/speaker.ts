@@ -41,6 +41,51 @@ export function speech(turn: number, ms: number): Buffer {
   return pcm
 }
 
+interface ToSpeak {
+  epoch: number
+  turn: number
+  ms: number
+  /** The recording's first sample. */
+  mark?: number
+}
+
+/** A turn whose last frame was sent: the key was released. */
+interface Released {
+  turnKey: string
+  /** By the clock of `performance`. */
+  released: number
+  /** Ends the turn; resolves with what its owner answers and the milliseconds from the release to that. */
+  end(): Promise<{ view: unknown; ackMs: number }>
+}
+
+/** Speaks one turn of whatever owns it in real time, frame by frame. */
+export async function speakTurn(
+  socket: Socket,
+  owner: { kind: string; id: string },
+  { epoch, turn, ms, mark = turn }: ToSpeak,
+): Promise<Released> {
+  const turnKey = newKey()
+  const pcm = speech(mark, ms)
+  await ask(socket, turnBegin, { owner, epoch, turnKey, turn, codec: 'pcm', waitMs: 800 })
+  const frames = Math.ceil(pcm.length / FRAME_BYTES)
+  const begun = performance.now()
+  for (let no = 0; no < frames; no++) {
+    const early = begun + no * FRAME_MS - performance.now()
+    if (early > 1) await new Promise((later) => setTimeout(later, early))
+    socket.emit(turnFrame.name, { turnKey, no, data: pcm.subarray(no * FRAME_BYTES, (no + 1) * FRAME_BYTES) })
+  }
+  const released = performance.now()
+  return {
+    turnKey,
+    released,
+    async end() {
+      const sha256 = createHash('sha256').update(pcm).digest('hex')
+      const { view } = await ask(socket, turnEnd, { owner, epoch, turnKey, frames, durationMs: ms, sha256 })
+      return { view, ackMs: performance.now() - released }
+    },
+  }
+}
+
 /** One learner in one practice, speaking in real time. */
 export class Speaker {
   session!: SessionView
@@ -121,31 +166,18 @@ export class Speaker {
 
   /** Speaks one turn in real time, frame by frame. */
   async speak(ms: number): Promise<SpokenTurn> {
-    const turn = this.session.turn
-    const turnKey = newKey()
-    const pcm = speech(turn, ms)
-    const { id, epoch } = this.session
-    const owner = { kind: 'practice', id }
-    await ask(this.socket, turnBegin, { owner, epoch, turnKey, turn, codec: 'pcm', waitMs: 800 })
-    const frames = Math.ceil(pcm.length / FRAME_BYTES)
-    const begun = performance.now()
-    for (let no = 0; no < frames; no++) {
-      const early = begun + no * FRAME_MS - performance.now()
-      if (early > 1) await new Promise((later) => setTimeout(later, early))
-      this.socket.emit(turnFrame.name, { turnKey, no, data: pcm.subarray(no * FRAME_BYTES, (no + 1) * FRAME_BYTES) })
-    }
-    const released = performance.now()
+    const { id, epoch, turn } = this.session
+    const spoken = await speakTurn(this.socket, { kind: 'practice', id }, { epoch, turn, ms })
+    const { released } = spoken
     const firstAudio = new Promise<number | null>((done) => {
       this.heard = () => done(performance.now() - released)
       setTimeout(() => done(null), 15_000).unref()
     })
-    const sha256 = createHash('sha256').update(pcm).digest('hex')
-    const reply = await ask(this.socket, turnEnd, { owner, epoch, turnKey, frames, durationMs: ms, sha256 })
-    const ackMs = performance.now() - released
-    this.session = reply.view as SessionView
+    const { view, ackMs } = await spoken.end()
+    this.session = view as SessionView
     const firstAudioMs = await firstAudio
     this.heard = null
-    return { turnKey, firstAudioMs, ackMs }
+    return { turnKey: spoken.turnKey, firstAudioMs, ackMs }
   }
 
   close(): void {
