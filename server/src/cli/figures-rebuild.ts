@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Config } from '../config'
-import { completeFigures, restartFigures } from '../module/figures'
+import { completeFigures, completeSeen, restartFigures } from '../module/figures'
 import { findOrganisation, listOrganisations } from '../module/org'
 import { StartError } from './program'
 import { withApp } from './with-app'
@@ -29,6 +29,7 @@ export async function figuresRebuild(
       print(`${people} people\n`)
       return true
     })
+    await completeSeen(deps)
   })
 }
 

@@ -9,6 +9,7 @@ const SEES_DEPARTMENTS = [
   'system-user',
   'view-student-report',
   'view-task-report',
+  'view-online-user',
   'voice-scene',
   'log-login',
   'log-admin-login',

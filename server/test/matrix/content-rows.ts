@@ -36,6 +36,7 @@ const ARRANGES = [
 ] as const
 const READS_SCENES = ['voice-scene', 'train-management-train', 'train-management-practice'] as const
 const NOT_CREATOR = 'catalog/not_creator'
+const user = once(make.user)
 const scene = once(make.scene)
 const practice = once(make.freePractice)
 const customer = once(make.customer)
@@ -391,4 +392,10 @@ export const TRAINING_ROWS = {
     analysis: (place) => whose(published(place)),
   }),
   ...rows('figures', ['view-student-report'], 'scope', { person: (place) => whose(make.user(place)) }),
+  ...rows('figures', ['view-online-user'], 'scope', {
+    usage: { lists: user },
+    usageExport: { lists: user },
+    usagePeople: { lists: user, input: () => ({ kind: 'absent' }) },
+    usagePeopleExport: { lists: user, input: () => ({ kind: 'absent' }) },
+  }),
 }

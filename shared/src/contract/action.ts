@@ -33,6 +33,7 @@ export const ACTIONS = {
     'system-user',
     'view-student-report',
     'view-task-report',
+    'view-online-user',
     'voice-scene',
     'log-login',
     'log-admin-login',
@@ -129,6 +130,7 @@ export const ACTIONS = {
   'ranking.hide': 'signed_in',
   'figures.person.read': ['view-student-report'],
   'report.task.read': ['view-task-report'],
+  'figures.usage.read': ['view-online-user'],
   'home.read': ['homepage'],
   // The learners behind a figure of it.
   'home.learners': ['view-student-report'],

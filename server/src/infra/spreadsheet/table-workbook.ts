@@ -10,6 +10,19 @@ export interface Column<Row> {
   format?: string
 }
 
+/** A page of a workbook. */
+export interface Sheet<Row> {
+  /** Its name in the file. */
+  sheet: string
+  columns: readonly Column<Row>[]
+  rows: AsyncIterable<Row> | Iterable<Row>
+}
+
+/** A sheet whose rows nobody else needs to know. */
+export interface WrittenSheet {
+  write(book: ExcelJS.stream.xlsx.WorkbookWriter): Promise<void>
+}
+
 /** Spec: width 2.2 for a Chinese character, 1.1 for any other. */
 const widthOf = (title: string): number =>
   Math.min(
@@ -22,20 +35,33 @@ const widthOf = (title: string): number =>
 
 const written = <V>(value: V): V | string => (typeof value === 'string' ? cellText(value) : value)
 
-/** A table as an .xlsx stream, written row by row: memory use does not grow with the table. */
-export function tableWorkbook<Row>(sheet: string, columns: readonly Column<Row>[], rows: AsyncIterable<Row>): Readable {
-  const out = new PassThrough()
-  write(out, sheet, columns, rows).catch((error: unknown) => out.destroy(error as Error))
-  return out
-}
+/** One of several sheets of `tablesWorkbook`. */
+export const sheetOf = <Row>(sheet: Sheet<Row>): WrittenSheet => ({ write: (book) => writeSheet(book, sheet) })
 
-async function write<Row>(
-  out: PassThrough,
+/** A table as an .xlsx stream, written row by row: memory use does not grow with the table. */
+export const tableWorkbook = <Row>(
   sheet: string,
   columns: readonly Column<Row>[],
   rows: AsyncIterable<Row>,
-): Promise<void> {
+): Readable => tablesWorkbook([sheetOf({ sheet, columns, rows })])
+
+/** The same of several tables, each in a sheet of its own. Their names must differ. */
+export function tablesWorkbook(sheets: readonly WrittenSheet[]): Readable {
+  const out = new PassThrough()
+  write(out, sheets).catch((error: unknown) => out.destroy(error as Error))
+  return out
+}
+
+async function write(out: PassThrough, sheets: readonly WrittenSheet[]): Promise<void> {
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true })
+  for (const sheet of sheets) await sheet.write(book)
+  await book.commit()
+}
+
+async function writeSheet<Row>(
+  book: ExcelJS.stream.xlsx.WorkbookWriter,
+  { sheet, columns, rows }: Sheet<Row>,
+): Promise<void> {
   const page = book.addWorksheet(sheet, { views: [{ state: 'frozen', ySplit: 1 }] })
   page.columns = columns.map(({ title, format }) => ({
     header: cellText(title),
@@ -45,5 +71,4 @@ async function write<Row>(
   page.getRow(1).font = { bold: true }
   for await (const row of rows) page.addRow(columns.map((column) => written(column.value(row)))).commit()
   page.commit()
-  await book.commit()
 }

@@ -88,6 +88,9 @@ export const badgeText = textsOf('badge')
 /** Texts of the login logs: `result.wrong_credentials`, `column.account`. */
 export const activityText = textsOf('activity')
 
+/** Texts of the figures of who was online: `file.people`, `column.days`. */
+export const usageText = textsOf('usage')
+
 /** Texts of the operation log: `action.task_publish`. */
 export const operationText = textsOf('operation')
 

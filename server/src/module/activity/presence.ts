@@ -5,15 +5,22 @@ import { savePresence } from './presence-save'
 import { addSign, GONE_AFTER_MS, lengthMs } from './stretch.rules'
 
 /** How often the time that a session was online is saved: a crash loses at most this much, until `MOST_A_RUN` binds. */
-const SAVE_EVERY_MS = 10 * 60_000
+export const SAVE_EVERY_MS = 10 * 60_000
 /** Sessions saved by one run of the job; at 30 s between two runs, 10,000 sessions within `SAVE_EVERY_MS`. */
 const MOST_A_RUN = 500
+
+/** A session, as who asks who is there needs it. */
+export interface Known extends Pick<Present, 'sessionId' | 'userId' | 'terminal' | 'sinceMs' | 'lastMs'> {
+  isHere: boolean
+}
 
 export interface Presence {
   /** A sign of this session. Memory only, as every heartbeat comes here. */
   note(session: OnlineSession, client: () => Pick<Client, 'browser' | 'os'>): void
   /** The session's last sign and its time online that is not saved yet; null when this process does not know it. */
   of(sessionId: string): { lastMs: number; unsavedMs: number } | null
+  /** The sessions of an organisation that this process knows, also those that have gone lately. */
+  known(orgid: string): Known[]
   /** Saves what is due, forgets who has gone, and sets the metric `lianda_people_here`. */
   run(): Promise<void>
   /** Saves everything. */
@@ -53,10 +60,11 @@ export const presence = perApp((deps): Presence => {
       let known = here.get(sessionId)
       if (known === undefined) {
         const { browser, os } = client()
-        const fresh = { stretches: [], lastMs: now, savedMs: Number.NEGATIVE_INFINITY, savedLastMs: null }
+        const fresh = { stretches: [], lastMs: now, sinceMs: now, savedMs: Number.NEGATIVE_INFINITY, savedLastMs: null }
         known = { orgid, userId, sessionId, terminal, departmentId, browser, os, ...fresh }
         here.set(sessionId, known)
       }
+      if (isGone(known) || now < known.lastMs) known.sinceMs = now
       known.departmentId = departmentId
       known.lastMs = now
       addSign(known.stretches, now)
@@ -65,6 +73,13 @@ export const presence = perApp((deps): Presence => {
       const known = here.get(sessionId)
       return known ? { lastMs: known.lastMs, unsavedMs: lengthMs(known.stretches) } : null
     },
+    known: (orgid) =>
+      [...here.values()]
+        .filter((one) => one.orgid === orgid)
+        .map((one) => ({
+          ...{ sessionId: one.sessionId, userId: one.userId, terminal: one.terminal },
+          ...{ sinceMs: one.sinceMs, lastMs: one.lastMs, isHere: !isGone(one) },
+        })),
     async run() {
       const due = [...here.values()].filter((one) => isUnsaved(one) && isDue(one))
       await save(due.toSorted((a, b) => a.savedMs - b.savedMs).slice(0, MOST_A_RUN))

@@ -10,6 +10,8 @@ export interface Present extends OnlineSession {
   /** Since the last save, which the first one begins with. */
   stretches: Stretch[]
   lastMs: number
+  /** When the time that it is in began; unlike the stretches, a save does not cut it. */
+  sinceMs: number
   /** When it was saved last; -Infinity: never, so that the next run writes it. */
   savedMs: number
   /** `lastMs` as saved; null: nothing is. */

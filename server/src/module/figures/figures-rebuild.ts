@@ -2,8 +2,9 @@ import pMap from 'p-map'
 import type { Deps } from '../../deps'
 import { listOrganisations, users } from '../org'
 import { findSetting } from '../setting'
+import { restartSeen } from './usage/seen-write'
 import { makeFigures, type Person } from './figures-write'
-import { figureStates } from './figures.model'
+import { FIGURES_SHAPE, figureStates } from './figures.model'
 
 /** People between two notes of how far it is. */
 const STEP = 50
@@ -15,13 +16,18 @@ const TRIES = 5
 /** Told after each step. @returns false: stop here; the next one goes on from there */
 type Progress = (people: number) => boolean | Promise<boolean>
 
-/** Begins all figures of an organisation anew. Those that there are stay until they are made again. */
+/** Begins all figures of an organisation anew. Those of records that there are stay until they are made again. */
 export async function restartFigures(deps: Deps, orgid: string): Promise<void> {
+  await restart(deps, orgid)
+  await restartSeen(deps, orgid)
+}
+
+async function restart(deps: Deps, orgid: string): Promise<void> {
   const timeZone = (await findSetting(deps, orgid))?.timeZone
   if (timeZone === undefined) return
   await figureStates(deps.db).updateOne(
     { _id: orgid, orgid },
-    { $set: { timeZone, run: deps.newId(), doneTo: '', done: false } },
+    { $set: { timeZone, shape: FIGURES_SHAPE, run: deps.newId(), doneTo: '', done: false } },
     { upsert: true },
   )
 }
@@ -40,8 +46,8 @@ async function complete(deps: Deps, orgid: string, goOn: Progress): Promise<bool
   const timeZone = (await findSetting(deps, orgid))?.timeZone
   if (timeZone === undefined) return true
   const state = await figureStates(deps.db).findOne({ _id: orgid, orgid }).lean()
-  if (state?.timeZone !== timeZone || !state.run) {
-    await restartFigures(deps, orgid)
+  if (state?.timeZone !== timeZone || state.shape !== FIGURES_SHAPE || !state.run) {
+    await restart(deps, orgid)
     return await complete(deps, orgid, goOn)
   }
   if (state.done) return true

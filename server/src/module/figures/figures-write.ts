@@ -19,6 +19,7 @@ import {
   isDay,
   monthOf,
   MONTHS,
+  perDayOf,
 } from './figures.rules'
 
 const RECORDS: Record<FigureKind, DoneRecords> = {
@@ -73,8 +74,16 @@ async function makeAll(deps: Deps, person: Person): Promise<boolean> {
   return await write(deps, person, known, new Map([...byDay, ...byMonth, [ALL, addedUp(days)]]))
 }
 
-const monthSums = (months: readonly string[], days: readonly (Figures & { period: string })[]): Map<string, Figures> =>
-  new Map(months.map((month) => [month, addedUp(days.filter(({ period }) => monthOf(period) === month))]))
+type Made = Figures & Pick<FigureDoc, 'perDay'>
+
+function monthSums(months: readonly string[], days: readonly (Figures & { period: string })[]): Map<string, Made> {
+  return new Map(
+    months.map((month) => {
+      const own = days.filter(({ period }) => monthOf(period) === month)
+      return [month, { ...addedUp(own), perDay: perDayOf(own) }]
+    }),
+  )
+}
 
 const monthsOf = (days: readonly string[]): string[] => [...new Set(days.map(monthOf))]
 const ownFilter = ({ orgid, userId }: Person) => ({ orgid, userId })
@@ -117,7 +126,7 @@ async function write(
   deps: Deps,
   person: Person,
   known: Map<string, number>,
-  made: ReadonlyMap<string, Figures>,
+  made: ReadonlyMap<string, Made>,
 ): Promise<boolean> {
   if (made.size === 0) return true
   const changedAt = new Date(deps.clock.now())

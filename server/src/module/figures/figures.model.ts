@@ -13,6 +13,8 @@ export interface FigureDoc extends Figures {
   /** Of `best`: how many there are and their sum, so that nobody needs to read them for a mean. */
   scored: number
   sumTenths: number
+  /** Of a month: what was done on its days, dd: seconds and practices that ended. Absent: not a month, or none. */
+  perDay?: Record<string, [seconds: number, practices: number]>
   /** Who changed it meanwhile is noticed by it. */
   rev: number
   changedAt: Date
@@ -35,12 +37,17 @@ export interface FigureStateDoc {
   orgid: string
   /** The zone whose days they are of. */
   timeZone: string
+  /** What documents of figures consist of (`FIGURES_SHAPE`); those of another one are made again. */
+  shape: number
   /** Another one is begun with each restart: whoever is still at the one before stops. */
   run: string
   /** People in the order of their ids are done up to this one; '' for none. */
   doneTo: string
   done: boolean
 }
+
+/** 2: months have their days. */
+export const FIGURES_SHAPE = 2
 
 const text = { type: String, required: true } as const
 const number = { type: Number, required: true } as const
@@ -51,7 +58,7 @@ export const figures = scopedModel<FigureDoc>('figure', {
     ...{ _id: String, orgid: text, userId: text, period: text },
     ...{ practices: mixed, exams: mixed, rounds: mixed, viewings: mixed, best: mixed },
     ...{ seconds: number, experience: number, scored: number, sumTenths: number, rev: number },
-    changedAt: { type: Date, required: true },
+    ...{ perDay: Schema.Types.Mixed, changedAt: { type: Date, required: true } },
   },
   indexes: [
     { keys: { orgid: 1, period: 1, changedAt: 1 }, name: 'by_period' },
@@ -66,6 +73,6 @@ export const figureDues = scopedModel<FigureDueDoc>('figure_due', {
 export const figureStates = scopedModel<FigureStateDoc>('figure_state', {
   fields: {
     ...{ _id: String, orgid: text, timeZone: text, run: text, doneTo: { type: String, default: '' } },
-    done: { type: Boolean, default: false },
+    ...{ done: { type: Boolean, default: false }, shape: { type: Number, default: 1 } },
   },
 })

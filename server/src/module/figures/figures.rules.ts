@@ -51,6 +51,15 @@ export function addedUp(parts: readonly Figures[]): Figures {
   return sum
 }
 
+/** What a month says of each of its days, dd, on which something was done. */
+export function perDayOf(days: readonly (Figures & { period: string })[]): Record<string, [number, number]> {
+  return Object.fromEntries(
+    days
+      .filter(({ seconds, practices }) => seconds > 0 || practices[0] > 0)
+      .map(({ period, seconds, practices }) => [period.slice(8), [seconds, practices[0]]]),
+  )
+}
+
 function takeBest(best: Record<string, number>, subtaskId: string, tenths: number): void {
   best[subtaskId] = Math.max(best[subtaskId] ?? tenths, tenths)
 }

@@ -92,6 +92,12 @@ function expected(rows: readonly Row[], timeZone: string): Map<string, object> {
 /** The figures that are stored; those of periods without anything left are as good as none. */
 async function kept(orgid: string, people: readonly string[]): Promise<Map<string, object>> {
   const found = await figures(world.db).find({ orgid }).lean()
+  // A month says of each of its days what the day says itself.
+  for (const { userId, period, perDay } of found.filter((one) => one.period.startsWith('m'))) {
+    const days = found.filter((one) => one.userId === userId && `m${one.period.slice(0, 7)}` === period)
+    const own = days.filter(({ seconds, practices }) => seconds > 0 || practices[0] > 0)
+    expect(perDay).toEqual(Object.fromEntries(own.map((day) => [day.period.slice(8), [day.seconds, day.practices[0]]])))
+  }
   return new Map(
     found.flatMap(({ userId, period, seconds, experience, best, scored, sumTenths, ...rest }) => {
       const counts = Object.fromEntries(FIGURE_KINDS.map((kind) => [kind, rest[kind]]))

@@ -64,6 +64,7 @@ export { type Learned, orgListeners, orgTemplates, type Work, workListeners } fr
 export { inSight, PLACED, PLACED_FIELDS, type Placed, seesDepartment, seesOne, type Sight } from './sight'
 export { randomPassword } from './random-password'
 export { firstDepartmentOf, honouredPeople, rankedPeople, type RankedPerson } from './ranked-people'
+export { peopleInSight, type PersonInSight } from './people-in-sight'
 export { type RecordChange, recordListeners, recordsChanged } from './record-changes'
 export { positionNames } from './position-names'
 export { readRanks, roleIndex } from './standing'

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Deps } from '../../deps'
 import { keyOf } from '../../infra/keys/installation-keys'
-import { type Column, tableWorkbook } from '../../infra/spreadsheet/table-workbook'
+import { type Column, tablesWorkbook, tableWorkbook, type WrittenSheet } from '../../infra/spreadsheet/table-workbook'
 import { keepFile, type Owner, receiveBytes } from './upload-file.service'
 import { signUploadAddress } from './upload-address'
 import { DOWNLOAD_KEEP_MS } from './kept-kinds'
@@ -55,3 +55,10 @@ export async function saveTable<Row>(
   const saved = await saveDownload(deps, owner, { name, content: tableWorkbook(sheet, columns, counted()) })
   return { ...saved, rows: written }
 }
+
+/** Several tables as one Excel file, each in a sheet of its own. */
+export const saveTables = (
+  deps: Deps,
+  owner: Owner,
+  { name, sheets }: { name: string; sheets: readonly WrittenSheet[] },
+): Promise<{ url: string; name: string }> => saveDownload(deps, owner, { name, content: tablesWorkbook(sheets) })

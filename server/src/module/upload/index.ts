@@ -7,7 +7,7 @@ import { uploadStore } from './upload-file.service'
 import { recountAll, removeExpired, tidyDisk } from './upload.jobs'
 import { uploadFileRoute, uploadRoutes } from './upload.routes'
 
-export { saveDownload, saveTable } from './download.service'
+export { saveDownload, saveTable, saveTables } from './download.service'
 export {
   discardUpload,
   findFile,

@@ -41,7 +41,6 @@ export const FUNCTIONS = {
     group: 'view',
     route: '/admin/view/onlineuser',
     hidden: ['/admin/view/onlineuserdetails'],
-    planned: true,
   },
   'view-ai-report': { group: 'view', route: '/admin/view/aireport', needs: 'openai', planned: true },
 

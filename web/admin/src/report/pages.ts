@@ -25,4 +25,16 @@ export const PAGES: readonly PageRow[] = [
     load: () => import('./DashboardPage'),
     texts: ['exam-admin', 'person-report', 'practice', 'practice-admin', 'practice-replay', 'question-bank', 'scoring'],
   },
+  {
+    route: '/admin/view/onlineuser',
+    key: 'view-online-user',
+    load: () => import('./UsagePage'),
+    texts: ['usage'],
+  },
+  {
+    route: '/admin/view/onlineuserdetails',
+    key: 'view-online-user',
+    load: () => import('./UsagePeoplePage'),
+    texts: ['usage'],
+  },
 ]

@@ -1,0 +1,98 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { UsagePoint } from '@lianda/shared/module/figures/usage.admin.contract'
+import { wallMinute } from '@lianda/shared/kernel/wall-time'
+import { BarChart } from '../parts/BarChart'
+import { dayOf } from '../platform/format'
+import { useTag, useText } from '../platform/text'
+import { zone } from '../platform/zone'
+import { peopleAddress } from './usage-address'
+import { minutesOf } from './UsageFigures'
+import styles from './person.module.css'
+
+interface Props {
+  points: readonly UsagePoint[]
+  values: Readonly<Record<string, string>>
+}
+
+/** So many days are seen at once, the newest. */
+const FIRST = 31
+/** Labels that fit under the bars. */
+const LABELS = 6
+
+/** How many were online in each day, week or month, as a chart and as a table whose figures lead to the people. */
+export function UsageCourse({ points, values }: Props) {
+  const t = useText()
+  const tag = useTag()
+  const [all, setAll] = useState(false)
+  const named = points.map((point) => {
+    const [first, last] = [dayOf(point.from, tag), dayOf(point.to - 1, tag)]
+    return { ...point, name: first === last ? first : t('usage.span', { first, last }) }
+  })
+  const newest = named.slice(-FIRST)
+  const bars = newest.map(({ name, from, active, fresh }, at) => {
+    const [, month = '', day = ''] = wallMinute(from, zone()).slice(0, 10).split('-').map(Number)
+    const labelled = (newest.length - 1 - at) % Math.ceil(newest.length / LABELS) === 0
+    return { name, label: labelled ? `${month}/${day}` : '', values: [active - fresh, fresh] }
+  })
+  const rows = (all ? named : newest).toReversed()
+  return (
+    <>
+      <BarChart
+        caption={t('usage.courseActive')}
+        heading={t('usage.period')}
+        series={[t('usage.column.returning'), t('usage.column.fresh')]}
+        empty={t('usage.nothing')}
+        bars={bars}
+      />
+      <div className={styles.scroll}>
+        <table className={styles.table} aria-label={t('usage.course')}>
+          <thead>
+            <tr>
+              {[
+                'period',
+                'column.active',
+                'column.fresh',
+                'column.returning',
+                'column.minutes',
+                'column.practices',
+              ].map((key) => (
+                <th key={key} scope="col">
+                  {t(`usage.${key}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((point) => (
+              <tr key={point.day}>
+                <th scope="row">{point.name}</th>
+                <td>
+                  <Link to={peopleAddress(values, point, 'active')}>{point.active}</Link>
+                </td>
+                <td>
+                  <Link to={peopleAddress(values, point, 'fresh')}>{point.fresh}</Link>
+                </td>
+                <td>
+                  <Link to={peopleAddress(values, point, 'returning')}>{point.active - point.fresh}</Link>
+                </td>
+                <td>
+                  <Link to={peopleAddress(values, point, 'learned', {}, '-seconds')}>{minutesOf(point.seconds)}</Link>
+                </td>
+                <td>
+                  <Link to={peopleAddress(values, point, 'learned', {}, '-practices')}>{point.practices}</Link>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {named.length > FIRST ? (
+        <Button type="link" aria-expanded={all} onClick={() => setAll(!all)}>
+          {t(all ? 'usage.fewer' : 'usage.more', { n: named.length })}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { App, Button, Segmented, Skeleton } from 'antd'
+import { terminalKind } from '@lianda/shared/contract/fields'
+import { USAGE_STEPS, usageExport, usageRead } from '@lianda/shared/module/figures/usage.admin.contract'
+import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
+import { Icon } from '@lianda/shared/ui/Icon'
+import { useAddressState } from '../list/address-state'
+import { FilterButton } from '../list/FilterButton'
+import { ListError } from '../list/ListStates'
+import type { ListFilter } from '../list/list-types'
+import { useDepartmentFilter } from '../org/use-department-filter'
+import { dateTime, dayOf } from '../platform/format'
+import { call } from '../platform/platform'
+import { useCall } from '../platform/query'
+import { useTag, useText } from '../platform/text'
+import { useSaveFile } from '../platform/use-save-file'
+import { stepIn, usageInput } from './usage-address'
+import { UsageCourse } from './UsageCourse'
+import { UsageFigures } from './UsageFigures'
+import { UsageGroups } from './UsageGroups'
+import styles from './person.module.css'
+
+/** Who was online in a period, on what, and what they learned; every figure leads to its people. */
+export default function UsagePage() {
+  const t = useText()
+  const tag = useTag()
+  const { message } = App.useApp()
+  const [query, change] = useAddressState()
+  const { filters } = query
+  const { data, failure, loading, reload } = useCall(usageRead, usageInput(filters), { standing: true })
+  const saving = useSaveFile()
+  const shown = useUsageFilters(data)
+  const save = () =>
+    saving.save({
+      make: () => call(usageExport, usageInput(filters)),
+      done: ({ rows: n }) => message.success(t('usage.exported', { n })),
+    })
+  return (
+    <div className={styles.page} aria-busy={loading}>
+      <header className={styles.head}>
+        <h1>{t('usage.title')}</h1>
+        <div className={styles.tools}>
+          {shown.map((filter) => (
+            <FilterButton
+              key={filter.key}
+              filter={filter}
+              values={filters}
+              onChange={(values) => change({ filters: values })}
+            />
+          ))}
+          <Button
+            aria-label={t('office.list.reload')}
+            icon={<Icon name="retry" size={16} />}
+            loading={loading}
+            onClick={reload}
+          />
+          <Button icon={<Icon name="download" size={16} />} loading={saving.busy} onClick={save}>
+            {t('usage.export')}
+          </Button>
+        </div>
+      </header>
+      {failure ? <ListError failure={failure} kept={data !== null} onRetry={reload} /> : null}
+      {data ? (
+        <>
+          <p className={styles.until}>
+            {t('usage.until', {
+              from: dayOf(data.from, tag),
+              to: dayOf(data.to - 1, tag),
+              at: dateTime(data.at, tag),
+            })}
+          </p>
+          <UsageFigures answer={data} values={filters} />
+          <div className={styles.head}>
+            <h2>{t('usage.course')}</h2>
+            <Segmented
+              aria-label={t('usage.step.label')}
+              value={stepIn(filters)}
+              options={USAGE_STEPS.map((value) => ({ value, label: t(`usage.step.${value}`) }))}
+              onChange={(step) => change({ filters: { ...filters, step: step === 'day' ? '' : step } })}
+            />
+          </div>
+          <UsageCourse points={data.points} values={filters} />
+          <div className={styles.pair}>
+            <UsageGroups by="departmentId" answer={data} values={filters} />
+            <UsageGroups by="positionId" answer={data} values={filters} />
+            <UsageGroups by="terminal" answer={data} values={filters} />
+          </div>
+        </>
+      ) : failure ? null : (
+        <Skeleton active={false} paragraph={{ rows: 10 }} />
+      )}
+    </div>
+  )
+}
+
+/** The filters of the overview and of its lists. */
+export function useUsageFilters(answer: { positions: Named[] } | null): ListFilter[] {
+  const t = useText()
+  const department = useDepartmentFilter()
+  return [
+    { kind: 'days', key: 'from', toKey: 'to', label: t('usage.period') },
+    department,
+    {
+      kind: 'choice',
+      key: 'positionId',
+      label: t('usage.position'),
+      options: (answer?.positions ?? []).map(({ id, name, people }) => ({
+        value: id,
+        label: id === NO_UNIT ? t('usage.none') : name,
+        count: people,
+      })),
+    },
+    {
+      kind: 'choice',
+      key: 'terminal',
+      label: t('usage.terminalFilter'),
+      options: terminalKind.options.map((value) => ({ value, label: t(`usage.terminal.${value}`) })),
+    },
+  ]
+}
+
+interface Named {
+  id: string
+  name: string
+  people: number
+}
