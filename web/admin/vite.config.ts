@@ -17,6 +17,18 @@ const FRAME_PARTS = [
   /module[\\/](?:org[\\/]function-keys|catalog[\\/]catalog-types)\b/,
 ]
 
+/** Every list loads all of these, and pages that only filter share them. */
+const LIST_PARTS =
+  /admin[\\/]src[\\/]list[\\/](?:ListPage|ListToolbar|FilterButton|NarrowRows|NarrowToolbar|narrow-toolbar|use-column-choice)\b/
+
+/** Small hooks that many pages share, none of which brings more with it. */
+const HOOKS = [
+  /admin[\\/]src[\\/]platform[\\/](?:use-send|use-save-file|download)\b/,
+  /admin[\\/]src[\\/]parts[\\/](?:use-focus-back|use-undo-toast|use-ask-disable)\b/,
+  /admin[\\/]src[\\/](?:edit[\\/]use-form-draft|list[\\/]use-(?:list-keys|search))\b/,
+  /[\\/]antd[\\/]es[\\/]_util[\\/]hooks[\\/]use(?:AllowClear|ForceUpdate)\b/,
+]
+
 export default defineConfig({
   base: '/admin/',
   plugins: [
@@ -41,7 +53,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ name: 'frame-parts', test: (id) => FRAME_PARTS.some((part) => part.test(id)) }],
+          groups: [
+            { name: 'frame-parts', test: (id) => FRAME_PARTS.some((part) => part.test(id)) },
+            { name: 'list-parts', test: (id) => LIST_PARTS.test(id) },
+            { name: 'hooks', test: (id) => HOOKS.some((part) => part.test(id)) },
+          ],
         },
       },
       treeshake: { moduleSideEffects: [{ test: /[\\/]@rc-component[\\/]/, sideEffects: false }] },
