@@ -16,6 +16,28 @@ it('brings a part that is loaded later in every language that is used, before or
   expect(texts.t('exam.start')).toBe('start zhTW')
 })
 
+it('a part that several ask for at once is loaded once; one that can’t be had keeps no other, and a later ask brings it', async () => {
+  const timer = fakeTimer()
+  const texts = await createTexts('zhCN', base, timer)
+  const loaded: string[] = []
+  let there = false
+  const part = (name: string) =>
+    texts.part(name, async (language) => {
+      loaded.push(name)
+      if (name === 'lost' && !there) throw new Error('no such piece')
+      return { [name]: { title: `${name} ${language}` } }
+    })
+  const lost = part('lost').catch((error: unknown) => String(error))
+  await Promise.all([part('exam'), part('faq'), part('exam'), part('task')])
+  expect(loaded.toSorted()).toEqual(['exam', 'faq', 'lost', 'task'])
+  expect([texts.t('exam.title'), texts.t('task.title')]).toEqual(['exam zhCN', 'task zhCN'])
+  await timer.advance(5_000)
+  expect(await lost).toContain('no such piece')
+  there = true
+  await part('lost')
+  expect(texts.t('lost.title')).toBe('lost zhCN')
+})
+
 it('a language that can’t be had is tried again, then refused: the one before stays, and a later try brings it', async () => {
   const timer = fakeTimer()
   let there = false

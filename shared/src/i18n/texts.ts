@@ -85,13 +85,15 @@ export async function createTexts(wanted: Language, loadOnce: Load, timer: Timer
   const state = createStore<ReturnType<Texts['state']['getState']>>(() => ({ language: first, zone: null }))
   const language = () => state.getState().language
   const parts = new Map<string, Load>()
-  const brought = new Set<string>()
-  async function bringParts(language: Language): Promise<void> {
-    for (const [name, loadPart] of parts) {
-      if (brought.has(`${language} ${name}`)) continue
-      engine.addResourceBundle(language, 'translation', await loadPart(language), true, true)
-      brought.add(`${language} ${name}`)
-    }
+  const brought = new Map<string, Promise<void>>()
+  /** However many ask for a part at once, it is loaded and taken in once; after a failure the next one loads it again. */
+  function bring(name: string, loadPart: Load, language: Language): Promise<void> {
+    const key = `${language} ${name}`
+    const takeIn = (texts: LanguageTexts) => void engine.addResourceBundle(language, 'translation', texts, true, true)
+    const coming = brought.get(key) ?? loadPart(language).then(takeIn)
+    brought.set(key, coming)
+    coming.catch(() => brought.delete(key))
+    return coming
   }
   // Our texts count by `n`; i18next picks the plural by `count`.
   const t: Translate = (key, params = {}) =>
@@ -105,13 +107,14 @@ export async function createTexts(wanted: Language, loadOnce: Load, timer: Timer
       if (!engine.hasResourceBundle(next, 'translation')) {
         engine.addResourceBundle(next, 'translation', await load(next))
       }
-      await bringParts(next)
+      await Promise.all([...parts].map(([name, loadPart]) => bring(name, loadPart, next)))
       await engine.changeLanguage(next)
       state.setState({ language: next })
     },
     async part(name, loadPart) {
-      parts.set(name, persistent(loadPart, timer))
-      await bringParts(language())
+      const lasting = persistent(loadPart, timer)
+      parts.set(name, lasting)
+      await bring(name, lasting, language())
     },
     setZone(zone) {
       t.zone = zone
