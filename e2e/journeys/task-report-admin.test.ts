@@ -6,10 +6,11 @@ import { type Desk, deskOf } from '../support/desk'
 import { publishExam, sitExam } from '../support/exam-world'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
 import { lookAt } from '../support/look'
-import { PHONE } from '../support/screens'
+import { DESKTOP, PHONE } from '../support/screens'
 
 const TASK = '报表里名字很长的一场门店接待与安全流程季度考试'
-const [RIGHT, NONE] = ['报表全对甲', '报表没考乙']
+const HARD = '报表里有人需要帮助的考试'
+const [RIGHT, NONE, STUCK] = ['报表全对甲', '报表没考乙', '报表考两次丙']
 
 keepFailures()
 let journey: Journey
@@ -43,7 +44,7 @@ test('a manager reads how far people have come, goes from a figure to its people
   await page.getByRole('link', { name: numbered('passed', 1) }).click()
   await desk.heading(t('task-progress.title', { title: TASK }))
   await page.getByRole('row', { name: new RegExp(`^${RIGHT}`) }).waitFor()
-  await desk.said(t('office.list.matches', { count: 1 }))
+  await page.getByRole('row', { name: new RegExp(`^${NONE}`) }).waitFor({ state: 'hidden' })
   await page.goBack()
   await desk.heading(t('task-report.title'))
   await page.getByRole('row', { name: TASK }).click()
@@ -87,4 +88,36 @@ test('both pages read in English and in the dark, and print with their tables', 
   } finally {
     await call(changeLanguage, { language: 'zhCN' })
   }
+})
+
+test('a manager finds who needs help in three clicks: the report, the sentence, the person', async () => {
+  const { page, t } = owner
+  const look = lookAt(owner, 'task-report-help')
+  const account = await journey.newcomer(STUCK)
+  const { examId } = await publishExam(call, HARD, { accounts: [account] })
+  const wrong = [['B'], ['B'], ['B'], ['Bonn', '1949']]
+  for (let n = 0; n < 2; n++)
+    await sitExam(await callerFor(journey.server, account), examId, { answers: wrong, handsIn: true })
+  const sentence = t('task-report.attention.in', {
+    title: HARD,
+    sentence: t('task-report.attention.help', { step: `${HARD} paper`, n: 1 }),
+  })
+  await expect
+    .poll(async () => (await call(taskReport, { text: HARD })).attention.map(({ rule }) => rule))
+    .toEqual(['help'])
+  await page.setViewportSize(DESKTOP)
+  await desk.open('/admin/view/studentReport?kind=exam', t('exam-admin.record.title'))
+  await page.getByRole('link', { name: t('function.view-task-report') }).click()
+  await desk.heading(t('task-report.title'))
+  await page.getByRole('link', { name: sentence }).waitFor()
+  await look('report')
+  await page.getByRole('link', { name: sentence }).click()
+  await desk.heading(t('task-progress.title', { title: HARD }))
+  const row = page.getByRole('row', { name: new RegExp(`^${STUCK}`) })
+  await row.waitFor()
+  await look('people')
+  await row.click()
+  await desk.heading(t('exam-admin.record.title'))
+  await desk.said(t('office.list.matches', { count: 2 }))
+  look.done()
 })

@@ -30,7 +30,7 @@ import { countDepartmentUses, countSceneUses, coverPlaces, packagesHolding, uses
 export { countFaulty, newestFaults } from './fault/fault.service'
 export { completionIn, completionOf } from './progress/completion'
 export { countingDepartments } from './progress/department-figures'
-export { type PackageSums, packageSums } from './progress/package-figures'
+export { attentionIn, type PackageSums, packageSums } from './progress/package-figures'
 export { addedUp, type Summed, type Sums, sumsOf } from './progress/sums.rules'
 export { countStates } from './progress/progress.rules'
 export { type Standing as PackageStanding, standingsIn as packageStandings } from './progress/progress-table'

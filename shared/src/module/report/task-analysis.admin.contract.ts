@@ -4,7 +4,7 @@ import { id, timeMs } from '../../contract/fields'
 import { runState } from '../task/task.admin.contract'
 import { packageType, subtaskType } from '../task/task.contract'
 import { progressCounts } from '../task/task-progress.admin.contract'
-import { packageFigures, REPORT_PATH, reportRead } from './task-report.admin.contract'
+import { attentionRow, packageFigures, REPORT_PATH, reportRead } from './task-report.admin.contract'
 
 /** Where the people of a department or a position stand; `NO_UNIT`: those without one. */
 export const analysedGroup = z.object({ id, name: z.string(), people: z.int(), states: progressCounts })
@@ -55,6 +55,7 @@ export const taskAnalysis = endpoint({
     /** Who has passed, on a day that is not known. */
     undated: z.int(),
     steps: z.array(analysedStep),
+    attention: z.array(attentionRow),
   }),
   errors: ['task/not_found', 'org/not_found'],
 })

@@ -3,7 +3,8 @@ import { endpoint } from '../../contract/endpoint'
 import { id, listQuery, page, timeMs } from '../../contract/fields'
 import { catalogFilter } from '../catalog/catalog.admin.contract'
 import { runState } from '../task/task.admin.contract'
-import { packageType } from '../task/task.contract'
+import { ATTENTION_RULES } from '../task/attention.rules'
+import { packageType, subtaskType } from '../task/task.contract'
 import { progressCounts } from '../task/task-progress.admin.contract'
 
 /** Figures are at most as old. */
@@ -40,6 +41,31 @@ export const taskReportRow = z.object({
   figures: z.nullable(packageFigures),
 })
 export type TaskReportRow = z.infer<typeof taskReportRow>
+
+/** One thing that deserves attention (docs/attention.md), with the figures that it follows from. */
+export const attentionRow = z.object({
+  rule: z.enum(ATTENTION_RULES),
+  taskId: id,
+  title: z.string(),
+  type: packageType,
+  /** When the package ends. */
+  endsAt: z.nullable(timeMs),
+  /** The step that it is about; null: the whole package. */
+  subtaskId: z.nullable(id),
+  step: z.string(),
+  stepType: z.nullable(subtaskType),
+  /** Whom it counts, out of how many. */
+  n: z.int(),
+  of: z.int(),
+  /** Whose score looks odd, with its minutes and the usual ones; null for the other rules. */
+  person: z.nullable(
+    z.object({ userId: id, name: z.string(), score: z.number(), minutes: z.number(), usual: z.number() }),
+  ),
+})
+export type AttentionRow = z.infer<typeof attentionRow>
+
+/** Findings that the report shows. */
+export const MOST_ATTENTION = 10
 
 const narrowing = {
   text: listQuery.text,
@@ -84,6 +110,8 @@ export const taskReport = endpoint({
     /** Positions of these people, and categories of these packages, to filter by. */
     positions: z.array(named),
     catalogs: z.array(named),
+    /** Of running packages that the filters find, the most urgent first. */
+    attention: z.array(attentionRow),
   }),
   errors: ERRORS,
 })

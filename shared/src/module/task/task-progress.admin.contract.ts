@@ -35,6 +35,10 @@ export const progressRow = z.object({
 })
 export type ProgressRow = z.infer<typeof progressRow>
 
+/** Rules of attention whose people are a list: of those whom the finding counts. */
+export const LISTED_RULES = ['help', 'hard', 'easy'] as const
+export type ListedRule = (typeof LISTED_RULES)[number]
+
 const narrowing = {
   id,
   text: listQuery.text,
@@ -47,6 +51,8 @@ const narrowing = {
   /** Those who passed the whole, or that step, in this time. */
   passedFrom: z.optional(timeMs),
   passedTo: z.optional(timeMs),
+  /** Those whom this rule counts at the step that `subtaskId` names (docs/attention.md). */
+  attention: z.optional(z.enum(LISTED_RULES)),
 }
 
 /** The figures count everybody whom text, department and position find, whatever the state: each is the total of the list with its state. */

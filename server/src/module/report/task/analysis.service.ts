@@ -14,6 +14,7 @@ import { addDays, dayStartMs, localDay } from '../../../infra/clock/zone'
 import { departmentNames, positionNames } from '../../org'
 import { getSetting } from '../../setting'
 import {
+  attentionIn,
   countingDepartments,
   countStates,
   packageStandings,
@@ -22,6 +23,7 @@ import {
   reportedPackages,
   sumsOf,
 } from '../../task'
+import { attentionRows, byUrgency } from './attention'
 import { figuresOf } from './figures.rules'
 import { seesPeople } from './small-groups'
 
@@ -46,7 +48,16 @@ export async function analyseTask(
   }
   const isOpen = seesPeople(actor, type)
   if (!isOpen && standings.length > 0 && standings.length < SMALL_GROUP)
-    return { ...about, figures: null, departments: null, positions: null, days: [], undated: 0, steps: [] }
+    return {
+      ...about,
+      figures: null,
+      departments: null,
+      positions: null,
+      days: [],
+      undated: 0,
+      steps: [],
+      attention: [],
+    }
   const [departments, positions, { timeZone }] = await Promise.all([
     departmentsOf(deps, actor, standings),
     positionsOf(deps, actor, standings),
@@ -60,6 +71,15 @@ export async function analyseTask(
     departments: shown(departments),
     positions: shown(positions),
     ...daysOf(standings, timeZone),
+    attention: attentionRows(
+      actor,
+      reported,
+      attentionIn(
+        task,
+        standings.map(({ person, ...one }) => ({ ...one, userId: person.id, name: person.name })),
+        at,
+      ),
+    ).toSorted(byUrgency),
     steps: task.subtasks.map((step) => ({
       ...{ id: step.id, title: step.title, type: step.type },
       figures: stepFigures(standings.flatMap(({ steps }) => steps.find((one) => one.id === step.id) ?? [])),

@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import {
+  MOST_ATTENTION,
   REPORT_KEPT_MS,
   SMALL_GROUP,
   type taskReport,
@@ -10,6 +11,7 @@ import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { inDepartment, positionNames } from '../../org'
 import { addedUp, type PackageSums, packageSums, type ReportedPackage, reportedPackages } from '../../task'
+import { attentionRows, byUrgency } from './attention'
 import { figuresOf } from './figures.rules'
 import { seesPeople } from './small-groups'
 
@@ -42,6 +44,11 @@ export async function reportTasks(
     at: found.reduce((oldest, { sums }) => Math.min(oldest, sums.atMs), deps.clock.now()),
     positions: [...positions].map(([id, name]) => ({ id, name })),
     catalogs: catalogsOf(found),
+    attention: shown
+      .filter(({ runState }) => runState === 'in_progress')
+      .flatMap((one) => attentionRows(actor, one, one.sums.findings))
+      .toSorted(byUrgency)
+      .slice(0, MOST_ATTENTION),
   }
 }
 

@@ -195,6 +195,27 @@ describe('the analysis of a package', () => {
   })
 })
 
+describe('what deserves attention', () => {
+  test('is said of running packages with the people whom it counts, who are in the list behind it', async () => {
+    const eve = await world.signedIn(world.orgid, { name: 'Eve', departmentId: kitchen })
+    const audience = { everyone: false, departmentIds: [kitchen, front], userIds: [] }
+    const stuck = await world.publish({ title: 'Stuck', audience })
+    const subtaskId = stuck.subtaskIds[0] ?? ''
+    for (const total of [20, 30]) {
+      const { id, epoch } = await world.start(eve, { subtaskId })
+      await world.get(practice.end, { id, epoch }, eve)
+      await world.db.collection('practice_session').updateOne({ _id: id as never }, { $set: { total, passed: false } })
+    }
+    const { attention } = await world.get(contract.taskReport, { text: 'stuck' }, owner)
+    expect(attention).toMatchObject([{ rule: 'help', taskId: stuck.id, subtaskId, n: 1, person: null }])
+    expect((await world.get(taskAnalysis, { id: stuck.id }, owner)).attention).toEqual(attention)
+    const behind = { id: stuck.id, subtaskId, attention: 'help' } as const
+    expect((await world.get(taskProgress, behind, owner)).rows.map(({ name }) => name)).toEqual(['Eve'])
+    expect((await world.get(contract.taskReport, { text: 'stuck' }, manager)).attention).toEqual([])
+    expect((await world.get(contract.taskReport, { text: 'stuck', departmentId: front }, owner)).attention).toEqual([])
+  })
+})
+
 async function exported(over: InputOf<typeof contract.taskReportExport>, who = owner) {
   const made = await world.get(contract.taskReportExport, over, who)
   const book = new ExcelJS.Workbook()

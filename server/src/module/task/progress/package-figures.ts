@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import { type Attended, type Finding, findingsOf } from '@lianda/shared/module/task/attention.rules'
 import type { Actor } from '../../../actor'
 import { type Deps, perApp } from '../../../deps'
 import type { Among } from '../../org'
@@ -13,6 +14,8 @@ import { type Sums, sumsOf } from './sums.rules'
 export interface PackageSums extends Sums {
   /** Positions of the people; null: some have none. */
   positionIds: readonly (string | null)[]
+  /** What deserves attention (docs/attention.md). */
+  findings: readonly Finding[]
   /** When this was computed. */
   atMs: number
 }
@@ -57,9 +60,23 @@ export async function packageSums(
 async function computed(deps: Deps, actor: Actor, task: TaskDoc, among: Among): Promise<PackageSums> {
   const atMs = deps.clock.now()
   const { people, judge } = await judgedIn(deps, actor, task, among)
-  const judged = people.map(({ id }) => {
-    const { state, score, steps } = judge(id)
-    return { state, score, spentMs: steps.reduce((sum, { spentMs }) => sum + spentMs, 0) }
+  const judged = people.map(({ id: userId, name }) => {
+    const { state, score, steps } = judge(userId)
+    return { userId, name, state, score, steps, spentMs: steps.reduce((sum, { spentMs }) => sum + spentMs, 0) }
   })
-  return { ...sumsOf(judged), positionIds: [...new Set(people.map(({ positionId }) => positionId))], atMs }
+  return {
+    ...sumsOf(judged),
+    positionIds: [...new Set(people.map(({ positionId }) => positionId))],
+    findings: attentionIn(task, judged, atMs),
+    atMs,
+  }
+}
+
+/** What deserves attention in a package, by these people's standings. */
+export function attentionIn(task: TaskDoc, people: readonly Attended[], nowMs: number): Finding[] {
+  return findingsOf(people, {
+    subtaskIds: task.subtasks.map(({ id }) => id),
+    endsAtMs: task.endsAt?.getTime() ?? null,
+    nowMs,
+  })
 }

@@ -1,6 +1,7 @@
 import { AppError } from '@lianda/shared/error/app-error'
+import { isCounted } from '@lianda/shared/module/task/attention.rules'
 import type { SubtaskType } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
-import type { ProgressState } from '@lianda/shared/module/task/task-progress.admin.contract'
+import type { ListedRule, ProgressState } from '@lianda/shared/module/task/task-progress.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { type Among, type AudienceMember, audiencePeople } from '../../org'
@@ -82,12 +83,14 @@ interface InState {
   /** Those who passed in this time. */
   passedFrom?: number | undefined
   passedTo?: number | undefined
+  /** Those whom a rule of docs/attention.md counts at that step. */
+  attention?: ListedRule | undefined
 }
 
 /** Those in a state: of a step if one is named, else of the whole. A step that is not in the package has nobody. */
 export function inState(
   standings: readonly Standing[],
-  { state, subtaskId, passedFrom = 0, passedTo }: InState,
+  { state, subtaskId, passedFrom = 0, passedTo, attention }: InState,
 ): Standing[] {
   const isTimed = passedFrom > 0 || passedTo !== undefined
   const inTime = (one: Standing) => {
@@ -96,8 +99,10 @@ export function inState(
   }
   const stateOf = (one: Standing) =>
     subtaskId === undefined ? one.state : one.steps.find((step) => step.id === subtaskId)?.state
+  const isMeant = ({ steps }: Standing) =>
+    attention === undefined || steps.some((step) => step.id === subtaskId && isCounted(attention, step))
   return standings.filter((one) => {
     const now = stateOf(one)
-    return now !== undefined && (state === undefined || now === state) && inTime(one)
+    return now !== undefined && (state === undefined || now === state) && inTime(one) && isMeant(one)
   })
 }

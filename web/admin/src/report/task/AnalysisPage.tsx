@@ -11,6 +11,7 @@ import { useTag, useText } from '../../platform/text'
 import { useCrumb } from '../../shell/crumb'
 import { useDepartmentWord } from '../../shell/use-user'
 import { AnalysedFigures } from './AnalysedFigures'
+import { AttentionList } from './AttentionList'
 import { DayChart } from './DayChart'
 import { GroupChart } from './GroupChart'
 import { StepTable } from './StepTable'
@@ -56,7 +57,10 @@ function Analysis({ analysis, id, among, loading, onReload }: Props) {
   const maySeePeople = useMaySeePeople()
   useCrumb(t('task-report.analysis.crumb'))
   const { title, type, runState, startsAt, endsAt, at, figures, departments, positions } = analysis
-  const span = [startsAt, endsAt].map((ms) => (ms === null ? t('task-report.none') : dateTime(ms, tag))).join(' – ')
+  const span =
+    startsAt === null && endsAt === null
+      ? []
+      : [[startsAt, endsAt].map((ms) => (ms === null ? t('task-report.none') : dateTime(ms, tag))).join(' – ')]
   const chosen = [
     ...(departments ?? []).filter((one) => one.id === among.departmentId),
     ...(positions ?? []).filter((one) => one.id === among.positionId),
@@ -69,7 +73,7 @@ function Analysis({ analysis, id, among, loading, onReload }: Props) {
         <div>
           <h1>{title}</h1>
           <p>
-            {[t(`task-report.type.${type}`), t(`task-report.run.${runState}`), span].join(' · ')}
+            {[t(`task-report.type.${type}`), t(`task-report.run.${runState}`), ...span].join(' · ')}
             {chosen.map(({ id: one, name }) => (
               <span key={one}> · {nameless(name, t('task-report.analysis.noDepartment'))}</span>
             ))}
@@ -92,6 +96,7 @@ function Analysis({ analysis, id, among, loading, onReload }: Props) {
       {figures === null ? <p className={styles.none}>{t('task-report.few', { n: SMALL_GROUP })}</p> : null}
       {figures ? (
         <>
+          <AttentionList rows={analysis.attention} among={among} />
           <AnalysedFigures figures={figures} people={people} among={among} />
           <StepTable rows={analysis.steps} people={people} among={among} />
           <div className={styles.pair}>

@@ -16,6 +16,7 @@ import { call } from '../../platform/platform'
 import { useCall } from '../../platform/query'
 import { useTag, useText } from '../../platform/text'
 import { useSaveFile } from '../../platform/use-save-file'
+import { AttentionList } from './AttentionList'
 import { ReportTotals } from './ReportTotals'
 import { analysisAddress, reportFilters, reportInput, RUN_STATES, TYPES } from './task-report-address'
 import { useReportColumns } from './report-columns'
@@ -82,7 +83,14 @@ export default function TaskReportPage() {
       rowLabel={(row) => row.title}
       onOpen={(row) => void navigate(analysisAddress(row.id, among))}
       note={({ at }) => t('task-report.computed', { time: clockTime(at, tag, false) })}
-      lead={data && data.total > 0 ? <ReportTotals totals={data.totals} /> : null}
+      lead={
+        data && data.total > 0 ? (
+          <>
+            <AttentionList rows={data.attention} among={among} named />
+            <ReportTotals totals={data.totals} />
+          </>
+        ) : null
+      }
       actions={() => (
         <>
           <Button loading={loading} onClick={() => data && setSince(data.at + 1)}>

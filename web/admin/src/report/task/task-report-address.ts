@@ -1,6 +1,6 @@
 import type { InputOf } from '@lianda/shared/contract/endpoint'
 import type { taskReport, taskReportExport } from '@lianda/shared/module/report/task-report.admin.contract'
-import type { ProgressState } from '@lianda/shared/module/task/task-progress.admin.contract'
+import type { ListedRule, ProgressState } from '@lianda/shared/module/task/task-progress.admin.contract'
 import type { ListQuery } from '../../list/address-state'
 import { type PackageType, progressRoute } from '../../task/task-kind'
 
@@ -60,6 +60,7 @@ interface Counted extends Among {
   subtaskId?: string
   passedFrom?: number
   passedTo?: number
+  attention?: ListedRule
 }
 
 /** The list of these people. */

@@ -54,6 +54,7 @@ export function ProgressPage({ id, title }: { id: string; title: string }) {
   const mayRemind = data?.mayRemind ?? false
   const open = OPEN_STATES.reduce((sum, state) => sum + (data?.figures[state] ?? 0), 0)
 
+  const { attention } = progressFilters(query)
   const figures = (data?.steps.find((step) => step.id === query.filters['subtaskId']) ?? data)?.figures
   const filters: ListFilter[] = [
     {
@@ -92,6 +93,16 @@ export function ProgressPage({ id, title }: { id: string; title: string }) {
       label: t('task-progress.stepFilter'),
       options: (data?.steps ?? []).map((step) => ({ value: step.id, label: step.title })),
     },
+    ...(attention
+      ? [
+          {
+            kind: 'given',
+            key: 'attention',
+            label: t('task-progress.attentionFilter'),
+            value: t(`task-progress.attention.${attention}`),
+          } as const,
+        ]
+      : []),
     { kind: 'days', key: 'passedFrom', toKey: 'passedTo', label: t('task-progress.passedFilter') },
   ]
   const nouns = [...new Set((data?.steps ?? []).map(({ type }) => subtaskKind(type).noun))]

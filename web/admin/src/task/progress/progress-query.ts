@@ -1,5 +1,6 @@
 import type { InputOf } from '@lianda/shared/contract/endpoint'
 import {
+  LISTED_RULES,
   PROGRESS_STATES,
   type taskProgress,
   type taskProgressExport,
@@ -11,8 +12,9 @@ export function progressFilters({
   text,
   filters,
 }: Pick<ListQuery, 'text' | 'filters'>): InputOf<typeof taskProgressExport> {
-  const { id = '', departmentId, positionId, subtaskId } = filters
+  const { id = '', departmentId, positionId, subtaskId, passedFrom, passedTo } = filters
   const state = PROGRESS_STATES.find((one) => one === filters['state'])
+  const attention = LISTED_RULES.find((one) => one === filters['attention'])
   return {
     id,
     ...(text ? { text } : {}),
@@ -20,14 +22,10 @@ export function progressFilters({
     ...(positionId ? { positionId } : {}),
     ...(subtaskId ? { subtaskId } : {}),
     ...(state ? { state } : {}),
-    ...timeIn('passedFrom', filters['passedFrom']),
-    ...timeIn('passedTo', filters['passedTo']),
+    ...(attention ? { attention } : {}),
+    ...(passedFrom ? { passedFrom: Number(passedFrom) } : {}),
+    ...(passedTo ? { passedTo: Number(passedTo) } : {}),
   }
-}
-
-function timeIn<K extends string>(key: K, text: string | undefined): Partial<Record<K, number>> {
-  const ms = Number(text ?? '')
-  return Number.isSafeInteger(ms) && ms > 0 ? ({ [key]: ms } as Record<K, number>) : {}
 }
 
 /** The address as input of the list. */
