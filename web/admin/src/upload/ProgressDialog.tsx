@@ -1,4 +1,4 @@
-import { Button, Modal, Progress } from 'antd'
+import { Button, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Failure } from '../platform/failure'
@@ -67,7 +67,10 @@ function FileRow({ file, queue, pausable = false }: Props & { file: QueuedFile }
             : t('upload.progress.reason', { n, reason: failure.message })}
         </p>
       ) : (
-        <Progress percent={percent} size="small" aria-label={t('upload.progress.percent', { name, percent })} />
+        <span className={styles.bar}>
+          <progress value={percent} max={100} aria-label={t('upload.progress.percent', { name, percent })} />
+          <small aria-hidden>{`${percent}%`}</small>
+        </span>
       )}
       {pausable && !failure ? <PaceLine file={file} /> : null}
       <span className={styles.steps}>

@@ -1,7 +1,8 @@
 import { App, Button } from 'antd'
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { hasFunction } from '@lianda/shared/contract/action'
+import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
 import { subtaskKind } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import {
@@ -12,7 +13,7 @@ import {
 } from '@lianda/shared/module/task/task-progress.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { packageRecords } from '../../report/report-address'
-import { readQuery, useAddressState } from '../../list/address-state'
+import { useAddressState } from '../../list/address-state'
 import { ListPage } from '../../list/ListPage'
 import type { ListFilter } from '../../list/list-types'
 import { RowMenu, type RowStep } from '../../parts/RowMenu'
@@ -26,7 +27,7 @@ import { HistoryButton } from '../history/HistoryButton'
 import { PeopleBar } from './PeopleBar'
 import { useProgressColumns } from './progress-columns'
 import { ProgressFigures } from './ProgressFigures'
-import { progressFilters, progressInput } from './progress-query'
+import { amongOf, progressFilters, progressInput } from './progress-query'
 import { useExcuses } from './use-excuses'
 import { OPEN_STATES, useReminders } from './use-reminders'
 
@@ -37,11 +38,10 @@ export function ProgressPage({ id, title }: { id: string; title: string }) {
   const { message } = App.useApp()
   const mayListRecords = hasFunction(useUser(), 'view-student-report')
   const departmentWord = useDepartmentWord()
-  const [params] = useSearchParams()
   const [query, change] = useAddressState()
   const saving = useSaveFile()
   // The list asks for the same; the request is shared.
-  const { data } = useCall(taskProgress, progressInput(readQuery(params)))
+  const { data } = useCall(taskProgress, progressInput(query))
   useCrumb(t('task-progress.crumb'))
   const columns = useProgressColumns(data)
   const [selected, setSelected] = useState<string[]>([])
@@ -54,29 +54,12 @@ export function ProgressPage({ id, title }: { id: string; title: string }) {
   const mayRemind = data?.mayRemind ?? false
   const open = OPEN_STATES.reduce((sum, state) => sum + (data?.figures[state] ?? 0), 0)
 
-  const { attention } = progressFilters(query)
+  const asked = progressFilters(query)
+  const { attention } = asked
   const figures = (data?.steps.find((step) => step.id === query.filters['subtaskId']) ?? data)?.figures
   const filters: ListFilter[] = [
-    {
-      kind: 'choice',
-      key: 'departmentId',
-      label: departmentWord,
-      options: (data?.departments ?? []).map(({ id: value, name, people }) => ({
-        value,
-        label: value === NO_UNIT ? t('task-progress.noDepartment') : name,
-        count: people,
-      })),
-    },
-    {
-      kind: 'choice',
-      key: 'positionId',
-      label: t('task-progress.positionFilter'),
-      options: (data?.positions ?? []).map(({ id: value, name, people }) => ({
-        value,
-        label: value === NO_UNIT ? t('task-progress.noPosition') : name,
-        count: people,
-      })),
-    },
+    unit('departmentId', departmentWord, data?.departments, t('task-progress.noDepartment')),
+    unit('positionId', t('task-progress.positionFilter'), data?.positions, t('task-progress.noPosition')),
     {
       kind: 'choice',
       key: 'state',
@@ -119,15 +102,9 @@ export function ProgressPage({ id, title }: { id: string; title: string }) {
     ...(mayRemind ? reminders.stepsFor(row) : []),
     ...(mayExcuse ? excuses.stepsFor(row) : []),
   ]
-  const { text, departmentId, positionId } = progressFilters(readQuery(params))
-  const among = {
-    ...(text ? { text } : {}),
-    ...(departmentId ? { departmentId } : {}),
-    ...(positionId ? { positionId } : {}),
-  }
   const save = () =>
     saving.save({
-      make: () => call(taskProgressExport, progressFilters(readQuery(params))),
+      make: () => call(taskProgressExport, asked),
       done: ({ rows: n }) => message.success(t('task-progress.exported', { n })),
     })
   return (
@@ -180,7 +157,7 @@ export function ProgressPage({ id, title }: { id: string; title: string }) {
           <>
             <HistoryButton task={{ id, title }} />
             {mayRemind && open > 0 ? (
-              <Button icon={<Icon name="bell" size={16} />} onClick={() => reminders.all(open, among)}>
+              <Button icon={<Icon name="bell" size={16} />} onClick={() => reminders.all(open, amongOf(query))}>
                 {t('task-progress.remind.all', { n: open })}
               </Button>
             ) : null}
@@ -196,3 +173,15 @@ export function ProgressPage({ id, title }: { id: string; title: string }) {
     </>
   )
 }
+
+type Units = OutputOf<typeof taskProgress>['departments']
+
+/** The filter by department or position, each with the people whom it would show. */
+const unit = (key: string, label: string, units: Units = [], none: string): ListFilter => ({
+  ...{ kind: 'choice', key, label },
+  options: units.map(({ id: value, name, people: count }) => ({
+    value,
+    label: value === NO_UNIT ? none : name,
+    count,
+  })),
+})

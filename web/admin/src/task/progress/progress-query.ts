@@ -7,19 +7,22 @@ import {
 } from '@lianda/shared/module/task/task-progress.admin.contract'
 import type { ListQuery } from '../../list/address-state'
 
+/** What narrows everybody down. */
+export const amongOf = ({ text, filters: { departmentId, positionId } }: Pick<ListQuery, 'text' | 'filters'>) => ({
+  ...(text ? { text } : {}),
+  ...(departmentId ? { departmentId } : {}),
+  ...(positionId ? { positionId } : {}),
+})
+
 /** Filters that list and export share; unknown values of the address are dropped. */
-export function progressFilters({
-  text,
-  filters,
-}: Pick<ListQuery, 'text' | 'filters'>): InputOf<typeof taskProgressExport> {
-  const { id = '', departmentId, positionId, subtaskId, passedFrom, passedTo } = filters
+export function progressFilters(query: Pick<ListQuery, 'text' | 'filters'>): InputOf<typeof taskProgressExport> {
+  const { filters } = query
+  const { id = '', subtaskId, passedFrom, passedTo } = filters
   const state = PROGRESS_STATES.find((one) => one === filters['state'])
   const attention = LISTED_RULES.find((one) => one === filters['attention'])
   return {
     id,
-    ...(text ? { text } : {}),
-    ...(departmentId ? { departmentId } : {}),
-    ...(positionId ? { positionId } : {}),
+    ...amongOf(query),
     ...(subtaskId ? { subtaskId } : {}),
     ...(state ? { state } : {}),
     ...(attention ? { attention } : {}),
