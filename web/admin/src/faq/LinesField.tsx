@@ -1,4 +1,5 @@
 import { Button, Input } from 'antd'
+import type { ReactNode } from 'react'
 import { useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
 import styles from './faq.module.css'
@@ -16,10 +17,13 @@ interface Props {
   /** Longest line, and the most lines. */
   longest: number
   most: number
+  /** Beside the button that adds one. */
+  beside?: ReactNode
 }
 
 /** Several short texts, each on a line of its own. */
-export function LinesField({ id = '', value = [], disabled = false, onChange, label, more, longest, most }: Props) {
+export function LinesField(props: Props) {
+  const { id = '', value = [], disabled = false, onChange, label, more, longest, most, beside } = props
   const t = useText()
   return (
     <div className={styles.lines}>
@@ -46,15 +50,17 @@ export function LinesField({ id = '', value = [], disabled = false, onChange, la
         </div>
       ))}
       {disabled || value.length >= most ? null : (
-        <Button
-          // The form's label names what is at `id`.
-          {...(value.length === 0 ? { id, 'aria-label': more } : {})}
-          className={styles.more ?? ''}
-          icon={<AdminIcon name="plus" size={14} />}
-          onClick={() => onChange?.([...value, ''])}
-        >
-          {more}
-        </Button>
+        <div className={styles.adding}>
+          <Button
+            // The form's label names what is at `id`.
+            {...(value.length === 0 ? { id, 'aria-label': more } : {})}
+            icon={<AdminIcon name="plus" size={14} />}
+            onClick={() => onChange?.([...value, ''])}
+          >
+            {more}
+          </Button>
+          {beside}
+        </div>
       )}
     </div>
   )

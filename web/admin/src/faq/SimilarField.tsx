@@ -7,7 +7,6 @@ import type { AskForProposals } from '../parts/use-proposals'
 import { call } from '../platform/platform'
 import { useText } from '../platform/text'
 import { LinesField } from './LinesField'
-import styles from './faq.module.css'
 
 const ProposalDialog = lateLayer(
   async () => (await import('../parts/ProposalDialog')).ProposalDialog,
@@ -57,12 +56,12 @@ export function SimilarField({ of, id = '', value = [], disabled = false, onChan
         more={t(`faq-admin.${of}s.add`)}
         longest={FAQ_LIMITS[of]}
         most={FAQ_LIMITS.similar}
+        beside={
+          <Button type="link" disabled={text === ''} onClick={() => setOpen(true)}>
+            {t(`faq-admin.${of}s.propose`)}
+          </Button>
+        }
       />
-      {disabled || room === 0 ? null : (
-        <Button className={styles.propose ?? ''} type="link" disabled={text === ''} onClick={() => setOpen(true)}>
-          {t(`faq-admin.${of}s.propose`)}
-        </Button>
-      )}
       <ProposalDialog
         {...{ open, words, text, ask: ASK[of] }}
         there={value}

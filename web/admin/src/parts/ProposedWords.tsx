@@ -49,6 +49,8 @@ export function ProposedWords({ words, text, value, ask: batch, onChange }: Prop
       <Button
         size="small"
         type="link"
+        // Alone it begins where the field above it does.
+        className={rows?.length ? '' : (styles.first ?? '')}
         loading={busy}
         disabled={text === ''}
         onClick={() => void ask({ text, there: triggersOf(value) })}
