@@ -24,6 +24,7 @@ const OTHERS = [
   ['levels', '/admin/system/adminlevel', 'level.title'],
   ['codes', '/admin/system/invitecode', 'invite-admin.title'],
   ['records', '/admin/view/studentReport', 'practice-admin.record.title'],
+  ['viewings', '/admin/view/studentReport?kind=viewing', 'viewing-record.title'],
   ['log', '/admin/log/logoperation', 'log.title'],
 ] as const
 

@@ -1,15 +1,24 @@
 import type { Desk } from './desk'
 import type { Person } from './journey'
 
-/** Makes a practice package for one person by mouse, and leaves its editor open. */
+const LISTS = { 1: '/admin/train/trainmanagement-train', 3: '/admin/train/trainmanagement-practice' } as const
+
+interface NewPackage {
+  title: string
+  learner: string
+  /** A practice package unless it is said. */
+  type?: keyof typeof LISTS
+}
+
+/** Makes a package for one person by mouse, and leaves its editor open. */
 export async function newPackage(
   { page, t }: Pick<Person, 'page' | 't'>,
   desk: Desk,
-  { title, learner }: { title: string; learner: string },
+  { title, learner, type = 3 }: NewPackage,
 ): Promise<void> {
-  await desk.open('/admin/train/trainmanagement-practice', t('task-admin.list.title.3'))
+  await desk.open(LISTS[type], t(`task-admin.list.title.${type}`))
   await desk.button(t('task-admin.list.create')).click()
-  const fresh = desk.dialog(t('task-admin.create.title.3'))
+  const fresh = desk.dialog(t(`task-admin.create.title.${type}`))
   await fresh.getByRole('textbox', { name: t('task-admin.field.title') }).fill(title)
   await page.keyboard.press('Enter')
   await desk.heading(title)

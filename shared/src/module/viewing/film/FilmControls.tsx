@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import { useText } from '../../../hook/core-context'
 import { Box } from '../../../ui/Box'
+import { cx } from '../../../ui/cx'
 import { FILM_SPEEDS, HAS_VOLUME } from '../../../ui/FilmPlayer'
 import { clockText } from '../../../ui/format'
 import { Icon } from '../../../ui/Icon'
@@ -34,33 +35,38 @@ export function FilmControls({ watching, film, watched, volume, onVolume }: Film
   const lines = sizes[size]?.height ?? 0
   return (
     <Box className={css.controls} aria={{ role: 'group', label: t('viewing.film.controls') }}>
-      <Box className={css.line}>
-        <Slider
-          label={t('viewing.film.place')}
-          text={place}
-          value={Math.floor(at / 1_000)}
-          max={Math.floor(durationMs / 1_000)}
-          onChange={(seconds) => watching.seek(seconds * 1_000)}
-          testId="film-place"
-        />
-        <Box className={css.track} aria={{ hidden: true }}>
-          {(watched?.stretches ?? []).map(([from, to]) => (
-            <Box
-              key={from}
-              className={css.watched}
-              style={{ left: `${(100 * from) / durationMs}%`, width: `${(100 * (to - from)) / durationMs}%` }}
-            />
-          ))}
+      <Box className={css.top}>
+        <Box className={css.line}>
+          <Slider
+            label={t('viewing.film.place')}
+            text={place}
+            value={Math.floor(at / 1_000)}
+            max={Math.floor(durationMs / 1_000)}
+            onChange={(seconds) => watching.seek(seconds * 1_000)}
+            testId="film-place"
+          />
+          <Box className={css.track} aria={{ hidden: true }}>
+            {(watched?.stretches ?? []).map(([from, to]) => (
+              <Box
+                key={from}
+                className={css.watched}
+                style={{ left: `${(100 * from) / durationMs}%`, width: `${(100 * (to - from)) / durationMs}%` }}
+              />
+            ))}
+          </Box>
+          <Box className={css.asks} aria={{ hidden: true }}>
+            {(watched?.questions ?? []).map(({ n, atMs, settled }) => (
+              <Box
+                key={n}
+                className={settled ? css.settled : css.asked}
+                style={{ left: `${(100 * atMs) / durationMs}%` }}
+                testId="film-mark"
+              />
+            ))}
+          </Box>
         </Box>
-        <Box className={css.asks} aria={{ hidden: true }}>
-          {(watched?.questions ?? []).map(({ n, atMs, settled }) => (
-            <Box
-              key={n}
-              className={settled ? css.settled : css.asked}
-              style={{ left: `${(100 * atMs) / durationMs}%` }}
-              testId="film-mark"
-            />
-          ))}
+        <Box as="span" className={css.place} testId="film-at">
+          {place}
         </Box>
       </Box>
       <Box className={css.buttons}>
@@ -82,9 +88,7 @@ export function FilmControls({ watching, film, watched, volume, onVolume }: Film
           onPress={() => watching.seek(at + STEP_MS)}
           testId="film-on"
         />
-        <Box as="span" className={css.place} testId="film-at">
-          {place}
-        </Box>
+        <Box as="span" className={css.gap} />
         <Pressable
           className={css.word}
           aria={{ label: t('viewing.film.speed', { speed: speed / 100 }) }}
@@ -105,7 +109,7 @@ export function FilmControls({ watching, film, watched, volume, onVolume }: Film
         )}
         {subtitles.length > 0 && (
           <Pressable
-            className={css.word}
+            className={css.name}
             aria={{
               label: t('viewing.film.subtitles', { name: subtitles[subtitle ?? -1] ?? t('viewing.film.subtitlesOff') }),
             }}
@@ -121,6 +125,7 @@ export function FilmControls({ watching, film, watched, volume, onVolume }: Film
               icon={volume === 0 ? 'soundOff' : 'sound'}
               label={t(volume === 0 ? 'viewing.film.unmute' : 'viewing.film.mute')}
               onPress={() => onVolume(volume === 0 ? 100 : 0)}
+              wideOnly
             />
             <Slider
               label={t('viewing.film.volume')}
@@ -136,7 +141,7 @@ export function FilmControls({ watching, film, watched, volume, onVolume }: Film
         <Tool icon="expand" label={t('viewing.film.full')} onPress={watching.fullScreen} />
       </Box>
       {waiting && (
-        <Box className={css.place} aria={{ role: 'status' }}>
+        <Box className={css.waiting} aria={{ role: 'status' }}>
           {t('viewing.film.waiting')}
         </Box>
       )}
@@ -152,13 +157,15 @@ interface ToolProps {
   label: string
   onPress: () => void
   main?: boolean
+  /** Not on phones. */
+  wideOnly?: boolean
   testId?: string
 }
 
-function Tool({ icon, label, onPress, main = false, testId }: ToolProps) {
+function Tool({ icon, label, onPress, main = false, wideOnly = false, testId }: ToolProps) {
   return (
     <Pressable
-      className={main ? css.play : css.tool}
+      className={cx(main ? css.play : css.tool, wideOnly && css.wideOnly)}
       aria={{ label }}
       onPress={onPress}
       {...(testId === undefined ? {} : { testId })}
