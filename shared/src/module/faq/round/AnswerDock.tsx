@@ -7,9 +7,9 @@ import { cx } from '../../../ui/cx'
 import { Form } from '../../../ui/Form'
 import { Icon } from '../../../ui/Icon'
 import { Pressable } from '../../../ui/Pressable'
-import { PressHold } from '../../../ui/PressHold'
 import { Text } from '../../../ui/Text'
 import { TextInput } from '../../../ui/TextInput'
+import { TalkKey, type TalkShape } from '../../voice/TalkKey'
 import { LONGEST_ANSWER } from './round.contract'
 import { type Room, type RoomState, unheardOf } from './round-room'
 import css from './round.module.css'
@@ -42,7 +42,7 @@ export function AnswerDock({ room, state }: { room: Room; state: RoomState }) {
           {t('faq.talk.sending')}
         </Text>
       )}
-      {!busy && (typing ? <TypedAnswer room={room} state={state} /> : <TalkKey room={room} state={state} />)}
+      {!busy && (typing ? <TypedAnswer room={room} state={state} /> : <RoundKey room={room} state={state} />)}
       {!busy && (
         <Box className={css.row}>
           {!state.ahead && (
@@ -78,21 +78,28 @@ function Hearing({ room }: { room: Room }) {
   )
 }
 
-function TalkKey({ room, state }: { room: Room; state: RoomState }) {
+function RoundKey({ room, state }: { room: Room; state: RoomState }) {
   const t = useText()
-  const { elapsedMs, countdownS } = useStore(room.meter)
+  const { elapsedMs } = useStore(room.meter)
   const { talk, mode } = state
   const recording = talk === 'recording' || talk === 'cancelling'
   const free = mode === 'hands_free'
-  const name = recording
-    ? t(talk === 'cancelling' ? 'faq.talk.cancelling' : free ? 'faq.talk.done' : 'faq.talk.letGo')
-    : t(free ? 'faq.talk.speakFreely' : 'faq.talk.hold')
+  const [shape, name]: [TalkShape, string] =
+    talk === 'cancelling'
+      ? ['cancel', 'cancelling']
+      : talk === 'recording'
+        ? free
+          ? ['done', 'done']
+          : ['held', 'letGo']
+        : ['solid', free ? 'speakFreely' : 'hold']
   return (
     <Box className={css.talk}>
-      <PressHold
-        label={name}
-        spaceAnywhere
-        className={cx(css.key, recording && css.recording, talk === 'cancelling' && css.cancelling)}
+      <TalkKey
+        still
+        shape={shape}
+        label={t(`faq.talk.${name}`)}
+        {...(shape === 'done' ? { under: t('faq.talk.pauseEnds') } : {})}
+        meter={room.meter}
         testId="round-talk"
         onPress={room.press}
         onDrag={room.drag}
@@ -100,17 +107,11 @@ function TalkKey({ room, state }: { room: Room; state: RoomState }) {
         onCancel={room.cancel}
         onToggle={room.toggle}
         onKeyRelease={room.releaseKey}
-      >
-        <Icon name="mic" size={40} />
-      </PressHold>
-      <Text kind="body" strong aria={{ hidden: true }}>
-        {name}
+      />
+      {/* Its line is there before it says anything, so that the key stays where the finger is. */}
+      <Text kind="caption" tone="secondary" figures className={css.seconds} aria={{ hidden: true }}>
+        {recording ? t('faq.talk.seconds', { n: Math.floor(elapsedMs / 1000) }) : ''}
       </Text>
-      {recording && (
-        <Text kind="caption" tone="secondary" figures aria={{ hidden: true }}>
-          {countdownS === null ? t('faq.talk.seconds', { n: Math.floor(elapsedMs / 1000) }) : String(countdownS)}
-        </Text>
-      )}
     </Box>
   )
 }

@@ -1,8 +1,9 @@
+import type { TalkShape } from '../../voice/TalkKey'
 import type { PracticeView, TalkState } from '../practice.view-model'
 
 /** How the talk button is drawn; labels and shapes follow the table in look.md. */
 export interface TalkLook {
-  shape: 'outline' | 'solid' | 'held' | 'done' | 'cancel' | 'dots' | 'quiet'
+  shape: TalkShape
   /** Key under `practice.talk.`. */
   label: string
   /** True if a press starts or continues speaking. */
