@@ -380,7 +380,11 @@ export const TRAINING_ROWS = {
     get: (place) => whose(appeal(place)),
     preview: (place) => whose(appeals.appeal(place), { score: 100 }),
     decide: (place) => whose(appeals.appeal(place), { rev: 1, uphold: false, opinion: 'as heard' }),
+    spreads: (place) => whose(appeal(place)),
+    reach: { input: (place) => whose(appeal(place), { item: 'd1', same: true }), works: 'appeal/not_upheld' },
+    spread: { input: (place) => whose(appeal(place), { item: 'd1', same: true }), works: 'appeal/not_upheld' },
   }),
+  ...rows('appeal', ['train-complain'], 'nothing', { judges: null }),
   ...rows('home', ['homepage'], 'nothing', { read: null, completion: null }),
   ...rows('home', ['homepage'], 'scope', {
     department: async (place) => ({ departmentId: (await make.department(place)).id }),

@@ -45,6 +45,10 @@ export interface AppealDoc {
   after: ScoreResult | null
   decidedAt: Date | null
   decision: Decision | null
+  /** Decided after its day; null: not decided. Like the next, for figures of judges. */
+  late: boolean | null
+  /** Milliseconds from the appeal to the decision. */
+  tookMs: number | null
   /** It is decided, and what follows is not done yet. */
   following: boolean
   rev: number
@@ -88,6 +92,8 @@ export const appeals = scopedModel<AppealDoc>('appeal', {
     after: mixed,
     decidedAt: { type: Date, default: null },
     decision: mixed,
+    late: { type: Boolean, default: null },
+    tookMs: { type: Number, default: null },
     following: { type: Boolean, default: false },
     rev: { type: Number, default: 1 },
   },

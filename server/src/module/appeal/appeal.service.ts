@@ -53,7 +53,7 @@ export async function makeAppeal(
     search: searchTerms([record.userName, record.account, record.workno, record.taskTitle, record.title]),
     createdAt: new Date(now),
     dueDay: dueDay(localDay(now, timeZone), holidays),
-    ...{ decidedAt: null, decision: null, following: false, rev: 1 },
+    ...{ decidedAt: null, decision: null, late: null, tookMs: null, following: false, rev: 1 },
   }
   try {
     await appeals(deps.db).create(appeal)

@@ -328,3 +328,51 @@ describe('the list of appeals', () => {
     expect(await overdue()).toEqual([false, true])
   })
 })
+
+describe('the figures of judges', () => {
+  it('equal the lists behind them, within the data scope', async () => {
+    const second = await world.signedIn(orgid, { name: 'Judge Yi', ...JUDGE })
+    world.clock.advance(1_000)
+    const from = world.clock.now()
+    const west = await world.department(orgid, 'Far west')
+    /** Decides about a new appeal that was made so many days ago. */
+    const end = async (days: number, uphold: boolean, who: SignedIn, over: UserOver = {}) => {
+      const { id } = await appealed(over)
+      const createdAt = new Date(world.clock.now() - days * DAY_MS)
+      const dueDay = days > 20 ? '2026-11-01' : '2026-12-11'
+      await appeals(world.db).updateOne({ _id: id, orgid }, { $set: { createdAt, dueDay } })
+      await world.get(admin.appealDecide, { ...(await all(id)), uphold, opinion: 'Heard.' }, who)
+    }
+    const open = await appealed()
+    await appeals(world.db).updateOne({ _id: open.id, orgid }, { $set: { dueDay: '2026-11-01' } })
+    await end(1, true, judge)
+    await end(3, false, judge)
+    await end(3, true, second, { departmentId: west })
+    await end(33, true, second)
+
+    const period = { decidedFrom: from }
+    const { rows, overdue } = await world.get(admin.appealJudges, period, judge)
+    expect(rows).toEqual([
+      { judgeId: judge.id, name: 'Judge Jia', decided: 2, upheld: 1, late: 0, meanDays: 2 },
+      { judgeId: second.id, name: 'Judge Yi', decided: 2, upheld: 2, late: 1, meanDays: 18 },
+    ])
+    const listed = async (input: object) => (await world.get(admin.appealList, { ...period, ...input }, judge)).total
+    for (const { judgeId, decided, upheld, late } of rows) {
+      expect(await listed({ judgeId })).toBe(decided)
+      expect(await listed({ judgeId, state: 1 })).toBe(upheld)
+      expect(await listed({ judgeId, due: 'late' })).toBe(late)
+    }
+    expect(overdue).toBeGreaterThan(0)
+    expect((await world.get(admin.appealList, { due: 'overdue' }, judge)).total).toBe(overdue)
+    expect((await world.get(admin.appealList, { due: 'overdue', state: 1 }, judge)).total).toBe(0)
+    const narrow = await world.signedIn(orgid, { ...JUDGE, departmentId: west, scope: 'below' })
+    expect(await world.get(admin.appealJudges, period, narrow)).toMatchObject({
+      rows: [{ judgeId: second.id, decided: 1, upheld: 1 }],
+      overdue: 0,
+    })
+    const inWest = await world.get(admin.appealJudges, { ...period, departmentId: west }, judge)
+    expect(inWest.rows.map(({ decided }) => decided)).toEqual([1])
+    const stranger = await world.owner(await world.org('Judging strangers'))
+    expect(await world.get(admin.appealJudges, {}, stranger)).toMatchObject({ rows: [], overdue: 0 })
+  })
+})

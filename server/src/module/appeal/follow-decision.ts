@@ -20,8 +20,9 @@ export async function followDecision(deps: Deps, appeal: AppealDoc): Promise<voi
 async function follow(deps: Deps, appeal: AppealDoc): Promise<void> {
   const { _id: id, orgid, kind, recordId, userId, subtaskId, title, state, decision } = appeal
   if (!decision) return
-  const { by, correction, opinion } = decision
-  const corrected = correction && (await appealKindOf(kind).correct(deps, { orgid, recordId }, { id, by, correction }))
+  const { by, judge, correction, opinion } = decision
+  const corrected =
+    correction && (await appealKindOf(kind).correct(deps, { orgid, recordId }, { id, by, judge, correction }))
   await tellPeople(deps, {
     ...{ orgid, kind: state === 1 ? 'appeal_upheld' : 'appeal_rejected', key: `appeal ${id}`, about: recordId },
     ...{ within: `${kind} ${subtaskId}`, title, note: opinion, to: { userIds: [userId] } },

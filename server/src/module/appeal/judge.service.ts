@@ -12,7 +12,6 @@ import type { Correction, CorrectionRefusal } from '@lianda/shared/module/scorin
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { users } from '../org'
-import { practiceRecord } from '../practice'
 import { packageWith } from '../task'
 import { followDecision } from './follow-decision'
 import { appealRowOf, localToday, visibleAppeals } from './appeal-list'
@@ -21,7 +20,7 @@ import { appealKindOf } from './kind/appeal-kinds'
 import type { Questioned } from './kind/appeal-kind.types'
 
 /** Throws `appeal/not_found`, also outside of the administrator's data scope. */
-async function getAppeal(deps: Deps, actor: Actor, id: string): Promise<AppealDoc> {
+export async function getAppeal(deps: Deps, actor: Actor, id: string): Promise<AppealDoc> {
   const appeal = await appeals(deps.db)
     .findOne({ ...visibleAppeals(actor), _id: id })
     .lean<AppealDoc>()
@@ -36,34 +35,40 @@ export async function readAppeal(
   { id }: ParsedInputOf<typeof appealGet>,
 ): Promise<OutputOf<typeof appealGet>> {
   const appeal = await getAppeal(deps, actor, id)
-  const [today, record, practice] = await Promise.all([
+  const [today, record, shown] = await Promise.all([
     localToday(deps, actor.orgid),
     recordOf(deps, appeal),
-    appeal.kind === 'practice' ? practiceOf(deps, actor, appeal.recordId) : null,
+    appealKindOf(appeal.kind).show(deps, actor, appeal.recordId),
   ])
-  return { appeal: appealRowOf(appeal, today), practice, cannot: await whyNotJudge(deps, actor, appeal, record) }
-}
-
-const recordOf = (deps: Deps, { kind, orgid, recordId }: AppealDoc): Promise<Questioned | null> =>
-  appealKindOf(kind).find(deps, { orgid, recordId })
-
-async function practiceOf(deps: Deps, actor: Actor, id: string) {
-  try {
-    return (await practiceRecord(deps, actor, { id })).detail
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'practice/not_found') return null
-    throw error
+  return {
+    ...{ appeal: appealRowOf(appeal, today), practice: null, exam: null, round: null, ...shown },
+    cannot: await whyNotJudge(deps, actor, appeal, record),
   }
 }
+
+export const recordOf = (deps: Deps, { kind, orgid, recordId }: AppealDoc): Promise<Questioned | null> =>
+  appealKindOf(kind).find(deps, { orgid, recordId })
 
 const same = (one: string, other: string): boolean =>
   one.trim() !== '' && one.trim().toLowerCase() === other.trim().toLowerCase()
 
+interface Identity {
+  account: string
+  workno: string
+  /** A record has none. */
+  mobile?: string
+}
+
+/** Whether two accounts look like the same person's. */
+export const sharesPerson = (one: Identity, other: Identity): boolean =>
+  same(one.account, other.account) || same(one.workno, other.workno) || same(one.mobile ?? '', other.mobile ?? '')
+
 /**
  * Why somebody can't decide about an appeal; null: they can. A judge needs the data audit of a role, is not the learner nor
- * somebody who shares account, mobile or work number with them, and has not changed this score before.
+ * somebody who shares account, mobile or work number with them, has not changed this score before, and does not sit the
+ * same exam now.
  */
-async function whyNotJudge(
+export async function whyNotJudge(
   deps: Deps,
   actor: Actor,
   appeal: AppealDoc,
@@ -77,15 +82,10 @@ async function whyNotJudge(
     .lean()
   const judge = found.find(({ _id }) => _id === userId)
   const learners = [appeal, ...found.filter(({ _id }) => _id === appeal.userId)]
-  const shares = learners.some(
-    (learner) =>
-      judge &&
-      (same(judge.account, learner.account) ||
-        same(judge.workno, learner.workno) ||
-        ('mobile' in learner && same(judge.mobile, learner.mobile))),
-  )
+  const shares = judge !== undefined && learners.some((learner) => sharesPerson(judge, learner))
   if (shares) return 'same_person'
-  return record?.changedBy.includes(userId) ? 'changed' : null
+  if (record?.changedBy.includes(userId)) return 'changed'
+  return (await appealKindOf(appeal.kind).mustWait?.(deps, actor, appeal.recordId)) ? 'sitting' : null
 }
 
 async function requireJudge(deps: Deps, actor: Actor, appeal: AppealDoc): Promise<void> {
@@ -98,6 +98,7 @@ const REFUSALS: Record<CorrectionRefusal, ErrorCode> = {
   nothing: 'appeal/changes_nothing',
   unknown: 'request/conflict',
   lower: 'appeal/lowers',
+  more: 'appeal/too_much',
 }
 
 /** What would follow from a correction. Throws as `decideAppeal` does. */
@@ -136,12 +137,14 @@ export async function decideAppeal(
   await requireJudge(deps, actor, before)
   const after = uphold ? (await consequenceOf(deps, before, correction)).after : before.before
   const at = new Date(deps.clock.now())
+  const today = await localToday(deps, actor.orgid)
+  const took = { late: before.dueDay < today, tookMs: at.getTime() - before.createdAt.getTime() }
   const decided = await appeals(deps.db)
     .findOneAndUpdate(
       { _id: id, orgid: actor.orgid, state: 0, rev },
       {
         $set: {
-          ...{ state: uphold ? 1 : 2, after, decidedAt: at, following: true },
+          ...{ state: uphold ? 1 : 2, after, decidedAt: at, ...took, following: true },
           decision: { by: actor.userId, judge: actor.name, at, opinion, correction: uphold ? correction : null },
         },
         $inc: { rev: 1 },
@@ -151,5 +154,5 @@ export async function decideAppeal(
     .lean<AppealDoc>()
   if (!decided) throw new AppError('appeal/decided')
   await followDecision(deps, decided)
-  return { before, after: decided, today: await localToday(deps, actor.orgid) }
+  return { before, after: decided, today }
 }

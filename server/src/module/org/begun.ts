@@ -44,7 +44,7 @@ export function begunIn<T extends { _id: string; orgid: string }>(
 
 /** Records whose moment is in a span that may be open, in ms since the epoch. */
 export function within(
-  moment: 'startedAt' | 'endedAt' | 'finishedAt',
+  moment: 'startedAt' | 'endedAt' | 'finishedAt' | 'createdAt' | 'decidedAt',
   from: number | undefined,
   to: number | undefined,
 ): Record<string, object> {

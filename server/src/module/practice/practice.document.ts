@@ -7,7 +7,7 @@ import type { Temper } from '@lianda/shared/module/customer/customer.contract'
 import type { Moment } from '@lianda/shared/module/practice/moment.contract'
 import type { TriedLearnerRow } from '@lianda/shared/module/practice/try.admin.contract'
 import type { TurnTimes } from '@lianda/shared/module/practice/record-detail.admin.contract'
-import type { ScoreResult } from '@lianda/shared/module/scoring/correction.contract'
+import type { CorrectionStep } from '@lianda/shared/module/scoring/correction.contract'
 import type { PracticeScore, ScoringRule } from '@lianda/shared/module/scoring/scoring.contract'
 import type { TurnMeasures } from '@lianda/shared/module/scoring/scoring.types'
 import type { RecordingPath } from '../../infra/storage/recording-store'
@@ -83,15 +83,6 @@ export interface PendingEvent {
   id: string
   kind: 'ended'
   at: Date
-}
-
-/** One correction of a score; `by` is the judge's id. */
-interface CorrectionStep {
-  id: string
-  by: string
-  at: Date
-  before: ScoreResult
-  after: ScoreResult
 }
 
 /**

@@ -28,7 +28,7 @@ export function AppealCard({ kind, recordId }: { kind: AppealKind; recordId: str
         {t('appeal.title')}
       </Text>
       <Text kind="caption" tone="secondary">
-        {t('appeal.offer', { day: dayText(until, t) })}
+        {t(kind === 'exam' ? 'appeal.offerExam' : 'appeal.offer', { day: dayText(until, t) })}
       </Text>
       <Button kind="quiet" wide onPress={() => setWriting(true)} testId="appeal-open">
         {t('appeal.open')}

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, listQuery, page, text, timeMs } from '../../contract/fields'
 import { calendarDay } from '../clock-in/clock-in.contract'
+import { examResult } from '../exam/exam.contract'
+import { roundView } from '../faq/round/round.contract'
 import { recordDetail } from '../practice/record-detail.admin.contract'
 import { correction, revision, scoreResult } from '../scoring/correction.contract'
 import { learnState } from '../task/task.contract'
@@ -9,9 +11,10 @@ import { appealKind, appealState, OPINION } from './appeal.contract'
 
 /**
  * Why this administrator can't decide: `right`: their role lacks the data audit; `own`: it is their own; `same_person`: they
- * share account, mobile or work number with the learner; `changed`: they have changed this score.
+ * share account, mobile or work number with the learner; `changed`: they have changed this score; `sitting`: they sit the
+ * same exam now.
  */
-export const cannotJudge = z.enum(['right', 'own', 'same_person', 'changed'])
+export const cannotJudge = z.enum(['right', 'own', 'same_person', 'changed', 'sitting'])
 export type CannotJudge = z.infer<typeof cannotJudge>
 
 export const appealRow = z.object({
@@ -58,9 +61,52 @@ export const consequence = z.object({
 })
 export type Consequence = z.infer<typeof consequence>
 
+const shownRecord = z.object({
+  /** The practice as it stands; null: it is another kind, or gone. */
+  practice: z.nullable(recordDetail),
+  /** The attempt, question by question with what is right; null: it is another kind, or gone. */
+  exam: z.nullable(examResult),
+  /** The round with its recordings; null: it is another kind, or gone. */
+  round: z.nullable(roundView),
+})
+export type ShownRecord = z.infer<typeof shownRecord>
+
 const PATH = 'api/admin/train/complain'
 const read = { auth: 'session', action: 'appeal.read', effect: 'read' } as const
 const judging = { auth: 'session', action: 'appeal.judge' } as const
+
+/** Appeals that nobody has decided though their day is over, or those that were decided after it. */
+export const DUE_FAULTS = ['overdue', 'late'] as const
+
+const decidedIn = { decidedFrom: z.optional(timeMs), decidedTo: z.optional(timeMs), departmentId: z.optional(id) }
+
+export const judgeRow = z.object({
+  judgeId: id,
+  name: z.string(),
+  decided: z.int(),
+  upheld: z.int(),
+  /** Decided after the day that was promised. */
+  late: z.int(),
+  /** Days from the appeal to the decision, to a tenth. */
+  meanDays: z.number(),
+})
+export type JudgeRow = z.infer<typeof judgeRow>
+
+export const appealJudges = endpoint({
+  id: 'appeal.judges',
+  method: 'GET',
+  path: `${PATH}/judges`,
+  summary:
+    'Who decided how many appeals of a period within my data scope: upheld, late, days to answer; and what is overdue',
+  ...read,
+  input: z.object(decidedIn),
+  output: z.object({
+    /** Who decided the most first. */
+    rows: z.array(judgeRow),
+    /** Undecided though their day is over, whenever they were made. */
+    overdue: z.int(),
+  }),
+})
 
 export const appealList = endpoint({
   id: 'appeal.list',
@@ -72,7 +118,9 @@ export const appealList = endpoint({
     ...listQuery,
     state: z.optional(appealState),
     kind: z.optional(appealKind),
-    departmentId: z.optional(id),
+    ...decidedIn,
+    judgeId: z.optional(id),
+    due: z.optional(z.enum(DUE_FAULTS)),
     userId: z.optional(id),
     taskId: z.optional(id),
     from: z.optional(timeMs),
@@ -90,8 +138,7 @@ export const appealGet = endpoint({
   input: z.object({ id }),
   output: z.object({
     appeal: appealRow,
-    /** The practice as it stands; null: it is another kind, or gone. */
-    practice: z.nullable(recordDetail),
+    ...shownRecord.shape,
     /** null: this administrator can decide. */
     cannot: z.nullable(cannotJudge),
   }),
@@ -107,7 +154,7 @@ export const appealPreview = endpoint({
   effect: 'read',
   input: z.object({ id, ...correction }),
   output: z.object({ consequence }),
-  errors: ['appeal/not_found', 'appeal/decided', 'appeal/changes_nothing', 'appeal/lowers'],
+  errors: ['appeal/not_found', 'appeal/decided', 'appeal/changes_nothing', 'appeal/lowers', 'appeal/too_much'],
 })
 
 export const appealDecide = endpoint({
@@ -119,5 +166,5 @@ export const appealDecide = endpoint({
   effect: 'write',
   input: z.object({ id, rev: revision, uphold: z.boolean(), opinion: text(1, OPINION), ...correction }),
   output: z.object({ appeal: appealRow }),
-  errors: ['appeal/not_found', 'appeal/decided', 'appeal/changes_nothing', 'appeal/lowers'],
+  errors: ['appeal/not_found', 'appeal/decided', 'appeal/changes_nothing', 'appeal/lowers', 'appeal/too_much'],
 })

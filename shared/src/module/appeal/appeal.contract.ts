@@ -5,7 +5,7 @@ import { calendarDay } from '../clock-in/clock-in.contract'
 import { scoreResult } from '../scoring/correction.contract'
 
 /** What can be questioned: a finished record of one of these kinds. */
-export const APPEAL_KINDS = ['practice'] as const
+export const APPEAL_KINDS = ['practice', 'exam', 'faq'] as const
 export const appealKind = z.enum(APPEAL_KINDS)
 export type AppealKind = z.infer<typeof appealKind>
 

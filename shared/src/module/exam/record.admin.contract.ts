@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, int, listQuery, page, text, timeMs } from '../../contract/fields'
 import { questionType } from '../question-bank/question.contract'
+import { scoreResult } from '../scoring/correction.contract'
 import { answerValue, attemptClock, attemptRow, attemptState, examResult } from './exam.contract'
 
 export const examRecordRow = z.object({
@@ -42,6 +43,7 @@ export const timelineEntry = z.object({
     'extra_time',
     'window',
     'reopened',
+    'corrected',
     'submitted',
     'closed',
     'discarded',
@@ -54,7 +56,7 @@ export const timelineEntry = z.object({
   ms: z.nullable(z.int()),
   by: z.nullable(z.string()),
   device: z.nullable(z.string()),
-  /** For a re-opened attempt: its total in points before. */
+  /** For a re-opened or corrected attempt: its total in points before. */
   total: z.nullable(z.number()),
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>
@@ -85,6 +87,8 @@ export const examRecord = z.object({
   late: z.array(lateAnswer),
   /** Figures for the list of hints: how often the page was left, how long the device was offline, ... */
   facts: z.object({ focusLost: z.int(), focusLostMs: z.int(), offlineMs: z.int(), moves: z.int(), saves: z.int() }),
+  /** The result before judges of appeals corrected it; null: they did not. */
+  original: z.nullable(scoreResult),
   /** The learner has seen right answers of this attempt, so re-opening it would be unfair. */
   keySeen: z.boolean(),
   previousId: z.nullable(id),

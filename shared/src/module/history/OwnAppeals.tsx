@@ -3,6 +3,7 @@ import { useServices } from '../../hook/core-context'
 import { useLate } from '../../hook/use-late'
 import type { Texts } from '../../i18n/texts'
 import { appealTexts } from '../appeal/appeal-texts'
+import { recordPlace } from '../notify/record-place'
 
 async function loadSheet(texts: Texts) {
   const [sheet] = await Promise.all([import('../appeal/AppealsSheet'), texts.part(appealTexts.name, appealTexts.load)])
@@ -20,9 +21,10 @@ export function OwnAppeals({ open, onClose }: { open: boolean; onClose: () => vo
   return (
     <late.AppealsSheet
       onClose={onClose}
-      onOpen={({ subtaskId, recordId }) =>
-        platform.navigation.go('/user/dashboard/train', { subtask: subtaskId, report: recordId })
-      }
+      onOpen={({ kind, subtaskId, recordId }) => {
+        const { route, query } = recordPlace(kind, subtaskId, recordId)
+        platform.navigation.go(route, query)
+      }}
     />
   )
 }

@@ -127,7 +127,16 @@ export const FACTS = {
     rulesFrom: 'text',
     deleted: 'flag',
   },
-  appeal: { state: ['pending', 'upheld', 'rejected'], total: 'number', passed: 'flag', opinion: 'text' },
+  appeal: {
+    state: ['pending', 'upheld', 'rejected'],
+    total: 'number',
+    passed: 'flag',
+    opinion: 'text',
+    item: 'text',
+    worth: 'number',
+    same: 'flag',
+    records: 'number',
+  },
   organisation: {
     name: 'text',
     owner: 'text',

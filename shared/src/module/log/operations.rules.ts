@@ -43,6 +43,7 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = {
   'banner.delete': { subject: 'banner' },
   'banner.restore': { subject: 'banner' },
   'appeal.decide': { subject: 'appeal' },
+  'appeal.spread': { subject: 'appeal' },
   'clock-in.create': { subject: 'clock-in' },
   'clock-in.update': { subject: 'clock-in' },
   'clock-in.end': { subject: 'clock-in' },

@@ -22,6 +22,7 @@ export const MESSAGE_KINDS = {
   // Of a record (`about`), with its kind and its step (`within`).
   appeal_upheld: { side: 'learner', place: 'record' },
   appeal_rejected: { side: 'learner', place: 'record' },
+  score_corrected: { side: 'learner', place: 'record' },
   badge: { side: 'learner', place: 'honours' },
   // A day of clock-in ends soon.
   duty: { side: 'learner', place: 'duties' },

@@ -19,6 +19,8 @@ function detailOf({ kind, note, n, dueAt }: Worded, t: Translate, when: (atMs: n
     case 'appeal_upheld':
     case 'appeal_rejected':
       return t('notify.answer', { note })
+    case 'score_corrected':
+      return t('notify.because', { note })
     case 'imported':
       return t('notify.rows', { n })
     case 'published':

@@ -6,6 +6,7 @@ import type { NavigationPort } from '../../platform/navigation'
 import { MESSAGE_KINDS } from './message-kinds.rules'
 import { type Message, messageList, messageRead, messageReadAll } from './notify.contract'
 import { notifySlice } from './notify.slice'
+import { recordPlace } from './record-place'
 
 const SIDE = 'learner'
 const ROWS = 30
@@ -106,8 +107,9 @@ function openPlace(navigation: NavigationPort, { kind, about, within }: Message)
     case 'exam':
       return navigation.go('/user/dashboard/exam', { id: about, task: within })
     case 'record': {
-      const [, subtask = ''] = within.split(' ')
-      return navigation.go('/user/dashboard/train', { subtask, report: about })
+      const [recordKind = '', subtaskId = ''] = within.split(' ')
+      const { route, query } = recordPlace(recordKind, subtaskId, about)
+      return navigation.go(route, query)
     }
     case 'honours':
       return navigation.go('/user/honours')

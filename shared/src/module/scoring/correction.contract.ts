@@ -19,11 +19,43 @@ export const correction = {
 const correctionMembers = z.object(correction)
 export type Correction = z.infer<typeof correctionMembers>
 
-/** Why a correction can't be: it changes nothing, names what is not there, or lowers something. */
-export type CorrectionRefusal = 'nothing' | 'unknown' | 'lower'
+/** Why a correction can't be: it changes nothing, names what is not there, lowers something, or gives more than there is. */
+export type CorrectionRefusal = 'nothing' | 'unknown' | 'lower' | 'more'
 
 /** A score in a line. null: it had none. */
 export const scoreResult = z.object({ total: z.nullable(z.number()), passed: z.boolean() })
 export type ScoreResult = z.infer<typeof scoreResult>
 
+/** One correction of a score as its record keeps it; `by` is the judge's id. */
+export interface CorrectionStep {
+  id: string
+  by: string
+  at: Date
+  before: ScoreResult
+  after: ScoreResult
+}
+
 export const revision = int(0, 1_000_000_000)
+
+/** Which other records lost the same point as a corrected one. */
+export interface AlikeAsked {
+  recordId: string
+  /** The thing of its score, and what it is worth from now on. */
+  item: Correction['items'][number]
+  /** Only those who lost it in the same way: by the same answer, for the same reason. */
+  same: boolean
+}
+
+/** One of them, and what its correction makes of it. */
+export interface AlikeRecord {
+  recordId: string
+  userId: string
+  userName: string
+  account: string
+  workno: string
+  subtaskId: string
+  title: string
+  correction: Correction
+  before: ScoreResult
+  after: ScoreResult
+}

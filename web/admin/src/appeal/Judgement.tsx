@@ -1,5 +1,5 @@
 import { Alert, App, Button, Input, InputNumber } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import {
   appealDecide,
   appealPreview,
@@ -9,7 +9,6 @@ import {
 } from '@lianda/shared/module/appeal/appeal.admin.contract'
 import { OPINION } from '@lianda/shared/module/appeal/appeal.contract'
 import type { Correction } from '@lianda/shared/module/scoring/correction.contract'
-import type { PracticeScore } from '@lianda/shared/module/scoring/scoring.contract'
 import { failureOf } from '../platform/failure'
 import { dateTime } from '../platform/format'
 import { call } from '../platform/platform'
@@ -17,20 +16,29 @@ import { refresh } from '../platform/query'
 import { useTag, useText } from '../platform/text'
 import { resultText } from './appeal-text'
 import { Follows } from './Follows'
-import { LostPoints } from './LostPoints'
+import { Spread } from './Spread'
 import styles from './judgement.module.css'
+
+/** What single things of a score are worth from now on, by id. */
+export interface Worths {
+  /** Null: nothing can be changed. */
+  worths: Readonly<Record<string, number>> | null
+  /** Null: it is worth what it was. */
+  onWorth: (id: string, points: number | null) => void
+}
 
 interface Props {
   appeal: AppealRow
-  score: PracticeScore | null
   /** Why this administrator can't decide; null: they can. */
   cannot: CannotJudge | null
-  selected: number | null
-  onSelect: (no: number) => void
+  /** What the total is where the judge sets none. */
+  totalHint: string
+  /** The single things of the score. */
+  children: (worths: Worths) => ReactNode
 }
 
-/** The reason, what the score lost, and the decision: made once, after what follows from it was seen. */
-export function Judgement({ appeal, score, cannot, selected, onSelect }: Props) {
+/** The reason, what the score consists of, and the decision: made once, after what follows from it was seen. */
+export function Judgement({ appeal, cannot, totalHint, children }: Props) {
   const t = useText()
   const tag = useTag()
   const draft = useDraft(appeal)
@@ -60,16 +68,9 @@ export function Judgement({ appeal, score, cannot, selected, onSelect }: Props) 
           <Alert type="info" showIcon title={t(`appeal-admin.cannot.${cannot}`)} />
         </section>
       ) : null}
-      {score ? (
-        <LostPoints
-          score={score}
-          points={open ? draft.points : null}
-          onChange={draft.change}
-          selected={selected}
-          onSelect={onSelect}
-        />
-      ) : null}
-      {open ? <Decision draft={draft} /> : null}
+      {children({ worths: open ? draft.points : null, onWorth: draft.change })}
+      {appeal.state === 1 ? <Spread appealId={appeal.id} /> : null}
+      {open ? <Decision draft={draft} totalHint={totalHint} /> : null}
     </>
   )
 }
@@ -133,7 +134,7 @@ function useDraft({ id, rev, userName }: AppealRow) {
   }
 }
 
-function Decision({ draft }: { draft: Draft }) {
+function Decision({ draft, totalHint }: { draft: Draft; totalHint: string }) {
   const t = useText()
   const { total, setTotal, opinion, setOpinion, missing, busy, end } = draft
   return (
@@ -148,7 +149,7 @@ function Decision({ draft }: { draft: Draft }) {
           precision={1}
           value={total}
           onChange={setTotal}
-          placeholder={t('appeal-admin.totalHint')}
+          placeholder={totalHint}
           style={{ width: '100%' }}
         />
       </label>

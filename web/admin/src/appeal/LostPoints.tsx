@@ -3,24 +3,21 @@ import { partOf, type PracticeScore } from '@lianda/shared/module/scoring/scorin
 import { score as figure } from '../platform/format'
 import { useText } from '../platform/text'
 import { reasonOf } from '../practice/Inspector'
+import type { Worths } from './Judgement'
 import styles from './judgement.module.css'
 
-interface Props {
+interface Props extends Worths {
   score: PracticeScore
-  /** What single things cost from now on, by id; null: nothing can be changed. */
-  points: Readonly<Record<string, number>> | null
-  /** null: it costs what it did. */
-  onChange: (id: string, points: number | null) => void
   selected: number | null
   onSelect: (no: number) => void
 }
 
 /** Every deduction and open part with its evidence, and what it costs. */
-export function LostPoints({ score, points, onChange, selected, onSelect }: Props) {
+export function LostPoints({ score, worths, onWorth, selected, onSelect }: Props) {
   const t = useText()
   const lost = score.deductions.length + score.open.length
   const cost = (id: string, was: number, name: string) =>
-    points === null ? (
+    worths === null ? (
       <b>−{figure(was)}</b>
     ) : (
       <InputNumber<number>
@@ -30,15 +27,15 @@ export function LostPoints({ score, points, onChange, selected, onSelect }: Prop
         max={was}
         step={0.1}
         precision={1}
-        value={points[id] ?? was}
-        onChange={(value) => onChange(id, value === null || value === was ? null : value)}
+        value={worths[id] ?? was}
+        onChange={(value) => onWorth(id, value === null || value === was ? null : value)}
         aria-label={t('appeal-admin.costs', { name })}
       />
     )
   return (
     <section className={styles.part}>
       <h2>{t('appeal-admin.lost')}</h2>
-      {points === null || lost === 0 ? null : <p className={styles.faint}>{t('appeal-admin.lostHint')}</p>}
+      {worths === null || lost === 0 ? null : <p className={styles.faint}>{t('appeal-admin.lostHint')}</p>}
       {lost === 0 ? <p className={styles.faint}>{t('practice-replay.nothingLost')}</p> : null}
       <ul className={styles.list}>
         {score.deductions.map((row) => {

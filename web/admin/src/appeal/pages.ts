@@ -11,6 +11,16 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/train/complain-detail',
     key: 'train-complain',
     load: () => import('./AppealDetailPage'),
-    texts: ['appeal-admin', 'practice', 'practice-admin', 'practice-replay', 'scoring'],
+    texts: [
+      'appeal-admin',
+      'exam-admin',
+      'faq-admin',
+      'faq-record',
+      'practice',
+      'practice-admin',
+      'practice-replay',
+      'question-bank',
+      'scoring',
+    ],
   },
 ]

@@ -1,5 +1,13 @@
+import type { ShownRecord } from '@lianda/shared/module/appeal/appeal.admin.contract'
 import type { AppealKind } from '@lianda/shared/module/appeal/appeal.contract'
-import type { Correction, CorrectionRefusal, ScoreResult } from '@lianda/shared/module/scoring/correction.contract'
+import type {
+  AlikeAsked,
+  AlikeRecord,
+  Correction,
+  CorrectionRefusal,
+  ScoreResult,
+} from '@lianda/shared/module/scoring/correction.contract'
+import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import type { SubtaskProgress } from '../../task'
 import type { AppealDoc } from '../appeal.model'
@@ -39,11 +47,21 @@ export interface AppealKindPart {
   kind: AppealKind
   /** Null: there is no such record, it does not count, or is not this person's (`userId`). */
   find(deps: Deps, where: Where & { userId?: string }): Promise<Questioned | null>
+  /** The record as this administrator may see it; nothing where it is gone, or outside of their data scope. */
+  show(deps: Deps, actor: Actor, recordId: string): Promise<Partial<ShownRecord>>
+  /** Whether this administrator must not see what is right for now, and so can't judge. Absent: never. */
+  mustWait?(deps: Deps, actor: Actor, recordId: string): Promise<boolean>
   preview(
     deps: Deps,
     where: Where,
     correction: Correction,
   ): Promise<{ ok: true; value: Previewed } | { ok: false; reason: CorrectionRefusal }>
+  /** Records within this administrator's data scope that lost the same point, and can have it back. */
+  alike(deps: Deps, actor: Actor, asked: AlikeAsked): AsyncIterable<AlikeRecord>
   /** Corrects the record once for each `id`, with all that follows from it. */
-  correct(deps: Deps, where: Where, how: { id: string; by: string; correction: Correction }): Promise<Corrected>
+  correct(
+    deps: Deps,
+    where: Where,
+    how: { id: string; by: string; judge: string; correction: Correction },
+  ): Promise<Corrected>
 }

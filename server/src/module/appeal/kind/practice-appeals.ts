@@ -1,5 +1,12 @@
 import { AppError } from '@lianda/shared/error/app-error'
-import { correctPractice, previewCorrection, questionedPractice, resultOf } from '../../practice'
+import {
+  alikePractices,
+  correctPractice,
+  practiceRecord,
+  previewCorrection,
+  questionedPractice,
+  resultOf,
+} from '../../practice'
 import type { AppealKindPart } from './appeal-kind.types'
 
 /** Practices that count: rehearsals and trials of scenes can't be questioned. */
@@ -16,10 +23,19 @@ export const practiceAppeals: AppealKindPart = {
       changedBy: (corrected?.steps ?? []).map(({ by }) => by),
     }
   },
+  async show(deps, actor, id) {
+    try {
+      return { practice: (await practiceRecord(deps, actor, { id })).detail }
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'practice/not_found') return {}
+      throw error
+    }
+  },
   async preview(deps, { orgid, recordId }, correction) {
     const practice = await questionedPractice(deps, { orgid, id: recordId })
     if (!practice) throw new AppError('appeal/not_found')
     return await previewCorrection(deps, practice, correction)
   },
+  alike: alikePractices,
   correct: (deps, where, how) => correctPractice(deps, where, how),
 }

@@ -1,4 +1,5 @@
 import { grouped } from '@lianda/shared/kernel/grouped'
+import { AppError } from '@lianda/shared/error/app-error'
 import { fromTenths } from '@lianda/shared/contract/points'
 import { settlesAt } from '@lianda/shared/module/exam/closing.rules'
 import { type Deps, perApp } from '../../../deps'
@@ -71,6 +72,19 @@ export async function examProgressOf(
   subtaskIds: readonly string[],
 ): Promise<Map<string, ExamProgress>> {
   return progressFrom(await ownRows(deps)({ orgid, userId, subtaskIds }), deps.clock.now())
+}
+
+/** The progress at an attempt's exam if that attempt had this total. Throws `exam/not_found`. */
+export async function examProgressWith(
+  deps: Deps,
+  { orgid, userId, subtaskId }: Pick<AttemptDoc, 'orgid' | 'userId' | 'subtaskId'>,
+  result: { id: string } & Pick<AttemptDoc, 'totalTenths'>,
+): Promise<ExamProgress> {
+  const rows = await ownRows(deps)({ orgid, userId, subtaskIds: [subtaskId] })
+  const changed = rows.map((row) => (row._id === result.id ? { ...row, totalTenths: result.totalTenths } : row))
+  const progress = progressFrom(changed, deps.clock.now()).get(subtaskId)
+  if (!progress) throw new AppError('exam/not_found')
+  return progress
 }
 
 /** All attempts at these exams, without previews. Every user id is greater than '': so `attempt` is the best match. */

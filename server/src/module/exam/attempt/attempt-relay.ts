@@ -1,3 +1,4 @@
+import { toTenths } from '@lianda/shared/contract/points'
 import { mergesUntil } from '@lianda/shared/module/exam/closing.rules'
 import type { Deps } from '../../../deps'
 import { addLearning } from '../../org'
@@ -26,12 +27,17 @@ const FIELDS = {
   answered: 1,
   finishedAt: 1,
   pending: 1,
+  corrected: 1,
 } as const
 type Waiting = Pick<AttemptDoc, '_id' | keyof typeof FIELDS>
 
 /** Experience points of a finished exam: a tenth of its score, as for a practice. */
 export const experienceOf = ({ totalTenths }: Pick<AttemptDoc, 'totalTenths'>): number =>
   Math.round((totalTenths ?? 0) / 100)
+
+/** What it was worth when it ended: a correction tells the difference itself. */
+const firstExperience = ({ totalTenths, corrected }: Pick<AttemptDoc, 'totalTenths' | 'corrected'>): number =>
+  experienceOf({ totalTenths: corrected ? toTenths(corrected.original.total ?? 0) : totalTenths })
 
 /** Time that an attempt took, in seconds. */
 export const secondsOf = ({ usedMs }: Pick<AttemptDoc, 'usedMs'>): number => Math.round((usedMs ?? 0) / 1000)
@@ -78,7 +84,7 @@ async function relay(deps: Deps, finished: readonly Waiting[]): Promise<void> {
         eventId: id,
         orgid: attempt.orgid,
         userId: attempt.userId,
-        experience: experienceOf(attempt),
+        experience: firstExperience(attempt),
         subtaskId: attempt.subtaskId,
         seconds: secondsOf(attempt),
         work: {

@@ -1,4 +1,5 @@
 import { compareAnswers } from '@lianda/shared/module/exam/answer.rules'
+import { grantedMarks } from '@lianda/shared/module/exam/granted-marks.rules'
 import { markPaper, type PaperMarks } from '@lianda/shared/module/exam/marking.rules'
 import type { AnswerDoc, Attempt, LateDoc } from './attempt.document'
 import type { AttemptPaper } from '../paper/published-paper'
@@ -25,13 +26,17 @@ export function countingAnswers(
   return answers
 }
 
-/** Marks the answers that count. Throws when the paper lacks a question, which a published one never does. */
+/**
+ * Marks the answers that count, with what judges granted. Throws when the paper lacks a question, which a published one
+ * never does.
+ */
 export function marksOf(
-  attempt: Pick<Attempt, 'answers' | 'late' | 'items' | 'partialCredit'>,
+  attempt: Pick<Attempt, 'answers' | 'late' | 'items' | 'partialCredit' | 'corrected'>,
   paper: AttemptPaper,
   accepted?: (late: LateDoc) => boolean,
 ): PaperMarks {
-  return markPaper(paper.questions, attempt.items, countingAnswers(attempt, accepted), attempt)
+  const marks = markPaper(paper.questions, attempt.items, countingAnswers(attempt, accepted), attempt)
+  return attempt.corrected ? grantedMarks(marks, attempt.items, attempt.corrected) : marks
 }
 
 /** The fields of an attempt that marking sets. */

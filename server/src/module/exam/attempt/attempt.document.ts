@@ -1,7 +1,9 @@
 import type { AnswerValue, AttemptState, OverduePolicy } from '@lianda/shared/module/exam/exam.contract'
 import type { PaperContent } from '@lianda/shared/module/exam/paper.admin.contract'
 import type { TimelineEntry } from '@lianda/shared/module/exam/record.admin.contract'
+import type { Granted } from '@lianda/shared/module/exam/granted-marks.rules'
 import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
+import type { CorrectionStep, ScoreResult } from '@lianda/shared/module/scoring/correction.contract'
 
 /** One question of this learner's paper. */
 export interface AttemptItem {
@@ -42,6 +44,12 @@ export interface LateDoc {
 export interface FrozenDraft {
   content: PaperContent
   questions: Record<string, QuestionContent>
+}
+
+/** What judges granted, the result before the first of them, and each step. It stays through a re-opening. */
+export interface CorrectedDoc extends Granted {
+  original: ScoreResult
+  steps: CorrectionStep[]
 }
 
 /**
@@ -149,6 +157,8 @@ export interface AttemptDoc {
   /** Item id -> tenths. */
   marks: Record<string, number> | null
   right: number | null
+  /** Absent or null: no judge corrected it. */
+  corrected?: CorrectedDoc | null
   /** When the learner first saw right answers. */
   keySeenAt: Date | null
   pending: { id: string; at: Date; kind: 'finished' }[]

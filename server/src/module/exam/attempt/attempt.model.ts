@@ -94,6 +94,7 @@ export const attempts = scopedModel<AttemptDoc>('exam_attempt', {
     passed: { type: Boolean, default: null },
     marks: { ...mixed, default: null },
     right: { type: Number, default: null },
+    corrected: { ...mixed, default: null },
     keySeenAt: later,
     pending: mixed,
     rev: number,

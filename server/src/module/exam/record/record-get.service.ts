@@ -54,6 +54,7 @@ export async function getRecord(
       timeline,
       late: attempt.late.map((late) => lateOf(late, attempt, paper)),
       facts: factsOf(timeline, attempt.saves),
+      original: attempt.corrected?.original ?? null,
       keySeen: attempt.keySeenAt !== null,
       previousId,
       nextId,

@@ -49,6 +49,10 @@ interface Kept {
 
 const keptOf = perApp(() => new LRUCache<string, Kept>({ max: KEPT }))
 
+/** A round of this learner was corrected: what follows from it is read again. */
+export const forgetSpacing = (deps: Deps, orgid: string, userId: string): void =>
+  void keptOf(deps).delete(`${orgid}/${userId}`)
+
 function spacedBy(found: Awaited<ReturnType<typeof answeredRounds>>, timeZone: string): Spaced {
   const answers = new Map<string, GivenAnswer[]>()
   const steps = new Map<string, Set<string>>()

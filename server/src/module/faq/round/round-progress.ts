@@ -1,3 +1,4 @@
+import { AppError } from '@lianda/shared/error/app-error'
 import { grouped } from '@lianda/shared/kernel/grouped'
 import type { Deps } from '../../../deps'
 import { AT_WORK_FIELDS, type AtWork, atWork } from '../../org'
@@ -67,6 +68,19 @@ export async function roundProgressOf(
     .find({ orgid, subtaskId: { $in: [...subtaskIds] }, userId }, FIELDS)
     .lean<Row[]>()
   return progressFrom(found)
+}
+
+/** The progress at a round's step if that round had this result. Throws `faq/round_not_found`. */
+export async function roundProgressWith(
+  deps: Deps,
+  { orgid, userId, subtaskId }: Pick<RoundDoc, 'orgid' | 'userId' | 'subtaskId'>,
+  result: { id: string } & Pick<RoundDoc, 'total' | 'passed'>,
+): Promise<RoundProgress> {
+  const found = await rounds(deps.db).find({ orgid, subtaskId, userId }, FIELDS).lean<Row[]>()
+  const { id, ...changed } = result
+  const progress = progressFrom(found.map((row) => (row._id === id ? { ...row, ...changed } : row))).get(subtaskId)
+  if (!progress) throw new AppError('faq/round_not_found')
+  return progress
 }
 
 /** By person and subtask, of these people (null: of everybody). Served by `attempt`. */

@@ -45,7 +45,10 @@ export async function getRoundRecord(
     roundViewOf(deps, round, actor.userId),
     answersOf(deps, round.orgid, round.userId),
   ])
-  return { record: roundRecordOf(round), round: shown, points: pointsOf(round.asks, answers) }
+  return {
+    ...{ record: roundRecordOf(round), round: shown, points: pointsOf(round.asks, answers) },
+    original: round.corrected?.original ?? null,
+  }
 }
 
 /** Rounds that figures are made from: the newest. */

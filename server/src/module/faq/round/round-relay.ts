@@ -10,6 +10,10 @@ const BATCH = 100
 export const experienceOf = (round: Pick<RoundDoc, 'total' | 'subtaskId'>): number =>
   isDrill(round) ? 0 : Math.round((round.total ?? 0) / 10)
 
+/** What it was worth when it ended: a correction tells the difference itself. */
+const firstExperience = ({ subtaskId, total, corrected }: RoundDoc): number =>
+  experienceOf({ subtaskId, total: corrected ? corrected.original.total : total })
+
 /** Time that a round took, in seconds. */
 export const secondsOf = ({ elapsedMs }: Pick<RoundDoc, 'elapsedMs'>): number => Math.round(elapsedMs / 1000)
 
@@ -23,7 +27,7 @@ export async function relayRound(deps: Deps, round: RoundDoc): Promise<void> {
       const questions = new Set(tries.filter(({ kind }) => kind !== 'skipped').map(({ ask }) => ask)).size
       const of = isDrill(round) ? ('drill' as const) : ('round' as const)
       const work = { id: _id, at: endedAt ?? event.at, seconds, practices: 0 as const, questions, of }
-      const gain = { experience: experienceOf(round), subtaskId: isDrill(round) ? null : subtaskId }
+      const gain = { experience: firstExperience(round), subtaskId: isDrill(round) ? null : subtaskId }
       await addLearning(deps, [{ eventId: event.id, orgid, userId, seconds, work, ...gain }])
       await rounds(deps.db).updateOne({ _id, orgid }, { $pull: { pending: { id: event.id } } })
     } catch (error) {

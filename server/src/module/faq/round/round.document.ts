@@ -4,6 +4,7 @@ import type { AnswerFinding, AnswerKey } from '@lianda/shared/module/faq/round/a
 import type { RoundEnd } from '@lianda/shared/module/faq/round/round.contract'
 import type { TurnMeasures } from '@lianda/shared/module/scoring/scoring.types'
 import type { NotHeard, SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
+import type { CorrectionStep, ScoreResult } from '@lianda/shared/module/scoring/correction.contract'
 import type { RecordingPath } from '../../../infra/storage/recording-store'
 import type { Recording, WithRecordings } from '../../voice'
 
@@ -49,6 +50,15 @@ export interface TryDoc {
   audio: Recording | null
   /** Null: not judged. */
   finding: AnswerFinding | null
+}
+
+/** What judges corrected: the result and the credits (by number of the question) before that, and each step. */
+export interface CorrectedRound {
+  original: ScoreResult
+  credits: Record<string, number | null>
+  /** The total that was set in place of the mean; null: none was. */
+  total: number | null
+  steps: CorrectionStep[]
 }
 
 /** Follow-up work, delivered by the relay and then removed. */
@@ -111,6 +121,8 @@ export interface RoundDoc extends WithRecordings {
   /** Main questions that were drawn, and those answered right; set at the end. */
   questions: number
   right: number
+  /** Absent or null: no judge corrected it. */
+  corrected?: CorrectedRound | null
   pending: PendingEvent[]
 }
 

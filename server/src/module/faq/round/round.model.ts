@@ -52,6 +52,7 @@ export const rounds = scopedModel<RoundDoc>('faq_round', {
     passed: { type: Boolean, default: null },
     questions: Number,
     right: Number,
+    corrected: { ...mixed, default: null },
     pending: [mixed],
     ...recordingFields,
   },

@@ -74,7 +74,8 @@ const between = (
   experience: experienceFor(after.total) - experienceFor(before.total),
 })
 
-async function correctedScore(deps: Deps, practice: QuestionedPractice, correction: Correction) {
+/** The score of a practice after a correction. */
+export async function correctedScore(deps: Deps, practice: QuestionedPractice, correction: Correction) {
   const { orgid, sceneId, sceneVersion, score, rule } = practice
   const { flow } = await sceneContentOf(deps, orgid, sceneId, sceneVersion)
   const required = new Set(flow.nodes.filter((node) => node.required).map(({ name }) => name))

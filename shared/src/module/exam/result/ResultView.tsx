@@ -5,6 +5,7 @@ import { scrollPageToTop } from '../../../ui/page-scroll'
 import { Screen } from '../../../ui/Screen'
 import { Skeleton } from '../../../ui/Skeleton'
 import { TopBar } from '../../../ui/TopBar'
+import { AppealSlot } from '../../appeal/AppealSlot'
 import { LoadFailure } from '../../shell/LoadFailure'
 import type { ResultView as View } from '../exam.view-model'
 import { MoreSheet } from './MoreSheet'
@@ -75,6 +76,7 @@ export function ResultView({ view, openHistory }: { view: View; openHistory: () 
             <ScoreCard result={result} />
             {result.attempt.total !== null && <TypeCard result={result} />}
             <WrongCard result={result} onOpen={() => setReview('wrong')} />
+            {!view.preview && result.attempt.total !== null && <AppealSlot kind="exam" recordId={result.attempt.id} />}
           </Box>
         )}
       </Screen>

@@ -11,6 +11,7 @@ import { Screen } from '../../../ui/Screen'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Text } from '../../../ui/Text'
 import { TopBar } from '../../../ui/TopBar'
+import { AppealSlot } from '../../appeal/AppealSlot'
 import { LoadFailure } from '../../shell/LoadFailure'
 import { AskResult } from './AskResult'
 import { ComesAgain, DrillScore } from '../drill/DrillReport'
@@ -93,6 +94,7 @@ function Report({ report, openReport }: { report: RoundReport; openReport: (id: 
           {again !== null && <ComesAgain again={again[ask.no]} />}
         </Box>
       ))}
+      {again === null && <AppealSlot kind="faq" recordId={round.id} />}
       {again === null && <Attempts attempts={attempts} currentId={round.id} onOpen={openReport} />}
     </Box>
   )

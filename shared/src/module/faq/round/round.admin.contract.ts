@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../../contract/endpoint'
 import { id, listQuery, page, timeMs } from '../../../contract/fields'
 import { sessionState } from '../../practice/practice.contract'
+import { scoreResult } from '../../scoring/correction.contract'
 import { ANSWER_FAULTS } from './answer-judge.types'
 import { pointStanding, roundRow, roundView } from './round.contract'
 
@@ -61,7 +62,13 @@ export const roundRecordGet = endpoint({
   summary: 'One round with every answer, its recording, and what was expected',
   ...read,
   input: z.object({ id }),
-  output: z.object({ record: roundRecord, round: roundView, points: z.array(pointStanding) }),
+  output: z.object({
+    record: roundRecord,
+    round: roundView,
+    points: z.array(pointStanding),
+    /** The result before judges of appeals corrected it; null: they did not. */
+    original: z.nullable(scoreResult),
+  }),
   errors: ['faq/round_not_found'],
 })
 

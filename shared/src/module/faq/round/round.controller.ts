@@ -9,6 +9,7 @@ import { freshTurnKey } from '../../voice/spoken-turns'
 import type { AnswerMode } from './answer-mode'
 import { createAheadRoom } from '../drill/ahead-room'
 import { report, type RoundReport, type RoundView } from './round.contract'
+import { changed } from './round.events'
 import type { HeldRounds } from './round-kinds'
 import type { Awaiting, Begun, RoundPlace } from './round-place'
 import { createRoom, type Room } from './round-room'
@@ -68,6 +69,15 @@ export function createRoundPage(
     mode: storedMode(storage.get(MODE_KEY)),
   }))
   const { getState: get, setState: set } = state
+  // A judge of an appeal corrected the round whose report is open.
+  const stopChanges = realtime.on(changed, ({ id, version }) => {
+    const shown = get().report?.round
+    if (shown?.id !== id || version <= shown.rev) return
+    call(report, { id }).then(
+      ({ report: newest }) => void (disposed || set({ report: newest })),
+      () => undefined,
+    )
+  })
   let startKey = freshTurnKey(system.randomBytes)
   let disposed = false
 
@@ -175,6 +185,7 @@ export function createRoundPage(
     async dispose() {
       disposed = true
       stopWaiting()
+      stopChanges()
       letGoLink()
       await leaveRoom()
       await mic.close()

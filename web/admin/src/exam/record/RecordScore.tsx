@@ -9,7 +9,7 @@ import styles from './exam-record.module.css'
 /** The mark in a ring, passed or failed, and the points by type. For a running attempt: its progress. */
 export function RecordScore({ record }: { record: ExamRecord }) {
   const t = useText()
-  const { record: row, result } = record
+  const { record: row, result, original } = record
   const { passScore } = result.exam
   if (row.total === null)
     return (
@@ -38,6 +38,13 @@ export function RecordScore({ record }: { record: ExamRecord }) {
           <p className={frame.totals}>
             {t('exam-admin.record.rightOf', { right: result.right, questions: row.questions })}
           </p>
+          {original ? (
+            <p className={frame.faint}>
+              {t(original.passed ? 'practice-replay.appealedPassed' : 'practice-replay.appealed', {
+                score: original.total === null ? '—' : score(original.total),
+              })}
+            </p>
+          ) : null}
           {result.rank ? <p className={frame.faint}>{t('exam-admin.record.rank', { ...result.rank })}</p> : null}
           <p className={frame.faint}>{t('exam-admin.record.receiptNo', { no: result.receiptNo || '—' })}</p>
         </div>

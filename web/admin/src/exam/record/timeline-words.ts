@@ -24,6 +24,7 @@ export const ICON_OF: Record<TimelineEntry['kind'], IconName> = {
   extra_time: 'clock',
   window: 'clock',
   reopened: 'history',
+  corrected: 'tick',
   submitted: 'send',
   closed: 'lock',
   discarded: 'close',
@@ -36,7 +37,10 @@ export function entryInWords(entry: TimelineEntry, questions: readonly ResultQue
   const key = keyOf(entry)
   return t(`exam-admin.record.timeline.${key}`, {
     n: question ?? 0,
-    value: kind === 'extra_time' || kind === 'reopened' ? (value ?? '') : valueInWords(entry, questions, t),
+    value:
+      kind === 'extra_time' || kind === 'reopened' || kind === 'corrected'
+        ? (value ?? '')
+        : valueInWords(entry, questions, t),
     span: ms ? spanText(ms, t) : '',
     minutes: Math.round((ms ?? 0) / MINUTE_MS),
     total: entry.total === null ? '' : score(entry.total),

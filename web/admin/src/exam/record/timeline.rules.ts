@@ -20,6 +20,7 @@ export const GROUP_OF: Record<TimelineEntry['kind'], TimelineGroup> = {
   extra_time: 'administration',
   window: 'administration',
   reopened: 'administration',
+  corrected: 'administration',
   late_accepted: 'administration',
   result_seen: 'administration',
 }

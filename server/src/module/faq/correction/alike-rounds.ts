@@ -1,0 +1,47 @@
+import type { AlikeAsked, AlikeRecord } from '@lianda/shared/module/scoring/correction.contract'
+import type { Actor } from '../../../actor'
+import type { Deps } from '../../../deps'
+import type { AskDoc, RoundDoc } from '../round/round.document'
+import { rounds } from '../round/round.model'
+import { visibleRounds } from '../round/round-record-filter'
+import { grant, itemOf } from './correct-round'
+import { roundResult } from './questioned-round'
+
+/** Why the last answer to a question was not right. */
+const faultOf = ({ tries }: RoundDoc, { no }: AskDoc): string =>
+  tries.findLast(({ ask }) => ask === no)?.finding?.fault ?? ''
+
+/**
+ * Other rounds, within this administrator's data scope, in which the same question was asked with the same key and not
+ * answered right. Served by `by_question`.
+ */
+export async function* alikeRounds(
+  deps: Deps,
+  actor: Actor,
+  { recordId, item, same }: AlikeAsked,
+): AsyncGenerator<AlikeRecord> {
+  const from = await rounds(deps.db).findOne({ _id: recordId, orgid: actor.orgid }).lean<RoundDoc>()
+  const asked = from?.asks.find(({ no }) => itemOf(no) === item.id)
+  if (!from || !asked) return
+  const { questionId, questionRev, part } = asked
+  const fault = faultOf(from, asked)
+  const found = rounds(deps.db)
+    .find({ ...visibleRounds(actor), 'asks.questionId': questionId, state: 'ended', _id: { $ne: recordId } })
+    .lean<RoundDoc>()
+    .cursor()
+  for await (const round of found) {
+    const own = round.asks.find(
+      (one) => one.questionId === questionId && one.questionRev === questionRev && one.part === part && one.closed,
+    )
+    const { endedAt } = round
+    if (!own || endedAt === null || (same && faultOf(round, own) !== fault)) continue
+    const correction = { items: [{ id: itemOf(own.no), worth: item.worth }], score: null }
+    const granted = grant({ ...round, endedAt }, correction)
+    if (!granted.ok) continue
+    const { _id, userId, userName, account, workno, subtaskId, title } = round
+    yield {
+      ...{ recordId: _id, userId, userName, account, workno, subtaskId, title, correction },
+      ...{ before: roundResult(round), after: roundResult(granted.value) },
+    }
+  }
+}

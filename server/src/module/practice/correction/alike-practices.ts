@@ -1,0 +1,79 @@
+import type { AlikeAsked, AlikeRecord } from '@lianda/shared/module/scoring/correction.contract'
+import type { Deduction, PracticeScore } from '@lianda/shared/module/scoring/scoring.contract'
+import type { Actor } from '../../../actor'
+import type { Deps } from '../../../deps'
+import type { SessionDoc } from '../practice.document'
+import { sessions } from '../practice.model'
+import { visibleRecords } from '../practice-record-filter'
+import { correctedScore } from './correct-practice'
+import { type QuestionedPractice, resultOf } from './questioned-practice'
+
+/** What was measured differs from practice to practice. */
+const MEASURED: ReadonlySet<string> = new Set(['value', 'clippedPercent'])
+
+/** A thing that costs points: what it is called in its score, what it costs, and what makes it the same as another. */
+interface Cost {
+  id: string
+  points: number
+  /** The rule, at its step of the scene. */
+  place: string
+  /** The same with the reason. */
+  way: string
+}
+
+const reasonOf = ({ detail }: Deduction): string =>
+  Object.entries(detail)
+    .filter(([name]) => !MEASURED.has(name))
+    .map(([name, value]) => `${name}=${String(value)}`)
+    .toSorted()
+    .join(' ')
+
+const costsOf = ({ deductions, open }: PracticeScore): Cost[] => [
+  ...deductions.map((row) => {
+    const place = `${row.kind} ${String(row.detail['node'] ?? '')}`
+    return { id: `d${String(row.no)}`, points: row.points, place, way: `${place} ${reasonOf(row)}` }
+  }),
+  ...open.map(({ node, points, why }, n) => ({
+    ...{ id: `o${String(n)}`, points, place: `open ${node}`, way: `open ${node} ${why}` },
+  })),
+]
+
+/**
+ * Other practices of the same version of the scene, within this administrator's data scope, that lost points by the same
+ * rule at the same step. Served by `scene`.
+ */
+export async function* alikePractices(
+  deps: Deps,
+  actor: Actor,
+  { recordId, item, same }: AlikeAsked,
+): AsyncGenerator<AlikeRecord> {
+  const from = await sessions(deps.db).findOne({ _id: recordId, orgid: actor.orgid }).lean<SessionDoc>()
+  // A correction may have taken the thing away: what the engine found is asked.
+  const score = from?.corrected?.original ?? from?.score
+  const lost = score && costsOf(score).find(({ id }) => id === item.id)
+  if (!from || !lost) return
+  const { sceneId, sceneVersion } = from
+  const found = sessions(deps.db)
+    .find({
+      ...visibleRecords(actor),
+      ...{ sceneId, sceneVersion, state: 'ended', rehearsal: false, _id: { $ne: recordId } },
+    })
+    .lean<SessionDoc>()
+    .cursor()
+  for await (const session of found) {
+    if (session.trial || session.endedAt === null || session.score === null) continue
+    const items = costsOf(session.score)
+      .filter(({ place, way, points }) => (same ? way === lost.way : place === lost.place) && points > item.worth)
+      .map(({ id }) => ({ id, worth: item.worth }))
+    if (items.length === 0) continue
+    const practice = session as QuestionedPractice
+    const correction = { items, score: null }
+    const corrected = await correctedScore(deps, practice, correction)
+    if (!corrected.ok) continue
+    const { _id, userId, userName, account, workno, subtaskId, sceneName: title } = session
+    yield {
+      ...{ recordId: _id, userId, userName, account, workno, subtaskId, title, correction },
+      ...{ before: resultOf(practice.score), after: resultOf(corrected.score) },
+    }
+  }
+}
