@@ -187,7 +187,7 @@ describe('an appeal about an exam is refused', () => {
 
 describe('the judge of an exam', () => {
   it.each([
-    ['gives more points than the question has', { items: [{ id: 'q1', worth: 30.1 }] }, 'appeal/too_much'],
+    ['gives more points than the question has', { items: [{ id: 'q1', worth: 30.1 }] }, 'request/invalid'],
     ['takes points away', { items: [{ id: 'q3', worth: 10 }] }, 'appeal/lowers'],
     ['lowers the total', { score: 39.9 }, 'appeal/lowers'],
     ['changes nothing', { items: [{ id: 'q3', worth: 20 }] }, 'appeal/changes_nothing'],

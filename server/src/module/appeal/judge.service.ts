@@ -94,12 +94,16 @@ async function requireJudge(deps: Deps, actor: Actor, appeal: AppealDoc): Promis
   if (appeal.state !== 0) throw new AppError('appeal/decided')
 }
 
-const REFUSALS: Record<CorrectionRefusal, ErrorCode> = {
+const REFUSALS: Record<Exclude<CorrectionRefusal, 'more'>, ErrorCode> = {
   nothing: 'appeal/changes_nothing',
   unknown: 'request/conflict',
   lower: 'appeal/lowers',
-  more: 'appeal/too_much',
 }
+
+const refusalOf = (reason: CorrectionRefusal): AppError =>
+  reason === 'more'
+    ? new AppError('request/invalid', { fields: [{ field: 'items', rule: 'max' }] })
+    : new AppError(REFUSALS[reason])
 
 /** What would follow from a correction. Throws as `decideAppeal` does. */
 export async function previewAppeal(
@@ -115,7 +119,7 @@ export async function previewAppeal(
 async function consequenceOf(deps: Deps, appeal: AppealDoc, correction: Correction): Promise<Consequence> {
   const { kind, orgid, userId, recordId, subtaskId } = appeal
   const previewed = await appealKindOf(kind).preview(deps, { orgid, recordId }, correction)
-  if (!previewed.ok) throw new AppError(REFUSALS[previewed.reason])
+  if (!previewed.ok) throw refusalOf(previewed.reason)
   const { before, after, experience, best, progress } = previewed.value
   return {
     ...{ before, after, experience },

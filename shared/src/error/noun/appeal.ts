@@ -7,7 +7,4 @@ export const appealErrors = {
   'appeal/decided': { status: 409, errcode: 42804, log: 'info' },
   'appeal/changes_nothing': { status: 400, errcode: 42805, log: 'silent' },
   'appeal/lowers': { status: 400, errcode: 42806, log: 'silent' },
-  'appeal/too_much': { status: 400, errcode: 42807, log: 'silent' },
-  'appeal/not_upheld': { status: 409, errcode: 42808, log: 'silent' },
-  'appeal/spreading': { status: 409, errcode: 42809, log: 'silent' },
 } as const satisfies ErrorTable<'appeal'>

@@ -49,7 +49,6 @@ const which = {
   /** Only those who lost it in the same way: by the same answer, for the same reason. */
   same: z.boolean(),
 }
-const errors = ['appeal/not_found', 'appeal/not_upheld'] as const
 
 export const appealSpreads = endpoint({
   id: 'appeal.spreads',
@@ -78,7 +77,7 @@ export const appealReach = endpoint({
   rate: 'heavy',
   input: z.object(which),
   output: z.object({ reach: spreadReach }),
-  errors,
+  errors: ['appeal/not_found'],
 })
 
 export const appealSpread = endpoint({
@@ -91,5 +90,5 @@ export const appealSpread = endpoint({
   rate: 'heavy',
   input: z.object(which),
   output: z.object({ spread: spreadRow }),
-  errors: [...errors, 'appeal/spreading', 'appeal/changes_nothing'],
+  errors: ['appeal/not_found', 'appeal/changes_nothing'],
 })

@@ -154,7 +154,7 @@ export const appealPreview = endpoint({
   effect: 'read',
   input: z.object({ id, ...correction }),
   output: z.object({ consequence }),
-  errors: ['appeal/not_found', 'appeal/decided', 'appeal/changes_nothing', 'appeal/lowers', 'appeal/too_much'],
+  errors: ['appeal/not_found', 'appeal/decided', 'appeal/changes_nothing', 'appeal/lowers'],
 })
 
 export const appealDecide = endpoint({
@@ -166,5 +166,5 @@ export const appealDecide = endpoint({
   effect: 'write',
   input: z.object({ id, rev: revision, uphold: z.boolean(), opinion: text(1, OPINION), ...correction }),
   output: z.object({ appeal: appealRow }),
-  errors: ['appeal/not_found', 'appeal/decided', 'appeal/changes_nothing', 'appeal/lowers', 'appeal/too_much'],
+  errors: ['appeal/not_found', 'appeal/decided', 'appeal/changes_nothing', 'appeal/lowers'],
 })

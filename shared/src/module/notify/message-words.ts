@@ -15,12 +15,11 @@ export function messageWords(message: Worded, t: Translate, when: (atMs: number)
 function detailOf({ kind, note, n, dueAt }: Worded, t: Translate, when: (atMs: number) => string): string {
   switch (kind) {
     case 'excused':
+    case 'score_corrected':
       return t('notify.reason', { note })
     case 'appeal_upheld':
     case 'appeal_rejected':
       return t('notify.answer', { note })
-    case 'score_corrected':
-      return t('notify.because', { note })
     case 'imported':
       return t('notify.rows', { n })
     case 'published':

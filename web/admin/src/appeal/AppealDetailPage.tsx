@@ -3,15 +3,18 @@ import { useSearchParams } from 'react-router'
 import { appealGet } from '@lianda/shared/module/appeal/appeal.admin.contract'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import { FailedPage } from '../parts/FailedPage'
+import { latePart } from '../parts/late-part'
 import { useCall } from '../platform/query'
 import { dateTime } from '../platform/format'
 import { useTag, useText } from '../platform/text'
 import { useCrumb } from '../shell/crumb'
 import { STATE_COLOR } from './appeal-text'
-import { JudgedExam } from './JudgedExam'
-import { JudgedRound } from './JudgedRound'
-import { JudgedPractice } from './JudgedPractice'
 import replay from '../practice/replay.module.css'
+
+const waiting = <Skeleton className={replay.alone} active={false} paragraph={{ rows: 10 }} />
+const JudgedPractice = latePart(async () => (await import('./JudgedPractice')).JudgedPractice, waiting)
+const JudgedExam = latePart(async () => (await import('./JudgedExam')).JudgedExam, waiting)
+const JudgedRound = latePart(async () => (await import('./JudgedRound')).JudgedRound, waiting)
 
 /** One appeal: its record, to hear and to read, beside what it lost and the decision. */
 export default function AppealDetailPage() {
@@ -23,7 +26,7 @@ export default function AppealDetailPage() {
     return (
       <FailedPage failure={failure} missing={t('appeal-admin.missing')} list="/admin/train/complain" onRetry={reload} />
     )
-  if (!data) return <Skeleton className={replay.alone} active={false} paragraph={{ rows: 10 }} />
+  if (!data) return waiting
   return <Appeal key={data.appeal.id} {...data} />
 }
 

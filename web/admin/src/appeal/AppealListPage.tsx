@@ -11,13 +11,15 @@ import {
 import { type ListQuery, readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
 import type { ListColumn, ListFilter } from '../list/list-types'
+import { lateLayer } from '../parts/late-part'
 import { useDepartmentFilter } from '../org/use-department-filter'
 import { dateTime } from '../platform/format'
 import { useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
 import { useDepartmentWord } from '../shell/use-user'
 import { resultText, STATE_COLOR } from './appeal-text'
-import { JudgesDrawer } from './JudgesDrawer'
+
+const JudgesDrawer = lateLayer(async () => (await import('./JudgesDrawer')).JudgesDrawer)
 
 /** The address as input of the call. */
 function appealInput({ page, rows, text, sort, filters }: ListQuery) {

@@ -1,4 +1,4 @@
-import { App, Button, Progress, Radio, Switch } from 'antd'
+import { App, Button } from 'antd'
 import { useState } from 'react'
 import {
   appealReach,
@@ -7,6 +7,7 @@ import {
   type SpreadReach,
   type SpreadRow,
 } from '@lianda/shared/module/appeal/appeal-spread.admin.contract'
+import { PercentBar } from '../parts/PercentBar'
 import { failureOf } from '../platform/failure'
 import { dateTime } from '../platform/format'
 import { call } from '../platform/platform'
@@ -47,11 +48,7 @@ function Made({ row }: { row: SpreadRow }) {
     <div className={styles.made}>
       <p>{t('appeal-admin.spread.row', { item: itemText(item, t), by, at: dateTime(at, tag) })}</p>
       {state === 'running' ? (
-        <Progress
-          percent={Math.round((100 * done) / records)}
-          size="small"
-          aria-label={t('appeal-admin.spread.title')}
-        />
+        <PercentBar percent={Math.round((100 * done) / records)} label={t('appeal-admin.spread.title')} />
       ) : null}
       <p className={styles.faint} role="status">
         {t(`appeal-admin.spread.${state}`, { done, changed, records })}
@@ -102,15 +99,18 @@ function Choice({ appealId, items }: ChoiceProps) {
   return (
     <>
       <p className={styles.faint}>{t('appeal-admin.spread.hint')}</p>
-      <Radio.Group
-        aria-label={t('appeal-admin.spread.which')}
-        value={item}
-        onChange={(event) => setItem(String(event.target.value))}
-        options={items.map((one) => ({ value: one.id, label: worthText(one, t) }))}
-        vertical
-      />
-      <label className={styles.switch}>
-        <Switch size="small" checked={same} onChange={setSame} /> {t('appeal-admin.spread.same')}
+      <fieldset className={styles.which}>
+        <legend>{t('appeal-admin.spread.which')}</legend>
+        {items.map((one) => (
+          <label key={one.id}>
+            <input type="radio" name="spread" checked={one.id === item} onChange={() => setItem(one.id)} />
+            {worthText(one, t)}
+          </label>
+        ))}
+      </fieldset>
+      <label className={styles.same}>
+        <input type="checkbox" checked={same} onChange={(event) => setSame(event.target.checked)} />
+        {t('appeal-admin.spread.same')}
       </label>
       <Button loading={busy} onClick={() => void look()}>
         {t('appeal-admin.spread.look')}

@@ -1,7 +1,8 @@
-import { Alert, App, Button, Progress, Statistic } from 'antd'
+import { Alert, App, Button, Statistic } from 'antd'
 import type { ReactNode } from 'react'
 import type { ImportBatch } from '@lianda/shared/module/import/import.admin.contract'
 import { IMPORT_ACTS } from '@lianda/shared/module/import/import.rules'
+import { PercentBar } from '../parts/PercentBar'
 import { saveFile } from '../platform/download'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
@@ -62,10 +63,10 @@ export function ImportResult({ subject, after, batch, onChanged, onAgain, onClos
         <strong role="status">
           {running ? t('import.running', { written: batch.written, count }) : t('import.undoing')}
         </strong>
-        <Progress
+        <PercentBar
           percent={count > 0 ? Math.round((batch.written / count) * 100) : 0}
-          showInfo={false}
-          aria-label={t(`${subject.texts}.steps.write`)}
+          text=""
+          label={t(`${subject.texts}.steps.write`)}
         />
         {running ? <p>{t('import.runningHint')}</p> : null}
         {running ? <Button onClick={askStop}>{t('import.stop')}</Button> : null}

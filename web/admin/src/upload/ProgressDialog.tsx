@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
+import { PercentBar } from '../parts/PercentBar'
 import type { Failure } from '../platform/failure'
 import type { Translate } from '@lianda/shared/i18n/texts'
 import { sizeText } from '../platform/format'
@@ -67,10 +68,7 @@ function FileRow({ file, queue, pausable = false }: Props & { file: QueuedFile }
             : t('upload.progress.reason', { n, reason: failure.message })}
         </p>
       ) : (
-        <span className={styles.bar}>
-          <progress value={percent} max={100} aria-label={t('upload.progress.percent', { name, percent })} />
-          <small aria-hidden>{`${percent}%`}</small>
-        </span>
+        <PercentBar percent={percent} label={t('upload.progress.percent', { name, percent })} />
       )}
       {pausable && !failure ? <PaceLine file={file} /> : null}
       <span className={styles.steps}>

@@ -1,8 +1,9 @@
-import { Alert, App, Button, Progress } from 'antd'
+import { Alert, App, Button } from 'antd'
 import { useState } from 'react'
 import type { ImportBatch } from '@lianda/shared/module/import/import.admin.contract'
 import { passwordProgress, takePasswords } from '@lianda/shared/module/user-import/user-import.admin.contract'
 import { ListError } from '../list/ListStates'
+import { PercentBar } from '../parts/PercentBar'
 import { failureOf } from '../platform/failure'
 import { call } from '../platform/platform'
 import { refresh, useCall } from '../platform/query'
@@ -51,9 +52,9 @@ export function PasswordResult({ batch }: { batch: ImportBatch }) {
     return (
       <div role="status">
         <p>{t('user-import.passwords.waiting', { count: data.waiting })}</p>
-        <Progress
+        <PercentBar
           percent={batch.insertcount > 0 ? Math.floor((done / batch.insertcount) * 100) : 0}
-          aria-label={t('user-import.passwords.progress')}
+          label={t('user-import.passwords.progress')}
         />
       </div>
     )

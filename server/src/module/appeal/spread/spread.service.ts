@@ -22,7 +22,7 @@ import { spreadRunner } from './spread-runner'
 /** Rows written together. */
 const TOGETHER = 200
 
-/** The upheld appeal and what its thing is worth. Throws `appeal/not_found`, `identity/forbidden`, `appeal/not_upheld`. */
+/** The upheld appeal and what its thing is worth. Throws `appeal/not_found`, `identity/forbidden`, `request/conflict`. */
 async function upheld(
   deps: Deps,
   actor: Actor,
@@ -32,7 +32,7 @@ async function upheld(
   if (!(await maySpread(deps, actor, appeal))) throw new AppError('identity/forbidden')
   const { decision } = appeal
   const known = decision?.correction?.items.find((one) => one.id === item)
-  if (!decision || !known) throw new AppError('appeal/not_upheld')
+  if (!decision || !known) throw new AppError('request/conflict')
   return { appeal, worth: known.worth, opinion: decision.opinion }
 }
 
@@ -89,7 +89,7 @@ export async function reachOf(
 }
 
 /**
- * Begins to correct all who lost the same point. Throws `appeal/spreading` while one of this appeal runs, and
+ * Begins to correct all who lost the same point. Throws `request/conflict` while one of this appeal runs, and
  * `appeal/changes_nothing` where nobody is left.
  */
 export async function beginSpread(
@@ -127,7 +127,7 @@ export async function beginSpread(
   try {
     await spreads(deps.db).create(spread)
   } catch (error) {
-    throw isDuplicateKey(error) ? new AppError('appeal/spreading') : error
+    throw isDuplicateKey(error) ? new AppError('request/conflict') : error
   }
   spreadRunner(deps).kick(spread)
   return { appeal: of.appeal, spread: await spreadRowOf(deps, spread) }

@@ -161,9 +161,9 @@ describe('a decision about one question of a paper', () => {
   it('is applied only where it was upheld, and for what it changed', async () => {
     const code = async (of: string, item = 'q1') =>
       (await world.call(spreading.appealReach, { id: of, item, same: true }, world.judge)).failure?.code
-    expect(await code(id, 'q2')).toBe('appeal/not_upheld')
+    expect(await code(id, 'q2')).toBe('request/conflict')
     const { learner, recordId } = await world.sat(subtaskId, [])
-    expect(await code(await world.question(learner, 'exam', recordId))).toBe('appeal/not_upheld')
+    expect(await code(await world.question(learner, 'exam', recordId))).toBe('request/conflict')
     const stranger = await world.owner(await world.org('Strangers'))
     expect((await world.call(spreading.appealReach, which(id, true), stranger)).failure?.code).toBe('appeal/not_found')
   })

@@ -1,4 +1,4 @@
-import { Alert, Button, Progress, Skeleton } from 'antd'
+import { Alert, Button, Skeleton } from 'antd'
 import { useEffect } from 'react'
 import type { SceneKind } from '@lianda/shared/module/scene/scene.contract'
 import {
@@ -9,6 +9,7 @@ import {
 } from '@lianda/shared/module/scene/scene-proposal.admin.contract'
 import { contentsMoved } from '../../catalog/use-catalogs'
 import { ListError } from '../../list/ListStates'
+import { PercentBar } from '../../parts/PercentBar'
 import { useCall } from '../../platform/query'
 import { useText } from '../../platform/text'
 import { useSend } from '../../platform/use-send'
@@ -71,11 +72,10 @@ export function ProposalProgress({ id, onBack, onOpen }: Props) {
     <>
       {problem ? <ListError failure={problem} kept onRetry={reload} /> : null}
       <p role="status">{t(`scene-proposal.state.${proposal.state}`, { name })}</p>
-      <Progress
-        aria-label={t(`scene-proposal.state.${proposal.state}`, { name })}
+      <PercentBar
+        label={t(`scene-proposal.state.${proposal.state}`, { name })}
         percent={Math.min(95, Math.round((characters / USUAL) * 100))}
-        status="active"
-        format={() => t('scene-proposal.characters', { count: characters })}
+        text={t('scene-proposal.characters', { count: characters })}
       />
       <p className={styles.hint}>{t('scene-proposal.goesOn')}</p>
       <Button disabled={cancel.busy} onClick={() => cancel.send({ id }, () => reload())}>
