@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { axeFindings } from '../support/axe'
+import { KEEPS_PICTURES } from '../support/screens'
 import type { MiniProgram } from '../weapp/open-mini-program'
 
 const SHOTS = path.resolve(import.meta.dirname, '../shots')
@@ -13,12 +14,12 @@ export interface Look {
   fontSizeSetting: number
 }
 
-/** Takes a screenshot of each screen, for people to look at, and collects its layout and accessibility problems. */
+/** Takes a screenshot of each screen, for people to look at (`KEEPS_PICTURES`), and collects its layout and accessibility problems. */
 export function lookAt(program: MiniProgram, { name: look }: Pick<Look, 'name'>) {
   const found: string[] = []
   const eye = async (screen: string): Promise<void> => {
     await stillness(program)
-    await program.screenshot(path.join(SHOTS, `weapp-${screen}-${look}.png`))
+    if (KEEPS_PICTURES) await program.screenshot(path.join(SHOTS, `weapp-${screen}-${look}.png`))
     found.push(...[...(await violations(program)), ...(await unfit(program))].map((line) => `${screen}: ${line}`))
   }
   return Object.assign(eye, { found })

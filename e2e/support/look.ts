@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeFindings } from './axe'
-import { accessibilityFindings, layoutFindings, shot, textFindings, touchFindings } from './screens'
+import { accessibilityFindings, KEEPS_PICTURES, layoutFindings, shot, textFindings, touchFindings } from './screens'
 import type { Person } from './journey'
 
 /** Narrower screens are touched. */
@@ -9,7 +9,7 @@ const NARROWEST_DESK = 1280
 
 /**
  * Checks one screen: axe finds nothing, nothing scrolls sideways or is cut off, no text is missing. Saves a screenshot
- * for people. `done` reports all findings of a walk together.
+ * for people (`KEEPS_PICTURES`). `done` reports all findings of a walk together.
  */
 export interface Look {
   (screen: string): Promise<void>
@@ -29,7 +29,7 @@ export function lookAt(person: Pick<Person, 'page'>, name: string): Look {
     await stillness(person.page)
     const { page } = person
     const misplaced = await layoutFindings(page)
-    await shot(page, `${name}/${screen}`)
+    if (KEEPS_PICTURES) await shot(page, `${name}/${screen}`)
     const isPhone = (page.viewportSize()?.width ?? 0) < NARROWEST_DESK
     const small = isPhone ? await touchFindings(page) : []
     for (const finding of [
@@ -55,12 +55,12 @@ export function lookInBothThemes({ page }: Pick<Person, 'page'>, name: string): 
   const look = async (screen: string) => {
     await page.emulateMedia({ colorScheme: 'dark' })
     await stillness(page)
-    await shot(page, `${name}/${screen}-dark`)
+    if (KEEPS_PICTURES) await shot(page, `${name}/${screen}-dark`)
     const contrast = await axeFindings(page, { rules: ['color-contrast'] })
     found.push(...contrast.map(({ selector, summary }) => `${screen}, dark: ${selector} ${summary}`))
     await page.emulateMedia({ colorScheme: 'light' })
     await stillness(page)
-    await shot(page, `${name}/${screen}`)
+    if (KEEPS_PICTURES) await shot(page, `${name}/${screen}`)
     for (const finding of [
       ...(await layoutFindings(page)),
       ...(await accessibilityFindings(page)),

@@ -9,6 +9,8 @@ import { PATIENCE_MS, slowDown } from './patience'
 export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1440, height: 900 }
 const SHOTS = resolve(import.meta.dirname, '..', 'shots')
+/** Whether screens that are checked are also kept as pictures; off in `npm test`, after which nobody looks at them. */
+export const KEEPS_PICTURES = process.env.LIANDA_SHOTS !== 'off'
 
 /**
  * Chromium for the journeys: permissions granted, no requests of its own to the outside.

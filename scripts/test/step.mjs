@@ -86,6 +86,7 @@ export function vitestStep(name, config, { needs = [], projects, readsNothingOf,
     needs,
     readsNothingOf,
     async run() {
+      const { LIANDA_SHOTS: shots, LIANDA_EFFORT: effort } = process.env
       const countFile = join(LOGS, `${name.replaceAll(' ', '-')}.counts.json`)
       rmSync(countFile, { force: true })
       const args = [at('node_modules', 'vitest', 'vitest.mjs'), 'run', '--config', at(config)]
@@ -97,7 +98,8 @@ export function vitestStep(name, config, { needs = [], projects, readsNothingOf,
         args,
         logFile: logFile(name),
         limitMs: TESTS_LIMIT_MS,
-        env: { LIANDA_COUNT_FILE: countFile },
+        // Pictures of the screens are for people, who look at them after a full run if at all.
+        env: { LIANDA_COUNT_FILE: countFile, LIANDA_SHOTS: shots ?? (effort === 'full' ? 'on' : 'off') },
       })
       if (!existsSync(countFile)) return one(false, output)
       const { loaded, ...counts } = /** @type {Counts} */ (JSON.parse(readFileSync(countFile, 'utf8')))
