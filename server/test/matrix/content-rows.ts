@@ -399,7 +399,7 @@ export const TRAINING_ROWS = {
   ...rows('figures', ['view-online-user'], 'scope', {
     usage: { lists: user },
     usageExport: { lists: user },
-    usagePeople: { lists: user, input: () => ({ kind: 'absent' }) },
+    usagePeople: { lists: user, input: () => ({ kind: 'absent', sort: '-name' }) },
     usagePeopleExport: { lists: user, input: () => ({ kind: 'absent' }) },
   }),
 }
