@@ -394,6 +394,11 @@ export const TRAINING_ROWS = {
     tasks: { lists: published },
     tasksExport: { lists: published, dear: true },
     analysis: (place) => whose(published(place)),
+    subtask: async (place) => ({ id: (await published(place)).subtaskRows[0]?.id ?? '' }),
+    subtaskExport: {
+      input: async (place) => ({ id: (await published(place)).subtaskRows[0]?.id ?? '' }),
+      dear: true,
+    },
   }),
   ...rows('figures', ['view-student-report'], 'scope', { person: (place) => whose(make.user(place)) }),
   ...rows('figures', ['view-online-user'], 'scope', {

@@ -20,6 +20,8 @@ export interface SubtaskProgress {
   currentId: string | null
   /** The scene's version of the first practice, rehearsals included. */
   began: { id: string; version: number }
+  /** Score of the latest practice that has one. */
+  last: number | null
   /** Time that practices which ended took. */
   spentMs: number
   /** When the first one that was passed ended. */
@@ -126,6 +128,7 @@ function progressFrom(rows: readonly ProgressDoc[]): Map<string, SubtaskProgress
       attempts: 0,
       currentId: null,
       began: { id: sceneId, version: sceneVersion },
+      last: null,
       spentMs: 0,
       passedAtMs: null,
     }
@@ -133,6 +136,7 @@ function progressFrom(rows: readonly ProgressDoc[]): Map<string, SubtaskProgress
     if (!rehearsal) {
       row.attempts++
       row.passed ||= passed === true
+      row.last = total ?? row.last
       if (!open) row.spentMs += elapsedMs
       if (passed === true && endedAt) row.passedAtMs = Math.min(row.passedAtMs ?? Infinity, endedAt.getTime())
       const cut = isBrokenOff(endReason)

@@ -69,7 +69,7 @@ const task = (subtasks: SubtaskDoc[], over: Partial<TaskDoc> = {}): TaskDoc => (
 
 const IDLE = {
   ...{ best: null, bestBrokenOff: false, passed: null, attempts: 0, currentId: null },
-  ...{ spentMs: 0, passedAtMs: null },
+  ...{ last: null, spentMs: 0, passedAtMs: null },
 }
 
 type Mine = [best: number | null, attempts: number, currentId?: string]

@@ -7,7 +7,7 @@ import type { TaskDoc } from './task.document'
 
 const NONE: SubtaskProgress = {
   ...{ best: null, bestBrokenOff: false, passed: null, attempts: 0, currentId: null },
-  ...{ spentMs: 0, passedAtMs: null },
+  ...{ last: null, spentMs: 0, passedAtMs: null },
 }
 
 export type LockReason = NonNullable<SubtaskRow['lockedBy']>

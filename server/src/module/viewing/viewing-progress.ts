@@ -20,6 +20,8 @@ export interface ViewingProgress {
   seconds: number
   /** How much of a film was watched; 0 of a document. */
   percent: number
+  /** The same as the best. */
+  last: number | null
   /** The same time in ms. */
   spentMs: number
   /** When it was finished. */
@@ -38,6 +40,7 @@ const progressFrom = ({ _id, mediaId: id, mediaVersion: version, finishedAt, ...
   began: { id, version },
   seconds: Math.floor(row.creditedMs / 1_000),
   percent: percentOf(row),
+  last: finishedAt === null ? null : 100,
   spentMs: row.creditedMs,
   passedAtMs: finishedAt?.getTime() ?? null,
 })

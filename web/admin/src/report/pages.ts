@@ -14,6 +14,12 @@ export const PAGES: readonly PageRow[] = [
     texts: ['chart', 'task-report'],
   },
   {
+    route: '/admin/view/SubtaskDetails',
+    key: 'view-task-report',
+    load: () => import('./task/SubtaskPage'),
+    texts: ['task-report'],
+  },
+  {
     route: '/admin/view/studentReport',
     key: 'view-student-report',
     load: () => import('./StudentReportPage'),

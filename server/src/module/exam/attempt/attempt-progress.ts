@@ -27,6 +27,8 @@ export interface ExamProgress {
   changesAtMs: number | null
   /** Whether they have seen right answers. */
   keySeen: boolean
+  /** Score of the latest attempt whose marks are final. */
+  last: number | null
   /** Time that attempts which ended took. */
   spentMs: number
   /** When the first one that was passed for good ended. */
@@ -124,6 +126,7 @@ function progressFrom(rows: readonly ProgressDoc[], nowMs: number): Map<string, 
       began: { id: doc.paperId, version: doc.paperVersion },
       changesAtMs: null,
       keySeen: false,
+      last: null,
       spentMs: 0,
       passedAtMs: null,
     }
@@ -134,7 +137,8 @@ function progressFrom(rows: readonly ProgressDoc[], nowMs: number): Map<string, 
     if (runsUntil !== null) row.currentId = _id
     const settles = totalTenths === null ? null : settlesAt(closedBy(doc), nowMs)
     if (totalTenths !== null && settles === null) {
-      row.best = Math.max(row.best ?? 0, fromTenths(totalTenths))
+      row.last = fromTenths(totalTenths)
+      row.best = Math.max(row.best ?? 0, row.last)
       if (doc.passed === true && doc.finishedAt)
         row.passedAtMs = Math.min(row.passedAtMs ?? Infinity, doc.finishedAt.getTime())
     }

@@ -119,6 +119,7 @@ describe('an exam from start to result', () => {
       began: { id: expect.any(String), version: 1 },
       changesAtMs: null,
       keySeen: true,
+      last: 70,
       spentMs: expect.any(Number),
       passedAtMs: expect.any(Number),
     })

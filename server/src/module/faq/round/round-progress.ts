@@ -13,6 +13,8 @@ export interface RoundProgress {
   attempts: number
   currentId: string | null
   began: { id: string; version: number }
+  /** Score of the latest round that has one. */
+  last: number | null
   /** Time that rounds which ended took. */
   spentMs: number
   /** When the first one that was passed ended. */
@@ -45,6 +47,7 @@ function progressFrom(rows: readonly Row[]): Map<string, RoundProgress> {
         attempts: own.length,
         currentId: own.find(({ open }) => open)?._id ?? null,
         began: { id: inOrder[0]?.catalogId ?? '', version: CATALOG_VERSION },
+        last: inOrder.findLast(({ total }) => total !== null)?.total ?? null,
         spentMs: own.reduce((sum, { open, elapsedMs }) => sum + (open ? 0 : elapsedMs), 0),
         passedAtMs: own.reduce<number | null>(firstPassed, null),
       }

@@ -25,6 +25,7 @@ import {
 } from '../../task'
 import { attentionRows, byUrgency } from './attention'
 import { figuresOf } from './figures.rules'
+import { stepFigures } from './step-figures'
 import { seesPeople } from './small-groups'
 
 type Answer = OutputOf<typeof taskAnalysis>
@@ -90,11 +91,6 @@ export async function analyseTask(
 type Step = PackageStanding['steps'][number]
 
 const spentIn = (steps: readonly Step[]): number => steps.reduce((sum, { spentMs }) => sum + spentMs, 0)
-
-const stepFigures = (steps: readonly Step[]): Answer['steps'][number]['figures'] => ({
-  ...figuresOf(sumsOf(steps.map(({ state, best, spentMs }) => ({ state, score: best, spentMs })))),
-  attempts: steps.reduce((sum, { attempts }) => sum + attempts, 0),
-})
 
 const groupOf = (id: string, name: string, own: readonly PackageStanding[]): AnalysedGroup => ({
   ...{ id, name, people: own.length, states: countStates(own.map(({ state }) => state)) },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '@lianda/shared/contract/endpoint'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
+import { subtaskReport, subtaskReportExport } from '@lianda/shared/module/report/subtask-report.admin.contract'
 import { taskAnalysis } from '@lianda/shared/module/report/task-analysis.admin.contract'
 import * as contract from '@lianda/shared/module/report/task-report.admin.contract'
 import { PROGRESS_STATES, taskProgress } from '@lianda/shared/module/task/task-progress.admin.contract'
@@ -192,6 +193,38 @@ describe('the analysis of a package', () => {
     expect((await closed).failure?.code).toBe('task/not_found')
     const stranger = await world.owner(await world.org())
     expect((await world.call(taskAnalysis, { id: opening.id }, stranger)).failure?.code).toBe('task/not_found')
+  })
+})
+
+describe('a step', () => {
+  const step = (over: Omit<InputOf<typeof subtaskReport>, 'id'> = {}, who = owner) =>
+    world.get(subtaskReport, { id: opening.subtaskIds[0] ?? '', ...over }, who)
+
+  test('has its people with their scores, and the figures of the analysis', async () => {
+    const { rows, figures, histogram, task } = await step({ sort: '-best' })
+    expect(task).toMatchObject({ id: opening.id, title: 'Opening' })
+    expect(
+      rows.slice(0, 2).map(({ name, best, last, attempts, minutes }) => [name, best, last, attempts, minutes]),
+    ).toEqual([
+      ['Ann', 90, 90, 1, 2],
+      ['Ben', 41, 41, 1, 1],
+    ])
+    expect(histogram).toEqual([0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
+    expect((await world.get(taskAnalysis, { id: opening.id }, owner)).steps[0]?.figures).toEqual(figures)
+    for (const state of PROGRESS_STATES) expect((await step({ state })).total).toBe(figures?.states[state])
+    expect((await step({ text: 'ann', departmentId: front })).rows.map(({ name }) => name)).toEqual(['Ann'])
+  })
+
+  test('is of the people whom one sees, and of nobody to who may not see their records', async () => {
+    expect((await step({}, manager)).rows.map(({ name }) => name)).toEqual(['Ann'])
+    expect(await step({ text: 'ann' }, reader)).toMatchObject({ rows: [], total: 0, figures: null, histogram: [] })
+    const saved = await world.get(subtaskReportExport, { id: opening.subtaskIds[0] ?? '' }, reader)
+    expect(saved.rows).toBe(0)
+    expect((await world.get(subtaskReportExport, { id: opening.subtaskIds[0] ?? '' }, manager)).rows).toBe(1)
+    const stranger = await world.owner(await world.org())
+    const closed = await world.call(subtaskReport, { id: opening.subtaskIds[0] ?? '' }, stranger)
+    expect(closed.failure?.code).toBe('task/not_found')
+    expect((await world.call(subtaskReport, { id: 'unknown' }, owner)).failure?.code).toBe('task/not_found')
   })
 })
 

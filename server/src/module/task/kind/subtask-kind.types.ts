@@ -32,6 +32,8 @@ export interface SubtaskProgress {
   seconds?: number
   /** How much of a film was watched; absent: the kind has none. */
   percent?: number
+  /** Score of the latest attempt that has one. */
+  last: number | null
   /** Time that attempts which ended took; of what is viewed, the time that counts. */
   spentMs: number
   /** When it was passed first; null: it was not. */

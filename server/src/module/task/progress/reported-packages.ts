@@ -25,6 +25,8 @@ export interface ReportedPackage {
 
 interface Asked {
   id?: string | undefined
+  /** The one with this subtask. */
+  subtaskId?: string | undefined
   text?: string | undefined
   type?: PackageType | undefined
   catalogId?: string | undefined
@@ -47,6 +49,7 @@ export async function reportedPackages(deps: Deps, actor: Actor, asked: Asked): 
       orgid,
       publishState: 'published',
       ...(asked.id === undefined ? {} : { _id: asked.id }),
+      ...(asked.subtaskId === undefined ? {} : { 'subtasks.id': asked.subtaskId }),
       ...(asked.type === undefined ? {} : { type: asked.type }),
       ...(catalogs === null ? {} : { catalogId: { $in: catalogs } }),
       ...searchFilter(asked.text),

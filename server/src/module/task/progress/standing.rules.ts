@@ -19,6 +19,7 @@ export interface Judged {
     readonly state: ProgressState
     readonly best: number | null
     readonly attempts: number
+    readonly last: number | null
     readonly spentMs: number
     readonly passedAtMs: number | null
   }[]
@@ -41,6 +42,7 @@ export function standingOf(
       state: stepState(step, row.excused !== null),
       best: step.bestScore,
       attempts: step.attempts,
+      last: progress.get(step.id)?.last ?? null,
       spentMs: progress.get(step.id)?.spentMs ?? 0,
       passedAtMs: progress.get(step.id)?.passedAtMs ?? null,
     })),

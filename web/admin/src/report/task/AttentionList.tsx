@@ -1,3 +1,5 @@
+import { Button } from 'antd'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AttentionRow } from '@lianda/shared/module/report/task-report.admin.contract'
 import { subtaskKind } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
@@ -9,6 +11,9 @@ import { packageRecords } from '../report-address'
 import { type Among, peopleAddress } from './task-report-address'
 import { useMaySeePeople } from './use-may-see-people'
 import styles from './attention.module.css'
+
+/** So many leave room for the list below. */
+const FIRST = 3
 
 interface Props {
   rows: readonly AttentionRow[]
@@ -43,12 +48,13 @@ export function AttentionList({ rows, among, named = false }: Props) {
       ? peopleAddress({ id, type }, { ...among, state: 'not_begun' })
       : peopleAddress({ id, type }, { ...among, subtaskId: subtaskId ?? '', attention: rule })
   }
+  const [all, setAll] = useState(false)
   if (rows.length === 0) return null
   return (
     <section className={styles.attention} aria-label={t('task-report.attention.title')}>
       <h2>{t('task-report.attention.title')}</h2>
       <ul>
-        {rows.map((row) => {
+        {(all ? rows : rows.slice(0, FIRST)).map((row) => {
           const address = addressOf(row)
           const key = [row.taskId, row.rule, row.subtaskId, row.person?.userId].join(' ')
           return (
@@ -58,6 +64,11 @@ export function AttentionList({ rows, among, named = false }: Props) {
           )
         })}
       </ul>
+      {rows.length > FIRST ? (
+        <Button type="link" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+          {t(all ? 'task-report.attention.fewer' : 'task-report.attention.all', { n: rows.length })}
+        </Button>
+      ) : null}
     </section>
   )
 }

@@ -1,11 +1,12 @@
 import { Flex } from 'antd'
+import { Link } from 'react-router'
 import type { AnalysedStep } from '@lianda/shared/module/report/task-analysis.admin.contract'
 import type { ProgressState } from '@lianda/shared/module/task/task-progress.admin.contract'
 import { useText } from '../../platform/text'
 import type { PackageType } from '../../task/task-kind'
 import { FigureLink } from './FigureLink'
 import { useReportWords } from './report-words'
-import { type Among, peopleAddress } from './task-report-address'
+import { type Among, peopleAddress, subtaskAddress } from './task-report-address'
 import styles from './analysis.module.css'
 
 interface Props {
@@ -51,7 +52,11 @@ export function StepTable({ rows, people, among }: Props) {
           <tbody>
             {rows.map(({ id, title, figures }) => (
               <tr key={id}>
-                <th scope="row">{title}</th>
+                <th scope="row">
+                  <Link className={styles.step ?? ''} to={subtaskAddress(id, among)}>
+                    {title}
+                  </Link>
+                </th>
                 {STATES.map((state) => (
                   <td key={state}>
                     <FigureLink

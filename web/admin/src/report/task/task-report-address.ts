@@ -69,6 +69,10 @@ export function peopleAddress({ id, type }: { id: string; type: PackageType }, c
   return query === '' ? progressRoute(type, id) : `${progressRoute(type, id)}&${query}`
 }
 
+/** One step of a package, with its people. */
+export const subtaskAddress = (id: string, { departmentId, positionId }: Among): string =>
+  `/admin/view/SubtaskDetails?${asQuery({ id, departmentId, positionId })}`
+
 /** One package in detail. */
 export const analysisAddress = (id: string, { departmentId, positionId }: Among): string =>
   `/admin/view/analysisDetails?${asQuery({ id, departmentId, positionId })}`

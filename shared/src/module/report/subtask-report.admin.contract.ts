@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../contract/endpoint'
+import { id, listQuery, page, timeMs } from '../../contract/fields'
+import { packageType, subtaskType } from '../task/task.contract'
+import { progressState } from '../task/task-progress.admin.contract'
+import { analysedStep } from './task-analysis.admin.contract'
+import { reportRead } from './task-report.admin.contract'
+
+/** Somebody at one step. */
+export const stepPerson = z.object({
+  userId: id,
+  name: z.string(),
+  account: z.string(),
+  departmentName: z.string(),
+  state: progressState,
+  best: z.nullable(z.number()),
+  last: z.nullable(z.number()),
+  attempts: z.int(),
+  /** Of attempts that ended, one decimal. */
+  minutes: z.number(),
+})
+export type StepPerson = z.infer<typeof stepPerson>
+
+const narrowing = {
+  /** The subtask. */
+  id,
+  text: listQuery.text,
+  departmentId: z.optional(id),
+  positionId: z.optional(id),
+  state: z.optional(progressState),
+}
+const PATH = 'api/admin/report/subtask/{id}'
+
+export const subtaskReport = endpoint({
+  id: 'report.subtask',
+  method: 'GET',
+  path: PATH,
+  summary:
+    'One step of a published package with the people whom I see at it; sort: name, best, last, attempts, minutes',
+  ...reportRead,
+  input: z.object({ ...listQuery, ...narrowing }),
+  output: z.object({
+    /** Nobody for who may not see the records of single people. */
+    ...page(stepPerson).shape,
+    task: z.object({ id, title: z.string(), type: packageType }),
+    title: z.string(),
+    type: subtaskType,
+    /** When this was computed. */
+    at: timeMs,
+    /** Of everybody whom text, department and position find; null: too few to be shown to the viewer. */
+    figures: z.nullable(analysedStep.shape.figures),
+    /** People by their best score: below 10, below 20, ..., 90 and above. */
+    histogram: z.array(z.int()),
+  }),
+  errors: ['task/not_found', 'org/not_found'],
+})
+
+export const subtaskReportExport = endpoint({
+  id: 'report.subtaskExport',
+  method: 'POST',
+  path: `${PATH}/export`,
+  summary: 'The people whom the filters match as Excel',
+  ...reportRead,
+  rate: 'heavy',
+  input: z.object({ ...narrowing, sort: listQuery.sort }),
+  output: z.object({ url: z.string(), name: z.string(), rows: z.int() }),
+  errors: ['task/not_found', 'org/not_found'],
+})

@@ -1,0 +1,43 @@
+import type { OutputOf } from '@lianda/shared/contract/endpoint'
+import type { subtaskReport } from '@lianda/shared/module/report/subtask-report.admin.contract'
+import { SMALL_GROUP } from '@lianda/shared/module/report/task-report.admin.contract'
+import { BarChart } from '../../parts/BarChart'
+import { useText } from '../../platform/text'
+import { useReportWords } from './report-words'
+import styles from './task-report.module.css'
+
+const rangeOf = (bin: number) => (bin === 9 ? '90–100' : `${String(bin * 10)}–${String(bin * 10 + 9)}`)
+
+/** How the people of a step scored. */
+export function StepSummary({ report: { figures, histogram } }: { report: OutputOf<typeof subtaskReport> }) {
+  const t = useText()
+  const words = useReportWords()
+  if (figures === null) return <p className={styles.hint}>{t('task-report.few', { n: SMALL_GROUP })}</p>
+  const shown: [name: string, value: string][] = [
+    [t('task-report.column.people'), String(figures.people)],
+    [t('task-report.state.passed'), String(figures.states.passed)],
+    [t('task-report.column.passRate'), words.share(figures.passRate)],
+    [t('task-report.column.score'), words.mean(figures.score)],
+    [t('task-report.column.minutes'), words.mean(figures.minutes)],
+    [t('task-report.analysis.attempts'), String(figures.attempts)],
+  ]
+  return (
+    <section className={styles.totals} aria-label={t('task-report.analysis.figures')}>
+      <dl className={styles.figures}>
+        {shown.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <BarChart
+        caption={t('task-report.subtask.histogram')}
+        heading={t('task-report.subtask.range')}
+        series={[t('task-report.column.people')]}
+        empty={t('task-report.subtask.noScore')}
+        bars={histogram.map((n, bin) => ({ name: rangeOf(bin), label: rangeOf(bin), values: [n] }))}
+      />
+    </section>
+  )
+}
