@@ -8,6 +8,7 @@ import { publishExam, sitExam } from '../support/exam-world'
 import { type Journey, keepFailures, openOwnJourney } from '../support/journey'
 import { lookAt } from '../support/look'
 import { PHONE } from '../support/screens'
+import { downloadedSheet } from '../support/workbook'
 
 const DAY_MS = 86_400_000
 const LEARNER = '报告里名字很长的一位门店接待学员'
@@ -48,7 +49,15 @@ test('a learner’s report says what they did up to yesterday, and its figures l
     .getByText(t('person-report.passed', { n: 1 }))
     .first()
     .waitFor()
+  const places = page.getByRole('region', { name: t('person-report.rank.title') })
+  await places.getByRole('row', { name: t('person-report.rank.by.experience') }).waitFor()
   await look('report')
+  const [{ name, rows: sheet }] = await Promise.all([
+    downloadedSheet(page, desk.button(t('person-report.export'))),
+    desk.said(t('person-report.exported')),
+  ])
+  expect(name).toContain(LEARNER)
+  expect(sheet).toContainEqual([t('person-report.sheet.passed_exams'), 1, 0])
   await page.getByText(t('person-report.days', { n: 90 })).click()
   await figures
     .getByText(t('person-report.before', { n: 90, was: 0 }))

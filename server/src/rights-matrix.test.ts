@@ -71,7 +71,7 @@ const bank: readonly Action[] = ['upload.capacity', 'picture.read', 'picture.wri
 const BY_FUNCTION: Partial<Record<FunctionKey, readonly Action[]>> = {
   homepage: ['home.read'],
   'view-student-report': reads,
-  'view-task-report': ['report.task.read', 'org.department.read'],
+  'view-task-report': ['report.task.read', 'clock-in.report.read', 'org.department.read'],
   'view-online-user': ['figures.usage.read', 'org.department.read'],
   'train-management-practice': [...manages, ...drafts, 'scene.propose', 'practice.record.read', 'customer.read'],
   'train-management-train': [...manages, 'exam.read', 'faq.record.read', 'viewing.record.read'],

@@ -400,7 +400,15 @@ export const TRAINING_ROWS = {
       dear: true,
     },
   }),
-  ...rows('figures', ['view-student-report'], 'scope', { person: (place) => whose(make.user(place)) }),
+  ...rows('figures', ['view-student-report'], 'scope', {
+    person: (place) => whose(make.user(place)),
+    personExport: (place) => whose(make.user(place)),
+  }),
+  ...rows('ranking', ['view-student-report'], 'scope', { person: (place) => whose(make.user(place)) }),
+  ...rows('clock-in', ['view-task-report'], 'scope', {
+    report: { lists: duty },
+    reportExport: { lists: duty },
+  }),
   ...rows('figures', ['view-online-user'], 'scope', {
     usage: { lists: user },
     usageExport: { lists: user },

@@ -118,6 +118,7 @@ export const ACTIONS = {
   'clock-in.learn': 'signed_in',
   'clock-in.read': ['train-clock'],
   'clock-in.write': ['train-clock'],
+  'clock-in.report.read': ['view-task-report'],
   'appeal.own': 'signed_in',
   'appeal.read': ['train-complain'],
   // Deciding needs the data audit of a role besides: the service asks.

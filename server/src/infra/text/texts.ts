@@ -73,6 +73,9 @@ export const taskProgressText = textsOf('task-progress')
 /** Texts of the exported days of a duty: `column.rate`, `day.missed`. */
 export const clockInText = textsOf('clock-in-admin')
 
+/** Texts of the report of daily duties: `column.rate`. */
+export const dutyReportText = textsOf('clock-in-report')
+
 /** Texts of the exported users: `user.column.name`, `roleType.admin`. */
 export const orgText = textsOf('org')
 
@@ -87,6 +90,12 @@ export const badgeText = textsOf('badge')
 
 /** Texts of the login logs: `result.wrong_credentials`, `column.account`. */
 export const activityText = textsOf('activity')
+
+/** Texts of a person's report, and of its file: `sheet.now`. */
+export const personReportText = textsOf('person-report')
+
+/** What practices are scored in: `dimension.accuracy`. */
+export const dimensionText = textsOf('practice-replay')
 
 /** Texts of the figures of who was online: `file.people`, `column.days`. */
 export const usageText = textsOf('usage')

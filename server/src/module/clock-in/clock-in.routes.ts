@@ -1,10 +1,13 @@
 import * as contract from '@lianda/shared/module/clock-in/clock-in.admin.contract'
 import type { DutyRow } from '@lianda/shared/module/clock-in/clock-in.admin.contract'
+import * as report from '@lianda/shared/module/clock-in/clock-in-report.admin.contract'
 import { mine } from '@lianda/shared/module/clock-in/clock-in.contract'
 import type { Deps } from '../../deps'
 import { type Change, route, type Route } from '../../http/route'
 import { changesBetween } from '../org'
 import type { DutyDoc } from './clock-in.model'
+import { exportDutyReport } from './duty-report-export'
+import { readDutyReport } from './duty-report.service'
 import { createDuty, deleteDuty, endDuty, getDuty, updateDuty } from './duty.service'
 import { dutyRow, listDuties } from './duty.view'
 import { ownDuties } from './own-duties.service'
@@ -55,6 +58,8 @@ export function clockInRoutes(deps: Deps): Route[] {
     }),
     route(contract.dutyProgress, { handler: ({ actor, input }) => dutyProgressOf(deps, actor, input) }),
     route(contract.dutyPersonGet, { handler: ({ actor, input }) => personDays(deps, actor, input) }),
+    route(report.dutyReport, { handler: ({ actor, input }) => readDutyReport(deps, actor, input) }),
+    route(report.dutyReportExport, { handler: ({ actor, input }) => exportDutyReport(deps, actor, input) }),
     route(contract.dutyExport, { handler: ({ actor, input }) => exportDuty(deps, actor, input) }),
   ]
 }

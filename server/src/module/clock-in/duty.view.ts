@@ -10,7 +10,7 @@ import { newestRule } from './duty-change.rules'
 import { dutyIndex } from './duty-index'
 import { nowIn } from './local-moment'
 
-const stateOf = ({ startDay, endDay }: Pick<DutyDoc, 'startDay' | 'endDay'>, today: string): DutyState =>
+export const stateOf = ({ startDay, endDay }: Pick<DutyDoc, 'startDay' | 'endDay'>, today: string): DutyState =>
   endDay !== null && endDay < today ? 'ended' : startDay > today ? 'coming' : 'running'
 
 const collator = new Intl.Collator('zh')

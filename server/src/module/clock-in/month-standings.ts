@@ -4,7 +4,7 @@ import { addDays } from '../../infra/clock/zone'
 import type { DutyDoc } from './clock-in.model'
 import { isOver, type LocalMoment, ruleOn } from './duty-days.rules'
 import { type AskedMonth, judgedDays } from './judged-days'
-import { type MonthStanding, type StandingTable, standingMemory } from './standing-memory'
+import { LETTERS, type MonthStanding, NO_LETTER, type StandingTable, standingMemory } from './standing-memory'
 
 /** How long what another process notes may be missing. With the embedded store this process is the only one. */
 const FRESH_MS = 1_000
@@ -64,5 +64,6 @@ export function standingIn(days: readonly DutyDay[], today: string): MonthStandi
     madeUp: count('made_up'),
     missed: count('missed'),
     today: days.find(({ day }) => day === today)?.state ?? null,
+    states: days.map(({ state }) => (state in LETTERS ? LETTERS[state as keyof typeof LETTERS] : NO_LETTER)).join(''),
   }
 }

@@ -82,7 +82,7 @@ const performanceOf = (person: AudienceMember, standing: MonthStanding): DutyPer
 const standingOf = ({ done, madeUp, missed }: Counted): DutyStanding =>
   missed > 0 ? 'missing' : done + madeUp > 0 ? 'kept' : 'none'
 
-type Counted = Omit<MonthStanding, 'today'>
+type Counted = Pick<MonthStanding, 'done' | 'madeUp' | 'missed'>
 
 /** Per cent of these people's days that were done or made up; null: none is over. */
 export function rateOf(some: readonly Counted[]): number | null {

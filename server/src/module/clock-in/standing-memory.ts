@@ -8,7 +8,15 @@ export interface MonthStanding {
   madeUp: number
   missed: number
   today: DayState | null
+  /** A letter for each day of the month (`LETTERS`): of thousands of people they are kept. */
+  states: string
 }
+
+/** The states that are counted; every other one is `NO_LETTER`. */
+export const LETTERS = { done: 'd', made_up: 'u', missed: 'm', open: 'o' } as const satisfies Partial<
+  Record<DayState, string>
+>
+export const NO_LETTER = '-'
 
 /** Standings of one duty in one month, as long as no day begins or ends. */
 export interface StandingTable {

@@ -1,4 +1,4 @@
-import { personReport } from '@lianda/shared/module/figures/person-report.admin.contract'
+import { personReport, personReportExport } from '@lianda/shared/module/figures/person-report.admin.contract'
 import { route } from '../../http/route'
 import type { Register } from '../../server-module'
 import { daysSeen } from '../activity'
@@ -6,6 +6,7 @@ import { recordListeners } from '../org'
 import { makeDue, noteChanges } from './figures-due'
 import { completeFigures } from './figures-rebuild'
 import { readPersonReport } from './person-report'
+import { exportPersonReport } from './person-report-export'
 import { completeSeen, noteSeen } from './usage/seen-write'
 import { usageRoutes } from './usage/usage.routes'
 
@@ -22,6 +23,7 @@ export const register: Register = (deps) => {
     noun: 'figures',
     routes: [
       route(personReport, { handler: ({ actor, input }) => readPersonReport(deps, actor, input) }),
+      route(personReportExport, { handler: ({ actor, input }) => exportPersonReport(deps, actor, input) }),
       ...usageRoutes(deps),
     ],
     fills: [

@@ -1,5 +1,6 @@
+import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { personReport } from '@lianda/shared/module/figures/person-report.admin.contract'
+import { personReport, personReportExport } from '@lianda/shared/module/figures/person-report.admin.contract'
 import { recordList } from '@lianda/shared/module/practice/practice.admin.contract'
 import { createWorld, type SignedIn, TEST_NOW, type World } from '../../../test/world'
 import { recordsChanged } from '../org'
@@ -74,4 +75,24 @@ test('other lengths are refused, and somebody without records has a report of no
   await expect(world.get(personReport, { id, period: 8 as never }, owner)).rejects.toThrow('request/invalid')
   const report = await world.get(personReport, { id, period: 365 }, owner)
   expect([report.days.length, report.now.score, report.points.length]).toEqual([365, null, 0])
+})
+
+const cellsOf = (sheet: ExcelJS.Worksheet | undefined, row: number): unknown[] =>
+  ((sheet?.getRow(row).values ?? []) as unknown[]).slice(1)
+
+test('its file says what the page says, in a sheet for each part, and a name never becomes a formula', async () => {
+  const { id } = await world.user(orgid, { name: '=Mei' })
+  await practised(id, 1)
+  await madeFigures()
+  const { url, name } = await world.get(personReportExport, { id, period: 7 }, owner)
+  expect(name).toContain('2026-11-13 至 2026-11-19')
+  const book = new ExcelJS.Workbook()
+  await book.xlsx.load(await (await fetch(new URL(url, world.url))).arrayBuffer())
+  expect(book.worksheets.map((sheet) => sheet.name)).toEqual(['学习数字', '每天的变化', '能力', '知识点'])
+  const [figures, course] = book.worksheets
+  expect(cellsOf(figures, 2)).toEqual(['完成的练习', 1, 0])
+  expect(course?.rowCount).toBe(8)
+  expect(cellsOf(course, 8)).toEqual(['2026-11-19', 1, 2, 80])
+  const stranger = await world.owner(await world.org())
+  await expect(world.get(personReportExport, { id, period: 7 }, stranger)).rejects.toThrow('org/not_found')
 })

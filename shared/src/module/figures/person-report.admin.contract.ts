@@ -46,6 +46,12 @@ export type Ability = z.infer<typeof ability>
 /** A knowledge point of quick questions: how many of its questions the person was asked and has mastered. */
 export const knowledgePoint = z.object({ name: z.string(), total: z.int(), mastered: z.int() })
 
+const asked = {
+  id,
+  /** In days. */
+  period: z._default(z.literal(REPORT_DAYS), DEFAULT_DAYS),
+}
+
 export const personReport = endpoint({
   id: 'figures.person',
   method: 'GET',
@@ -54,11 +60,7 @@ export const personReport = endpoint({
   effect: 'read',
   auth: 'session',
   action: 'figures.person.read',
-  input: z.object({
-    id,
-    /** In days. */
-    period: z._default(z.literal(REPORT_DAYS), DEFAULT_DAYS),
-  }),
+  input: z.object(asked),
   output: z.object({
     name: z.string(),
     departmentName: z.string(),
@@ -81,5 +83,19 @@ export const personReport = endpoint({
     /** The weakest first. */
     points: z.array(knowledgePoint),
   }),
+  errors: ['org/not_found'],
+})
+
+export const personReportExport = endpoint({
+  id: 'figures.personExport',
+  method: 'POST',
+  path: 'api/admin/report/student/{id}/export',
+  summary: 'The same as Excel: figures, days, abilities, knowledge points',
+  effect: 'read',
+  auth: 'session',
+  action: 'figures.person.read',
+  rate: 'heavy',
+  input: z.object(asked),
+  output: z.object({ url: z.string(), name: z.string(), rows: z.int() }),
   errors: ['org/not_found'],
 })

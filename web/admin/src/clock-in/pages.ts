@@ -13,4 +13,10 @@ export const PAGES: readonly PageRow[] = [
     load: () => import('./DutyDetailPage'),
     texts: ['clock-in-admin'],
   },
+  {
+    route: '/admin/view/clockInDel',
+    key: 'view-task-report',
+    load: () => import('./DutyReportPage'),
+    texts: ['clock-in-report'],
+  },
 ]

@@ -1,11 +1,18 @@
-import { Alert, Segmented, Skeleton } from 'antd'
+import { Alert, App, Button, Segmented, Skeleton } from 'antd'
 import { useSearchParams } from 'react-router'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
-import { personReport, REPORT_DAYS } from '@lianda/shared/module/figures/person-report.admin.contract'
+import {
+  personReport,
+  personReportExport,
+  REPORT_DAYS,
+} from '@lianda/shared/module/figures/person-report.admin.contract'
+import { Icon } from '@lianda/shared/ui/Icon'
 import { ListError } from '../list/ListStates'
-import { BarChart } from '../parts/BarChart'
+import { Chart } from '../parts/chart/Chart'
 import { dateTime, dayOf } from '../platform/format'
+import { call } from '../platform/platform'
 import { useCall } from '../platform/query'
+import { useSaveFile } from '../platform/use-save-file'
 import { zone } from '../platform/zone'
 import { wallMinute } from '@lianda/shared/kernel/wall-time'
 import { useTag, useText } from '../platform/text'
@@ -14,6 +21,7 @@ import { Abilities } from './Abilities'
 import { coursePoints } from './course.rules'
 import { KnowledgePoints } from './KnowledgePoints'
 import { daysIn } from './person-address'
+import { PersonRank } from './PersonRank'
 import { PersonFigures } from './PersonFigures'
 import styles from './person.module.css'
 
@@ -51,13 +59,20 @@ export default function PersonReportPage() {
 interface Props {
   report: Report
   userId: string
-  days: number
+  days: (typeof REPORT_DAYS)[number]
   onDays: (days: number) => void
 }
 
 function ReportOf({ report, userId, days, onDays }: Props) {
   const t = useText()
   const tag = useTag()
+  const { message } = App.useApp()
+  const saving = useSaveFile()
+  const save = () =>
+    saving.save({
+      make: () => call(personReportExport, { id: userId, period: days }),
+      done: () => message.success(t('person-report.exported')),
+    })
   useCrumb(t('person-report.crumb', { name: report.name }))
   const points = coursePoints(report.days)
   const bars = points.map(({ from, to, ...point }, at) => {
@@ -70,6 +85,7 @@ function ReportOf({ report, userId, days, onDays }: Props) {
       label: (points.length - 1 - at) % Math.ceil(points.length / 6) === 0 ? `${month}/${day}` : '',
     }
   })
+  const named = { heading: t('person-report.day'), names: bars.map(({ name, label }) => ({ name, label })) }
   const about = [report.departmentName, report.level, t('person-report.stars', { n: report.stars })]
   return (
     <>
@@ -78,41 +94,50 @@ function ReportOf({ report, userId, days, onDays }: Props) {
           <h1>{report.name}</h1>
           <p>{about.filter(Boolean).join(' · ')}</p>
         </div>
-        <Segmented
-          aria-label={t('person-report.period')}
-          value={days}
-          options={REPORT_DAYS.map((value) => ({ value, label: t('person-report.days', { n: value }) }))}
-          onChange={onDays}
-        />
+        <div className={`${styles.tools} ${styles.unprinted}`}>
+          <Segmented
+            aria-label={t('person-report.period')}
+            value={days}
+            options={REPORT_DAYS.map((value) => ({ value, label: t('person-report.days', { n: value }) }))}
+            onChange={onDays}
+          />
+          <Button icon={<Icon name="download" size={16} />} loading={saving.busy} onClick={save}>
+            {t('person-report.export')}
+          </Button>
+          <Button icon={<Icon name="print" size={16} />} onClick={() => window.print()}>
+            {t('person-report.print')}
+          </Button>
+        </div>
       </header>
       <p className={styles.until}>
         {t('person-report.until', { until: dateTime(report.to - 60_000, tag), at: dateTime(report.at, tag) })}
       </p>
       {report.complete ? null : <Alert type="info" showIcon title={t('person-report.incomplete')} />}
       <PersonFigures report={report} userId={userId} days={days} />
+      <PersonRank userId={userId} />
       <section aria-label={t('person-report.course')}>
         <h2>{t('person-report.course')}</h2>
         <div className={styles.charts}>
-          <BarChart
-            caption={t('person-report.ended')}
-            heading={t('person-report.day')}
-            series={[t('person-report.ended')]}
+          <Chart
             empty={t('person-report.nothing')}
-            bars={bars.map(({ name, label, ended }) => ({ name, label, values: [ended] }))}
+            figures={{
+              ...{ kind: 'bars', caption: t('person-report.ended'), ...named },
+              series: [{ name: t('person-report.ended'), values: bars.map(({ ended }) => ended) }],
+            }}
           />
-          <BarChart
-            caption={t('person-report.minutes')}
-            heading={t('person-report.day')}
-            series={[t('person-report.minutes')]}
+          <Chart
             empty={t('person-report.nothing')}
-            bars={bars.map(({ name, label, minutes }) => ({ name, label, values: [minutes] }))}
+            figures={{
+              ...{ kind: 'bars', caption: t('person-report.minutes'), ...named },
+              series: [{ name: t('person-report.minutes'), values: bars.map(({ minutes }) => minutes) }],
+            }}
           />
-          <BarChart
-            caption={t('person-report.dayScore')}
-            heading={t('person-report.day')}
-            series={[t('person-report.score')]}
+          <Chart
             empty={t('person-report.noScore')}
-            bars={bars.map(({ name, label, score }) => ({ name, label, values: [score ?? 0] }))}
+            figures={{
+              ...{ kind: 'lines', caption: t('person-report.dayScore'), ...named },
+              series: [{ name: t('person-report.score'), values: bars.map(({ score }) => score) }],
+            }}
           />
         </div>
       </section>

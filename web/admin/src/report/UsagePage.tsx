@@ -1,19 +1,16 @@
 import { App, Button, Segmented, Skeleton } from 'antd'
-import { terminalKind } from '@lianda/shared/contract/fields'
 import { USAGE_STEPS, usageExport, usageRead } from '@lianda/shared/module/figures/usage.admin.contract'
-import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { useAddressState } from '../list/address-state'
 import { FilterButton } from '../list/FilterButton'
 import { ListError } from '../list/ListStates'
-import type { ListFilter } from '../list/list-types'
-import { useDepartmentFilter } from '../org/use-department-filter'
 import { dateTime, dayOf } from '../platform/format'
 import { call } from '../platform/platform'
 import { useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
 import { useSaveFile } from '../platform/use-save-file'
 import { stepIn, usageInput } from './usage-address'
+import { useUsageFilters } from './use-usage-filters'
 import { UsageCourse } from './UsageCourse'
 import { UsageFigures } from './UsageFigures'
 import { UsageGroups } from './UsageGroups'
@@ -90,36 +87,4 @@ export default function UsagePage() {
       )}
     </div>
   )
-}
-
-/** The filters of the overview and of its lists. */
-export function useUsageFilters(answer: { positions: Named[] } | null): ListFilter[] {
-  const t = useText()
-  const department = useDepartmentFilter()
-  return [
-    { kind: 'days', key: 'from', toKey: 'to', label: t('usage.period') },
-    department,
-    {
-      kind: 'choice',
-      key: 'positionId',
-      label: t('usage.position'),
-      options: (answer?.positions ?? []).map(({ id, name, people }) => ({
-        value: id,
-        label: id === NO_UNIT ? t('usage.none') : name,
-        count: people,
-      })),
-    },
-    {
-      kind: 'choice',
-      key: 'terminal',
-      label: t('usage.terminalFilter'),
-      options: terminalKind.options.map((value) => ({ value, label: t(`usage.terminal.${value}`) })),
-    },
-  ]
-}
-
-interface Named {
-  id: string
-  name: string
-  people: number
 }

@@ -21,7 +21,7 @@ import { useDepartmentWord, useUser } from '../shell/use-user'
 import { personAddress } from './person-address'
 import { kindIn, overviewAddress, peopleFilters, peopleInput } from './usage-address'
 import { minutesOf } from './UsageFigures'
-import { useUsageFilters } from './UsagePage'
+import { useUsageFilters } from './use-usage-filters'
 
 /** The people behind a figure of the overview, with what each did in the period. */
 export default function UsagePeoplePage() {

@@ -29,7 +29,10 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/view/dashboard',
     key: 'view-student-report',
     load: () => import('./DashboardPage'),
-    texts: ['exam-admin', 'person-report', 'practice', 'practice-admin', 'practice-replay', 'question-bank', 'scoring'],
+    texts: [
+      ...['chart', 'exam-admin', 'person-report', 'practice', 'practice-admin', 'practice-replay', 'question-bank'],
+      'scoring',
+    ],
   },
   {
     route: '/admin/view/onlineuser',

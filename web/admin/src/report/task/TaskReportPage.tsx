@@ -93,6 +93,7 @@ export default function TaskReportPage() {
       }
       actions={() => (
         <>
+          <Button onClick={() => void navigate('/admin/view/clockInDel')}>{t('task-report.duties')}</Button>
           <Button loading={loading} onClick={() => data && setSince(data.at + 1)}>
             {t('task-report.refresh')}
           </Button>

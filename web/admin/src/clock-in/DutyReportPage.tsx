@@ -1,0 +1,119 @@
+import { App, Button, Skeleton } from 'antd'
+import { dutyReport, dutyReportExport } from '@lianda/shared/module/clock-in/clock-in-report.admin.contract'
+import { Icon } from '@lianda/shared/ui/Icon'
+import { useAddressState } from '../list/address-state'
+import { FilterButton } from '../list/FilterButton'
+import { ListError } from '../list/ListStates'
+import type { ListFilter } from '../list/list-types'
+import { useDepartmentFilter } from '../org/use-department-filter'
+import { dateTime } from '../platform/format'
+import { call } from '../platform/platform'
+import { useCall } from '../platform/query'
+import { useTag, useText } from '../platform/text'
+import { useSaveFile } from '../platform/use-save-file'
+import styles from '../report/person.module.css'
+import { useCrumb } from '../shell/crumb'
+import { monthsBack } from './detail-query'
+import { DutyReportDays } from './DutyReportDays'
+import { DutyReportTables } from './DutyReportTables'
+import { reportInput } from './report-query'
+
+/** How the daily duties are kept in a month: by duty, department and day; each leads to its people. */
+export default function DutyReportPage() {
+  const t = useText()
+  const tag = useTag()
+  const { message } = App.useApp()
+  const [query, change] = useAddressState()
+  const { filters } = query
+  const { data, failure, loading, reload } = useCall(dutyReport, reportInput(filters), { standing: true })
+  const saving = useSaveFile()
+  const department = useDepartmentFilter()
+  useCrumb(t('clock-in-report.title'))
+  const shown: ListFilter[] = [
+    {
+      kind: 'choice',
+      key: 'month',
+      label: t('clock-in-report.month'),
+      options: data
+        ? monthsBack(data.today, `${data.since}-01`).map((value) => {
+            const [year = '', month = ''] = value.split('-')
+            return { value, label: t('clock-in-report.monthIs', { year, month }) }
+          })
+        : [],
+    },
+    department,
+    {
+      kind: 'choice',
+      key: 'dutyId',
+      label: t('clock-in-report.column.duty'),
+      options: (data?.duties ?? []).map(({ id, name, people }) => ({ value: id, label: name, count: people })),
+    },
+  ]
+  const save = () =>
+    saving.save({
+      make: () => call(dutyReportExport, reportInput(filters)),
+      done: ({ rows: n }) => message.success(t('clock-in-report.exported', { n })),
+    })
+  const percent = (rate: number | null) => (rate === null ? '—' : `${String(rate)}%`)
+  return (
+    <div className={styles.page} aria-busy={loading}>
+      <header className={styles.head}>
+        <h1>{t('clock-in-report.title')}</h1>
+        <div className={styles.tools}>
+          {shown.map((filter) => (
+            <FilterButton
+              key={filter.key}
+              filter={filter}
+              values={filters}
+              onChange={(values) => change({ filters: values })}
+            />
+          ))}
+          <Button
+            aria-label={t('office.list.reload')}
+            icon={<Icon name="retry" size={16} />}
+            loading={loading}
+            onClick={reload}
+          />
+          <Button icon={<Icon name="download" size={16} />} loading={saving.busy} onClick={save}>
+            {t('clock-in-report.export')}
+          </Button>
+        </div>
+      </header>
+      {failure ? <ListError failure={failure} kept={data !== null} onRetry={reload} /> : null}
+      {data ? (
+        <>
+          <p className={styles.until}>
+            {t('clock-in-report.until', { month: data.month, at: dateTime(data.at, tag) })}
+          </p>
+          <section aria-label={t('clock-in-report.figures')}>
+            <dl className={styles.figures}>
+              {(
+                [
+                  ['rate', percent(data.totals.rate)],
+                  ['duties', data.totals.duties],
+                  ['people', data.totals.people],
+                  ['done', data.totals.done],
+                  ['madeUp', data.totals.madeUp],
+                  ['missed', data.totals.missed],
+                ] as const
+              ).map(([key, value]) => (
+                <div key={key}>
+                  <dt>{t(`clock-in-report.figure.${key}`)}</dt>
+                  <dd className={styles.now}>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+          <DutyReportDays days={data.days} today={data.today} />
+          <DutyReportTables
+            report={data}
+            onDepartment={(departmentId) => change({ filters: { ...filters, departmentId } })}
+            departmentId={filters['departmentId'] ?? ''}
+          />
+        </>
+      ) : failure ? null : (
+        <Skeleton active={false} paragraph={{ rows: 10 }} />
+      )}
+    </div>
+  )
+}

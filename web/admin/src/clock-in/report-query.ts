@@ -1,0 +1,18 @@
+import type { InputOf } from '@lianda/shared/contract/endpoint'
+import type { dutyReport } from '@lianda/shared/module/clock-in/clock-in-report.admin.contract'
+
+/** The address of the report of duties as input of its calls. */
+export function reportInput(values: Readonly<Record<string, string>>): InputOf<typeof dutyReport> {
+  const { month, departmentId, dutyId } = values
+  return {
+    ...(month ? { month } : {}),
+    ...(departmentId ? { departmentId } : {}),
+    ...(dutyId ? { dutyId } : {}),
+  }
+}
+
+/** The people of a duty in a month, as its own page shows them. */
+export function dutyAddress(id: string, month: string, departmentId: string): string {
+  const query = { id, month, ...(departmentId ? { departmentId } : {}) }
+  return `/admin/train/clockinout-detail?${new URLSearchParams(query).toString()}`
+}
