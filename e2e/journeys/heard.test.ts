@@ -100,7 +100,7 @@ describe('a recogniser that hangs, fails, does not understand, and comes back', 
   test('and an administrator reads the same', async () => {
     const admin = await room.journey.admin('admin1', { still: true })
     const { page, t } = admin
-    await page.goto(`${journey.server.origin}/admin/#/admin/view/studentReport`)
+    await page.goto(`${room.journey.server.origin}/admin/#/admin/view/studentReport`)
     await page
       .getByRole('row', { name: t('practice-admin.record.rowLabel', { name: 'Emma Wilson', scene: HOTEL_SCENE }) })
       .click()
