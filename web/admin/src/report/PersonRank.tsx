@@ -23,7 +23,7 @@ export function PersonRank({ userId }: { userId: string }) {
         {t('person-report.rank.open')}
       </a>
       <div className={styles.scroll}>
-        <table className={styles.table}>
+        <table className={`${styles.table} ${styles.places}`}>
           <thead>
             <tr>
               <th scope="col">{t('person-report.rank.title')}</th>

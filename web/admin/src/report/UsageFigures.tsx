@@ -32,7 +32,7 @@ export function UsageFigures({ answer, values }: Props) {
   )
   return (
     <section aria-label={t('usage.figures')}>
-      <dl className={styles.figures}>
+      <dl className={`${styles.figures} ${styles.eight}`}>
         {kinds.map((kind) =>
           row(
             kind,
