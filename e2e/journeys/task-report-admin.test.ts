@@ -105,6 +105,18 @@ test('a manager finds who needs help in three clicks: the report, the sentence, 
   await row.click()
   await desk.heading(t('exam-admin.record.title'))
   await desk.said(t('office.list.matches', { count: 2 }))
+
+  // What the step is failed at: its questions, and from there all of their statistics.
+  const [found] = (await call(taskReport, { text: HARD })).attention
+  const title = t('task-report.subtask.title', { title: HARD, step: `${HARD} paper` })
+  await desk.open(`/admin/view/SubtaskDetails?id=${found?.subtaskId ?? ''}`, title)
+  const missed = page.getByRole('region', { name: t('task-report.subtask.missed') })
+  await expect.poll(() => missed.getByRole('listitem').count()).toBe(4)
+  await look('missed')
+  await page.setViewportSize(PHONE)
+  await look('missed-phone')
+  await missed.getByRole('link').click()
+  await page.getByRole('radio', { name: t('exam-admin.statistics.tab'), checked: true }).waitFor({ state: 'attached' })
   look.done()
 })
 

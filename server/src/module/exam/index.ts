@@ -37,6 +37,7 @@ export { examsBegun } from './record/exams-begun'
 export { DEMO_PAPERS } from './exam-seed'
 export { type ExamTarget, examPorts } from './exam-ports'
 export { type PaperFact, paperFacts, publishedPapers } from './paper/paper-facts'
+export { publishedPaper } from './paper/published-paper'
 
 export const register: Register = (deps) => ({
   noun: 'exam',

@@ -45,6 +45,8 @@ export const subtaskReport = endpoint({
     task: z.object({ id, title: z.string(), type: packageType }),
     title: z.string(),
     type: subtaskType,
+    /** The paper of an exam, whose statistics say which questions most fail at; null: it is no exam. */
+    paper: z.nullable(z.object({ examinationId: id, paperId: id })),
     /** When this was computed. */
     at: timeMs,
     /** Of everybody whom text, department and position find; null: too few to be shown to the viewer. */

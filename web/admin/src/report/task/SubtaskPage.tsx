@@ -21,6 +21,7 @@ import { useSaveFile } from '../../platform/use-save-file'
 import { useCrumb } from '../../shell/crumb'
 import { useUser } from '../../shell/use-user'
 import { packageRecords } from '../report-address'
+import { MissedQuestions } from './MissedQuestions'
 import { useReportWords } from './report-words'
 import { StepSummary } from './StepSummary'
 
@@ -108,7 +109,14 @@ export default function SubtaskPage() {
       rowLabel={(row) => row.name}
       {...(mayRead ? { onOpen: open } : {})}
       note={({ at }) => t('task-report.computed', { time: clockTime(at, tag, false) })}
-      lead={data ? <StepSummary report={data} /> : null}
+      lead={
+        data ? (
+          <>
+            <StepSummary report={data} />
+            {mayRead && data.paper ? <MissedQuestions taskId={data.task.id} paper={data.paper} /> : null}
+          </>
+        ) : null
+      }
       actions={() => (
         <Button icon={<Icon name="download" size={16} />} loading={saving.busy} onClick={save}>
           {t('task-report.export')}
