@@ -22,6 +22,7 @@ test('a role is changed, says whom it touches and what they lose, and is in forc
   const trainer = await journey.admin('trainer1', { still: true })
   await trainer.page.goto(`${journey.server.origin}/admin/#/admin/voice/questionbank`)
   const report = trainer.page.getByRole('link', { name: t('function.view-student-report') })
+  await trainer.page.getByRole('button', { name: t('function.group.view'), exact: true }).click()
   await report.waitFor()
 
   const openTrainers = async () => {
