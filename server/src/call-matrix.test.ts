@@ -5,6 +5,7 @@ import { attackTexts, callerOf } from '../test/matrix/attacks'
 import { CONTENT_ROWS, TRAINING_ROWS } from '../test/matrix/content-rows'
 import { type Case, permitted, strangers, turnedAway } from '../test/matrix/expected'
 import { IDENTITY_ROWS, LEARNER_ROWS } from '../test/matrix/learner-rows'
+import { REPORT_ROWS } from '../test/matrix/report-rows'
 import { type At, createPlaces, type Places } from '../test/matrix/places'
 import type { Input, Row, Rows } from '../test/matrix/rows'
 import { membersOf, sampleOf } from '../test/matrix/sample'
@@ -23,6 +24,7 @@ const ROWS: Rows = {
   ...ORGANISATION_ROWS,
   ...CONTENT_ROWS,
   ...TRAINING_ROWS,
+  ...REPORT_ROWS,
   ...LEARNER_ROWS,
   ...IDENTITY_ROWS,
 }

@@ -36,7 +36,6 @@ const ARRANGES = [
 ] as const
 const READS_SCENES = ['voice-scene', 'train-management-train', 'train-management-practice'] as const
 const NOT_CREATOR = 'catalog/not_creator'
-const user = once(make.user)
 const scene = once(make.scene)
 const practice = once(make.freePractice)
 const customer = once(make.customer)
@@ -49,7 +48,6 @@ const paperImport = once(imports.paperImport)
 const sceneImport = once(imports.sceneImport)
 const speechImport = once(imports.speechImport)
 const draft = once((place) => make.task(place))
-const published = once((place) => make.publishedTask(place))
 const duty = once(dutyThings.duty)
 const handedIn = once(make.handedIn)
 const endedSession = once(make.endedSession)
@@ -385,34 +383,4 @@ export const TRAINING_ROWS = {
     spread: { input: (place) => whose(appeal(place), { item: 'd1', same: true }), works: 'request/conflict' },
   }),
   ...rows('appeal', ['train-complain'], 'nothing', { judges: null }),
-  ...rows('home', ['homepage'], 'nothing', { read: null, completion: null }),
-  ...rows('home', ['homepage'], 'scope', {
-    department: async (place) => ({ departmentId: (await make.department(place)).id }),
-  }),
-  ...rows('home', ['view-student-report'], 'scope', { learners: { lists: endedSession } }),
-  ...rows('report', ['view-task-report'], 'scope', {
-    tasks: { lists: published },
-    tasksExport: { lists: published, dear: true },
-    analysis: (place) => whose(published(place)),
-    subtask: async (place) => ({ id: (await published(place)).subtaskRows[0]?.id ?? '' }),
-    subtaskExport: {
-      input: async (place) => ({ id: (await published(place)).subtaskRows[0]?.id ?? '' }),
-      dear: true,
-    },
-  }),
-  ...rows('figures', ['view-student-report'], 'scope', {
-    person: (place) => whose(make.user(place)),
-    personExport: (place) => whose(make.user(place)),
-  }),
-  ...rows('ranking', ['view-student-report'], 'scope', { person: (place) => whose(make.user(place)) }),
-  ...rows('clock-in', ['view-task-report'], 'scope', {
-    report: { lists: duty },
-    reportExport: { lists: duty },
-  }),
-  ...rows('figures', ['view-online-user'], 'scope', {
-    usage: { lists: user },
-    usageExport: { lists: user },
-    usagePeople: { lists: user, input: () => ({ kind: 'absent', sort: '-name' }) },
-    usagePeopleExport: { lists: user, input: () => ({ kind: 'absent' }) },
-  }),
 }
