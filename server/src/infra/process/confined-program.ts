@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { findProgram } from '../vendor/find-program'
+import { works } from './lowest-priority'
 import { OverLimit } from './run-in-process'
 
 /** Limits of a foreign program. Where the machine has no `prlimit`, only the wall time and the signal end it. */
@@ -62,7 +63,6 @@ const MB = 1024 * 1024
 const TAIL_CHARS = 4_096
 const OUTPUT_CHARS = MB
 const LOOK_EVERY_MS = 250
-const PROBE_MS = 5_000
 /** What a program needs of the system: programs, libraries, fonts and their settings. */
 const SYSTEM = ['/usr', '/bin', '/lib', '/lib64', '/etc/fonts', '/etc/alternatives', '/etc/ld.so.cache']
 
@@ -124,15 +124,6 @@ const limited = ({ cpuMs, addressMb, fileMb }: ProgramLimits): string[] => [
   '--nofile=512',
   '--',
 ]
-
-/** Whether a command ends well. */
-function works([program = '', ...args]: readonly string[]): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: 'ignore', timeout: PROBE_MS, killSignal: 'SIGKILL' })
-    child.once('error', () => resolve(false))
-    child.once('close', (code) => resolve(code === 0))
-  })
-}
 
 /**
  * Runs a foreign program over a file that nobody vouches for: without a shell, without our environment, with the lowest

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import type { Deps } from '../../../deps'
+import { lowestPriority } from '../../../infra/process/lowest-priority'
 import { existingSocket } from '../../../infra/store/socket-path'
 import { tellDuties } from '../../../module/clock-in'
 import { restartFigures } from '../../../module/figures'
@@ -33,11 +33,14 @@ export async function beginLife(deps: Deps, program = process.argv[1] ?? ''): Pr
     return null
   }
   const store = `mongodb://${encodeURIComponent(socket)}/${deps.db.name}?directConnection=true`
-  const child = spawn(process.execPath, [...process.execArgv, program, 'demo:live', '--store', store], {
+  const [first = process.execPath, ...rest] = [
+    ...(await lowestPriority()),
+    ...[process.execPath, ...process.execArgv, program, 'demo:live', '--store', store],
+  ]
+  const child = spawn(first, rest, {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     windowsHide: true,
   })
-  if (child.pid !== undefined) lower(child.pid)
   filling(deps).orgid = state.orgid
   let stopping = false
   let said = ''
@@ -70,14 +73,5 @@ export async function beginLife(deps: Deps, program = process.argv[1] ?? ''): Pr
       await ended
       clearTimeout(hung)
     },
-  }
-}
-
-/** Threads take the priority of the one that makes them, so this comes before the process has others. */
-function lower(pid: number): void {
-  try {
-    setPriority(pid, constants.priority.PRIORITY_LOW)
-  } catch {
-    // It has ended already.
   }
 }
