@@ -110,7 +110,7 @@ test('a manager finds who needs help in three clicks: the report, the sentence, 
   const [found] = (await call(taskReport, { text: HARD })).attention
   const title = t('task-report.subtask.title', { title: HARD, step: `${HARD} paper` })
   await desk.open(`/admin/view/SubtaskDetails?id=${found?.subtaskId ?? ''}`, title)
-  const missed = page.getByRole('region', { name: t('task-report.subtask.missed') })
+  const missed = page.getByRole('region', { name: t('task-report.lost.title') })
   await expect.poll(() => missed.getByRole('listitem').count()).toBe(4)
   await look('missed')
   await page.setViewportSize(PHONE)

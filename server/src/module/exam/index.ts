@@ -33,11 +33,11 @@ export { bestExamSince } from './attempt/attempt-star'
 export { rightAnswers } from './attempt/right-answers'
 export { stuckExams } from './attempt/attempt-sweep'
 export { countLate } from './record/record-list.service'
+export { lostQuestions } from './record/lost-questions'
 export { examsBegun } from './record/exams-begun'
 export { DEMO_PAPERS } from './exam-seed'
 export { type ExamTarget, examPorts } from './exam-ports'
 export { type PaperFact, paperFacts, publishedPapers } from './paper/paper-facts'
-export { publishedPaper } from './paper/published-paper'
 
 export const register: Register = (deps) => ({
   noun: 'exam',

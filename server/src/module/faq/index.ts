@@ -30,6 +30,7 @@ export { judgedRound, questionedRound, roundResult } from './correction/question
 export { roundsDone } from './round/round-done'
 export { moveRoundEnd, stuckRounds } from './round/round-overdue'
 export { askedPackages, ownRoundsOf } from './round/round-own-list'
+export { lostInRounds } from './round/lost-questions'
 export { knowledgeOf } from './round/round-standing'
 export { roundPorts } from './round/round-ports'
 export { bestRoundSince, CATALOG_VERSION, roundProgressOf, roundProgressOfAll, roundWork } from './round/round-progress'

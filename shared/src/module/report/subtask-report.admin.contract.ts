@@ -45,8 +45,6 @@ export const subtaskReport = endpoint({
     task: z.object({ id, title: z.string(), type: packageType }),
     title: z.string(),
     type: subtaskType,
-    /** The paper of an exam, whose statistics say which questions most fail at; null: it is no exam. */
-    paper: z.nullable(z.object({ examinationId: id, paperId: id })),
     /** When this was computed. */
     at: timeMs,
     /** Of everybody whom text, department and position find; null: too few to be shown to the viewer. */
@@ -67,4 +65,34 @@ export const subtaskReportExport = endpoint({
   input: z.object({ ...narrowing, sort: listQuery.sort }),
   output: z.object({ url: z.string(), name: z.string(), rows: z.int() }),
   errors: ['task/not_found', 'org/not_found'],
+})
+
+/**
+ * What learners lost points by, in their first attempt. A `question` is named by its text, a `node` of a scene by its
+ * name, a `deduction` by its kind.
+ */
+export const lostPoint = z.object({
+  what: z.enum(['question', 'node', 'deduction']),
+  name: z.string(),
+  /** Learners who had it. */
+  learners: z.int(),
+  /** 0-1: of a question the mean share of its points that they lost, else the share of learners who lost any by it. */
+  lost: z.number(),
+})
+export type LostPoint = z.infer<typeof lostPoint>
+
+export const subtaskLost = endpoint({
+  id: 'report.subtaskLost',
+  method: 'GET',
+  path: `${PATH}/lost`,
+  summary: 'What the people whom I see most lose points by in one step',
+  ...reportRead,
+  input: z.object({ id }),
+  output: z.object({
+    /** The costliest first; null: the viewer may not see records, or the kind of step has no points. */
+    rows: z.nullable(z.array(lostPoint)),
+    /** The exam whose statistics have all of its questions; null: it is none. */
+    examinationId: z.nullable(id),
+  }),
+  errors: ['task/not_found', 'exam/own_attempt_running'],
 })

@@ -8,6 +8,7 @@ import {
   roundRecordList,
 } from '@lianda/shared/module/faq/round/round.admin.contract'
 import * as faq from '@lianda/shared/module/faq/round/round.contract'
+import { subtaskLost } from '@lianda/shared/module/report/subtask-report.admin.contract'
 import { publishQuestions, rightAnswerTo } from '../../../../test/faq-world'
 import { turnKeyOf } from '../../../../test/practice-world'
 import { createWorld, type SignedIn, type World } from '../../../../test/world'
@@ -99,6 +100,12 @@ describe('who writes questions', () => {
       misses: [{ fault: 'other_value', n: 1, sentences: ['You pay 40 dollars a night to park here'] }],
     })
     expect(JSON.stringify(figures)).not.toContain('沈晓雯')
+  })
+
+  test('sees in the report of the step which of them cost most', async () => {
+    const { rows } = await world.get(subtaskLost, { id: published.subtaskId }, owner)
+    expect(rows).toEqual([{ what: 'question', name: PARKING, learners: 1, lost: expect.any(Number) }])
+    expect(rows?.[0]?.lost).toBeGreaterThan(0.2)
   })
 
   test('sees which packages draw from it', async () => {

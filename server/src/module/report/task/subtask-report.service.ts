@@ -8,7 +8,6 @@ import type {
 import { SMALL_GROUP } from '@lianda/shared/module/report/task-report.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
-import { publishedPaper } from '../../exam'
 import { departmentNames } from '../../org'
 import { packageStandings, type PackageStanding, reportedPackages } from '../../task'
 import { stepFigures } from './step-figures'
@@ -34,17 +33,11 @@ export async function reportSubtask(
   return {
     task: { id: task._id, title: task.title, type: task.type },
     ...{ title: subtask.title, type: subtask.type, at: deps.clock.now() },
-    paper: subtask.type === 2 ? await paperOf(deps, actor.orgid, subtask.paperId) : null,
     figures: isHidden ? null : stepFigures(all.map(({ step }) => step)),
     histogram: isHidden ? [] : histogramOf(all),
     rows: await rowsOf(deps, actor.orgid, found.slice((page - 1) * rows, page * rows)),
     total: found.length,
   }
-}
-
-async function paperOf(deps: Deps, orgid: string, paperId: string) {
-  const paper = await publishedPaper(deps, orgid, paperId)
-  return paper && { examinationId: paper.examinationId, paperId }
 }
 
 /** All of them in the order of the list, for a file; nobody for who may not see single people. */

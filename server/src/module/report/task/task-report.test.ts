@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '@lianda/shared/contract/endpoint'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
-import { subtaskReport, subtaskReportExport } from '@lianda/shared/module/report/subtask-report.admin.contract'
+import {
+  subtaskLost,
+  subtaskReport,
+  subtaskReportExport,
+} from '@lianda/shared/module/report/subtask-report.admin.contract'
 import { taskAnalysis } from '@lianda/shared/module/report/task-analysis.admin.contract'
 import * as contract from '@lianda/shared/module/report/task-report.admin.contract'
 import { PROGRESS_STATES, taskProgress } from '@lianda/shared/module/task/task-progress.admin.contract'
@@ -18,6 +22,8 @@ let owner: SignedIn
 let manager: SignedIn
 /** Reads the report of the front, and nobody's records. */
 let reader: SignedIn
+/** Reads the records of the front. */
+let teacher: SignedIn
 let front: string
 let kitchen: string
 let opening: { id: string; subtaskIds: string[] }
@@ -34,7 +40,9 @@ beforeAll(async () => {
   const manages = ['train-management-practice', 'view-task-report'] as const
   manager = await world.signedIn(world.orgid, { ...admin, name: 'Mia', funcs: manages }, 'desktop')
   reader = await world.signedIn(world.orgid, { ...admin, name: 'Rob', funcs: ['view-task-report'] }, 'desktop')
-  const exceptIds = [manager, reader, owner, world.learner].map(({ user }) => user.id)
+  const reads = ['view-task-report', 'view-student-report'] as const
+  teacher = await world.signedIn(world.orgid, { ...admin, name: 'Tea', funcs: reads }, 'desktop')
+  const exceptIds = [manager, reader, teacher, owner, world.learner].map(({ user }) => user.id)
   ann = await world.signedIn(world.orgid, { name: 'Ann', departmentId: front })
   const ben = await world.signedIn(world.orgid, { name: 'Ben', departmentId: kitchen })
   await world.user(world.orgid, { name: 'Cara', departmentId: kitchen })
@@ -213,6 +221,35 @@ describe('a step', () => {
     expect((await world.get(taskAnalysis, { id: opening.id }, owner)).steps[0]?.figures).toEqual(figures)
     for (const state of PROGRESS_STATES) expect((await step({ state })).total).toBe(figures?.states[state])
     expect((await step({ text: 'ann', departmentId: front })).rows.map(({ name }) => name)).toEqual(['Ann'])
+  })
+
+  test('says what most points are lost by in the first attempts that one sees, to who reads records', async () => {
+    const id = opening.subtaskIds[0] ?? ''
+    const lost = (who: SignedIn) => world.get(subtaskLost, { id }, who)
+    const scored = (name: string, score: object) =>
+      world.db
+        .collection('practice_session')
+        .updateOne({ subtaskId: id, userName: name }, { $set: { 'score.open': [], 'score.deductions': [], ...score } })
+    const kept = { 'score.deductions': [{ kind: 'wording' }, { kind: 'wording' }] }
+    await scored('Ann', kept)
+    await scored('Ben', {
+      ...kept,
+      'score.open': [
+        { node: 'Passport', points: 20 },
+        { node: 'Greeting', points: 0 },
+      ],
+    })
+    expect(await lost(owner)).toMatchObject({
+      rows: [
+        { what: 'deduction', name: 'wording', learners: 2, lost: 1 },
+        { what: 'node', name: 'Passport', learners: 2, lost: 0.5 },
+      ],
+      examinationId: null,
+    })
+    expect((await lost(teacher)).rows).toEqual([{ what: 'deduction', name: 'wording', learners: 1, lost: 1 }])
+    expect((await lost(reader)).rows).toBeNull()
+    const stranger = await world.owner(await world.org())
+    expect((await world.call(subtaskLost, { id }, stranger)).failure?.code).toBe('task/not_found')
   })
 
   test('is of the people whom one sees, and of nobody to who may not see their records', async () => {

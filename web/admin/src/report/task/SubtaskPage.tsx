@@ -21,7 +21,7 @@ import { useSaveFile } from '../../platform/use-save-file'
 import { useCrumb } from '../../shell/crumb'
 import { useUser } from '../../shell/use-user'
 import { packageRecords } from '../report-address'
-import { MissedQuestions } from './MissedQuestions'
+import { LostPoints } from './LostPoints'
 import { useReportWords } from './report-words'
 import { StepSummary } from './StepSummary'
 
@@ -113,7 +113,7 @@ export default function SubtaskPage() {
         data ? (
           <>
             <StepSummary report={data} />
-            {mayRead && data.paper ? <MissedQuestions taskId={data.task.id} paper={data.paper} /> : null}
+            {mayRead ? <LostPoints subtaskId={query.filters['id'] ?? ''} /> : null}
           </>
         ) : null
       }
