@@ -16,7 +16,7 @@ export {
   requireCatalog,
   type Viewer,
 } from './catalog-access'
-export { type CatalogContents, catalogContents } from './catalog-forest'
+export { type CatalogContents, type CatalogUse, catalogContents } from './catalog-forest'
 export type { Reach } from './access.rules'
 export {
   type ListedThings,

@@ -1,11 +1,13 @@
 import type { QuestionDetail } from '@lianda/shared/module/question-bank/question.admin.contract'
-import type { Viewer } from '../catalog'
+import type { CatalogUse, Viewer } from '../catalog'
 import { port } from '../../port'
 
 /** Filled by exam. */
 export interface BankPorts {
   /** Id of a question -> number of papers with a copy of it. */
   countPapers(orgid: string, questionIds: readonly string[]): Promise<ReadonlyMap<string, number>>
+  /** Drafts that draw from one of these categories; those published hold copies. */
+  draftsDrawing(who: Viewer, catalogIds: readonly string[]): Promise<CatalogUse>
 }
 
 export const bankPorts = port<BankPorts>('question-bank.papers')

@@ -1,11 +1,13 @@
 import type { Deps } from '../../deps'
-import { contentsIn, type TreeContents } from '../../infra/tree/tree-contents'
+import { contentsIn } from '../../infra/tree/tree-contents'
+import type { CatalogContents } from '../catalog'
+import { bankPorts } from './bank-ports'
 import { invalidateCounts } from './count-table'
 import { countByCatalog } from './question-counts'
 import { questions } from './question.model'
 
 /** Contents of the categories of questions (type 5). */
-export function questionContents(deps: Deps): TreeContents {
+export function questionContents(deps: Deps): CatalogContents {
   const stored = contentsIn(deps, questions, { member: 'catalogId', bin: true, loose: true })
   return {
     ...stored,
@@ -16,5 +18,6 @@ export function questionContents(deps: Deps): TreeContents {
       invalidateCounts(deps, orgid)
       return moved
     },
+    namedBy: (who, ids) => bankPorts(deps).draftsDrawing(who, ids),
   }
 }

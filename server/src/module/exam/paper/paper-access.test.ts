@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Endpoint, InputOf } from '@lianda/shared/contract/endpoint'
 import * as access from '@lianda/shared/module/catalog/access.admin.contract'
-import { catalogCreate, catalogList } from '@lianda/shared/module/catalog/catalog.admin.contract'
+import {
+  catalogContents,
+  catalogCreate,
+  catalogDelete,
+  catalogList,
+} from '@lianda/shared/module/catalog/catalog.admin.contract'
 import type { OpenType } from '@lianda/shared/module/catalog/open-types'
 import { token } from '@lianda/shared/module/exam/exam.contract'
 import * as contract from '@lianda/shared/module/exam/paper.admin.contract'
@@ -166,5 +171,19 @@ describe('a draw', () => {
     expect((await paper({ questions: [], draws: [any] })).drawable).toEqual({ d: 1 })
     const kept = await world.get(contract.paperGet, { id: mine.id }, other)
     expect(kept.paper).toMatchObject({ state: 'published', drawable: { d: 1 } })
+  })
+
+  it('is named before its category goes: a draft that draws from it, with the titles that one sees', async () => {
+    const from = await category(5, 'drawn from')
+    const draw = { id: 'd', catalogIds: [from], types: [], levels: [], count: 1, score: 100 }
+    const usesFor = async (who: SignedIn) => (await world.get(catalogContents, { id: from }, who)).uses
+    expect(await usesFor(maker)).toBeUndefined()
+    const draft = await paper({ title: 'draws at random', questions: [], draws: [draw] })
+    expect(await usesFor(maker)).toEqual([{ noun: 'draft', count: 1, names: ['draws at random'] }])
+    await set((await world.get(contract.paperGet, { id: draft.id }, maker)).paper.examinationId, 'private')
+    expect(await usesFor(other)).toEqual([{ noun: 'draft', count: 1, names: [] }])
+    await world.get(catalogDelete, { id: from }, maker)
+    const published = await world.call(contract.paperStatus, { id: draft.id, rev: draft.rev }, maker)
+    expect(published.failure?.code).toBe('exam/paper_incomplete')
   })
 })

@@ -71,6 +71,11 @@ export const papers = scopedModel<PaperDoc>('exam_paper', {
       unique: true,
       partial: { state: 'unpublished', live: true },
     },
+    {
+      name: 'by_draw',
+      keys: { orgid: 1, 'content.draws.catalogIds': 1 },
+      partial: { state: 'unpublished', live: true },
+    },
     { name: 'by_source', keys: { orgid: 1, live: 1, sources: 1 } },
     {
       name: 'unlisted',
