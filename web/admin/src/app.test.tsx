@@ -59,6 +59,14 @@ describe('the back office', () => {
     await waitFor(() => expect(window.location.hash).toBe('#/admin/system/adminsetting'))
   })
 
+  it.each(['#/admin/train/complain-detail', '#/admin/train/complain-detail?id='])(
+    'opened as %s, which names no appeal, shows their list',
+    async (hash) => {
+      open(hash, { funcs: 'train-complain' })
+      await waitFor(() => expect(window.location.hash).toBe('#/admin/train/complain'))
+    },
+  )
+
   it.each(['#/', '#/admin'])('opened as %s shows the first page of the menu', async (hash) => {
     open(hash)
     await waitFor(() => expect(window.location.hash).toBe('#/admin/system/adminsetting'))

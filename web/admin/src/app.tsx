@@ -1,6 +1,6 @@
 import { App as AntApp, ConfigProvider } from 'antd'
 import { createElement, lazy, useEffect, useState } from 'react'
-import { HashRouter, Navigate, Route, Routes } from 'react-router'
+import { HashRouter, Navigate, Route, Routes, useSearchParams } from 'react-router'
 import { hasFunction } from '@lianda/shared/contract/action'
 import { map } from '@lianda/shared/ui/tokens/tokens.json'
 import { fetchLateParts } from './parts/late-part'
@@ -73,6 +73,9 @@ function Guarded({ row, page }: { row: PageRow; page: (typeof ROUTES)[number]['p
   useEffect(() => void fetchLateParts(), [page])
   const may = hasFunction(useUser(), row.key)
   const [hadIt] = useState(may)
+  const [params] = useSearchParams()
+  const { shows } = row
+  if (may && shows && !shows.by.some((name) => params.get(name))) return <Navigate to={shows.list} replace />
   if (may) return createElement(page)
   return hadIt ? <LostPage /> : <Navigate to={NOT_FOUND} replace />
 }

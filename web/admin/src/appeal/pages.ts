@@ -22,5 +22,6 @@ export const PAGES: readonly PageRow[] = [
       'question-bank',
       'scoring',
     ],
+    shows: { by: ['id'], list: '/admin/train/complain' },
   },
 ]

@@ -12,6 +12,7 @@ export const PAGES: readonly PageRow[] = [
     key: 'train-clock',
     load: () => import('./DutyDetailPage'),
     texts: ['clock-in-admin'],
+    shows: { by: ['id'], list: '/admin/train/clockinout' },
   },
   {
     route: '/admin/view/clockInDel',

@@ -12,5 +12,6 @@ export const PAGES: readonly PageRow[] = [
     key: 'voice-customer',
     load: () => import('./CustomerPage'),
     texts: ['customer-admin', 'field', 'scene', 'scene-edit', 'upload'],
+    shows: { by: ['id'], list: '/admin/voice/voicecustomer' },
   },
 ]

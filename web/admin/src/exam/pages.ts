@@ -12,11 +12,13 @@ export const PAGES: readonly PageRow[] = [
     key: 'voice-exam',
     load: () => import('./ExaminationPage'),
     texts: ['catalog', 'exam-admin', 'question-bank'],
+    shows: { by: ['id'], list: '/admin/voice/exammanagement' },
   },
   {
     route: '/admin/voice/editpaper',
     key: 'voice-exam',
     load: () => import('./editor/PaperEditorPage'),
     texts: ['catalog', 'exam-admin', 'field', 'picker', 'picture', 'preview', 'question-bank', 'upload'],
+    shows: { by: ['id'], list: '/admin/voice/exammanagement' },
   },
 ]

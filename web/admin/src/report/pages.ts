@@ -12,12 +12,14 @@ export const PAGES: readonly PageRow[] = [
     key: 'view-task-report',
     load: () => import('./task/AnalysisPage'),
     texts: ['chart', 'task-report'],
+    shows: { by: ['id'], list: '/admin/view/taskReport' },
   },
   {
     route: '/admin/view/SubtaskDetails',
     key: 'view-task-report',
     load: () => import('./task/SubtaskPage'),
-    texts: ['task-report'],
+    texts: ['practice-replay', 'task-report'],
+    shows: { by: ['id'], list: '/admin/view/taskReport' },
   },
   {
     route: '/admin/view/studentReport',
@@ -33,6 +35,7 @@ export const PAGES: readonly PageRow[] = [
       ...['chart', 'exam-admin', 'person-report', 'practice', 'practice-admin', 'practice-replay', 'question-bank'],
       'scoring',
     ],
+    shows: { by: ['user', 'exam', 'id'], list: '/admin/view/studentReport' },
   },
   {
     route: '/admin/view/onlineuser',

@@ -12,6 +12,7 @@ export const PAGES: readonly PageRow[] = [
     key: 'voice-scene',
     load: () => import('./flow/EditScenePage'),
     texts: ['catalog', 'field', 'flow-edit', 'free-practice', 'practice-admin', 'scene', 'scene-edit'],
+    shows: { by: ['id'], list: '/admin/voice/voicescene' },
   },
   {
     route: '/admin/train/freepractice',
@@ -24,5 +25,6 @@ export const PAGES: readonly PageRow[] = [
     key: 'train-management-practice',
     load: () => import('./free/FreePracticePage'),
     texts: ['catalog', 'field', 'free-practice', 'scene', 'scene-edit'],
+    shows: { by: ['id'], list: '/admin/train/freepractice' },
   },
 ]

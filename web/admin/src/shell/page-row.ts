@@ -9,4 +9,6 @@ export interface PageRow {
   load: () => Promise<{ default: ComponentType }>
   /** Nouns whose texts load with the page; those of the frame are there already. */
   texts: readonly string[]
+  /** Says which thing it shows, by one of these names in the address's query; an address without them opens the list. */
+  shows?: { by: readonly string[]; list: string }
 }

@@ -128,6 +128,11 @@ describe('a page', () => {
     expect(FILES.map(({ route }) => route).toSorted()).toEqual(PAGES.map(({ route }) => route).toSorted())
   })
 
+  it('that shows one thing leads to a list of the same function where the address names none', () => {
+    for (const { key, shows } of PAGES)
+      if (shows) expect([shows.list, pageAt(`#${shows.list}`)?.key]).toEqual([shows.list, key])
+  })
+
   it.each(FILES)('$route brings the texts that it shows', ({ route, file }) => {
     const files = new Set<string>()
     collectImports(join(SOURCE, `${file}.tsx`), files)
