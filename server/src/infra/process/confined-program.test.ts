@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { chown, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Confinement, findConfinement, ProgramFailed, type ProgramRun, runConfined } from './confined-program'
+import { lowestPriority } from './lowest-priority'
 import { OverLimit } from './run-in-process'
 
 let confinement: Confinement
@@ -12,6 +14,11 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lianda-confined-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Linux's numbers of how a process is scheduled. */
+const NORMAL = 0
+const IDLE = 5
+const idlePolicy = async () => ((await lowestPriority()).includes('--idle') ? IDLE : NORMAL)
 
 const LIMITS = { cpuMs: 60_000, wallMs: 60_000, addressMb: 64_000, fileMb: 1 }
 const run = (script: string, over: Partial<ProgramRun> = {}) =>
@@ -83,6 +90,24 @@ describe.skipIf(process.platform !== 'linux')('on Linux, a foreign program', () 
     // Node ignores the signal and gets an error of the file system.
     expect(error).toBeInstanceOf(Error)
     expect(error instanceof OverLimit || (error as ProgramFailed).said.includes('EFBIG')).toBe(true)
+  })
+
+  test.for([
+    [false, 10],
+    [true, 5],
+  ] as const)('gives way with all its processes (waited for: %s)', async ([waited, nice], context) => {
+    if (!existsSync('/proc/self/autogroup')) return context.skip('this Linux does not group processes by session')
+    // The session is told just after the program has begun.
+    const script = `
+      const { readFileSync } = require('node:fs')
+      const look = () => {
+        const group = readFileSync('/proc/self/autogroup', 'utf8').trim().replace(/^\\S+ /, '')
+        if (group !== 'nice ${nice}') return setImmediate(look)
+        const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1].split(' ')
+        console.log(group, 'policy', fields[38])
+      }
+      look()`
+    expect(await run(script, { waited })).toBe(`nice ${nice} policy ${waited ? NORMAL : await idlePolicy()}\n`)
   })
 
   test('has no network where the machine can take it away', async (context) => {

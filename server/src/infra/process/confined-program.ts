@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { findProgram } from '../vendor/find-program'
-import { works } from './lowest-priority'
+import { giveWay } from './give-way'
+import { lowestPriority, works } from './lowest-priority'
 import { OverLimit } from './run-in-process'
 
 /** Limits of a foreign program. Where the machine has no `prlimit`, only the wall time and the signal end it. */
@@ -31,6 +32,8 @@ export interface ProgramRun {
   onOutput?: (text: string) => void
   /** While it answers true the program stands still. */
   held?: () => boolean
+  /** Somebody waits for what it makes: it gives way to us, but less. */
+  waited?: boolean
   /** Runs as the confinement's user, to whom its folder with all that it reads was given (`chown`). */
   asUser?: boolean
 }
@@ -56,13 +59,17 @@ export interface Confinement {
   /** Without bubblewrap: a user of their own, who owns nothing else and has no network; null where there can be none. */
   user: number | null
   /** What stands before the program. */
-  wrap(run: Pick<ProgramRun, 'folder' | 'reads' | 'limits' | 'asUser'>): string[]
+  wrap(run: Pick<ProgramRun, 'folder' | 'reads' | 'limits' | 'asUser' | 'waited'>): string[]
 }
 
 const MB = 1024 * 1024
 const TAIL_CHARS = 4_096
 const OUTPUT_CHARS = MB
 const LOOK_EVERY_MS = 250
+/** Leaves a program a tenth of a core that we keep busy: on a server that never rests, a film gets done as well. */
+const GROUP_NICE = 10
+/** A quarter. */
+const WAITED_GROUP_NICE = 5
 /** What a program needs of the system: programs, libraries, fonts and their settings. */
 const SYSTEM = ['/usr', '/bin', '/lib', '/lib64', '/etc/fonts', '/etc/alternatives', '/etc/ld.so.cache']
 
@@ -75,8 +82,8 @@ const OWN_USER = 60_900
 
 /**
  * Looks at what this machine has: bubblewrap shows a program nothing but its own files and no network; `unshare` takes
- * away the network; `nice`, `setpriv` and `prlimit` (util-linux) make it give way, end with us and keep its limits. A server
- * that runs as root can give it a user of its own.
+ * away the network; `chrt` or `nice`, `setpriv` and `prlimit` (util-linux) make it give way, end with us and keep its
+ * limits. A server that runs as root can give it a user of its own.
  * @param without a program that is not used though it is there
  */
 export async function findConfinement(without?: 'bwrap'): Promise<Confinement> {
@@ -97,17 +104,18 @@ export async function findConfinement(without?: 'bwrap'): Promise<Confinement> {
     // A change of the user ends what was said of the parent's death before.
     ...['--inh-caps=-all', '--bounding-set=-all', '--pdeathsig', 'KILL'],
   ]
-  const [bubble, alone] = await Promise.all([
+  const [bubble, alone, lowest] = await Promise.all([
     bwrap !== null && works([...inBubble('/var/tmp', []), 'true']),
     unshare !== null && works([...cut, 'true']),
+    lowestPriority(),
   ])
   const canChange = !bubble && alone && setpriv !== null && prlimit !== null && process.getuid?.() === 0
   return {
     files: bubble,
     network: bubble || alone,
     user: canChange && (await works([...asUser, 'true'])) ? OWN_USER : null,
-    wrap: ({ folder, reads, limits, asUser: apart = false }) => [
-      ...(nice ? [nice, '-n', '19'] : []),
+    wrap: ({ folder, reads, limits, waited = false, asUser: apart = false }) => [
+      ...(!waited ? lowest : nice ? [nice, '-n', '19'] : []),
       // Without it, a program would outlive a server that is killed.
       ...(setpriv ? [setpriv, '--pdeathsig', 'KILL'] : []),
       ...(prlimit ? [prlimit, ...limited(limits)] : []),
@@ -143,6 +151,7 @@ export async function runConfined({ wrap }: Confinement, run: ProgramRun): Promi
     windowsHide: true,
   })
   running.add(child)
+  void giveWay(child, run.waited === true ? WAITED_GROUP_NICE : GROUP_NICE)
   let output = ''
   let tail = ''
   let stop: (() => void) | undefined

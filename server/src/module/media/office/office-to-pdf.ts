@@ -71,6 +71,7 @@ export async function makePdf(
       asUser: user !== null,
       reads: [read, ...SETTINGS.filter((_path, at) => there[at])],
       limits: LIMITS,
+      waited: true,
       signal,
     })
     // It ends well too where it could not read the file.
