@@ -1,4 +1,3 @@
-import pMap from 'p-map'
 import { grouped } from '@lianda/shared/kernel/grouped'
 import type { Deps } from '../../deps'
 import { localDay } from '../../infra/clock/zone'
@@ -9,8 +8,8 @@ import { type FigureDueDoc, figureDues } from './figures.model'
 
 /** Days read at a time. */
 const BATCH = 200
-/** People whose figures are made at the same time: enough that the store never waits for this process. */
-const AT_ONCE = 8
+/** People whose figures are made together: more would keep others waiting for the store. */
+const TOGETHER = 50
 
 /** Notes, durably, that the figures of these records' days are to be made again. */
 export async function noteChanges(deps: Deps, some: readonly RecordChange[]): Promise<void> {
@@ -44,27 +43,45 @@ export async function makeDue(deps: Deps): Promise<void> {
       .limit(BATCH)
       .unscoped('one job makes the figures of all organisations')
       .lean<FigureDueDoc[]>()
-    await pMap(grouped(dues, ({ userId }) => userId).values(), (own) => makeOf(deps, own), { concurrency: AT_ONCE })
+    for (const some of togetherOf(dues)) await makeSome(deps, some)
     after = dues.at(-1)?._id ?? ''
     if (dues.length < BATCH) return
   }
 }
 
-/** @param own days of one person */
-async function makeOf(deps: Deps, own: readonly FigureDueDoc[]): Promise<void> {
-  const [first] = own
+/** The days of one person. */
+type OwnDues = readonly [FigureDueDoc, ...FigureDueDoc[]]
+
+/** People of the same organisation, so many that they are made together. */
+function togetherOf(dues: readonly FigureDueDoc[]): OwnDues[][] {
+  const parts: OwnDues[][] = []
+  for (const inOrg of grouped(dues, ({ orgid }) => orgid).values()) {
+    const people = [...grouped(inOrg, ({ userId }) => userId).values()].flatMap(([first, ...more]): OwnDues[] =>
+      first ? [[first, ...more]] : [],
+    )
+    for (let from = 0; from < people.length; from += TOGETHER) parts.push(people.slice(from, from + TOGETHER))
+  }
+  return parts
+}
+
+/** Where the figures of some can't be made, those of each are made alone. */
+async function makeSome(deps: Deps, some: readonly OwnDues[]): Promise<void> {
+  const [first] = some
   if (!first) return
-  const { orgid, userId } = first
+  const [{ orgid, userId }] = first
   try {
     const setting = await findSetting(deps, orgid)
-    const person = { orgid, userId, timeZone: setting?.timeZone ?? 'UTC' }
-    const days = own.map(({ day }) => day)
-    if (!(await makeFigures(deps, person, days))) return
-    await figureDues(deps.db).bulkWrite(
-      own.map(({ _id, told }) => ({ deleteOne: { filter: { _id, orgid, told } } })),
-      { ordered: false },
-    )
+    const among = { orgid, timeZone: setting?.timeZone ?? 'UTC' }
+    const people = some.map((own) => ({ userId: own[0].userId, days: own.map(({ day }) => day) }))
+    if (await makeFigures(deps, among, people)) return await forget(deps, some.flat())
   } catch (error) {
-    deps.log.error({ err: error, orgid, userId }, 'the figures of a day stay due')
+    if (some.length === 1) deps.log.error({ err: error, orgid, userId }, 'the figures of a day stay due')
   }
+  if (some.length > 1) for (const own of some) await makeSome(deps, [own])
 }
+
+const forget = async (deps: Deps, made: readonly FigureDueDoc[]): Promise<void> =>
+  void (await figureDues(deps.db).bulkWrite(
+    made.map(({ _id, orgid, told }) => ({ deleteOne: { filter: { _id, orgid, told } } })),
+    { ordered: false },
+  ))

@@ -3,13 +3,15 @@ import type { Deps } from '../../deps'
 import { listOrganisations, users } from '../org'
 import { findSetting } from '../setting'
 import { restartSeen } from './usage/seen-write'
-import { makeFigures, type Person } from './figures-write'
+import { type Among, makeAllFigures } from './figures-write'
 import { FIGURES_SHAPE, figureStates } from './figures.model'
 
 /** People between two notes of how far it is. */
 const STEP = 50
-/** People at the same time. */
-const AT_ONCE = 8
+/** People whose figures are made together: each may have those of hundreds of days. */
+const TOGETHER = 5
+/** So many times at the same time: while one is written, the next is computed. */
+const AT_ONCE = 2
 /** When somebody writes the same figures at the same moment. */
 const TRIES = 5
 
@@ -57,7 +59,10 @@ async function complete(deps: Deps, orgid: string, goOn: Progress): Promise<bool
       .sort({ _id: 1 })
       .limit(STEP)
       .lean()
-    await pMap(some, ({ _id: userId }) => made(deps, { orgid, userId, timeZone }), { concurrency: AT_ONCE })
+    const parts: string[][] = []
+    for (let from = 0; from < some.length; from += TOGETHER)
+      parts.push(some.slice(from, from + TOGETHER).map(({ _id }) => _id))
+    await pMap(parts, (userIds) => made(deps, { orgid, timeZone }, userIds), { concurrency: AT_ONCE })
     doneTo = some.at(-1)?._id ?? doneTo
     const done = some.length < STEP
     const own = { _id: orgid, orgid, run: state.run }
@@ -68,7 +73,9 @@ async function complete(deps: Deps, orgid: string, goOn: Progress): Promise<bool
   }
 }
 
-async function made(deps: Deps, person: Person): Promise<void> {
-  for (let n = 0; n < TRIES; n++) if (await makeFigures(deps, person, null)) return
-  throw new Error(`the figures of ${person.userId} are written by others all the time`)
+/** Who can't be made together is made alone. */
+async function made(deps: Deps, among: Among, userIds: readonly string[]): Promise<void> {
+  for (let n = 0; n < TRIES; n++) if (await makeAllFigures(deps, among, userIds)) return
+  if (userIds.length === 1) throw new Error(`the figures of ${userIds.join()} are written by others all the time`)
+  for (const userId of userIds) await made(deps, among, [userId])
 }

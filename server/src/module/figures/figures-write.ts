@@ -7,7 +7,7 @@ import { roundsDone } from '../faq'
 import type { DoneRecords, Span } from '../org'
 import { practicesDone } from '../practice'
 import { viewingsDone } from '../viewing'
-import { type FigureDoc, figures } from './figures.model'
+import { type FigureDoc, figureId, figures } from './figures.model'
 import {
   addedUp,
   ALL,
@@ -29,119 +29,147 @@ const RECORDS: Record<FigureKind, DoneRecords> = {
   viewings: viewingsDone,
 }
 
-export interface Person {
+/** Whose figures are made together: people of one organisation, and the zone of its days. */
+export interface Among {
   orgid: string
-  userId: string
   timeZone: string
 }
 
-/** The records of one person, of every kind. */
-export async function recordsOf(deps: Deps, { orgid, userId }: Person, span: Span | null): Promise<DoneOf[]> {
+/** Days of one person. */
+export interface PersonDays {
+  userId: string
+  days: readonly string[]
+}
+
+/** The figures of one person and period. */
+interface Made extends Figures, Pick<FigureDoc, 'perDay'> {
+  userId: string
+  period: string
+}
+
+/** Revisions of what is stored, by id. */
+type Known = ReadonlyMap<string, number>
+
+/**
+ * Makes the figures of these people's days again from the records, and those of their months and of all time from them,
+ * with as many commands for many people as for one. Each is written only if nobody has written it since it was read here.
+ * @returns false if somebody was faster at one of them; the same has to be done again then
+ */
+export async function makeFigures(deps: Deps, among: Among, people: readonly PersonDays[]): Promise<boolean> {
+  const ids = people.flatMap(({ userId, days }) =>
+    [...days, ...monthsOf(days), ALL].map((period) => figureId(userId, period)),
+  )
+  const known = revsOf(await stored(deps, { orgid: among.orgid, _id: { $in: ids } }))
+  if (!(await write(deps, among, known, await daysMade(deps, among, people)))) return false
+  if (!(await write(deps, among, known, await monthsMade(deps, among, people)))) return false
+  return await write(deps, among, known, await everMade(deps, among, people))
+}
+
+/** Makes all figures of these people, of every day on which there are records or figures, in one write; else like `makeFigures`. */
+export async function makeAllFigures(deps: Deps, among: Among, userIds: readonly string[]): Promise<boolean> {
+  const { orgid, timeZone } = among
+  const before = await stored(deps, { orgid, userId: { $in: [...userIds] } })
+  const known = grouped(before, ({ userId }) => userId)
+  const recordsBy = grouped(await recordsOf(deps, orgid, userIds, null), ({ userId }) => userId)
+  const made = userIds.flatMap((userId): Made[] => {
+    const byDay = grouped(recordsBy.get(userId) ?? [], ({ at }) => localDay(at.getTime(), timeZone))
+    const emptied = (known.get(userId) ?? []).flatMap(({ period }) => (isDay(period) ? [period] : []))
+    const days = [...new Set([...emptied, ...byDay.keys()])].map((period) => ({
+      ...{ userId, period },
+      ...figuresOf(byDay.get(period) ?? []),
+    }))
+    const months = [...grouped(days, ({ period }) => monthOf(period))].map(([month, own]) =>
+      monthMade(userId, month, own),
+    )
+    return [...days, ...months, { userId, period: ALL, ...addedUp(months) }]
+  })
+  return await write(deps, among, revsOf(before), made)
+}
+
+/** The records of these people, of every kind. */
+async function recordsOf(deps: Deps, orgid: string, userIds: readonly string[], span: Span | null): Promise<DoneOf[]> {
   const kinds = Object.entries(RECORDS) as [FigureKind, DoneRecords][]
   const found = await Promise.all(
     kinds.map(async ([kind, records]) =>
-      (await records.of(deps, orgid, userId, span)).map((done): DoneOf => ({ ...done, kind })),
+      (await records.of(deps, orgid, userIds, span)).map((done): DoneOf => ({ ...done, kind })),
     ),
   )
   return found.flat()
 }
 
-/**
- * Makes the figures of these days of one person again from the records, and those of their months and of all time from
- * them. Each is written only if nobody has written it since it was read here.
- * @param days null: all days on which there are records or figures
- * @returns false if somebody was faster; the same has to be done again then
- */
-export async function makeFigures(deps: Deps, person: Person, days: readonly string[] | null): Promise<boolean> {
-  if (days === null) return await makeAll(deps, person)
-  const known = await stored(deps, person, [...days, ...monthsOf(days), ALL])
-  if (!(await write(deps, person, known, await someDays(deps, person, days)))) return false
-  const months = monthsOf(days)
-  const sums = monthSums(months, await inMonths(deps, person, months))
-  if (!(await write(deps, person, known, sums))) return false
-  const everyMonth = await figures(deps.db)
-    .find({ ...ownFilter(person), period: MONTHS })
-    .lean()
-  return await write(deps, person, known, new Map([[ALL, addedUp(everyMonth)]]))
-}
-
-/** Everything of one person in one write. */
-async function makeAll(deps: Deps, person: Person): Promise<boolean> {
-  const known = await stored(deps, person, null)
-  const byDay = await allDays(deps, person, known)
-  const days = [...byDay].map(([period, own]) => ({ period, ...own }))
-  const byMonth = monthSums(monthsOf([...byDay.keys()]), days)
-  return await write(deps, person, known, new Map([...byDay, ...byMonth, [ALL, addedUp(days)]]))
-}
-
-type Made = Figures & Pick<FigureDoc, 'perDay'>
-
-function monthSums(months: readonly string[], days: readonly (Figures & { period: string })[]): Map<string, Made> {
-  return new Map(
-    months.map((month) => {
-      const own = days.filter(({ period }) => monthOf(period) === month)
-      return [month, { ...addedUp(own), perDay: perDayOf(own) }]
-    }),
-  )
-}
-
 const monthsOf = (days: readonly string[]): string[] => [...new Set(days.map(monthOf))]
-const ownFilter = ({ orgid, userId }: Person) => ({ orgid, userId })
 
-/** Revisions of what is stored, by period. Read before anything that figures are made of. Served by `by_person`. */
-async function stored(deps: Deps, person: Person, periods: readonly string[] | null): Promise<Map<string, number>> {
-  const found = await figures(deps.db)
-    .find(
-      { ...ownFilter(person), ...(periods === null ? {} : { period: { $in: [...periods] } }) },
-      { period: 1, rev: 1 },
-    )
-    .lean()
-  return new Map(found.map(({ period, rev }) => [period, rev]))
+type Stored = Pick<FigureDoc, '_id' | 'userId' | 'period' | 'rev'>
+
+/** Read before anything that figures are made of. Served by `_id` or `by_person`. */
+const stored = async (deps: Deps, filter: { orgid: string; [field: string]: unknown }): Promise<Stored[]> =>
+  await figures(deps.db).find(filter, { userId: 1, period: 1, rev: 1 }).lean<Stored[]>()
+
+const revsOf = (rows: readonly Stored[]): Known => new Map(rows.map(({ _id, rev }) => [_id, rev]))
+
+/** The people who have each of these, in the order in which they come. */
+function whoHas(
+  people: readonly PersonDays[],
+  of: (days: readonly string[]) => readonly string[],
+): Map<string, string[]> {
+  const pairs = people.flatMap(({ userId, days }) => of(days).map((key) => ({ key, userId })))
+  return new Map([...grouped(pairs, ({ key }) => key)].map(([key, own]) => [key, own.map(({ userId }) => userId)]))
 }
 
-async function someDays(deps: Deps, person: Person, days: readonly string[]): Promise<Map<string, Figures>> {
-  const made = new Map<string, Figures>()
-  for (const day of days) {
-    const span = { fromMs: dayStartMs(day, person.timeZone), toMs: dayStartMs(addDays(day, 1), person.timeZone) }
-    made.set(day, figuresOf(await recordsOf(deps, person, span)))
+async function daysMade(deps: Deps, { orgid, timeZone }: Among, people: readonly PersonDays[]): Promise<Made[]> {
+  const made: Made[] = []
+  for (const [day, userIds] of whoHas(people, (days) => days)) {
+    const span = { fromMs: dayStartMs(day, timeZone), toMs: dayStartMs(addDays(day, 1), timeZone) }
+    const records = grouped(await recordsOf(deps, orgid, userIds, span), ({ userId }) => userId)
+    for (const userId of userIds) made.push({ userId, period: day, ...figuresOf(records.get(userId) ?? []) })
   }
   return made
 }
 
-async function allDays(deps: Deps, person: Person, known: ReadonlyMap<string, number>): Promise<Map<string, Figures>> {
-  const byDay = grouped(await recordsOf(deps, person, null), ({ at }) => localDay(at.getTime(), person.timeZone))
-  const emptied = [...known.keys()].filter(isDay)
-  return new Map([...emptied, ...byDay.keys()].map((day) => [day, figuresOf(byDay.get(day) ?? [])]))
+/** From the days that are stored. Served by `by_person`. */
+async function monthsMade(deps: Deps, { orgid }: Among, people: readonly PersonDays[]): Promise<Made[]> {
+  const made: Made[] = []
+  for (const [month, userIds] of whoHas(people, monthsOf)) {
+    const found = await figures(deps.db)
+      .find({ orgid, userId: { $in: userIds }, period: daysIn(month) })
+      .lean()
+    const days = grouped(found, ({ userId }) => userId)
+    for (const userId of userIds) made.push(monthMade(userId, month, days.get(userId) ?? []))
+  }
+  return made
 }
 
-/** The days of these months. Served by `by_person`. */
-const inMonths = async (deps: Deps, person: Person, months: readonly string[]): Promise<FigureDoc[]> =>
-  months.length === 0
-    ? []
-    : await figures(deps.db)
-        .find({ ...ownFilter(person), $or: months.map((month) => ({ period: daysIn(month) })) })
-        .lean()
+const monthMade = (userId: string, month: string, days: readonly (Figures & { period: string })[]): Made => ({
+  ...{ userId, period: month, perDay: perDayOf(days) },
+  ...addedUp(days),
+})
 
-async function write(
-  deps: Deps,
-  person: Person,
-  known: Map<string, number>,
-  made: ReadonlyMap<string, Made>,
-): Promise<boolean> {
-  if (made.size === 0) return true
+/** From the months that are stored. Served by `by_person`. */
+async function everMade(deps: Deps, { orgid }: Among, people: readonly PersonDays[]): Promise<Made[]> {
+  const userIds = people.map(({ userId }) => userId)
+  const found = await figures(deps.db)
+    .find({ orgid, userId: { $in: userIds }, period: MONTHS }, { perDay: 0 })
+    .lean()
+  const months = grouped(found, ({ userId }) => userId)
+  return userIds.map((userId) => ({ userId, period: ALL, ...addedUp(months.get(userId) ?? []) }))
+}
+
+async function write(deps: Deps, { orgid }: Among, known: Known, made: readonly Made[]): Promise<boolean> {
+  if (made.length === 0) return true
   const changedAt = new Date(deps.clock.now())
   let written = 0
   await leavingDuplicates(async () => {
     const { modifiedCount, upsertedCount } = await figures(deps.db).bulkWrite(
-      [...made].map(([period, values]) => {
-        const rev = known.get(period) ?? 0
+      made.map((values) => {
+        const _id = figureId(values.userId, values.period)
+        const rev = known.get(_id) ?? 0
         const tenths = Object.values(values.best)
         const sums = { scored: tenths.length, sumTenths: tenths.reduce((sum, one) => sum + one, 0) }
         return {
           updateOne: {
             // Without a known revision it is new: the id of one that somebody made meanwhile is refused.
-            filter: { _id: `${person.userId} ${period}`, orgid: person.orgid, rev },
-            update: { $set: { ...ownFilter(person), period, ...values, ...sums, changedAt, rev: rev + 1 } },
+            filter: { _id, orgid, rev },
+            update: { $set: { ...values, ...sums, changedAt, rev: rev + 1 } },
             upsert: rev === 0,
           },
         }
@@ -150,5 +178,5 @@ async function write(
     )
     written = modifiedCount + upsertedCount
   })
-  return written === made.size
+  return written === made.length
 }

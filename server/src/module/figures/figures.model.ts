@@ -46,6 +46,9 @@ export interface FigureStateDoc {
   done: boolean
 }
 
+/** The id of somebody's figures of a period. */
+export const figureId = (userId: string, period: string): string => `${userId} ${period}`
+
 /** 2: months have their days. */
 export const FIGURES_SHAPE = 2
 

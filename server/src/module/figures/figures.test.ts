@@ -10,7 +10,7 @@ import { sessions } from '../practice/practice.model'
 import { settings } from '../setting/setting.model'
 import { viewings } from '../viewing/viewing.model'
 import { completeFigures, restartFigures } from './index'
-import { FIGURE_KINDS, type FigureKind, noFigures } from './figures.rules'
+import { daysIn, FIGURE_KINDS, type FigureKind, MONTHS, noFigures } from './figures.rules'
 import { figureDues, figures, figureStates } from './figures.model'
 
 let world: World
@@ -213,21 +213,34 @@ test('the day that a dead process left due is made by the next; one that was tol
   expect(await figureDues(world.db).countDocuments({ orgid })).toBe(0)
 })
 
+test('a day that can not be made stays due, and the others are made all the same', async () => {
+  const orgid = await world.org()
+  const [broken, whole] = [await world.user(orgid), await world.user(orgid)]
+  const at = new Date(TEST_NOW)
+  await recordsChanged(world.deps, [{ orgid, userId: whole.id, at }])
+  await figureDues(world.db).create({ _id: `${broken.id} never`, orgid, userId: broken.id, day: 'never', told: 1 })
+  await world.server.app.runJob('figures.due')
+  expect(await figureDues(world.db).find({ orgid }).lean()).toMatchObject([{ userId: broken.id }])
+  expect(await figures(world.db).countDocuments({ orgid, userId: whole.id })).toBe(3)
+  await figureDues(world.db).deleteMany({ orgid })
+})
+
 test('records are found by their person and day, figures by their person or period', async () => {
   const day = { $gte: new Date(TEST_NOW), $lt: new Date(TEST_NOW + HOUR_MS) }
-  const asked = { orgid: 'o', userId: 'u' }
+  const asked = { orgid: 'o', userId: { $in: ['u', 'v'] } }
   const plans = [
     sessions(world.db).find({ ...asked, endedAt: day, state: 'ended', trial: null }),
     attempts(world.db).find({ ...asked, finishedAt: day, preview: false, state: { $ne: 'running' } }),
     rounds(world.db).find({ ...asked, endedAt: day, state: 'ended' }),
     viewings(world.db).find({ ...asked, finishedAt: day }),
-    figures(world.db).find({ ...asked, period: { $in: ['2026-11-20', 'm2026-11', 'all'] } }),
+    figures(world.db).find({ ...asked, period: daysIn('m2026-11') }),
+    figures(world.db).find({ ...asked, period: MONTHS }),
     figures(world.db).find({ orgid: 'o', period: 'all', changedAt: { $gte: new Date(TEST_NOW) } }),
     figures(world.db).find({ orgid: 'o', period: { $in: ['2026-11-19', '2026-11-20'] } }),
   ]
   const names = await Promise.all(plans.map(async (plan) => JSON.stringify(await plan.explain('queryPlanner'))))
   expect(names.map((plan) => /"indexName":"(\w+)"/.exec(plan)?.[1])).toEqual([
     ...['mine_ended', 'mine_finished', 'mine_ended', 'mine_finished'],
-    ...['by_person', 'by_period', 'by_period'],
+    ...['by_person', 'by_person', 'by_period', 'by_period'],
   ])
 })

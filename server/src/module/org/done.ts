@@ -3,6 +3,7 @@ import type { Span } from './begun'
 
 /** What somebody did, as figures count it. */
 export interface Done {
+  userId: string
   /** When it ended: the moment that says on which day it counts. */
   at: Date
   subtaskId: string
@@ -17,8 +18,8 @@ export interface Done {
 
 /** The records of one kind that ended and whose score is final. */
 export interface DoneRecords {
-  /** Those of one person. @param span in which they ended; null: ever */
-  of(deps: Deps, orgid: string, userId: string, span: Span | null): Promise<Done[]>
+  /** Those of these people. @param span in which they ended; null: ever */
+  of(deps: Deps, orgid: string, userIds: readonly string[], span: Span | null): Promise<Done[]>
 }
 
 /** Condition of the moment at which a record ended. */

@@ -5,6 +5,7 @@ import { experienceOf, secondsOf } from './attempt-relay'
 import { attempts } from './attempt.model'
 
 const FIELDS = {
+  userId: 1,
   finishedAt: 1,
   subtaskId: 1,
   usedMs: 1,
@@ -19,16 +20,22 @@ const FIELDS = {
 
 /** Exams that ended and whose marks can't change by late answers any more. Served by `mine_finished`. */
 export const examsDone: DoneRecords = {
-  async of(deps, orgid, userId, span) {
+  async of(deps, orgid, userIds, span) {
     const found = await attempts(deps.db)
-      .find({ orgid, userId, finishedAt: endedIn(span), preview: false, state: { $ne: 'running' } }, FIELDS)
+      .find(
+        {
+          ...{ orgid, userId: { $in: [...userIds] }, finishedAt: endedIn(span) },
+          ...{ preview: false, state: { $ne: 'running' } },
+        },
+        FIELDS,
+      )
       .lean()
     const nowMs = deps.clock.now()
     return found.flatMap((attempt) => {
-      const { finishedAt, subtaskId, totalTenths: scoreTenths, passed } = attempt
+      const { userId, finishedAt, subtaskId, totalTenths: scoreTenths, passed } = attempt
       if (finishedAt === null || settlesAt(closedBy(attempt), nowMs) !== null) return []
       return {
-        ...{ at: finishedAt, subtaskId, seconds: secondsOf(attempt), experience: experienceOf(attempt) },
+        ...{ userId, at: finishedAt, subtaskId, seconds: secondsOf(attempt), experience: experienceOf(attempt) },
         ...{ scoreTenths, passed: passed === true, counts: true },
       }
     })
