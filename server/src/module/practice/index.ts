@@ -20,7 +20,7 @@ import { roomHandlers } from './turn/room-socket'
 import { practiceOwners } from './turn/spoken-turn'
 
 export { type OwnPractice, ownPractices, practisedPackages } from './practice-own-list'
-export { alikePractices } from './correction/alike-practices'
+export { alikePractices, lostNames } from './correction/alike-practices'
 export { correctPractice, previewCorrection } from './correction/correct-practice'
 export { questionedPractice, resultOf } from './correction/questioned-practice'
 export { getRecord as practiceRecord } from './practice-record.service'

@@ -85,6 +85,9 @@ export interface PendingEvent {
   at: Date
 }
 
+/** `open`: names of the open parts as its items count them; absent: it was made before this was stored. */
+export type PracticeCorrection = CorrectionStep & { open?: string[] }
+
 /**
  * The aggregate: one practice with all its turns. Changed only by conditional updates (practice.store.ts). Recordings have
  * the numbers of their lines.
@@ -178,7 +181,7 @@ export interface SessionDoc extends WithRecordings {
   total: number | null
   passed: boolean | null
   /** Judges corrected the score: as the engine gave it, and each step since. Absent or null: they did not. */
-  corrected?: { original: PracticeScore; steps: CorrectionStep[] } | null
+  corrected?: { original: PracticeScore; steps: PracticeCorrection[] } | null
   spokenMs: number
   turns: number
   pending: PendingEvent[]

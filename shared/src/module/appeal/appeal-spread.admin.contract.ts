@@ -25,9 +25,13 @@ export const spreadReach = z.object({
 })
 export type SpreadReach = z.infer<typeof spreadReach>
 
+/** What a thing is called that has no number of its own: an open part of a scene has the name of its step. */
+const itemName = z.nullable(z.string())
+
 export const spreadRow = z.object({
   id,
   item: scoreItemId,
+  name: itemName,
   worth: points(0, 100),
   same: z.boolean(),
   state: z.enum(['running', 'done']),
@@ -61,7 +65,7 @@ export const appealSpreads = endpoint({
   input: z.object({ id }),
   output: z.object({
     /** The things of the score that can be applied to others, with what they are worth; empty: this administrator can't. */
-    items: z.array(z.object({ id: scoreItemId, worth: points(0, 100) })),
+    items: z.array(z.object({ id: scoreItemId, name: itemName, worth: points(0, 100) })),
     rows: z.array(spreadRow),
   }),
   errors: ['appeal/not_found'],

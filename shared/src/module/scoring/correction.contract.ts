@@ -40,6 +40,8 @@ export const revision = int(0, 1_000_000_000)
 /** Which other records lost the same point as a corrected one. */
 export interface AlikeAsked {
   recordId: string
+  /** Id of the correction that names the thing. */
+  step: string
   /** The thing of its score, and what it is worth from now on. */
   item: Correction['items'][number]
   /** Only those who lost it in the same way: by the same answer, for the same reason. */

@@ -43,10 +43,10 @@ export function Spread({ appealId }: { appealId: string }) {
 function Made({ row }: { row: SpreadRow }) {
   const t = useText()
   const tag = useTag()
-  const { item, by, at, state, done, changed, records } = row
+  const { item, name, by, at, state, done, changed, records } = row
   return (
     <div className={styles.made}>
-      <p>{t('appeal-admin.spread.row', { item: itemText(item, t), by, at: dateTime(at, tag) })}</p>
+      <p>{t('appeal-admin.spread.row', { item: itemText({ id: item, name }, t), by, at: dateTime(at, tag) })}</p>
       {state === 'running' ? (
         <PercentBar percent={Math.round((100 * done) / records)} label={t('appeal-admin.spread.title')} />
       ) : null}
@@ -59,7 +59,7 @@ function Made({ row }: { row: SpreadRow }) {
 
 interface ChoiceProps {
   appealId: string
-  items: readonly { id: string; worth: number }[]
+  items: readonly { id: string; name: string | null; worth: number }[]
 }
 
 function Choice({ appealId, items }: ChoiceProps) {

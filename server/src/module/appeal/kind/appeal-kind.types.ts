@@ -58,6 +58,8 @@ export interface AppealKindPart {
   ): Promise<{ ok: true; value: Previewed } | { ok: false; reason: CorrectionRefusal }>
   /** Records within this administrator's data scope that lost the same point, and can have it back. */
   alike(deps: Deps, actor: Actor, asked: AlikeAsked): AsyncIterable<AlikeRecord>
+  /** Names of things that the correction `step` changes; null, or absent: they have numbers of their own. */
+  names?(deps: Deps, where: Where, step: string): Promise<(item: string) => string | null>
   /** Corrects the record once for each `id`, with all that follows from it. */
   correct(
     deps: Deps,

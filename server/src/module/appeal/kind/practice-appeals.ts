@@ -2,6 +2,7 @@ import { AppError } from '@lianda/shared/error/app-error'
 import {
   alikePractices,
   correctPractice,
+  lostNames,
   practiceRecord,
   previewCorrection,
   questionedPractice,
@@ -37,5 +38,6 @@ export const practiceAppeals: AppealKindPart = {
     return await previewCorrection(deps, practice, correction)
   },
   alike: alikePractices,
+  names: lostNames,
   correct: (deps, where, how) => correctPractice(deps, where, how),
 }

@@ -9,6 +9,8 @@ export interface SpreadDoc {
   appealId: string
   /** The thing of the appeal's record, and what it is worth. */
   item: Correction['items'][number]
+  /** What it is called; null, or absent in those of before this was stored: it has a number of its own. */
+  name?: string | null
   same: boolean
   /** Id and name of who ordered it. */
   by: string
@@ -44,6 +46,7 @@ export const spreads = scopedModel<SpreadDoc>('appeal_spread', {
     orgid: text,
     appealId: text,
     item: { type: Schema.Types.Mixed, required: true },
+    name: { type: String, default: null },
     same: { type: Boolean, required: true },
     by: text,
     judge: text,

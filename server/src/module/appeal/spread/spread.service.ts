@@ -51,8 +51,8 @@ async function* reached(
 ): AsyncGenerator<AlikeRecord & { why: 'own' | 'same_person' | null }> {
   const { orgid, userId } = actor
   const judge = await users(deps.db).findOne({ _id: userId, orgid }, { account: 1, mobile: 1, workno: 1 }).lean()
-  const { recordId } = appeal
-  const asked = { recordId, item: { id: item, worth }, same }
+  const { _id: step, recordId } = appeal
+  const asked = { recordId, step, item: { id: item, worth }, same }
   for await (const record of appealKindOf(appeal.kind).alike(deps, actor, asked)) {
     const why = record.userId === userId ? 'own' : (await isJudge(record)) ? 'same_person' : null
     yield { ...record, why }
@@ -120,9 +120,10 @@ export async function beginSpread(
   await write()
   if (records === 0) throw new AppError('appeal/changes_nothing')
   const { item, same } = input
+  const nameOf = await namesIn(deps, of.appeal)
   const spread: SpreadDoc = {
     ...{ _id, orgid, appealId: of.appeal._id, item: { id: item, worth: of.worth }, same },
-    ...{ by: actor.userId, judge: actor.name, opinion: of.opinion, at, running: true, records },
+    ...{ name: nameOf(item), by: actor.userId, judge: actor.name, opinion: of.opinion, at, running: true, records },
   }
   try {
     await spreads(deps.db).create(spread)
@@ -140,22 +141,32 @@ export async function spreadsOf(
   { id }: ParsedInputOf<typeof appealSpreads>,
 ): Promise<OutputOf<typeof appealSpreads>> {
   const appeal = await getAppeal(deps, actor, id)
-  const [found, may] = await Promise.all([
+  const [found, may, nameOf] = await Promise.all([
     spreads(deps.db).find({ orgid: actor.orgid, appealId: id }).sort({ at: -1 }).lean<SpreadDoc[]>(),
     maySpread(deps, actor, appeal),
+    namesIn(deps, appeal),
   ])
+  const items = may ? (appeal.decision?.correction?.items ?? []) : []
   return {
-    items: may ? (appeal.decision?.correction?.items ?? []) : [],
+    items: items.map((item) => ({ ...item, name: nameOf(item.id) })),
     rows: await Promise.all(found.map((spread) => spreadRowOf(deps, spread))),
   }
 }
 
+/** What the things of an appeal's correction are called. */
+async function namesIn(
+  deps: Deps,
+  { _id, orgid, kind, recordId }: AppealDoc,
+): Promise<(item: string) => string | null> {
+  return (await appealKindOf(kind).names?.(deps, { orgid, recordId }, _id)) ?? (() => null)
+}
+
 async function spreadRowOf(deps: Deps, spread: SpreadDoc): Promise<SpreadRow> {
-  const { _id: id, orgid, item, same, running, judge: by, at, records } = spread
+  const { _id: id, orgid, item, name = null, same, running, judge: by, at, records } = spread
   const count = (state: SpreadRowDoc['state']) => spreadRows(deps.db).countDocuments({ orgid, spreadId: id, state })
   const [changed, kept] = await Promise.all([count('changed'), count('kept')])
   return {
-    ...{ id, item: item.id, worth: item.worth, same, state: running ? 'running' : 'done', by, at: at.getTime() },
+    ...{ id, item: item.id, name, worth: item.worth, same, state: running ? 'running' : 'done', by, at: at.getTime() },
     ...{ records, done: changed + kept, changed },
   }
 }

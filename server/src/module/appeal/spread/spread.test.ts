@@ -67,7 +67,7 @@ describe('a decision about one question of a paper', () => {
       note: 'Both are right.',
     })
     const { items, rows } = await world.get(spreading.appealSpreads, { id }, world.judge)
-    expect(items).toEqual([{ id: 'q1', worth: 25 }])
+    expect(items).toEqual([{ id: 'q1', name: null, worth: 25 }])
     expect(rows).toMatchObject([{ state: 'done', records: 1, done: 1, changed: 1 }])
     const log = await world.get(operationList, {}, owner)
     expect(log.rows.find(({ action }) => action === 'appeal.spread')?.after).toMatchObject({ item: 'q1', records: 1 })
@@ -169,20 +169,25 @@ describe('a decision about one question of a paper', () => {
   })
 })
 
+async function practised(name: string, said: readonly string[]) {
+  const learner = await world.signedIn(world.orgid, { name })
+  let session = await world.start(learner)
+  for (const text of said) {
+    if (session.state === 'ended') break
+    session = await world.say(session, text, learner)
+  }
+  if (session.state !== 'ended') await world.get(practice.end, { id: session.id, epoch: session.epoch }, learner)
+  await world.server.app.runJob('practice.relay')
+  const { report } = await world.get(practice.report, { id: session.id }, learner)
+  return { learner, recordId: session.id, score: report.score }
+}
+
+const scoreNow = async ({ learner, recordId }: Awaited<ReturnType<typeof practised>>) =>
+  (await world.get(practice.report, { id: recordId }, learner)).report.score
+const totalNow = async (of: Parameters<typeof scoreNow>[0]) => (await scoreNow(of))?.total
+
 it('a decision about a deduction of a scene reaches who lost it at the same step', async () => {
   const turns = [HOTEL_TURNS[0], 'Hello.', 'Hello.', 'Hello.', 'Hello.']
-  const practised = async (name: string, said: readonly string[]) => {
-    const learner = await world.signedIn(world.orgid, { name })
-    let session = await world.start(learner)
-    for (const text of said) {
-      if (session.state === 'ended') break
-      session = await world.say(session, text, learner)
-    }
-    if (session.state !== 'ended') await world.get(practice.end, { id: session.id, epoch: session.epoch }, learner)
-    await world.server.app.runJob('practice.relay')
-    const { report } = await world.get(practice.report, { id: session.id }, learner)
-    return { learner, recordId: session.id, score: report.score }
-  }
   const asked = await practised('Asked', turns)
   const alike = await practised('Alike', turns)
   const [lost] = asked.score?.open ?? []
@@ -194,8 +199,31 @@ it('a decision about a deduction of a scene reaches who lost it at the same step
   const { spread } = await world.get(spreading.appealSpread, { id, item, same: true }, world.judge)
   expect(spread.records).toBe(1)
   await settled()
-  const now = async ({ learner, recordId }: typeof asked) =>
-    (await world.get(practice.report, { id: recordId }, learner)).report.score?.total
-  expect(await now(alike)).toBe(await now(asked))
-  expect(await now(alike)).toBeGreaterThan(alike.score?.total ?? 0)
+  expect(await totalNow(alike)).toBe(await totalNow(asked))
+  expect(await totalNow(alike)).toBeGreaterThan(alike.score?.total ?? 0)
+})
+
+it('an open part is named, also where an earlier correction has taken others away', async () => {
+  const opens = async (of: Parameters<typeof scoreNow>[0]) => (await scoreNow(of))?.open.map(({ node }) => node)
+  const turns = HOTEL_TURNS.slice(0, 1)
+  const [first, second, third] = [
+    await practised('First', turns),
+    await practised('Second', turns),
+    await practised('Third', turns),
+  ]
+  const [room, breakfast, ...others] = (await opens(third)) ?? []
+  // Whoever has changed a score does not judge it again.
+  const other = await world.signedIn(world.orgid, { ...JUDGE, name: 'Judge Yi' })
+  const spreadFrom = async ({ learner, recordId }: typeof first, judge = world.judge) => {
+    const id = await world.question(learner, 'practice', recordId)
+    expect((await world.uphold(id, { items: [{ id: 'o0', worth: 0 }] }, judge)).failure).toBeNull()
+    await world.get(spreading.appealSpread, { id, item: 'o0', same: true }, judge)
+    await settled()
+    return await world.get(spreading.appealSpreads, { id }, judge)
+  }
+  expect(await spreadFrom(first)).toMatchObject({ items: [{ id: 'o0', name: room }], rows: [{ name: room }] })
+  expect(await opens(second)).toEqual([breakfast, ...others])
+  // What is its first open part now is the second of the others.
+  expect(await spreadFrom(second, other)).toMatchObject({ items: [{ name: breakfast }], rows: [{ name: breakfast }] })
+  expect(await opens(third)).toEqual(others)
 })

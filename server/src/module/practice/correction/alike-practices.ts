@@ -38,6 +38,29 @@ const costsOf = ({ deductions, open }: PracticeScore): Cost[] => [
   })),
 ]
 
+/** `o0` -> 0; -1: it is no open part. */
+const openNo = (item: string): number => (item.startsWith('o') ? Number(item.slice(1)) : -1)
+
+/** Names of the open parts as a correction counts them: another one may have taken some away before it. */
+function openAs({ corrected, score }: SessionDoc, id: string): string[] {
+  const step = corrected?.steps.find((one) => one.id === id)
+  const counted = step ? corrected?.original : score
+  return step?.open ?? counted?.open.map(({ node }) => node) ?? []
+}
+
+/** What an item of a correction is called: an open part has the name of its step, everything else only a number. */
+export async function lostNames(
+  deps: Deps,
+  { orgid, recordId }: { orgid: string; recordId: string },
+  step: string,
+): Promise<(item: string) => string | null> {
+  const session = await sessions(deps.db)
+    .findOne({ _id: recordId, orgid }, { score: 1, corrected: 1 })
+    .lean<SessionDoc>()
+  const names = session ? openAs(session, step) : []
+  return (item) => names[openNo(item)] ?? null
+}
+
 /**
  * Other practices of the same version of the scene, within this administrator's data scope, that lost points by the same
  * rule at the same step. Served by `scene`.
@@ -45,12 +68,13 @@ const costsOf = ({ deductions, open }: PracticeScore): Cost[] => [
 export async function* alikePractices(
   deps: Deps,
   actor: Actor,
-  { recordId, item, same }: AlikeAsked,
+  { recordId, step, item, same }: AlikeAsked,
 ): AsyncGenerator<AlikeRecord> {
   const from = await sessions(deps.db).findOne({ _id: recordId, orgid: actor.orgid }).lean<SessionDoc>()
   // A correction may have taken the thing away: what the engine found is asked.
   const score = from?.corrected?.original ?? from?.score
-  const lost = score && costsOf(score).find(({ id }) => id === item.id)
+  const node = from && openAs(from, step)[openNo(item.id)]
+  const lost = score && costsOf(score).find(({ id, place }) => (node ? place === `open ${node}` : id === item.id))
   if (!from || !lost) return
   const { sceneId, sceneVersion } = from
   const found = sessions(deps.db)

@@ -55,7 +55,10 @@ export async function correctPractice(
     const corrected = await correctedScore(deps, practice, correction)
     if (!corrected.ok) throw new AppError('request/conflict')
     const { score } = corrected
-    const step = { id, by, at: new Date(deps.clock.now()), before: resultOf(practice.score), after: resultOf(score) }
+    const step = {
+      ...{ id, by, at: new Date(deps.clock.now()), open: practice.score.open.map(({ node }) => node) },
+      ...{ before: resultOf(practice.score), after: resultOf(score) },
+    }
     const steps = [...(practice.corrected?.steps ?? []), step]
     const original = practice.corrected?.original ?? practice.score
     const $set = { score, total: score.total, passed: score.passed, corrected: { original, steps } }
