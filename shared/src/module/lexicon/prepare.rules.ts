@@ -80,8 +80,14 @@ function lastOf(make: (text: string) => PreparedText): (text: string) => Prepare
 
 const built = new WeakMap<Lexicon, Map<SpeechLanguage, Preparer>>()
 
+/** For all lexicons that change no text, so that what is learned with them has the background in common. */
+const PLAIN: Lexicon = { polite: [], sensitive: [], synonyms: [], hotWords: [] }
+
+const isPlain = ({ synonyms, hotWords }: Lexicon): boolean => synonyms.length === 0 && hotWords.length === 0
+
 /** The preparer of a lexicon, cached by the lexicon object for as long as that lives. */
-export function preparer(lexicon: Lexicon, language: SpeechLanguage): Preparer {
+export function preparer(own: Lexicon, language: SpeechLanguage): Preparer {
+  const lexicon = isPlain(own) ? PLAIN : own
   const of = built.get(lexicon) ?? new Map<SpeechLanguage, Preparer>()
   built.set(lexicon, of)
   const known = of.get(language) ?? makePreparer(lexicon, language)

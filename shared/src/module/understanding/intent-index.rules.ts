@@ -1,6 +1,5 @@
 import type { Preparer } from '../lexicon/prepare.rules'
-import { BACKGROUND_CHINESE } from './background-chinese.rules'
-import { BACKGROUND_ENGLISH } from './background-english.rules'
+import { backgroundTexts } from './background.rules'
 import { onScale } from './bar.rules'
 import { excerptsOf, usualLength } from './excerpts.rules'
 import { encodedText } from './encoded-text.rules'
@@ -52,23 +51,28 @@ export interface IntentGuess {
   by: 'words' | 'encoder' | 'both'
 }
 
-const backgroundOf = (english: boolean): readonly string[] => (english ? BACKGROUND_ENGLISH : BACKGROUND_CHINESE)
-
 /** The texts (in the form of `encodedText`, each once) whose vectors an index with an encoder needs. */
 export function textsToEncode(nodes: readonly NodeSource[], english: boolean): string[] {
   const examples = nodes.flatMap((n) => n.intents.flatMap((i) => i.examples))
-  return [...new Set([...examples, ...backgroundOf(english)].map((t) => encodedText(t, english)))].filter(
+  return [...new Set([...examples, ...backgroundTexts(english)].map((t) => encodedText(t, english)))].filter(
     (t) => t !== '',
   )
 }
 
-function learnPart(part: ScenePart, source: IntentIndexSource): IndexedPart {
+function learnPart(part: ScenePart): IndexedPart {
   const words = rowSimilarities(part, null)
   const byWords = learnIntents(part, words, METHOD.ridge.words)
   if (!part.meaning) return { part, byWords, byBoth: null }
-  const { english } = source.lexicon
-  const vectors = part.rows.map((r) => source.vectors?.get(encodedText(r.text, english)) ?? [])
-  return { part, byWords, byBoth: learnIntents(part, rowSimilarities(part, vectors), METHOD.ridge.both, words) }
+  return { part, byWords, byBoth: learnIntents(part, rowSimilarities(part, part.meaning), METHOD.ridge.both, words) }
+}
+
+/** Makes something when it is first asked for, and keeps nothing else then. */
+function once<T>(make: () => T): () => T {
+  let it: { make: () => T } | { made: T } = { make }
+  return () => {
+    if ('make' in it) it = { made: it.make() }
+    return it.made
+  }
 }
 
 /**
@@ -80,9 +84,8 @@ export function intentIndex(source: IntentIndexSource): IntentIndex {
   const { english } = lexicon
   const nodes = new Map<string, IndexedNode>()
   partsOf(source.nodes).forEach((some, at) => {
-    const learn = () => learnPart(scenePart(some, lexicon, backgroundOf(english), vectors), source)
-    let learned = at === 0 ? learn() : null
-    const indexed = () => (learned ??= learn())
+    const indexed = once(() => learnPart(scenePart(some, lexicon, vectors)))
+    if (at === 0) indexed()
     some.forEach(({ id, intents }, node) => {
       const examples = intents.flatMap((i) => i.examples)
       nodes.set(id, { indexed, node, usual: usualLength(examples, english) })
@@ -131,7 +134,7 @@ function scoreText(
   const meaning = vector && byBoth ? (part.meaning?.similarities(vector) ?? null) : null
   const similar = meaning ? blend(words, meaning) : words
   const scored = new Map<number, Scored>()
-  const equal = new Set(part.rows.filter((r) => r.prepared.text === said.text).map((r) => r.intent))
+  const equal = new Set(part.rows.filter((r) => r.said === said.text).map((r) => r.intent))
   part.intents.forEach((intent, k) => {
     if (intent.node !== node) return
     const learned = (meaning ? byBoth : byWords)?.[k]
@@ -187,4 +190,13 @@ export function rankIntents(index: IntentIndex, node: string, text: string, vect
 /** The guesses that a strictness (0-100, 50 = as computed) accepts, the best first. Never accepts a score of 0. */
 export function acceptedIntents(guesses: readonly IntentGuess[], strictness: number): IntentGuess[] {
   return guesses.filter((g) => g.score > 0 && g.score >= strictness)
+}
+
+/** What is held for a node and those that were learned with it, without what all indexes share, in bytes; an estimate. */
+export function bytesOfNode(index: IntentIndex, node: string): number {
+  const found = index.nodes.get(node)
+  if (!found) return 0
+  const { part, byWords, byBoth } = found.indexed()
+  const weights = [...byWords, ...(byBoth ?? [])].reduce((sum, one) => sum + (one?.weights.byteLength ?? 0), 0)
+  return part.words.bytes + (part.meaning?.bytes ?? 0) + weights
 }

@@ -1,17 +1,11 @@
 import type { PreparedText, Preparer } from '../lexicon/prepare.rules'
+import { backgroundOf } from './background.rules'
 import { encodedText } from './encoded-text.rules'
+import type { ExampleRow } from './example-row.types'
 import { METHOD } from './method.rules'
 import type { Matrix } from './ridge.rules'
 import { type Vector, type VectorSpace, vectorSpace } from './vector-space.rules'
 import { type WordSpace, wordSpace } from './word-space.rules'
-
-/** An example of an intent; `node` and `intent` are positions in the part, -1 for background. */
-export interface ExampleRow {
-  node: number
-  intent: number
-  text: string
-  prepared: PreparedText
-}
 
 export interface IntentSource {
   id: string
@@ -25,7 +19,6 @@ export interface NodeSource {
 
 /** Whole nodes of a scene whose examples are learned together, with the background. */
 export interface ScenePart {
-  nodes: readonly NodeSource[]
   /** Intents of all nodes in order, with their node's position. */
   intents: { id: string; node: number }[]
   rows: ExampleRow[]
@@ -34,44 +27,47 @@ export interface ScenePart {
   meaning: VectorSpace | null
 }
 
-function exampleRows(nodes: readonly NodeSource[], lexicon: Preparer): Pick<ScenePart, 'intents' | 'rows'> {
+function exampleRows(
+  nodes: readonly NodeSource[],
+  lexicon: Preparer,
+): Pick<ScenePart, 'intents' | 'rows'> & { prepared: PreparedText[] } {
   const intents: ScenePart['intents'] = []
   const rows: ExampleRow[] = []
+  const prepared: PreparedText[] = []
   nodes.forEach((node, n) => {
     for (const { id, examples } of node.intents) {
       const intent = intents.push({ id, node: n }) - 1
       const known = new Set<string>()
       for (const text of examples) {
-        const prepared = lexicon.prepare(text)
-        if (prepared.text === '' || known.has(prepared.text)) continue
-        known.add(prepared.text)
-        rows.push({ node: n, intent, text, prepared })
+        const one = lexicon.prepare(text)
+        if (one.text === '' || known.has(one.text)) continue
+        known.add(one.text)
+        rows.push({ node: n, intent, text, said: one.text })
+        prepared.push(one)
       }
     }
   })
-  return { intents, rows }
+  return { intents, rows, prepared }
 }
 
 export function scenePart(
   nodes: readonly NodeSource[],
   lexicon: Preparer,
-  background: readonly string[],
   vectors: ReadonlyMap<string, Vector> | null,
 ): ScenePart {
-  const { intents, rows: examples } = exampleRows(nodes, lexicon)
-  const far = background.map((text) => ({ node: -1, intent: -1, text, prepared: lexicon.prepare(text) }))
-  const rows = [...examples, ...far]
-  const found: Vector[] = []
-  for (const r of rows) {
-    const vector = vectors?.get(encodedText(r.text, lexicon.english))
-    if (vector) found.push(vector)
+  const { intents, rows: examples, prepared } = exampleRows(nodes, lexicon)
+  const background = backgroundOf(lexicon)
+  const vectorsOf = (rows: readonly ExampleRow[]): Vector[] | null => {
+    const found = rows.map(({ text }) => vectors?.get(encodedText(text, lexicon.english)))
+    return found.every((vector) => vector !== undefined) ? found : null
   }
-  const meaning = found.length === rows.length ? vectorSpace(found, found.slice(examples.length)) : null
-  const words = wordSpace(
-    rows.map((r) => r.prepared),
-    lexicon.english,
-  )
-  return { nodes, intents, rows, words, meaning }
+  const [near, far] = [vectorsOf(examples), vectorsOf(background.rows)]
+  return {
+    intents,
+    rows: [...examples, ...background.rows],
+    words: wordSpace(prepared, background.words),
+    meaning: near && far ? vectorSpace(near, background.seenAs(far)) : null,
+  }
 }
 
 /** Cuts a scene into parts of whole nodes of at most METHOD.maxExamples; a node alone may exceed it. */
@@ -92,15 +88,14 @@ export function partsOf(nodes: readonly NodeSource[]): NodeSource[][] {
   return parts
 }
 
-/** Similarities of all rows to each other by words, and by words and meaning where there are vectors. */
-export function rowSimilarities(part: ScenePart, vectors: readonly Vector[] | null): Matrix {
-  const size = part.rows.length
+/** Similarities of all rows to each other by words, or by words and meaning. */
+export function rowSimilarities({ rows, words }: ScenePart, meaning: VectorSpace | null): Matrix {
+  const size = rows.length
   const values = new Float64Array(size * size)
-  part.rows.forEach((row, i) => {
-    const byWords = part.words.similarities(row.prepared)
-    const vector = vectors?.[i]
-    values.set(vector && part.meaning ? blend(byWords, part.meaning.similarities(vector)) : byWords, i * size)
-  })
+  for (let i = 0; i < size; i++) {
+    const byWords = words.similaritiesOf(i)
+    values.set(meaning ? blend(byWords, meaning.similaritiesOf(i)) : byWords, i * size)
+  }
   return { size, values }
 }
 

@@ -10,7 +10,7 @@ import { type Heard, hearRecording, type Measured, measureRecording } from '../.
 import { liveRounds, roomOf } from './live-rounds'
 import { announceEnd, endFields } from './round-end'
 import { answered } from './round-judge'
-import { judge } from './round-keys'
+import { judge, prepareQuestion } from './round-keys'
 import { type RoundDoc, type TryDoc, tryByKey, tryNow } from './round.document'
 import { changeOwn, checkActive, checkAsked, checkFence, getOwn, touched } from './round.store'
 import { roundViewOf } from './round.view'
@@ -76,6 +76,7 @@ export async function answerRound(
   })
   if (changed) liveRounds(deps).quiet(id)
   if (changed && round.state === 'ended') announceEnd(deps, round)
+  if (changed) prepareQuestion(deps, round)
   return await roundViewOf(deps, round)
 }
 
@@ -113,6 +114,7 @@ export async function hearAnswer(deps: Deps, round: RoundDoc, turnKey: string, s
   })
   await showRound(deps, after)
   if (after.state === 'ended') announceEnd(deps, after)
+  prepareQuestion(deps, after)
 }
 
 export async function showRound(deps: Deps, round: RoundDoc): Promise<void> {

@@ -1,14 +1,16 @@
-import { setImmediate } from 'node:timers/promises'
+import { createHash } from 'node:crypto'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { SPEECH_LANGUAGES } from '@lianda/shared/module/lexicon/speech-language.rules'
-import { preparer } from '@lianda/shared/module/lexicon/prepare.rules'
+import { type Preparer, preparer } from '@lianda/shared/module/lexicon/prepare.rules'
 import {
+  bytesOfKey,
   judgeAnswer,
   type PreparedKey,
   prepareKey,
   textsOfKey,
 } from '@lianda/shared/module/faq/round/answer-judge.rules'
-import type { AnswerFinding } from '@lianda/shared/module/faq/round/answer-judge.types'
+import type { AnswerFinding, AnswerKey } from '@lianda/shared/module/faq/round/answer-judge.types'
 import { encodedText } from '@lianda/shared/module/understanding/encoded-text.rules'
 import type { Vector } from '@lianda/shared/module/understanding/vector-space.rules'
 import { type Deps, perApp } from '../../../deps'
@@ -21,76 +23,114 @@ const LEXICON = { polite: [], sensitive: [], synonyms: [], hotWords: [] }
 
 /** Other questions whose answers are told apart from this one's; each makes learning slower. */
 const MOST_OTHERS = 12
-/** Keys that are kept ready: those of some hundred rounds. */
-const KEPT = 2_000
+/** Memory for keys that are kept ready: those of some two hundred questions. */
+const KEPT_BYTES = 64 * 2 ** 20
 /** How long an answer waits for its vector, in ms; after that, words decide alone. */
 const PATIENCE_MS = 800
+/** Vectors that come sooner than this, in ms, save learning the key by its words alone. */
+const SOON_MS = 300
 /** How long the vectors of a key may take, while answers are judged without them. */
 const LEARNING_MS = 60_000
 
-interface Ready {
-  key: PreparedKey
-  /** Learned with an encoder's vectors; `learning`: it is under way. */
-  encoded: boolean | 'learning'
+/** What a key is made of. */
+interface Source {
+  /** The same for what has the same words, in whichever round. */
+  name: string
+  ask: AnswerKey
+  others: readonly AnswerKey[]
+  lexicon: Preparer
 }
 
-const ready = perApp(() => new LRUCache<string, Ready>({ max: KEPT }))
+interface Ready {
+  key: PreparedKey
+  /** Learned with an encoder's vectors. */
+  encoded: boolean
+}
 
-const partsOf = ({ asks }: RoundDoc, ask: AskDoc) => ({
-  others: asks
-    .filter((one) => one.questionId !== ask.questionId && one.language === ask.language)
-    .slice(0, MOST_OTHERS),
-  lexicon: preparer(LEXICON, ask.language),
+const memory = perApp(() => ({
+  ready: new LRUCache<string, Ready>({ maxSize: KEPT_BYTES, sizeCalculation: ({ key }) => bytesOfKey(key) }),
+  /** Names of keys whose vectors are under way. */
+  learning: new Set<string>(),
+}))
+
+const inOrder = (a: AskDoc, b: AskDoc): number =>
+  a.questionId === b.questionId ? a.part - b.part : a.questionId < b.questionId ? -1 : 1
+
+/**
+ * The other questions of a round that come next in the order of their ids, and then from the first again: so rounds that
+ * have the same questions have the same keys.
+ */
+function othersOf({ asks }: RoundDoc, { questionId, language }: AskDoc): AskDoc[] {
+  const others = asks.filter((one) => one.questionId !== questionId && one.language === language).toSorted(inOrder)
+  const later = others.filter((one) => one.questionId > questionId)
+  return [...later, ...others].slice(0, Math.min(others.length, MOST_OTHERS))
+}
+
+const wordsOf = ({ question, answer, similarAnswers, keywords }: AnswerKey): AnswerKey => ({
+  ...{ question, answer, similarAnswers, keywords },
 })
 
-/** A question's key, ready to judge by its words; made once for each question of a round, in some 20 ms. */
-function readyKey(deps: Deps, round: RoundDoc, ask: AskDoc): Ready {
-  const name = `${round._id} ${ask.no}`
-  const known = ready(deps).get(name)
+function sourceOf(round: RoundDoc, asked: AskDoc): Source {
+  const { language } = asked
+  const ask = wordsOf(asked)
+  const others = othersOf(round, asked).map(wordsOf)
+  const name = createHash('sha256')
+    .update(JSON.stringify([language, ask, others]))
+    .digest('base64')
+  return { name, ask, others, lexicon: preparer(LEXICON, language) }
+}
+
+/** A question's key, ready to judge, at least by its words; making it takes some 20 ms. */
+function readyKey(deps: Deps, { name, ask, others, lexicon }: Source): Ready {
+  const { ready } = memory(deps)
+  const known = ready.get(name)
   if (known) return known
-  const { others, lexicon } = partsOf(round, ask)
   const made: Ready = { key: prepareKey(ask, others, lexicon), encoded: false }
-  ready(deps).set(name, made)
+  ready.set(name, made)
   return made
 }
 
-/** Learns the key with the encoder's vectors; without them it goes on to judge by words. */
-async function encodeKey(entry: Ready, round: RoundDoc, ask: AskDoc, encoder: EmbeddingProvider): Promise<void> {
-  if (entry.encoded !== false) return
-  entry.encoded = 'learning'
+/** Learns the key with the encoder's vectors; until they are there, and without them, it judges by words. */
+async function encodeKey(deps: Deps, source: Source, encoder: EmbeddingProvider): Promise<void> {
+  const { ready, learning } = memory(deps)
+  const { name, ask, others, lexicon } = source
+  if (ready.get(name)?.encoded || learning.has(name)) return
+  learning.add(name)
   try {
-    const { others, lexicon } = partsOf(round, ask)
     const texts = textsOfKey(ask, others, lexicon.reading.english)
-    const found = await encoder.embed(texts, AbortSignal.timeout(LEARNING_MS))
+    const embedded = inTime(LEARNING_MS, (signal) => encoder.embed(texts, signal))
+    const soon = setTimeout(SOON_MS, undefined, { ref: false }).then(() => readyKey(deps, source))
+    await Promise.race([embedded, soon])
+    const found = await embedded
     const vectors = new Map(texts.map((text, at): [string, Vector] => [text, found[at] ?? []]))
-    entry.key = prepareKey(ask, others, lexicon, vectors)
-    entry.encoded = true
+    ready.set(name, { key: prepareKey(ask, others, lexicon, vectors), encoded: true })
   } finally {
-    if (entry.encoded === 'learning') entry.encoded = false
+    learning.delete(name)
   }
 }
 
 const helpless = (deps: Deps, error: unknown): void =>
   deps.log.warn({ err: error }, 'the sentence encoder did not help, words decide')
 
-/** Makes the key of the question that waits ready while it is asked, so that its answer need not wait. */
+/** Makes the key of the question that waits ready before it is answered, so that its answer need not wait. */
 export function prepareQuestion(deps: Deps, round: RoundDoc): void {
   const ask = round.asks[round.at]
   if (!ask || round.state !== 'active') return
   const prepare = async () => {
     // Who asked for it is answered first.
     await setImmediate()
+    const source = sourceOf(round, ask)
     const encoder = deps.voice.encoderFor(ask.language)
-    const entry = readyKey(deps, round, ask)
-    if (encoder) await encodeKey(entry, round, ask, encoder)
+    if (encoder) await encodeKey(deps, source, encoder).finally(() => readyKey(deps, source))
+    else readyKey(deps, source)
   }
   prepare().catch((error) => helpless(deps, error))
 }
 
 /** What an answer is against the key: by its words, and by an encoder where one is there in time. */
 export async function judge(deps: Deps, round: RoundDoc, ask: AskDoc, said: string): Promise<AnswerFinding> {
-  const { key, encoded } = readyKey(deps, round, ask)
-  const encoder = encoded === true ? deps.voice.encoderFor(ask.language) : null
+  const { key, encoded } = readyKey(deps, sourceOf(round, ask))
+  const encoder = encoded ? deps.voice.encoderFor(ask.language) : null
   const text = encodedText(said, SPEECH_LANGUAGES[ask.language].byWords)
   if (!encoder || text === '') return judgeAnswer(key, said)
   try {

@@ -9,6 +9,7 @@ import type { FrozenFaq } from '../faq-pool'
 import type { AskDoc, RoundDoc } from './round.document'
 import { rounds } from './round.model'
 import type { RoundTarget } from './round-ports'
+import { prepareQuestion } from './round-keys'
 import { takeOver } from './round.service'
 import { noteProgress } from './round.store'
 
@@ -90,6 +91,7 @@ export async function insertRound(deps: Deps, actor: Actor, round: RoundDoc): Pr
   try {
     await rounds(deps.db).create(round)
     noteProgress(deps, round)
+    prepareQuestion(deps, round)
     return round
   } catch (error) {
     if (!isDuplicateKey(error)) throw error

@@ -5,6 +5,7 @@ import { explainedShare, scriptSimilarity, type Weigh, weigher } from '../../sce
 import { clausesOf } from '../../understanding/clauses.rules'
 import { type Fit, fitOf } from '../../understanding/fit.rules'
 import {
+  bytesOfNode,
   type IntentIndex,
   intentIndex,
   type IntentIndexSource,
@@ -81,6 +82,15 @@ export function prepareKey(
     polarity: polarityOf(plain, lexicon),
     talkedOf: new Set([key.question, ...answers].flatMap((text) => asides(text).map(({ about }) => about))),
   }
+}
+
+/** What a character or word of an answer takes in all its prepared forms; measured. */
+const UNIT_BYTES = 1_500
+
+/** What a key holds, in bytes; an estimate. */
+export function bytesOfKey({ index, scripts }: PreparedKey): number {
+  const units = scripts.reduce((sum, script) => sum + script.units.length, 0)
+  return bytesOfNode(index, OWN) + UNIT_BYTES * units
 }
 
 /** How much of the likeness all right answers have together. */
