@@ -25,6 +25,8 @@ interface Props {
 
 /** Height of the longest bar in px. */
 const LONGEST = 100
+/** Height of the figure over a bar in px. */
+const FIGURE = 18
 const SHADES = [styles.first, styles.second]
 
 const sumOf = ({ values }: Bar): number => values.reduce((sum, value) => sum + value, 0)
@@ -32,7 +34,13 @@ const sumOf = ({ values }: Bar): number => values.reduce((sum, value) => sum + v
 /** Bars of one series, or of two on top of each other; a table says the same to screen readers. */
 export function BarChart({ caption, heading, series, bars, marks, empty }: Props) {
   const most = Math.max(0, ...bars.map((bar) => Math.max(sumOf(bar), bar.mark ?? 0)))
-  const heightOf = (value: number) => `${String((value / Math.max(1, most)) * LONGEST)}px`
+  const pxOf = (value: number) => (value / Math.max(1, most)) * LONGEST
+  const heightOf = (value: number) => `${String(pxOf(value))}px`
+  /** How far the figure is lifted, so that no short line runs through it. */
+  const liftOf = (bar: Bar): number => {
+    const above = pxOf(bar.mark ?? 0) - pxOf(sumOf(bar))
+    return above > 0 && above < FIGURE ? above + 2 : 0
+  }
   return (
     <figure className={styles.chart}>
       <figcaption>
@@ -61,7 +69,7 @@ export function BarChart({ caption, heading, series, bars, marks, empty }: Props
         {bars.map((bar) => (
           <div key={bar.name}>
             <div className={styles.stack}>
-              <span>{sumOf(bar) > 0 ? sumOf(bar) : ''}</span>
+              <span style={{ marginBottom: liftOf(bar) }}>{sumOf(bar) > 0 ? sumOf(bar) : ''}</span>
               {bar.values
                 .map((value, at) => ({ name: series[at] ?? '', value, shade: SHADES[at] }))
                 .toReversed()

@@ -170,6 +170,23 @@ describe('the life of the demonstration', () => {
     )
   })
 
+  test('has people online for as long as they learn', async () => {
+    const sumOf = (rows: readonly Row[], ms: (row: Row) => unknown) =>
+      rows.reduce((sum, row) => sum + Number(ms(row)), 0)
+    const [online, practices, exams] = await Promise.all(
+      ['presence', 'practice_session', 'exam_attempt'].map((name) => first.rows(name, { demo: true })),
+    )
+    const onlineMs = sumOf(online ?? [], ({ onlineMs }) => onlineMs)
+    const learnedMs =
+      sumOf(practices ?? [], ({ elapsedMs }) => elapsedMs) +
+      // Who forgets to hand in is away until the time does it for them.
+      sumOf(
+        (exams ?? []).filter(({ submitReason }) => submitReason === 'learner'),
+        ({ usedMs }) => usedMs,
+      )
+    expect(onlineMs).toBeGreaterThan(0.9 * learnedMs)
+  })
+
   test('tells of its packages in their history', async () => {
     const rows = await first.rows('operation', { demo: true })
     expect(rows.map(({ action }) => String(action)).toSorted((a, b) => a.localeCompare(b))).toEqual([

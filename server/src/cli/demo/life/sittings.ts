@@ -4,7 +4,7 @@ import type { Rng } from '@lianda/shared/kernel/rng'
 import type { Deps } from '../../../deps'
 import { rightAnswers } from '../../../module/exam'
 import { couldSay } from '../../../module/practice'
-import type { InPerson } from './in-person'
+import { type InPerson, stayedOpen } from './in-person'
 import { answerBy, saidBy, type SimulatedLearner, skillOf } from './simulated-learner'
 import type { Course } from './timeline'
 
@@ -35,7 +35,9 @@ export async function* practise(stage: Stage, learner: SimulatedLearner, subtask
   const leavesAt = rng() < 0.1 * (1 - skillOf(learner)) ? 2 + Math.floor(rng() * 3) : MOST_TURNS
   while (session.state === 'active' && session.turn < leavesAt) {
     const text = saidBy(learner, await couldSay(deps, actor, id), english, rng)
-    yield clock.now() + (6 + 10 * rng() + (text === '' ? 12 : text.length / learner.typing)) * SECOND_MS
+    const sinceMs = clock.now()
+    yield sinceMs + (6 + 10 * rng() + (text === '' ? 12 : text.length / learner.typing)) * SECOND_MS
+    stayedOpen(deps, actor, sinceMs)
     const turnKey = `life-${deps.newId()}`
     const kind = text === '' ? ('silent' as const) : ('text' as const)
     session = (await call(practice.say, { id, epoch, turnKey, turn: session.turn, kind, text }, actor)).session
@@ -65,7 +67,9 @@ export async function* sitExam(stage: Stage, learner: SimulatedLearner, id: stri
   })
   for (let at = 0; at < attempt.questions.length; at += SAVED_AT_ONCE) {
     const questions = attempt.questions.slice(at, at + SAVED_AT_ONCE)
-    yield clock.now() + questions.length * secondsEach * SECOND_MS
+    const sinceMs = clock.now()
+    yield sinceMs + questions.length * secondsEach * SECOND_MS
+    stayedOpen(deps, actor, sinceMs)
     await call(exam.save, { id, key: attempt.key, preview: 0, answer: save(questions) }, actor)
   }
   // A few forget to hand in, and the time does it for them, as they see when they look again.
@@ -74,7 +78,9 @@ export async function* sitExam(stage: Stage, learner: SimulatedLearner, id: stri
     await call(exam.token, { id, preview: 0 }, actor)
     return
   }
-  yield Math.max(clock.now() + 20 * SECOND_MS, attempt.clock.submitFromMs + SECOND_MS)
+  const answeredMs = clock.now()
+  yield Math.max(answeredMs + 20 * SECOND_MS, attempt.clock.submitFromMs + SECOND_MS)
+  stayedOpen(deps, actor, answeredMs)
   await call(
     exam.submit,
     { id, key: attempt.key, preview: 0, answer: { deviceId: DEVICE, saves: [], events: [] } },

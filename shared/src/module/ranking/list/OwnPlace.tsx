@@ -11,7 +11,7 @@ export function OwnPlace({ own: { place, value, next }, by }: { own: Ranking['ow
   const t = useText()
   return (
     <Card tone="brand" className={css.own} label={t('ranking-list.own.label')} testId="ranking-own">
-      <Box>
+      <Box className={css.rank}>
         <Text kind="caption" tone="secondary">
           {t('ranking-list.own.label')}
         </Text>
