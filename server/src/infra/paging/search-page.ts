@@ -1,5 +1,11 @@
+import type { QueryFilter } from 'mongoose'
+import type { ScopedModel } from '../store/model'
+
 /** A search turns over so many matches at most: who wants one of the others adds a word. */
 export const MOST_MATCHES = 1_000
+
+/** Of matches at one place in the order of an index so many more are read, so that they come by their ids. */
+const AT_ONE_PLACE = MOST_MATCHES
 
 /** How many match a search; `more`: there are others, which were not counted. */
 export interface Matched {
@@ -7,21 +13,70 @@ export interface Matched {
   more?: boolean
 }
 
-/** What is said of a search of which this many were read, `MOST_MATCHES` and one at most. */
-export const matchedOf = (read: number): Matched =>
-  read > MOST_MATCHES ? { total: MOST_MATCHES, more: true } : { total: read }
+interface Scoped {
+  _id: string
+  orgid: string
+}
 
-interface Reach {
-  /** Matches up to the end of the page. */
-  reached: number
-  /** About how many there are in all, and of how many documents. */
-  matches: number
-  everything: number
+/** What is read of a match; `own` is the member that its list is ordered by as long as nothing else is asked for. */
+export interface FirstMatches<Match> {
+  matches: Match[]
+  more: boolean
 }
 
 /**
- * Whether a page is full after fewer documents in the order of the list, where one in so many matches, than there are
- * matches to sort.
+ * The first matches of a search in the order of its index of words, `MOST_MATCHES` at most: the member after `search`,
+ * highest first, of equal ones by id. However many match, no more are read than that takes: those that any index finds
+ * first say where the last of them can be, and only what is above it is read in the order of the index.
+ * @param reached where the caller needs no more of them
  */
-export const isFullSooner = ({ reached, matches, everything }: Reach): boolean =>
-  reached * everything < matches * matches
+export async function firstMatches<Doc extends Scoped, Match = Doc>(
+  model: ScopedModel<Doc>,
+  filter: object & { orgid: string },
+  { members, reached = MOST_MATCHES }: { members: readonly string[]; reached?: number },
+): Promise<FirstMatches<Match>> {
+  const things = model as unknown as ScopedModel<Scoped>
+  const { index, own } = wordsOf(things)
+  const read = async (query: object, most: number, hint?: string): Promise<Read[]> => {
+    const found = things.find(query as QueryFilter<Scoped>, membersOf([own, ...members])).limit(most)
+    return (await (hint === undefined ? found : found.hint(hint)).lean()) as unknown as Read[]
+  }
+  const byOwn = (one: Read, other: Read): number => byMember(other, one, own)
+  const any = (await read(filter, MOST_MATCHES + 1)).toSorted(byOwn)
+  const last = any[Math.min(reached, MOST_MATCHES) - 1]
+  if (any.length <= MOST_MATCHES || !last) return { matches: any as unknown as Match[], more: false }
+  const above = { orgid: filter.orgid, $and: [filter, { [own]: { $gte: last[own] } }] }
+  const first = await read(above, MOST_MATCHES + AT_ONE_PLACE, index)
+  return { matches: first.toSorted(byOwn).slice(0, reached) as unknown as Match[], more: true }
+}
+
+/** What is told of matches that were found so. */
+export const matchedOf = ({ matches, more }: FirstMatches<unknown>): Matched =>
+  more ? { total: MOST_MATCHES, more } : { total: matches.length }
+
+type Read = Record<string, string | number | Date> & { _id: string }
+
+/** As the store sorts by a member, equal ones by id. */
+export function byMember<T extends { _id: string }>(one: T, other: T, member: keyof T): number {
+  if (one[member] < other[member]) return -1
+  if (one[member] > other[member]) return 1
+  return one._id < other._id ? -1 : one._id > other._id ? 1 : 0
+}
+
+const membersOf = (members: readonly string[]): Record<string, 1> =>
+  Object.fromEntries(members.map((member) => [member, 1]))
+
+interface Indexed {
+  modelName: string
+  schema: { indexes(): readonly (readonly [keys: object, options: { name?: unknown }])[] }
+}
+
+/** A collection's index of words, and the member that it is ordered by within a word. */
+export function wordsOf(model: Indexed): { index: string; own: string } {
+  for (const [keys, { name }] of model.schema.indexes()) {
+    const members = Object.keys(keys)
+    const own = members.includes('search') ? members[members.indexOf('search') + 1] : undefined
+    if (own !== undefined && typeof name === 'string') return { index: name, own }
+  }
+  throw new Error(`${model.modelName} has no named index of words with an order`)
+}

@@ -1,5 +1,5 @@
 import type { QueryFilter } from 'mongoose'
-import { isFullSooner, type Matched, matchedOf, MOST_MATCHES } from '../../infra/paging/search-page'
+import { byMember, firstMatches, type Matched, matchedOf, MOST_MATCHES, wordsOf } from '../../infra/paging/search-page'
 import type { ScopedModel } from '../../infra/store/model'
 
 /** Reading so many documents and sorting them takes no time. */
@@ -48,8 +48,8 @@ export interface ThingPage<T> extends Matched {
 
 /**
  * One page of things, as long as the list may be. A page of the second half is read from the end. Where reading in the
- * order of the list until the page is full takes fewer documents than reading and sorting all matches, the index of the
- * order is named. A search ends after `MOST_MATCHES`.
+ * order of the list until the page is full takes fewer documents than reading and sorting all that there are, the index
+ * of the order is named. A search has the first `MOST_MATCHES` in the list's own order; another order sorts these.
  */
 export async function pageOfThings<T extends Listed>(model: ScopedModel<T>, asked: Asked): Promise<ThingPage<T>> {
   const things = model as unknown as ScopedModel<Listed>
@@ -72,41 +72,34 @@ async function pageOfList(things: ScopedModel<Listed>, asked: Asked): Promise<Th
   const after = total - before - taken
   const turned = after < before
   const skipped = turned ? after : before
-  const walks = narrowed && total > FEW && isFullSooner({ reached: skipped + taken, matches: total, everything })
+  const walks = narrowed && total > FEW && (skipped + taken) * everything < total * total
   const found = await inOrder(things, asked, { filter, turned, skipped, taken, walks })
   return { found: turned ? found.toReversed() : found, total, all }
 }
 
-/** Of few matches only the members that they are sorted by are read; of many one page in the order of the list. */
+/** Of the first matches in the list's own order the members that they are sorted by, then one page of them. */
 async function pageOfSearch(things: ScopedModel<Listed>, asked: Asked): Promise<ThingPage<Listed>> {
   const { of, seen, wanted, page, rows } = asked
-  const filter = { ...of, ...seen, ...wanted }
   const { member, descending } = orderOf(asked.sort)
-  const [matches, all] = await Promise.all([
-    things
-      .find(filter as QueryFilter<Listed>, { [member]: 1 })
-      .limit(MOST_MATCHES + 1)
-      .lean(),
+  const before = (page - 1) * rows
+  const isOwn = descending && member === wordsOf(things).own
+  const [first, all] = await Promise.all([
+    firstMatches<Listed, Sortable>(
+      things,
+      { ...of, ...seen, ...wanted },
+      {
+        members: [member],
+        reached: isOwn ? Math.min(before + rows, MOST_MATCHES) : MOST_MATCHES,
+      },
+    ),
     countThings(things, { ...of, ...seen }),
   ])
-  const counts = { ...matchedOf(matches.length), all }
-  const before = (page - 1) * rows
-  const taken = Math.min(rows, counts.total - before)
-  if (taken <= 0) return { found: [], ...counts }
-  if (counts.more) {
-    const [word] = wanted.search?.$all ?? []
-    const [everything, withWord] = await Promise.all([
-      countThings(things, of),
-      countThings(things, { ...of, search: word }),
-    ])
-    const walks = isFullSooner({ reached: before + taken, matches: withWord, everything })
-    const found = await inOrder(things, asked, { filter, turned: false, skipped: before, taken, walks })
-    return { found, ...counts }
-  }
-  const ids = (matches as unknown as Sortable[])
-    .toSorted((one, other) => compare(one, other, member) * (descending ? -1 : 1))
-    .slice(before, before + taken)
+  const counts = { ...matchedOf(first), all }
+  const ids = first.matches
+    .toSorted((one, other) => byMember(one, other, member) * (descending ? -1 : 1))
+    .slice(before, before + rows)
     .map(({ _id }) => _id)
+  if (ids.length === 0) return { found: [], ...counts }
   const query = things.find({ ...of, _id: { $in: ids } } as QueryFilter<Listed>)
   if (asked.without !== undefined) query.select(`-${asked.without}`)
   const docs = new Map((await query.lean()).map((doc) => [doc._id, doc as Listed]))
@@ -146,13 +139,6 @@ function orderOf(sort = '-updatedAt'): { member: Order; descending: boolean } {
 }
 
 type Sortable = Listed & Record<Order, string | number | Date>
-
-/** As the store sorts, equal ones by id. */
-function compare(one: Sortable, other: Sortable, member: Order): number {
-  if (one[member] < other[member]) return -1
-  if (one[member] > other[member]) return 1
-  return one._id < other._id ? -1 : one._id > other._id ? 1 : 0
-}
 
 /**
  * Without those that are hidden one by one: they are few, and a condition on them would make the store read all others.

@@ -1,9 +1,8 @@
 import type { Deps } from '../../deps'
-import { type Matched, matchedOf, MOST_MATCHES } from '../../infra/paging/search-page'
+import type { Matched } from '../../infra/paging/search-page'
 import { type Cell, knownCells, tableOf } from './count-table'
 import { isNarrow, type QuestionFilter, within } from './question-filter'
 import { searchOf } from './question-search'
-import { questions } from './question.model'
 
 /** Number of questions directly in each category, and without one (null), if the table has been read; else null. */
 export function countByCatalog(deps: Deps, orgid: string): Map<string | null, number> | null {
@@ -33,11 +32,10 @@ export async function countsOf(deps: Deps, filter: QuestionFilter): Promise<Coun
   const { type, level, catalogId, disabled } = filter
   const scope = catalogId ? new Set(catalogId.$in) : null
   const scoped = (await tableOf(deps, filter.orgid).cells).filter((cell) => scope?.has(cell.catalogId) ?? true)
-  const cells = isNarrow(filter)
-    ? (await searchOf(deps, filter)).cells
-    : scoped.filter((cell) => disabled === undefined || cell.disabled === disabled)
+  const search = isNarrow(filter) ? await searchOf(deps, filter) : null
+  const cells = search ? search.cells : scoped.filter((cell) => disabled === undefined || cell.disabled === disabled)
   const sum = (some: readonly Pick<Cell, 'n'>[]): number => some.reduce((total, cell) => total + cell.n, 0)
-  if (!cells) return { ...(await matchedBy(deps, filter)), all: sum(scoped) }
+  if (!cells) return { total: 0, ...search?.matched, all: sum(scoped) }
   const ofTypes = cells.filter((cell) => within(type, cell.type))
   const ofLevels = cells.filter((cell) => within(level, cell.level))
   const by = (some: readonly Pick<Cell, 'type' | 'level' | 'n'>[], key: 'type' | 'level'): Record<string, number> =>
@@ -52,11 +50,4 @@ export async function countsOf(deps: Deps, filter: QuestionFilter): Promise<Coun
     typeCounts: by(ofLevels, 'type'),
     levelCounts: by(ofTypes, 'level'),
   }
-}
-
-/** Of a text with more matches than are counted; fewer where they are narrowed by type and level. */
-async function matchedBy(deps: Deps, filter: QuestionFilter): Promise<Matched> {
-  if (!filter.type && !filter.level) return matchedOf(MOST_MATCHES + 1)
-  const read = questions(deps.db).find(filter, { _id: 1 })
-  return matchedOf((await read.limit(MOST_MATCHES + 1).lean()).length)
 }

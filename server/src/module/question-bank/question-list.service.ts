@@ -2,8 +2,7 @@ import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type { questionList } from '@lianda/shared/module/question-bank/question.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { isFullSooner, MOST_MATCHES } from '../../infra/paging/search-page'
-import { tableOf } from './count-table'
+import { MOST_MATCHES } from '../../infra/paging/search-page'
 import { countsOf } from './question-counts'
 import type { QuestionDoc } from './question.document'
 import { isNarrow, type QuestionFilter, questionFilter, within } from './question-filter'
@@ -26,15 +25,6 @@ const SORTS: Readonly<Record<string, Order>> = {
   score: { scoreTenths: 1, updatedAt: -1 },
   code: { code: 1 },
 }
-
-const INDEXES = [
-  ['level', 'by_level'],
-  ['scoreTenths', 'by_score'],
-  ['code', 'by_code'],
-  ['createdAt', 'by_creation'],
-] as const
-
-const indexOf = (order: Order): string => INDEXES.find(([key]) => key in order)?.[1] ?? 'newest'
 
 /**
  * Questions with counts for the filter buttons. Served by `newest`, `by_creation`, `by_level`, `by_score`, `by_code`
@@ -64,9 +54,7 @@ async function pageOf(deps: Deps, filter: QuestionFilter, { order, skip, limit }
   if (limit === 0) return []
   const { matches } = isNarrow(filter) ? await searchOf(deps, filter) : { matches: null }
   if (!matches) {
-    const query = questions(deps.db).find(filter).select('-search').sort(order).skip(skip).limit(limit)
-    if (await isSoonerInOrder(deps, filter, skip + limit)) query.hint(indexOf(order))
-    return await query.lean()
+    return await questions(deps.db).find(filter).select('-search').sort(order).skip(skip).limit(limit).lean()
   }
   const ids = matches
     .filter((one) => within(filter.type, one.type) && within(filter.level, one.level))
@@ -79,18 +67,6 @@ async function pageOf(deps: Deps, filter: QuestionFilter, { order, skip, limit }
     .lean()
   const byId = new Map(docs.map((doc) => [doc._id, doc]))
   return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
-/** For a text that many have: whether the index of the order is to be read, instead of all questions with its words. */
-async function isSoonerInOrder(deps: Deps, { orgid, search }: QuestionFilter, reached: number): Promise<boolean> {
-  const [word] = search?.$all ?? []
-  if (word === undefined) return false
-  const [matches, cells] = await Promise.all([
-    questions(deps.db).countDocuments({ orgid, search: word }),
-    tableOf(deps, orgid).cells,
-  ])
-  const everything = cells.reduce((total, { n }) => total + n, 0)
-  return isFullSooner({ reached, matches, everything })
 }
 
 /** Compares as the store does, and equal rows by id, so that pages do not overlap. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type Deps, perApp } from '../../deps'
-import { MOST_MATCHES } from '../../infra/paging/search-page'
+import { firstMatches, type Matched, matchedOf } from '../../infra/paging/search-page'
 import { type Cell, tableOf } from './count-table'
 import type { QuestionDoc } from './question.document'
 import type { QuestionFilter } from './question-filter'
@@ -12,6 +12,8 @@ export type Match = Pick<QuestionDoc, '_id' | 'type' | 'level' | 'scoreTenths' |
 export interface Search {
   /** Null when there are more than are cached; the store then finds each page. */
   matches: readonly Match[] | null
+  /** Of a text: how many match, as far as lists count. */
+  matched?: Matched
   /** Null where a text has more matches than lists count. */
   cells: readonly Pick<Cell, 'type' | 'level' | 'n'>[] | null
 }
@@ -31,9 +33,17 @@ const kept = perApp(() => new LRUCache<string, Kept>({ max: MAX_SEARCHES }))
 
 /**
  * Result of a filter that only the store can answer (text, time, single ids), cached: another page, order, type or
- * level of the same search then reads only its rows. Evicted with the counts when a question changes.
+ * level of the same search then reads only its rows. Evicted with the counts when a question changes. A text with more
+ * matches than lists count is searched for with its types and levels, which others of its matches may have.
  */
-export function searchOf(deps: Deps, { type: _type, level: _level, ...filter }: QuestionFilter): Promise<Search> {
+export async function searchOf(deps: Deps, filter: QuestionFilter): Promise<Search> {
+  const { type, level, ...wide } = filter
+  const search = await cached(deps, wide)
+  if (search.cells !== null || !filter.search || !(type || level)) return search
+  return { ...(await cached(deps, filter)), cells: null }
+}
+
+function cached(deps: Deps, filter: QuestionFilter): Promise<Search> {
   const table = tableOf(deps, filter.orgid)
   const { changes } = table
   const key = JSON.stringify(filter)
@@ -46,17 +56,25 @@ export function searchOf(deps: Deps, { type: _type, level: _level, ...filter }: 
   return search
 }
 
+const MEMBERS = { type: 1, level: 1, scoreTenths: 1, code: 1, createdAt: 1, updatedAt: 1 } as const
+
 async function read(deps: Deps, filter: QuestionFilter): Promise<Search> {
+  if (filter.search) {
+    const first = await firstMatches<QuestionDoc, Match>(questions(deps.db), filter, {
+      members: Object.keys(MEMBERS),
+    })
+    return { matches: first.matches, matched: matchedOf(first), cells: first.more ? null : cellsOf(first.matches) }
+  }
   const matches: Match[] = await questions(deps.db)
-    .find(filter, { type: 1, level: 1, scoreTenths: 1, code: 1, createdAt: 1, updatedAt: 1 })
-    .limit((filter.search ? MOST_MATCHES : MAX_MATCHES) + 1)
+    .find(filter, MEMBERS)
+    .limit(MAX_MATCHES + 1)
     .lean()
-  if (filter.search && matches.length > MOST_MATCHES) return { matches: null, cells: null }
-  if (matches.length <= MAX_MATCHES)
-    return { matches, cells: matches.map(({ type, level }) => ({ type, level, n: 1 })) }
+  if (matches.length <= MAX_MATCHES) return { matches, cells: cellsOf(matches) }
   const rows = await questions(deps.db).aggregate<{ _id: Pick<Cell, 'type' | 'level'>; n: number }>([
     { $match: filter },
     { $group: { _id: { type: '$type', level: '$level' }, n: { $sum: 1 } } },
   ])
   return { matches: null, cells: rows.map(({ _id, n }) => ({ ..._id, n })) }
 }
+
+const cellsOf = (matches: readonly Match[]) => matches.map(({ type, level }) => ({ type, level, n: 1 }))

@@ -114,6 +114,10 @@ describe('a list of the back office', () => {
     window.location.hash = '#/?text=a&page=34'
     list(() => ({ rows, total: 1_000, more: true }))
     expect(await screen.findByText(texts.t('office.list.addWord'))).toBeTruthy()
+    cleanup()
+    window.location.hash = '#/?text=a&sort=name'
+    list(() => ({ rows, total: 1_000, more: true }))
+    expect(await screen.findByText(texts.t('office.list.sortedFirst', { n: 1_000 }))).toBeTruthy()
   })
 
   it('goes from row to row by arrows and opens one by Enter', async () => {

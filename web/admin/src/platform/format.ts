@@ -68,6 +68,19 @@ export const countText = (t: Translate, { total, more }: Count, filtered: boolea
     ? t('office.list.matchesOver', { n: total })
     : t(filtered ? 'office.list.matches' : 'office.list.total', { count: total })
 
-/** On the last page of a search that found more: how the rest is found; else nothing. */
-export const endText = (t: Translate, { total, more }: Count, page: { page: number; rows: number }): string =>
-  more && page.page * page.rows >= total ? t('office.list.addWord') : ''
+/**
+ * What a search that found more than the list holds says: that an order which was chosen is that of the first ones, and
+ * on the last page how the rest is found; else nothing.
+ */
+export const endText = (
+  t: Translate,
+  { total, more }: Count,
+  page: { page: number; rows: number; sort?: string },
+): string =>
+  !more
+    ? ''
+    : page.sort
+      ? t('office.list.sortedFirst', { n: total })
+      : page.page * page.rows >= total
+        ? t('office.list.addWord')
+        : ''

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, type World } from '../../../test/world'
+import { searchFilter, searchTerms } from '../text/search'
+import { scopedModel } from '../store/model'
+import { firstMatches, matchedOf, MOST_MATCHES, wordsOf } from './search-page'
+
+interface Book {
+  _id: string
+  orgid: string
+  title: string
+  shelf: string
+  sort: number
+  search: string[]
+}
+
+const books = scopedModel<Book>('test_search_book', {
+  fields: {
+    _id: String,
+    orgid: { type: String, required: true },
+    title: String,
+    shelf: String,
+    sort: Number,
+    search: [String],
+  },
+  indexes: [
+    { keys: { orgid: 1, sort: -1, _id: -1 }, name: 'list' },
+    { keys: { orgid: 1, shelf: 1, sort: -1 }, name: 'by_shelf' },
+    { keys: { orgid: 1, search: 1, sort: -1 }, name: 'words' },
+  ],
+})
+
+const BOOKS = 2_400
+
+let world: World
+let all: Book[]
+beforeAll(async () => {
+  world = await createWorld()
+  const model = books(world.db)
+  await model.createIndexes()
+  all = Array.from({ length: BOOKS }, (_none, n) => bookOf(n))
+  await model.insertMany(all)
+  await model.insertMany(all.map((book) => ({ ...book, _id: `other-${book._id}`, orgid: 'other' })))
+})
+afterAll(() => world.close())
+
+/** "every" is in all titles, "half" in every second; books of one shelf come after each other, 3 at each place. */
+function bookOf(n: number): Book {
+  const title = `every ${n % 2 === 0 ? 'half' : ''} ${n}`
+  return {
+    ...{ _id: `b${String((n * 7) % BOOKS).padStart(5, '0')}`, orgid: 'mine', title, shelf: n < 1_300 ? 'low' : 'high' },
+    ...{ sort: Math.floor(((n * 131) % BOOKS) / 3), search: searchTerms([title]) },
+  }
+}
+
+const bySort = (one: Book, other: Book) => other.sort - one.sort || (one._id < other._id ? 1 : -1)
+const find = (text: string, over: object = {}, reached?: number) =>
+  firstMatches<Book>(
+    books(world.db),
+    { orgid: 'mine', ...over, ...searchFilter(text) },
+    { members: ['title'], ...(reached === undefined ? {} : { reached }) },
+  )
+const idsOf = (some: readonly { _id: string }[]) => some.map(({ _id }) => _id)
+
+describe('the first matches', () => {
+  it('are all where they are few', async () => {
+    const found = await find('77', { shelf: 'low' })
+    const wanted = all.filter(({ title, shelf }) => shelf === 'low' && /77/.test(title))
+    expect(idsOf(found.matches).toSorted()).toEqual(idsOf(wanted).toSorted())
+    expect(matchedOf(found)).toEqual({ total: wanted.length })
+  })
+
+  it.each<[string, object, (book: Book) => boolean]>([
+    ['every', {}, () => true],
+    ['half', {}, ({ title }) => title.includes('half')],
+    ['every', { shelf: { $in: ['high', 'low'] } }, () => true],
+    ['every', { shelf: 'low' }, ({ shelf }) => shelf === 'low'],
+    ['every', { sort: { $lt: 700 } }, ({ sort }) => sort < 700],
+  ])('of "%s" with %j are the first ones in the order of the words', async (text, over, keep) => {
+    const wanted = idsOf(all.filter(keep).toSorted(bySort).slice(0, MOST_MATCHES))
+    const found = await find(text, over)
+    expect(idsOf(found.matches)).toEqual(wanted)
+    expect(matchedOf(found)).toEqual({ total: MOST_MATCHES, more: true })
+    const some = await find(text, over, 40)
+    expect(idsOf(some.matches)).toEqual(wanted.slice(0, 40))
+    expect(matchedOf(some)).toEqual({ total: MOST_MATCHES, more: true })
+  })
+
+  it('have the member of the order and those that are asked for', async () => {
+    const { matches } = await find('every', {}, 1)
+    expect(Object.keys(matches[0] ?? {}).toSorted()).toEqual(['_id', 'sort', 'title'])
+  })
+
+  it('are a page each, also where more have one place than are read of one', async () => {
+    const ties = Array.from({ length: 2_100 }, (_none, n) => ({ ...bookOf(n), _id: `t${n}`, orgid: 'ties', sort: 1 }))
+    await books(world.db).insertMany(ties)
+    const firstOf = async (reached: number) =>
+      idsOf(
+        (await firstMatches(books(world.db), { orgid: 'ties', ...searchFilter('every') }, { members: [], reached }))
+          .matches,
+      )
+    const whole = await firstOf(MOST_MATCHES)
+    expect(new Set(whole).size).toBe(MOST_MATCHES)
+    for (const reached of [30, 60, 990]) expect(await firstOf(reached)).toEqual(whole.slice(0, reached))
+  })
+})
+
+it('a collection without words is refused', () => {
+  const { modelName } = books(world.db)
+  expect(wordsOf(books(world.db))).toEqual({ index: 'words', own: 'sort' })
+  expect(() => wordsOf({ modelName, schema: { indexes: () => [[{ orgid: 1, search: 1 }, { name: 'x' }]] } })).toThrow(
+    modelName,
+  )
+})
