@@ -35,13 +35,8 @@ export async function readPersonRank(
   }
 }
 
-function placeAmong({ standings }: Table, people: readonly RankedPerson[], by: RankBy, id: string) {
-  const placed = placesOf(
-    people.flatMap(({ id: userId }) => {
-      const standing = standings.get(userId)
-      const value = standing ? valueOf(standing, by) : null
-      return value === null ? [] : [{ userId, value }]
-    }),
-  )
+function placeAmong(table: Table, people: readonly RankedPerson[], by: RankBy, id: string) {
+  const among = new Set(people.map((one) => one.id))
+  const placed = placesOf(table.ranked(by).filter(({ userId }) => among.has(userId)))
   return { place: placed.find(({ userId }) => userId === id)?.place ?? null, of: placed.length }
 }

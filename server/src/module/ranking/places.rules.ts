@@ -11,16 +11,31 @@ export function valueOf({ experience, seconds, scored, sumTenths }: Standing, by
   return value > 0 ? value : null
 }
 
-export interface Placed {
+export interface Ranked {
   userId: string
   value: number
+}
+
+const bestFirst = (a: Ranked, b: Ranked): number => b.value - a.value || (a.userId < b.userId ? -1 : 1)
+
+/** Who has something to rank, the best first. */
+export function rankedBy(standings: ReadonlyMap<string, Standing>, by: RankBy): Ranked[] {
+  const ranked: Ranked[] = []
+  for (const [userId, standing] of standings) {
+    const value = valueOf(standing, by)
+    if (value !== null) ranked.push({ userId, value })
+  }
+  return ranked.sort(bestFirst)
+}
+
+export interface Placed extends Ranked {
   /** From 1; who have the same have the same place, and the places after them are left free. */
   place: number
 }
 
 /** Places by what is shown: who look the same are the same. */
-export function placesOf(values: readonly { userId: string; value: number }[]): Placed[] {
-  const sorted = values.toSorted((a, b) => b.value - a.value || (a.userId < b.userId ? -1 : 1))
+export function placesOf(values: readonly Ranked[]): Placed[] {
+  const sorted = values.toSorted(bestFirst)
   let place = 0
   return sorted.map(({ userId, value }, at) => {
     if (value !== sorted[at - 1]?.value) place = at + 1

@@ -9,7 +9,7 @@ import { departmentNames, honouredPeople, rankedPeople, type RankedPerson } from
 import { getSetting } from '../setting'
 import { groupsOf } from './groups'
 import { hiddenIn, setHidden } from './hidden'
-import { nextOf, type Placed, placesOf, shownIn, valueOf } from './places.rules'
+import { nextOf, type Placed, placesOf, shownIn } from './places.rules'
 import { tableOf } from './ranking-table'
 
 /** Badges beside a name. */
@@ -34,11 +34,7 @@ export async function listRanking(deps: Deps, actor: Actor, asked: Asked): Promi
   const members = new Map(
     people.flatMap((one) => (group.has(one) || one.id === userId ? [[one.id, one] as const] : [])),
   )
-  const ranked = [...members.keys()].flatMap((id) => {
-    const standing = table.standings.get(id)
-    const value = standing ? valueOf(standing, asked.by) : null
-    return value === null ? [] : [{ userId: id, value }]
-  })
+  const ranked = table.ranked(asked.by).filter((one) => members.has(one.userId))
   const placed = placesOf(shownIn(ranked, members.size, isHidden, userId))
   const own = placed.find((one) => one.userId === userId)
   const from = (asked.page - 1) * asked.rows

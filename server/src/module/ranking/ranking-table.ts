@@ -1,14 +1,17 @@
 import { LRUCache } from 'lru-cache'
-import type { RankPeriod } from '@lianda/shared/module/ranking/ranking-list.contract'
+import type { RankBy, RankPeriod } from '@lianda/shared/module/ranking/ranking-list.contract'
 import { type Deps, perApp } from '../../deps'
 import { freshReads } from '../../infra/cache/fresh-read'
 import { addDays, localDay, weekdayOf } from '../../infra/clock/zone'
 import { ALL, monthOf, type Standing, standingsIn } from '../figures'
 import { getSetting } from '../setting'
+import { type Ranked, rankedBy } from './places.rules'
 
 /** What everybody of an organisation has in a period. */
 export interface Table {
   standings: ReadonlyMap<string, Standing>
+  /** Who has something to rank, the best first: sorted once, for all who ask. */
+  ranked(by: RankBy): readonly Ranked[]
   /** When it was last compared with the figures, in ms. */
   at: number
 }
@@ -33,6 +36,15 @@ function periodsOf(period: RankPeriod, today: string): string[] {
   return Array.from({ length: weekdayOf(today) + 1 }, (_, back) => addDays(today, -back))
 }
 
+function sortedOnce(standings: ReadonlyMap<string, Standing>): Table['ranked'] {
+  const sorted = new Map<RankBy, readonly Ranked[]>()
+  return (by) => {
+    const known = sorted.get(by) ?? rankedBy(standings, by)
+    sorted.set(by, known)
+    return known
+  }
+}
+
 /** Tables in memory: read whole once, and then what was made since, at most every two seconds. */
 const tables = perApp((deps) => {
   const kept = new LRUCache<string, Kept>({
@@ -51,7 +63,7 @@ const tables = perApp((deps) => {
       const standings = before?.standings ?? byPerson
       if (before) for (const [userId, standing] of byPerson) standings.set(userId, standing)
       kept.set(key, { standings, changedMs: Math.max(before?.changedMs ?? 0, changedMs) })
-      return { standings, at }
+      return { standings, ranked: sortedOnce(standings), at }
     })
   }
 })

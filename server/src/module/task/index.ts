@@ -28,6 +28,7 @@ import { meantSubtasks, openSubtask } from './task-target'
 import { countDepartmentUses, countSceneUses, coverPlaces, packagesHolding, usesOfFaqs, usesOfMedia } from './task-uses'
 
 export { countFaulty, newestFaults } from './fault/fault.service'
+export { forgetProgress } from './progress/progress-board'
 export { completionIn, completionOf } from './progress/completion'
 export { countingDepartments } from './progress/department-figures'
 export { attentionIn, type PackageSums, packageSums } from './progress/package-figures'

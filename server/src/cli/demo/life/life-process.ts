@@ -5,6 +5,7 @@ import { existingSocket } from '../../../infra/store/socket-path'
 import { tellDuties } from '../../../module/clock-in'
 import { restartFigures } from '../../../module/figures'
 import { filling } from '../../../module/setting'
+import { forgetProgress } from '../../../module/task'
 import { readLifeState } from './life-state'
 
 export interface LifeProcess {
@@ -63,7 +64,11 @@ export async function beginLife(deps: Deps, program = process.argv[1] ?? ''): Pr
       done()
     })
   })
-  void ended.then(() => (filling(deps).orgid = null))
+  void ended.then(() => {
+    filling(deps).orgid = null
+    // This process keeps the progress of packages in memory, too, and knows nothing of what the other wrote.
+    forgetProgress(deps, state.orgid)
+  })
   return {
     ended,
     async stop() {

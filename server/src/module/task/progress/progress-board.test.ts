@@ -25,7 +25,7 @@ import { sessions } from '../../practice/practice.model'
 import { change } from '../../practice/practice.store'
 import type { TaskDoc } from '../task.document'
 import { tasks } from '../task.model'
-import { boardOf } from './progress-board'
+import { boardOf, forgetProgress, progressChanges } from './progress-board'
 import { standingsIn } from './progress-table'
 
 const MINUTE_MS = 60_000
@@ -259,4 +259,21 @@ test('a package that is asked for again reads only what changed', async () => {
   expect(after).toBe(before)
   expect([...after.people.keys()]).toEqual([people[0]?.user.id])
   expect((await world.get(taskProgress, { id, state: 'running' }, owner)).total).toBe(1)
+})
+
+test('what another process wrote is seen once this one is told that there is something', async () => {
+  const { id, people } = await newRound()
+  const task = await docOf(id)
+  const known = async () => (await boardOf(world.deps, task, null)).people.size
+  expect(await known()).toBe(0)
+  const before = progressChanges(world.deps, task)
+  await world.db.collection<{ _id: string }>('practice_session').insertOne({
+    ...{ _id: world.deps.newId(), orgid: world.orgid, userId: people[0]?.id, subtaskId: task.subtasks[0]?.id },
+    ...{ rehearsal: false, open: false, state: 'ended', total: 90, passed: true, attempt: 1, startKey: 'apart' },
+    ...{ startedAt: new Date(world.clock.now()), endedAt: new Date(world.clock.now()), elapsedMs: 1_000, pending: [] },
+  })
+  expect(await known()).toBe(0)
+  forgetProgress(world.deps, world.orgid)
+  expect(await known()).toBe(1)
+  expect(progressChanges(world.deps, task)).toBeGreaterThan(before)
 })

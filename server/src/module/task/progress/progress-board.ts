@@ -8,8 +8,6 @@ import type { Judged } from './standing.rules'
 
 /** Of so many people the progress is read by their names; of more, that of everybody. */
 const FEW = 500
-/** After this time a board is read again, for what the demonstration's generator wrote from its own process. */
-const KEPT_MS = 5 * 60_000
 /** Entries of people at steps in all boards together, about 250 bytes each. */
 const MOST_ENTRIES = 300_000
 
@@ -40,13 +38,10 @@ interface Boards {
 }
 
 const boards = perApp(
-  (deps): Boards => ({
+  (): Boards => ({
     byTask: new LRUCache({
       maxSize: MOST_ENTRIES,
       sizeCalculation: ({ people, steps }) => people.size * steps.size + 1,
-      ttl: KEPT_MS,
-      ttlResolution: 0,
-      perf: deps.clock,
     }),
     turns: new AsyncLock({ maxPending: Number.POSITIVE_INFINITY }),
     changes: new Map(),
@@ -63,12 +58,26 @@ const newBoard = ({ orgid, subtasks }: TaskDoc): Kept => ({
   changesAtMs: new Map(),
 })
 
+function note(changes: Map<string, number>, orgid: string, subtaskId: string): void {
+  const key = `${orgid}/${subtaskId}`
+  changes.set(key, (changes.get(key) ?? 0) + 1)
+}
+
 /** Somebody's progress at a step may be another now. Called after every write to what it follows from. */
 export function progressed(deps: Deps, orgid: string, subtaskId: string, userId: string): void {
   const { byTask, changes } = boards(deps)
-  const key = `${orgid}/${subtaskId}`
-  changes.set(key, (changes.get(key) ?? 0) + 1)
+  note(changes, orgid, subtaskId)
   for (const board of byTask.values()) if (board.orgid === orgid && board.steps.has(subtaskId)) board.stale.add(userId)
+}
+
+/** The progress of everybody is read again: another process has written records. */
+export function forgetProgress(deps: Deps, orgid: string): void {
+  const { byTask, changes } = boards(deps)
+  for (const [key, board] of [...byTask.entries()]) {
+    if (board.orgid !== orgid) continue
+    byTask.delete(key)
+    for (const step of board.steps) note(changes, orgid, step)
+  }
 }
 
 /** Changes of anybody's progress in a package so far; another number means that figures of it may be others. */
@@ -102,8 +111,8 @@ export async function boardOf(deps: Deps, task: TaskDoc, userIds: readonly strin
       byTask.delete(key)
       throw error
     }
-    // Its size may be another now; its time goes on. One that was dropped meanwhile has missed what changed since.
-    if (byTask.peek(key) === board) byTask.set(key, board, { ttl: Math.max(1, byTask.getRemainingTTL(key)) })
+    // Its size may be another now. One that was dropped meanwhile has missed what changed since.
+    if (byTask.peek(key) === board) byTask.set(key, board)
     return board
   })
 }
