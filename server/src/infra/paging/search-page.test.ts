@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../../../test/world'
 import { searchFilter, searchTerms } from '../text/search'
 import { scopedModel } from '../store/model'
-import { firstMatches, matchedOf, MOST_MATCHES, wordsOf } from './search-page'
+import { countedIn, firstMatches, matchedOf, MOST_MATCHES, pageOfFound, pageOfMatches, wordsOf } from './search-page'
 
 interface Book {
   _id: string
@@ -104,10 +104,83 @@ describe('the first matches', () => {
   })
 })
 
+describe('a page', () => {
+  const page = (text: string, over: object = {}) =>
+    pageOfMatches<Book>(
+      books(world.db),
+      { orgid: 'mine', ...searchFilter(text) },
+      { member: 'sort', descending: true, page: 1, rows: 30, ...over },
+    )
+
+  it.each<[string, string, object]>([
+    ['of few', '77', {}],
+    ['of few in another order', '77', { member: 'title', descending: false }],
+    ['of many', 'every', {}],
+    ['of many, the last', 'every', { page: 34 }],
+    ['of many in another order', 'every', { member: 'title', page: 2 }],
+    ['of many after their end', 'every', { page: 35 }],
+    ['of many the other way round', 'half', { descending: false, page: 3 }],
+  ])('%s has the whole documents in their order', async (_what, text, over) => {
+    const {
+      member,
+      descending,
+      page: at,
+    } = { member: 'sort' as const, descending: true, page: 1, ...over } as {
+      member: 'sort' | 'title'
+      descending: boolean
+      page: number
+    }
+    const matching = all.filter(({ title }) => title.includes(text)).toSorted(bySort)
+    const way = descending ? -1 : 1
+    const wanted = matching
+      .slice(0, MOST_MATCHES)
+      .toSorted((a, b) => way * (a[member] < b[member] ? -1 : a[member] > b[member] ? 1 : a._id < b._id ? -1 : 1))
+      .slice((at - 1) * 30, at * 30)
+    const { found, ...counts } = await page(text, over)
+    expect(found.map(({ title, search }) => [title, search])).toEqual(
+      wanted.map(({ title, search }) => [title, search]),
+    )
+    expect(counts).toEqual(
+      matching.length > MOST_MATCHES ? { total: MOST_MATCHES, more: true } : { total: matching.length },
+    )
+  })
+
+  it('has only the members that are asked for, and those without the member of the order first', async () => {
+    await books(world.db).collection.insertMany(
+      ['a', 'b', 'c'].map((_id) => ({
+        ...{ ...bookOf(1), _id, orgid: 'bare', title: _id === 'b' ? null : _id },
+      })) as never,
+    )
+    const { found } = await pageOfMatches<Book>(
+      books(world.db),
+      { orgid: 'bare', ...searchFilter('every') },
+      { member: 'title', descending: false, page: 1, rows: 9, fields: { shelf: 1 } },
+    )
+    expect(found).toEqual(['b', 'a', 'c'].map((_id) => ({ _id, shelf: 'low' })))
+  })
+
+  it('of no search is one of all that the filter finds', async () => {
+    const asked = { member: 'sort', descending: true, page: 2, rows: 30 }
+    const low = all.filter(({ shelf }) => shelf === 'low').toSorted(bySort)
+    const ofLow = { orgid: 'mine', shelf: 'low' }
+    const { found, ...counts } = await pageOfFound<Book>(books(world.db), ofLow, asked)
+    expect(idsOf(found)).toEqual(idsOf(low.slice(30, 60)))
+    expect(counts).toEqual({ total: low.length })
+    expect(await pageOfFound(books(world.db), { orgid: 'mine', ...searchFilter('every') }, asked)).toMatchObject({
+      total: MOST_MATCHES,
+      more: true,
+    })
+  })
+
+  it('counts other things as far as the list goes', () => {
+    expect([countedIn({ orgid: 'mine' }), countedIn(searchFilter('a'))]).toEqual([{}, { limit: MOST_MATCHES }])
+  })
+})
+
 it('a collection without words is refused', () => {
   const { modelName } = books(world.db)
   expect(wordsOf(books(world.db))).toEqual({ index: 'words', own: 'sort' })
-  expect(() => wordsOf({ modelName, schema: { indexes: () => [[{ orgid: 1, search: 1 }, { name: 'x' }]] } })).toThrow(
-    modelName,
-  )
+  expect(() =>
+    wordsOf({ modelName, schema: { indexes: () => [[{ orgid: 1, search: 1, _id: 1 }, { name: 'x' }]] } }),
+  ).toThrow(modelName)
 })

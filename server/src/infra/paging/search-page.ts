@@ -25,7 +25,7 @@ export interface FirstMatches<Match> {
 }
 
 /**
- * The first matches of a search in the order of its index of words, `MOST_MATCHES` at most: the member after `search`,
+ * The first matches of a search in the order of its index of words, `MOST_MATCHES` at most: by the index's last member,
  * highest first, of equal ones by id. However many match, no more are read than that takes: those that any index finds
  * first say where the last of them can be, and only what is above it is read in the order of the index.
  * @param reached where the caller needs no more of them
@@ -50,16 +50,76 @@ export async function firstMatches<Doc extends Scoped, Match = Doc>(
   return { matches: first.toSorted(byOwn).slice(0, reached) as unknown as Match[], more: true }
 }
 
+/** What is asked of a search's matches. */
+interface AskedPage {
+  /** The member of the order, `own` of the index for the usual one. */
+  member: string
+  descending: boolean
+  page: number
+  rows: number
+  /** What is read of each document; everything when absent. */
+  fields?: string | Record<string, 0 | 1>
+}
+
+/** One page of a search's first matches in an order. */
+export async function pageOfMatches<Doc extends Scoped, Found = Doc>(
+  model: ScopedModel<Doc>,
+  filter: object & { orgid: string },
+  { member, descending, page, rows, fields }: AskedPage,
+): Promise<Matched & { found: Found[] }> {
+  const before = (page - 1) * rows
+  const isOwn = descending && member === wordsOf(model).own
+  const first = await firstMatches<Doc, Read>(model, filter, {
+    members: [member],
+    ...(isOwn ? { reached: Math.min(before + rows, MOST_MATCHES) } : {}),
+  })
+  const ids = first.matches
+    .toSorted((one, other) => byMember(one, other, member) * (descending ? -1 : 1))
+    .slice(before, before + rows)
+    .map(({ _id }) => _id)
+  if (ids.length === 0) return { ...matchedOf(first), found: [] }
+  const things = model as unknown as ScopedModel<Scoped>
+  const query = things.find({ orgid: filter.orgid, _id: { $in: ids }, $and: [filter] } as QueryFilter<Scoped>)
+  if (fields !== undefined) query.select(fields)
+  const docs = new Map((await query.lean()).map((doc) => [doc._id, doc as unknown as Found]))
+  return { ...matchedOf(first), found: ids.flatMap((id) => docs.get(id) ?? []) }
+}
+
+/** One page of documents in an order, equal ones by id: of a search of its first matches, else of all that the filter finds. */
+export async function pageOfFound<Doc extends Scoped, Found = Doc>(
+  model: ScopedModel<Doc>,
+  filter: object & { orgid: string },
+  asked: AskedPage,
+): Promise<Matched & { found: Found[] }> {
+  if ('search' in filter) return await pageOfMatches<Doc, Found>(model, filter, asked)
+  const things = model as unknown as ScopedModel<Scoped>
+  const direction = asked.descending ? -1 : 1
+  const query = things
+    .find(filter as QueryFilter<Scoped>)
+    .sort({ [asked.member]: direction, _id: direction })
+    .skip((asked.page - 1) * asked.rows)
+    .limit(asked.rows)
+  if (asked.fields !== undefined) query.select(asked.fields)
+  const [found, total] = await Promise.all([query.lean(), things.countDocuments(filter as QueryFilter<Scoped>)])
+  return { found: found as unknown as Found[], total }
+}
+
+/** How far something else is counted beside a list: of a search no further than the list. */
+export const countedIn = (filter: object): { limit?: number } => ('search' in filter ? { limit: MOST_MATCHES } : {})
+
 /** What is told of matches that were found so. */
 export const matchedOf = ({ matches, more }: FirstMatches<unknown>): Matched =>
   more ? { total: MOST_MATCHES, more } : { total: matches.length }
 
-type Read = Record<string, string | number | Date> & { _id: string }
+type Read = Record<string, string | number | Date | null> & { _id: string }
 
-/** As the store sorts by a member, equal ones by id. */
-export function byMember<T extends { _id: string }>(one: T, other: T, member: keyof T): number {
-  if (one[member] < other[member]) return -1
-  if (one[member] > other[member]) return 1
+/** As the store sorts by a member: those without one first, equal ones by id. */
+function byMember(one: Read, other: Read, member: string): number {
+  const [left = null, right = null] = [one[member], other[member]]
+  if (left === null || right === null) {
+    if (left !== right) return left === null ? -1 : 1
+  } else if (left < right) return -1
+  else if (left > right) return 1
   return one._id < other._id ? -1 : one._id > other._id ? 1 : 0
 }
 
@@ -75,8 +135,8 @@ interface Indexed {
 export function wordsOf(model: Indexed): { index: string; own: string } {
   for (const [keys, { name }] of model.schema.indexes()) {
     const members = Object.keys(keys)
-    const own = members.includes('search') ? members[members.indexOf('search') + 1] : undefined
-    if (own !== undefined && typeof name === 'string') return { index: name, own }
+    const own = members.includes('search') ? members.findLast((member) => member !== '_id') : undefined
+    if (own !== undefined && own !== 'search' && typeof name === 'string') return { index: name, own }
   }
   throw new Error(`${model.modelName} has no named index of words with an order`)
 }

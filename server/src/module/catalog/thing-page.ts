@@ -1,5 +1,5 @@
 import type { QueryFilter } from 'mongoose'
-import { byMember, firstMatches, type Matched, matchedOf, MOST_MATCHES, wordsOf } from '../../infra/paging/search-page'
+import { type Matched, pageOfMatches } from '../../infra/paging/search-page'
 import type { ScopedModel } from '../../infra/store/model'
 
 /** Reading so many documents and sorting them takes no time. */
@@ -77,33 +77,17 @@ async function pageOfList(things: ScopedModel<Listed>, asked: Asked): Promise<Th
   return { found: turned ? found.toReversed() : found, total, all }
 }
 
-/** Of the first matches in the list's own order the members that they are sorted by, then one page of them. */
 async function pageOfSearch(things: ScopedModel<Listed>, asked: Asked): Promise<ThingPage<Listed>> {
-  const { of, seen, wanted, page, rows } = asked
-  const { member, descending } = orderOf(asked.sort)
-  const before = (page - 1) * rows
-  const isOwn = descending && member === wordsOf(things).own
-  const [first, all] = await Promise.all([
-    firstMatches<Listed, Sortable>(
+  const { of, seen, wanted, page, rows, without } = asked
+  const [matched, all] = await Promise.all([
+    pageOfMatches(
       things,
       { ...of, ...seen, ...wanted },
-      {
-        members: [member],
-        reached: isOwn ? Math.min(before + rows, MOST_MATCHES) : MOST_MATCHES,
-      },
+      { ...orderOf(asked.sort), page, rows, ...(without === undefined ? {} : { fields: { [without]: 0 } }) },
     ),
     countThings(things, { ...of, ...seen }),
   ])
-  const counts = { ...matchedOf(first), all }
-  const ids = first.matches
-    .toSorted((one, other) => byMember(one, other, member) * (descending ? -1 : 1))
-    .slice(before, before + rows)
-    .map(({ _id }) => _id)
-  if (ids.length === 0) return { found: [], ...counts }
-  const query = things.find({ ...of, _id: { $in: ids } } as QueryFilter<Listed>)
-  if (asked.without !== undefined) query.select(`-${asked.without}`)
-  const docs = new Map((await query.lean()).map((doc) => [doc._id, doc as Listed]))
-  return { found: ids.flatMap((id) => docs.get(id) ?? []), ...counts }
+  return { ...matched, all }
 }
 
 interface Slice {
@@ -137,8 +121,6 @@ function orderOf(sort = '-updatedAt'): { member: Order; descending: boolean } {
   const member = sort.replace('-', '')
   return { member: isOrder(member) ? member : 'updatedAt', descending: sort.startsWith('-') }
 }
-
-type Sortable = Listed & Record<Order, string | number | Date>
 
 /**
  * Without those that are hidden one by one: they are few, and a condition on them would make the store read all others.

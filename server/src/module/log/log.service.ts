@@ -8,6 +8,7 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import type { Change } from '../../http/route'
+import { pageOfMatches } from '../../infra/paging/search-page'
 import { searchFilter, searchTerms } from '../../infra/text/search'
 import { type OperationDoc, operations } from './operation.model'
 
@@ -96,16 +97,22 @@ export async function listOperations(
   input: ParsedInputOf<typeof operationList>,
 ): Promise<Page<OperationRow>> {
   const filter = filterOf(actor, input)
-  const [rows, total] = await Promise.all([
+  const { page, rows, sort } = input
+  if ('search' in filter) {
+    const order = { member: 'at', descending: sort !== 'at' }
+    const { found, ...counts } = await pageOfMatches(operations(deps.db), filter, { ...order, page, rows })
+    return { rows: await folded(deps, actor.orgid, found), ...counts }
+  }
+  const [found, total] = await Promise.all([
     operations(deps.db)
       .find(filter)
-      .sort({ at: input.sort === 'at' ? 1 : -1 })
-      .skip((input.page - 1) * input.rows)
-      .limit(input.rows)
+      .sort({ at: sort === 'at' ? 1 : -1 })
+      .skip((page - 1) * rows)
+      .limit(rows)
       .lean(),
     operations(deps.db).countDocuments(filter),
   ])
-  return { rows: await folded(deps, actor.orgid, rows), total }
+  return { rows: await folded(deps, actor.orgid, found), total }
 }
 
 const BATCH = 200

@@ -6,6 +6,7 @@ import { levelOf } from '@lianda/shared/module/org/level.rules'
 import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
+import { pageOfMatches } from '../../infra/paging/search-page'
 import { searchFilter } from '../../infra/text/search'
 import { type TreeIndex, within } from '../../infra/tree/tree.rules'
 import { passwordStates } from '../identity'
@@ -41,6 +42,14 @@ export async function listUsers(
   input: ParsedInputOf<typeof userList>,
 ): Promise<Page<UserRow>> {
   const filter = await userFilter(deps, actor, input)
+  if ('search' in filter) {
+    const [[member, way]] = Object.entries(sortOf(input.sort)) as [[string, 1 | -1]]
+    const { found, ...counts } = await pageOfMatches<UserDoc>(users(deps.db), filter, {
+      ...{ member, descending: way < 0, page: input.page, rows: input.rows },
+    })
+    const nameOf = await namesFor(deps, actor, found)
+    return { rows: found.map((user) => userRow(actor, user, nameOf(user))), ...counts }
+  }
   const total = await totalOf(deps, actor.orgid, input, filter)
   const skip = (input.page - 1) * input.rows
   const index = await sortedIndex(deps, actor.orgid, input, { total, until: skip + input.rows })
@@ -60,11 +69,11 @@ const FEW = 500
 async function sortedIndex(
   deps: Deps,
   orgid: string,
-  { text, departmentId, roleId, positionId, levelId, sort }: ParsedInputOf<typeof userList>,
+  { departmentId, roleId, positionId, levelId, sort }: ParsedInputOf<typeof userList>,
   { total, until }: { total: number; until: number },
 ): Promise<string | null> {
   const narrowed = [departmentId, roleId, positionId, levelId].some((id) => id !== undefined)
-  if (!narrowed || total <= FEW || (text ?? '').trim() !== '') return null
+  if (!narrowed || total <= FEW) return null
   const everybody = await users(deps.db).countDocuments({ orgid, live: true })
   const field = SORTS[(sort ?? '').replace(/^-/, '')] ?? 'createdAt'
   return until * everybody < total * total ? (SORTED_BY[field] ?? null) : null

@@ -5,6 +5,7 @@ import type * as contract from '@lianda/shared/module/practice/practice.admin.co
 import type { recordGet } from '@lianda/shared/module/practice/record-detail.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
+import { countedIn, pageOfFound } from '../../infra/paging/search-page'
 import { portraitShower } from '../customer'
 import { sceneContentOf } from '../scene'
 import { addressSigner } from '../voice'
@@ -26,17 +27,13 @@ export async function listRecords(
 ): Promise<OutputOf<typeof contract.recordList>> {
   const filter = await recordFilter(deps, actor, input)
   const { field, direction } = recordSort(input.sort)
-  const [rows, total, rehearsals] = await Promise.all([
-    sessions(deps.db)
-      .find(filter, ROW_FIELDS)
-      .sort({ [field]: direction, _id: direction })
-      .skip((input.page - 1) * input.rows)
-      .limit(input.rows)
-      .lean<RowDoc[]>(),
-    sessions(deps.db).countDocuments(filter),
-    sessions(deps.db).countDocuments({ ...filter, rehearsal: true, trial: null }),
+  const [{ found, ...counts }, rehearsals] = await Promise.all([
+    pageOfFound<SessionDoc, RowDoc>(sessions(deps.db), filter, {
+      ...{ member: field, descending: direction < 0, page: input.page, rows: input.rows, fields: ROW_FIELDS },
+    }),
+    sessions(deps.db).countDocuments({ ...filter, rehearsal: true, trial: null }, countedIn(filter)),
   ])
-  return { rows: rows.map(recordRowOf), total, rehearsals }
+  return { rows: found.map(recordRowOf), ...counts, rehearsals }
 }
 
 /** One practice with transcript and recordings, and its neighbours in the filtered list. */

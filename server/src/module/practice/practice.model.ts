@@ -113,7 +113,7 @@ export const sessions = scopedModel<SessionDoc>('practice_session', {
     { keys: { orgid: 1, rehearsal: 1, elapsedMs: -1, _id: -1 }, name: INDEX.recordsByElapsed },
     { keys: { orgid: 1, rehearsal: 1, userName: 1, _id: 1 }, name: INDEX.recordsByName },
     { keys: { orgid: 1, rehearsal: 1, passed: 1, startedAt: -1, _id: -1 }, name: INDEX.recordsByResult },
-    { keys: { orgid: 1, search: 1, rehearsal: 1 }, name: INDEX.recordsByText },
+    { keys: { orgid: 1, search: 1, rehearsal: 1, startedAt: -1 }, name: INDEX.recordsByText },
     { keys: { orgid: 1, state: 1, endedAt: -1 }, name: INDEX.day },
     { keys: { orgid: 1, sceneId: 1 }, name: INDEX.scene },
     { keys: { state: 1, resumableUntil: 1 }, name: 'sweep_expired', sweep },

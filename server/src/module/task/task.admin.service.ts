@@ -6,6 +6,7 @@ import type { TaskDetail } from '@lianda/shared/module/task/task.admin.contract'
 import { TASK_CATALOGS } from '@lianda/shared/module/task/task-catalogs'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
+import { pageOfFound } from '../../infra/paging/search-page'
 import { searchFilter, searchTerms } from '../../infra/text/search'
 import { catalogScope, requireCatalog } from '../catalog'
 import { findImages, imageSigner } from '../upload'
@@ -42,16 +43,10 @@ export async function listAdminTasks(
   const filter = await listFilter(deps, actor, input, now)
   const name = input.sort?.replace('-', '') ?? ''
   const field: SortField = isSortField(name) ? name : 'updatedAt'
-  const direction = input.sort && isSortField(name) && !input.sort.startsWith('-') ? 1 : -1
-  const [found, total] = await Promise.all([
-    tasks(deps.db)
-      .find(filter)
-      .sort({ [field]: direction, _id: direction })
-      .skip((input.page - 1) * input.rows)
-      .limit(input.rows)
-      .lean<TaskDoc[]>(),
-    tasks(deps.db).countDocuments(filter),
-  ])
+  const descending = !input.sort || !isSortField(name) || input.sort.startsWith('-')
+  const { found, ...counts } = await pageOfFound<TaskDoc>(tasks(deps.db), filter, {
+    ...{ member: field, descending, page: input.page, rows: input.rows },
+  })
   const [measure, nameOf, isMine] = await Promise.all([
     metersOf(
       deps,
@@ -73,7 +68,7 @@ export async function listAdminTasks(
       nowMs: now,
     }),
   )
-  return { rows, total }
+  return { rows, ...counts }
 }
 
 type Narrowed = Pick<

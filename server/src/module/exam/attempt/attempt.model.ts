@@ -125,7 +125,7 @@ export const attempts = scopedModel<AttemptDoc>('exam_attempt', {
     { keys: { orgid: 1, paperId: 1, state: 1, preview: 1, startedAt: 1 }, name: ATTEMPT_INDEX.recordsByPaper },
     { keys: { orgid: 1, examinationId: 1, preview: 1, startedAt: -1 }, name: ATTEMPT_INDEX.recordsByExamination },
     { keys: { orgid: 1, taskId: 1, preview: 1, startedAt: -1 }, name: ATTEMPT_INDEX.recordsByTask },
-    { keys: { orgid: 1, search: 1, preview: 1 }, name: ATTEMPT_INDEX.recordsByText },
+    { keys: { orgid: 1, search: 1, preview: 1, startedAt: -1 }, name: ATTEMPT_INDEX.recordsByText },
     { keys: { orgid: 1, finishedAt: -1 }, partial: { passed: true }, name: ATTEMPT_INDEX.day },
     {
       keys: { orgid: 1, lateWaiting: 1, startedAt: -1 },

@@ -3,6 +3,7 @@ import type { ExaminationRow, PaperRow } from '@lianda/shared/module/exam/paper.
 import type * as contract from '@lianda/shared/module/exam/paper.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
+import { pageOfFound } from '../../../infra/paging/search-page'
 import { searchFilter } from '../../../infra/text/search'
 import { catalogNames, ownAccessOf, program, seenFilter, thingsInSight } from '../../catalog'
 import { attemptsByPaper } from '../attempt/attempt-progress'
@@ -28,7 +29,7 @@ export async function listExaminations(
 ): Promise<OutputOf<typeof contract.examinationList>> {
   const { orgid } = actor
   const field = SORTS[(input.sort ?? '-updatedAt').replace(/^-/, '')] ?? 'updatedAt'
-  const direction = (input.sort ?? '-').startsWith('-') ? -1 : 1
+  const descending = (input.sort ?? '-').startsWith('-')
   if (field === 'attempts') await countAttempts(deps, orgid)
   const seen = seenFilter(await thingsInSight(deps, actor, 12, input.categoryId), 'categoryId')
   const all = { orgid, live: true, ...seen }
@@ -38,17 +39,13 @@ export async function listExaminations(
     ...(input.state === undefined ? {} : { published: input.state === 'published' }),
     ...searchFilter(input.text),
   }
-  const [found, total, everything] = await Promise.all([
-    examinations(deps.db)
-      .find(filter)
-      .sort({ [field]: direction, _id: direction })
-      .skip((input.page - 1) * input.rows)
-      .limit(input.rows)
-      .lean(),
-    examinations(deps.db).countDocuments(filter),
+  const [{ found, ...counts }, everything] = await Promise.all([
+    pageOfFound<ExaminationDoc>(examinations(deps.db), filter, {
+      ...{ member: field, descending, page: input.page, rows: input.rows },
+    }),
     examinations(deps.db).countDocuments(all),
   ])
-  return { rows: await rowsOf(deps, actor, found), total, all: everything }
+  return { rows: await rowsOf(deps, actor, found), ...counts, all: everything }
 }
 
 /** Throws `exam/not_found`. */

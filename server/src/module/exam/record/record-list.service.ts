@@ -2,6 +2,8 @@ import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/exam/record.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
+import { countedIn, pageOfFound } from '../../../infra/paging/search-page'
+import type { AttemptDoc } from '../attempt/attempt.document'
 import { attempts } from '../attempt/attempt.model'
 import { examinations } from '../paper/paper.model'
 import { recordFilter, recordSort } from './record-filter'
@@ -15,17 +17,13 @@ export async function listRecords(
 ): Promise<OutputOf<typeof contract.recordList>> {
   const filter = await recordFilter(deps, actor, input)
   const { field, direction } = recordSort(input.sort)
-  const [rows, total, running] = await Promise.all([
-    attempts(deps.db)
-      .find(filter, RECORD_FIELDS)
-      .sort({ [field]: direction, _id: direction })
-      .skip((input.page - 1) * input.rows)
-      .limit(input.rows)
-      .lean<RecordDoc[]>(),
-    attempts(deps.db).countDocuments(filter),
-    attempts(deps.db).countDocuments({ ...filter, state: 'running' }),
+  const [{ found, ...counts }, running] = await Promise.all([
+    pageOfFound<AttemptDoc, RecordDoc>(attempts(deps.db), filter, {
+      ...{ member: field, descending: direction < 0, page: input.page, rows: input.rows, fields: RECORD_FIELDS },
+    }),
+    attempts(deps.db).countDocuments({ ...filter, state: 'running' }, countedIn(filter)),
   ])
-  return { rows: rows.map(recordRowOf), total, running }
+  return { rows: found.map(recordRowOf), ...counts, running }
 }
 
 /** How many records that an administrator sees have answers that came too late and wait for a decision. */
