@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ServerProcess } from '../../e2e/support/server-process'
 import { makeTestFilm } from '../../server/test/films'
 import { atMost, type Bench, percentile, report } from './figures'
+import { type Viewed, type Viewing, watchFilm } from './film-viewers'
 import { type Person, person } from './learner'
 import { account } from './people'
 import { type Besides, practise } from './practice.bench'
@@ -37,34 +38,29 @@ async function viewers(server: ServerProcess): Promise<Besides> {
   while ((await owner.call(mediaGet, { id })).media.status === 0) await delay(500)
   const [largest] = (await owner.call(mediaPlay, { id })).sizes
   if (!largest) throw new Error('the film was not made')
-  const url = server.origin + largest.url
-  const parts = Math.max(1, Math.floor(largest.bytes / MIB))
-  const took: number[] = []
-  let refused = 0
-  const view = async (viewer: number, over: () => boolean): Promise<void> => {
-    await delay((viewer / VIEWERS) * EVERY_MS)
-    for (let part = viewer % parts; !over(); part = (part + 1) % parts) {
-      const asked = performance.now()
-      const answer = await fetch(url, { headers: { range: `bytes=${part * MIB}-${(part + 1) * MIB - 1}` } })
-      await answer.arrayBuffer()
-      if (answer.status === 206) took.push(performance.now() - asked)
-      else refused++
-      await delay(Math.max(0, EVERY_MS - (performance.now() - asked)))
-    }
+  const { url, bytes } = largest
+  const viewing: Viewing = {
+    ...{ url: server.origin + url, viewers: VIEWERS, rangeBytes: MIB, everyMs: EVERY_MS },
+    ranges: Math.max(1, Math.floor(bytes / MIB)),
   }
+  let viewed: Viewed = { tookMs: [], refused: 0, cpuS: 0 }
+  let tookS = 1
   return {
     how: `${VIEWERS} viewers ask for a range of 1 MB of one film every ${EVERY_MS / 1_000} s meanwhile, and another film of ${SECONDS} s is being made.`,
     async go(over) {
       // Other bytes, so that it is made anew.
       const other = await put(server, owner, Buffer.concat([film, EMPTY_BOX]))
-      await Promise.all(Array.from({ length: VIEWERS }, (_none, viewer) => view(viewer, over)))
+      const begun = performance.now()
+      viewed = await watchFilm(viewing, over)
+      tookS = (performance.now() - begun) / 1_000
       await owner.call(mediaGet, { id: other })
     },
     figures: () => [
-      report('ranges sent', took.length),
-      atMost('a range of 1 MB, p95', percentile(took, 95), 100, 'ms'),
-      report('a range of 1 MB, p50', percentile(took, 50), 'ms'),
-      atMost('ranges refused', refused, 0, ''),
+      report('ranges sent', viewed.tookMs.length),
+      atMost('a range of 1 MB, p95', percentile(viewed.tookMs, 95), 100, 'ms'),
+      report('a range of 1 MB, p50', percentile(viewed.tookMs, 50), 'ms'),
+      atMost('ranges refused', viewed.refused, 0, ''),
+      report('CPU of the viewers', (viewed.cpuS / tookS) * 100, '% of one core'),
     ],
   }
 }

@@ -13,6 +13,7 @@ import { examStatisticsBench } from './exam-statistics.bench'
 import { endpointingBench } from './endpointing.bench'
 import { endpointingNeuralBench } from './endpointing-neural.bench'
 import { examBench, examBusyBench } from './exam.bench'
+import { serveViewers, VIEWERS } from './film-viewers'
 import { filmBench } from './film.bench'
 import { flowEditorBench } from './flow-editor.bench'
 import { hearingBench } from './hearing.bench'
@@ -120,4 +121,5 @@ async function runBenches(wanted: readonly string[]): Promise<void> {
 
 const args = process.argv.slice(2)
 if (args[0] === GENERATOR) serveGenerator()
+else if (args[0] === VIEWERS) serveViewers()
 else await runBenches(args.filter((arg) => !arg.startsWith('--')))

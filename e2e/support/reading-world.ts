@@ -12,8 +12,8 @@ import { type Call, callerFor, tokenFor } from './caller'
 import { userIdOf } from './exam-world'
 import type { ServerProcess } from './server-process'
 
-/** The making of a document has a process of its own, and the machine is busy. */
-const MAKING_MS = 60_000
+/** The making of a document or film gives way to everything else on a machine that is busy with journeys. */
+const MAKING_MS = 240_000
 
 /** A document or film in the media bank, and how its owner calls the server: later sign-ins on a phone end that. */
 export interface PutMedia {
