@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -30,6 +31,8 @@ interface Sent {
   /** Further members of the address. */
   more?: string
 }
+
+const hashOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
 
 async function send(bytes: Uint8Array | string, sent: Sent = {}) {
   const {
@@ -95,6 +98,8 @@ describe('an upload', () => {
     ['much more than 2 MB', new Uint8Array(5 * 1024 * 1024), {}, 413, 'upload/too_large'],
     ['two files', png(9, 9), { parts: 2 }, 400, 'request/invalid'],
     ['a part of another name', png(9, 9), { field: 'picture' }, 400, 'request/invalid'],
+    ['bytes that changed on their way', png(9, 9), { more: `&sha256=${hashOf(png(9, 8))}` }, 422, 'upload/wrong_hash'],
+    ['a hash that is none', png(9, 9), { more: '&sha256=x' }, 400, 'request/invalid'],
     ['an unknown kind', png(9, 9), { kind: 'wallpaper' }, 400, 'request/invalid'],
     ['a kind that nothing uses yet', png(9, 9), { kind: 'capture' }, 400, 'upload/kind_unused'],
     ['a kind of other people', png(9, 9), { kind: 'logo' }, 403, 'identity/forbidden'],
@@ -117,6 +122,21 @@ describe('an upload', () => {
     expect(await named('subFolder=mutilbydate')).toBe(`${orgid}/faqimage/2026/11/20/*`)
     expect(await named('subFolder=identity&fileName=identity')).toBe(`${orgid}/faqimage/${editor.id}/${editor.id}-*`)
     expect(await named('fileName=keep')).toBe(`${orgid}/faqimage/2026-11-20/A-1-*`)
+  })
+
+  it('is stored where it arrived as the device has it', async () => {
+    const large = randomBytes(1024 * 1024).toString('base64')
+    for (const [bytes, kind] of [
+      [png(9, 9), 'faqimage'],
+      [large, 'import'],
+    ] as const) {
+      const sent = await send(bytes, {
+        kind,
+        name: kind === 'import' ? 'hashed.txt' : 'a.png',
+        more: `&sha256=${hashOf(bytes)}`,
+      })
+      expect(sent.status).toBe(200)
+    }
   })
 
   it('says how large a file may be, in the reader’s words', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id } from '../../contract/fields'
-import { uploadedFile } from './upload.contract'
+import { sha256Field, uploadedFile } from './upload.contract'
 
 /**
  * Where uploads in parts begin, by the tus protocol 1.0 with its extensions creation and termination
@@ -22,8 +22,7 @@ export const uploadFinish = endpoint({
   action: 'upload.upload',
   input: z.object({
     id,
-    /** Hexadecimal SHA-256 of the whole file, as the device has it. */
-    sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    sha256: sha256Field,
   }),
   output: uploadedFile,
   errors: [

@@ -3,6 +3,9 @@ import { endpoint } from '../../contract/endpoint'
 import { ALL_FORMATS } from './file-formats'
 import { ALL_KINDS, FILE_NAMES, SUB_FOLDERS } from './upload-kinds'
 
+/** Hexadecimal SHA-256 of a whole file, as the device has it. */
+export const sha256Field = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
 /** What is told of a file that was stored. */
 export const uploadedFile = z.object({
   path: z.string(),
@@ -38,13 +41,16 @@ export const upload = endpoint({
     /** Instead of the kind's own. */
     subFolder: z.optional(z.enum(SUB_FOLDERS)),
     fileName: z.optional(z.enum(FILE_NAMES)),
+    /** Compared with what arrived; devices that do not say it are believed. */
+    sha256: z.optional(sha256Field),
   }),
-  query: ['filetype', 'animate', 'subFolder', 'fileName'],
+  query: ['filetype', 'animate', 'subFolder', 'fileName', 'sha256'],
   output: uploadedFile,
   errors: [
     'upload/kind_unused',
     'upload/too_large',
     'upload/one_request',
+    'upload/wrong_hash',
     'upload/wrong_format',
     'upload/wrong_content',
     'upload/encrypted',

@@ -2,11 +2,12 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '@lianda/shared/client/api-error'
 import { NetworkError } from '@lianda/shared/platform/http'
 import { startTexts } from '../platform/platform'
-import { uploadFile } from './upload-file'
+import type { HashAnswer } from './parts/hash-worker'
+import { UnreadableFile, uploadFile } from './upload-file'
 
 /** The part of XMLHttpRequest that an upload uses; the test acts as the network. */
 class FakeRequest {
-  static last: FakeRequest
+  static last: FakeRequest | null
   upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void } = {}
   onload: () => void = () => undefined
   onerror: () => void = () => undefined
@@ -35,21 +36,41 @@ class FakeRequest {
   }
 }
 
-const file = new File(['abc'], 'paper.xlsx')
+const HASH = 'a'.repeat(64)
+
+/** The worker that reads the file; the test says what it finds. */
+class FakeWorker {
+  static heard: HashAnswer | null
+  onmessage: (event: { data: HashAnswer }) => void = () => undefined
+  postMessage() {
+    const data = FakeWorker.heard
+    if (data) queueMicrotask(() => this.onmessage({ data }))
+  }
+  terminate() {}
+}
 
 describe('sending a file', () => {
   beforeAll(() => startTexts())
   afterEach(() => vi.unstubAllGlobals())
-  const start = (options: Parameters<typeof uploadFile>[2] = {}) => {
+  const begin = (options: Parameters<typeof uploadFile>[2] = {}, heard: HashAnswer | null = { sha256: HASH }) => {
+    FakeRequest.last = null
+    FakeWorker.heard = heard
     vi.stubGlobal('XMLHttpRequest', FakeRequest)
-    const sent = uploadFile(file, 'import', options)
-    return { sent, request: FakeRequest.last }
+    vi.stubGlobal('Worker', FakeWorker)
+    const sent = uploadFile(new File(['abc'], 'paper.xlsx'), 'import', options)
+    sent.catch(() => undefined)
+    return sent
+  }
+  const start = async (options: Parameters<typeof uploadFile>[2] = {}) => {
+    const sent = begin(options)
+    await vi.waitFor(() => expect(FakeRequest.last?.body).toBeTruthy())
+    return { sent, request: FakeRequest.last ?? new FakeRequest() }
   }
 
-  it('goes as one multipart part, its kind in the address, and tells how far it is', async () => {
+  it('goes as one multipart part, its kind and hash in the address, and tells how far it is', async () => {
     const counts: number[] = []
-    const { sent, request } = start({ onBytes: (bytes) => counts.push(bytes) })
-    expect(request.address).toBe('/api/file/upload?filetype=import')
+    const { sent, request } = await start({ onBytes: (bytes) => counts.push(bytes) })
+    expect(request.address).toBe(`/api/file/upload?filetype=import&sha256=${HASH}`)
     expect(request.body?.get('file')).toMatchObject({ name: 'paper.xlsx' })
     request.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 3 })
     request.upload.onprogress?.({ lengthComputable: true, loaded: 3, total: 3 })
@@ -59,22 +80,35 @@ describe('sending a file', () => {
   })
 
   it('ends with the server’s refusal by its code', async () => {
-    const { sent, request } = start()
+    const { sent, request } = await start()
     request.answer(413, { successed: false, errcode: 46003, code: 'upload/too_large', errmsg: 'too large' })
     await expect(sent).rejects.toMatchObject({ code: 'upload/too_large', message: 'too large' })
     await expect(sent).rejects.toBeInstanceOf(ApiError)
   })
 
   it('takes a page that is no answer of ours for no answer', async () => {
-    const { sent, request } = start()
+    const { sent, request } = await start()
     request.responseText = '<html>'
     request.onload()
     await expect(sent).rejects.toBeInstanceOf(NetworkError)
   })
 
+  it('that can’t be read any more is not sent', async () => {
+    await expect(begin({}, { unreadable: true })).rejects.toBeInstanceOf(UnreadableFile)
+    expect(FakeRequest.last).toBeNull()
+  })
+
+  it('can be stopped while it is still being read', async () => {
+    const stop = new AbortController()
+    const sent = begin({ signal: stop.signal }, null)
+    stop.abort()
+    await expect(sent).rejects.toMatchObject({ reason: 'aborted' })
+    expect(FakeRequest.last).toBeNull()
+  })
+
   it('can be stopped', async () => {
     const stop = new AbortController()
-    const { sent } = start({ signal: stop.signal })
+    const { sent } = await start({ signal: stop.signal })
     stop.abort()
     await expect(sent).rejects.toMatchObject({ reason: 'aborted' })
   })

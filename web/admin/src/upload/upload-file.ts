@@ -26,9 +26,21 @@ export interface UploadOptions {
   signal?: AbortSignal
 }
 
-/** Stores one file; throws as `sendFile`. */
-export const uploadFile = (file: File, filetype: UploadKind, options: UploadOptions = {}): Promise<Uploaded> =>
-  sendFile(upload, { filetype }, file, options)
+/** Stores one file, if what arrives is what is here; throws as `sendFile`, and UnreadableFile. */
+export async function uploadFile(file: File, filetype: UploadKind, options: UploadOptions = {}): Promise<Uploaded> {
+  const { hashOf, stopHashing } = await import('./parts/file-hash')
+  const stopped = new Promise<never>((_resolve, reject) => {
+    const stop = () => {
+      stopHashing(file)
+      reject(new NetworkError('aborted'))
+    }
+    if (options.signal?.aborted) stop()
+    else options.signal?.addEventListener('abort', stop, { once: true })
+  })
+  stopped.catch(() => undefined)
+  const sha256 = await Promise.race([hashOf(file), stopped])
+  return await sendFile(upload, { filetype, sha256 }, file, options)
+}
 
 /**
  * Sends one file as the multipart part `file` of a call that takes one, with XMLHttpRequest because fetch reports no upload
