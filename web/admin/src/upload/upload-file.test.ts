@@ -3,7 +3,8 @@ import { ApiError } from '@lianda/shared/client/api-error'
 import { NetworkError } from '@lianda/shared/platform/http'
 import { startTexts } from '../platform/platform'
 import type { HashAnswer } from './parts/hash-worker'
-import { UnreadableFile, uploadFile } from './upload-file'
+import { UnreadableFile } from './unreadable-file'
+import { uploadFile } from './upload-file'
 
 /** The part of XMLHttpRequest that an upload uses; the test acts as the network. */
 class FakeRequest {

@@ -9,9 +9,6 @@ import { about, session, texts } from '../platform/platform'
 
 export type Uploaded = OutputOf<typeof upload>
 
-/** The file was moved, deleted or changed since it was chosen. */
-export class UnreadableFile extends Error {}
-
 /** The reason of an abort after which the upload goes on. */
 export const PAUSED = 'paused'
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { NetworkError } from '@lianda/shared/platform/http'
 import { startTexts, texts } from '../platform/platform'
-import { PAUSED, UnreadableFile, type Uploaded, type UploadOptions } from './upload-file'
+import { UnreadableFile } from './unreadable-file'
+import { PAUSED, type Uploaded, type UploadOptions } from './upload-file'
 import { createUploadQueue } from './upload-queue'
 
 const named = (name: string) => new File(['x'.repeat(100)], name)

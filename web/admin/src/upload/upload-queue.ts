@@ -2,7 +2,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { NetworkError } from '@lianda/shared/platform/http'
 import { type Failure, failureOf } from '../platform/failure'
 import { texts } from '../platform/platform'
-import { PAUSED, UnreadableFile, type Uploaded, type UploadOptions, type UploadStage } from './upload-file'
+import { UnreadableFile } from './unreadable-file'
+import { PAUSED, type Uploaded, type UploadOptions, type UploadStage } from './upload-file'
 import { createPace, type Pace } from './upload-pace'
 
 export interface QueuedFile {

@@ -1,4 +1,4 @@
-import { UnreadableFile } from '../upload-file'
+import { UnreadableFile } from '../unreadable-file'
 import HashWorker from './hash-worker?worker'
 import type { HashAnswer } from './hash-worker'
 
