@@ -23,8 +23,10 @@ interface Props<Content, View, First extends View | null> {
   loaded: Pick<Called<unknown>, 'failure' | 'reload'>
   /** `view`: the server's version; null for something new, and before it is loaded. */
   title: (view: View | null) => string
-  /** Said once it is saved. */
-  done: (view: View) => string
+  /** Said once it is saved; absent: `onSaved` says it. */
+  done?: (view: View) => string
+  /** Saved, and closed where nothing was typed meanwhile. */
+  onSaved?: (view: View) => void
   /** The button that saves. */
   verb?: string
   /** In px. */
@@ -45,7 +47,7 @@ interface Props<Content, View, First extends View | null> {
 export function FormDrawer<Content extends object, View, First extends View | null>(
   props: Props<Content, View, First>,
 ) {
-  const { name, edited, subject, loaded, title, done, verb, width = 480, notice, buttons, onClose, children } = props
+  const { name, edited, subject, loaded, title, verb, width = 480, notice, buttons, onClose, children } = props
   const t = useText()
   const { message } = App.useApp()
   const [form] = Form.useForm<Content>()
@@ -60,9 +62,10 @@ export function FormDrawer<Content extends object, View, First extends View | nu
   const save = async () => {
     const saved = await draft?.save()
     if (!saved) return
-    message.success(done(saved.view))
+    if (props.done) message.success(props.done(saved.view))
     // What was typed meanwhile is not saved yet.
     if (saved.whole) onClose()
+    props.onSaved?.(saved.view)
   }
   return (
     <Drawer

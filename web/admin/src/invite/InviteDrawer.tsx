@@ -1,4 +1,4 @@
-import { Alert, App, Button, DatePicker, Drawer, Form, Input, InputNumber, Select, Skeleton, Switch } from 'antd'
+import { Alert, DatePicker, Form, Input, InputNumber, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { useMemo } from 'react'
 import {
@@ -8,22 +8,14 @@ import {
   MOST_INVITEES,
 } from '@lianda/shared/module/invite/invite.admin.contract'
 import { roleList } from '@lianda/shared/module/org/role.admin.contract'
-import { ConflictNotice } from '../edit/ConflictNotice'
-import { DrawerFoot } from '../edit/DrawerFoot'
-import { KeptNotice } from '../edit/KeptNotice'
-import { SaveRefusal } from '../edit/SaveRefusal'
-import { useDraft } from '../edit/use-draft'
-import { EDITOR, useEditKeys } from '../edit/use-edit-keys'
-import { useFormDraft } from '../edit/use-form-draft'
-import { ListError } from '../list/ListStates'
+import { FormDrawer } from '../edit/FormDrawer'
 import { useDepartmentTree } from '../org/unit-trees'
 import { UnitSelect } from '../org/UnitSelect'
 import { DAY_FIELD } from '../parts/day-field'
 import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
-import { type InviteForm, inviteSubject } from './invite-subject'
+import { inviteSubject } from './invite-subject'
 
-const FORM_ID = 'invite-form'
 /** Days that a new code is valid, unless its maker says otherwise. */
 const DAYS = 30
 
@@ -38,8 +30,6 @@ interface Props {
 /** Makes and edits an invite code. */
 export function InviteDrawer({ edited, onClose, onCreated }: Props) {
   const t = useText()
-  const { message } = App.useApp()
-  const [form] = Form.useForm<InviteForm>()
   const creating = edited === 'new'
   const departments = useDepartmentTree()
   const loaded = useCall(inviteGet, edited === null || creating ? null : { id: edited }, { once: true })
@@ -48,121 +38,73 @@ export function InviteDrawer({ edited, onClose, onCreated }: Props) {
     () => (creating || first ? inviteSubject(first, dayjs().add(DAYS, 'day').format('YYYY-MM-DD')) : null),
     [creating, first],
   )
-  const draft = useDraft(subject)
-  useFormDraft(form, draft, draft?.content ?? null)
-  useEditKeys(draft, { save: () => form.submit() })
-  const saving = draft?.saving.kind
-  const save = async () => {
-    const saved = await draft?.save()
-    if (!saved) return
-    message.success(t(creating ? 'invite-admin.created' : 'invite-admin.saved', { title: saved.view.title }))
-    onClose()
-    if (creating) onCreated(saved.view)
-  }
   const required = (key: string) => ({
     required: true,
     message: t('office.form.required', { name: t(`invite-admin.column.${key}`) }),
   })
   return (
-    <Drawer
-      open={edited !== null}
+    <FormDrawer
+      name="invite"
+      edited={edited}
+      subject={subject}
+      loaded={loaded}
+      title={(view) =>
+        creating ? t('invite-admin.create') : t('invite-admin.editTitle', { title: view?.title ?? first?.title ?? '' })
+      }
+      done={({ title }) => t(creating ? 'invite-admin.created' : 'invite-admin.saved', { title })}
+      {...(creating ? { verb: t('invite-admin.createVerb'), onSaved: onCreated } : {})}
+      notice={
+        first?.problem ? (
+          <Alert
+            type="warning"
+            showIcon
+            title={t(`invite-admin.problem.${first.problem}`)}
+            description={t('invite-admin.problemFix')}
+          />
+        ) : null
+      }
       onClose={onClose}
-      size={480}
-      destroyOnHidden
-      title={
-        creating
-          ? t('invite-admin.create')
-          : t('invite-admin.editTitle', { title: draft?.view?.title ?? first?.title ?? '' })
-      }
-      footer={
-        <DrawerFoot draft={draft} onClose={onClose}>
-          <Button
-            size="large"
-            type="primary"
-            htmlType="submit"
-            form={FORM_ID}
-            loading={saving === 'saving'}
-            disabled={draft === null || saving === 'conflict'}
-          >
-            {t(creating ? 'invite-admin.createVerb' : 'office.save')}
-          </Button>
-        </DrawerFoot>
-      }
     >
-      {draft ? (
-        <>
-          <KeptNotice draft={draft} />
-          <ConflictNotice draft={draft} />
-          {draft.saving.kind === 'failed' ? <SaveRefusal failure={draft.saving.failure} /> : null}
-          {first?.problem ? (
-            <Alert
-              type="warning"
-              showIcon
-              title={t(`invite-admin.problem.${first.problem}`)}
-              description={t('invite-admin.problemFix')}
-            />
-          ) : null}
-        </>
-      ) : loaded.failure ? (
-        <ListError failure={loaded.failure} kept={false} onRetry={loaded.reload} />
-      ) : (
-        <Skeleton active={false} paragraph={{ rows: 6 }} />
-      )}
-      <Form
-        key={edited}
-        form={form}
-        id={FORM_ID}
-        layout="vertical"
-        hidden={draft === null}
-        onValuesChange={(part: Partial<InviteForm>) =>
-          draft?.change((now) => ({ ...now, ...part }), Object.keys(part).join())
-        }
-        onFinish={() => void save()}
-        scrollToFirstError={{ focus: true }}
-        requiredMark
-        {...EDITOR}
+      <Form.Item
+        name="title"
+        label={t('invite-admin.column.title')}
+        extra={t('invite-admin.titleHint')}
+        rules={[{ ...required('title'), whitespace: true }]}
       >
-        <Form.Item
-          name="title"
-          label={t('invite-admin.column.title')}
-          extra={t('invite-admin.titleHint')}
-          rules={[{ ...required('title'), whitespace: true }]}
-        >
-          <Input maxLength={INVITE_TITLE} showCount autoComplete="off" />
-        </Form.Item>
-        <Form.Item
-          name="validUntil"
-          label={t('invite-admin.column.validUntil')}
-          extra={t('invite-admin.validHint')}
-          rules={[required('validUntil')]}
-          {...DAY_FIELD}
-        >
-          <DatePicker style={{ width: '100%' }} minDate={dayjs()} />
-        </Form.Item>
-        <Form.Item
-          name="most"
-          label={t('invite-admin.column.most')}
-          extra={t('invite-admin.mostHint')}
-          rules={[required('most')]}
-        >
-          <InputNumber style={{ width: '100%' }} min={1} max={MOST_INVITEES} precision={0} />
-        </Form.Item>
-        <Form.Item name="departmentId" label={t('invite-admin.column.department')} rules={[required('department')]}>
-          <UnitSelect words="org.department" nodes={departments.nodes} />
-        </Form.Item>
-        <Form.Item name="roleId" label={t('invite-admin.column.role')} extra={t('invite-admin.roleHint')}>
-          <GivenRole first={first} />
-        </Form.Item>
-        <Form.Item
-          name="approval"
-          label={t('invite-admin.approval.label')}
-          extra={t('invite-admin.approval.hint')}
-          valuePropName="checked"
-        >
-          <Switch />
-        </Form.Item>
-      </Form>
-    </Drawer>
+        <Input maxLength={INVITE_TITLE} showCount autoComplete="off" />
+      </Form.Item>
+      <Form.Item
+        name="validUntil"
+        label={t('invite-admin.column.validUntil')}
+        extra={t('invite-admin.validHint')}
+        rules={[required('validUntil')]}
+        {...DAY_FIELD}
+      >
+        <DatePicker style={{ width: '100%' }} minDate={dayjs()} />
+      </Form.Item>
+      <Form.Item
+        name="most"
+        label={t('invite-admin.column.most')}
+        extra={t('invite-admin.mostHint')}
+        rules={[required('most')]}
+      >
+        <InputNumber style={{ width: '100%' }} min={1} max={MOST_INVITEES} precision={0} />
+      </Form.Item>
+      <Form.Item name="departmentId" label={t('invite-admin.column.department')} rules={[required('department')]}>
+        <UnitSelect words="org.department" nodes={departments.nodes} />
+      </Form.Item>
+      <Form.Item name="roleId" label={t('invite-admin.column.role')} extra={t('invite-admin.roleHint')}>
+        <GivenRole first={first} />
+      </Form.Item>
+      <Form.Item
+        name="approval"
+        label={t('invite-admin.approval.label')}
+        extra={t('invite-admin.approval.hint')}
+        valuePropName="checked"
+      >
+        <Switch />
+      </Form.Item>
+    </FormDrawer>
   )
 }
 
