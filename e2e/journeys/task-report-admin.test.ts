@@ -60,7 +60,7 @@ test('a manager reads how far people have come, goes from a figure to its people
   await page.goBack()
   await desk.heading(TASK)
   await page.getByRole('link', { name: `${TASK} paper`, exact: true }).click()
-  await desk.heading(t('task-report.subtask.title', { title: TASK, step: `${TASK} paper` }))
+  await desk.heading(`${TASK} paper`)
   await page.getByRole('row', { name: new RegExp(`^${RIGHT}`) }).waitFor()
   await look('step')
   await page.setViewportSize(PHONE)
@@ -108,8 +108,7 @@ test('a manager finds who needs help in three clicks: the report, the sentence, 
 
   // What the step is failed at: its questions, and from there all of their statistics.
   const [found] = (await call(taskReport, { text: HARD })).attention
-  const title = t('task-report.subtask.title', { title: HARD, step: `${HARD} paper` })
-  await desk.open(`/admin/view/SubtaskDetails?id=${found?.subtaskId ?? ''}`, title)
+  await desk.open(`/admin/view/SubtaskDetails?id=${found?.subtaskId ?? ''}`, `${HARD} paper`)
   const missed = page.getByRole('region', { name: t('task-report.lost.title') })
   await expect.poll(() => missed.getByRole('listitem').count()).toBe(4)
   await look('missed')

@@ -19,6 +19,7 @@ export const REPORT_ROWS = {
     tasksExport: { lists: published, dear: true },
     analysis: (place) => whose(published(place)),
     subtask: async (place) => ({ id: (await published(place)).subtaskRows[0]?.id ?? '' }),
+    taskLost: (place) => whose(published(place)),
     subtaskLost: async (place) => ({ id: (await published(place)).subtaskRows[0]?.id ?? '' }),
     subtaskExport: {
       input: async (place) => ({ id: (await published(place)).subtaskRows[0]?.id ?? '' }),

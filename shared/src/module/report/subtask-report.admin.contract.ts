@@ -4,7 +4,7 @@ import { id, listQuery, page, timeMs } from '../../contract/fields'
 import { packageType, subtaskType } from '../task/task.contract'
 import { progressState } from '../task/task-progress.admin.contract'
 import { analysedStep } from './task-analysis.admin.contract'
-import { reportRead } from './task-report.admin.contract'
+import { REPORT_PATH, reportRead } from './task-report.admin.contract'
 
 /** Somebody at one step. */
 export const stepPerson = z.object({
@@ -95,4 +95,20 @@ export const subtaskLost = endpoint({
     examinationId: z.nullable(id),
   }),
   errors: ['task/not_found', 'exam/own_attempt_running'],
+})
+
+/** The costliest point of one step. */
+const costlyPoint = z.object({ ...lostPoint.shape, subtaskId: id, step: z.string() })
+export type CostlyPoint = z.infer<typeof costlyPoint>
+
+export const taskLost = endpoint({
+  id: 'report.taskLost',
+  method: 'GET',
+  path: `${REPORT_PATH}/{id}/lost`,
+  summary: 'The question, node or deduction that costs most in each step of one package (docs/attention.md)',
+  ...reportRead,
+  input: z.object({ id }),
+  /** At most one of each step, in their order; none for a viewer who may not see records. */
+  output: z.object({ rows: z.array(costlyPoint) }),
+  errors: ['task/not_found'],
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ATTENTION, type Attended, findingsOf, isCounted } from './attention.rules'
+import { ATTENTION, type Attended, costliest, findingsOf, isCounted } from './attention.rules'
 import { LISTED_RULES, type ProgressState } from './task-progress.admin.contract'
 
 const MINUTE = 60_000
@@ -62,4 +62,11 @@ test('a finding counts the people whom its rule lists', () => {
     const listed = LISTED_RULES.find((one) => one === rule)
     if (listed) expect(people.filter(({ steps }) => steps.some((step) => isCounted(listed, step)))).toHaveLength(n)
   }
+})
+
+test('the costliest point of a step is named when five lose at least half by it', () => {
+  const point = (learners: number, lost: number) => ({ learners, lost })
+  expect(costliest([point(5, 0.5), point(9, 0.5)])).toEqual([point(5, 0.5)])
+  expect(costliest([point(4, 1), point(8, 0.75)])).toEqual([point(8, 0.75)])
+  expect(costliest([point(5, 0.49)])).toEqual([])
 })

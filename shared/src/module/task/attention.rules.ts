@@ -18,6 +18,9 @@ export const ATTENTION = {
   oddScore: 90,
   oddTimeShare: 0.25,
   oddPeople: 5,
+  /** A question, a node or a deduction costs much by which so many lose at least this share: of its points, or of the people. */
+  pointShare: 0.5,
+  pointPeople: 5,
 } as const
 
 /** Somebody's standing, as far as the rules look at it. */
@@ -139,5 +142,9 @@ function oddOf(steps: readonly Tried[]): Found[] {
       person: { userId, name, score: best ?? 0, minutes: minutesOf(spentMs), usual: minutesOf(usualMs) },
     }))
 }
+
+/** What costs most in a step, where it costs enough to be named; the costliest must come first. */
+export const costliest = <Point extends { learners: number; lost: number }>(points: readonly Point[]): Point[] =>
+  points.filter(({ learners, lost }) => learners >= ATTENTION.pointPeople && lost >= ATTENTION.pointShare).slice(0, 1)
 
 const minutesOf = (ms: number): number => Math.round(ms / 6_000) / 10

@@ -1,5 +1,5 @@
 import type { ReportDay } from '@lianda/shared/module/clock-in/clock-in-report.admin.contract'
-import { BarChart } from '../parts/BarChart'
+import { Chart } from '../parts/chart/Chart'
 import { useText } from '../platform/text'
 import styles from '../report/person.module.css'
 
@@ -8,28 +8,27 @@ interface Props {
   today: string
 }
 
-/** Labels that fit under the bars. */
-const LABELS = 6
-
 /** How many kept each day of a month and how many missed it, as a chart and as a table. */
 export function DutyReportDays({ days, today }: Props) {
   const t = useText()
   const shown = days.filter(({ day }) => day <= today)
-  const each = Math.max(1, Math.ceil(shown.length / LABELS))
   const columns = ['day', 'done', 'madeUp', 'missed', 'open', 'rate'] as const
   return (
     <section aria-label={t('clock-in-report.days')}>
       <h2>{t('clock-in-report.days')}</h2>
-      <BarChart
-        caption={t('clock-in-report.daysOf')}
-        heading={t('clock-in-report.column.day')}
-        series={[t('clock-in-report.kept'), t('clock-in-report.column.missed')]}
+      <Chart
         empty={t('clock-in-report.nothing')}
-        bars={shown.map(({ day, done, madeUp, missed }, at) => ({
-          name: day,
-          label: (shown.length - 1 - at) % each === 0 ? String(Number(day.slice(8))) : '',
-          values: [done + madeUp, missed],
-        }))}
+        tabled
+        figures={{
+          kind: 'stacked',
+          caption: t('clock-in-report.daysOf'),
+          heading: t('clock-in-report.column.day'),
+          names: shown.map(({ day }) => ({ name: day, label: String(Number(day.slice(8))) })),
+          series: [
+            { name: t('clock-in-report.kept'), values: shown.map(({ done, madeUp }) => done + madeUp) },
+            { name: t('clock-in-report.column.missed'), values: shown.map(({ missed }) => missed) },
+          ],
+        }}
       />
       <div className={styles.scroll}>
         <table className={styles.table}>

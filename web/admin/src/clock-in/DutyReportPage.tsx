@@ -1,8 +1,6 @@
-import { App, Button, Skeleton } from 'antd'
+import { App, Skeleton } from 'antd'
 import { dutyReport, dutyReportExport } from '@lianda/shared/module/clock-in/clock-in-report.admin.contract'
-import { Icon } from '@lianda/shared/ui/Icon'
 import { useAddressState } from '../list/address-state'
-import { FilterButton } from '../list/FilterButton'
 import { ListError } from '../list/ListStates'
 import type { ListFilter } from '../list/list-types'
 import { useDepartmentFilter } from '../org/use-department-filter'
@@ -11,6 +9,7 @@ import { call } from '../platform/platform'
 import { useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
 import { useSaveFile } from '../platform/use-save-file'
+import { ReportHead } from '../report/ReportHead'
 import styles from '../report/person.module.css'
 import { useCrumb } from '../shell/crumb'
 import { monthsBack } from './detail-query'
@@ -57,28 +56,15 @@ export default function DutyReportPage() {
   const percent = (rate: number | null) => (rate === null ? '—' : `${String(rate)}%`)
   return (
     <div className={styles.page} aria-busy={loading}>
-      <header className={styles.head}>
-        <h1>{t('clock-in-report.title')}</h1>
-        <div className={styles.tools}>
-          {shown.map((filter) => (
-            <FilterButton
-              key={filter.key}
-              filter={filter}
-              values={filters}
-              onChange={(values) => change({ filters: values })}
-            />
-          ))}
-          <Button
-            aria-label={t('office.list.reload')}
-            icon={<Icon name="retry" size={16} />}
-            loading={loading}
-            onClick={reload}
-          />
-          <Button icon={<Icon name="download" size={16} />} loading={saving.busy} onClick={save}>
-            {t('clock-in-report.export')}
-          </Button>
-        </div>
-      </header>
+      <ReportHead
+        title={t('clock-in-report.title')}
+        filters={shown}
+        values={filters}
+        onChange={(values) => change({ filters: values })}
+        loading={loading}
+        onReload={reload}
+        file={{ label: t('clock-in-report.export'), busy: saving.busy, onSave: save }}
+      />
       {failure ? <ListError failure={failure} kept={data !== null} onRetry={reload} /> : null}
       {data ? (
         <>

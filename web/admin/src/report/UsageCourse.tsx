@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { UsagePoint } from '@lianda/shared/module/figures/usage.admin.contract'
 import { wallMinute } from '@lianda/shared/kernel/wall-time'
-import { BarChart } from '../parts/BarChart'
+import { Chart } from '../parts/chart/Chart'
 import { dayOf } from '../platform/format'
 import { useTag, useText } from '../platform/text'
 import { zone } from '../platform/zone'
@@ -18,8 +18,6 @@ interface Props {
 
 /** So many days are seen at once, the newest. */
 const FIRST = 31
-/** Labels that fit under the bars. */
-const LABELS = 6
 
 /** How many were online in each day, week or month, as a chart and as a table whose figures lead to the people. */
 export function UsageCourse({ points, values }: Props) {
@@ -31,20 +29,26 @@ export function UsageCourse({ points, values }: Props) {
     return { ...point, name: first === last ? first : t('usage.span', { first, last }) }
   })
   const newest = named.slice(-FIRST)
-  const bars = newest.map(({ name, from, active, fresh }, at) => {
+  const labelOf = (from: number) => {
     const [, month = '', day = ''] = wallMinute(from, zone()).slice(0, 10).split('-').map(Number)
-    const labelled = (newest.length - 1 - at) % Math.ceil(newest.length / LABELS) === 0
-    return { name, label: labelled ? `${month}/${day}` : '', values: [active - fresh, fresh] }
-  })
+    return `${month}/${day}`
+  }
   const rows = (all ? named : newest).toReversed()
   return (
     <>
-      <BarChart
-        caption={t('usage.courseActive')}
-        heading={t('usage.period')}
-        series={[t('usage.column.returning'), t('usage.column.fresh')]}
+      <Chart
         empty={t('usage.nothing')}
-        bars={bars}
+        tabled
+        figures={{
+          kind: 'stacked',
+          caption: t('usage.courseActive'),
+          heading: t('usage.period'),
+          names: newest.map(({ name, from }) => ({ name, label: labelOf(from) })),
+          series: [
+            { name: t('usage.column.returning'), values: newest.map(({ active, fresh }) => active - fresh) },
+            { name: t('usage.column.fresh'), values: newest.map(({ fresh }) => fresh) },
+          ],
+        }}
       />
       <div className={styles.scroll}>
         <table className={styles.table} aria-label={t('usage.course')}>

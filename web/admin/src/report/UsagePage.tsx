@@ -1,8 +1,6 @@
-import { App, Button, Segmented, Skeleton } from 'antd'
+import { App, Segmented, Skeleton } from 'antd'
 import { USAGE_STEPS, usageExport, usageRead } from '@lianda/shared/module/figures/usage.admin.contract'
-import { Icon } from '@lianda/shared/ui/Icon'
 import { useAddressState } from '../list/address-state'
-import { FilterButton } from '../list/FilterButton'
 import { ListError } from '../list/ListStates'
 import { dateTime, dayOf } from '../platform/format'
 import { call } from '../platform/platform'
@@ -14,6 +12,7 @@ import { useUsageFilters } from './use-usage-filters'
 import { UsageCourse } from './UsageCourse'
 import { UsageFigures } from './UsageFigures'
 import { UsageGroups } from './UsageGroups'
+import { ReportHead } from './ReportHead'
 import styles from './person.module.css'
 
 /** Who was online in a period, on what, and what they learned; every figure leads to its people. */
@@ -33,28 +32,15 @@ export default function UsagePage() {
     })
   return (
     <div className={styles.page} aria-busy={loading}>
-      <header className={styles.head}>
-        <h1>{t('usage.title')}</h1>
-        <div className={styles.tools}>
-          {shown.map((filter) => (
-            <FilterButton
-              key={filter.key}
-              filter={filter}
-              values={filters}
-              onChange={(values) => change({ filters: values })}
-            />
-          ))}
-          <Button
-            aria-label={t('office.list.reload')}
-            icon={<Icon name="retry" size={16} />}
-            loading={loading}
-            onClick={reload}
-          />
-          <Button icon={<Icon name="download" size={16} />} loading={saving.busy} onClick={save}>
-            {t('usage.export')}
-          </Button>
-        </div>
-      </header>
+      <ReportHead
+        title={t('usage.title')}
+        filters={shown}
+        values={filters}
+        onChange={(values) => change({ filters: values })}
+        loading={loading}
+        onReload={reload}
+        file={{ label: t('usage.export'), busy: saving.busy, onSave: save }}
+      />
       {failure ? <ListError failure={failure} kept={data !== null} onRetry={reload} /> : null}
       {data ? (
         <>

@@ -1,7 +1,8 @@
 import { hasFunction } from '@lianda/shared/contract/action'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import { AppError } from '@lianda/shared/error/app-error'
-import type { LostPoint, subtaskLost } from '@lianda/shared/module/report/subtask-report.admin.contract'
+import type { LostPoint, subtaskLost, taskLost } from '@lianda/shared/module/report/subtask-report.admin.contract'
+import { costliest } from '@lianda/shared/module/task/attention.rules'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { lostQuestions } from '../../exam'
@@ -22,8 +23,39 @@ export async function lostPoints(deps: Deps, actor: Actor, { id }: ParsedInputOf
   if (!reported || !subtask) throw new AppError('task/not_found')
   if (!hasFunction(actor, 'view-student-report')) return { rows: null, examinationId: null }
   const { rows, examinationId } = await lostIn(deps, actor, reported.task._id, subtask)
-  const worth = rows?.filter(({ lost }) => lost >= WORTH).toSorted((a, b) => b.lost - a.lost || b.learners - a.learners)
+  const worth = rows?.filter(({ lost }) => lost >= WORTH).toSorted(byCost)
   return { rows: worth?.slice(0, MOST) ?? null, examinationId }
+}
+
+const byCost = (a: LostPoint, b: LostPoint): number => b.lost - a.lost || b.learners - a.learners
+
+/** What costs most in each step of a published package. Throws `task/not_found`. */
+export async function costlyPoints(
+  deps: Deps,
+  actor: Actor,
+  { id }: ParsedInputOf<typeof taskLost>,
+): Promise<OutputOf<typeof taskLost>> {
+  const [reported] = await reportedPackages(deps, actor, { id })
+  if (!reported) throw new AppError('task/not_found')
+  if (!hasFunction(actor, 'view-student-report')) return { rows: [] }
+  const { _id: taskId, subtasks } = reported.task
+  const rows: OutputOf<typeof taskLost>['rows'] = []
+  for (const subtask of subtasks) {
+    const lost = await tellable(lostIn(deps, actor, taskId, subtask))
+    const most = costliest((lost?.rows ?? []).toSorted(byCost))
+    rows.push(...most.map((point) => ({ ...point, subtaskId: subtask.id, step: subtask.title })))
+  }
+  return { rows }
+}
+
+/** Null: who sits this exam now reads nothing of its questions. */
+async function tellable(answer: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'exam/own_attempt_running') return null
+    throw error
+  }
 }
 
 async function lostIn(deps: Deps, actor: Actor, taskId: string, subtask: Subtask): Promise<Answer> {

@@ -4,11 +4,12 @@ import {
   subtaskLost,
   subtaskReport,
   subtaskReportExport,
+  taskLost,
 } from '@lianda/shared/module/report/subtask-report.admin.contract'
 import type { Deps } from '../../../deps'
 import { type Route, route } from '../../../http/route'
 import { analyseTask } from './analysis.service'
-import { lostPoints } from './lost-points.service'
+import { costlyPoints, lostPoints } from './lost-points.service'
 import { exportSubtask } from './subtask-report-export'
 import { reportSubtask } from './subtask-report.service'
 import { exportTaskReport } from './task-report-export'
@@ -21,5 +22,6 @@ export const taskReportRoutes = (deps: Deps): Route[] => [
   route(taskAnalysis, { handler: ({ actor, input }) => analyseTask(deps, actor, input) }),
   route(subtaskReport, { handler: ({ actor, input }) => reportSubtask(deps, actor, input) }),
   route(subtaskLost, { handler: ({ actor, input }) => lostPoints(deps, actor, input) }),
+  route(taskLost, { handler: ({ actor, input }) => costlyPoints(deps, actor, input) }),
   route(subtaskReportExport, { handler: ({ actor, input }) => exportSubtask(deps, actor, input) }),
 ]

@@ -7,9 +7,11 @@ import {
   subtaskLost,
   subtaskReport,
   subtaskReportExport,
+  taskLost,
 } from '@lianda/shared/module/report/subtask-report.admin.contract'
 import { taskAnalysis } from '@lianda/shared/module/report/task-analysis.admin.contract'
 import * as contract from '@lianda/shared/module/report/task-report.admin.contract'
+import { ATTENTION } from '@lianda/shared/module/task/attention.rules'
 import { PROGRESS_STATES, taskProgress } from '@lianda/shared/module/task/task-progress.admin.contract'
 import { createPracticeWorld, type PracticeWorld } from '../../../../test/practice-world'
 import type { SignedIn } from '../../../../test/world'
@@ -296,3 +298,28 @@ async function exported(over: InputOf<typeof contract.taskReportExport>, who = o
   })
   return { ...made, rows }
 }
+
+// The last: others count the people of this world.
+test('an analysis names what costs most once enough people lost enough, to who reads records', async () => {
+  const costly = async (who: SignedIn) => (await world.get(taskLost, { id: opening.id }, who)).rows
+  // Two people are too few.
+  expect(await costly(owner)).toEqual([])
+  const audience = { everyone: true, departmentIds: [], userIds: [] }
+  const many = await world.publish({ title: 'Many', audience }, { attempts: 1 })
+  const id = many.subtaskIds[0] ?? ''
+  for (let n = 0; n < ATTENTION.pointPeople; n++) {
+    const who = await world.signedIn(world.orgid, { name: `Many ${String(n)}`, departmentId: front })
+    const session = await world.start(who, { subtaskId: id })
+    await world.get(practice.end, { id: session.id, epoch: session.epoch }, who)
+    const open = n < 3 ? [{ node: 'Passport', points: 20 }] : []
+    const $set = { total: 80, 'score.open': open, 'score.deductions': [] }
+    await world.db.collection('practice_session').updateOne({ _id: session.id as never }, { $set })
+  }
+  const [named] = (await world.get(taskLost, { id: many.id }, teacher)).rows
+  expect(named).toMatchObject({ subtaskId: id, what: 'node', name: 'Passport', learners: 5, lost: 0.6 })
+  // As in the list of the step that it leads to.
+  expect((await world.get(subtaskLost, { id }, teacher)).rows?.[0]).toMatchObject({ name: 'Passport', lost: 0.6 })
+  expect((await world.get(taskLost, { id: many.id }, reader)).rows).toEqual([])
+  const stranger = await world.owner(await world.org())
+  expect((await world.call(taskLost, { id: many.id }, stranger)).failure?.code).toBe('task/not_found')
+})

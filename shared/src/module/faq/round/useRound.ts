@@ -39,8 +39,9 @@ export function useRound() {
     retry: () => void (report === undefined ? page.load() : page.openReport(report)),
     openReport: (of: string) => navigation.go('/user/dashboard/faq', { ...place.query, report: of }),
     again: () => navigation.replace('/user/dashboard/faq', place.query),
+    /** To the package of a round that was answered here; a report that was opened leads back to where it was. */
     toTask: () =>
-      taskId === undefined || isDrill !== undefined
+      taskId === undefined || isDrill !== undefined || report !== undefined
         ? navigation.back('/user/dashboard/center')
         : navigation.reset('/user/dashboard/task', { id: taskId }),
     back: () => navigation.back('/user/dashboard/center'),

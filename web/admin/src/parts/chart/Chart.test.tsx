@@ -55,3 +55,14 @@ it('says that there is nothing to draw, and waits for figures that are loading',
   const { container } = show(null)
   expect(container.querySelector('[aria-busy="true"]')).not.toBeNull()
 })
+
+it('has no second table where the page has one of its own', () => {
+  render(
+    <MemoryRouter>
+      <Chart figures={FIGURES} empty="Nobody yet" tabled />
+    </MemoryRouter>,
+  )
+  expect(screen.getByRole('img')).toBeTruthy()
+  expect(screen.queryByRole('table')).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -18,13 +18,15 @@ interface Props {
   figures: ChartFigures | null
   /** Said instead of a drawing of nothing. */
   empty: string
+  /** The page has a table with these figures and more of its own beside it. */
+  tabled?: boolean
 }
 
 /**
  * Figures as a drawing with a table of the same beside it, which a button shows and which print always has. The drawing
  * comes with a script of its own (ECharts); a page that failed to load its figures says so itself.
  */
-export function Chart({ figures, empty }: Props) {
+export function Chart({ figures, empty, tabled = false }: Props) {
   const t = useText()
   const table = useId()
   const [open, setOpen] = useState(false)
@@ -40,7 +42,7 @@ export function Chart({ figures, empty }: Props) {
     <figure className={styles.chart}>
       <figcaption>
         <span>{caption}</span>
-        {isEmpty ? null : (
+        {isEmpty || tabled ? null : (
           <Button type="link" size="small" aria-expanded={open} aria-controls={table} onClick={() => setOpen(!open)}>
             {t(open ? 'chart.hideTable' : 'chart.showTable')}
           </Button>
@@ -53,9 +55,11 @@ export function Chart({ figures, empty }: Props) {
           <div role="img" aria-label={t('chart.described', { caption, figures: said.slice(0, SAID).join('; ') })}>
             <Plot figures={figures} height={lying ? Math.max(HEIGHT_PX / 2, names.length * ROW_PX + 48) : HEIGHT_PX} />
           </div>
-          <div id={table} className={open ? styles.table : styles.closed}>
-            <FigureTable figures={figures} />
-          </div>
+          {tabled ? null : (
+            <div id={table} className={open ? styles.table : styles.closed}>
+              <FigureTable figures={figures} />
+            </div>
+          )}
         </>
       )}
     </figure>

@@ -1,6 +1,8 @@
 import { Button, Skeleton } from 'antd'
 import { Link, useSearchParams } from 'react-router'
+import { hasFunction } from '@lianda/shared/contract/action'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
+import { taskLost } from '@lianda/shared/module/report/subtask-report.admin.contract'
 import { taskAnalysis } from '@lianda/shared/module/report/task-analysis.admin.contract'
 import { SMALL_GROUP } from '@lianda/shared/module/report/task-report.admin.contract'
 import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
@@ -9,7 +11,7 @@ import { clockTime, dateTime } from '../../platform/format'
 import { useCall } from '../../platform/query'
 import { useTag, useText } from '../../platform/text'
 import { useCrumb } from '../../shell/crumb'
-import { useDepartmentWord } from '../../shell/use-user'
+import { useDepartmentWord, useUser } from '../../shell/use-user'
 import { AnalysedFigures } from './AnalysedFigures'
 import { AttentionList } from './AttentionList'
 import { DayChart } from './DayChart'
@@ -55,6 +57,10 @@ function Analysis({ analysis, id, among, loading, onReload }: Props) {
   const tag = useTag()
   const departmentWord = useDepartmentWord()
   const maySeePeople = useMaySeePeople()
+  const mayRead = hasFunction(useUser(), 'view-student-report')
+  const narrowed = among.departmentId !== undefined || among.positionId !== undefined
+  // Counted among everybody whom the viewer sees; it may come later than the rest.
+  const points = useCall(taskLost, narrowed || !mayRead ? null : { id }).data?.rows ?? []
   useCrumb(t('task-report.analysis.crumb'))
   const { title, type, runState, startsAt, endsAt, at, figures, departments, positions } = analysis
   const span =
@@ -96,7 +102,7 @@ function Analysis({ analysis, id, among, loading, onReload }: Props) {
       {figures === null ? <p className={styles.none}>{t('task-report.few', { n: SMALL_GROUP })}</p> : null}
       {figures ? (
         <>
-          <AttentionList rows={analysis.attention} among={among} />
+          <AttentionList rows={analysis.attention} among={among} points={points} />
           <AnalysedFigures figures={figures} people={people} among={among} />
           <StepTable rows={analysis.steps} people={people} among={among} />
           <div className={styles.pair}>

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import type { CostlyPoint } from '@lianda/shared/module/report/subtask-report.admin.contract'
 import type { AttentionRow } from '@lianda/shared/module/report/task-report.admin.contract'
 import { subtaskKind } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import { hasFunction } from '@lianda/shared/contract/action'
@@ -8,7 +9,7 @@ import { dateTime, score } from '../../platform/format'
 import { useTag, useText } from '../../platform/text'
 import { useUser } from '../../shell/use-user'
 import { packageRecords } from '../report-address'
-import { type Among, peopleAddress } from './task-report-address'
+import { type Among, peopleAddress, subtaskAddress } from './task-report-address'
 import { useMaySeePeople } from './use-may-see-people'
 import styles from './attention.module.css'
 
@@ -18,12 +19,14 @@ const FIRST = 3
 interface Props {
   rows: readonly AttentionRow[]
   among: Among
+  /** What costs most in their steps, where it is known. */
+  points?: readonly CostlyPoint[]
   /** Names the package in each sentence: where they are of several. */
   named?: boolean
 }
 
 /** What deserves attention, by the rules of docs/attention.md: sentences with their figures, each leading to its list. */
-export function AttentionList({ rows, among, named = false }: Props) {
+export function AttentionList({ rows, among, points = [], named = false }: Props) {
   const t = useText()
   const tag = useTag()
   const mayRead = hasFunction(useUser(), 'view-student-report')
@@ -48,25 +51,38 @@ export function AttentionList({ rows, among, named = false }: Props) {
       ? peopleAddress({ id, type }, { ...among, state: 'not_begun' })
       : peopleAddress({ id, type }, { ...among, subtaskId: subtaskId ?? '', attention: rule })
   }
+  const costs = ({ what, name, step, learners: of, lost }: CostlyPoint): string =>
+    what === 'question'
+      ? t('task-report.attention.question', { step, name, n: of, percent: Math.round(lost * 100) })
+      : t('task-report.attention.point', {
+          ...{ step, of, n: Math.round(lost * of), percent: Math.round(lost * 100) },
+          name: what === 'deduction' ? t(`practice-replay.deduction.${name}`) : name,
+        })
+  const said = [
+    ...rows.map((row) => ({
+      key: [row.taskId, row.rule, row.subtaskId, row.person?.userId].join(' '),
+      ...{ rule: row.rule as string, sentence: words(row), to: addressOf(row) },
+    })),
+    ...points.map((point) => ({
+      key: `point ${point.subtaskId}`,
+      ...{ rule: 'point', sentence: costs(point), to: subtaskAddress(point.subtaskId, {}) },
+    })),
+  ]
   const [all, setAll] = useState(false)
-  if (rows.length === 0) return null
+  if (said.length === 0) return null
   return (
     <section className={styles.attention} aria-label={t('task-report.attention.title')}>
       <h2>{t('task-report.attention.title')}</h2>
       <ul>
-        {(all ? rows : rows.slice(0, FIRST)).map((row) => {
-          const address = addressOf(row)
-          const key = [row.taskId, row.rule, row.subtaskId, row.person?.userId].join(' ')
-          return (
-            <li key={key} data-rule={row.rule}>
-              {address === null ? words(row) : <Link to={address}>{words(row)}</Link>}
-            </li>
-          )
-        })}
+        {(all ? said : said.slice(0, FIRST)).map(({ key, rule, sentence, to }) => (
+          <li key={key} data-rule={rule}>
+            {to === null ? sentence : <Link to={to}>{sentence}</Link>}
+          </li>
+        ))}
       </ul>
-      {rows.length > FIRST ? (
+      {said.length > FIRST ? (
         <Button type="link" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
-          {t(all ? 'task-report.attention.fewer' : 'task-report.attention.all', { n: rows.length })}
+          {t(all ? 'task-report.attention.fewer' : 'task-report.attention.all', { n: said.length })}
         </Button>
       ) : null}
     </section>

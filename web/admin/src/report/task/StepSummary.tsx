@@ -1,15 +1,22 @@
+import type { ReactNode } from 'react'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import type { subtaskReport } from '@lianda/shared/module/report/subtask-report.admin.contract'
 import { SMALL_GROUP } from '@lianda/shared/module/report/task-report.admin.contract'
-import { BarChart } from '../../parts/BarChart'
+import { Chart } from '../../parts/chart/Chart'
 import { useText } from '../../platform/text'
 import { useReportWords } from './report-words'
 import styles from './task-report.module.css'
 
 const rangeOf = (bin: number) => (bin === 9 ? '90–100' : `${String(bin * 10)}–${String(bin * 10 + 9)}`)
 
+interface Props {
+  report: OutputOf<typeof subtaskReport>
+  /** Stands beside the chart. */
+  children?: ReactNode
+}
+
 /** How the people of a step scored. */
-export function StepSummary({ report: { figures, histogram } }: { report: OutputOf<typeof subtaskReport> }) {
+export function StepSummary({ report: { figures, histogram }, children }: Props) {
   const t = useText()
   const words = useReportWords()
   if (figures === null) return <p className={styles.hint}>{t('task-report.few', { n: SMALL_GROUP })}</p>
@@ -31,13 +38,19 @@ export function StepSummary({ report: { figures, histogram } }: { report: Output
           </div>
         ))}
       </dl>
-      <BarChart
-        caption={t('task-report.subtask.histogram')}
-        heading={t('task-report.subtask.range')}
-        series={[t('task-report.column.people')]}
-        empty={t('task-report.subtask.noScore')}
-        bars={histogram.map((n, bin) => ({ name: rangeOf(bin), label: rangeOf(bin), values: [n] }))}
-      />
+      <div className={styles.beside}>
+        <Chart
+          empty={t('task-report.subtask.noScore')}
+          figures={{
+            kind: 'bars',
+            caption: t('task-report.subtask.histogram'),
+            heading: t('task-report.subtask.range'),
+            names: histogram.map((_n, bin) => ({ name: rangeOf(bin) })),
+            series: [{ name: t('task-report.column.people'), values: histogram }],
+          }}
+        />
+        {children}
+      </div>
     </section>
   )
 }

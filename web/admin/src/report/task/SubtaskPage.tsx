@@ -1,5 +1,6 @@
 import { App, Button } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
+import type { Translate } from '@lianda/shared/i18n/texts'
 import { hasFunction } from '@lianda/shared/contract/action'
 import {
   type StepPerson,
@@ -44,6 +45,10 @@ const stepInput = (query: ListQuery) => ({
   ...(query.sort ? { sort: query.sort } : {}),
   ...stepFilters(query),
 })
+
+/** A step that says the name of its package in its own needs it only once. */
+const titleOf = (title: string, step: string, t: Translate): string =>
+  step.includes(title) ? step : t('task-report.subtask.title', { title, step })
 
 /** One step of a package, `?id=`: the scores of its people, and each of them with their records. */
 export default function SubtaskPage() {
@@ -98,7 +103,7 @@ export default function SubtaskPage() {
   return (
     <ListPage<StepPerson, typeof subtaskReport>
       name="subtask-report"
-      title={data ? t('task-report.subtask.title', { title: data.task.title, step: data.title }) : ''}
+      title={data ? titleOf(data.task.title, data.title, t) : ''}
       searchLabel={t('task-report.subtask.search')}
       columns={columns}
       filters={filters}
@@ -111,10 +116,9 @@ export default function SubtaskPage() {
       note={({ at }) => t('task-report.computed', { time: clockTime(at, tag, false) })}
       lead={
         data ? (
-          <>
-            <StepSummary report={data} />
+          <StepSummary report={data}>
             {mayRead ? <LostPoints subtaskId={query.filters['id'] ?? ''} /> : null}
-          </>
+          </StepSummary>
         ) : null
       }
       actions={() => (
