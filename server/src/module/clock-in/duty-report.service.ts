@@ -6,12 +6,14 @@ import { type Deps, perApp } from '../../deps'
 import { freshReads } from '../../infra/cache/fresh-read'
 import { departmentNames, departmentPaths, seesDepartment } from '../org'
 import { seesWithin } from '../task'
+import type { DutyDoc } from './clock-in.model'
 import { daysOf, monthOf } from './duty-days.rules'
 import { dutyIndex } from './duty-index'
 import { getDuty } from './duty.service'
 import { stateOf } from './duty.view'
 import { nowIn } from './local-moment'
-import { type DutyPerformance, rateOf, readPerformances } from './progress-table'
+import { judgeTogether } from './month-standings'
+import { type DutyPerformance, rateOf, readAsked, readPerformances } from './progress-table'
 import { LETTERS } from './standing-memory'
 
 type Answer = OutputOf<typeof dutyReport>
@@ -35,7 +37,8 @@ export function readDutyReport(deps: Deps, actor: Actor, query: Query): Promise<
 async function compute(deps: Deps, actor: Actor, { month: asked, departmentId, dutyId }: Query): Promise<Answer> {
   const { orgid } = actor
   const at = deps.clock.now()
-  const { day: today } = await nowIn(deps, orgid)
+  const now = await nowIn(deps, orgid)
+  const today = now.day
   const month = asked ?? monthOf(today)
   const seen = (await dutyIndex(deps, orgid)).filter((duty) => seesWithin(actor, duty))
   const wanted = dutyId === undefined ? seen : [await getDuty(deps, actor, dutyId)]
@@ -43,7 +46,7 @@ async function compute(deps: Deps, actor: Actor, { month: asked, departmentId, d
     ({ startDay, endDay }) => monthOf(startDay) <= month && (endDay === null || monthOf(endDay) >= month),
   )
   const all: { duty: (typeof wanted)[number]; performances: DutyPerformance[] }[] = []
-  // One after the other: each may read the work of thousands of people.
+  await judgeTogether(deps, await peopleOf(deps, actor, inMonth, { month, departmentId }), { month, now })
   for (const duty of inMonth) {
     const { performances } = await readPerformances(deps, actor, { id: duty._id, month, departmentId })
     all.push({ duty, performances })
@@ -62,6 +65,21 @@ async function compute(deps: Deps, actor: Actor, { month: asked, departmentId, d
     departments: await departmentsOf(deps, actor, performances),
     days: daysIn(month, performances),
   }
+}
+
+/** Who has these duties and is seen by the administrator. */
+async function peopleOf(
+  deps: Deps,
+  actor: Actor,
+  some: readonly DutyDoc[],
+  asked: Pick<Query, 'month' | 'departmentId'>,
+) {
+  const all: { duty: DutyDoc; userIds: string[] }[] = []
+  for (const { _id: id } of some) {
+    const { duty, people } = await readAsked(deps, actor, { id, ...asked })
+    all.push({ duty, userIds: people.map((one) => one.id) })
+  }
+  return all
 }
 
 const peopleIn = (performances: readonly DutyPerformance[]): number =>

@@ -18,17 +18,18 @@ interface OwnWork {
   works: readonly WorkDoc[]
 }
 
-/** What people who have a duty did around a month, by person. */
+/** Work by person. */
+export type Works = ReadonlyMap<string, readonly WorkDoc[]>
+
+/** What people who have a duty did around a month, by person. @param read their work of `monthsFor` this one, where it is known */
 export async function readWork(
   deps: Deps,
   { _id: id, orgid }: DutyDoc,
   { month, now }: AskedMonth,
   userIds: readonly string[],
+  read: Promise<Works> = worksOf(deps, orgid, userIds, monthsFor(month)),
 ): Promise<Map<string, OwnWork>> {
-  const [works, since] = await Promise.all([
-    worksOf(deps, orgid, userIds, monthsFor(month)),
-    sinceOf(deps, orgid, id, userIds),
-  ])
+  const [works, since] = await Promise.all([read, sinceOf(deps, orgid, id, userIds)])
   return new Map(userIds.map((id) => [id, { since: since.get(id) ?? now.day, works: works.get(id) ?? [] }]))
 }
 
@@ -38,8 +39,9 @@ export async function judgedDays(
   duty: DutyDoc,
   asked: AskedMonth,
   userIds: readonly string[],
+  read?: Promise<Works>,
 ): Promise<Map<string, DutyDay[]>> {
   const judge = judgeOf(duty, asked.month, asked.now)
-  const work = await readWork(deps, duty, asked, userIds)
+  const work = await readWork(deps, duty, asked, userIds, read)
   return new Map([...work].map(([id, own]) => [id, judge(own)]))
 }

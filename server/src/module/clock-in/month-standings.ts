@@ -2,9 +2,13 @@ import type { DayState, DutyDay } from '@lianda/shared/module/clock-in/clock-in.
 import type { Deps } from '../../deps'
 import { addDays } from '../../infra/clock/zone'
 import type { DutyDoc } from './clock-in.model'
-import { isOver, type LocalMoment, ruleOn } from './duty-days.rules'
-import { type AskedMonth, judgedDays } from './judged-days'
+import { isOver, type LocalMoment, monthsFor, ruleOn } from './duty-days.rules'
+import { type AskedMonth, judgedDays, type Works } from './judged-days'
 import { LETTERS, type MonthStanding, NO_LETTER, type StandingTable, standingMemory } from './standing-memory'
+import { worksOf } from './work.service'
+
+/** People whose work is in memory at the same time: that of three months may be thousands of things. */
+const TOGETHER = 500
 
 /** How long what another process notes may be missing. With the embedded store this process is the only one. */
 const FRESH_MS = 1_000
@@ -19,11 +23,67 @@ export async function monthStandings(
   asked: AskedMonth,
   userIds: readonly string[],
 ): Promise<Map<string, MonthStanding>> {
+  const standings = new Map<string, MonthStanding>()
+  for (const some of partsOf(userIds, tableFor(deps, duty, asked)))
+    for (const [id, standing] of await standingsOf(deps, duty, asked, some)) standings.set(id, standing)
+  return standings
+}
+
+/** A duty and its people. */
+interface DutyPeople {
+  duty: DutyDoc
+  userIds: readonly string[]
+}
+
+/**
+ * Judges the people of several duties of an organisation, whose work is read once for all of these. What is kept answers
+ * the next `monthStandings` of each.
+ */
+export async function judgeTogether(deps: Deps, all: readonly DutyPeople[], asked: AskedMonth): Promise<void> {
+  const [first] = all
+  // Where other processes write work, it is not kept long enough.
+  if (!first || deps.config.mongodbUri !== null) return
+  const unknown = new Set(
+    all.flatMap(({ duty, userIds }) => {
+      const { by } = tableFor(deps, duty, asked)
+      return userIds.filter((id) => !by.has(id))
+    }),
+  )
+  for (const some of parts([...unknown], TOGETHER)) {
+    const began = standingMemory(deps).changes
+    const works = worksOf(deps, first.duty.orgid, some, monthsFor(asked.month))
+    const among = new Set(some)
+    for (const { duty, userIds } of all) {
+      const own = userIds.filter((id) => among.has(id))
+      await standingsOf(deps, duty, asked, own, { began, works })
+    }
+  }
+}
+
+/** Who is known in one part, the others in parts that are judged one after the other. */
+function partsOf(userIds: readonly string[], { by }: StandingTable): string[][] {
+  const [known, unknown] = [userIds.filter((id) => by.has(id)), userIds.filter((id) => !by.has(id))]
+  return [known, ...parts(unknown, TOGETHER)]
+}
+
+function parts<T>(all: readonly T[], size: number): T[][] {
+  const found: T[][] = []
+  for (let from = 0; from < all.length; from += size) found.push(all.slice(from, from + size))
+  return found
+}
+
+async function standingsOf(
+  deps: Deps,
+  duty: DutyDoc,
+  asked: AskedMonth,
+  userIds: readonly string[],
+  read?: { began: number; works: Promise<Works> },
+): Promise<Map<string, MonthStanding>> {
   const memory = standingMemory(deps)
   const table = tableFor(deps, duty, asked)
-  const began = memory.changes
+  const began = read?.began ?? memory.changes
   const unknown = userIds.filter((id) => !table.by.has(id))
-  const judged = unknown.length === 0 ? [] : await judgedDays(deps, duty, asked, unknown)
+  const judged = unknown.length === 0 ? [] : await judgedDays(deps, duty, asked, unknown, read?.works)
   const fresh = new Map([...judged].map(([id, days]) => [id, standingIn(days, asked.now.day)]))
   // What was read before a change must not take its place.
   for (const [id, standing] of fresh) if ((table.changed.get(id) ?? 0) <= began) table.by.set(id, standing)

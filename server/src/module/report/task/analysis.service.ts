@@ -132,15 +132,20 @@ const MOST_DAYS = 366
 
 function daysOf(standings: readonly PackageStanding[], timeZone: string): Pick<Answer, 'days' | 'undated'> {
   const passed = standings.filter(({ state }) => state === 'passed')
-  const times = passed.flatMap((one) => passedAtMs(one, undefined) ?? [])
-  const byDay = grouped(times, (atMs) => localDay(atMs, timeZone))
-  const known = [...byDay.keys()].toSorted()
-  const [first, last] = [known[0], known.at(-1)]
+  const times = passed.flatMap((one) => passedAtMs(one, undefined) ?? []).toSorted((a, b) => a - b)
+  const undated = passed.length - times.length
+  const [first, last] = [times[0], times.at(-1)]
   const days: AnalysedDay[] = []
-  for (let day = last; day !== undefined && first !== undefined && day >= first; day = addDays(day, -1)) {
-    if (days.length === MOST_DAYS) break
-    const [from, next] = [dayStartMs(day, timeZone), dayStartMs(addDays(day, 1), timeZone)]
-    days.unshift({ day, from, to: next - 1, passed: byDay.get(day)?.length ?? 0 })
+  if (first === undefined || last === undefined) return { days, undated }
+  // Days are asked for where they begin: to ask for that of each of thousands of times takes longer than all else.
+  let day = localDay(last, timeZone)
+  let next = dayStartMs(addDays(day, 1), timeZone)
+  while (next > first && days.length < MOST_DAYS) {
+    const from = dayStartMs(day, timeZone)
+    const ofDay = times.splice(times.findLastIndex((at) => at < from) + 1)
+    days.unshift({ day, from, to: next - 1, passed: ofDay.length })
+    day = addDays(day, -1)
+    next = from
   }
-  return { days, undated: passed.length - times.length }
+  return { days, undated }
 }
