@@ -63,7 +63,7 @@ describe('values', () => {
     ['两三天就好', 'duration', 2 * DAY, 3 * DAY],
     ['21天', 'duration', 21 * DAY, 21 * DAY],
     ['半个小时', 'duration', 30, 30],
-    ['一个半小时', 'duration', 60, 60],
+    ['一个半小时', 'duration', 90, 90],
     ['四百一十公里', 'length', 410_000, 410_000],
     ['410km', 'length', 410_000, 410_000],
     ['十块钱', 'money', 10, 10],

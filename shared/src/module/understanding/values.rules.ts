@@ -1,4 +1,4 @@
-import { fold } from '../../kernel/text'
+import { readableFigures } from './value-wording.rules'
 
 /** What a number counts. `plain`: nothing was said about it. */
 export type Quantity =
@@ -6,6 +6,7 @@ export type Quantity =
   | 'duration'
   | 'clock'
   | 'length'
+  | 'weight'
   | 'percent'
   | 'temperature'
   | 'floor'
@@ -13,7 +14,7 @@ export type Quantity =
   | 'age'
   | 'plain'
 
-/** A value in a text, in the base unit of its kind: yuan, minutes, minutes of the day, metres, per cent. */
+/** A value in a text, in the base unit of its kind: yuan, minutes, minutes of the day, metres, grams, per cent. */
 export interface Value {
   quantity: Quantity
   low: number
@@ -27,16 +28,23 @@ const DAY = 24 * HOUR
 
 /** Units by what they count, with their size; a longer word is looked for first. */
 const UNITS: readonly { words: readonly string[]; quantity: Quantity; size: number }[] = [
-  { words: ['岁', 'years old'], quantity: 'age', size: 1 },
+  { words: ['周岁', '岁', 'years old'], quantity: 'age', size: 1 },
   { words: ['个工作日', '工作日', '天', '日', 'days', 'day'], quantity: 'duration', size: DAY },
   { words: ['个星期', '星期', '个礼拜', '礼拜', '周', 'weeks', 'week'], quantity: 'duration', size: 7 * DAY },
+  { words: ['fortnights', 'fortnight'], quantity: 'duration', size: 14 * DAY },
   { words: ['个月', '月', 'months', 'month'], quantity: 'duration', size: 30 * DAY },
+  { words: ['个季度'], quantity: 'duration', size: 91 * DAY },
   { words: ['年', 'years', 'year'], quantity: 'duration', size: 365 * DAY },
+  { words: ['decades', 'decade'], quantity: 'duration', size: 3_650 * DAY },
   { words: ['个小时', '小时', '个钟头', '钟头', 'hours', 'hour', 'hrs'], quantity: 'duration', size: HOUR },
   { words: ['分钟', 'minutes', 'minute', 'mins'], quantity: 'duration', size: 1 },
+  { words: ['秒钟', '秒', 'seconds', 'second', 'secs'], quantity: 'duration', size: 1 / 60 },
   { words: ['公里', '千米', 'km', 'kilometers', 'kilometres'], quantity: 'length', size: 1_000 },
   { words: ['里地'], quantity: 'length', size: 500 },
   { words: ['米', 'meters', 'metres'], quantity: 'length', size: 1 },
+  { words: ['公斤', '千克', 'kg', 'kilograms', 'kilogram', 'kilos', 'kilo'], quantity: 'weight', size: 1_000 },
+  { words: ['斤'], quantity: 'weight', size: 500 },
+  { words: ['克', 'grams', 'gram'], quantity: 'weight', size: 1 },
   { words: ['元', '块钱', '块', 'yuan', 'dollars', 'dollar', 'bucks'], quantity: 'money', size: 1 },
   { words: ['percent', 'per cent'], quantity: 'percent', size: 1 },
   { words: ['摄氏度', '度', 'degrees'], quantity: 'temperature', size: 1 },
@@ -61,48 +69,6 @@ const PERCENT: readonly [RegExp, (n: number) => number][] = [
   [/(?<!\d)(\d+(?:\.\d+)?)折/g, (n) => (n < 10 ? n * 10 : n)],
 ]
 
-/** English words for large numbers, as folding leaves them: "3 hundred and 20", "a thousand". */
-const LARGE: readonly [RegExp, number][] = [
-  [/(?<![\d.])(\d+) hundred(?: (?:and )?(\d{1,2})(?!\d| hundred| thousand| million))?/g, 100],
-  [/(?<![\d.])(\d+(?:\.\d+)?) thousand(?: (?:and )?(\d{1,3})(?!\d| thousand| million))?/g, 1_000],
-  [/(?<![\d.])(\d+(?:\.\d+)?) million(?: (?:and )?(\d{1,6})(?!\d| million))?/g, 1_000_000],
-]
-
-const inFigures = (folded: string): string =>
-  LARGE.reduce(
-    (text, [pattern, size]) =>
-      text.replace(pattern, (_all, times: string, rest = '0') =>
-        String(Math.round(Number(times) * size) + Number(rest)),
-      ),
-    folded.replace(/\ban? (?=(?:hundred|thousand|million)\b)/g, '1 '),
-  )
-
-/** Text with numbers in figures; what folding would drop and a value needs is kept in words. */
-function readable(original: string): string {
-  const kept = original
-    .normalize('NFKC')
-    .replace(/(\d),(?=\d{3}\b)/g, '$1')
-    .replace(/%/g, ' percent ')
-    .replace(/\$\s*(\d+(?:\.\d+)?)/g, '$1 dollars')
-    .replace(/[¥￥]\s*(\d+(?:\.\d+)?)/g, '$1 yuan')
-    .replace(/(\d{1,2}):(\d{2})/g, '$1点$2分')
-    .replace(/(\d)\s*[-~–—]\s*(?=\d)/g, '$1 to ')
-    .replace(/([一二两三四五六七八九十\d])个半(小时|钟头)/g, '$1小时30分钟')
-    .replace(/半(个)?(小时|钟头)/g, '30分钟')
-    .replace(/半(个)?月/g, '15天')
-    .replace(/半年/g, '6个月')
-    .replace(/一刻钟/g, '15分钟')
-  const digits = inFigures(fold(kept)).replace(
-    /([一二两三四五六七八九])(?=[一二三四五六七八九]?[天周月年])/g,
-    (digit) => fold(digit),
-  )
-  // "两到三周", "两三周": folding leaves a pair of digits together.
-  return digits.replace(
-    /(?<!\d)([1-9])([1-9])(?=(?:个)?(?:天|周|星期|礼拜|月|年|小时|分钟|公里))/g,
-    (all, a: string, b: string) => (Number(b) === Number(a) + 1 ? `${a}到${b}` : all),
-  )
-}
-
 const PAST_NOON = /(下午|傍晚|晚上|夜里|pm|in the (?:afternoon|evening))/
 
 /** A time of the day in minutes; the part of the day before or after it makes it past noon. */
@@ -119,9 +85,33 @@ function clocks(text: string): Value[] {
   return found
 }
 
+/** What a duration is counted in, with its size. */
+interface InUnit {
+  value: Value
+  size: number
+}
+
+/**
+ * Whether a duration goes on with the next: "two hours 30 minutes", "三年零六个月". What comes near to the first one's
+ * unit says how long that is: "一年12个月"; days in a month or hours in a day, with nothing between, how many of it.
+ */
+function goesOn(whole: InUnit, rest: InUnit, between: string): boolean {
+  if (whole.value.quantity !== 'duration' || rest.value.quantity !== 'duration') return false
+  if (whole.value.low !== whole.value.high || rest.size >= whole.size || rest.value.high > 0.95 * whole.size)
+    return false
+  if (/^\s*(?:and|零|又)\s*$/.test(between)) return true
+  const next = whole.size === HOUR ? 1 : 30 * DAY
+  return between.trim() === '' && (whole.size === HOUR || whole.size === 365 * DAY) && rest.size === next
+}
+
+const joined = (a: Value, b: Value, between: string): Value => ({
+  ...a,
+  ...{ low: a.low + b.low, high: a.high + b.high, text: `${a.text}${between}${b.text}` },
+})
+
 /** The values of a text, as they stand in it. Ordinals ("第二") are none. */
 export function valuesOf(original: string): Value[] {
-  const text = readable(original)
+  const text = readableFigures(original)
   const taken: string[] = []
   let rest = text
   const values: Value[] = clocks(text)
@@ -134,13 +124,23 @@ export function valuesOf(original: string): Value[] {
     }
   }
   for (const part of taken) rest = rest.replace(part, ' '.repeat(part.length))
+  let last: InUnit | null = null
+  let end = 0
   for (const match of rest.matchAll(RANGE)) {
     if (/第\s*$/.test(rest.slice(0, match.index)) || /[a-z]$/.test(rest.slice(0, match.index))) continue
     const after = rest.slice(match.index + match[0].length)
     const { word, quantity, size } = unitOf(after)
     const low = Number(match[1]) * size
     const high = match[2] === undefined ? low : Number(match[2]) * size
-    values.push({ quantity, low: Math.min(low, high), high: Math.max(low, high), text: `${match[0]}${word}`.trim() })
+    const written = `${match[0]}${word}`
+    const value = { quantity, low: Math.min(low, high), high: Math.max(low, high), text: written.trim() }
+    const between = rest.slice(end, match.index)
+    if (last && goesOn(last, { value, size }, between)) {
+      values.pop()
+      last = { value: joined(last.value, value, between), size: last.size }
+    } else last = { value, size }
+    values.push(last.value)
+    end = match.index + written.length
   }
   return values
 }

@@ -108,6 +108,33 @@ describe('what is said of an answer', () => {
   })
 })
 
+describe('times and ages in other words', () => {
+  const keys: AnswerKey[] = [
+    { question: '整车保修多久？', answer: '整车保修三年。', similarAnswers: [], keywords: '' },
+    { question: 'How long is the warranty?', answer: 'The warranty is 36 months.', similarAnswers: [], keywords: '' },
+    { question: '多大可以租车？', answer: '年满18周岁可以租车。', similarAnswers: [], keywords: '' },
+  ]
+  const say = (at: number, said: string) => {
+    const [key] = keys.slice(at)
+    if (!key) throw new Error(`no key ${at}`)
+    const others = keys.filter((one) => one !== key)
+    return judgeAnswer(prepareKey(key, others, at === 1 ? SETS.en.lexicon : SETS.zh.lexicon), said).verdict
+  }
+
+  it.each([
+    [0, '整车保修是36个月', 'right'],
+    [0, '整车保修是三十六个月', 'right'],
+    [0, '整车保修是两年半', 'wrong'],
+    [0, '整车保修是24个月', 'wrong'],
+    [1, 'The warranty lasts three years', 'right'],
+    [1, 'The warranty lasts a year and a half', 'wrong'],
+    [2, '满十八岁就可以租车', 'right'],
+    [2, '满二十一岁就可以租车', 'wrong'],
+  ] as const)('%i: "%s" is %s', (at, said, verdict) => {
+    expect(say(at, said)).toBe(verdict)
+  })
+})
+
 describe('with an encoder', () => {
   const key: AnswerKey = {
     question: 'May I bring my dog?',
