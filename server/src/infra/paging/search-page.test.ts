@@ -179,7 +179,7 @@ describe('a page', () => {
 
 it('a collection without words is refused', () => {
   const { modelName } = books(world.db)
-  expect(wordsOf(books(world.db))).toEqual({ index: 'words', own: 'sort' })
+  expect(wordsOf(books(world.db))).toEqual({ index: 'words', own: 'sort', keys: ['orgid', 'search', 'sort'] })
   expect(() =>
     wordsOf({ modelName, schema: { indexes: () => [[{ orgid: 1, search: 1, _id: 1 }, { name: 'x' }]] } }),
   ).toThrow(modelName)

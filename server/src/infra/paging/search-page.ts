@@ -36,18 +36,22 @@ export async function firstMatches<Doc extends Scoped, Match = Doc>(
   { members, reached = MOST_MATCHES }: { members: readonly string[]; reached?: number },
 ): Promise<FirstMatches<Match>> {
   const things = model as unknown as ScopedModel<Scoped>
-  const { index, own } = wordsOf(things)
+  const { index, own, keys } = wordsOf(things)
   const read = async (query: object, most: number, hint?: string): Promise<Read[]> => {
     const found = things.find(query as QueryFilter<Scoped>, membersOf([own, ...members])).limit(most)
     return (await (hint === undefined ? found : found.hint(hint)).lean()) as unknown as Read[]
   }
   const byOwn = (one: Read, other: Read): number => byMember(other, one, own)
-  const any = (await read(filter, MOST_MATCHES + 1)).toSorted(byOwn)
-  const last = any[Math.min(reached, MOST_MATCHES) - 1]
+  // No other index finds fewer where nothing else is asked for; its first matches are then the first ones.
+  const alone = Object.keys(filter).every((member) => keys.includes(member) || member === 'live')
+  const any = (await read(filter, MOST_MATCHES + 1, alone ? index : undefined)).toSorted(byOwn)
+  const end = Math.min(reached, MOST_MATCHES)
+  const [last, next] = any.slice(end - 1)
   if (any.length <= MOST_MATCHES || !last) return { matches: any as unknown as Match[], more: false }
+  const isEdge = alone && next !== undefined && Number(next[own]) < Number(last[own])
   const above = { orgid: filter.orgid, $and: [filter, { [own]: { $gte: last[own] } }] }
-  const first = await read(above, MOST_MATCHES + AT_ONE_PLACE, index)
-  return { matches: first.toSorted(byOwn).slice(0, reached) as unknown as Match[], more: true }
+  const first = isEdge ? any : (await read(above, MOST_MATCHES + AT_ONE_PLACE, index)).toSorted(byOwn)
+  return { matches: first.slice(0, end) as unknown as Match[], more: true }
 }
 
 /** What is asked of a search's matches. */
@@ -132,11 +136,11 @@ interface Indexed {
 }
 
 /** A collection's index of words, and the member that it is ordered by within a word. */
-export function wordsOf(model: Indexed): { index: string; own: string } {
+export function wordsOf(model: Indexed): { index: string; own: string; keys: readonly string[] } {
   for (const [keys, { name }] of model.schema.indexes()) {
     const members = Object.keys(keys)
     const own = members.includes('search') ? members.findLast((member) => member !== '_id') : undefined
-    if (own !== undefined && own !== 'search' && typeof name === 'string') return { index: name, own }
+    if (own !== undefined && own !== 'search' && typeof name === 'string') return { index: name, own, keys: members }
   }
   throw new Error(`${model.modelName} has no named index of words with an order`)
 }
