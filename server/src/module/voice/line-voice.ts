@@ -22,14 +22,14 @@ export interface LineListeners {
 /** A line to speak. Its clauses may still be on their way. */
 export interface LineToSpeak extends Omit<TtsRequest, 'text'> {
   clauses: AsyncIterable<string>
-  /** Where the sound is kept. */
-  path: RecordingPath
+  /** Where the sound is kept; null: it is not. */
+  path: RecordingPath | null
   /** Aborted with the reason `interrupted`, what was spoken so far is kept; with another one, nothing is. */
   signal: AbortSignal
 }
 
 export interface SpokenLine {
-  /** Null: nothing was heard, or it could not be kept. */
+  /** Null: nothing was heard, or it was or could not be kept. */
   recording: Recording | null
   /** Levels of the recording (`peaksOf`). */
   peaks: string | null
@@ -49,8 +49,9 @@ export async function speakLine(deps: Deps, line: LineToSpeak, to: LineListeners
   }
   const { clauses, path, ...request } = line
   const { signal } = line
-  const kept = await openKept(deps, path)
+  const kept = path === null ? null : await openKept(deps, path)
   const pcm: Uint8Array[] = []
+  let pieces = 0
   let first: SpokenLine['first'] = null
   let whole = false
   try {
@@ -60,9 +61,9 @@ export async function speakLine(deps: Deps, line: LineToSpeak, to: LineListeners
         if (event.type !== 'audio' || event.pcm.byteLength === 0) continue
         if (signal.aborted) break
         first ??= { askedAt, heardAt: performance.now() }
-        to.sound(pcm.length, event.pcm, false)
-        kept?.append(event.pcm)
-        pcm.push(event.pcm)
+        to.sound(pieces++, event.pcm, false)
+        kept?.writer.append(event.pcm)
+        if (kept) pcm.push(event.pcm)
       }
       if (signal.aborted) break
     }
@@ -70,11 +71,11 @@ export async function speakLine(deps: Deps, line: LineToSpeak, to: LineListeners
   } catch (error) {
     if (!signal.aborted) deps.log.warn({ err: error }, 'the voice of a line failed')
   }
-  if (pcm.length === 0 && !signal.aborted) to.silent()
-  if (pcm.length > 0) to.sound(pcm.length, new Uint8Array(0), true)
+  if (pieces === 0 && !signal.aborted) to.silent()
+  if (pieces > 0) to.sound(pieces, new Uint8Array(0), true)
   // A line cut off by a takeover or a pause is spoken again later. One that was interrupted is kept so far.
   const worthKeeping = whole || !signal.aborted || signal.reason === 'interrupted'
-  return { ...(await store(deps, path, kept, worthKeeping ? pcm : [])), first }
+  return { ...(await store(deps, kept, worthKeeping ? pcm : [])), first }
 }
 
 /** Plays a line that was kept. False when its sound is gone or empty. */
@@ -87,11 +88,17 @@ export async function playLine(deps: Deps, recording: Recording, to: Pick<LineLi
   return true
 }
 
+interface Kept {
+  path: RecordingPath
+  writer: RecordingWriter
+}
+
 /** Opens the recording of a line. A failure is logged and does not stop the line. */
-async function openKept(deps: Deps, path: RecordingPath): Promise<RecordingWriter | null> {
-  return await recordings(deps)
+async function openKept(deps: Deps, path: RecordingPath): Promise<Kept | null> {
+  const writer = await recordings(deps)
     .create(path, 'pcm')
     .catch((error: unknown) => notKept(deps, error))
+  return writer && { path, writer }
 }
 
 function notKept(deps: Deps, error: unknown): null {
@@ -101,17 +108,18 @@ function notKept(deps: Deps, error: unknown): null {
 
 async function store(
   deps: Deps,
-  path: RecordingPath,
-  kept: RecordingWriter | null,
+  kept: Kept | null,
   pcm: readonly Uint8Array[],
 ): Promise<Pick<SpokenLine, 'recording' | 'peaks'>> {
   const none = { recording: null, peaks: null }
+  if (!kept) return none
+  const { path, writer } = kept
   const bytes = Buffer.concat(pcm)
-  if (!kept || bytes.length === 0) {
-    await kept?.discard()
+  if (bytes.length === 0) {
+    await writer.discard()
     return none
   }
-  const sealed = await kept.seal({ flush: false }).catch((error: unknown) => notKept(deps, error))
+  const sealed = await writer.seal({ flush: false }).catch((error: unknown) => notKept(deps, error))
   if (!sealed) return none
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const durationMs = Math.round(bytes.length / PCM_BYTES_PER_MS)

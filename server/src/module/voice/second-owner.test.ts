@@ -326,6 +326,19 @@ describe('a line', () => {
     expect(again.got).toMatchObject({ bytes: 4 * 1_600, last: 1 })
   })
 
+  test('that nobody plays again is heard the same and leaves no file', async () => {
+    const files = async () =>
+      (await readdir(join(world.deps.config.dataDir, 'recordings'), { recursive: true }))
+        .filter((name) => name.includes('line-'))
+        .sort()
+    const before = await files()
+    const heard = listener()
+    const spoken = await speakLine(world.deps, { ...line(path('heard-once'), ['One,', 'two.']), path: null }, heard)
+    expect(heard.got).toEqual({ bytes: 4 * 1_600, seqs: [0, 1, 2, 3, 4], last: 1, silent: 0 })
+    expect(spoken).toMatchObject({ recording: null, peaks: null })
+    expect(await files()).toEqual(before)
+  })
+
   test.each([
     ['interrupted', true],
     ['stopped', false],

@@ -66,7 +66,7 @@ export async function beginTurn(
   const { joins = null, mayGoOn = false } = begin
   // The answer to a turn that goes on is not waited for: it will be withdrawn.
   if (joins === null) await found.settled?.()
-  const owner = await found.reread()
+  const owner = found.settled ? await found.reread() : found
   if (owner.has(turnKey)) return { have: 0, done: true }
   owner.check({ epoch, turn, joins })
   const under = intakes(deps).find(userId, turnKey)

@@ -64,7 +64,7 @@ export async function answerRound(
   const before = await getOwn(deps, who.orgid, who.userId, id)
   const finding = kind === 'text' && taken(before) ? await findingOf(deps, before, ask, text) : null
   let changed = false
-  const round = await changeOwn(deps, who, (current) => {
+  const step = (current: RoundDoc) => {
     changed = false
     const free = taken(current)
     if (!free) return null
@@ -73,7 +73,8 @@ export async function answerRound(
     const one = known ? { ...known, text, pendingText: false } : newTry(current, { turnKey, kind, text }, now)
     changed = true
     return judgedUpdate(deps, current, { ...one, finding }, now)
-  })
+  }
+  const round = await changeOwn(deps, who, step, before)
   if (changed) liveRounds(deps).quiet(id)
   if (changed && round.state === 'ended') announceEnd(deps, round)
   if (changed) prepareQuestion(deps, round)
@@ -101,7 +102,7 @@ export async function hearAnswer(deps: Deps, round: RoundDoc, turnKey: string, s
   const measured = await spoken.measured
   const no = tryByKey(round, turnKey)?.ask ?? round.at
   const finding = words.not ? null : await findingOf(deps, round, no, words.text)
-  const after = await changeOwn(deps, { orgid, userId, id }, (current) => {
+  const step = (current: RoundDoc) => {
     const one = tryByKey(current, turnKey)
     if (current.state !== 'active' || current.phase !== 'thinking' || !one?.pendingText) return null
     const now = deps.clock.now()
@@ -111,7 +112,8 @@ export async function hearAnswer(deps: Deps, round: RoundDoc, turnKey: string, s
     }
     if (!words.not) return judgedUpdate(deps, current, { ...heard, finding }, now)
     return { $set: { ...touched(current, now), phase: 'listening', [`tries.${one.no}`]: heard } }
-  })
+  }
+  const after = await changeOwn(deps, { orgid, userId, id }, step, round)
   await showRound(deps, after)
   if (after.state === 'ended') announceEnd(deps, after)
   prepareQuestion(deps, after)

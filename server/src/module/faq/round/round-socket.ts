@@ -2,9 +2,9 @@ import { AppError } from '@lianda/shared/error/app-error'
 import * as events from '@lianda/shared/module/faq/round/round.events'
 import type { Deps } from '../../../deps'
 import { onCommand, type SocketCall, type SocketHandler } from '../../../infra/realtime/socket-handler'
-import { removeRecordings, speakLine } from '../../voice'
+import { speakLine } from '../../voice'
 import { liveRounds, roomOf } from './live-rounds'
-import { type AskDoc, recordingPath, type RoundDoc } from './round.document'
+import type { AskDoc, RoundDoc } from './round.document'
 import { prepareQuestion } from './round-keys'
 import { recoverOnJoin } from './round-overdue'
 import { checkActive, checkFence, getOwn } from './round.store'
@@ -54,19 +54,17 @@ async function askAloud(deps: Deps, round: RoundDoc, { no, question, language, e
   const to = { room: roomOf(id) }
   const signal = liveRounds(deps).speak(id)
   try {
-    const path = recordingPath(round, `q${no}-${deps.newId()}`)
     const manner = { language, gender: 'female', voice: '', emotion } as const
-    const { recording } = await speakLine(
+    // A question is spoken again whenever it is asked, so its sound is not kept.
+    await speakLine(
       deps,
-      { ...manner, path, clauses: only(question), signal },
+      { ...manner, path: null, clauses: only(question), signal },
       {
         sound: (seq, data, last) =>
           deps.realtime.emit(to, events.askAudio, { id, lineNo: no, seq, format: 'pcm16k', data, last }),
         silent: () => deps.realtime.emit(to, events.askSilent, { id, lineNo: no }),
       },
     )
-    // A question is spoken again whenever it is asked: nothing names its sound.
-    if (recording) await removeRecordings(deps, [recording.path])
   } finally {
     liveRounds(deps).spoken(id, signal)
   }

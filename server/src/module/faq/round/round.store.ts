@@ -65,14 +65,16 @@ const TRIES = 8
 /**
  * Reads the round and writes the change that `step` returns (null: none); starts over when another write came first.
  * Throws `faq/round_not_found`, `request/conflict` (8 tries failed) and what `step` throws.
+ * @param known the round as it was read a moment ago, to begin with
  */
 export async function changeOwn(
   deps: Deps,
   who: { orgid: string; userId: string; id: string },
   step: (round: RoundDoc) => UpdateQuery<RoundDoc> | null,
+  known?: RoundDoc,
 ): Promise<RoundDoc> {
   for (let n = 0; n < TRIES; n++) {
-    const round = await getOwn(deps, who.orgid, who.userId, who.id)
+    const round = n === 0 && known ? known : await getOwn(deps, who.orgid, who.userId, who.id)
     const update = step(round)
     if (!update) return round
     const changed = await change(deps, round, { rev: round.rev }, update)

@@ -43,7 +43,7 @@ function ownerOf(deps: Deps, round: RoundDoc): TurnOwner {
       })
     },
     async keep({ turnKey, turn, epoch, durationMs, deviceText, waitMs, recording }) {
-      const kept = await changeOwn(deps, { orgid, userId, id }, (current) => {
+      const step = (current: RoundDoc) => {
         if (tryByKey(current, turnKey)) return null
         checkActive(current)
         checkFence(current, epoch)
@@ -55,7 +55,8 @@ function ownerOf(deps: Deps, round: RoundDoc): TurnOwner {
           $set: { ...touched(current, now), phase: 'thinking' },
           $push: { tries: spoken, ...(recording.codec === 'pcm' ? { mp3Pending: one.no } : {}) },
         }
-      })
+      }
+      const kept = await changeOwn(deps, { orgid, userId, id }, step, round)
       return ownerOf(deps, kept)
     },
     heard({ turnKey, recording, hear }) {
