@@ -18,6 +18,6 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/view/clockInDel',
     key: 'view-task-report',
     load: () => import('./DutyReportPage'),
-    texts: ['clock-in-report'],
+    texts: ['chart', 'clock-in-report'],
   },
 ]

@@ -8,7 +8,7 @@ import {
 } from '@lianda/shared/module/figures/person-report.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
 import { ListError } from '../list/ListStates'
-import { Chart } from '../parts/chart/Chart'
+import { EveryChart } from '../parts/chart/EveryChart'
 import { dateTime, dayOf } from '../platform/format'
 import { call } from '../platform/platform'
 import { useCall } from '../platform/query'
@@ -118,21 +118,21 @@ function ReportOf({ report, userId, days, onDays }: Props) {
       <section aria-label={t('person-report.course')}>
         <h2>{t('person-report.course')}</h2>
         <div className={styles.charts}>
-          <Chart
+          <EveryChart
             empty={t('person-report.nothing')}
             figures={{
               ...{ kind: 'bars', caption: t('person-report.ended'), ...named },
               series: [{ name: t('person-report.ended'), values: bars.map(({ ended }) => ended) }],
             }}
           />
-          <Chart
+          <EveryChart
             empty={t('person-report.nothing')}
             figures={{
               ...{ kind: 'bars', caption: t('person-report.minutes'), ...named },
               series: [{ name: t('person-report.minutes'), values: bars.map(({ minutes }) => minutes) }],
             }}
           />
-          <Chart
+          <EveryChart
             empty={t('person-report.noScore')}
             figures={{
               ...{ kind: 'lines', caption: t('person-report.dayScore'), ...named },

@@ -11,14 +11,14 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/view/analysisDetails',
     key: 'view-task-report',
     load: () => import('./task/AnalysisPage'),
-    texts: ['chart', 'task-report'],
+    texts: ['chart', 'practice-replay', 'task-report'],
     shows: { by: ['id'], list: '/admin/view/taskReport' },
   },
   {
     route: '/admin/view/SubtaskDetails',
     key: 'view-task-report',
     load: () => import('./task/SubtaskPage'),
-    texts: ['practice-replay', 'task-report'],
+    texts: ['chart', 'practice-replay', 'task-report'],
     shows: { by: ['id'], list: '/admin/view/taskReport' },
   },
   {
@@ -41,7 +41,7 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/view/onlineuser',
     key: 'view-online-user',
     load: () => import('./UsagePage'),
-    texts: ['usage'],
+    texts: ['chart', 'usage'],
   },
   {
     route: '/admin/view/onlineuserdetails',

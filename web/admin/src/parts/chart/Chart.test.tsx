@@ -3,9 +3,9 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startTexts, texts } from '../../platform/platform'
 import { Chart } from './Chart'
-import type { ChartFigures } from './chart.types'
+import type { BarFigures } from './chart.types'
 
-const FIGURES: ChartFigures = {
+const FIGURES: BarFigures = {
   kind: 'stacked',
   caption: 'People by department',
   heading: 'Department',
@@ -16,7 +16,7 @@ const FIGURES: ChartFigures = {
   ],
 }
 
-const show = (figures: ChartFigures | null) =>
+const show = (figures: BarFigures | null) =>
   render(
     <MemoryRouter>
       <Chart figures={figures} empty="Nobody yet" />

@@ -1,70 +1,9 @@
-import { Button } from 'antd'
-import { useId, useState } from 'react'
-import { score } from '../../platform/format'
-import { useText } from '../../platform/text'
 import { latePart } from '../late-part'
-import type { ChartFigures } from './chart.types'
-import { FigureTable } from './FigureTable'
-import styles from './chart.module.css'
+import type { BarFigures } from './chart.types'
+import { ChartFrame, type FrameProps } from './ChartFrame'
+import { PlotPlace } from './PlotPlace'
 
-const Plot = latePart(async () => (await import('./Plot')).Plot, <div className={styles.waiting} aria-busy="true" />)
+const Plot = latePart(async () => (await import('./Plot')).Plot, <PlotPlace />)
 
-/** Height of a drawing in px; lying bars need some for each. */
-const HEIGHT_PX = 260
-const ROW_PX = 32
-
-interface Props {
-  /** Null while they are loading. */
-  figures: ChartFigures | null
-  /** Said instead of a drawing of nothing. */
-  empty: string
-  /** The page has a table with these figures and more of its own beside it. */
-  tabled?: boolean
-}
-
-/**
- * Figures as a drawing with a table of the same beside it, which a button shows and which print always has. The drawing
- * comes with a script of its own (ECharts); a page that failed to load its figures says so itself.
- */
-export function Chart({ figures, empty, tabled = false }: Props) {
-  const t = useText()
-  const table = useId()
-  const [open, setOpen] = useState(false)
-  if (figures === null) return <div className={styles.waiting} aria-busy="true" />
-  const { kind, caption, names, series } = figures
-  const isEmpty = series.every(({ values }) => values.every((value) => value === null || value === 0))
-  const lying = kind === 'rows'
-  const said = series.map(
-    ({ name, values }) =>
-      `${name}: ${values.map((value, at) => `${names[at]?.name ?? ''} ${value === null ? '—' : score(value)}`).join(', ')}`,
-  )
-  return (
-    <figure className={styles.chart}>
-      <figcaption>
-        <span>{caption}</span>
-        {isEmpty || tabled ? null : (
-          <Button type="link" size="small" aria-expanded={open} aria-controls={table} onClick={() => setOpen(!open)}>
-            {t(open ? 'chart.hideTable' : 'chart.showTable')}
-          </Button>
-        )}
-      </figcaption>
-      {isEmpty ? (
-        <p className={styles.empty}>{empty}</p>
-      ) : (
-        <>
-          <div role="img" aria-label={t('chart.described', { caption, figures: said.slice(0, SAID).join('; ') })}>
-            <Plot figures={figures} height={lying ? Math.max(HEIGHT_PX / 2, names.length * ROW_PX + 48) : HEIGHT_PX} />
-          </div>
-          {tabled ? null : (
-            <div id={table} className={open ? styles.table : styles.closed}>
-              <FigureTable figures={figures} />
-            </div>
-          )}
-        </>
-      )}
-    </figure>
-  )
-}
-
-/** Series whose figures are read out for the drawing; the table has all. */
-const SAID = 3
+/** Figures as bars, with a table of the same. */
+export const Chart = (props: FrameProps<BarFigures>) => <ChartFrame {...props} Plot={Plot} />

@@ -1,30 +1,21 @@
-import { BarChart, LineChart, RadarChart } from 'echarts/charts'
-import { GridComponent, LegendComponent, RadarComponent, TooltipComponent } from 'echarts/components'
+import { BarChart } from 'echarts/charts'
+import { GridComponent, TooltipComponent } from 'echarts/components'
 import { type EChartsType, init, use as register } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 import { PALETTE } from '@lianda/shared/ui/tokens/palette'
 import { DARK, STILL, useMedia } from '../../shell/use-media'
 import { optionOf } from './chart-option'
-import type { ChartFigures } from './chart.types'
+import type { ChartFigures, PlotProps } from './chart.types'
 import styles from './chart.module.css'
 
-register([
-  BarChart,
-  LineChart,
-  RadarChart,
-  GridComponent,
-  LegendComponent,
-  RadarComponent,
-  TooltipComponent,
-  SVGRenderer,
-])
+register([BarChart, GridComponent, TooltipComponent, SVGRenderer])
 
 /** Width of a sheet of A4 between its margins, in px. */
 const PAPER_PX = 670
 
-/** Figures drawn by ECharts. A picture only: what it shows stands in the table beside it. */
-export function Plot({ figures, height }: { figures: ChartFigures; height: number }) {
+/** Figures drawn by ECharts as bars; `EveryPlot` has the other kinds. A picture only: what it shows stands in the table beside it. */
+export function Plot({ figures, height }: PlotProps) {
   const place = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType | null>(null)
   const dark = useMedia(DARK)

@@ -18,7 +18,6 @@ test('names stand at the axis by their labels, and series have their colours', (
   expect(optionOf(FIGURES, LOOK)).toMatchObject({
     animation: false,
     color: ['<success-solid>', '<data-2>'],
-    legend: { show: true },
     xAxis: { type: 'category', data: ['F', 'Kitchen'] },
     yAxis: { type: 'value', min: 0, minInterval: 1 },
     series: [
@@ -32,6 +31,11 @@ test('lying bars begin at the top; lines are told apart without colours', () => 
   expect(optionOf({ ...FIGURES, kind: 'rows' }, LOOK)).toMatchObject({ yAxis: { type: 'category', inverse: true } })
   const { series } = optionOf({ ...FIGURES, kind: 'lines', most: 100 }, LOOK) as { series: { lineStyle: object }[] }
   expect(series.map(({ lineStyle }) => lineStyle)).toMatchObject([{ type: 'solid' }, { type: 'dashed' }])
+})
+
+test('lines have a legend with their strokes; that of bars stands beside the caption', () => {
+  expect(optionOf({ ...FIGURES, kind: 'lines' }, LOOK)).toHaveProperty('legend')
+  expect(optionOf(FIGURES, LOOK)).not.toHaveProperty('legend')
 })
 
 test('a net has an axis for each name, all of one length', () => {

@@ -1,6 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import type { ColourName } from '@lianda/shared/ui/tokens/palette'
-import type { ChartFigures, ChartKind, ChartSeries } from './chart.types'
+import { type ChartFigures, type ChartKind, type ChartSeries, isOfBars } from './chart.types'
+import { colourOf } from './series-colour'
 
 /** What a drawing takes from the page it stands on. */
 export interface ChartLook {
@@ -11,15 +12,11 @@ export interface ChartLook {
   still: boolean
 }
 
-const DATA_COLOURS: readonly ColourName[] = ['data-1', 'data-2', 'data-3', 'data-4', 'data-5', 'data-6']
 /** Strokes by which lines are told apart without colours. */
 const STROKES = ['solid', 'dashed', 'dotted'] as const
 const SYMBOLS = ['circle', 'rect', 'triangle', 'diamond'] as const
 /** Longest name beside a lying bar, in px. */
 const NAME_PX = 140
-
-const colourOf = ({ colour }: ChartSeries, at: number): ColourName =>
-  colour ?? DATA_COLOURS[at % DATA_COLOURS.length] ?? 'data-1'
 
 /** Figures as an option of ECharts. Names are text: ECharts escapes what it writes into its tooltip. */
 export function optionOf(figures: ChartFigures, look: ChartLook): EChartsCoreOption {
@@ -31,14 +28,7 @@ export function optionOf(figures: ChartFigures, look: ChartLook): EChartsCoreOpt
     animationDurationUpdate: 200,
     color: series.map((one, at) => look.colour(colourOf(one, at))),
     textStyle: words,
-    legend: {
-      show: series.length > 1,
-      bottom: 0,
-      itemWidth: 20,
-      itemHeight: 10,
-      textStyle: words,
-      inactiveColor: look.colour('text-disabled'),
-    },
+    ...(isOfBars(figures) || series.length < 2 ? {} : { legend: legendOf(look, words) }),
     tooltip: {
       trigger: figures.kind === 'radar' ? 'item' : 'axis',
       confine: true,
@@ -52,10 +42,16 @@ export function optionOf(figures: ChartFigures, look: ChartLook): EChartsCoreOpt
   }
 }
 
+const legendOf = (look: ChartLook, textStyle: object) => ({
+  ...{ bottom: 0, itemWidth: 20, itemHeight: 10, textStyle },
+  inactiveColor: look.colour('text-disabled'),
+})
+
 /** ECharts draws nothing for `-`. */
 const drawn = (values: ChartSeries['values']) => values.map((value) => value ?? '-')
 
-function axesOf({ kind, names, series, most }: ChartFigures, look: ChartLook): EChartsCoreOption {
+function axesOf(figures: ChartFigures, look: ChartLook): EChartsCoreOption {
+  const { kind, names, series, most } = figures
   const line = { lineStyle: { color: look.colour('line-default') } }
   const text = { color: look.colour('text-secondary'), fontFamily: look.font, fontSize: 12 }
   const lying = kind === 'rows'
@@ -77,7 +73,7 @@ function axesOf({ kind, names, series, most }: ChartFigures, look: ChartLook): E
   }
   return {
     grid: {
-      ...{ left: 8, right: 16, top: 16, bottom: series.length > 1 ? 36 : 8 },
+      ...{ left: 8, right: 16, top: 16, bottom: series.length > 1 && !isOfBars(figures) ? 36 : 8 },
       ...{ outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
     },
     xAxis: lying ? byFigure : byName,

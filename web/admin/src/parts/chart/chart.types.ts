@@ -35,3 +35,15 @@ export interface ChartFigures {
   /** Stands after each figure, for example `%`. */
   unit?: string
 }
+
+export type BarFigures = ChartFigures & { kind: 'bars' | 'stacked' | 'rows' }
+
+/** Bars have their legend beside the caption; that of the others also has their strokes and is drawn. */
+export const isOfBars = (figures: ChartFigures): figures is BarFigures =>
+  figures.kind === 'bars' || figures.kind === 'stacked' || figures.kind === 'rows'
+
+export interface PlotProps {
+  figures: ChartFigures
+  /** In px. */
+  height: number
+}

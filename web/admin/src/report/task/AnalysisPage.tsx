@@ -2,7 +2,6 @@ import { Button, Skeleton } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { hasFunction } from '@lianda/shared/contract/action'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
-import { taskLost } from '@lianda/shared/module/report/subtask-report.admin.contract'
 import { taskAnalysis } from '@lianda/shared/module/report/task-analysis.admin.contract'
 import { SMALL_GROUP } from '@lianda/shared/module/report/task-report.admin.contract'
 import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
@@ -18,6 +17,7 @@ import { DayChart } from './DayChart'
 import { GroupChart } from './GroupChart'
 import { StepTable } from './StepTable'
 import { type Among, analysisAddress, peopleAddress } from './task-report-address'
+import { useCostlyPoints } from './use-costly-points'
 import { useMaySeePeople } from './use-may-see-people'
 import styles from './analysis.module.css'
 
@@ -60,7 +60,7 @@ function Analysis({ analysis, id, among, loading, onReload }: Props) {
   const mayRead = hasFunction(useUser(), 'view-student-report')
   const narrowed = among.departmentId !== undefined || among.positionId !== undefined
   // Counted among everybody whom the viewer sees; it may come later than the rest.
-  const points = useCall(taskLost, narrowed || !mayRead ? null : { id }).data?.rows ?? []
+  const costly = useCostlyPoints(narrowed || !mayRead ? null : id)
   useCrumb(t('task-report.analysis.crumb'))
   const { title, type, runState, startsAt, endsAt, at, figures, departments, positions } = analysis
   const span =
@@ -102,7 +102,7 @@ function Analysis({ analysis, id, among, loading, onReload }: Props) {
       {figures === null ? <p className={styles.none}>{t('task-report.few', { n: SMALL_GROUP })}</p> : null}
       {figures ? (
         <>
-          <AttentionList rows={analysis.attention} among={among} points={points} />
+          <AttentionList rows={analysis.attention} among={among} more={costly} />
           <AnalysedFigures figures={figures} people={people} among={among} />
           <StepTable rows={analysis.steps} people={people} among={among} />
           <div className={styles.pair}>

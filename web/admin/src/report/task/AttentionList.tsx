@@ -1,7 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { CostlyPoint } from '@lianda/shared/module/report/subtask-report.admin.contract'
 import type { AttentionRow } from '@lianda/shared/module/report/task-report.admin.contract'
 import { subtaskKind } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import { hasFunction } from '@lianda/shared/contract/action'
@@ -9,24 +8,32 @@ import { dateTime, score } from '../../platform/format'
 import { useTag, useText } from '../../platform/text'
 import { useUser } from '../../shell/use-user'
 import { packageRecords } from '../report-address'
-import { type Among, peopleAddress, subtaskAddress } from './task-report-address'
+import { type Among, peopleAddress } from './task-report-address'
 import { useMaySeePeople } from './use-may-see-people'
 import styles from './attention.module.css'
 
 /** So many leave room for the list below. */
 const FIRST = 3
 
+/** A sentence, and the list that it leads to; null: the viewer has none. */
+export interface Said {
+  key: string
+  rule: string
+  sentence: string
+  to: string | null
+}
+
 interface Props {
   rows: readonly AttentionRow[]
   among: Among
-  /** What costs most in their steps, where it is known. */
-  points?: readonly CostlyPoint[]
+  /** Comes last. */
+  more?: readonly Said[]
   /** Names the package in each sentence: where they are of several. */
   named?: boolean
 }
 
 /** What deserves attention, by the rules of docs/attention.md: sentences with their figures, each leading to its list. */
-export function AttentionList({ rows, among, points = [], named = false }: Props) {
+export function AttentionList({ rows, among, more = [], named = false }: Props) {
   const t = useText()
   const tag = useTag()
   const mayRead = hasFunction(useUser(), 'view-student-report')
@@ -51,22 +58,12 @@ export function AttentionList({ rows, among, points = [], named = false }: Props
       ? peopleAddress({ id, type }, { ...among, state: 'not_begun' })
       : peopleAddress({ id, type }, { ...among, subtaskId: subtaskId ?? '', attention: rule })
   }
-  const costs = ({ what, name, step, learners: of, lost }: CostlyPoint): string =>
-    what === 'question'
-      ? t('task-report.attention.question', { step, name, n: of, percent: Math.round(lost * 100) })
-      : t('task-report.attention.point', {
-          ...{ step, of, n: Math.round(lost * of), percent: Math.round(lost * 100) },
-          name: what === 'deduction' ? t(`practice-replay.deduction.${name}`) : name,
-        })
-  const said = [
+  const said: Said[] = [
     ...rows.map((row) => ({
       key: [row.taskId, row.rule, row.subtaskId, row.person?.userId].join(' '),
-      ...{ rule: row.rule as string, sentence: words(row), to: addressOf(row) },
+      ...{ rule: row.rule, sentence: words(row), to: addressOf(row) },
     })),
-    ...points.map((point) => ({
-      key: `point ${point.subtaskId}`,
-      ...{ rule: 'point', sentence: costs(point), to: subtaskAddress(point.subtaskId, {}) },
-    })),
+    ...more,
   ]
   const [all, setAll] = useState(false)
   if (said.length === 0) return null
