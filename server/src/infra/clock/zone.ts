@@ -18,7 +18,45 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-function localParts(atMs: number, timeZone: string): { day: string; msOfDay: number } {
+interface Parts {
+  day: string
+  msOfDay: number
+}
+
+/** Years of four digits from 1970 on. */
+const PLAIN_UNTIL_MS = Date.UTC(9999, 11, 30)
+/** Clocks are not changed twice in it. */
+const SPAN_MS = 6 * 3_600_000
+/** Spans of a zone in memory: about ten years. */
+const MOST_SPANS = 15_000
+const offsets = new Map<string, Map<number, number | null>>()
+
+/** To ask for each moment takes twenty times as long as all else: thousands are asked for, mostly of the same days. */
+function localParts(atMs: number, timeZone: string): Parts {
+  const offset = atMs >= 0 && atMs < PLAIN_UNTIL_MS ? offsetIn(Math.floor(atMs / SPAN_MS), timeZone) : null
+  if (offset === null) return askedParts(atMs, timeZone)
+  const local = atMs + offset
+  const day = new Date(local).toISOString().slice(0, 10)
+  return { day, msOfDay: local - Date.parse(`${day}T00:00:00Z`) }
+}
+
+/** By how much the clocks of a zone are ahead in a span; null: they are changed in it. */
+function offsetIn(span: number, timeZone: string): number | null {
+  const known = offsets.get(timeZone) ?? new Map<number, number | null>()
+  offsets.set(timeZone, known)
+  const before = known.get(span)
+  if (before !== undefined) return before
+  const [first, last] = [span, span + 1].map((n) => {
+    const { day, msOfDay } = askedParts(n * SPAN_MS, timeZone)
+    return Date.parse(`${day}T00:00:00Z`) + msOfDay - n * SPAN_MS
+  })
+  const offset = first !== undefined && first === last ? first : null
+  if (known.size >= MOST_SPANS) known.clear()
+  known.set(span, offset)
+  return offset
+}
+
+function askedParts(atMs: number, timeZone: string): Parts {
   const parts = Object.fromEntries(
     formatOf(timeZone)
       .formatToParts(atMs)

@@ -11,6 +11,20 @@ const HOSTILE = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', "'=1", 
 const asSpreadsheetsRead = (cell: string): string =>
   cell.replace(/_x([0-9a-f]{4})_/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
+describe('a long table', () => {
+  it('lets others have their turn, also where its rows come all at once', async () => {
+    let turns = 0
+    async function* rows() {
+      await Promise.resolve()
+      setImmediate(() => (turns += 1))
+      for (let n = 0; n < 5_000; n++) yield n
+      expect(turns).toBe(1)
+    }
+    await buffer(tableWorkbook('n', [{ title: 'n', value: (row: number) => row }], rows()))
+    expect(turns).toBe(1)
+  })
+})
+
 describe('a cell of a workbook', () => {
   it('never begins as a formula does, and says the same when it is read back', () => {
     fc.assert(
@@ -46,6 +60,8 @@ describe('a cell of a workbook', () => {
     const [header, ...body] = values
     expect(header?.[0]).toBe("'=题目")
     expect(body).toHaveLength(HOSTILE.length)
+    const formats = [1, 2, 3].map((column) => book.worksheets[0]?.getCell(2, column).numFmt)
+    expect(formats).toEqual([undefined, undefined, 'yyyy-mm-dd'])
     for (const [text, figure, at] of body) {
       expect(String(text ?? '')).not.toMatch(/^[=+\-@\t\r\n＝]/)
       expect([figure, at]).toEqual([-5, day])

@@ -1,4 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import ExcelJS from 'exceljs'
 import { cellText } from './cell-text'
 
@@ -9,6 +10,10 @@ export interface Column<Row> {
   /** Excel number format of a Date column. */
   format?: string
 }
+
+const PLAIN = {}
+/** After so long others have their turn: thousands of rows may come at once. */
+const SLICE_MS = 10
 
 /** A page of a workbook. */
 export interface Sheet<Row> {
@@ -69,6 +74,16 @@ async function writeSheet<Row>(
     ...(format ? { style: { numFmt: format } } : {}),
   }))
   page.getRow(1).font = { bold: true }
-  for await (const row of rows) page.addRow(columns.map((column) => written(column.value(row)))).commit()
+  // ExcelJS finds the number of a style by the object: one for each cell would be written out to be compared.
+  const styles = columns.map(({ format }) => (format ? { numFmt: format } : PLAIN))
+  let since = performance.now()
+  for await (const row of rows) {
+    const line = page.addRow(columns.map((column) => written(column.value(row))))
+    line.eachCell((cell, n) => (cell.style = styles[n - 1] ?? PLAIN))
+    line.commit()
+    if (performance.now() - since < SLICE_MS) continue
+    await setImmediate()
+    since = performance.now()
+  }
   page.commit()
 }
