@@ -1,28 +1,17 @@
-import type { Db } from 'mongodb'
-import {
-  dutyCreate,
-  dutyExport,
-  dutyPersonGet,
-  dutyProgress,
-} from '@lianda/shared/module/clock-in/clock-in.admin.contract'
+import { dutyExport, dutyPersonGet, dutyProgress } from '@lianda/shared/module/clock-in/clock-in.admin.contract'
 import type { InputOf } from '@lianda/shared/contract/endpoint'
 import { end, start } from '@lianda/shared/module/practice/practice.contract'
 import { startServer } from '../../e2e/support/server-process'
 import { atMost, type Bench, type Figure, percentile, report } from './figures'
 import { newKey, type Person, person } from './learner'
+import { DUTY_DAYS, DUTY_KEEP, fillDuty, makeDuty } from './duty-people'
 import { copyPeople, departmentOf, idOf, PEOPLE } from './package-people'
 import { account, practiceOf } from './people'
 import { withStore } from './with-store'
 
 const ROUNDS = 20
-const BATCH = 1_000
-const DAY_MS = 86_400_000
-/** The duty runs for so many days, and on each of them so many of ten people practised. */
-const [DAYS, KEEP] = [60, 7]
 const LIST_MS = 200
 const OWN_MS = 50
-
-const dayBefore = (n: number): string => new Date(Date.now() - n * DAY_MS).toISOString().slice(0, 10)
 
 /** Who keeps a duty of many people. */
 export const clockInBench: Bench = {
@@ -39,7 +28,11 @@ export const clockInBench: Bench = {
     const id = await makeDuty((await signIn())[0])
     await server.kill('SIGTERM')
     const begun = performance.now()
-    await withStore(server.dataDir, (db) => fill(db, { orgid: user.orgid, userId: user.id, dutyId: id }))
+    await withStore(server.dataDir, async (db) => {
+      const given = { orgid: user.orgid, userId: user.id, dutyId: id }
+      await copyPeople(db, given)
+      await fillDuty(db, given)
+    })
     const fillMs = performance.now() - begun
     await server.restart()
 
@@ -51,7 +44,7 @@ export const clockInBench: Bench = {
     const memory = server.memoryMiB()
     await server.dispose()
     return {
-      how: `One real learner is copied to ${PEOPLE.toLocaleString('en')} in 500 departments of the embedded store. All have a daily duty that has run for ${DAYS} days, on each of which ${KEEP} of ten practised. Each list is asked ${ROUNDS} times, timed at the client on the same machine.`,
+      how: `One real learner is copied to ${PEOPLE.toLocaleString('en')} in 500 departments of the embedded store. All have a daily duty that has run for ${DUTY_DAYS} days, on each of which ${DUTY_KEEP} of ten practised. Each list is asked ${ROUNDS} times, timed at the client on the same machine.`,
       figures: [
         ...figures,
         atMost('the days of one person, p95', percentile(days, 95), OWN_MS, 'ms'),
@@ -109,43 +102,4 @@ async function meanwhile(owner: Person, learner: Person, id: string): Promise<Fi
     times.push(...(await timed(1, () => list(owner, { id }))))
   }
   return atMost('the same just after a practice of one of them, p95', percentile(times, 95), LIST_MS, 'ms')
-}
-
-async function makeDuty(owner: Person): Promise<string> {
-  const duty: InputOf<typeof dutyCreate> = {
-    ...{ name: '每日一练', startDay: dayBefore(-1), weekdays: [0, 1, 2, 3, 4, 5, 6], measure: 'practices', amount: 1 },
-    audience: { everyone: true, departmentIds: [], userIds: [] },
-  }
-  return (await owner.call(dutyCreate, duty)).duty.id
-}
-
-/** Writes the people, since when they have the duty, and what they did on its days; the duty then began long ago. */
-async function fill(db: Db, given: { orgid: string; userId: string; dutyId: string }): Promise<void> {
-  const { orgid, userId, dutyId } = given
-  await copyPeople(db, given)
-  const since = dayBefore(DAYS)
-  type Row = { _id: string } & Record<string, unknown>
-  await db
-    .collection<Row>('clock_in_duty')
-    .updateOne({ _id: dutyId }, { $set: { startDay: since, 'rules.0.from': since } })
-  await db.collection<Row>('clock_in_member').deleteMany({ dutyId })
-  for (let from = 0; from < PEOPLE; from += BATCH) {
-    const ids = Array.from({ length: BATCH }, (_none, i) => idOf(userId, from + i))
-    await db
-      .collection<Row>('clock_in_member')
-      .insertMany(ids.map((id) => ({ _id: `${dutyId} ${id}`, orgid, dutyId, userId: id, since })))
-    await db.collection<Row>('clock_in_work').insertMany(ids.flatMap((id, i) => monthsOf(orgid, id, from + i)))
-  }
-}
-
-/** What the `n`-th person did, by month. */
-function monthsOf(orgid: string, userId: string, n: number) {
-  const byMonth = new Map<string, object[]>()
-  for (let ago = 1; ago < DAYS; ago++) {
-    if ((n + ago) % 10 >= KEEP) continue
-    const day = dayBefore(ago)
-    const work = { id: `${userId}${ago}`, day, minute: 600 + (n % 300), seconds: 420, practices: 1, questions: 0 }
-    byMonth.set(day.slice(0, 7), [...(byMonth.get(day.slice(0, 7)) ?? []), work])
-  }
-  return [...byMonth].map(([month, works]) => ({ _id: `${userId} ${month}`, orgid, userId, month, works }))
 }

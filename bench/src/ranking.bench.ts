@@ -4,20 +4,21 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Db } from 'mongodb'
 import { end, say, start } from '@lianda/shared/module/practice/practice.contract'
 import { list, RANK_BY, RANK_PERIODS, type RankPeriod } from '@lianda/shared/module/ranking/ranking-list.contract'
+import { dataCentre, fillSeen, makePackages } from './data-centre'
+import { fillDuty, makeDuty } from './duty-people'
 import { atMost, type Bench, type Figure, percentile, report } from './figures'
 import { newKey, type Person, person } from './learner'
+import { fillNow, fillRecords, type Steps } from './ended-records'
 import { HOW_PEOPLE, idOf, PEOPLE, startWithPeople } from './package-people'
 import { account, practiceOf } from './people'
+import type { ServerProcess } from '../../e2e/support/server-process'
 import { withStore } from './with-store'
 
 /** Practices and exams together; fewer try the benchmark out. */
 const RECORDS = Number(process.env.RANKING_BENCH_RECORDS ?? 2_000_000)
 /** They ended on so many days, the same number on each. */
 const DAYS = 730
-const STEPS = 20
-const BATCH = 5_000
 const ROUNDS = 40
-const DAY_MS = 86_400_000
 /** Pause between two turns of the same person: so that they stay below the limits of calls. */
 const EVERY_MS = 300
 
@@ -30,28 +31,41 @@ const MEMORY_MIB = 600
 /** Figures over very many records, and the rankings that are made of them. */
 export const rankingBench: Bench = {
   name: 'ranking',
-  title: 'Figures over 2,000,000 records, and rankings of 10,000 people',
+  title: 'Figures over 2,000,000 records: rankings of 10,000 people and the data centre',
   async run() {
-    const { server, orgid } = await startWithPeople()
-    const learner = await person(server.origin, ...account(server, /learner1/))
-    const subtaskId = await practiceOf(learner, '16k_zh')
+    const { server, orgid, exam, practiceTaskId } = await startWithPeople()
+    const [maker, copied] = await signIn(server)
+    const dutyId = await makeDuty(maker)
+    const own = { orgid, userId: copied.user.id }
+    const taskIds = { practice: practiceTaskId, exam: exam.taskId }
+    const typedId = await practiceOf(copied, '16k_zh')
     await server.kill('SIGTERM')
-    await withStore(server.dataDir, (db) => fill(db, orgid, learner.user.id))
+    const begun = performance.now()
+    const filling = await withStore(server.dataDir, async (db) => {
+      const steps = await makePackages(db, taskIds)
+      await fillRecords(db, { ...own, steps, records: RECORDS, days: DAYS })
+      await fillDuty(db, { ...own, dutyId })
+      await fillSeen(db, own)
+      return { ...own, steps }
+    })
+    const fillMs = performance.now() - begun
     const stopped = await rebuild(server.dataDir, orgid, { stopsAfterMs: 5_000 })
     const rebuilt = await rebuild(server.dataDir, orgid, {})
-    await withStore(server.dataDir, (db) => fillToday(db, orgid, learner.user.id))
+    await withStore(server.dataDir, (db) => fillToday(db, filling))
     await server.restart()
-    const owner = await person(server.origin, ...account(server, /owner/))
+    const [owner, learner] = await signIn(server)
     const cpuBefore = server.cpuS()
-    const day = await oneDay(owner, await person(server.origin, ...account(server, /learner1/)), subtaskId)
+    const day = await oneDay(owner, learner, typedId)
     const dayCpuS = server.cpuS() - cpuBefore
     const first = await Promise.all(RANK_PERIODS.map((period) => timed(1, () => owner.call(list, { period }))))
     const figures: Figure[] = []
     for (const period of RANK_PERIODS) figures.push(await listed(owner, period))
+    const subtaskId = filling.steps.practices[0] ?? ''
+    const pages = await dataCentre({ server, owner, learner, subtaskId, taskIds, records: RECORDS, days: DAYS })
     const memory = server.memoryMiB()
     await server.dispose()
     return {
-      how: `${HOW_PEOPLE} ${RECORDS.toLocaleString('en')} records of theirs, practices and exams of ${STEPS} steps, end on ${DAYS} days. The figures are rebuilt by the command, which is interrupted once and goes on. Then everybody finishes one more record on one day, whose figures the server makes while a learner types turns. Rankings are asked ${ROUNDS} times in each order.`,
+      how: `${HOW_PEOPLE} ${RECORDS.toLocaleString('en')} records of theirs, practices and exams in ten packages, end on ${DAYS} days. The figures are rebuilt by the command, which is interrupted once and goes on. Then everybody finishes one more record on one day, whose figures the server makes while a learner types turns. Rankings are asked ${ROUNDS} times in each order; then the pages of the data centre, of which the first answers after the start are told apart.`,
       figures: [
         atMost('a rebuild, after one that was interrupted', rebuilt / 1_000, REBUILD_S, 's'),
         report('the interrupted one', stopped / 1_000, 's'),
@@ -60,11 +74,18 @@ export const rankingBench: Bench = {
         atMost('a typed turn meanwhile, p95', percentile(day.turns, 95), TURN_MS, 'ms'),
         ...figures,
         report('the first answers after a start, at once', Math.max(...first.flat()) / 1_000, 's'),
+        ...pages,
+        report('filling the store', fillMs / 1_000, 's'),
         atMost('server memory afterwards', memory, MEMORY_MIB, 'MiB'),
       ],
     }
   },
 }
+
+const signIn = async (server: ServerProcess): Promise<[owner: Person, learner: Person]> => [
+  await person(server.origin, ...account(server, /owner/)),
+  await person(server.origin, ...account(server, /learner1/)),
+]
 
 async function listed(who: Person, period: RankPeriod): Promise<Figure> {
   const times: number[] = []
@@ -121,60 +142,15 @@ async function rebuild(dataDir: string, orgid: string, { stopsAfterMs }: { stops
   return performance.now() - begun
 }
 
-/** Records that ended, spread over the days, without what was said and answered. */
-async function fill(db: Db, orgid: string, userId: string): Promise<void> {
-  const newest = Date.now() - DAY_MS
-  for (let from = 0; from < RECORDS; from += BATCH)
-    await insert(
-      db,
-      Array.from({ length: Math.min(BATCH, RECORDS - from) }, (_none, i) => {
-        const n = from + i
-        const at = new Date(newest - Math.floor((n * DAYS * DAY_MS) / RECORDS))
-        return { n, orgid, userId: idOf(userId, n % PEOPLE), at }
-      }),
-    )
-}
-
 /** One more record of everybody that ended just now, of which the figures are due. */
-async function fillToday(db: Db, orgid: string, userId: string): Promise<void> {
-  const at = new Date()
+async function fillToday(db: Db, filling: { orgid: string; userId: string; steps: Steps }): Promise<void> {
+  const { orgid, userId } = filling
+  const at = await fillNow(db, filling, RECORDS)
   const day = new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10)
-  const people = Array.from({ length: PEOPLE }, (_none, n) => ({ n: RECORDS + n, orgid, userId: idOf(userId, n), at }))
-  await insert(db, people)
-  await db
-    .collection<{ _id: string }>('figure_due')
-    .insertMany(people.map(({ userId: own }) => ({ _id: `${own} ${day}`, orgid, userId: own, day, told: 1 })))
-}
-
-interface Ended {
-  n: number
-  orgid: string
-  userId: string
-  at: Date
-}
-
-async function insert(db: Db, some: readonly Ended[]): Promise<void> {
-  const practices = some.filter(({ n }) => Math.floor(n / PEOPLE) % 2 === 0)
-  const exams = some.filter(({ n }) => Math.floor(n / PEOPLE) % 2 === 1)
-  const common = ({ n, orgid, userId, at }: Ended) => ({
-    ...{ orgid, userId, subtaskId: `bench-step-${n % STEPS}`, startKey: `bench-${n}`, rev: 1, open: false },
-    ...{ startedAt: at, search: [], pending: [], departments: [], passed: n % 100 >= 40 },
-  })
-  if (practices.length > 0)
-    await db.collection<{ _id: string }>('practice_session').insertMany(
-      practices.map((one) => ({
-        ...{ _id: idOf('bench-practi', one.n), ...common(one), attempt: one.n, rehearsal: false, state: 'ended' },
-        ...{ endedAt: one.at, elapsedMs: 180_000, total: one.n % 100, phase: 'ended' },
-      })),
-      { ordered: false },
-    )
-  if (exams.length > 0)
-    await db.collection<{ _id: string }>('exam_attempt').insertMany(
-      exams.map((one) => ({
-        ...{ _id: idOf('bench-exam--', one.n), ...common(one), n: one.n, preview: false, state: 'submitted' },
-        ...{ finishedAt: one.at, closesAt: one.at, usedMs: 600_000, totalTenths: (one.n % 100) * 10 },
-        ...{ submitReason: 'learner', overdue: 'auto', lateSyncMinutes: 0 },
-      })),
-      { ordered: false },
-    )
+  await db.collection<{ _id: string }>('figure_due').insertMany(
+    Array.from({ length: PEOPLE }, (_none, n) => {
+      const own = idOf(userId, n)
+      return { _id: `${own} ${day}`, orgid, userId: own, day, told: 1 }
+    }),
+  )
 }
