@@ -11,7 +11,10 @@ const ROOT = resolve(import.meta.dirname, '..', '..')
 const MOVABLE_CLOCK = pathToFileURL(join(ROOT, 'e2e', 'support', 'movable-clock.mjs')).href
 /** The same settings as in scripts/server-command.mjs. */
 const ENVIRONMENT = { UV_THREADPOOL_SIZE: '16', NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled') }
-const NODE_ARGUMENTS = ['--enable-source-maps', '--max-semi-space-size=16', '--max-old-space-size=1024']
+const NODE_ARGUMENTS = [
+  ...['--import', 'data:text/javascript,process.setSourceMapsEnabled(true)'],
+  ...['--max-semi-space-size=16', '--max-old-space-size=1024'],
+]
 const TICKS_PER_S = 100
 /** Characters of the server's output that are kept. */
 const LAST_WORDS = 4_000
