@@ -1,10 +1,12 @@
-import type { FileHandle } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
+import type { OpenFile } from '../infra/storage/shared-files'
 import type { ByteRange } from './byte-range'
 
-const MB = 1024 * 1024
-/** Of all answers together: devices on weak links do not hold more of the server's memory. */
+const LARGE_BYTES = 1024 * 1024
+/** What is read at once of little files, and of all while many answers are under way. */
+const SMALL_BYTES = 64 * 1024
+/** Large buffers of all answers together: devices on weak links do not hold more of the server's memory. */
 const MOST_BUFFERS = 64
 /** Kept for the next answers. */
 const IDLE_BUFFERS = 16
@@ -22,10 +24,11 @@ export class FileStretch extends Readable {
   private at: number
   private readonly end: number
   private buffer: Buffer | null = null
-  private reading = false
+  private readonly isLarge: boolean
+  private isReading = false
 
-  private constructor(
-    private readonly file: FileHandle,
+  constructor(
+    private readonly file: OpenFile['file'],
     { start, end }: ByteRange,
     private readonly response: ServerResponse,
   ) {
@@ -33,13 +36,10 @@ export class FileStretch extends Readable {
     super({ highWaterMark: 1 })
     this.at = start
     this.end = end
+    this.isLarge = end - start >= SMALL_BYTES && lent < MOST_BUFFERS && !response.destroyed
+    if (!this.isLarge) return
     lent++
     response.once('close', () => this.giveBack())
-  }
-
-  /** Null while many answers are under way. */
-  static of(file: FileHandle, range: ByteRange, response: ServerResponse): FileStretch | null {
-    return lent < MOST_BUFFERS && !response.destroyed ? new FileStretch(file, range, response) : null
   }
 
   override _read(): void {
@@ -57,24 +57,27 @@ export class FileStretch extends Readable {
 
   private async readNext(): Promise<void> {
     if (this.at > this.end) return void this.push(null)
-    this.buffer ??= idle.pop() ?? Buffer.allocUnsafeSlow(MB)
-    this.reading = true
+    const left = this.end - this.at + 1
+    this.buffer ??= this.isLarge
+      ? (idle.pop() ?? Buffer.allocUnsafeSlow(LARGE_BYTES))
+      : Buffer.allocUnsafeSlow(Math.min(SMALL_BYTES, left))
+    this.isReading = true
     try {
-      const { bytesRead } = await this.file.read(this.buffer, 0, Math.min(MB, this.end - this.at + 1), this.at)
+      const { bytesRead } = await this.file.read(this.buffer, 0, Math.min(this.buffer.length, left), this.at)
       this.at += bytesRead
       // A file that became shorter ends the answer before its announced length.
       this.push(bytesRead === 0 ? null : this.buffer.subarray(0, bytesRead))
     } catch (error) {
       this.destroy(error as Error)
     } finally {
-      this.reading = false
+      this.isReading = false
     }
   }
 
   /** The answer is over; what did not leave whole may still be with the connection. */
   private giveBack(): void {
     lent--
-    if (this.buffer && !this.reading && this.response.writableFinished && idle.length < IDLE_BUFFERS)
+    if (this.buffer && !this.isReading && this.response.writableFinished && idle.length < IDLE_BUFFERS)
       idle.push(this.buffer)
     this.buffer = null
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { access, type FileHandle, mkdir, open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access, mkdir, open, readFile, rm } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import { type OpenFile, SharedFiles } from './shared-files'
 import type { UploadPath } from './upload-store'
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,40}\.[a-z0-9]{2,5}$/
@@ -11,6 +12,9 @@ const ORG = /^[A-Za-z0-9_-]{1,64}$/
  * They can be made again at any time.
  */
 export class MadeStore {
+  /** Films are read in many ranges. */
+  private readonly films = new SharedFiles()
+
   constructor(private readonly root: string) {}
 
   /** The folder of this original; it may not exist yet. */
@@ -35,13 +39,26 @@ export class MadeStore {
   }
 
   /** A made file, by a name that a maker gave it; null if there is none. The caller closes it. */
-  async open(orgid: string, original: UploadPath, name: string): Promise<{ file: FileHandle; size: number } | null> {
+  async open(orgid: string, original: UploadPath, name: string): Promise<OpenFile | null> {
     if (!NAME.test(name)) return null
-    const file = await open(join(this.folderOf(orgid, original), name), 'r').catch(() => null)
-    return file && { file, size: (await file.stat()).size }
+    const path = join(this.folderOf(orgid, original), name)
+    return name.endsWith('.mp4') ? await this.films.take(path, () => openFile(path)) : await openFile(path)
+  }
+
+  /** The text of a small made file; null if there is none. */
+  async read(orgid: string, original: UploadPath, name: string): Promise<string | null> {
+    if (!NAME.test(name)) return null
+    return await readFile(join(this.folderOf(orgid, original), name), 'utf8').catch(() => null)
   }
 
   async remove(orgid: string, original: UploadPath): Promise<void> {
-    await rm(this.folderOf(orgid, original), { recursive: true, force: true })
+    const folder = this.folderOf(orgid, original)
+    await rm(folder, { recursive: true, force: true })
+    this.films.forgetAll(folder + sep)
   }
+}
+
+async function openFile(path: string): Promise<OpenFile | null> {
+  const file = await open(path, 'r').catch(() => null)
+  return file && { file, size: (await file.stat()).size }
 }

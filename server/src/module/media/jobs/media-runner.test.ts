@@ -81,9 +81,7 @@ describe('what is made of an original', () => {
     await idle()
     expect(await row(id)).toMatchObject({ status: 1, percent: 100, fault: null })
     expect((await findMade(world.deps, author.orgid, fileId))?.facts).toEqual({ pages: 2 })
-    const made = await madeFiles(world.deps).open(author.orgid, fileId, 'one.txt')
-    expect(await made?.file.readFile('utf8')).toBe('first')
-    await made?.file.close()
+    expect(await madeFiles(world.deps).read(author.orgid, fileId, 'one.txt')).toBe('first')
     // Names that lead elsewhere open nothing.
     expect(await madeFiles(world.deps).open(author.orgid, fileId, '../one.txt')).toBeNull()
   })

@@ -82,13 +82,8 @@ export async function getPageText(
 }
 
 async function textOf(deps: Deps, { orgid, path }: Kept, page: number): Promise<PageText | null> {
-  const opened = await madeFiles(deps).open(orgid, path, textName(page))
-  if (!opened) return null
-  try {
-    return JSON.parse(await opened.file.readFile('utf8')) as PageText
-  } finally {
-    await opened.file.close()
-  }
+  const text = await madeFiles(deps).read(orgid, path, textName(page))
+  return text === null ? null : (JSON.parse(text) as PageText)
 }
 
 /** The pages on which a text stands, as far as they are made. Throws `media/link_expired`, `media/not_found`. */

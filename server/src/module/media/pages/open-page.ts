@@ -1,8 +1,8 @@
-import type { FileHandle } from 'node:fs/promises'
 import { AppError } from '@lianda/shared/error/app-error'
 import { formatOfName } from '@lianda/shared/module/upload/file-formats'
 import type { Deps } from '../../../deps'
 import { QueueFull } from '../../../infra/queue/fair-queue'
+import type { OpenFile } from '../../../infra/storage/shared-files'
 import type { UploadPath } from '../../../infra/storage/upload-store'
 import { locateUpload } from '../../upload'
 import { MakeFailed } from '../jobs/maker'
@@ -22,7 +22,7 @@ export async function openMadeFile(
   orgid: string,
   path: UploadPath,
   name: string,
-): Promise<{ file: FileHandle; size: number } | null> {
+): Promise<OpenFile | null> {
   const open = () => madeFiles(deps).open(orgid, path, name)
   const page = pageOfName(name)
   return (await open()) ?? (page !== null && (await makeNow(deps, orgid, path, page)) ? await open() : null)
