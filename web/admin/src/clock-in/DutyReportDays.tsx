@@ -1,6 +1,7 @@
 import type { ReportDay } from '@lianda/shared/module/clock-in/clock-in-report.admin.contract'
 import { Chart } from '../parts/chart/Chart'
 import { useText } from '../platform/text'
+import { SideScroll } from '../report/SideScroll'
 import styles from '../report/person.module.css'
 
 interface Props {
@@ -30,7 +31,7 @@ export function DutyReportDays({ days, today }: Props) {
           ],
         }}
       />
-      <div className={styles.scroll}>
+      <SideScroll label={t('clock-in-report.days')}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -54,7 +55,7 @@ export function DutyReportDays({ days, today }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </SideScroll>
     </section>
   )
 }

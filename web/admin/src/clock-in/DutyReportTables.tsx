@@ -5,6 +5,7 @@ import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import type { dutyReport, ReportDuty } from '@lianda/shared/module/clock-in/clock-in-report.admin.contract'
 import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
 import { useText } from '../platform/text'
+import { SideScroll } from '../report/SideScroll'
 import styles from '../report/person.module.css'
 import { useDepartmentWord, useUser } from '../shell/use-user'
 import { dutyAddress } from './report-query'
@@ -44,7 +45,7 @@ export function DutyReportTables({ report, departmentId, onDepartment }: Props) 
       <section aria-label={t('clock-in-report.duties')}>
         <h2>{t('clock-in-report.duties')}</h2>
         {report.duties.length === 0 ? <p className={styles.none}>{t('clock-in-report.nothing')}</p> : null}
-        <div className={styles.scroll}>
+        <SideScroll label={t('clock-in-report.duties')}>
           <table className={styles.table}>
             {head(t('clock-in-report.column.duty'))}
             <tbody>
@@ -62,11 +63,11 @@ export function DutyReportTables({ report, departmentId, onDepartment }: Props) 
               ))}
             </tbody>
           </table>
-        </div>
+        </SideScroll>
       </section>
       <section aria-label={t('clock-in-report.departments')}>
         <h2>{t('clock-in-report.departments')}</h2>
-        <div className={styles.scroll}>
+        <SideScroll label={t('clock-in-report.departments')}>
           <table className={styles.table}>
             {head(word)}
             <tbody>
@@ -82,7 +83,7 @@ export function DutyReportTables({ report, departmentId, onDepartment }: Props) 
               ))}
             </tbody>
           </table>
-        </div>
+        </SideScroll>
       </section>
     </div>
   )

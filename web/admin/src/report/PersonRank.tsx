@@ -2,6 +2,7 @@ import { personRank } from '@lianda/shared/module/ranking/person-rank.admin.cont
 import { dateTime, score } from '../platform/format'
 import { useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
+import { SideScroll } from './SideScroll'
 import styles from './person.module.css'
 
 /** The learners' page of rankings, which is another document. */
@@ -22,7 +23,7 @@ export function PersonRank({ userId }: { userId: string }) {
       <a className={styles.away} href={RANKING}>
         {t('person-report.rank.open')}
       </a>
-      <div className={styles.scroll}>
+      <SideScroll label={t('person-report.rank.title')}>
         <table className={`${styles.table} ${styles.places}`}>
           <thead>
             <tr>
@@ -43,7 +44,7 @@ export function PersonRank({ userId }: { userId: string }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </SideScroll>
     </section>
   )
 }

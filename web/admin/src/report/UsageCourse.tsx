@@ -9,6 +9,7 @@ import { useTag, useText } from '../platform/text'
 import { zone } from '../platform/zone'
 import { peopleAddress } from './usage-address'
 import { minutesOf } from './UsageFigures'
+import { SideScroll } from './SideScroll'
 import styles from './person.module.css'
 
 interface Props {
@@ -50,7 +51,7 @@ export function UsageCourse({ points, values }: Props) {
           ],
         }}
       />
-      <div className={styles.scroll}>
+      <SideScroll label={t('usage.course')}>
         <table className={styles.table} aria-label={t('usage.course')}>
           <thead>
             <tr>
@@ -91,7 +92,7 @@ export function UsageCourse({ points, values }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </SideScroll>
       {named.length > FIRST ? (
         <Button type="link" aria-expanded={all} onClick={() => setAll(!all)}>
           {t(all ? 'usage.fewer' : 'usage.more', { n: named.length })}

@@ -8,6 +8,7 @@ import { useText } from '../platform/text'
 import { useDepartmentWord } from '../shell/use-user'
 import { peopleAddress } from './usage-address'
 import { minutesOf } from './UsageFigures'
+import { SideScroll } from './SideScroll'
 import styles from './person.module.css'
 
 interface Props {
@@ -40,7 +41,7 @@ export function UsageGroups({ by, answer, values }: Props) {
   return (
     <section aria-label={t(`usage.${TITLES[by]}`)}>
       <h2>{t(`usage.${TITLES[by]}`)}</h2>
-      <div className={styles.scroll}>
+      <SideScroll label={t(`usage.${TITLES[by]}`)}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -77,7 +78,7 @@ export function UsageGroups({ by, answer, values }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </SideScroll>
       {groups.length > FIRST ? (
         <Button type="link" aria-expanded={all} onClick={() => setAll(!all)}>
           {t(all ? 'usage.fewer' : 'usage.more', { n: groups.length })}

@@ -5,8 +5,14 @@ import { useText } from '../../platform/text'
 import { useReportWords } from './report-words'
 import styles from './task-report.module.css'
 
-/** What people most lose points by in a step, with a way to all questions of an exam; nothing while nobody does. */
-export function LostPoints({ subtaskId }: { subtaskId: string }) {
+interface Props {
+  subtaskId: string
+  /** Address of the records of its package. */
+  records: string
+}
+
+/** What people most lose points by in a step, with ways to its records and all questions of an exam; nothing while nobody does. */
+export function LostPoints({ subtaskId, records }: Props) {
   const t = useText()
   const words = useReportWords()
   // Who sits this exam now is refused, and reads nothing here.
@@ -25,6 +31,7 @@ export function LostPoints({ subtaskId }: { subtaskId: string }) {
           </li>
         ))}
       </ol>
+      <Link to={records}>{t('task-report.lost.records')}</Link>
       {data.examinationId ? (
         <Link to={`/admin/voice/editexam?id=${data.examinationId}&tab=statistics`}>{t('task-report.lost.all')}</Link>
       ) : null}

@@ -1,4 +1,3 @@
-import { Flex } from 'antd'
 import { Link } from 'react-router'
 import type { AnalysedStep } from '@lianda/shared/module/report/task-analysis.admin.contract'
 import type { ProgressState } from '@lianda/shared/module/task/task-progress.admin.contract'
@@ -7,6 +6,7 @@ import type { PackageType } from '../../task/task-kind'
 import { FigureLink } from './FigureLink'
 import { useReportWords } from './report-words'
 import { type Among, peopleAddress, subtaskAddress } from './task-report-address'
+import { SideScroll } from '../SideScroll'
 import styles from './analysis.module.css'
 
 interface Props {
@@ -25,13 +25,7 @@ export function StepTable({ rows, people, among }: Props) {
   return (
     <section aria-label={t('task-report.analysis.steps')}>
       <h2>{t('task-report.analysis.steps')}</h2>
-      <Flex
-        vertical
-        className={styles.scroll ?? ''}
-        role="region"
-        tabIndex={0}
-        aria-label={t('task-report.analysis.step')}
-      >
+      <SideScroll label={t('task-report.analysis.steps')}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -78,7 +72,7 @@ export function StepTable({ rows, people, among }: Props) {
             ))}
           </tbody>
         </table>
-      </Flex>
+      </SideScroll>
     </section>
   )
 }

@@ -117,7 +117,12 @@ export default function SubtaskPage() {
       lead={
         data ? (
           <StepSummary report={data}>
-            {mayRead ? <LostPoints subtaskId={query.filters['id'] ?? ''} /> : null}
+            {mayRead ? (
+              <LostPoints
+                subtaskId={query.filters['id'] ?? ''}
+                records={packageRecords(subtaskKind(data.type).noun, data.task.id)}
+              />
+            ) : null}
           </StepSummary>
         ) : null
       }

@@ -22,7 +22,7 @@ export function useReportColumns(among: Among): ListColumn<TaskReportRow>[] {
     key: string,
     of: (figures: Figures) => number,
     state: ProgressState | null,
-    width = 84,
+    width = 88,
   ): ListColumn<TaskReportRow> => ({
     ...{ key, title: name(key), sort: key, figure: true, width },
     render: (row) =>
@@ -46,20 +46,20 @@ export function useReportColumns(among: Among): ListColumn<TaskReportRow>[] {
     { key: 'title', title: name('title'), sort: 'title', always: true, fills: true, render: (row) => row.title },
     { key: 'type', title: name('type'), width: 96, hidden: true, render: (row) => t(`task-report.type.${row.type}`) },
     { key: 'category', title: name('category'), width: 120, hidden: true, render: (row) => row.catalogName },
-    { key: 'runState', title: name('runState'), width: 84, render: (row) => t(`task-report.run.${row.runState}`) },
+    { key: 'runState', title: name('runState'), width: 92, render: (row) => t(`task-report.run.${row.runState}`) },
     {
       ...{ key: 'startsAt', title: name('startsAt'), sort: 'startsAt', width: 120, hidden: true },
       render: (row) => time(row.startsAt),
     },
-    { key: 'endsAt', title: name('endsAt'), sort: 'endsAt', width: 112, render: (row) => time(row.endsAt) },
-    counted('people', ({ people }) => people, null, 96),
+    { key: 'endsAt', title: name('endsAt'), sort: 'endsAt', width: 132, render: (row) => time(row.endsAt) },
+    counted('people', ({ people }) => people, null, 92),
     { ...shown('begun', ({ begun }) => String(begun)), hidden: true },
     counted('passed', ({ states }) => states.passed, 'passed'),
     counted('failed', ({ states }) => states.failed, 'failed'),
-    counted('overdue', ({ states }) => states.overdue, 'overdue', 96),
-    shown('completion', ({ completion }) => words.share(completion)),
+    counted('overdue', ({ states }) => states.overdue, 'overdue', 98),
+    shown('completion', ({ completion }) => words.share(completion), 118),
     shown('passRate', ({ passRate }) => words.share(passRate)),
-    shown('score', ({ score }) => words.mean(score), 96),
-    shown('minutes', ({ minutes }) => words.mean(minutes), 96),
+    shown('score', ({ score }) => words.mean(score), 92),
+    { ...shown('minutes', ({ minutes }) => words.mean(minutes), 98), hidden: true },
   ]
 }
