@@ -69,12 +69,12 @@ export async function drillBrief(deps: Deps, actor: Actor): Promise<OutputOf<typ
     findOpen(deps, actor, DRILL),
     imageSigner(deps, { orgid, userId }),
   ])
-  const { today, doneToday, weak } = standing
+  const { today, doneToday, last, weak } = standing
   const asks = open === null ? await pick(deps, orgid, standing) : []
   const days = weak.map(({ due }) => due).toSorted()
   return {
     drill: {
-      ...{ today, doneToday, weak: weak.length },
+      ...{ today, doneToday, last, weak: weak.length },
       due: weak.filter(({ due }) => due <= today).length,
       nextDay: days[0] ?? null,
       currentId: open?._id ?? null,

@@ -53,7 +53,7 @@ describe('a drill', () => {
   test('asks what a round found weak, as a rehearsal that no package counts', async () => {
     const { who, subtaskId } = await weakLearner()
     const before = await briefOf(who)
-    expect(before).toMatchObject({ weak: 2, due: 2, doneToday: 0, currentId: null, nextDay: before.today })
+    expect(before).toMatchObject({ weak: 2, due: 2, doneToday: 0, last: null, currentId: null, nextDay: before.today })
     expect(before.ahead.map(({ question }) => question).toSorted()).toEqual([PARKING, CARD].toSorted())
     const progress = async () => (await world.get(faq.brief, { subtaskId }, who)).brief
     const counted = await progress()
@@ -71,6 +71,7 @@ describe('a drill', () => {
     expect(dayOf(CARD)).toBe(new Date(Date.parse(before.today) + DAY_MS).toISOString().slice(0, 10))
     expect(dayOf(PARKING)).toBe(new Date(Date.parse(before.today) + 2 * DAY_MS).toISOString().slice(0, 10))
     expect(await briefOf(who)).toMatchObject({ weak: 2, due: 0, doneToday: 1, nextDay: dayOf(CARD), ahead: [] })
+    expect((await briefOf(who)).last).toEqual({ id: round.id, day: before.today })
     await expect(begin(who)).rejects.toThrow('faq/nothing_due')
   })
 

@@ -19,6 +19,12 @@ export interface WeakQuestion extends Spacing {
   id: string
 }
 
+/** A drill that was finished, and its day, yyyy-MM-dd. */
+export interface FinishedDrill {
+  id: string
+  day: string
+}
+
 export interface WeakStanding {
   /** Today, yyyy-MM-dd, by the clock of the organisation. */
   today: string
@@ -26,6 +32,8 @@ export interface WeakStanding {
   weak: WeakQuestion[]
   /** Finished today. */
   doneToday: number
+  /** Finished last. */
+  last: FinishedDrill | null
 }
 
 /** What follows from a learner's last rounds. */
@@ -34,8 +42,8 @@ interface Spaced {
   byId: ReadonlyMap<string, Spacing>
   /** The steps whose rounds asked it. */
   steps: ReadonlyMap<string, ReadonlySet<string>>
-  /** The days of drills that were finished, yyyy-MM-dd. */
-  drillDays: string[]
+  /** Drills that were finished, the newest last. */
+  drills: FinishedDrill[]
 }
 
 /** People whose last rounds are not read again until another one ends: those of a busy morning. */
@@ -56,11 +64,11 @@ export const forgetSpacing = (deps: Deps, orgid: string, userId: string): void =
 function spacedBy(found: Awaited<ReturnType<typeof answeredRounds>>, timeZone: string): Spaced {
   const answers = new Map<string, GivenAnswer[]>()
   const steps = new Map<string, Set<string>>()
-  const drillDays: string[] = []
-  for (const { asks, subtaskId, endedAt, endReason } of found) {
+  const drills: FinishedDrill[] = []
+  for (const { _id: id, asks, subtaskId, endedAt, endReason } of found) {
     const drill = subtaskId === DRILL
     const day = localDay(endedAt?.getTime() ?? 0, timeZone)
-    if (drill && endReason === 'finished') drillDays.push(day)
+    if (drill && endReason === 'finished') drills.push({ id, day })
     for (const { questionId, credit } of answeredAsks(asks)) {
       answers.set(questionId, [...(answers.get(questionId) ?? []), { day, right: credit === 100, drill }])
       if (!drill) steps.set(questionId, (steps.get(questionId) ?? new Set()).add(subtaskId))
@@ -72,7 +80,7 @@ function spacedBy(found: Awaited<ReturnType<typeof answeredRounds>>, timeZone: s
       return spacing ? [[id, spacing] as const] : []
     }),
   )
-  return { byId, steps: new Map([...steps].filter(([id]) => byId.has(id))), drillDays }
+  return { byId, steps: new Map([...steps].filter(([id]) => byId.has(id))), drills }
 }
 
 /** When each question that a learner answered in their last rounds is asked again. Reads them only when another one has ended. */
@@ -91,22 +99,23 @@ async function spacings(deps: Deps, { orgid, userId }: Pick<Actor, 'orgid' | 'us
  * still open in the bank.
  */
 export async function weakQuestions(deps: Deps, actor: Actor): Promise<WeakStanding> {
-  const [{ byId, steps, drillDays }, { timeZone }] = await Promise.all([
+  const [{ byId, steps, drills }, { timeZone }] = await Promise.all([
     spacings(deps, actor),
     getSetting(deps, actor.orgid),
   ])
   const today = localDay(deps.clock.now(), timeZone)
-  const doneToday = drillDays.filter((day) => day === today).length
+  const doneToday = drills.filter(({ day }) => day === today).length
+  const done = { today, doneToday, last: drills.at(-1) ?? null }
   const found = [...byId].map(([id, spacing]) => ({ id, ...spacing }))
   const asked = new Set(found.flatMap(({ id }) => [...(steps.get(id) ?? [])]))
-  if (asked.size === 0) return { today, doneToday, weak: [] }
+  if (asked.size === 0) return { ...done, weak: [] }
   const [meant, open] = await Promise.all([
     roundPorts(deps).meant(actor, [...asked]),
     questionsOf(deps, actor.orgid, { catalogIds: [], ids: found.map(({ id }) => id) }),
   ])
   const isOpen = new Set(open.map(({ id }) => id))
   const weak = found.filter(({ id }) => isOpen.has(id) && [...(steps.get(id) ?? [])].some((step) => meant.has(step)))
-  return { today, doneToday, weak: weak.toSorted(byNeed) }
+  return { ...done, weak: weak.toSorted(byNeed) }
 }
 
 /** When the questions of a drill are asked again, by what is known of the learner now. */

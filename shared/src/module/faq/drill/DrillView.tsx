@@ -8,9 +8,11 @@ import { Screen } from '../../../ui/Screen'
 import { Skeleton } from '../../../ui/Skeleton'
 import { Text } from '../../../ui/Text'
 import { TopBar } from '../../../ui/TopBar'
+import { dayText } from '../../clock-in/clock-in-text'
 import { LoadFailure } from '../../shell/LoadFailure'
 import { ModeChoice } from '../round/ModeChoice'
 import type { RoundPageView } from '../round/useRound'
+import type { DrillBrief } from './drill.contract'
 import { drillText } from './drill-text'
 import css from '../round/round.module.css'
 
@@ -42,7 +44,12 @@ export function DrillView({ view }: { view: RoundPageView }) {
           back={view.back}
         />
       )}
-      {drill !== null && !ready && <EmptyState title={drillText(drill, t)} detail={t('faq.drill.nothingHint')} />}
+      {drill !== null && !ready && (
+        <Box className={css.stack}>
+          <EmptyState title={drillText(drill, t)} detail={t('faq.drill.nothingHint')} />
+          <LastDrill view={view} last={drill.last} />
+        </Box>
+      )}
       {drill !== null && ready && (
         <Box className={css.stack}>
           {view.error !== null && <Notice tone="danger" icon="alert" title={view.error} spoken="alert" />}
@@ -60,8 +67,20 @@ export function DrillView({ view }: { view: RoundPageView }) {
             )}
           </Card>
           <ModeChoice view={view} asr={drill.voice.asr} />
+          <LastDrill view={view} last={drill.last} />
         </Box>
       )}
     </Screen>
+  )
+}
+
+/** The way to the report of the drill that was finished last. */
+function LastDrill({ view, last }: { view: RoundPageView; last: DrillBrief['last'] }) {
+  const t = useText()
+  if (last === null) return null
+  return (
+    <Button kind="text" wide onPress={() => view.openReport(last.id)} testId="drill-last">
+      {t('faq.drill.openLast', { day: dayText(last.day, t) })}
+    </Button>
   )
 }

@@ -17,7 +17,8 @@ const ahead = (id: string): QuestionAhead => ({
   ...{ id, question: `${id}?`, images: [], emotion: 0, language: '16k_en', thinkS: 0, tip: '', point: '' },
 })
 const BRIEF: DrillBrief = {
-  ...{ today: '2026-11-27', weak: 3, due: 3, nextDay: '2026-11-27', doneToday: 0, currentId: null, voice: VOICE },
+  ...{ today: '2026-11-27', weak: 3, due: 3, nextDay: '2026-11-27', doneToday: 0, last: null },
+  ...{ currentId: null, voice: VOICE },
   ahead: ['one', 'two', 'three'].map(ahead),
 }
 const BY = { deviceId: 'device-1', startKey: 'key-of-the-start', restart: false }

@@ -35,6 +35,8 @@ export const drillBrief = z.object({
   nextDay: z.nullable(z.string()),
   /** Drills that I have finished today. */
   doneToday: int(0, 100_000),
+  /** The drill that I finished last, among my last rounds, and its day, yyyy-MM-dd; null: none. */
+  last: z._default(z.nullable(z.object({ id, day: z.string() })), null),
   /** A drill that was begun and not finished. */
   currentId: z.nullable(id),
   /** What a drill begun now asks, in order. */
