@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import type { InputOf } from '@lianda/shared/contract/endpoint'
-import { mediaCreate, mediaGet, type MediaSubtitle } from '@lianda/shared/module/media/media.admin.contract'
+import { mediaCreate, mediaGet, mediaSave, type MediaSubtitle } from '@lianda/shared/module/media/media.admin.contract'
 import type { MediaKind } from '@lianda/shared/module/media/media-kinds'
 import { taskCreate } from '@lianda/shared/module/task/task.admin.contract'
 import { taskPublish } from '@lianda/shared/module/task/task-publish.admin.contract'
@@ -63,9 +63,28 @@ async function putMedia(
     subtitles.push({ label, fileId: await putUpload(server, 'subtitle', 'a.srt', Buffer.from(srt)) })
   const call = await callerFor(server, 'owner1')
   const { id: mediaId } = (await call(mediaCreate, { name, fileId, subtitles })).media
-  const made = async () => expect((await call(mediaGet, { id: mediaId })).media.status).toBe(1)
-  await vi.waitFor(made, { timeout: MAKING_MS, interval: 250 })
+  await untilMade(call, mediaId)
   return { mediaId, call }
+}
+
+/** Waits until the pages of a document, or a film, are made. */
+export async function untilMade(call: Call, id: string): Promise<void> {
+  const made = async () => expect((await call(mediaGet, { id })).media.status).toBe(1)
+  await vi.waitFor(made, { timeout: MAKING_MS, interval: 250 })
+}
+
+/** Gives a document other pages, as its next version, and waits for them. Ends the caller's session for a new one. */
+export async function replaceDocument(
+  server: ServerProcess,
+  { mediaId }: Pick<PutMedia, 'mediaId'>,
+  pages: readonly (readonly string[])[],
+): Promise<Call> {
+  const fileId = await putUpload(server, 'file', 'next.pdf', pdfOf(pages))
+  const call = await callerFor(server, 'owner1')
+  const { rev, name } = (await call(mediaGet, { id: mediaId })).media
+  await call(mediaSave, { id: mediaId, rev, name, fileId })
+  await untilMade(call, mediaId)
+  return call
 }
 
 async function putUpload(server: ServerProcess, kind: UploadKind, file: string, bytes: Uint8Array): Promise<string> {
