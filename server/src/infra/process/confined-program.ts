@@ -80,13 +80,22 @@ process.on('exit', () => running.forEach((child) => kill(child, 'SIGKILL')))
 /** An id that no account has: below those that systemd gives, above those of people. */
 const OWN_USER = 60_900
 
+const known = new Map<'bwrap' | undefined, Promise<Confinement>>()
+
+/** What this machine has, which is tried out once for each process: every trial starts a program. */
+export function findConfinement(without?: 'bwrap'): Promise<Confinement> {
+  const found = known.get(without) ?? lookForConfinement(without)
+  known.set(without, found)
+  return found
+}
+
 /**
  * Looks at what this machine has: bubblewrap shows a program nothing but its own files and no network; `unshare` takes
  * away the network; `chrt` or `nice`, `setpriv` and `prlimit` (util-linux) make it give way, end with us and keep its
  * limits. A server that runs as root can give it a user of its own.
  * @param without a program that is not used though it is there
  */
-export async function findConfinement(without?: 'bwrap'): Promise<Confinement> {
+async function lookForConfinement(without?: 'bwrap'): Promise<Confinement> {
   const [nice, setpriv, prlimit, unshare, bwrap] = await Promise.all(
     ['nice', 'setpriv', 'prlimit', 'unshare', 'bwrap'].map(async (name) =>
       name === without ? null : await findProgram(name),
