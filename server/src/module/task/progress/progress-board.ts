@@ -33,6 +33,8 @@ interface Kept extends Board {
 interface Boards {
   byTask: LRUCache<string, Kept>
   turns: AsyncLock
+  /** Packages whose everybody is read, one after the other: each may have hundreds of thousands of attempts. */
+  wholes: AsyncLock
   /** Changes of progress by organisation and step since the process began. */
   changes: Map<string, number>
 }
@@ -44,6 +46,7 @@ const boards = perApp(
       sizeCalculation: ({ people, steps }) => people.size * steps.size + 1,
     }),
     turns: new AsyncLock({ maxPending: Number.POSITIVE_INFINITY }),
+    wholes: new AsyncLock({ maxPending: Number.POSITIVE_INFINITY }),
     changes: new Map(),
   }),
 )
@@ -133,7 +136,8 @@ async function refresh(deps: Deps, board: Kept, task: TaskDoc): Promise<void> {
 /** Reads the progress of these people (null: of everybody) anew. */
 async function readInto(deps: Deps, board: Kept, task: TaskDoc, userIds: readonly string[] | null): Promise<void> {
   if (userIds?.length === 0) return
-  const found = await progressOfAll(deps, task.orgid, task.subtasks, userIds)
+  const read = () => progressOfAll(deps, task.orgid, task.subtasks, userIds)
+  const found = userIds === null ? await boards(deps).wholes.acquire('', read) : await read()
   const { people, changesAtMs, judged } = board
   for (const userId of userIds ?? [...people.keys()]) {
     people.delete(userId)
