@@ -59,11 +59,13 @@ const WHISPER = { minVoicedMs: 500, share: 0.2 } as const
 
 /** Mean of each group of COARSE samples. */
 function coarse(samples: Int16Array): Float32Array {
-  return Float32Array.from({ length: Math.floor(samples.length / COARSE) }, (_none, i) => {
+  const means = new Float32Array(Math.floor(samples.length / COARSE))
+  for (let i = 0; i < means.length; i++) {
     let sum = 0
     for (let k = 0; k < COARSE; k++) sum += samples[i * COARSE + k] ?? 0
-    return sum / COARSE
-  })
+    means[i] = sum / COARSE
+  }
+  return means
 }
 
 /** Whether a frame repeats itself at some period of a voice. `from`, `size` and lags count coarse samples. */

@@ -23,11 +23,14 @@ async function encode(wavFile: string): Promise<Uint8Array> {
   lame.configure({ channels: 1, sampleRate: RATE, outputSampleRate: RATE, bitrate: KBPS })
   const whole = pcm.byteLength - (pcm.byteLength % 2)
   const samples = new Int16Array(pcm.buffer.slice(pcm.byteOffset, pcm.byteOffset + whole))
+  const step = new Float32Array(STEP)
   const parts: Uint8Array[] = []
   for (let at = 0; at < samples.length; at += STEP) {
-    const step = Float32Array.from(samples.subarray(at, at + STEP), (sample) => sample / 32_768)
+    const length = Math.min(STEP, samples.length - at)
+    // A plain loop: `Float32Array.from` with a function took a fifth of the whole encoding.
+    for (let n = 0; n < length; n++) step[n] = (samples[at + n] ?? 0) / 32_768
     // The next call overwrites the returned buffer.
-    parts.push(Uint8Array.from(lame.encode([step])))
+    parts.push(Uint8Array.from(lame.encode([step.subarray(0, length)])))
   }
   parts.push(Uint8Array.from(lame.finalize()))
   return Buffer.concat(parts)
