@@ -167,6 +167,24 @@ describe('the tree of categories', () => {
     ])
   })
 
+  it('goes by its last move where the tree that comes was read before that', async () => {
+    const sent = serve()
+    const panel = (nodes: TreeNode[]) => (
+      <App>
+        <TreePanel source={catalogsOf(nodes)} rootLabel="Everything" selected={null} onSelect={vi.fn()} />
+      </App>
+    )
+    const { rerender } = render(panel(NODES))
+    row('Name talk 2').focus()
+    press('ArrowUp', { altKey: true })
+    await screen.findByText(texts.t('catalog.ordered', { name: 'Name talk' }))
+    rerender(panel([...NODES]))
+    row('Name talk 2').focus()
+    press('ArrowDown', { altKey: true })
+    await waitFor(() => expect(sent).toHaveLength(2))
+    expect(sent[1]).toMatchObject({ body: { rev: 2, parentId: null, before: null } })
+  })
+
   it('moves a category by dragging it onto another one, and refuses what can’t be before it is let go', async () => {
     const sent = serve()
     tree({ selected: 'range' })

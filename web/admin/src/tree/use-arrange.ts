@@ -26,12 +26,22 @@ export function useArrange({
   /** The newest tree: the last answer of the server with the moves since then. */
   const tree = useRef(index)
   const loaded = useRef(index)
-  if (loaded.current !== index) loaded.current = tree.current = index
+  /** Revisions after the moves since then, by id: an answer that is older was read before the last move was written. */
+  const moved = useRef(new Map<string, number>())
+  if (loaded.current !== index) {
+    loaded.current = index
+    const isOlder = [...moved.current].some(([id, rev]) => (index.byId.get(id)?.rev ?? rev) < rev)
+    if (!isOlder) {
+      tree.current = index
+      moved.current.clear()
+    }
+  }
 
   const put = async ({ id, rev, name }: TreeNode, place: Place): Promise<TreeNode | null> => {
     try {
       const node = await change({ id, rev, name, ...place })
       tree.current = withMoved(tree.current, node, place)
+      moved.current.set(node.id, node.rev)
       return node
     } catch (error) {
       message.error(failureOf(error).message)
