@@ -27,8 +27,8 @@ const MOST_OTHERS = 12
 const KEPT_BYTES = 64 * 2 ** 20
 /** How long an answer waits for its vector, in ms; after that, words decide alone. */
 const PATIENCE_MS = 800
-/** Vectors that come sooner than this, in ms, save learning the key by its words alone. */
-const SOON_MS = 300
+/** Vectors that come sooner than this, in ms, save learning the key by its words alone; few answers are as short. */
+const SOON_MS = 2_000
 /** How long the vectors of a key may take, while answers are judged without them. */
 const LEARNING_MS = 60_000
 
@@ -51,7 +51,16 @@ const memory = perApp(() => ({
   ready: new LRUCache<string, Ready>({ maxSize: KEPT_BYTES, sizeCalculation: ({ key }) => bytesOfKey(key) }),
   /** Names of keys whose vectors are under way. */
   learning: new Set<string>(),
+  /** The key that is made last of those that wait. */
+  last: Promise.resolve(),
 }))
+
+/** Resolves for one key after the other, with what else has happened in between: making one takes some 20 ms. */
+async function inLine(deps: Deps): Promise<void> {
+  const own = memory(deps)
+  own.last = own.last.then(() => setImmediate())
+  await own.last
+}
 
 const inOrder = (a: AskDoc, b: AskDoc): number =>
   a.questionId === b.questionId ? a.part - b.part : a.questionId < b.questionId ? -1 : 1
@@ -99,9 +108,13 @@ async function encodeKey(deps: Deps, source: Source, encoder: EmbeddingProvider)
   try {
     const texts = textsOfKey(ask, others, lexicon.reading.english)
     const embedded = inTime(LEARNING_MS, (signal) => encoder.embed(texts, signal))
-    const soon = setTimeout(SOON_MS, undefined, { ref: false }).then(() => readyKey(deps, source))
-    await Promise.race([embedded, soon])
+    const soon = setTimeout(SOON_MS, true, { ref: false })
+    if ((await Promise.race([embedded, soon])) === true) {
+      await inLine(deps)
+      readyKey(deps, source)
+    }
     const found = await embedded
+    await inLine(deps)
     const vectors = new Map(texts.map((text, at): [string, Vector] => [text, found[at] ?? []]))
     ready.set(name, { key: prepareKey(ask, others, lexicon, vectors), encoded: true })
   } finally {
@@ -118,7 +131,7 @@ export function prepareQuestion(deps: Deps, round: RoundDoc): void {
   if (!ask || round.state !== 'active') return
   const prepare = async () => {
     // Who asked for it is answered first.
-    await setImmediate()
+    await inLine(deps)
     const source = sourceOf(round, ask)
     const encoder = deps.voice.encoderFor(ask.language)
     if (encoder) await encodeKey(deps, source, encoder).finally(() => readyKey(deps, source))
