@@ -37,9 +37,9 @@ export async function firstMatches<Doc extends Scoped, Match = Doc>(
 ): Promise<FirstMatches<Match>> {
   const things = model as unknown as ScopedModel<Scoped>
   const { index, own, keys } = wordsOf(things)
-  const read = async (query: object, most: number, hint?: string): Promise<Read[]> => {
+  const read = async (query: object, most: number, hint?: string): Promise<(Match & Read)[]> => {
     const found = things.find(query as QueryFilter<Scoped>, membersOf([own, ...members])).limit(most)
-    return (await (hint === undefined ? found : found.hint(hint)).lean()) as unknown as Read[]
+    return (await (hint === undefined ? found : found.hint(hint)).lean()) as unknown as (Match & Read)[]
   }
   const byOwn = (one: Read, other: Read): number => byMember(other, one, own)
   // No other index finds fewer where nothing else is asked for; its first matches are then the first ones.
@@ -47,11 +47,11 @@ export async function firstMatches<Doc extends Scoped, Match = Doc>(
   const any = (await read(filter, MOST_MATCHES + 1, alone ? index : undefined)).toSorted(byOwn)
   const end = Math.min(reached, MOST_MATCHES)
   const [last, next] = any.slice(end - 1)
-  if (any.length <= MOST_MATCHES || !last) return { matches: any as unknown as Match[], more: false }
+  if (any.length <= MOST_MATCHES || !last) return { matches: any, more: false }
   const isEdge = alone && next !== undefined && Number(next[own]) < Number(last[own])
   const above = { orgid: filter.orgid, $and: [filter, { [own]: { $gte: last[own] } }] }
   const first = isEdge ? any : (await read(above, MOST_MATCHES + AT_ONE_PLACE, index)).toSorted(byOwn)
-  return { matches: first.slice(0, end) as unknown as Match[], more: true }
+  return { matches: first.slice(0, end), more: true }
 }
 
 /** What is asked of a search's matches. */
