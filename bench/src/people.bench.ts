@@ -103,6 +103,10 @@ async function lists(owner: Person): Promise<Figure[]> {
     ['disabled ones', () => ({ disabled: true })],
     ['administrators', () => ({ roleType: 'admin' })],
     ['a part of a name', (n) => ({ text: `0${n}99` })],
+    ['a part of all names', () => ({ text: '人' })],
+    ['a part of all names, by name', () => ({ text: '人', sort: 'name' })],
+    ['a part of all names, in a top department', (n) => ({ text: '人', departmentId: at(tops, n) })],
+    ['a part of all names, disabled ones', () => ({ text: '人', disabled: true })],
   ]
   const figures: Figure[] = []
   for (const [name, query] of asked) {

@@ -85,6 +85,17 @@ describe('the first matches', () => {
     expect(matchedOf(some)).toEqual({ total: MOST_MATCHES, more: true })
   })
 
+  it('are those that are found in time, where most that are read have only one of two conditions', async () => {
+    const titles = all.filter((_book, n) => n % 300 === 7).map(({ title }) => title)
+    const filter = { orgid: 'mine', title: { $in: titles }, ...searchFilter('every') }
+    const wanted = idsOf(all.filter(({ title }) => titles.includes(title)).toSorted(bySort))
+    const whole = await firstMatches<Book>(books(world.db), filter, { members: [] })
+    expect([idsOf(whole.matches).toSorted(), matchedOf(whole)]).toEqual([wanted.toSorted(), { total: wanted.length }])
+    const some = await firstMatches<Book>(books(world.db), filter, { members: [], patienceMs: 1 })
+    expect(idsOf(some.matches)).toEqual(wanted.slice(0, some.matches.length))
+    expect(matchedOf(some)).toEqual({ total: some.matches.length, more: true })
+  })
+
   it('have the member of the order and those that are asked for', async () => {
     const { matches } = await find('every', {}, 1)
     expect(Object.keys(matches[0] ?? {}).toSorted()).toEqual(['_id', 'sort', 'title'])

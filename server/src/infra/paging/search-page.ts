@@ -7,7 +7,10 @@ export const MOST_MATCHES = 1_000
 /** Of matches at one place in the order of an index so many more are read, so that they come by their ids. */
 const AT_ONE_PLACE = MOST_MATCHES
 
-/** How many match a search; `more`: there are others, which were not counted. */
+/** So long one reading of a search takes; what it has found by then is the answer. */
+const PATIENCE_MS = 250
+
+/** How many match a search; `more`: there are others, which were not counted, or there may be. */
 export interface Matched {
   total: number
   more?: boolean
@@ -19,39 +22,86 @@ interface Scoped {
 }
 
 /** What is read of a match; `own` is the member that its list is ordered by as long as nothing else is asked for. */
-export interface FirstMatches<Match> {
+export interface FirstMatches<Match> extends Matched {
   matches: Match[]
-  more: boolean
 }
 
 /**
  * The first matches of a search in the order of its index of words, `MOST_MATCHES` at most: by the index's last member,
  * highest first, of equal ones by id. However many match, no more are read than that takes: those that any index finds
- * first say where the last of them can be, and only what is above it is read in the order of the index.
+ * first say where the last of them can be, and only what is above it is read in the order of the index. Two conditions
+ * with many documents each and few that have both would make the store read all of one: after `patienceMs` the answer is
+ * what is found in as much time in the order of the index, and that there may be more.
  * @param reached where the caller needs no more of them
  */
 export async function firstMatches<Doc extends Scoped, Match = Doc>(
   model: ScopedModel<Doc>,
   filter: object & { orgid: string },
-  { members, reached = MOST_MATCHES }: { members: readonly string[]; reached?: number },
+  { members, reached = MOST_MATCHES, patienceMs = PATIENCE_MS }: Reading,
 ): Promise<FirstMatches<Match>> {
   const things = model as unknown as ScopedModel<Scoped>
   const { index, own, keys } = wordsOf(things)
+  const fields = membersOf([own, ...members])
   const read = async (query: object, most: number, hint?: string): Promise<(Match & Read)[]> => {
-    const found = things.find(query as QueryFilter<Scoped>, membersOf([own, ...members])).limit(most)
+    const found = things
+      .find(query as QueryFilter<Scoped>, fields)
+      .limit(most)
+      .maxTimeMS(patienceMs)
     return (await (hint === undefined ? found : found.hint(hint)).lean()) as unknown as (Match & Read)[]
   }
   const byOwn = (one: Read, other: Read): number => byMember(other, one, own)
   // No other index finds fewer where nothing else is asked for; its first matches are then the first ones.
   const alone = Object.keys(filter).every((member) => keys.includes(member) || member === 'live')
-  const any = (await read(filter, MOST_MATCHES + 1, alone ? index : undefined)).toSorted(byOwn)
   const end = Math.min(reached, MOST_MATCHES)
-  const [last, next] = any.slice(end - 1)
-  if (any.length <= MOST_MATCHES || !last) return { matches: any, more: false }
-  const isEdge = alone && next !== undefined && Number(next[own]) < Number(last[own])
-  const above = { orgid: filter.orgid, $and: [filter, { [own]: { $gte: last[own] } }] }
-  const first = isEdge ? any : (await read(above, MOST_MATCHES + AT_ONE_PLACE, index)).toSorted(byOwn)
-  return { matches: first.slice(0, end), more: true }
+  try {
+    const any = (await read(filter, MOST_MATCHES + 1, alone ? index : undefined)).toSorted(byOwn)
+    const [last, next] = any.slice(end - 1)
+    if (any.length <= MOST_MATCHES || !last) return { matches: any, total: any.length }
+    const isEdge = alone && next !== undefined && Number(next[own]) < Number(last[own])
+    const above = { orgid: filter.orgid, $and: [filter, { [own]: { $gte: last[own] } }] }
+    const first = isEdge ? any : (await read(above, MOST_MATCHES + AT_ONE_PLACE, index)).toSorted(byOwn)
+    return { matches: first.slice(0, end), total: MOST_MATCHES, more: true }
+  } catch (error) {
+    if (!isOutOfTime(error)) throw error
+    const found = (await foundInTime<Match & Read>(things, filter, { index, fields, patienceMs })).toSorted(byOwn)
+    return { matches: found.slice(0, end), total: found.length, more: true }
+  }
+}
+
+interface Reading {
+  members: readonly string[]
+  reached?: number
+  patienceMs?: number
+}
+
+/** MongoDB's MaxTimeMSExpired. */
+const isOutOfTime = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 50
+
+/** The matches that the store comes to in this time in the order of an index, `MOST_MATCHES` at most. */
+async function foundInTime<Match>(
+  things: ScopedModel<Scoped>,
+  filter: object & { orgid: string },
+  { index, fields, patienceMs }: { index: string; fields: Record<string, 1>; patienceMs: number },
+): Promise<Match[]> {
+  const until = performance.now() + patienceMs
+  const found: Match[] = []
+  // One at a time: those of a batch that is not full when the time is over would be lost.
+  const cursor = things
+    .find(filter as QueryFilter<Scoped>, fields)
+    .hint(index)
+    .limit(MOST_MATCHES)
+    .maxTimeMS(patienceMs)
+    .lean()
+    .cursor({ batchSize: 1 })
+  try {
+    for await (const one of cursor) {
+      found.push(one as unknown as Match)
+      if (performance.now() > until) break
+    }
+  } catch (error) {
+    if (!isOutOfTime(error)) throw error
+  }
+  return found
 }
 
 /** What is asked of a search's matches. */
@@ -62,7 +112,7 @@ interface AskedPage {
   page: number
   rows: number
   /** What is read of each document; everything when absent. */
-  fields?: string | Record<string, 0 | 1>
+  fields?: string | Readonly<Record<string, number>>
 }
 
 /** One page of a search's first matches in an order. */
@@ -112,8 +162,7 @@ export async function pageOfFound<Doc extends Scoped, Found = Doc>(
 export const countedIn = (filter: object): { limit?: number } => ('search' in filter ? { limit: MOST_MATCHES } : {})
 
 /** What is told of matches that were found so. */
-export const matchedOf = ({ matches, more }: FirstMatches<unknown>): Matched =>
-  more ? { total: MOST_MATCHES, more } : { total: matches.length }
+export const matchedOf = ({ total, more }: Matched): Matched => (more ? { total, more } : { total })
 
 type Read = Record<string, string | number | Date | null> & { _id: string }
 

@@ -5,6 +5,7 @@ import type { AppealState } from '@lianda/shared/module/appeal/appeal.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { localDay } from '../../infra/clock/zone'
+import { pageOfFound } from '../../infra/paging/search-page'
 import { searchFilter } from '../../infra/text/search'
 import { inDepartment, inSight, users, within } from '../org'
 import { getSetting } from '../setting'
@@ -99,19 +100,13 @@ export async function listAppeals(
   input: ParsedInputOf<typeof appealList>,
 ): Promise<OutputOf<typeof appealList>> {
   const filter = await filterOf(deps, actor, input)
-  const field = input.sort?.replace('-', '') === 'decidedAt' ? 'decidedAt' : 'createdAt'
-  const direction = input.sort && !input.sort.startsWith('-') ? 1 : -1
-  const [found, total, today] = await Promise.all([
-    appeals(deps.db)
-      .find(filter)
-      .sort({ [field]: direction, _id: direction })
-      .skip((input.page - 1) * input.rows)
-      .limit(input.rows)
-      .lean<AppealDoc[]>(),
-    appeals(deps.db).countDocuments(filter),
+  const { page, rows, sort = '-createdAt' } = input
+  const member = sort.replace('-', '') === 'decidedAt' ? 'decidedAt' : 'createdAt'
+  const [{ found, ...counts }, today] = await Promise.all([
+    pageOfFound(appeals(deps.db), filter, { member, descending: sort.startsWith('-'), page, rows }),
     localToday(deps, actor.orgid),
   ])
-  return { rows: found.map((appeal) => appealRowOf(appeal, today)), total }
+  return { rows: found.map((appeal) => appealRowOf(appeal, today)), ...counts }
 }
 
 /** Appeals within the data scope that nobody has decided about. Served by `by_state`. */

@@ -103,7 +103,7 @@ export const appeals = scopedModel<AppealDoc>('appeal', {
     { name: APPEAL_INDEX.byState, keys: { orgid: 1, state: 1, createdAt: -1, _id: -1 } },
     { name: APPEAL_INDEX.decided, keys: { orgid: 1, decidedAt: -1, _id: -1 } },
     { name: APPEAL_INDEX.mine, keys: { orgid: 1, userId: 1, createdAt: -1 } },
-    { name: APPEAL_INDEX.byText, keys: { orgid: 1, search: 1 } },
+    { name: APPEAL_INDEX.byText, keys: { orgid: 1, search: 1, createdAt: -1 } },
     {
       name: 'following',
       keys: { following: 1 },

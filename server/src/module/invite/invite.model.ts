@@ -107,7 +107,7 @@ export const registrations = scopedModel<RegistrationDoc>('registration', {
     createdAt: when,
   },
   indexes: [
-    { name: 'newest', keys: { orgid: 1, createdAt: -1 } },
+    { name: 'newest', keys: { orgid: 1, createdAt: -1, _id: -1 } },
     { name: 'by_state', keys: { orgid: 1, state: 1, createdAt: -1 } },
     { name: 'by_invite', keys: { orgid: 1, inviteId: 1, state: 1, createdAt: -1 } },
     { name: 'by_text', keys: { orgid: 1, search: 1, createdAt: -1 } },

@@ -11,6 +11,7 @@ import type {
 import { can } from '@lianda/shared/contract/action'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
+import { pageOfFound } from '../../infra/paging/search-page'
 import { searchFilter } from '../../infra/text/search'
 import type { Applicants } from '../identity'
 import { departmentNames, roleIndex, seesDepartment } from '../org'
@@ -71,7 +72,7 @@ export async function* eachRegistration(
   const row = await rowMaker(deps, actor, seen)
   const found = registrations(deps.db)
     .find(filterOf(actor, seen, input))
-    .sort({ createdAt: -1, _id: 1 })
+    .sort({ createdAt: -1, _id: -1 })
   for await (const one of found.lean<RegistrationDoc>().cursor({ batchSize: BATCH })) yield row(one)
 }
 
@@ -83,18 +84,13 @@ export async function listRegistrations(
 ): Promise<OutputOf<typeof registrationList>> {
   const seen = await invitesSeen(deps, actor)
   const filter = filterOf(actor, seen, asked)
-  const found = registrations(deps.db)
-    .find(filter)
-    .sort({ createdAt: sort.startsWith('-') ? -1 : 1, _id: 1 })
-  const [docs, total] = await Promise.all([
-    found
-      .skip((page - 1) * rows)
-      .limit(rows)
-      .lean(),
-    registrations(deps.db).countDocuments(filter),
+  const [{ found, ...counts }, row] = await Promise.all([
+    pageOfFound(registrations(deps.db), filter, {
+      ...{ member: 'createdAt', descending: sort.startsWith('-'), page, rows },
+    }),
+    rowMaker(deps, actor, seen),
   ])
-  const row = await rowMaker(deps, actor, seen)
-  return { rows: docs.map(row), total }
+  return { rows: found.map(row), ...counts }
 }
 
 /** How many of them wait for a decision. */

@@ -4,13 +4,14 @@ import type { Actor } from '../../actor'
 import type { GroupMember } from '@lianda/shared/module/org/audience-groups.rules'
 import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
 import type { Deps } from '../../deps'
+import { pageOfFound } from '../../infra/paging/search-page'
 import { searchFilter } from '../../infra/text/search'
 import { getSetting } from '../setting'
 import { pathOf, type TreeIndex } from '../../infra/tree/tree.rules'
 import { departmentNames, departmentsWithin, inDepartment } from './department.service'
 import { type Headcount, headcounts } from './headcounts'
-import { users } from './org.model'
-import { listedPeople } from './people-lists'
+import { type UserDoc, users } from './org.model'
+import { searchedPeople } from './people-searched'
 import {
   GROUPED_FIELDS,
   groupFilters,
@@ -243,15 +244,14 @@ export async function audiencePeople(
   const filter = {
     orgid,
     ...(await inDepartment(deps, actor, query.departmentId)),
-    ...searchFilter(query.text),
     $and: [
       ...(await meantFilter(deps, orgid, rule)),
       query.userIds === undefined ? {} : { _id: { $in: [...query.userIds] } },
     ],
   }
-  const read = async (): Promise<AudienceMember[]> => {
+  const read = async (of: object): Promise<AudienceMember[]> => {
     const rows = await users(deps.db)
-      .find(filter, { name: 1, account: 1, workno: 1, departmentId: 1, positionId: 1 })
+      .find(of, { name: 1, account: 1, workno: 1, departmentId: 1, positionId: 1 })
       .lean()
     return rows
       .map(({ _id: id, name, account, workno, departmentId, positionId }) => ({
@@ -259,8 +259,11 @@ export async function audiencePeople(
       }))
       .toSorted((a, b) => compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
   }
-  const isFew = query.text !== undefined || query.userIds !== undefined
-  const people = isFew ? await read() : await listedPeople(deps, orgid, filter, read)
+  const search = searchFilter(query.text)
+  const people =
+    query.userIds === undefined
+      ? await searchedPeople(deps, { orgid, filter, search, kept: filter }, read)
+      : await read({ ...filter, ...search })
   if (query.positionId === undefined) return people
   // One list is kept for all positions.
   const wanted = query.positionId === NO_UNIT ? null : query.positionId
@@ -280,28 +283,23 @@ export async function listPeople(
     ...(await inDepartment(deps, actor, query.departmentId, 'any')),
     ...searchFilter(query.text),
   }
-  const [rows, total] = await Promise.all([
-    users(deps.db)
-      .find(filter, { name: 1, account: 1, workno: 1, departmentId: 1 })
-      .sort({ name: 1, _id: 1 })
-      .skip((query.page - 1) * query.rows)
-      .limit(query.rows)
-      .lean(),
-    users(deps.db).countDocuments(filter),
-  ])
+  const { found, ...counts } = await pageOfFound<UserDoc>(users(deps.db), filter, {
+    ...{ member: 'name', descending: false, page: query.page, rows: query.rows },
+    fields: { name: 1, account: 1, workno: 1, departmentId: 1 },
+  })
   const names = await departmentNames(
     deps,
     orgid,
-    rows.map((row) => row.departmentId),
+    found.map((row) => row.departmentId),
   )
   return {
-    rows: rows.map(({ _id, name, account, workno, departmentId }) => ({
+    rows: found.map(({ _id, name, account, workno, departmentId }) => ({
       id: _id,
       name,
       account,
       workno,
       departmentName: names.get(departmentId ?? '') ?? '',
     })),
-    total,
+    ...counts,
   }
 }

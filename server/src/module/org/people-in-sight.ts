@@ -7,7 +7,7 @@ import { searchFilter } from '../../infra/text/search'
 import { getSetting } from '../setting'
 import { inDepartment } from './department.service'
 import { users } from './org.model'
-import { listedPeople } from './people-lists'
+import { searchedPeople } from './people-searched'
 import type { Sight } from './sight'
 import { POSITIONS, unitTree } from './unit-forest'
 
@@ -49,15 +49,14 @@ export async function peopleInSight(
     positionId === undefined ? null : checkPosition(deps, orgid, positionId),
   ])
   const today = dayIn(timeZone, deps.clock.now())
-  const search = searchFilter(text)
   // The day stands for who is past their last valid one.
   const filter = {
-    ...{ orgid, live: true, ...inPlace, ...search },
+    ...{ orgid, live: true, ...inPlace },
     ...(positionId === undefined ? {} : { $and: [{ positionId: positionId === NO_UNIT ? null : positionId }] }),
   }
-  const read = async (): Promise<PersonInSight[]> => {
+  const read = async (of: object): Promise<PersonInSight[]> => {
     const rows = await users(deps.db)
-      .find(filter, { name: 1, account: 1, workno: 1, departmentId: 1, positionId: 1, disabled: 1, validUntil: 1 })
+      .find(of, { name: 1, account: 1, workno: 1, departmentId: 1, positionId: 1, disabled: 1, validUntil: 1 })
       .lean()
     return rows
       .map(({ _id: id, disabled, validUntil, name, account, workno, departmentId: main, positionId: position }) => ({
@@ -66,7 +65,8 @@ export async function peopleInSight(
       }))
       .toSorted((a, b) => collator.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
   }
-  return 'search' in search ? await read() : await listedPeople(deps, orgid, { sight: filter, today }, read)
+  const kept = { sight: filter, today }
+  return await searchedPeople(deps, { orgid, filter, search: searchFilter(text), kept }, read)
 }
 
 async function checkPosition(deps: Deps, orgid: string, id: string): Promise<void> {

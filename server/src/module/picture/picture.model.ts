@@ -35,8 +35,8 @@ export const pictures = scopedModel<PictureDoc>('picture', {
   },
   indexes: [
     { name: 'by_path', keys: { orgid: 1, path: 1 }, unique: true },
-    { name: 'newest', keys: { orgid: 1, createdAt: -1 } },
-    { name: 'by_catalog', keys: { orgid: 1, catalogId: 1, createdAt: -1 } },
+    { name: 'newest', keys: { orgid: 1, createdAt: -1, _id: -1 } },
+    { name: 'by_catalog', keys: { orgid: 1, catalogId: 1, createdAt: -1, _id: -1 } },
     { name: 'by_text', keys: { orgid: 1, search: 1, createdAt: -1 } },
   ],
 })

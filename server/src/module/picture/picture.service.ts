@@ -12,6 +12,7 @@ import {
 import { isBuiltInPicture } from '@lianda/shared/module/upload/built-in-pictures'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
+import { pageOfFound } from '../../infra/paging/search-page'
 import { isDuplicateKey } from '../../infra/store/store-error'
 import { searchFilter, searchTerms } from '../../infra/text/search'
 import { listCatalogs, reachOfThings, requireCatalog, requireReach, seenFilter, thingsInSight } from '../catalog'
@@ -44,11 +45,10 @@ export async function listPictures(
   }
   const filter = { orgid: actor.orgid, ...(await placeFilter(deps, actor, id)), ...searchFilter(text) }
   const asked = path === undefined ? filter : { ...filter, path }
-  const [docs, total] = await Promise.all([
-    pictures(deps.db).find(asked).sort({ createdAt: -1 }).skip(skip).limit(rows).select('-search').lean(),
-    pictures(deps.db).countDocuments(asked),
-  ])
-  return { rows: await rowsOf(deps, actor, docs), total }
+  const { found, ...counts } = await pageOfFound<PictureDoc, Omit<PictureDoc, 'search'>>(pictures(deps.db), asked, {
+    ...{ member: 'createdAt', descending: true, page, rows, fields: '-search' },
+  })
+  return { rows: await rowsOf(deps, actor, found), ...counts }
 }
 
 async function placeFilter(deps: Deps, actor: Actor, id: string): Promise<{ catalogId?: object }> {
@@ -132,7 +132,7 @@ async function otherPlaces(deps: Deps, orgid: string, paths: readonly string[]):
   return new Map([...all].map(([path, places]) => [path, places - 1]))
 }
 
-async function rowsOf(deps: Deps, actor: Actor, docs: readonly PictureDoc[]): Promise<PictureRow[]> {
+async function rowsOf(deps: Deps, actor: Actor, docs: readonly Omit<PictureDoc, 'search'>[]): Promise<PictureRow[]> {
   const paths = docs.map((doc) => doc.path)
   const [sign, used] = await Promise.all([imageSigner(deps, actor), otherPlaces(deps, actor.orgid, paths)])
   return docs.map(({ _id, path, name, catalogId, width, height, sizeBytes, rev }) => ({

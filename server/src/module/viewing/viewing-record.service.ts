@@ -4,6 +4,7 @@ import type * as contract from '@lianda/shared/module/viewing/viewing.admin.cont
 import type { ViewingDetail, ViewingRecord } from '@lianda/shared/module/viewing/viewing.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
+import { pageOfFound } from '../../infra/paging/search-page'
 import { searchFilter } from '../../infra/text/search'
 import { findVersion, pagesOf } from '../media'
 import { inDepartment, inSight } from '../org'
@@ -36,7 +37,7 @@ const visible = (actor: Actor) => ({ orgid: actor.orgid, ...inSight(actor) })
 
 type Filters = Omit<ParsedInputOf<typeof contract.viewingRecordList>, 'page' | 'rows' | 'sort'>
 
-/** The filters of a list, limited to what the administrator may see. Served by `records`. */
+/** The filters of a list, limited to what the administrator may see. Served by `records` or `by_text`. */
 export async function recordFilter(
   deps: Deps,
   actor: Actor,
@@ -65,16 +66,10 @@ export async function listViewingRecords(
   { page, rows, sort: _sort, ...filters }: ParsedInputOf<typeof contract.viewingRecordList>,
 ): Promise<OutputOf<typeof contract.viewingRecordList>> {
   const filter = await recordFilter(deps, actor, filters)
-  const [found, total] = await Promise.all([
-    viewings(deps.db)
-      .find(filter, RECORD_FIELDS)
-      .sort({ startedAt: -1, _id: -1 })
-      .skip((page - 1) * rows)
-      .limit(rows)
-      .lean<RecordDoc[]>(),
-    viewings(deps.db).countDocuments(filter),
-  ])
-  return { rows: found.map(recordOf), total }
+  const { found, ...counts } = await pageOfFound<ViewingDoc, RecordDoc>(viewings(deps.db), filter, {
+    ...{ member: 'startedAt', descending: true, page, rows, fields: RECORD_FIELDS },
+  })
+  return { rows: found.map(recordOf), ...counts }
 }
 
 /** One of them. Throws `media/not_found`, also outside of the data scope. */

@@ -48,6 +48,7 @@ export const viewings = scopedModel<ViewingDoc>('viewing', {
     { keys: { orgid: 1, userId: 1, finishedAt: 1 }, name: 'mine_finished' },
     { keys: { orgid: 1, userId: 1, startedAt: -1, _id: -1 }, name: 'mine' },
     { keys: { orgid: 1, startedAt: -1, _id: -1 }, name: 'records' },
+    { keys: { orgid: 1, search: 1, startedAt: -1 }, name: 'by_text' },
     WRITTEN_BEFORE,
     { keys: { 'pending.at': 1 }, name: 'relay', sweep: 'finished viewings of all organisations are passed on at once' },
   ],

@@ -120,6 +120,14 @@ describe('a list of the back office', () => {
     expect(await screen.findByText(texts.t('office.list.sortedFirst', { n: 1_000 }))).toBeTruthy()
   })
 
+  it('of a search that found nothing before its time was over, it does not say that there is nothing', async () => {
+    window.location.hash = '#/?text=a'
+    list(() => ({ rows: [], total: 0, more: true }))
+    expect(await screen.findByText(texts.t('office.list.noneSoFar'))).toBeTruthy()
+    expect(screen.getByText(texts.t('office.list.tooBroad'))).toBeTruthy()
+    expect(screen.queryByText(texts.t('office.list.noMatch'))).toBeNull()
+  })
+
   it('goes from row to row by arrows and opens one by Enter', async () => {
     const opened: string[] = []
     list(

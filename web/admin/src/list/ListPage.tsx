@@ -50,6 +50,7 @@ export function ListPage<Row extends object, E extends ListCall<Row>>(props: Lis
       hint={props.emptyHint}
       step={props.emptyStep}
       filtered={filtered}
+      more={list.data?.more}
       onClear={clear}
     />
   )

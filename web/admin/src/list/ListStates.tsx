@@ -10,6 +10,8 @@ interface EmptyProps {
   /** What to do where nothing was ever made. */
   step?: ReactNode
   filtered: boolean
+  /** The search did not come to its end: there may be some. */
+  more?: boolean | undefined
   onClear: () => void
 }
 
@@ -21,8 +23,8 @@ export function ListEmpty(props: EmptyProps) {
         <i />
         <i />
       </div>
-      <strong>{props.filtered ? t('office.list.noMatch') : props.title}</strong>
-      <span>{props.filtered ? t('office.list.noMatchHint') : props.hint}</span>
+      <strong>{props.filtered ? t(props.more ? 'office.list.noneSoFar' : 'office.list.noMatch') : props.title}</strong>
+      <span>{props.filtered ? t(props.more ? 'office.list.tooBroad' : 'office.list.noMatchHint') : props.hint}</span>
       {props.filtered ? <Button onClick={props.onClear}>{t('office.list.clearAll')}</Button> : props.step}
     </div>
   )

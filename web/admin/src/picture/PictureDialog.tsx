@@ -6,6 +6,7 @@ import { ListEmpty, ListError } from '../list/ListStates'
 import { TreePanel } from '../tree/TreePanel'
 import { changesIn } from '../tree/tree-source'
 import { useFocusBack } from '../parts/use-focus-back'
+import { endText } from '../platform/format'
 import { useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
 import { filesOf } from '../upload/use-plain-uploads'
@@ -47,6 +48,7 @@ function Chooser(props: ChooserProps) {
   const [cropped, setCropped] = useState<ChosenPicture | null>(null)
   const { ratio, advised, maxBytes } = kindRow(props.filetype)
   const [only] = chosen
+  const end = list.data ? endText(t, list.data, { page: asked.page, rows: asked.rows }) : ''
   const take = (data: DataTransfer | null) => {
     const files = filesOf(data)
     if (mayWrite && files.length > 0) library.take(files)
@@ -99,6 +101,7 @@ function Chooser(props: ChooserProps) {
                 title={t('picture.chooser.empty')}
                 hint={t('picture.chooser.emptyHint')}
                 filtered={asked.text !== ''}
+                more={list.data?.more}
                 onClear={() => change({ text: '' })}
               />
             ) : (
@@ -114,6 +117,7 @@ function Chooser(props: ChooserProps) {
           </div>
           <div className={styles.under}>
             <RoomLeft />
+            {end ? <span role="status">{end}</span> : null}
             <Pagination
               size="small"
               current={asked.page}

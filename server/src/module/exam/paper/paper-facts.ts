@@ -1,6 +1,8 @@
 import { showsKeyBeforeRetake } from '@lianda/shared/module/exam/paper.rules'
+import type { Page } from '@lianda/shared/kernel/paging'
 import type { ExplainPolicy } from '@lianda/shared/module/exam/exam.contract'
 import type { Deps } from '../../../deps'
+import { pageOfFound } from '../../../infra/paging/search-page'
 import { searchFilter } from '../../../infra/text/search'
 import { catalogNames, program, seenFilter, thingsInSight, type Viewer } from '../../catalog'
 import { seenPapers } from './paper-access'
@@ -92,7 +94,7 @@ export async function publishedPapers(
     text,
     catalogId,
   }: { page: number; rows: number; text?: string | undefined; catalogId?: string | undefined },
-): Promise<{ rows: PickablePaper[]; total: number }> {
+): Promise<Page<PickablePaper>> {
   const { orgid } = viewer
   const seen = seenFilter(await thingsInSight(deps, viewer, 12, catalogId), 'categoryId')
   const filter = {
@@ -100,15 +102,9 @@ export async function publishedPapers(
     ...seen,
     ...searchFilter(text),
   }
-  const [found, total, names] = await Promise.all([
+  const [{ found, ...counts }, names] = await Promise.all([
     // Served by `by_state`, or `by_text`.
-    examinations(deps.db)
-      .find(filter)
-      .sort({ updatedAt: -1, _id: -1 })
-      .skip((page - 1) * rows)
-      .limit(rows)
-      .lean(),
-    examinations(deps.db).countDocuments(filter),
+    pageOfFound(examinations(deps.db), filter, { member: 'updatedAt', descending: true, page, rows }),
     catalogNames(deps, viewer, 12),
   ])
   const ids = found.flatMap((row) => row.publishedId ?? [])
@@ -120,6 +116,6 @@ export async function publishedPapers(
       const fact = factOf(head, head, false)
       return [{ ...fact, categoryName: names.get(categoryId ?? '') ?? '', updatedAt: head.updatedAt.getTime() }]
     }),
-    total,
+    ...counts,
   }
 }

@@ -10,7 +10,7 @@ import { roundRecordText } from '../../../infra/text/texts'
 import { getSetting } from '../../setting'
 import { saveTable } from '../../upload'
 import { rounds } from './round.model'
-import { roundRecordFilter, roundRecordSort } from './round-record-filter'
+import { roundRecordFilter } from './round-record-filter'
 import type { RoundDoc } from './round.document'
 import { RECORD_FIELDS, type RecordDoc } from './round-record.view'
 
@@ -28,7 +28,7 @@ export async function exportRoundRecords(
   const { timeZone } = await getSetting(deps, actor.orgid)
   const rows: AsyncIterable<Exported> = rounds(deps.db)
     .find(await roundRecordFilter(deps, actor, input), FIELDS)
-    .sort(roundRecordSort(undefined))
+    .sort({ startedAt: -1, _id: -1 })
     .lean<Exported[]>()
     .cursor()
   const t = (key: string) =>

@@ -33,8 +33,7 @@ export async function roundRecordFilter(
 const SORTS = ['startedAt', 'total', 'elapsedMs', 'userName'] as const
 
 /** By default newest first. */
-export function roundRecordSort(sort: string | undefined): Record<string, 1 | -1> {
-  const field = SORTS.find((one) => one === sort?.replace('-', '')) ?? 'startedAt'
-  const direction = sort && !sort.startsWith('-') ? 1 : -1
-  return { [field]: direction, _id: direction }
-}
+export const roundRecordSort = (sort = '-startedAt') => ({
+  member: SORTS.find((one) => one === sort.replace('-', '')) ?? 'startedAt',
+  descending: sort.startsWith('-'),
+})

@@ -4,6 +4,7 @@ import type { AnswerFault } from '@lianda/shared/module/faq/round/answer-judge.t
 import type * as contract from '@lianda/shared/module/faq/round/round.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
+import { pageOfFound } from '../../../infra/paging/search-page'
 import { openFaq } from '../faq-access'
 import type { RoundDoc } from './round.document'
 import { rounds } from './round.model'
@@ -19,16 +20,10 @@ export async function listRoundRecords(
   { page, rows, sort, ...narrowing }: ParsedInputOf<typeof contract.roundRecordList>,
 ): Promise<OutputOf<typeof contract.roundRecordList>> {
   const filter = await roundRecordFilter(deps, actor, narrowing)
-  const [found, total] = await Promise.all([
-    rounds(deps.db)
-      .find(filter, RECORD_FIELDS)
-      .sort(roundRecordSort(sort))
-      .skip((page - 1) * rows)
-      .limit(rows)
-      .lean<RecordDoc[]>(),
-    rounds(deps.db).countDocuments(filter),
-  ])
-  return { rows: found.map(roundRecordOf), total }
+  const { found, ...counts } = await pageOfFound<RoundDoc, RecordDoc>(rounds(deps.db), filter, {
+    ...{ ...roundRecordSort(sort), page, rows, fields: RECORD_FIELDS },
+  })
+  return { rows: found.map(roundRecordOf), ...counts }
 }
 
 /** One round with its answers and recordings. Throws `faq/round_not_found`, also outside of the data scope. */

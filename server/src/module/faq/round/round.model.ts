@@ -66,6 +66,7 @@ export const rounds = scopedModel<RoundDoc>('faq_round', {
     { keys: { orgid: 1, total: -1, _id: -1 }, name: 'records_by_total' },
     { keys: { orgid: 1, elapsedMs: -1, _id: -1 }, name: 'records_by_elapsed' },
     { keys: { orgid: 1, userName: -1, _id: -1 }, name: 'records_by_name' },
+    { keys: { orgid: 1, search: 1, startedAt: -1 }, name: 'by_text' },
     { keys: { orgid: 1, state: 1, endedAt: -1 }, name: 'day' },
     { keys: { orgid: 1, 'asks.questionId': 1, startedAt: -1 }, name: 'by_question' },
     { keys: { orgid: 1, 'asks.images.path': 1 }, name: 'by_image' },

@@ -43,7 +43,7 @@ export const examKind: SubtaskKind<ExamSubtask> = {
     return { type: 2, title, minutes, paperId, paperVersion, questions }
   },
   async list(deps, actor, query) {
-    const { rows, total } = await publishedPapers(deps, actor, query)
+    const { rows, ...counts } = await publishedPapers(deps, actor, query)
     return {
       rows: rows.map(({ paperId, title, version, minute, count, passScore, categoryName, updatedAt }) => ({
         id: paperId,
@@ -55,7 +55,7 @@ export const examKind: SubtaskKind<ExamSubtask> = {
         categoryName,
         updatedAt,
       })),
-      total,
+      ...counts,
     }
   },
   check: (task, exams, facts, atMs) => examRows(task, exams, asPapers(facts), atMs),
