@@ -8,11 +8,12 @@ import { usagePeople, usageRead } from '@lianda/shared/module/figures/usage.admi
 import { recordExport, recordList } from '@lianda/shared/module/practice/practice.admin.contract'
 import { end, start } from '@lianda/shared/module/practice/practice.contract'
 import { list } from '@lianda/shared/module/ranking/ranking-list.contract'
-import { subtaskReport } from '@lianda/shared/module/report/subtask-report.admin.contract'
+import { subtaskReport, taskLost } from '@lianda/shared/module/report/subtask-report.admin.contract'
 import { taskAnalysis } from '@lianda/shared/module/report/task-analysis.admin.contract'
 import { taskReport } from '@lianda/shared/module/report/task-report.admin.contract'
 import type { ServerProcess } from '../../e2e/support/server-process'
 import type { Steps } from './ended-records'
+import { bulkAppeal } from './bulk-appeal'
 import { atMost, type Figure, percentile, report } from './figures'
 import { newKey, type Person } from './learner'
 import { departmentOf, idOf, PEOPLE } from './package-people'
@@ -93,7 +94,8 @@ export async function dataCentre(asked: Asked): Promise<Figure[]> {
       report(`${name}, the first time`, first, 'ms'),
     )
   }
-  return [...figures, ...(await fileFigures(asked)), rescored]
+  const { owner, learner, subtaskId } = asked
+  return [...figures, ...(await fileFigures(asked)), rescored, ...(await bulkAppeal(owner, learner, subtaskId))]
 }
 
 type Page = readonly [name: string, ask: (round: number) => Promise<unknown>]
@@ -114,12 +116,18 @@ function pagesOf({ owner, learner, taskIds, ...asked }: Asked): Page[] {
       (n) => owner.call(taskReport, { ...page, ...inDepartment(n) }),
     ],
     ['the analysis of a package', () => owner.call(taskAnalysis, { id })],
+    ['what costs most in a package with a practice', () => owner.call(taskLost, { id: taskIds.practice })],
+    ['what costs most in one with an exam', () => owner.call(taskLost, { id: taskIds.exam })],
     ['a step with its people', () => owner.call(subtaskReport, { ...page, id: asked.subtaskId, sort: '-best' })],
     ["a learner's report of a year", (n) => owner.call(personReport, { id: idOf(userId, n), period: 365 })],
     ['active users', () => owner.call(usageRead, {})],
     [
       'active users of a year, of a department, another each time',
       (n) => owner.call(usageRead, { ...year, ...inDepartment(n) }),
+    ],
+    [
+      'those of a part of all names, the longest first',
+      () => owner.call(usagePeople, { ...page, ...year, sort: '-online', text: '人' }),
     ],
     ['who they are, the longest first', () => owner.call(usagePeople, { ...page, ...year, sort: '-online' })],
     ['how duties are kept, of a department, another each time', (n) => owner.call(dutyReport, inDepartment(n))],

@@ -19,7 +19,7 @@ import { appealKindOf } from '../kind/appeal-kinds'
 import { type SpreadDoc, spreadRows, spreads, type SpreadRowDoc } from './spread.model'
 import { spreadRunner } from './spread-runner'
 
-/** Rows written together. */
+/** Rows written, and records whose people are looked up, together. */
 const TOGETHER = 200
 
 /** The upheld appeal and what its thing is worth. Throws `appeal/not_found`, `identity/forbidden`, `request/conflict`. */
@@ -53,17 +53,28 @@ async function* reached(
   const judge = await users(deps.db).findOne({ _id: userId, orgid }, { account: 1, mobile: 1, workno: 1 }).lean()
   const { _id: step, recordId } = appeal
   const asked = { recordId, step, item: { id: item, worth }, same }
-  for await (const record of appealKindOf(appeal.kind).alike(deps, actor, asked)) {
-    const why = record.userId === userId ? 'own' : (await isJudge(record)) ? 'same_person' : null
-    yield { ...record, why }
+  for await (const some of together(appealKindOf(appeal.kind).alike(deps, actor, asked))) {
+    const now = await users(deps.db)
+      .find({ orgid, _id: { $in: some.map((record) => record.userId) } }, { account: 1, mobile: 1, workno: 1 })
+      .lean()
+    const twins = new Set(now.flatMap((person) => (judge && sharesPerson(judge, person) ? [person._id] : [])))
+    for (const record of some) {
+      const isTwin = judge !== null && (twins.has(record.userId) || sharesPerson(judge, record))
+      yield { ...record, why: record.userId === userId ? 'own' : isTwin ? 'same_person' : null }
+    }
   }
+}
 
-  async function isJudge(record: AlikeRecord): Promise<boolean> {
-    if (!judge) return false
-    if (sharesPerson(judge, record)) return true
-    const now = await users(deps.db).findOne({ _id: record.userId, orgid }, { account: 1, mobile: 1, workno: 1 }).lean()
-    return now !== null && sharesPerson(judge, now)
+/** So many at a time, in their order. */
+async function* together<T>(all: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let some: T[] = []
+  for await (const one of all) {
+    some.push(one)
+    if (some.length < TOGETHER) continue
+    yield some
+    some = []
   }
+  if (some.length > 0) yield some
 }
 
 /** What it would do; nothing is changed. */

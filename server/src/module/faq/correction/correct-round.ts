@@ -78,7 +78,7 @@ export const itemOf = (no: number): string => `a${String(no + 1)}`
 
 /** The round's fields after a correction, without its step. Only questions that were asked can be worth more. */
 export function grant(
-  round: QuestionedRound,
+  round: Pick<QuestionedRound, 'asks' | 'passScore' | 'endReason' | 'total' | 'passed' | 'corrected'>,
   correction: Correction,
 ): Outcome<Pick<RoundDoc, 'asks' | 'total' | 'passed' | 'right'> & { corrected: CorrectedRound }> {
   const { asks, passScore, endReason } = round

@@ -6,10 +6,17 @@ import type { SessionDoc } from '../practice.document'
 import { sessions } from '../practice.model'
 import { visibleRecords } from '../practice-record-filter'
 import { correctedScore } from './correct-practice'
-import { type QuestionedPractice, resultOf } from './questioned-practice'
+import { resultOf } from './questioned-practice'
 
 /** What was measured differs from practice to practice. */
 const MEASURED: ReadonlySet<string> = new Set(['value', 'clippedPercent'])
+
+/** What is read of each practice: its lines and recordings are most of it. */
+const FIELDS = {
+  ...{ orgid: 1, userId: 1, userName: 1, account: 1, workno: 1, subtaskId: 1, sceneId: 1, sceneVersion: 1 },
+  ...{ sceneName: 1, trial: 1, endedAt: 1, score: 1, rule: 1 },
+} as const
+type Alike = Pick<SessionDoc, '_id' | keyof typeof FIELDS>
 
 /** A thing that costs points: what it is called in its score, what it costs, and what makes it the same as another. */
 interface Cost {
@@ -42,7 +49,7 @@ const costsOf = ({ deductions, open }: PracticeScore): Cost[] => [
 const openNo = (item: string): number => (item.startsWith('o') ? Number(item.slice(1)) : -1)
 
 /** Names of the open parts as a correction counts them: another one may have taken some away before it. */
-function openAs({ corrected, score }: SessionDoc, id: string): string[] {
+function openAs({ corrected, score }: Pick<SessionDoc, 'corrected' | 'score'>, id: string): string[] {
   const step = corrected?.steps.find((one) => one.id === id)
   const counted = step ? corrected?.original : score
   return step?.open ?? counted?.open.map(({ node }) => node) ?? []
@@ -70,7 +77,9 @@ export async function* alikePractices(
   actor: Actor,
   { recordId, step, item, same }: AlikeAsked,
 ): AsyncGenerator<AlikeRecord> {
-  const from = await sessions(deps.db).findOne({ _id: recordId, orgid: actor.orgid }).lean<SessionDoc>()
+  const from = await sessions(deps.db)
+    .findOne({ _id: recordId, orgid: actor.orgid }, { score: 1, corrected: 1, sceneId: 1, sceneVersion: 1 })
+    .lean<Pick<SessionDoc, 'score' | 'corrected' | 'sceneId' | 'sceneVersion'>>()
   // A correction may have taken the thing away: what the engine found is asked.
   const score = from?.corrected?.original ?? from?.score
   const node = from && openAs(from, step)[openNo(item.id)]
@@ -78,26 +87,29 @@ export async function* alikePractices(
   if (!from || !lost) return
   const { sceneId, sceneVersion } = from
   const found = sessions(deps.db)
-    .find({
-      ...visibleRecords(actor),
-      ...{ sceneId, sceneVersion, state: 'ended', rehearsal: false, _id: { $ne: recordId } },
-    })
-    .lean<SessionDoc>()
+    .find(
+      {
+        ...visibleRecords(actor),
+        ...{ sceneId, sceneVersion, state: 'ended', rehearsal: false, _id: { $ne: recordId } },
+      },
+      FIELDS,
+    )
+    .lean<Alike>()
     .cursor()
   for await (const session of found) {
-    if (session.trial || session.endedAt === null || session.score === null) continue
-    const items = costsOf(session.score)
+    const { score: now } = session
+    if (session.trial || session.endedAt === null || now === null) continue
+    const items = costsOf(now)
       .filter(({ place, way, points }) => (same ? way === lost.way : place === lost.place) && points > item.worth)
       .map(({ id }) => ({ id, worth: item.worth }))
     if (items.length === 0) continue
-    const practice = session as QuestionedPractice
     const correction = { items, score: null }
-    const corrected = await correctedScore(deps, practice, correction)
+    const corrected = await correctedScore(deps, { ...session, score: now }, correction)
     if (!corrected.ok) continue
     const { _id, userId, userName, account, workno, subtaskId, sceneName: title } = session
     yield {
       ...{ recordId: _id, userId, userName, account, workno, subtaskId, title, correction },
-      ...{ before: resultOf(practice.score), after: resultOf(corrected.score) },
+      ...{ before: resultOf(now), after: resultOf(corrected.score) },
     }
   }
 }

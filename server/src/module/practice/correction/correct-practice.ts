@@ -78,7 +78,11 @@ const between = (
 })
 
 /** The score of a practice after a correction. */
-export async function correctedScore(deps: Deps, practice: QuestionedPractice, correction: Correction) {
+export async function correctedScore(
+  deps: Deps,
+  practice: Pick<QuestionedPractice, 'orgid' | 'sceneId' | 'sceneVersion' | 'score' | 'rule'>,
+  correction: Correction,
+) {
   const { orgid, sceneId, sceneVersion, score, rule } = practice
   const { flow } = await sceneContentOf(deps, orgid, sceneId, sceneVersion)
   const required = new Set(flow.nodes.filter((node) => node.required).map(({ name }) => name))
