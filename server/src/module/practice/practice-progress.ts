@@ -3,6 +3,7 @@ import { AppError } from '@lianda/shared/error/app-error'
 import { isBrokenOff } from '@lianda/shared/module/practice/broken-off.rules'
 import { type Deps, perApp } from '../../deps'
 import { gatheredByPerson } from '../../infra/cache/gathered-by-person'
+import { eachPersonsRows, sharing } from '../../infra/paging/people-rows'
 import type { SessionDoc } from './practice.document'
 import { INDEX, sessions } from './practice.model'
 
@@ -108,11 +109,38 @@ export async function progressOfAll(
   subtaskIds: readonly string[],
   userIds: readonly string[] | null,
 ): Promise<Map<string, Map<string, SubtaskProgress>>> {
-  const theirs = userIds === null ? {} : { userId: { $in: [...userIds] } }
+  if (userIds === null) return await progressOfEverybody(deps, orgid, subtaskIds)
   const rows = await sessions(deps.db)
-    .find({ ...triesOf(orgid, subtaskIds), ...theirs }, READ)
+    .find({ ...triesOf(orgid, subtaskIds), userId: { $in: [...userIds] } }, READ)
     .lean()
   return new Map([...grouped(rows, (row) => row.userId)].map(([userId, own]) => [userId, progressFrom(own)]))
+}
+
+/** A part of the practices is in memory at a time: there may be hundreds of thousands. */
+async function progressOfEverybody(
+  deps: Deps,
+  orgid: string,
+  subtaskIds: readonly string[],
+): Promise<Map<string, Map<string, SubtaskProgress>>> {
+  const all = new Map<string, Map<string, SubtaskProgress>>()
+  const shared = sharing<SubtaskProgress['began']>(({ id, version }) => `${id} ${version}`)
+  for (const subtaskId of subtaskIds)
+    await eachPersonsRows(
+      (fromId, most) =>
+        sessions(deps.db)
+          .find({ orgid, subtaskId, userId: { $gte: fromId } }, READ)
+          .hint(INDEX.attempt)
+          .sort({ userId: 1 })
+          .limit(most)
+          .lean(),
+      (userId, rows) => {
+        const own = all.get(userId) ?? new Map<string, SubtaskProgress>()
+        for (const progress of progressFrom(rows).values())
+          own.set(subtaskId, { ...progress, began: shared(progress.began) })
+        all.set(userId, own)
+      },
+    )
+  return all
 }
 
 /** One person's progress by subtask, from all their sessions at them. */

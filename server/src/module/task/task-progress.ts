@@ -21,7 +21,11 @@ export async function progressOfAll(
   )
   const all = new Map<string, Map<string, SubtaskProgress>>()
   for (const kind of found)
-    for (const [userId, own] of kind) all.set(userId, new Map([...(all.get(userId) ?? []), ...own]))
+    for (const [userId, own] of kind) {
+      const known = all.get(userId)
+      if (!known) all.set(userId, new Map(own))
+      else for (const [subtaskId, progress] of own) known.set(subtaskId, progress)
+    }
   return all
 }
 

@@ -4,6 +4,7 @@ import { fromTenths } from '@lianda/shared/contract/points'
 import { settlesAt } from '@lianda/shared/module/exam/closing.rules'
 import { type Deps, perApp } from '../../../deps'
 import { gatheredByPerson } from '../../../infra/cache/gathered-by-person'
+import { eachPersonsRows, sharing } from '../../../infra/paging/people-rows'
 import type { AttemptDoc } from './attempt.document'
 import { ATTEMPT_INDEX, attempts } from './attempt.model'
 import { closedBy } from './attempt-close'
@@ -104,12 +105,40 @@ export async function examProgressOfAll(
   subtaskIds: readonly string[],
   userIds: readonly string[] | null,
 ): Promise<Map<string, Map<string, ExamProgress>>> {
-  const theirs = userIds === null ? {} : { userId: { $in: [...userIds] } }
-  const rows = await attempts(deps.db)
-    .find({ ...attemptsAt(orgid, subtaskIds), ...theirs }, PROGRESS_FIELDS)
-    .lean()
   const nowMs = deps.clock.now()
+  if (userIds === null) return await progressOfEverybody(deps, orgid, subtaskIds, nowMs)
+  const rows = await attempts(deps.db)
+    .find({ ...attemptsAt(orgid, subtaskIds), userId: { $in: [...userIds] } }, PROGRESS_FIELDS)
+    .lean()
   return new Map([...grouped(rows, (row) => row.userId)].map(([userId, own]) => [userId, progressFrom(own, nowMs)]))
+}
+
+/** A part of the attempts is in memory at a time: there may be hundreds of thousands. */
+async function progressOfEverybody(
+  deps: Deps,
+  orgid: string,
+  subtaskIds: readonly string[],
+  nowMs: number,
+): Promise<Map<string, Map<string, ExamProgress>>> {
+  const all = new Map<string, Map<string, ExamProgress>>()
+  const shared = sharing<ExamProgress['began']>(({ id, version }) => `${id} ${version}`)
+  for (const subtaskId of subtaskIds)
+    await eachPersonsRows(
+      (fromId, most) =>
+        attempts(deps.db)
+          .find({ orgid, subtaskId, userId: { $gte: fromId }, preview: false }, PROGRESS_FIELDS)
+          .hint(ATTEMPT_INDEX.attempt)
+          .sort({ userId: 1 })
+          .limit(most)
+          .lean(),
+      (userId, rows) => {
+        const own = all.get(userId) ?? new Map<string, ExamProgress>()
+        for (const progress of progressFrom(rows, nowMs).values())
+          own.set(subtaskId, { ...progress, began: shared(progress.began) })
+        all.set(userId, own)
+      },
+    )
+  return all
 }
 
 /** One person's progress by subtask, from all their attempts at them. */

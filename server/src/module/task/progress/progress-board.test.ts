@@ -26,6 +26,7 @@ import { change } from '../../practice/practice.store'
 import type { TaskDoc } from '../task.document'
 import { tasks } from '../task.model'
 import { boardOf, forgetProgress, progressChanges } from './progress-board'
+import { readBoardsAhead } from './read-ahead'
 import { standingsIn } from './progress-table'
 
 const MINUTE_MS = 60_000
@@ -259,6 +260,19 @@ test('a package that is asked for again reads only what changed', async () => {
   expect(after).toBe(before)
   expect([...after.people.keys()]).toEqual([people[0]?.user.id])
   expect((await world.get(taskProgress, { id, state: 'running' }, owner)).total).toBe(1)
+})
+
+test('what everybody has done is in memory soon after a start, before anybody asks', async () => {
+  const { id, people } = await newRound()
+  await make({ id, people }, { do: 'practise', who: 0 })
+  const task = await docOf(id)
+  /** As after a start: nothing is in memory. */
+  const started: Deps = { ...world.deps }
+  await readBoardsAhead(started)
+  // Whatever reads the records now finds none.
+  await sessions(world.db).deleteMany({ orgid: world.orgid, userId: people[0]?.user.id })
+  expect([...(await boardOf(started, task, null)).people.keys()]).toEqual([people[0]?.user.id])
+  expect((await boardOf(apart, task, null)).people.size).toBe(0)
 })
 
 test('what another process wrote is seen once this one is told that there is something', async () => {

@@ -89,6 +89,9 @@ export function progressChanges(deps: Deps, { orgid, subtasks }: Pick<TaskDoc, '
   return subtasks.reduce((sum, { id }) => sum + (changes.get(`${orgid}/${id}`) ?? 0), 0)
 }
 
+/** Whether more boards can be kept without others being dropped soon. */
+export const hasRoomForBoards = (deps: Deps): boolean => boards(deps).byTask.calculatedSize < MOST_ENTRIES / 2
+
 /**
  * A package's board with at least these people (null: with everybody). Kept only with the embedded store, where this
  * process is the one that writes progress; then only what changed since is read.
