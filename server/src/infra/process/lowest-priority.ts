@@ -23,3 +23,13 @@ export async function lowestPriority(): Promise<string[]> {
   if (chrt && (await works([...idle, 'true']))) return idle
   return nice ? [nice, '-n', '19'] : []
 }
+
+/**
+ * Lets a thread of this process run only when nothing else is to be run, for good: without privileges it can't be taken back.
+ * Resolves to whether the machine can do that.
+ * @param thread Linux's number of the thread
+ */
+export async function runsLast(thread: number): Promise<boolean> {
+  const chrt = await findProgram('chrt')
+  return chrt !== null && (await works([chrt, '--idle', '--pid', '0', String(thread)]))
+}

@@ -12,7 +12,7 @@ const BATCH_BYTES = 16 * 1024
 
 /**
  * One recording while it is being received. Bytes go to a temporary file as they arrive; memory holds only bytes that
- * are not written yet. Nothing is visible under the final name until `seal` has made it durable.
+ * are not written yet. Nothing is visible under the final name until `seal`, and no document names it before it is durable.
  */
 export class RecordingWriter {
   /** Bytes of audio accepted so far, without the header. */
@@ -63,21 +63,25 @@ export class RecordingWriter {
   }
 
   /**
-   * Makes the recording durable under its final name: flushes and renames the file, then flushes the folder. With
-   * `flush` false nothing is flushed: for recordings that may be lost in a power cut.
+   * Makes the recording durable under its final name: renames the file, then flushes it and its folder. In this order most
+   * file systems write both at once, and the folder's flush finds nothing left. With `flush` false nothing is flushed: for
+   * recordings that may be lost in a power cut.
    */
   async seal({ flush = true } = {}): Promise<{ bytes: number }> {
     this.over = true
+    let renamed = false
     try {
       await this.drained()
       if (this.codec === 'pcm') await this.file.write(wavHeader(this.bytes, RATE), 0, WAV_HEADER_BYTES, 0)
+      await rename(this.temporary, this.final)
+      renamed = true
       if (flush) await this.file.sync()
       await this.file.close()
-      await rename(this.temporary, this.final)
       if (flush) await syncFolder(dirname(this.final))
       return { bytes: this.bytes }
     } catch (error) {
       await this.discard()
+      if (renamed) await unlink(this.final).catch(() => undefined)
       throw toStorageError(error, 'voice/disk_full')
     }
   }

@@ -34,6 +34,7 @@ import {
   turnOwners,
   type WithRecordings,
 } from '.'
+import { recordings } from './recording/recordings'
 
 /** A memo that a person dictates: the smallest owner of turns, and nothing of a practice. */
 interface Memo extends WithRecordings {
@@ -284,6 +285,35 @@ describe('an owner that is not practice', () => {
     await world.server.app.runJob('voice.remove_wavs')
     expect(await filesOf(turn)).toEqual([`${name}.mp3`])
     expect((await stored(turn))?.wavDelete).toEqual([])
+  })
+
+  test('has the mp3 of several recordings written down at once; one that was replaced meanwhile waits for its own', async () => {
+    const turn = await newMemo()
+    const longer = `${orgid}/2026-11-20/${turn.owner.id}-longer`
+    await device.speakTo(turn.owner, { epoch: 1, turn: 1, turnKey: turn.turnKey }, pcm)
+    await device.speakTo(turn.owner, { epoch: 1, turn: 2, turnKey: turnKeyOf() }, pcm)
+    const store = recordings(world.deps)
+    const addMp3 = store.addMp3.bind(store)
+    const replacing = vi.spyOn(store, 'addMp3').mockImplementation(async (path, mp3) => {
+      const { notes } = (await stored(turn)) ?? {}
+      if (notes?.[0]?.audio.path === path)
+        await memos(world.db).updateOne({ _id: turn.owner.id, orgid }, { $set: { 'notes.1.audio.path': longer } })
+      await addMp3(path, mp3)
+    })
+    const waiting = async () => {
+      // While somebody speaks, which earlier tests left so, recordings wait for each other.
+      await world.server.app.runJob('voice.mp3')
+      return (await stored(turn))?.mp3Pending
+    }
+    try {
+      await expect.poll(waiting, { timeout: 30_000 }).toEqual([1])
+    } finally {
+      replacing.mockRestore()
+    }
+    expect(await stored(turn)).toMatchObject({
+      notes: [{ audio: { mp3: true } }, { audio: { path: longer, mp3: false } }],
+      wavDelete: [{ path: expect.stringContaining(turn.turnKey) as string }],
+    })
   })
 
   test('sends nothing that is no frame into the recording', async () => {

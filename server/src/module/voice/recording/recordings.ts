@@ -6,6 +6,7 @@ import { type Deps, perApp } from '../../../deps'
 import { keyOf } from '../../../infra/keys/installation-keys'
 import { type RecordingPath, RecordingStore } from '../../../infra/storage/recording-store'
 import type { Recording } from '../turn-owner'
+import { Mp3Encoder } from './mp3/mp3-encoder'
 import { Mp3Thread } from './mp3/mp3-thread'
 import { ADDRESS_TTL_MS, signAddress } from './signed-address'
 
@@ -23,18 +24,16 @@ export async function addressSigner(deps: Deps, userId: string): Promise<Address
     signAddress(key, { path, form: codec === 'mp3' || mp3 ? 'mp3' : 'wav', userId, expiresAt })
 }
 
-/** Encoding has low priority; decoding does not, since a learner waits for it. */
+/** Nobody waits for an encoded recording; a learner waits for a decoded one. */
 const threads = perApp(() => ({
-  encoder: new Mp3Thread({ lowPriority: true }),
-  decoder: new Mp3Thread({ lowPriority: false }),
+  encoder: new Mp3Encoder(new Mp3Thread('last'), new Mp3Thread('low')),
+  decoder: new Mp3Thread('full'),
 }))
 
-/** Adds an mp3 next to a recording's WAV. False when there is no WAV (any more); rejects when encoding fails. */
-export async function makeMp3(deps: Deps, path: RecordingPath): Promise<boolean> {
+/** The mp3 of a recording; null when it has no WAV (any more). Rejects when encoding fails. */
+export async function encodeMp3(deps: Deps, path: RecordingPath): Promise<Uint8Array | null> {
   const file = await recordings(deps).fileOf(path, 'wav')
-  if (!file) return false
-  await recordings(deps).addMp3(path, await threads(deps).encoder.encode(file))
-  return true
+  return file === null ? null : await threads(deps).encoder.encode(file)
 }
 
 /** A recording's samples (16 kHz, 16 bit, mono), decoded when only the mp3 exists; null when there is neither. */

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { Mp3Answer, Mp3Request, Mp3ThreadData } from './mp3-job'
+import { runsLast } from '../../../../infra/process/lowest-priority'
+import type { Mp3Message, Mp3Priority, Mp3Request, Mp3ThreadData } from './mp3-job'
 
 interface Waiting {
   resolve(bytes: Uint8Array): void
@@ -15,7 +16,7 @@ export class Mp3Thread {
   private next = 1
   private readonly waiting = new Map<number, Waiting>()
 
-  constructor(private readonly data: Mp3ThreadData) {}
+  constructor(private readonly priority: Mp3Priority) {}
 
   /** Encodes one of our WAV files (44-byte header, 16 kHz mono). Rejects when it can't be read or the thread dies. */
   encode(wavFile: string): Promise<Uint8Array> {
@@ -43,10 +44,11 @@ export class Mp3Thread {
   }
 
   private open(): Worker {
-    const worker = new Worker(WORKER, { workerData: this.data })
+    const worker = new Worker(WORKER, { workerData: { priority: this.priority } satisfies Mp3ThreadData })
     // Does not keep the process alive: the next start finds recordings that are still to be encoded.
     worker.unref()
-    worker.on('message', (answer: Mp3Answer) => {
+    worker.on('message', (answer: Mp3Message) => {
+      if ('thread' in answer) return void runsLast(answer.thread)
       const waiting = this.waiting.get(answer.id)
       this.waiting.delete(answer.id)
       if ('bytes' in answer) waiting?.resolve(answer.bytes)

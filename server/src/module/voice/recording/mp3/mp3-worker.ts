@@ -1,9 +1,10 @@
+import { readlinkSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { MPEGDecoder } from 'mpg123-decoder'
 import { createMp3Encoder } from 'wasm-media-encoders'
-import type { Mp3Answer, Mp3Request, Mp3ThreadData } from './mp3-job'
+import type { Mp3Message, Mp3Request, Mp3ThreadData } from './mp3-job'
 
 /** The spec's mp3: 16 kHz mono, 16 kbit/s. */
 const RATE = 16_000
@@ -61,13 +62,26 @@ function stepBack(): void {
   }
 }
 
+/** Linux's number of this thread; null on other systems. */
+function ownNumber(): number | null {
+  try {
+    return Number(readlinkSync('/proc/thread-self').split('/').at(-1))
+  } catch {
+    return null
+  }
+}
+
 const port = parentPort
 if (!port) throw new Error('mp3-worker is a worker thread')
-if ((workerData as Mp3ThreadData).lowPriority) stepBack()
+const say = (message: Mp3Message): void => port.postMessage(message)
+const { priority } = workerData as Mp3ThreadData
+if (priority !== 'full') stepBack()
+const thread = priority === 'last' ? ownNumber() : null
+if (thread !== null) say({ thread })
 port.on('message', ({ id, wanted, file }: Mp3Request) => {
   const work = wanted === 'mp3' ? encode(file) : decode(file)
   work.then(
-    (bytes) => port.postMessage({ id, bytes } satisfies Mp3Answer),
-    (error: unknown) => port.postMessage({ id, error: String(error) } satisfies Mp3Answer),
+    (bytes) => say({ id, bytes }),
+    (error: unknown) => say({ id, error: String(error) }),
   )
 })
