@@ -13,6 +13,7 @@ const TASKS = {
   bench: () => import('./task/bench.mjs'),
   build: () => import('./task/build.mjs'),
   sbom: () => import('./task/sbom.mjs'),
+  'demo:material': () => import('./task/demo-material.mjs'),
 }
 /** Commands of the built server. */
 const SERVER_TASKS = [

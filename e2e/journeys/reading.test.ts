@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mediaList, mediaPlay } from '@lianda/shared/module/media/media.admin.contract'
 import { get } from '@lianda/shared/module/task/task.contract'
 import { AWAY_KIND } from '@lianda/shared/module/viewing/away-kind'
 import { readAway } from '@lianda/shared/module/viewing/away-item'
@@ -7,7 +8,8 @@ import { type Call, callerFor } from '../support/caller'
 import { AWAY, type Journey, keepFailures, openJourney, type Person } from '../support/journey'
 import { lookAt } from '../support/look'
 import { waitingItems } from '../support/kept-documents'
-import { publishReading, putDocument } from '../support/reading-world'
+import { DEMO_MATERIAL } from '../../server/src/module/media/demo/demo-material'
+import { publishReading, putDocument, untilMade } from '../support/reading-world'
 
 const NAME = '前台接待手册'
 const TASK = '这周要读的接待手册'
@@ -159,4 +161,42 @@ test('an address that the server signed opens a document for somebody who is not
   await page.reload()
   await guest.shows(t('ui.missing.title'))
   await guest.leave()
+})
+
+test('the demonstration brings a handbook that can be read and a film that plays', async () => {
+  const { handbook, film } = DEMO_MATERIAL
+  const call = await callerFor(journey.server, 'owner1')
+  const find = async (kind: 'file' | 'video', name: string) => {
+    const { rows } = await call(mediaList, { page: 1, rows: 10, kind, text: name })
+    const { id = '' } = rows.find((row) => row.name === name) ?? {}
+    await untilMade(call, id)
+    return id
+  }
+  await find('file', handbook.name)
+  const learner = await journey.person()
+  const { page } = learner
+  const look = lookAt(learner, 'demo-material')
+  await learner.signIn('learner6')
+  await learner.openTask('长续航版上市：先看，再接待')
+  await look('package')
+  await shown(learner, 'task-next').click()
+  await pageShown(learner, 1)
+  await shown(learner, 'file-place').getByText('1 / 8', { exact: true }).waitFor()
+  await look('cover')
+  await page.keyboard.press('End')
+  await expect.poll(() => shown(learner, 'page-text').textContent()).toContain('三十分钟')
+  await look('last')
+
+  const { sizes, durationMs } = await call(mediaPlay, { id: await find('video', film.name) })
+  const played = (src: string) =>
+    new Promise((resolve, reject) => {
+      const video = Object.assign(document.createElement('video'), { muted: true, src })
+      video.addEventListener('error', () => reject(new Error(video.error?.message)))
+      video.addEventListener('timeupdate', () => video.currentTime > 0 && resolve(Math.round(video.duration * 1_000)))
+      void video.play()
+    })
+  expect(durationMs).toBeGreaterThan(70_000)
+  expect(Math.abs(Number(await page.evaluate(played, sizes[0]?.url ?? '')) - durationMs)).toBeLessThan(500)
+  look.done()
+  await learner.leave()
 })

@@ -20,6 +20,7 @@ const WORDS: Record<(typeof MARKED)[number], string> = {
   task: 'packages',
   practice_session: 'practices',
   exam_attempt: 'exams',
+  viewing: 'documents and films that were opened',
   presence: 'times online',
   operation: 'rows of the operation log',
 }

@@ -15,11 +15,13 @@ import { mediaRunner } from './jobs/media-runner'
 import { sweepMade } from './jobs/sweep-made'
 import { listedMedia } from './media-access'
 import { mediaBin } from './media-bin'
+import { seedMedia } from './demo/media-seed'
 import { mediaPlaces } from './media-file'
 import { tellOfficeProgram } from './office/office-program'
 import { documentRoutes } from './pages/document.routes'
 import { viewRoute } from './view/view.routes'
 
+export { DEMO_MATERIAL } from './demo/demo-material'
 export { openMedia } from './media-access'
 export { countView, findVersion, mediaFacts, type MediaFact, minutesOf, pickableMedia } from './media-resource'
 export type { FilmQuestion, MediaVersionDoc } from './media.model'
@@ -66,4 +68,5 @@ export const register: Register = (deps) => ({
     await mediaRunner(deps).start()
   },
   stop: () => mediaRunner(deps).stop(),
+  seed: (demo) => seedMedia(deps, demo),
 })

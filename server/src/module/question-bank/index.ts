@@ -15,6 +15,7 @@ import { questionRoutes } from './question.routes'
 export { QUESTION_FORM } from './format/excel/question-sheet'
 export { IMPORT_WORDS, issueParams } from './format/import-words'
 export { type BankQuestion, findQuestions, poolIds, questionVersions } from './question-pool'
+export { DEMO_CATALOGS } from './demo/demo-questions'
 export { makeFirstQuestions } from './template/first-questions'
 export { type BankPorts, bankPorts, type FilmsAsking, filmsAsking } from './bank-ports'
 

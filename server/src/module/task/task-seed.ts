@@ -5,6 +5,8 @@ import { writeBanner } from '../banner'
 import { program } from '../catalog'
 import { DEMO_PAPERS, publishedPapers } from '../exam'
 import { quickCategories } from '../faq'
+import type { MediaKind } from '@lianda/shared/module/media/media-kinds'
+import { DEMO_MATERIAL, pickableMedia } from '../media'
 import { DEMO_FREE, DEMO_SCENES, listSceneVersions } from '../scene'
 import { createTask, type NewSubtask } from './task-create'
 import { DEMO_BANNERS } from './demo/banners'
@@ -44,6 +46,14 @@ export async function seedTasks(deps: Deps, demo: DemoOrganisation): Promise<voi
     if (!found) throw new Error(`the demonstration has no quick questions in ${path}`)
     return { type: 3, resourceId: found[0], draw: 6, secondTry: true, thinkSeconds: 10, ...given }
   }
+  const view = async (kind: MediaKind, { name }: { name: string }, given: Partial<NewSubtask>): Promise<NewSubtask> => {
+    const { rows } = await pickableMedia(deps, program(demo.orgid), kind, { page: 1, rows: 100 })
+    const found = rows.find(({ title }) => title === name)
+    if (!found) throw new Error(`the demonstration's media bank has no ${name}`)
+    const { id: resourceId, version } = found
+    const type = kind === 'file' ? 4 : 6
+    return { type, resourceId, version, passScore: 100, weight: 0, attempts: null, ...given }
+  }
   const now = deps.clock.now()
   const day = (n: number) => new Date(now + n * DAY_MS)
   const common = { publisher: '周启明', passScore: 80, ordered: true }
@@ -71,6 +81,21 @@ export async function seedTasks(deps: Deps, demo: DemoOrganisation): Promise<voi
     passScore: 60,
     sort: 2,
     subtasks: [subtask('hotel-check-in', { passScore: 60, weight: 100, attempts: null })],
+  })
+  await createTask(deps, demo.orgid, {
+    ...common,
+    title: '长续航版上市：先看，再接待',
+    cover: builtInPath('cover', 'product'),
+    audience: audience(demo, ['sales', 'service']),
+    startsAt: day(-5),
+    endsAt: day(25),
+    passScore: 60,
+    sort: 2,
+    subtasks: [
+      await view('file', DEMO_MATERIAL.handbook, { weight: 20, viewMinutes: 1 }),
+      await view('video', DEMO_MATERIAL.film, { weight: 20, skipAllowed: false }),
+      subtask('car-showroom', { passScore: 60, weight: 60, attempts: null }),
+    ],
   })
   await createTask(deps, demo.orgid, {
     ...common,

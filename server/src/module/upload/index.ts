@@ -21,7 +21,7 @@ export {
 export { isOfficeBomb } from './format/office-bomb'
 export { capacityOf } from './quota'
 export { setAside } from './sweep-unused'
-export { saveImage } from './upload.service'
+export { saveFile, saveImage } from './upload.service'
 export { countPlaces, uploadUses, usedPlaces } from './upload-uses'
 
 export const register: Register = (deps) => ({

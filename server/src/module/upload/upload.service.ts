@@ -56,15 +56,27 @@ function hashing(store: UploadStore): FileTarget & { sha256(): string } {
   }
 }
 
-/**
- * Stores a picture that was not uploaded on its own (part of an imported file), under the same rules. Throws as
- * `takeUpload`.
- */
-export async function saveImage(deps: Deps, owner: Owner, it: { name: string; bytes: Uint8Array }): Promise<UploadDoc> {
-  if (it.bytes.byteLength === 0) throw new AppError('upload/empty')
-  const { maxBytes } = kindRow('faqimage')
-  if (it.bytes.byteLength > maxBytes) throw new AppError('upload/too_large', { params: { size: sizeWords(maxBytes) } })
-  return await keepInspected(deps, owner, 'faqimage', { name: it.name, ...(await receiveBytes(deps, it.bytes)) })
+/** Bytes with the name of their file. */
+interface NamedBytes {
+  name: string
+  bytes: Uint8Array
+}
+
+/** Stores a picture that was not uploaded on its own (part of an imported file). Throws as `saveFile`. */
+export const saveImage = (deps: Deps, owner: Owner, it: NamedBytes): Promise<UploadDoc> =>
+  saveFile(deps, owner, 'faqimage', it)
+
+/** Stores a file that came on another way than by an upload, under the same rules. Throws as `takeUpload`. */
+export async function saveFile(
+  deps: Deps,
+  owner: Owner,
+  kind: UploadKind,
+  { name, bytes }: NamedBytes,
+): Promise<UploadDoc> {
+  if (bytes.byteLength === 0) throw new AppError('upload/empty')
+  const { maxBytes } = kindRow(kind)
+  if (bytes.byteLength > maxBytes) throw new AppError('upload/too_large', { params: { size: sizeWords(maxBytes) } })
+  return await keepInspected(deps, owner, kind, { name, ...(await receiveBytes(deps, bytes)) })
 }
 
 async function keepInspected(

@@ -63,6 +63,8 @@ export interface ViewingDoc {
   search: string[]
   /** What the people's learning has not heard yet. */
   pending: { id: string; at: Date }[]
+  /** Made by the demonstration's generator (cli/demo/life). Absent: no. */
+  demo?: true
   /** Incremented with every change. */
   rev: number
 }

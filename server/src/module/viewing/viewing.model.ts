@@ -41,6 +41,7 @@ export const viewings = scopedModel<ViewingDoc>('viewing', {
     finishedAt: { type: Date, default: null },
     pending: [{ _id: false, id: required, at: { type: Date, required: true } }],
     search: { type: [String], default: [] },
+    demo: Boolean,
     rev: { type: Number, default: 1 },
   },
   indexes: [

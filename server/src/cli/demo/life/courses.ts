@@ -1,6 +1,8 @@
+import { subtaskKind, type SubtaskType } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import { get as taskGet, type SubtaskRow } from '@lianda/shared/module/task/task.contract'
 import { directory } from '../../../module/identity'
 import { practise, sitExam, type Stage } from './sittings'
+import { read, watch } from './viewings'
 import type { SimulatedLearner } from './simulated-learner'
 import type { Course } from './timeline'
 import { workTime } from './work-days'
@@ -23,9 +25,23 @@ export interface Participation {
   untilMs: number
 }
 
+/** What is done in a step of each kind; nobody of the life answers quick questions. */
+const COURSES: Partial<Record<SubtaskType, (stage: Stage, learner: SimulatedLearner, subtaskId: string) => Course>> = {
+  1: practise,
+  2: sitExam,
+  4: read,
+  5: practise,
+  6: watch,
+}
+
+type Step = Pick<SubtaskRow, 'type' | 'state' | 'attemptsLeft'>
+
 /** Whether somebody may begin it now. */
-export const isOpen = ({ state, attemptsLeft }: Pick<SubtaskRow, 'state' | 'attemptsLeft'>): boolean =>
-  state !== 'locked' && state !== 'ended' && attemptsLeft !== 0
+const isOpen = ({ type, state, attemptsLeft }: Step): boolean =>
+  COURSES[type] !== undefined && state !== 'locked' && state !== 'ended' && attemptsLeft !== 0
+
+/** Whether it is a practice that may begin now. */
+export const isOpenPractice = (step: Step): boolean => subtaskKind(step.type).noun === 'practice' && isOpen(step)
 
 /** The step that is done next; null when nothing is left, or the person has had enough. */
 function nextStep(rows: readonly SubtaskRow[], tries: ReadonlyMap<string, number>, again: boolean): SubtaskRow | null {
@@ -33,7 +49,9 @@ function nextStep(rows: readonly SubtaskRow[], tries: ReadonlyMap<string, number
   const failed = open.find(({ id, state }) => state !== 'completed' && (tries.get(id) ?? 0) < MOST_TRIES)
   // Who passed a practice may do it once more, for a better score.
   const better = again
-    ? open.find(({ id, type, state }) => type !== 2 && state === 'completed' && (tries.get(id) ?? 0) < MOST_REPEATED)
+    ? open.find(
+        (step) => isOpenPractice(step) && step.state === 'completed' && (tries.get(step.id) ?? 0) < MOST_REPEATED,
+      )
     : null
   return failed ?? better ?? null
 }
@@ -45,10 +63,11 @@ async function arrive({ deps }: Stage, learner: SimulatedLearner): Promise<void>
   await directory(deps).noteSignIn(orgid, userId, new Date(deps.clock.now()))
 }
 
-/** A practice or an exam from its start to its score, during which the person does nothing else; they learn by it. */
+/** A step from its start to its end, during which the person does nothing else; they learn by it. */
 export async function* sit(stage: Stage, learner: SimulatedLearner, { id, type }: SubtaskRow): Course {
   learner.busyUntil = Number.POSITIVE_INFINITY
-  yield* type === 2 ? sitExam(stage, learner, id) : practise(stage, learner, id)
+  const course = COURSES[type]
+  if (course) yield* course(stage, learner, id)
   learner.busyUntil = stage.deps.clock.now()
   learner.sittings++
 }

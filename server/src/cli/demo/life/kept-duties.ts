@@ -3,7 +3,7 @@ import { get as taskGet } from '@lianda/shared/module/task/task.contract'
 import type { Actor } from '../../../actor'
 import { addDays, localDay, weekdayOf } from '../../../infra/clock/zone'
 import { chanceOf } from './chance'
-import { isOpen, LONGEST_SITTING_MS, sit } from './courses'
+import { isOpenPractice, LONGEST_SITTING_MS, sit } from './courses'
 import type { LifeDuty } from './life-duties'
 import { dayMs, HOUR_MS, isMember, type LifeWorld, type Member } from './life-world'
 import type { Stage } from './sittings'
@@ -69,6 +69,6 @@ async function* practiseFor(
   // Nobody begins so shortly before the end that they would have to break off.
   if (!task || deps.clock.now() > Math.min(task.endsAtMs, untilMs) - LONGEST_SITTING_MS) return
   const { subtasks } = await call(taskGet, { id: task.id }, learner.actor)
-  const step = subtasks.find((one) => one.type !== 2 && isOpen(one))
+  const step = subtasks.find(isOpenPractice)
   if (step) yield* sit(stage, learner, step)
 }

@@ -1,14 +1,17 @@
 import type { BUILT_IN } from '@lianda/shared/module/upload/built-in-pictures'
 import { DEMO_PAPERS } from '../../../module/exam'
+import { DEMO_MATERIAL } from '../../../module/media'
 import { DEMO_FREE, DEMO_SCENES } from '../../../module/scene'
 
 /** What a subtask asks for, by the name of what the demonstration has. */
 export interface LifeSubtask {
-  type: 1 | 2 | 5
+  type: 1 | 2 | 4 | 5 | 6
   resource: string
   passScore: number
   weight: number
   attempts: number | null
+  viewMinutes?: number
+  skipAllowed?: boolean
 }
 
 /** A package of the time before the first start. Days are counted from the day of that start. */
@@ -44,6 +47,16 @@ const exam = (key: 'product' | 'service', given: Settings): LifeSubtask => ({
   resource: DEMO_PAPERS[key],
   ...given,
 })
+
+/** The handbook is read for a minute at least, and the film watched without skipping. */
+const READ: LifeSubtask = {
+  ...{ type: 4, resource: DEMO_MATERIAL.handbook.name, viewMinutes: 1 },
+  ...{ passScore: 100, weight: 20, attempts: null },
+}
+const WATCH: LifeSubtask = {
+  ...{ type: 6, resource: DEMO_MATERIAL.film.name, skipAllowed: false },
+  ...{ passScore: 100, weight: 20, attempts: null },
+}
 
 /** The departments of the sales people. */
 const SALES = ['showroom', 'fleet'] as const
@@ -162,16 +175,16 @@ export const LIFE_PACKAGES: readonly LifePackage[] = [
     share: 0.5,
   },
   {
-    title: '展厅接待进阶',
-    type: 3,
-    cover: 'teamwork',
+    title: '展厅接待进阶：读、看、练',
+    type: 1,
+    cover: 'handbook',
     departments: SALES,
     fromDay: -30,
-    toDay: -21,
+    toDay: -17,
     passScore: 70,
-    ordered: false,
-    subtasks: [scene('car-showroom', whole(70, 4))],
-    share: 0.4,
+    ordered: true,
+    subtasks: [READ, WATCH, scene('car-showroom', { passScore: 65, weight: 60, attempts: 4 })],
+    share: 0.6,
   },
   {
     title: '柜台服务进阶',
@@ -226,7 +239,8 @@ export const LIFE_PACKAGES: readonly LifePackage[] = [
 /** Packages that the demonstration began with and whose window has begun at the first start: by title, who takes part. */
 export const BEGUN_PACKAGES: readonly { title: string; departments: readonly string[]; share: number }[] = [
   { title: '新人首月接待', departments: [...SALES, 'service'], share: 0.6 },
-  { title: '客户沟通实战', departments: [...SALES, 'service'], share: 0.5 },
+  { title: '客户沟通实战', departments: [...SALES, 'service'], share: 0.4 },
+  { title: '长续航版上市：先看，再接待', departments: [...SALES, 'service'], share: 0.5 },
   { title: '第四季度产品知识考试', departments: [...SALES, 'service', 'front-desk'], share: 0.7 },
   { title: '到店接待上岗认证', departments: [...SALES, 'service'], share: 0.4 },
 ]

@@ -16,6 +16,7 @@ export const MARKED = [
   'task',
   'practice_session',
   'exam_attempt',
+  'viewing',
   'presence',
   'operation',
 ] as const
@@ -28,6 +29,7 @@ export const MARK = { demo: true } as const
 const NOT_COPIED: readonly string[] = [
   'practice_session',
   'exam_attempt',
+  'viewing',
   'faq_round',
   'operation',
   'sign_in',
@@ -119,7 +121,7 @@ async function choose(db: Connection, orgid: string): Promise<Chosen> {
       for (const id of await rowsOf(db, name).distinct(member, { ...real, [member]: { $in: [...ids] } })) used.add(id)
     return used
   }
-  const records = ['practice_session', 'exam_attempt', 'faq_round']
+  const records = ['practice_session', 'exam_attempt', 'viewing', 'faq_round']
   const usedTasks = await usedBy('taskId', tasks, records)
   const people = await usedBy('userId', users, [...records, 'one_time_password', 'session', 'sign_in'])
   const withPassword = await usedBy('_id', users, ['credential'])
@@ -152,6 +154,7 @@ const ofNothing = (): Record<Marked, number> => ({
   task: 0,
   practice_session: 0,
   exam_attempt: 0,
+  viewing: 0,
   presence: 0,
   operation: 0,
 })
@@ -178,7 +181,30 @@ export async function removeMarked(db: Connection, orgid: string): Promise<Marke
   const { counts, ...gone } = await choose(db, orgid)
   // People last: a kill in between leaves nothing that refers to somebody who is gone.
   for (const name of MARKED.toReversed()) await rowsOf(db, name).deleteMany(filterFor(name, orgid, gone))
+  await countViews(db, orgid)
   return counts
+}
+
+/** Says of each document and film how many have opened it: where the life was played, others were counted. */
+export async function countViews(db: Connection, orgid: string): Promise<void> {
+  const found = await rowsOf(db, 'media')
+    .find({ orgid }, { projection: { viewed: 1 } })
+    .toArray()
+  for (const { _id, viewed } of found) {
+    const now = await rowsOf(db, 'viewing').countDocuments({ orgid, mediaId: _id })
+    if (now !== viewed) await rowsOf(db, 'media').updateOne({ _id, orgid }, { $set: { viewed: now } })
+  }
+}
+
+/** How long documents and films that are being made are waited for, and the interval between two looks. */
+const [MADE_WITHIN_MS, LOOK_MS] = [30_000, 200]
+
+/** Waits until documents and films can be read and watched; one that takes too long is not read by anybody. */
+export async function untilMade(db: Connection, orgid: string, signal: AbortSignal): Promise<void> {
+  for (let waited = 0; waited < MADE_WITHIN_MS; waited += LOOK_MS) {
+    if ((await rowsOf(db, 'media_job').countDocuments({ orgid, status: 0 })) === 0) return
+    await pause(LOOK_MS, undefined, { signal })
+  }
 }
 
 /** What the generator needs to know of the demonstration organisation, by the accounts that it began with. */

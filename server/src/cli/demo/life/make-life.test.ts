@@ -7,6 +7,7 @@ import { createWorld, type World } from '../../../../test/world'
 import { weekdayOf, wallTime } from '../../../infra/clock/zone'
 import { openStore } from '../../../infra/store/connect'
 import { actorNow } from '../../../module/identity'
+import { mediaRunner } from '../../../module/media/jobs/media-runner'
 import { seedDemo } from '../seed-demo'
 import { dutyPersonGet, dutyProgress } from '@lianda/shared/module/clock-in/clock-in.admin.contract'
 import { mine } from '@lianda/shared/module/clock-in/clock-in.contract'
@@ -22,10 +23,12 @@ const DAY_MS = 86_400_000
 const [LIFE_LIMIT_MS, LIVES_LIMIT_MS] = [180_000, 360_000]
 const ZONE = 'Asia/Shanghai'
 
+const TITLES = ['展厅接待基本功', '服务礼仪与合规考试', '展厅接待进阶：读、看、练']
+
 /** A few people and packages: the whole takes a minute. One such life takes a still machine some 15 s. */
 const PLAN: LifePlan = {
   people: LIFE_PEOPLE.filter(({ department }) => department === 'fleet'),
-  packages: LIFE_PACKAGES.filter(({ title }) => ['展厅接待基本功', '服务礼仪与合规考试'].includes(title)),
+  packages: LIFE_PACKAGES.filter(({ title }) => TITLES.includes(title)),
   begun: [{ title: '新人首月接待', departments: ['fleet'], share: 0.5 }],
   duties: LIFE_DUTIES.map((duty) => ({
     ...duty,
@@ -52,6 +55,7 @@ async function demonstration(watched = false): Promise<Demonstration> {
   // What the server does by itself is done, so that nothing else changes what was there.
   await world.server.app.pauseJobs()
   await world.server.app.runJob('badge.due')
+  await mediaRunner(world.deps).idle()
   const { db, deps } = world
   const rowsIn = (from: Connection, name: string, filter: Record<string, unknown> = {}) =>
     from.collection<Row>(name).find(filter).toArray()
@@ -101,7 +105,11 @@ const UNMARKED = { demo: { $ne: true } }
 /** Everything that was there before, by collection. */
 const before = new Map<string, string>()
 
-const textOf = (rows: readonly Row[]): string => JSON.stringify(rows.toSorted((a, b) => a._id.localeCompare(b._id)))
+/** How often something was opened is counted from the records. */
+const textOf = (rows: readonly Row[]): string =>
+  JSON.stringify(
+    rows.toSorted((a, b) => a._id.localeCompare(b._id)).map((row) => ('viewed' in row ? { ...row, viewed: 0 } : row)),
+  )
 
 beforeAll(async () => {
   first = await demonstration()
@@ -170,6 +178,21 @@ describe('the life of the demonstration', () => {
     )
   })
 
+  test('knows people who read the handbook and watched the film, as the server counts it', async () => {
+    const viewings = await first.rows('viewing')
+    const finished = viewings.filter(({ finishedAt }) => finishedAt !== null)
+    const films = finished.filter(({ isFilm }) => isFilm === true)
+    const read = finished.filter(({ isFilm }) => isFilm === false)
+    expect([films.length, read.length].map((n) => n > 0)).toEqual([true, true])
+    expect(read.filter(({ creditedMs }) => Number(creditedMs) < 60_000)).toEqual([])
+    for (const { stretches, filmMs, answers } of films) {
+      expect(stretches).toEqual([[0, filmMs]])
+      expect((answers as Row[]).map(({ right }) => right)).toEqual([true, true])
+    }
+    for (const { _id, viewed } of await first.rows('media'))
+      expect(viewed).toBe(viewings.filter(({ mediaId }) => mediaId === _id).length)
+  })
+
   test('has people online for as long as they learn', async () => {
     const sumOf = (rows: readonly Row[], ms: (row: Row) => unknown) =>
       rows.reduce((sum, row) => sum + Number(ms(row)), 0)
@@ -190,7 +213,7 @@ describe('the life of the demonstration', () => {
   test('tells of its packages in their history', async () => {
     const rows = await first.rows('operation', { demo: true })
     expect(rows.map(({ action }) => String(action)).toSorted((a, b) => a.localeCompare(b))).toEqual([
-      ...['clock-in.create', 'task.create', 'task.create', 'task.publish', 'task.publish'],
+      ...['clock-in.create', ...TITLES.map(() => 'task.create'), ...TITLES.map(() => 'task.publish')],
     ])
   })
 })
@@ -316,6 +339,7 @@ describe('removing it', () => {
     expect(counted.kept).toEqual({ user: 1, task: 1, clock_in_duty: 1 })
     expect(counted.removed.user).toBe(PLAN.people.length - 1)
     expect(counted.removed.practice_session).toBeGreaterThan(15)
+    expect((await rows('media')).map(({ viewed }) => viewed)).toEqual([0, 0])
 
     expect((await rows('practice_session')).map(({ userId }) => userId)).toEqual([learner?._id])
     expect((await rows('exam_attempt')).map(({ _id }) => _id)).toEqual([foreign._id])

@@ -10,7 +10,7 @@ import { servicesOf } from '../../../infra/speech/voice-services'
 import type { Store } from '../../../infra/store/connect'
 import { DEMO_PEOPLE } from '../people'
 import type { Found } from './life-world'
-import { copyOrganisation, putMarked, readDemonstration, removeMarked } from './life.store'
+import { copyOrganisation, countViews, putMarked, readDemonstration, removeMarked, untilMade } from './life.store'
 import { live60Days, type LifePlan, LIFE_DAYS, WHOLE_PLAN } from './live-60-days'
 import { ownTime, ownTimes } from './own-time'
 
@@ -44,9 +44,11 @@ export async function makeLife(host: LifeHost): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const scratch = await host.openScratch()
   try {
+    await untilMade(db, orgid, signal)
     const copied = await copyOrganisation(db, scratch.db)
     await playIn(scratch.db, host, await foundIn(scratch.db, orgid))
     await putMarked(scratch.db, db, copied, signal)
+    await countViews(db, orgid)
   } finally {
     await scratch.close()
     await rm(folder, { recursive: true, force: true })

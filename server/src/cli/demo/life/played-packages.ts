@@ -4,6 +4,7 @@ import { builtInPath } from '@lianda/shared/module/upload/built-in-pictures'
 import type { Actor } from '../../../actor'
 import { program } from '../../../module/catalog'
 import { publishedPapers } from '../../../module/exam'
+import { pickableMedia } from '../../../module/media'
 import { listSceneVersions } from '../../../module/scene'
 import { chanceOf } from './chance'
 import { takePart } from './courses'
@@ -15,17 +16,25 @@ export type Resources = (subtask: LifeSubtask) => { resourceId: string; version:
 
 /** What packages may ask for, by name. */
 export async function resourcesOf({ deps, found: { orgid } }: LifeWorld): Promise<Resources> {
-  const [flows, talks, { rows: papers }] = await Promise.all([
+  const all = { page: 1, rows: 100 }
+  const [flows, talks, papers, files, films] = await Promise.all([
     listSceneVersions(deps, orgid),
     listSceneVersions(deps, orgid, 'free'),
-    publishedPapers(deps, program(orgid), { page: 1, rows: 100 }),
+    publishedPapers(deps, program(orgid), all),
+    pickableMedia(deps, program(orgid), 'file', all),
+    pickableMedia(deps, program(orgid), 'video', all),
   ])
+  const scenes = [...flows, ...talks].map(({ content, sceneId, version }) => ({
+    id: sceneId,
+    title: content.name,
+    version,
+  }))
+  const exams = papers.rows.map(({ paperId, title, version }) => ({ id: paperId, title, version }))
+  const known = { 1: scenes, 2: exams, 4: files.rows, 5: scenes, 6: films.rows } as const
   return ({ type, resource }) => {
-    const paper = type === 2 ? papers.find(({ title }) => title === resource) : undefined
-    const scene = [...flows, ...talks].find(({ content }) => type !== 2 && content.name === resource)
-    if (paper) return { resourceId: paper.paperId, version: paper.version }
-    if (scene) return { resourceId: scene.sceneId, version: scene.version }
-    throw new Error(`the demonstration has no ${resource}`)
+    const found = known[type].find(({ title }) => title === resource)
+    if (!found) throw new Error(`the demonstration has no ${resource}`)
+    return { resourceId: found.id, version: found.version }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { TextRun } from '@lianda/shared/module/media/document.contract'
+import { withoutRadicals } from './radicals.rules'
 
 /** Of a page's text so much is kept. */
 const MOST_RUNS = 5_000
@@ -31,7 +32,7 @@ export function textRuns({ items }: { items: readonly object[] }, view: Viewport
     if (!isItem(item) || item.str.trim() === '') continue
     chars += item.str.length
     if (runs.length === MOST_RUNS || chars > MOST_CHARS) break
-    runs.push([item.str, ...placeOf(item, view)])
+    runs.push([withoutRadicals(item.str), ...placeOf(item, view)])
   }
   return runs
 }
