@@ -7,8 +7,8 @@ import { WAV_HEADER_BYTES, wavHeader } from '@lianda/shared/kernel/wav'
 export type AudioCodec = 'pcm' | 'mp3'
 
 const RATE = 16_000
-/** Half a second of PCM: frames are written to disk in batches of this size, not one by one. */
-const BATCH_BYTES = 16 * 1024
+/** A second of PCM: frames are written to disk in batches of this size, not one by one. */
+const BATCH_BYTES = 32 * 1024
 
 /**
  * One recording while it is being received. Bytes go to a temporary file as they arrive; memory holds only bytes that

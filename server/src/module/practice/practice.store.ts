@@ -95,12 +95,16 @@ const TRIES = 8
 /**
  * Reads the session and writes the change that `step` returns (null: no change); starts over when another write came
  * first. Throws `practice/not_found`, `request/conflict` (8 tries failed) and what `step` throws.
+ * @param known the session as it was read a moment ago, to begin with; what it does not allow is asked of a newer one
  */
 export async function changeOwn(
   deps: Deps,
   who: { orgid: string; userId: string; id: string },
   step: (session: SessionDoc) => UpdateQuery<SessionDoc> | null,
+  known?: SessionDoc,
 ): Promise<SessionDoc> {
+  const changed = known && (await changeKnown(deps, known, step))
+  if (changed) return changed
   for (let n = 0; n < TRIES; n++) {
     const session = await getOwn(deps, who.orgid, who.userId, who.id)
     const update = step(session)
@@ -109,6 +113,21 @@ export async function changeOwn(
     if (changed) return changed
   }
   throw new AppError('request/conflict')
+}
+
+/** Null: it has to be read again. */
+async function changeKnown(
+  deps: Deps,
+  known: SessionDoc,
+  step: (session: SessionDoc) => UpdateQuery<SessionDoc> | null,
+): Promise<SessionDoc | null> {
+  let update: UpdateQuery<SessionDoc> | null
+  try {
+    update = step(known)
+  } catch {
+    return null
+  }
+  return update && (await change(deps, known, { rev: known.rev }, update))
 }
 
 /** Throws `practice/fenced` for a device that does not own the session. */

@@ -82,8 +82,8 @@ export interface TurnOwner {
   has(turnKey: string): boolean
   /** Reads it again. */
   reread(): Promise<TurnOwner>
-  /** Resolves when nothing is under way that decides whose turn it is. */
-  settled?(): Promise<void>
+  /** Resolves when nothing is under way that decides whose turn it is, to whether anything was, so that it has to be reread. */
+  settled?(): Promise<boolean>
   /** Throws the owner's own error if this device may not speak now (fenced, over) or not this turn. */
   check(by: { epoch: number; turn?: number; joins?: string | null }): void
   /** A new turn begins, after `check`. */

@@ -65,8 +65,7 @@ export async function beginTurn(
 ): Promise<ReplyOf<typeof turnBegin>> {
   const { joins = null, mayGoOn = false } = begin
   // The answer to a turn that goes on is not waited for: it will be withdrawn.
-  if (joins === null) await found.settled?.()
-  const owner = found.settled ? await found.reread() : found
+  const owner = joins === null && (await found.settled?.()) ? await found.reread() : found
   if (owner.has(turnKey)) return { have: 0, done: true }
   owner.check({ epoch, turn, joins })
   const under = intakes(deps).find(userId, turnKey)

@@ -23,26 +23,36 @@ export function roomHandlers(deps: Deps): SocketHandler[] {
     checkFence(session, input.epoch)
     return session
   }
+  const heard = async (call: SocketCall, input: { id: string; epoch: number }): Promise<Heard> => {
+    const wasAnswering = live(deps).isAnswering(input.id)
+    return { session: await current(call, input), wasAnswering }
+  }
   return [
     onCommand(events.join, {
       find: current,
       run: async (call, input, session) => ({ session: await joinSession(deps, call, input, session) }),
     }),
     onCommand(events.bargeIn, {
-      find: current,
-      async run(_call, input, session) {
-        await heardLine(deps, input, session, input.playedMs)
+      find: heard,
+      async run(_call, input, of) {
+        await heardLine(deps, input, of, input.playedMs)
         return {}
       },
     }),
     onCommand(events.lineDone, {
-      find: current,
-      async run(_call, input, session) {
-        await heardLine(deps, input, session, null)
+      find: heard,
+      async run(_call, input, of) {
+        await heardLine(deps, input, of, null)
         return {}
       },
     }),
   ]
+}
+
+interface Heard {
+  session: SessionDoc
+  /** An answer was under way when the session was read, which may lack it. */
+  wasAnswering: boolean
 }
 
 /** Joins a session on this socket. An unanswered turn is answered, and lines not heard yet are spoken (again). */
@@ -80,12 +90,13 @@ async function goOn(deps: Deps, session: SessionDoc, fresh: boolean): Promise<vo
 async function heardLine(
   deps: Deps,
   input: Pick<PayloadOf<typeof events.bargeIn>, 'epoch' | 'lineNo'>,
-  { _id, orgid, userId }: SessionDoc,
+  { session: before, wasAnswering }: Heard,
   heardMs: number | null,
 ): Promise<void> {
+  const { _id, orgid, userId } = before
   if (heardMs !== null) live(deps).quiet(_id, 'interrupted')
-  await live(deps).answered(_id)
-  const session = await getOwn(deps, orgid, userId, _id)
+  if (wasAnswering) await live(deps).answered(_id)
+  const session = wasAnswering ? await getOwn(deps, orgid, userId, _id) : before
   checkFence(session, input.epoch)
   if (session.ending) {
     if (input.lineNo === session.lines.length - 1) await endHeard(deps, session)

@@ -44,18 +44,31 @@ import { live, roomOf } from './live'
 /** Practices as owners of spoken turns. */
 export const practiceOwners = (deps: Deps): TurnOwners => ({
   kind: practiceTurns,
-  find: async ({ orgid, userId }, id) => ownerOf(deps, await getOwn(deps, orgid, userId, id)),
+  async find({ orgid, userId }, id) {
+    const wasAnswering = live(deps).isAnswering(id)
+    return ownerOf(deps, await getOwn(deps, orgid, userId, id), { wasAnswering })
+  },
   recordings: sessionRecordings,
 })
 
-/** @param goesOn this recording was joined to the turn before. */
-function ownerOf(deps: Deps, session: SessionDoc, goesOn?: GoesOn): TurnOwner {
+interface Known {
+  /** This recording was joined to the turn before. */
+  goesOn?: GoesOn | undefined
+  /** An answer was under way when the session was read, which may lack it. */
+  wasAnswering?: boolean
+}
+
+function ownerOf(deps: Deps, session: SessionDoc, { goesOn, wasAnswering = false }: Known = {}): TurnOwner {
   const { _id: id, orgid, userId } = session
   return {
     key: `practice/${id}`,
     has: (turnKey) => lineByKey(session, turnKey) !== null,
     reread: async () => ownerOf(deps, await getOwn(deps, orgid, userId, id)),
-    settled: () => live(deps).answered(id),
+    async settled() {
+      const isAnswering = wasAnswering || live(deps).isAnswering(id)
+      await live(deps).answered(id)
+      return isAnswering
+    },
     check({ epoch, turn, joins = null }) {
       checkOpen(session)
       checkFence(session, epoch)
@@ -73,25 +86,26 @@ function ownerOf(deps: Deps, session: SessionDoc, goesOn?: GoesOn): TurnOwner {
     async keep(turn) {
       const sound = await joinSounds(deps, session, turn)
       let goesOn: GoesOn | undefined
+      const step = (current: SessionDoc) => {
+        goesOn = undefined
+        if (lineByKey(current, turn.turnKey)) return null
+        checkOpen(current)
+        checkFence(current, turn.epoch)
+        const now = deps.clock.now()
+        const open = openTurn(current, turn.joins)
+        if (open && sound) {
+          const replaced = replacedBy(current, open, turn)
+          goesOn = { first: heardBefore(deps, current, open), sound, replaced }
+          return joinUpdate(current, open, { turn, sound, replaced }, now)
+        }
+        // A recording that goes on with a turn whose answer was heard is the next turn.
+        checkActive(current)
+        checkMyTurn(current, turn.joins === null ? turn.turn : current.turn)
+        return turnUpdate(current, turn, now)
+      }
       try {
-        const kept = await changeOwn(deps, { orgid, userId, id }, (current) => {
-          goesOn = undefined
-          if (lineByKey(current, turn.turnKey)) return null
-          checkOpen(current)
-          checkFence(current, turn.epoch)
-          const now = deps.clock.now()
-          const open = openTurn(current, turn.joins)
-          if (open && sound) {
-            const replaced = replacedBy(current, open, turn)
-            goesOn = { first: heardBefore(deps, current, open), sound, replaced }
-            return joinUpdate(current, open, { turn, sound, replaced }, now)
-          }
-          // A recording that goes on with a turn whose answer was heard is the next turn.
-          checkActive(current)
-          checkMyTurn(current, turn.joins === null ? turn.turn : current.turn)
-          return turnUpdate(current, turn, now)
-        })
-        return ownerOf(deps, kept, goesOn)
+        const kept = await changeOwn(deps, { orgid, userId, id }, step, session)
+        return ownerOf(deps, kept, { goesOn })
       } finally {
         if (sound && !goesOn) await removeRecordings(deps, [sound.path])
       }
