@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { type Attended, type Finding, findingsOf } from '@lianda/shared/module/task/attention.rules'
+import { ATTENTION, type Attended, type Finding, findingsOf } from '@lianda/shared/module/task/attention.rules'
 import type { Actor } from '../../../actor'
 import { type Deps, perApp } from '../../../deps'
 import type { Among } from '../../org'
 import type { TaskDoc } from '../task.document'
 import { progressChanges } from './progress-board'
-import { judgedIn } from './progress-table'
+import { type Basis, judgedIn } from './progress-table'
 import { unchangedUntil } from './standing.rules'
 import { type Sums, sumsOf } from './sums.rules'
 
@@ -22,9 +22,10 @@ export interface PackageSums extends Sums {
 
 interface Kept {
   sums: PackageSums
+  basis: Basis
   /** Changes of progress when it was computed: after another one it is computed again. */
   changes: number
-  /** Until when nobody's standing becomes another by the clock alone. */
+  /** Until when neither a standing nor a finding becomes another by the clock alone. */
   untilMs: number
 }
 
@@ -52,14 +53,25 @@ export async function packageSums(
   const known = kept(deps).get(key)
   const isTrue = known?.changes === changes && deps.clock.now() < known.untilMs
   if (known && isTrue && known.sums.atMs >= sinceMs) return known.sums
-  const sums = await computed(deps, actor, task, among)
-  kept(deps).set(key, { sums, changes, untilMs: unchangedUntil(task, sums.atMs) })
+  const atMs = deps.clock.now()
+  const { basis, ...those } = await judgedIn(deps, actor, task, among)
+  const isSame = known && atMs < known.untilMs && basis.every((one, at) => one === known.basis[at])
+  const sums = isSame ? { ...known.sums, atMs } : sumsIn(task, those, atMs)
+  kept(deps).set(key, { sums, basis, changes, untilMs: Math.min(unchangedUntil(task, atMs), nearEnd(task, atMs)) })
   return sums
 }
 
-async function computed(deps: Deps, actor: Actor, task: TaskDoc, among: Among): Promise<PackageSums> {
-  const atMs = deps.clock.now()
-  const { people, judge } = await judgedIn(deps, actor, task, among)
+/** When the rule about packages that end soon begins to look at one. */
+function nearEnd({ endsAt }: TaskDoc, nowMs: number): number {
+  const at = endsAt === null ? Number.POSITIVE_INFINITY : endsAt.getTime() - ATTENTION.endsWithinMs
+  return at > nowMs ? at : Number.POSITIVE_INFINITY
+}
+
+function sumsIn(
+  task: TaskDoc,
+  { people, judge }: Omit<Awaited<ReturnType<typeof judgedIn>>, 'basis'>,
+  atMs: number,
+): PackageSums {
   const judged = people.map(({ id: userId, name }) => {
     const { state, score, steps } = judge(userId)
     return { userId, name, state, score, steps, spentMs: steps.reduce((sum, { spentMs }) => sum + spentMs, 0) }

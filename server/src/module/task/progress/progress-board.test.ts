@@ -26,6 +26,7 @@ import { change } from '../../practice/practice.store'
 import type { TaskDoc } from '../task.document'
 import { tasks } from '../task.model'
 import { boardOf, forgetProgress, progressChanges } from './progress-board'
+import { packageSums } from './package-figures'
 import { readBoardsAhead } from './read-ahead'
 import { standingsIn } from './progress-table'
 
@@ -222,6 +223,9 @@ const reader = (scope: string[] | null) => ({ orgid: world.orgid, scope, positio
 const standing = async (deps: Deps, task: TaskDoc, scope: string[] | null = null) =>
   (await standingsIn(deps, reader(scope), task)).map(({ person, ...stands }) => ({ ...person, ...stands }))
 
+/** The figures of a package, computed again. */
+const figures = (deps: Deps, task: TaskDoc) => packageSums(deps, reader(null), task, {}, world.clock.now() + 1)
+
 test('what is kept of who stands where equals what the records say, after every change and while one is made', async () => {
   const seen = new Set<string>()
   const round = async (steps: Step[]) => {
@@ -242,6 +246,12 @@ test('what is kept of who stands where equals what the records say, after every 
       expect([one.do, second]).toEqual([one.do, expected])
       expect([one.do, ofFront]).toEqual([one.do, expected.filter(({ departmentId }) => departmentId === front)])
       for (const { state } of expected) seen.add(state)
+      const [known, again, counted] = [
+        await figures(world.deps, task),
+        await figures(world.deps, task),
+        await figures(apart, task),
+      ]
+      expect([one.do, known, again]).toEqual([one.do, counted, counted])
     }
   }
   await fc.assert(

@@ -16,6 +16,8 @@ type Progress = ReadonlyMap<string, SubtaskProgress>
 /** The progress of everybody who has begun a package. People who have not are missing. */
 export interface Board {
   readonly people: Map<string, Progress>
+  /** How often some of it was read anew. */
+  reads: number
   /** What follows from it, as long as nothing changes that. */
   judged: { key: string; untilMs: number; byPerson: Map<string, Judged> }
 }
@@ -55,6 +57,7 @@ const newBoard = ({ orgid, subtasks }: TaskDoc): Kept => ({
   orgid,
   steps: new Set(subtasks.map(({ id }) => id)),
   people: new Map(),
+  reads: 0,
   judged: { key: '', untilMs: 0, byPerson: new Map() },
   isRead: false,
   stale: new Set(),
@@ -142,6 +145,7 @@ async function readInto(deps: Deps, board: Kept, task: TaskDoc, userIds: readonl
   const read = () => progressOfAll(deps, task.orgid, task.subtasks, userIds)
   const found = userIds === null ? await boards(deps).wholes.acquire('', read) : await read()
   const { people, changesAtMs, judged } = board
+  board.reads++
   for (const userId of userIds ?? [...people.keys()]) {
     people.delete(userId)
     changesAtMs.delete(userId)

@@ -38,13 +38,16 @@ export async function standingsIn(deps: Deps, actor: Actor, task: TaskDoc, narro
   return people.map((person) => ({ person, ...judge(person.id) }))
 }
 
+/** What standings follow from: as long as each of it is the same thing, so are they, until something begins or ends. */
+export type Basis = readonly unknown[]
+
 /** The same people, and what says where one of them stands: for figures, which need no row of everybody. */
 export async function judgedIn(
   deps: Deps,
   actor: Actor,
   task: TaskDoc,
   narrowed: Among = {},
-): Promise<{ people: readonly AudienceMember[]; judge: (userId: string) => Judged }> {
+): Promise<{ people: readonly AudienceMember[]; judge: (userId: string) => Judged; basis: Basis }> {
   const people = await audiencePeople(deps, actor, task.audience, narrowed)
   const [board, off] = await Promise.all([
     boardOf(
@@ -54,7 +57,8 @@ export async function judgedIn(
     ),
     kindsOffIn(deps, actor.orgid),
   ])
-  return { people, judge: judgeOf(board, task, off, deps.clock.now()) }
+  const judge = judgeOf(board, task, off, deps.clock.now())
+  return { people, judge, basis: [people, board.judged, board.reads] }
 }
 
 /** Judges each person once, until the package, what it follows from or the clock changes that. */
