@@ -3,13 +3,14 @@ import { type Deps, perApp } from '../../../deps'
 import { freshReads } from '../../../infra/cache/fresh-read'
 import { figures } from '../figures.model'
 import { seenEver, seenMonths } from './seen.model'
-import { emptyMonth, type PersonMonth, setLearned, setSeen } from './usage.rules'
+import { numberPool } from './number-pool'
+import { monthWith, type PersonMonth, type ReadMonth } from './usage.rules'
 
 /** How old a table may be. */
 const FRESH_MS = 2_000
 /** What was written so long before the newest is read again: other processes have clocks of their own. */
 const AGAIN_MS = 10_000
-/** Entries of people in memory, some 600 bytes each. */
+/** Entries of people in memory, some 350 bytes each. */
 const MOST_ENTRIES = 150_000
 
 /** Since when somebody was online, yyyy-MM-dd, and when last. */
@@ -71,19 +72,18 @@ export const monthTable = (deps: Deps, orgid: string, month: string): Promise<Re
         .find({ orgid, period: `m${month}`, ...since(table, 1) }, { userId: 1, perDay: 1, changedAt: 1 })
         .lean(),
     ])
-    const ownOf = (userId: string): PersonMonth => {
-      const own = table.people.get(userId) ?? emptyMonth()
-      table.people.set(userId, own)
-      return own
-    }
+    const read = new Map<string, ReadMonth>()
     for (const { userId, days, changedAt } of seen) {
-      setSeen(ownOf(userId), days)
+      read.set(userId, { seen: days })
       note(table, 0, changedAt)
     }
     for (const { userId, perDay, changedAt } of learned) {
-      setLearned(ownOf(userId), perDay ?? {})
+      read.set(userId, { ...read.get(userId), learned: perDay ?? {} })
       note(table, 1, changedAt)
     }
+    // Those of a later reading take the place of others, which can't be given back to a pool.
+    const keep = table.people.size === 0 ? numberPool() : (numbers: readonly number[]) => Uint32Array.from(numbers)
+    for (const [userId, month] of read) table.people.set(userId, keep(monthWith(table.people.get(userId), month)))
   })
 
 /** Since when everybody was online, and when last. Served by `by_change`. */

@@ -4,9 +4,11 @@ import { runs } from '@lianda/shared/test/effort'
 import { terminalKind } from '@lianda/shared/contract/fields'
 import { USAGE_STEPS } from '@lianda/shared/module/figures/usage.admin.contract'
 import { addDays } from '../../../infra/clock/zone'
-import { addPerson, bitOf, emptyMonth, periodOf, setLearned, setSeen } from './usage.rules'
+import { numberPool } from './number-pool'
+import { addPerson, bitOf, monthWith, periodOf } from './usage.rules'
 
 const FIRST = '2026-01-28'
+const keep = numberPool()
 
 const dayOfUse = fc.record({
   n: fc.nat(70),
@@ -28,10 +30,11 @@ test('a period of days, weeks or months counts what was done on its days, and ea
         const period = periodOf(addDays(FIRST, from), addDays(FIRST, from + length), step)
         const months = period.months.map((name) => {
           const own = all.filter(({ day }) => day.startsWith(name))
-          const month = emptyMonth()
-          setLearned(month, Object.fromEntries(own.map((use) => [use.day.slice(8), [use.seconds, use.practices]])))
-          setSeen(month, Object.fromEntries(own.map((use) => [use.day.slice(8), { [use.terminal]: 61_000 }])))
-          return month
+          const learned = Object.fromEntries(
+            own.map((use) => [use.day.slice(8), [use.seconds, use.practices] as const]),
+          )
+          const seen = Object.fromEntries(own.map((use) => [use.day.slice(8), { [use.terminal]: 61_000 }]))
+          return keep(monthWith(undefined, { seen, learned }))
         })
         const since = all.map(({ day }) => day).toSorted()[0] ?? null
         const usage = addPerson(period, months, terminal ? bitOf(terminal) : 0, since)
@@ -60,13 +63,21 @@ test('a period of days, weeks or months counts what was done on its days, and ea
 })
 
 test('what was seen or learned anew takes the place of what was known, and leaves the other alone', () => {
-  const month = emptyMonth()
-  setSeen(month, { '05': { h5: 60_000 } })
-  setLearned(month, { '05': [30, 1], '06': [40, 2] })
-  setSeen(month, { '07': { weapp: 1_000, desktop: 2_000 } })
-  setLearned(month, { '06': [50, 3] })
+  const first = monthWith(undefined, { seen: { '05': { h5: 60_000 } } })
+  const both = monthWith(Uint32Array.from(first), { learned: { '05': [30, 1], '06': [40, 2] } })
+  const again = monthWith(Uint32Array.from(both), { seen: { '07': { weapp: 1_000, desktop: 2_000 } } })
+  const month = Uint32Array.from(monthWith(Uint32Array.from(again), { learned: { '06': [50, 3] } }))
   const period = periodOf('2026-03-01', '2026-03-31', 'day')
   expect(addPerson(period, [month], 0, null)).toEqual({
     ...{ days: 1, bits: bitOf('weapp') | bitOf('desktop'), onlineSeconds: 3, seconds: 50, practices: 3 },
   })
+})
+
+test('arrays of a pool have their own numbers, also where a block is full', () => {
+  const own = numberPool()
+  const lengths = [40_000, 30_000, 0, 65_536, 70_000, 3]
+  const arrays = lengths.map((length, n) => own(Array.from({ length }, () => n)))
+  expect(arrays.map((one) => [one.length, new Set(one)])).toEqual(
+    lengths.map((length, n) => [length, new Set(length === 0 ? [] : [n])]),
+  )
 })

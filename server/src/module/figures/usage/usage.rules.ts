@@ -6,13 +6,57 @@ import { addDays, weekdayOf } from '../../../infra/clock/zone'
 const WIDE = 4
 const LONGEST_MONTH = 31
 
+/** What somebody did in a month, `WIDE` numbers for each of its days. */
+type WholeMonth = Uint32Array
+
+const emptyMonth = (): WholeMonth => new Uint32Array(WIDE * LONGEST_MONTH)
+
 /**
- * What somebody did in a month, `WIDE` numbers for each of its days. 10,000 people and a year are 130,000 of them, so they
- * are as small as they can be.
+ * The same as it is kept: `PACKED` numbers for each day on which there was something, the earliest first. 10,000 people and
+ * a year are 130,000 of them. The first number of a day is its place in the month with terminals and practices.
  */
 export type PersonMonth = Uint32Array
+const PACKED = 3
+const DAY_BITS = 5
+const TERMINAL_BITS = 3
 
-export const emptyMonth = (): PersonMonth => new Uint32Array(WIDE * LONGEST_MONTH)
+const part = (value: number, from: number, bits: number): number => (value >>> from) & ((1 << bits) - 1)
+
+function packed(month: WholeMonth): number[] {
+  const kept: number[] = []
+  for (let day = 0; day < LONGEST_MONTH; day++) {
+    const at = day * WIDE
+    const [bits, online] = [month[at] ?? 0, month[at + 1] ?? 0]
+    const [learned, practices] = [month[at + 2] ?? 0, month[at + 3] ?? 0]
+    if (bits === 0 && online === 0 && learned === 0 && practices === 0) continue
+    kept.push(day + 2 ** DAY_BITS * (bits + 2 ** TERMINAL_BITS * practices), online, learned)
+  }
+  return kept
+}
+
+function whole(month: PersonMonth): WholeMonth {
+  const days = emptyMonth()
+  for (let at = 0; at < month.length; at += PACKED) {
+    const [first, online, learned] = [month[at] ?? 0, month[at + 1] ?? 0, month[at + 2] ?? 0]
+    const practices = first >>> (DAY_BITS + TERMINAL_BITS)
+    days.set([part(first, DAY_BITS, TERMINAL_BITS), online, learned, practices], WIDE * part(first, 0, DAY_BITS))
+  }
+  return days
+}
+
+/** What is read of a month of somebody: when they were online, what they learned, or both. */
+export interface ReadMonth {
+  seen?: Readonly<Record<string, Partial<Record<TerminalKind, number>>>>
+  learned?: Readonly<Record<string, readonly [number, number]>>
+}
+
+/** A month with what was read anew in the place of what was known of it. */
+export function monthWith(known: PersonMonth | undefined, { seen, learned }: ReadMonth): number[] {
+  const month = known ? whole(known) : emptyMonth()
+  if (seen) setSeen(month, seen)
+  if (learned) setLearned(month, learned)
+  return packed(month)
+}
 
 export const bitOf = (terminal: TerminalKind): number => 1 << terminalKind.options.indexOf(terminal)
 export const terminalsIn = (bits: number): TerminalKind[] =>
@@ -22,10 +66,7 @@ export const terminalsIn = (bits: number): TerminalKind[] =>
 const startOf = (day: string): number => (Number(day.slice(-2)) - 1) * WIDE
 
 /** Sets when somebody was online in a month, by day. */
-export function setSeen(
-  month: PersonMonth,
-  days: Readonly<Record<string, Partial<Record<TerminalKind, number>>>>,
-): void {
+function setSeen(month: WholeMonth, days: Readonly<Record<string, Partial<Record<TerminalKind, number>>>>): void {
   for (let at = 0; at < month.length; at += WIDE) month.fill(0, at, at + 2)
   for (const [day, byTerminal] of Object.entries(days)) {
     const terminals = terminalKind.options.filter((terminal) => byTerminal[terminal] !== undefined)
@@ -36,7 +77,7 @@ export function setSeen(
 }
 
 /** Sets what somebody learned in a month: of each day the seconds and the practices. */
-export function setLearned(month: PersonMonth, days: Readonly<Record<string, readonly [number, number]>>): void {
+function setLearned(month: WholeMonth, days: Readonly<Record<string, readonly [number, number]>>): void {
   for (let at = 0; at < month.length; at += WIDE) month.fill(0, at + 2, at + WIDE)
   for (const [day, values] of Object.entries(days)) month.set(values, startOf(day) + 2)
 }
@@ -63,36 +104,33 @@ export interface StepUsage extends UsageSums {
   fresh: number
 }
 
-/** Where a day is found in the months of a person, and the step that it is part of. */
-interface DayAt {
-  month: number
-  at: number
-  step: number
-}
-
 /** A period as it is counted. */
 export interface UsagePeriod {
   first: string
   last: string
   /** yyyy-MM */
   months: readonly string[]
-  days: readonly DayAt[]
+  /** Of each month the step that each of its days is part of; -1: it is outside of the period. */
+  stepsOf: readonly Int16Array[]
   steps: readonly StepUsage[]
 }
 
 /** A period without figures yet; its first and its last step may be shorter than a week or a month. */
 export function periodOf(first: string, last: string, by: UsageStep): UsagePeriod {
-  const [months, days, steps]: [string[], DayAt[], StepUsage[]] = [[], [], []]
+  const [months, stepsOf, steps]: [string[], Int16Array[], StepUsage[]] = [[], [], []]
   for (let day = first; day <= last; day = addDays(day, 1)) {
-    if (months.at(-1) !== day.slice(0, 7)) months.push(day.slice(0, 7))
+    if (months.at(-1) !== day.slice(0, 7)) {
+      months.push(day.slice(0, 7))
+      stepsOf.push(new Int16Array(LONGEST_MONTH).fill(-1))
+    }
     const begins = by === 'day' || (by === 'week' ? weekdayOf(day) === 0 : day.endsWith('-01'))
     if (begins || steps.length === 0) steps.push({ day, next: day, active: 0, fresh: 0, ...noSums() })
     const step = steps.length - 1
     const current = steps[step]
     if (current) current.next = addDays(day, 1)
-    days.push({ month: months.length - 1, at: startOf(day), step })
+    stepsOf.at(-1)?.fill(step, Number(day.slice(-2)) - 1, Number(day.slice(-2)))
   }
-  return { first, last, months, days, steps }
+  return { first, last, months, stepsOf, steps }
 }
 
 export const noSums = (): UsageSums => ({ onlineSeconds: 0, seconds: 0, practices: 0 })
@@ -110,33 +148,37 @@ export function addSums(to: UsageSums, { onlineSeconds, seconds, practices }: Us
  * @param since the first day on which they were ever online
  */
 export function addPerson(
-  { days, steps }: UsagePeriod,
+  { stepsOf, steps }: UsagePeriod,
   months: readonly (PersonMonth | undefined)[],
   wanted: number,
   since: string | null,
 ): PersonUsage {
   const own: PersonUsage = { days: 0, bits: 0, ...noSums() }
   let counted = -1
-  for (const { month, at, step } of days) {
-    const values = months[month]
-    if (!values) continue
-    const bits = values[at] ?? 0
-    const total = steps[step]
-    if (!total || (wanted !== 0 && (bits & wanted) === 0)) continue
-    const sums = {
-      onlineSeconds: values[at + 1] ?? 0,
-      seconds: values[at + 2] ?? 0,
-      practices: values[at + 3] ?? 0,
+  for (const [at, ofDays] of stepsOf.entries()) {
+    const month = months[at]
+    if (!month) continue
+    for (let n = 0; n < month.length; n += PACKED) {
+      const first = month[n] ?? 0
+      const step = ofDays[part(first, 0, DAY_BITS)] ?? -1
+      const bits = part(first, DAY_BITS, TERMINAL_BITS)
+      const total = steps[step]
+      if (!total || (wanted !== 0 && (bits & wanted) === 0)) continue
+      const sums = {
+        onlineSeconds: month[n + 1] ?? 0,
+        seconds: month[n + 2] ?? 0,
+        practices: first >>> (DAY_BITS + TERMINAL_BITS),
+      }
+      addSums(own, sums)
+      addSums(total, sums)
+      if (bits === 0) continue
+      own.days += 1
+      own.bits |= bits
+      if (step === counted) continue
+      counted = step
+      total.active += 1
+      if (since !== null && since >= total.day && since < total.next) total.fresh += 1
     }
-    addSums(own, sums)
-    addSums(total, sums)
-    if (bits === 0) continue
-    own.days += 1
-    own.bits |= bits
-    if (step === counted) continue
-    counted = step
-    total.active += 1
-    if (since !== null && since >= total.day && since < total.next) total.fresh += 1
   }
   return own
 }
