@@ -137,6 +137,8 @@ function dayServed(dates: DutyDates, ruleOf: RuleOf, work: LocalMoment): string 
 class Account {
   private readonly within = new Map<string, Tally>()
   private readonly outside = new Map<string, Tally>()
+  /** Days on which something was done, the earliest first. */
+  readonly days: readonly string[]
 
   constructor(
     dates: DutyDates,
@@ -149,11 +151,7 @@ class Account {
       const key = day ?? work.day
       into.set(key, plus(into.get(key), work))
     }
-  }
-
-  /** Days on which something was done, the earliest first. */
-  days(): string[] {
-    return [...new Set([...this.within.keys(), ...this.outside.keys()])].toSorted()
+    this.days = [...new Set([...this.within.keys(), ...this.outside.keys()])].toSorted()
   }
 
   /** Done for the duty of this day. */
@@ -193,7 +191,7 @@ export function judgeOf(duty: DutyTime, month: string, now: LocalMoment): (perso
       if (dates.get(day)?.over) return 'missed'
       return day > now.day ? 'coming' : 'open'
     }
-    const judged = { dates, stateOf, account, today: now.day }
+    const judged = { dates, stateOf, account, rules: duty.rules, today: now.day }
     // One day's work makes up one day: that of the month before comes first.
     const madeUp = firstMadeUp(shown, judged, firstMadeUp(before, judged, null)?.on ?? null)
     return shown.map((day): DutyDay => {
@@ -242,6 +240,7 @@ interface Judged {
   dates: DutyDates
   stateOf: (day: string) => State
   account: Account
+  rules: readonly DutyRule[]
   today: string
 }
 
@@ -253,11 +252,13 @@ interface MadeUp {
 /** The day of a month that was made up, and when. @param taken day whose work made up one of the month before */
 function firstMadeUp(
   days: readonly string[],
-  { dates, stateOf, account, today }: Judged,
+  { dates, stateOf, account, rules, today }: Judged,
   taken: string | null,
 ): MadeUp | null {
   const [first = ''] = days
-  const worked = account.days().filter((on) => on > first && on <= today && on !== taken)
+  // Most have done nothing to spare: then no day needs a look.
+  const canSpare = (on: string) => rules.some((rule) => account.spareOn(on, rule.measure) >= needOf(rule))
+  const worked = account.days.filter((on) => on > first && on <= today && on !== taken && canSpare(on))
   if (worked.length === 0) return null
   const missed = days.filter((day) => stateOf(day) === 'missed')
   for (const on of worked) {

@@ -49,14 +49,31 @@ export async function judgeTogether(deps: Deps, all: readonly DutyPeople[], aske
       return userIds.filter((id) => !by.has(id))
     }),
   )
-  for (const some of parts([...unknown], TOGETHER)) {
+  const read = (some: readonly string[]) => {
     const began = standingMemory(deps).changes
     const works = worksOf(deps, first.duty.orgid, some, monthsFor(asked.month))
+    // Who waits for it hears of a failure.
+    works.catch(() => undefined)
+    return { began, works }
+  }
+  const together = parts([...unknown], TOGETHER)
+  if (together.length === 0) return
+  let next = read(together[0] ?? [])
+  for (const [at, some] of together.entries()) {
+    const own = next
+    await own.works
+    // The store reads the next ones while these are judged.
+    const following = together[at + 1]
+    if (following) next = read(following)
     const among = new Set(some)
-    for (const { duty, userIds } of all) {
-      const own = userIds.filter((id) => among.has(id))
-      await standingsOf(deps, duty, asked, own, { began, works })
-    }
+    for (const { duty, userIds } of all)
+      await standingsOf(
+        deps,
+        duty,
+        asked,
+        userIds.filter((id) => among.has(id)),
+        own,
+      )
   }
 }
 

@@ -44,7 +44,8 @@ export async function worksOf(
 ): Promise<Map<string, WorkDoc[]>> {
   const by = userIds.length > FEW ? {} : { userId: { $in: [...userIds] } }
   const found = await workMonths(deps.db)
-    .find({ orgid, ...by, month: { $in: [...months] } }, { userId: 1, works: 1 })
+    // Whole, as it is stored: the store would have to take each apart to leave out the little that is not needed.
+    .find({ orgid, ...by, month: { $in: [...months] } })
     .lean()
   const byPerson = new Map<string, WorkDoc[]>()
   for (const { userId, works } of found) byPerson.set(userId, [...(byPerson.get(userId) ?? []), ...works])
