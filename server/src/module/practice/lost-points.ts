@@ -2,7 +2,7 @@ import type { PracticeScore } from '@lianda/shared/module/scoring/scoring.contra
 import type { Actor } from '../../actor'
 import { type Deps, perApp } from '../../deps'
 import { freshReads } from '../../infra/cache/fresh-read'
-import { sessions } from './practice.model'
+import { INDEX, sessions } from './practice.model'
 import { visibleRecords } from './practice-record-filter'
 
 interface Lost {
@@ -15,7 +15,7 @@ interface Lost {
 
 const remembered = perApp(({ clock }) => freshReads<Lost[]>(clock, { freshMs: 10_000, timesRead: 50, most: 50 }))
 
-/** By what learners lost points in their first practice of a step that ended and was assessed. Served by `attempt`. */
+/** By what learners lost points in their first practice of a step that ended and was assessed. Served by `first_attempt`. */
 export async function lostInPractices(deps: Deps, actor: Actor, subtaskId: string): Promise<Lost[]> {
   const filter = { ...visibleRecords(actor), subtaskId, attempt: 1, state: 'ended' as const, total: { $ne: null } }
   return await remembered(deps)(JSON.stringify(filter), async () => {
@@ -23,6 +23,7 @@ export async function lostInPractices(deps: Deps, actor: Actor, subtaskId: strin
     const losers = new Map<string, Lost>()
     const found = sessions(deps.db)
       .find(filter, { 'score.open.node': 1, 'score.open.points': 1, 'score.deductions.kind': 1 })
+      .hint(INDEX.firstAttempt)
       .lean<{ score: Pick<PracticeScore, 'open' | 'deductions'> | null }[]>()
       .cursor()
     for await (const { score } of found) {

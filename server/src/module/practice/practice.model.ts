@@ -7,6 +7,7 @@ import type { SessionDoc } from './practice.document'
 /** Names of the indexes; each list query says which one serves it. */
 export const INDEX = {
   attempt: 'attempt',
+  firstAttempt: 'first_attempt',
   open: 'open',
   startKey: 'start_key',
   mine: 'mine',
@@ -104,6 +105,7 @@ export const sessions = scopedModel<SessionDoc>('practice_session', {
       partial: { open: true },
       name: INDEX.open,
     },
+    { keys: { orgid: 1, subtaskId: 1 }, partial: { rehearsal: false, attempt: 1 }, name: INDEX.firstAttempt },
     { keys: { orgid: 1, userId: 1, startKey: 1 }, unique: true, name: INDEX.startKey },
     { keys: { orgid: 1, userId: 1, startedAt: -1, _id: -1 }, name: INDEX.mine },
     { keys: { orgid: 1, userId: 1, open: 1 }, partial: { open: true }, name: INDEX.mineOpen },

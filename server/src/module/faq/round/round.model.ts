@@ -7,6 +7,9 @@ import type { RoundDoc } from './round.document'
 const mixed = { type: Schema.Types.Mixed }
 const sweep = 'jobs look after the rounds of all organisations'
 
+/** The index of everybody's first rounds. */
+export const FIRST_ATTEMPT = 'first_attempt'
+
 /** The collection of rounds. Documents never leave this module. */
 export const rounds = scopedModel<RoundDoc>('faq_round', {
   fields: {
@@ -59,6 +62,7 @@ export const rounds = scopedModel<RoundDoc>('faq_round', {
   indexes: [
     { keys: { orgid: 1, subtaskId: 1, userId: 1, attempt: 1 }, unique: true, name: 'attempt' },
     { keys: { orgid: 1, subtaskId: 1, userId: 1, open: 1 }, unique: true, partial: { open: true }, name: 'open' },
+    { keys: { orgid: 1, subtaskId: 1 }, partial: { attempt: 1 }, name: FIRST_ATTEMPT },
     { keys: { orgid: 1, userId: 1, startKey: 1 }, unique: true, name: 'start_key' },
     { keys: { orgid: 1, userId: 1, startedAt: -1, _id: -1 }, name: 'mine' },
     { keys: { orgid: 1, userId: 1, endedAt: 1 }, name: 'mine_ended' },
