@@ -94,6 +94,8 @@ export class Speaker {
   private heard: (() => void) | null = null
   /** Number of the customer's last line, with sound or announced as silent. */
   private lastLine = -1
+  /** Number of the last line that was told to have been heard: devices tell it once. */
+  private toldLine = -1
   private lineWaiters: (() => void)[] = []
 
   constructor(
@@ -111,7 +113,7 @@ export class Speaker {
       restart: true,
     })
     this.session = session
-    this.lastLine = -1
+    this.lastLine = this.toldLine = -1
     await ask(this.socket, join, { id: session.id, deviceId: this.deviceId, epoch: session.epoch })
   }
 
@@ -150,12 +152,11 @@ export class Speaker {
     for (let waits = 0; waits < 200; waits++) {
       if (this.ended) return false
       if (this.session.phase === 'listening') return true
-      if (this.session.phase === 'speaking' && this.lastLine >= 0)
-        await ask(this.socket, lineDone, {
-          id: this.session.id,
-          epoch: this.session.epoch,
-          lineNo: this.lastLine,
-        }).catch(ignoreRefusal)
+      if (this.session.phase === 'speaking' && this.lastLine > this.toldLine) {
+        const { id, epoch } = this.session
+        this.toldLine = this.lastLine
+        await ask(this.socket, lineDone, { id, epoch, lineNo: this.lastLine }).catch(ignoreRefusal)
+      }
       await Promise.race([
         new Promise<void>((wake) => this.lineWaiters.push(wake)),
         new Promise((wake) => setTimeout(wake, 100)),

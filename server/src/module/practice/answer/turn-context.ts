@@ -23,8 +23,10 @@ export async function turnContext(
   { state, text, said, heard }: AskedTurn,
   patienceMs?: number,
 ): Promise<TurnContext> {
-  const { lexicon: conduct } = await conductLexiconOf(deps, orgid)
-  const encoded = await encodeTurn(deps, content, text, patienceMs)
+  const [{ lexicon: conduct }, encoded] = await Promise.all([
+    conductLexiconOf(deps, orgid),
+    encodeTurn(deps, content, text, patienceMs),
+  ])
   const context = { conduct, said, heard, ...(encoded ? { encoded } : {}) }
   const judged = await judgeTurn(deps, content, state, text, context)
   return judged ? { ...context, judged } : context
