@@ -21,6 +21,7 @@ const WORDS: Record<(typeof MARKED)[number], string> = {
   practice_session: 'practices',
   exam_attempt: 'exams',
   viewing: 'documents and films that were opened',
+  appeal: 'appeals',
   presence: 'times online',
   operation: 'rows of the operation log',
 }

@@ -52,6 +52,8 @@ export interface AppealDoc {
   /** It is decided, and what follows is not done yet. */
   following: boolean
   rev: number
+  /** Made by the demonstration's generator (cli/demo/life). Absent: no. */
+  demo?: true
 }
 
 export const APPEAL_INDEX = {
@@ -96,6 +98,7 @@ export const appeals = scopedModel<AppealDoc>('appeal', {
     tookMs: { type: Number, default: null },
     following: { type: Boolean, default: false },
     rev: { type: Number, default: 1 },
+    demo: Boolean,
   },
   indexes: [
     { name: APPEAL_INDEX.once, keys: { orgid: 1, kind: 1, recordId: 1 }, unique: true },

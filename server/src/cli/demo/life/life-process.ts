@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps'
 import { lowestPriority } from '../../../infra/process/lowest-priority'
 import { existingSocket } from '../../../infra/store/socket-path'
 import { tellDuties } from '../../../module/clock-in'
-import { restartFigures } from '../../../module/figures'
+import { completeSeen, restartFigures } from '../../../module/figures'
 import { filling } from '../../../module/setting'
 import { forgetProgress } from '../../../module/task'
 import { readLifeState } from './life-state'
@@ -55,9 +55,11 @@ export async function beginLife(deps: Deps, program = process.argv[1] ?? ''): Pr
       if (code === 0) {
         // This process keeps the duties in memory.
         tellDuties(deps, state.orgid)
-        restartFigures(deps, state.orgid).catch((error: unknown) =>
-          log.warn({ err: error }, 'the figures of the demonstration are without its 60 days'),
-        )
+        restartFigures(deps, state.orgid)
+          .then(() => completeSeen(deps))
+          .catch((error: unknown) =>
+            log.warn({ err: error }, 'the figures of the demonstration are without its 60 days'),
+          )
         log.info('the demonstration has its 60 days')
       } else if (!stopping)
         log.warn({ code, said }, 'the 60 days of the demonstration are not made; the next start tries again')

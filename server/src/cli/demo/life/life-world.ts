@@ -11,6 +11,8 @@ export interface Found {
   orgid: string
   /** Who publishes. */
   publisherId: string
+  /** Who works in the back office. */
+  officeIds: readonly string[]
   learnerRole: string
   /** Key of a department -> its id. */
   departments: Readonly<Record<string, string>>

@@ -17,6 +17,7 @@ export const MARKED = [
   'practice_session',
   'exam_attempt',
   'viewing',
+  'appeal',
   'presence',
   'operation',
 ] as const
@@ -31,6 +32,7 @@ const NOT_COPIED: readonly string[] = [
   'exam_attempt',
   'viewing',
   'faq_round',
+  'appeal',
   'operation',
   'sign_in',
   'presence',
@@ -155,6 +157,7 @@ const ofNothing = (): Record<Marked, number> => ({
   practice_session: 0,
   exam_attempt: 0,
   viewing: 0,
+  appeal: 0,
   presence: 0,
   operation: 0,
 })

@@ -3,6 +3,7 @@ import type { Deps } from '../../../deps'
 import { getSetting } from '../../../module/setting'
 import { inPerson } from './in-person'
 import { runDuty } from './kept-duties'
+import { LIFE_APPEALS } from './life-appeals'
 import { LIFE_DUTIES } from './life-duties'
 import { BEGUN_PACKAGES, LIFE_PACKAGES } from './life-packages'
 import { LIFE_PEOPLE } from './life-people'
@@ -10,6 +11,7 @@ import { dayMs, type Found, HOUR_MS, type LifeWorld } from './life-world'
 import { makePeople, personOf } from './made-people'
 import type { OwnTime } from './own-time'
 import { joinPackage, resourcesOf, runPackage } from './played-packages'
+import { judgesOf, runAppeal } from './questioned-results'
 import { type Course, Timeline } from './timeline'
 
 export const LIFE_DAYS = 60
@@ -20,6 +22,7 @@ export interface LifePlan {
   packages: typeof LIFE_PACKAGES
   begun: typeof BEGUN_PACKAGES
   duties: typeof LIFE_DUTIES
+  appeals: typeof LIFE_APPEALS
 }
 
 export const WHOLE_PLAN: LifePlan = {
@@ -27,6 +30,7 @@ export const WHOLE_PLAN: LifePlan = {
   packages: LIFE_PACKAGES,
   begun: BEGUN_PACKAGES,
   duties: LIFE_DUTIES,
+  appeals: LIFE_APPEALS,
 }
 
 /**
@@ -53,6 +57,9 @@ export async function live60Days(
   for (const [n, given] of plan.begun.entries())
     await timeline.begin(joinPackage(world, given, { at: plan.packages.length + n, members }))
   for (const [at, duty] of plan.duties.entries()) await timeline.begin(runDuty(world, duty, { at, members, publisher }))
+  const judges = await judgesOf(world)
+  for (const [at, given] of plan.appeals.entries())
+    await timeline.begin(runAppeal(world, given, { at, members, judges }))
   await timeline.begin(keepHouse(world))
   await timeline.run(untilMs, signal)
   await settle(app)

@@ -12,6 +12,7 @@ import { seedDemo } from '../seed-demo'
 import { dutyPersonGet, dutyProgress } from '@lianda/shared/module/clock-in/clock-in.admin.contract'
 import { mine } from '@lianda/shared/module/clock-in/clock-in.contract'
 import { inPerson } from './in-person'
+import { LIFE_APPEALS } from './life-appeals'
 import { LIFE_DUTIES } from './life-duties'
 import { LIFE_PACKAGES } from './life-packages'
 import { LIFE_PEOPLE } from './life-people'
@@ -34,6 +35,7 @@ const PLAN: LifePlan = {
     ...duty,
     ...{ departments: ['fleet'], fromDay: -36, practisedIn: '展厅接待基本功' },
   })),
+  appeals: LIFE_APPEALS,
 }
 
 type Row = { _id: string } & Record<string, unknown>
@@ -212,9 +214,27 @@ describe('the life of the demonstration', () => {
 
   test('tells of its packages in their history', async () => {
     const rows = await first.rows('operation', { demo: true })
-    expect(rows.map(({ action }) => String(action)).toSorted((a, b) => a.localeCompare(b))).toEqual([
+    // Of appeals the next test knows more.
+    const actions = rows.map(({ action }) => String(action)).filter((action) => action !== 'appeal.decide')
+    expect(actions.toSorted((a, b) => a.localeCompare(b))).toEqual([
       ...['clock-in.create', ...TITLES.map(() => 'task.create'), ...TITLES.map(() => 'task.publish')],
     ])
+  })
+})
+
+describe('the appeals of the demonstration', () => {
+  test('are about results that were not passed, and corrected where a judge upheld them', async () => {
+    const appeals = await first.rows('appeal')
+    const decided = appeals.filter(({ state }) => state !== 0)
+    expect(decided.length).toBeGreaterThan(0)
+    expect(await first.rows('operation', { action: 'appeal.decide' })).toHaveLength(decided.length)
+    const records = [...(await first.rows('practice_session')), ...(await first.rows('exam_attempt'))]
+    const byId = new Map(records.map((row) => [row._id, row]))
+    for (const { recordId, state, before: had } of appeals) {
+      const record = byId.get(String(recordId))
+      expect(had).toMatchObject({ passed: false })
+      expect(record?.['corrected'] !== null).toBe(state === 1)
+    }
   })
 })
 

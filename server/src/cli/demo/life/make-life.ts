@@ -84,8 +84,8 @@ async function playIn(db: Connection, host: LifeHost, found: Found): Promise<voi
 async function foundIn(db: Connection, orgid: string): Promise<Found> {
   const { people, packages } = await readDemonstration(db, orgid)
   const byAccount = new Map(people.map((person) => [person.account, person]))
-  const holder = (role: 'learner' | 'manager' | 'owner') =>
-    DEMO_PEOPLE.filter((row) => row.role === role).flatMap(({ account }) => byAccount.get(account) ?? [])
+  const holder = (...roles: (typeof DEMO_PEOPLE)[number]['role'][]) =>
+    DEMO_PEOPLE.filter(({ role }) => roles.includes(role)).flatMap(({ account }) => byAccount.get(account) ?? [])
   const [publisher] = [...holder('manager'), ...holder('owner')]
   const [learnerRole] = holder('learner').flatMap(({ roles }) => roles)
   if (!publisher || learnerRole === undefined) throw new Error('nobody of the demonstration is left who could publish')
@@ -95,5 +95,6 @@ async function foundIn(db: Connection, orgid: string): Promise<Found> {
     if (id) departments[department] ??= id
   }
   const byTitle = new Map(packages.map(({ title, ...own }) => [title, own]))
-  return { orgid, publisherId: publisher.id, learnerRole, departments, packages: byTitle }
+  const officeIds = holder('trainer', 'manager', 'owner').map(({ id }) => id)
+  return { orgid, publisherId: publisher.id, officeIds, learnerRole, departments, packages: byTitle }
 }
