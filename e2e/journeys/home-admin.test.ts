@@ -48,7 +48,8 @@ test('a manager’s home says what waits and what was learned, and each figure l
 
   await openHome(owner, desk, name)
   const panel = page.getByRole('region', { name: t('home.figures.title') })
-  await panel.getByRole('table', { name: t('home.chart.caption') }).waitFor({ state: 'attached' })
+  await panel.getByRole('button', { name: t('chart.showTable') }).click()
+  await panel.getByRole('table', { name: t('home.chart.caption') }).waitFor()
   await page
     .getByRole('region', { name: t('home.completion.title') })
     .getByRole('table')

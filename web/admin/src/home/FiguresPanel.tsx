@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { type Compared, HOME_DAYS, type HomeFigures } from '@lianda/shared/module/home/home.admin.contract'
-import { BarChart } from '../parts/BarChart'
+import { SmallChart } from '../parts/chart/SmallChart'
 import { lateLayer } from '../parts/late-part'
 import { useText } from '../platform/text'
 import { differenceOf } from './difference.rules'
@@ -23,6 +23,7 @@ export function FiguresPanel({ figures }: { figures: HomeFigures }) {
   const { days } = figures
   const [first, middle] = [days[0], days[HOME_DAYS]]
   if (!first || !middle) return null
+  const shown = days.slice(HOME_DAYS)
   const records = (kind: 'practices' | 'exams') => (
     <Figure
       name={t(`home.figures.${kind}`)}
@@ -50,19 +51,31 @@ export function FiguresPanel({ figures }: { figures: HomeFigures }) {
           before={<span>{t('home.figures.before', { n: figures.learners.before })}</span>}
         />
       </dl>
-      <BarChart
-        caption={t('home.chart.caption')}
-        heading={t('home.chart.day')}
-        series={[t('home.figures.practices'), t('home.figures.exams')]}
-        marks={t('home.chart.before')}
+      <SmallChart
         empty={t('home.chart.empty')}
-        bars={days.slice(HOME_DAYS).map(({ day, practices, exams }, at) => ({
-          name: day,
+        figures={{
+          kind: 'stacked',
+          caption: t('home.chart.caption'),
+          heading: t('home.chart.day'),
           // Every other day, today too.
-          label: at % 2 === 1 ? shortDay(day) : '',
-          values: [practices, exams],
-          mark: (days[at]?.practices ?? 0) + (days[at]?.exams ?? 0),
-        }))}
+          names: shown.map(({ day }, at) => ({ name: day, label: at % 2 === 1 ? shortDay(day) : '' })),
+          series: [
+            {
+              name: t('home.figures.practices'),
+              values: shown.map(({ practices }) => practices),
+              links: shown.map((day, at) => recordsAddress('practices', day, shown[at + 1])),
+            },
+            {
+              name: t('home.figures.exams'),
+              values: shown.map(({ exams }) => exams),
+              links: shown.map((day, at) => recordsAddress('exams', day, shown[at + 1])),
+            },
+          ],
+          marks: {
+            name: t('home.chart.before'),
+            values: shown.map((_day, at) => (days[at]?.practices ?? 0) + (days[at]?.exams ?? 0)),
+          },
+        }}
       />
       <LearnersDrawer open={listing} from={middle} onClose={() => setListing(false)} />
     </section>

@@ -1,5 +1,10 @@
 import type { PageRow } from '../shell/page-row'
 
 export const PAGES: readonly PageRow[] = [
-  { route: '/admin/homePage/homePage', key: 'homepage', load: () => import('./HomePage'), texts: ['practice-admin'] },
+  {
+    route: '/admin/homePage/homePage',
+    key: 'homepage',
+    load: () => import('./HomePage'),
+    texts: ['chart', 'practice-admin'],
+  },
 ]

@@ -30,8 +30,10 @@ export function ChartFrame({ figures, empty, tabled = false, Plot }: FrameProps 
   const table = useId()
   const [open, setOpen] = useState(false)
   if (figures === null) return <PlotPlace />
-  const { kind, caption, names, series } = figures
-  const isEmpty = series.every(({ values }) => values.every((value) => value === null || value === 0))
+  const { kind, caption, names, series, marks } = figures
+  const isEmpty = [...series, ...(marks ? [marks] : [])].every(({ values }) =>
+    values.every((value) => value === null || value === 0),
+  )
   const lying = kind === 'rows'
   const said = series.map(
     ({ name, values }) =>
@@ -49,6 +51,12 @@ export function ChartFrame({ figures, empty, tabled = false, Plot }: FrameProps 
               </span>
             ))
           : null}
+        {marks && !isEmpty ? (
+          <span className={styles.key}>
+            <i className={styles.mark} aria-hidden />
+            {marks.name}
+          </span>
+        ) : null}
         {isEmpty || tabled ? null : (
           <Button type="link" size="small" aria-expanded={open} aria-controls={table} onClick={() => setOpen(!open)}>
             {t(open ? 'chart.hideTable' : 'chart.showTable')}

@@ -10,7 +10,9 @@ const figureOf = (value: number | null | undefined, unit: string): string =>
 const leading = (words: string, to: string | null | undefined): ReactNode => (to ? <Link to={to}>{words}</Link> : words)
 
 /** The figures of a chart as a table. */
-export function FigureTable({ figures: { caption, heading, names, series, unit = '' } }: { figures: ChartFigures }) {
+export function FigureTable({ figures }: { figures: ChartFigures }) {
+  const { caption, heading, names, marks, unit = '' } = figures
+  const series = marks ? [...figures.series, marks] : figures.series
   return (
     <table>
       <caption>{caption}</caption>

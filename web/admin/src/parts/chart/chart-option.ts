@@ -55,6 +55,8 @@ function axesOf(figures: ChartFigures, look: ChartLook): EChartsCoreOption {
   const line = { lineStyle: { color: look.colour('line-default') } }
   const text = { color: look.colour('text-secondary'), fontFamily: look.font, fontSize: 12 }
   const lying = kind === 'rows'
+  // Whoever leaves some labels empty has chosen which ones stand at the axis.
+  const chosen = names.some(({ label }) => label === '') ? { interval: 0 } : {}
   const byName = {
     type: 'category',
     data: names.map(({ name, label }) => label ?? name),
@@ -62,7 +64,7 @@ function axesOf(figures: ChartFigures, look: ChartLook): EChartsCoreOption {
     inverse: lying,
     axisLine: line,
     axisTick: { show: false },
-    axisLabel: { ...text, ...(lying ? { width: NAME_PX, overflow: 'truncate' } : { hideOverlap: true }) },
+    axisLabel: { ...text, ...(lying ? { width: NAME_PX, overflow: 'truncate' } : { hideOverlap: true, ...chosen }) },
   }
   const byFigure = {
     type: 'value',

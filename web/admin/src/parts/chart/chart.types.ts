@@ -30,6 +30,8 @@ export interface ChartFigures {
   heading: string
   names: readonly ChartName[]
   series: readonly ChartSeries[]
+  /** Drawn as short lines across the bars, to compare their sums with; by `SmallChart` alone. */
+  marks?: ChartSeries
   /** End of the axis; absent: by the figures. */
   most?: number
   /** Stands after each figure, for example `%`. */

@@ -1,17 +1,20 @@
-import { BarChart } from '../../../parts/BarChart'
+import { scoreRange } from '../../../parts/chart/score-range'
+import { SmallChart } from '../../../parts/chart/SmallChart'
 import { useText } from '../../../platform/text'
-
-const rangeOf = (bin: number) => (bin === 9 ? '90–100' : `${String(bin * 10)}–${String(bin * 10 + 9)}`)
 
 /** Number of learners per ten points. */
 export function Histogram({ counts }: { counts: readonly number[] }) {
   const t = useText()
   return (
-    <BarChart
-      caption={t('exam-admin.statistics.histogram')}
-      heading={t('exam-admin.statistics.range')}
-      series={[t('exam-admin.statistics.learners')]}
-      bars={counts.map((count, bin) => ({ name: rangeOf(bin), label: rangeOf(bin), values: [count] }))}
+    <SmallChart
+      empty={t('exam-admin.statistics.empty')}
+      figures={{
+        kind: 'bars',
+        caption: t('exam-admin.statistics.histogram'),
+        heading: t('exam-admin.statistics.range'),
+        names: counts.map((_count, bin) => ({ name: scoreRange(bin) })),
+        series: [{ name: t('exam-admin.statistics.learners'), values: counts }],
+      }}
     />
   )
 }
