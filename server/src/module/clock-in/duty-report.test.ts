@@ -80,8 +80,12 @@ describe('the report of duties', () => {
     expect(report.days).toHaveLength(30)
     expect(report.days.find(({ day }) => day === '2026-11-16')).toMatchObject({ done: 3, missed: 0, rate: 100 })
     expect(report.days.find(({ day }) => day === '2026-11-20')).toMatchObject({ open: 3, rate: null })
-    for (const { id, people, rate } of report.duties) {
-      expect(await world.get(dutyProgress, { id, month: report.month }, owner)).toMatchObject({ people, rate })
+    for (const { id, people, rate, ...counts } of report.duties) {
+      const progress = await world.get(dutyProgress, { id, month: report.month }, owner)
+      expect(progress).toMatchObject({ people, rate, total: people })
+      expect(sum(progress.rows)).toEqual(kept(counts))
+      const missing = await world.get(dutyProgress, { id, month: report.month, standing: 'missing' }, owner)
+      expect(sum(missing.rows)[2]).toBe(counts.missed)
       for (const departmentId of [front, kitchen]) {
         const narrowed = await ask(owner, { dutyId: id, departmentId })
         const page = await world.get(dutyProgress, { id, month: report.month, departmentId }, owner)

@@ -9,10 +9,17 @@ interface Props {
   today: string
 }
 
+/** Whether anybody had to do something on it. */
+const hasAny = ({ done, madeUp, missed, open }: ReportDay): boolean => done + madeUp + missed + open > 0
+
 /** How many kept each day of a month and how many missed it, as a chart and as a table. */
 export function DutyReportDays({ days, today }: Props) {
   const t = useText()
-  const shown = days.filter(({ day }) => day <= today)
+  const passed = days.filter(({ day }) => day <= today)
+  // Nothing was to be done before the first duty of the month began.
+  const first = passed.findIndex(hasAny)
+  const shown = first === -1 ? [] : passed.slice(first)
+  const rows = shown.filter(hasAny).toReversed()
   const columns = ['day', 'done', 'madeUp', 'missed', 'open', 'rate'] as const
   return (
     <section aria-label={t('clock-in-report.days')}>
@@ -31,31 +38,33 @@ export function DutyReportDays({ days, today }: Props) {
           ],
         }}
       />
-      <SideScroll label={t('clock-in-report.days')}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {columns.map((key) => (
-                <th key={key} scope="col">
-                  {t(`clock-in-report.column.${key}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.toReversed().map(({ day, done, madeUp, missed, open, rate }) => (
-              <tr key={day}>
-                <th scope="row">{day}</th>
-                <td>{done}</td>
-                <td>{madeUp}</td>
-                <td>{missed}</td>
-                <td>{open}</td>
-                <td>{rate === null ? '—' : `${String(rate)}%`}</td>
+      {rows.length > 0 ? (
+        <SideScroll label={t('clock-in-report.days')}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {columns.map((key) => (
+                  <th key={key} scope="col">
+                    {t(`clock-in-report.column.${key}`)}
+                  </th>
+                ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </SideScroll>
+            </thead>
+            <tbody>
+              {rows.map(({ day, done, madeUp, missed, open, rate }) => (
+                <tr key={day}>
+                  <th scope="row">{day}</th>
+                  <td>{done}</td>
+                  <td>{madeUp}</td>
+                  <td>{missed}</td>
+                  <td>{open}</td>
+                  <td>{rate === null ? '—' : `${String(rate)}%`}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </SideScroll>
+      ) : null}
     </section>
   )
 }

@@ -36,9 +36,21 @@ export function DutyReportTables({ report, departmentId, onDepartment }: Props) 
       </tr>
     </thead>
   )
-  const cells = (row: Pick<ReportDuty, (typeof COUNTED)[number]>) =>
+  const cells = (row: Pick<ReportDuty, (typeof COUNTED)[number]>, listOf?: (key: (typeof COUNTED)[number]) => string) =>
     COUNTED.map((key) => (
-      <td key={key}>{key === 'rate' ? (row.rate === null ? '—' : `${String(row.rate)}%`) : row[key]}</td>
+      <td key={key}>
+        {key === 'rate' ? (
+          row.rate === null ? (
+            '—'
+          ) : (
+            `${String(row.rate)}%`
+          )
+        ) : listOf && row[key] > 0 ? (
+          <Link to={listOf(key)}>{row[key]}</Link>
+        ) : (
+          row[key]
+        )}
+      </td>
     ))
   return (
     <div className={styles.pair}>
@@ -58,7 +70,10 @@ export function DutyReportTables({ report, departmentId, onDepartment }: Props) 
                       duty.name
                     )}
                   </th>
-                  {cells(duty)}
+                  {cells(
+                    duty,
+                    mayOpen ? (key) => dutyAddress(duty.id, report.month, departmentId, key === 'missed') : undefined,
+                  )}
                 </tr>
               ))}
             </tbody>

@@ -11,8 +11,9 @@ export function reportInput(values: Readonly<Record<string, string>>): InputOf<t
   }
 }
 
-/** The people of a duty in a month, as its own page shows them. */
-export function dutyAddress(id: string, month: string, departmentId: string): string {
-  const query = { id, month, ...(departmentId ? { departmentId } : {}) }
+/** The people of a duty in a month, as its own page shows them. @param missing only who missed a day, most of them first */
+export function dutyAddress(id: string, month: string, departmentId: string, missing = false): string {
+  const which: Record<string, string> = missing ? { standing: 'missing', sort: '-missed' } : {}
+  const query = { id, month, ...(departmentId ? { departmentId } : {}), ...which }
   return `/admin/train/clockinout-detail?${new URLSearchParams(query).toString()}`
 }

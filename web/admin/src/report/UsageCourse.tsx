@@ -1,12 +1,12 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { UsagePoint } from '@lianda/shared/module/figures/usage.admin.contract'
 import { wallMinute } from '@lianda/shared/kernel/wall-time'
 import { Chart } from '../parts/chart/Chart'
 import { dayOf } from '../platform/format'
 import { useTag, useText } from '../platform/text'
 import { zone } from '../platform/zone'
+import { Counted } from './Counted'
 import { peopleAddress } from './usage-address'
 import { minutesOf } from './UsageFigures'
 import { SideScroll } from './SideScroll'
@@ -73,21 +73,11 @@ export function UsageCourse({ points, values }: Props) {
             {rows.map((point) => (
               <tr key={point.day}>
                 <th scope="row">{point.name}</th>
-                <td>
-                  <Link to={peopleAddress(values, point, 'active')}>{point.active}</Link>
-                </td>
-                <td>
-                  <Link to={peopleAddress(values, point, 'fresh')}>{point.fresh}</Link>
-                </td>
-                <td>
-                  <Link to={peopleAddress(values, point, 'returning')}>{point.active - point.fresh}</Link>
-                </td>
-                <td>
-                  <Link to={peopleAddress(values, point, 'learned', {}, '-seconds')}>{minutesOf(point.seconds)}</Link>
-                </td>
-                <td>
-                  <Link to={peopleAddress(values, point, 'learned', {}, '-practices')}>{point.practices}</Link>
-                </td>
+                <Counted n={point.active} to={peopleAddress(values, point, 'active')} />
+                <Counted n={point.fresh} to={peopleAddress(values, point, 'fresh')} />
+                <Counted n={point.active - point.fresh} to={peopleAddress(values, point, 'returning')} />
+                <Counted n={minutesOf(point.seconds)} to={peopleAddress(values, point, 'learned', {}, '-seconds')} />
+                <Counted n={point.practices} to={peopleAddress(values, point, 'learned', {}, '-practices')} />
               </tr>
             ))}
           </tbody>

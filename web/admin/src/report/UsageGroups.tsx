@@ -1,11 +1,11 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import type { UsageGroup, usageRead } from '@lianda/shared/module/figures/usage.admin.contract'
 import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
 import { useText } from '../platform/text'
 import { useDepartmentWord } from '../shell/use-user'
+import { Counted } from './Counted'
 import { peopleAddress } from './usage-address'
 import { minutesOf } from './UsageFigures'
 import { SideScroll } from './SideScroll'
@@ -60,18 +60,12 @@ export function UsageGroups({ by, answer, values }: Props) {
             {(all ? groups : groups.slice(0, FIRST)).map(({ id, name, active, of }) => (
               <tr key={id}>
                 <th scope="row">{name}</th>
-                <td>
-                  <Link to={to(id, 'active')}>{active}</Link>
-                </td>
+                <Counted n={active} to={to(id, 'active')} />
                 {of ? (
                   <>
                     <td>{of.people}</td>
-                    <td>
-                      <Link to={to(id, 'learned', '-seconds')}>{minutesOf(of.seconds)}</Link>
-                    </td>
-                    <td>
-                      <Link to={to(id, 'learned', '-practices')}>{of.practices}</Link>
-                    </td>
+                    <Counted n={minutesOf(of.seconds)} to={to(id, 'learned', '-seconds')} />
+                    <Counted n={of.practices} to={to(id, 'learned', '-practices')} />
                   </>
                 ) : null}
               </tr>
