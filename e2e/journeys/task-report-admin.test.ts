@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeLanguage } from '@lianda/shared/module/identity/identity.contract'
+import { taskAnalysis } from '@lianda/shared/module/report/task-analysis.admin.contract'
 import { taskReport } from '@lianda/shared/module/report/task-report.admin.contract'
+import { PALETTE } from '@lianda/shared/ui/tokens/palette'
 import { type Call, callerFor } from '../support/caller'
 import { type Desk, deskOf } from '../support/desk'
 import { publishExam, sitExam } from '../support/exam-world'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
 import { lookAt } from '../support/look'
+import { printed } from '../support/printed'
 import { DESKTOP, PHONE } from '../support/screens'
 
 const TASK = '报表里名字很长的一场门店接待与安全流程季度考试'
@@ -114,6 +117,13 @@ test('a manager finds who needs help in three clicks: the report, the sentence, 
   await look('missed')
   await page.setViewportSize(PHONE)
   await look('missed-phone')
+  // A figure leads to the records that it counts.
+  const said = t('task-report.lost.losers', { n: 1, of: 1 })
+  await missed.getByRole('link', { name: said }).first().click()
+  await desk.heading(t('exam-admin.record.title'))
+  await desk.said(t('office.list.matches', { count: 1 }))
+  await look('lost-phone')
+  await page.goBack()
   await missed.getByRole('link', { name: t('task-report.lost.all') }).click()
   await page.getByRole('radio', { name: t('exam-admin.statistics.tab'), checked: true }).waitFor({ state: 'attached' })
   look.done()
@@ -132,9 +142,26 @@ test('both pages read in English and in the dark, and print with their tables', 
     await own.open(`/admin/view/analysisDetails?id=${taskId}`, TASK)
     await page.getByRole('img').first().waitFor()
     await look('details')
-    await page.emulateMedia({ media: 'print' })
-    await page.getByRole('table', { name: t('task-report.analysis.byState') }).waitFor()
     look.done()
+    // What charts are drawn with when the paper is drawn; it is told by this event alone.
+    await page.evaluate(() =>
+      addEventListener('beforeprint', () => {
+        const inks = [...document.querySelectorAll('figure svg text')].map((text) => text.getAttribute('fill'))
+        Reflect.set(window, 'inks', inks)
+      }),
+    )
+    const details = await printed(page, 'task-details-en')
+    expect(details.problems).toEqual([])
+    for (const key of ['byState', 'steps', 'byDay']) expect(details.text).toContain(t(`task-report.analysis.${key}`))
+    const inks = await page.evaluate(() => Reflect.get(window, 'inks') as string[])
+    expect(new Set(inks)).toEqual(new Set([PALETTE.light['text-secondary']]))
+    const [step] = (await call(taskAnalysis, { id: taskId })).steps
+    await own.open(`/admin/view/SubtaskDetails?id=${step?.id ?? ''}`, `${TASK} paper`)
+    await page.getByRole('row', { name: new RegExp(`^${RIGHT}`) }).waitFor()
+    const paper = await printed(page, 'task-step-en')
+    expect(paper.problems).toEqual([])
+    expect(paper.text).toContain(RIGHT)
+    for (const key of ['office.list.columns', 'task-report.export']) expect(paper.text).not.toContain(t(key))
     await reader.leave()
   } finally {
     await call(changeLanguage, { language: 'zhCN' })

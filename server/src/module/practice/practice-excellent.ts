@@ -11,7 +11,7 @@ import { findFile, imageSigner } from '../upload'
 import { addressSigner } from '../voice'
 import { isLearner, type SessionDoc } from './practice.document'
 import { sessions } from './practice.model'
-import { visibleRecords } from './practice-record-filter'
+import { visibleRecords } from './visible-records'
 import { findTarget } from './trial/trial-target'
 
 /** Whether an administrator may hear a practice that has ended, and of which the learner's voice was recorded. */

@@ -3,22 +3,26 @@ import type * as contract from '@lianda/shared/module/practice/practice.admin.co
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
-import { inDepartment, inSight, within } from '../org'
+import { inDepartment, within } from '../org'
+import { practicesThatLost } from './lost-points'
 import { INDEX } from './practice.model'
+import { visibleRecords } from './visible-records'
 
 export type RecordFilters = Pick<
   ParsedInputOf<typeof contract.recordList>,
-  'departmentId' | 'userId' | 'taskId' | 'sceneId' | 'state' | 'passed' | 'from' | 'to' | 'endedFrom' | 'endedTo'
+  | 'departmentId'
+  | 'userId'
+  | 'taskId'
+  | 'subtaskId'
+  | 'lost'
+  | 'sceneId'
+  | 'state'
+  | 'passed'
+  | 'from'
+  | 'to'
+  | 'endedFrom'
+  | 'endedTo'
 >
-
-/** What an administrator may see: their organisation, their departments, no private rehearsals. */
-export function visibleRecords(actor: Actor) {
-  return {
-    orgid: actor.orgid,
-    rehearsal: false,
-    ...inSight(actor),
-  }
-}
 
 /** The filters of a list, limited to what the administrator may see. */
 export async function recordFilter(deps: Deps, actor: Actor, input: RecordFilters & { text?: string }) {
@@ -27,6 +31,10 @@ export async function recordFilter(deps: Deps, actor: Actor, input: RecordFilter
     ...(input.departmentId ? await inDepartment(deps, actor, input.departmentId) : {}),
     ...(input.userId ? { userId: input.userId } : {}),
     ...(input.taskId ? { taskId: input.taskId } : {}),
+    ...(input.subtaskId ? { subtaskId: input.subtaskId } : {}),
+    ...(input.subtaskId && input.lost
+      ? { _id: { $in: await practicesThatLost(deps, actor, { subtaskId: input.subtaskId, lost: input.lost }) } }
+      : {}),
     ...(input.sceneId ? { sceneId: input.sceneId } : {}),
     ...(input.state ? { state: input.state } : {}),
     ...(input.passed === undefined ? {} : { passed: input.passed }),

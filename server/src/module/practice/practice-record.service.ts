@@ -12,9 +12,10 @@ import { addressSigner } from '../voice'
 import { resultOf } from './correction/questioned-practice'
 import type { SessionDoc } from './practice.document'
 import { sessions } from './practice.model'
-import { recordFilter, recordSort, visibleRecords } from './practice-record-filter'
+import { recordFilter, recordSort } from './practice-record-filter'
 import { recordLineOf, recordRowOf, ROW_FIELDS, type RowDoc } from './practice-record.view'
 import { previousScore } from './practice-report.service'
+import { visibleRecords } from './visible-records'
 
 /**
  * Practice records within the administrator's data scope. Each order has its own index (practice-record-filter.ts), and

@@ -4,7 +4,7 @@ import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import type { SessionDoc } from './practice.document'
 import { sessions } from './practice.model'
-import { visibleRecords } from './practice-record-filter'
+import { visibleRecords } from './visible-records'
 
 /** What was said in a practice, without who said it, for whoever may read its record. Throws `practice/not_found`. */
 export async function readTranscript(

@@ -104,6 +104,11 @@ const filters = {
   subtaskId: z.optional(id),
   examinationId: z.optional(id),
   paperId: z.optional(id),
+  /**
+   * With `paperId`: first finished attempts that lost points by this question of the paper, as its statistics count them
+   * (of one package with `taskId`).
+   */
+  lost: z.optional(id),
   state: z.optional(attemptState),
   passed: z.optional(z.boolean()),
   /** Only records with late answers that await a decision. */
@@ -127,7 +132,13 @@ export const recordList = endpoint({
   summary: 'Exam attempts within my data scope; text finds the learner; sort: startedAt, total, usedMs, userName',
   ...read,
   input: z.object({ ...listQuery, ...filters }),
-  output: z.object({ ...page(examRecordRow).shape, running: z.int() }),
+  output: z.object({
+    ...page(examRecordRow).shape,
+    running: z.int(),
+    /** The question that `lost` names. */
+    lost: z.nullable(z.string()),
+  }),
+  errors: ['exam/own_attempt_running'],
 })
 
 export const recordGet = endpoint({
@@ -138,7 +149,7 @@ export const recordGet = endpoint({
   ...read,
   input: z.object({ id, ...filters }),
   output: z.object({ record: examRecord }),
-  errors: ['exam/not_found'],
+  errors: ['exam/not_found', 'exam/own_attempt_running'],
 })
 
 export const recordExtend = endpoint({
@@ -217,6 +228,7 @@ export const recordExport = endpoint({
     ...filters,
   }),
   output: z.object({ url: z.string(), name: z.string(), rows: z.int() }),
+  errors: ['exam/own_attempt_running'],
 })
 
 /** The examinations to filter records by: those that were published, by title. */
@@ -242,6 +254,8 @@ export const itemStatistics = z.object({
   /** Number of attempts that had it (draws differ). */
   answers: z.int(),
   unanswered: z.int(),
+  /** Of these, attempts that lost some of its points. */
+  losers: z.int(),
   /** Mean share of its points, 0-1; a higher value is easier. */
   difficulty: z.nullable(z.number()),
   /** Correlation of the question with the rest of the paper, -1 to 1; null below 10 attempts or without spread. */

@@ -96,6 +96,7 @@ function oneItem(ref: string, content: QuestionContent, had: readonly HadItem[])
     score: fromTenths(Math.max(...had.map((row) => row.scoreTenths))),
     answers: had.length,
     unanswered: had.filter((row) => row.value.every((one) => one.trim() === '')).length,
+    losers: had.filter(({ tenths, scoreTenths }) => tenths < scoreTenths).length,
     difficulty,
     discrimination,
     choices,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
-import { flag, id, listQuery, page, timeMs } from '../../contract/fields'
+import { flag, id, listQuery, page, text, timeMs } from '../../contract/fields'
 import { endReason, sessionState } from './practice.contract'
 
 /** The specification's training types of a practice: 0 voice practice (a drawn scene), 4 practice task (a free practice). */
@@ -39,6 +39,12 @@ export const recordFilters = {
   departmentId: z.optional(id),
   userId: z.optional(id),
   taskId: z.optional(id),
+  subtaskId: z.optional(id),
+  /**
+   * With `subtaskId`: first practices that lost points by this, as the step's report counts them: `node <name>` or
+   * `deduction <kind>`.
+   */
+  lost: z.optional(text(1, 128)),
   sceneId: z.optional(id),
   state: z.optional(sessionState),
   passed: z.optional(z.boolean()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
-import { id, listQuery, page, timeMs } from '../../contract/fields'
+import { id, int, listQuery, page, timeMs } from '../../contract/fields'
 import { packageType, subtaskType } from '../task/task.contract'
 import { progressState } from '../task/task-progress.admin.contract'
 import { analysedStep } from './task-analysis.admin.contract'
@@ -28,6 +28,8 @@ const narrowing = {
   departmentId: z.optional(id),
   positionId: z.optional(id),
   state: z.optional(progressState),
+  /** Whose best score is in this bar of `histogram`. */
+  bin: z.optional(int(0, 9)),
 }
 const PATH = 'api/admin/report/subtask/{id}'
 
@@ -74,8 +76,14 @@ export const subtaskReportExport = endpoint({
 export const lostPoint = z.object({
   what: z.enum(['question', 'node', 'deduction']),
   name: z.string(),
+  /** `lost` of the list of records that counts `losers`. */
+  key: z.string(),
+  /** The paper that a question of an exam belongs to, which that list asks for; else null. */
+  paperId: z.nullable(id),
   /** Learners who had it. */
   learners: z.int(),
+  /** Of these, learners who lost any points by it. */
+  losers: z.int(),
   /** 0-1: of a question the mean share of its points that they lost, else the share of learners who lost any by it. */
   lost: z.number(),
 })

@@ -1,9 +1,9 @@
 import { App, Button, Tag } from 'antd'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type { Translate } from '@lianda/shared/i18n/texts'
 import { recordExport, type RecordRow, recordList } from '@lianda/shared/module/practice/practice.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
-import { type ListQuery, readQuery } from '../list/address-state'
+import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
 import type { ListColumn, ListFilter } from '../list/list-types'
 import { dateTime, duration, score } from '../platform/format'
@@ -12,36 +12,10 @@ import { useTag, useText } from '../platform/text'
 import { useDepartmentWord } from '../shell/use-user'
 import { useSaveFile } from '../platform/use-save-file'
 import { useDepartmentFilter } from '../org/use-department-filter'
+import { givenFilters } from '../report/given-filters'
 import { PersonReportButton } from '../report/PersonReportButton'
+import { recordAddress, recordFilters, recordInput } from './record-query'
 import styles from './record.module.css'
-
-type Input = ParsedInputOf<typeof recordList>
-
-/** The address as input of the call. */
-export const recordInput = (query: ListQuery): Input => ({
-  page: query.page,
-  rows: query.rows,
-  ...(query.sort ? { sort: query.sort } : {}),
-  ...narrowing(query),
-})
-
-/** Filters that list and export share. */
-function narrowing({ text, filters }: Pick<ListQuery, 'text' | 'filters'>) {
-  const { departmentId, state, passed, from, to, endedFrom, endedTo, userId, taskId, sceneId } = filters
-  return {
-    ...(text ? { text } : {}),
-    ...(departmentId ? { departmentId } : {}),
-    ...(userId ? { userId } : {}),
-    ...(taskId ? { taskId } : {}),
-    ...(sceneId ? { sceneId } : {}),
-    ...(state === 'active' || state === 'paused' || state === 'ended' ? { state: state as RecordRow['state'] } : {}),
-    ...(passed ? { passed: passed === 'true' } : {}),
-    ...(from ? { from: Number(from) } : {}),
-    ...(to ? { to: Number(to) } : {}),
-    ...(endedFrom ? { endedFrom: Number(endedFrom) } : {}),
-    ...(endedTo ? { endedTo: Number(endedTo) } : {}),
-  }
-}
 
 export default function RecordListPage() {
   const t = useText()
@@ -52,9 +26,10 @@ export default function RecordListPage() {
   const { message } = App.useApp()
   const [params] = useSearchParams()
   const saving = useSaveFile()
+  const { text, filters: chosen } = readQuery(params)
   const save = () =>
     saving.save({
-      make: () => call(recordExport, narrowing(readQuery(params))),
+      make: () => call(recordExport, { ...recordFilters(chosen), ...(text ? { text } : {}) }),
       done: ({ rows }) => message.success(t('practice-admin.record.exported', { count: rows })),
     })
 
@@ -135,14 +110,29 @@ export default function RecordListPage() {
     { kind: 'days', key: 'from', toKey: 'to', label: t('practice-admin.record.started') },
     { kind: 'days', key: 'endedFrom', toKey: 'endedTo', label: t('practice-admin.record.ended') },
   ]
-  const open = (row: RecordRow) => void navigate(`/admin/view/dashboard?id=${row.id}`)
+  const given = (row: RecordRow | undefined) =>
+    givenFilters(
+      chosen,
+      [
+        ['taskId', t('practice-admin.record.task'), row?.taskTitle],
+        ['subtaskId', t('practice-replay.listed.step'), row?.sceneName],
+        ['sceneId', t('practice-admin.record.scene'), row?.sceneName],
+        ['userId', t('practice-admin.record.learner'), row?.userName],
+        ...(chosen['subtaskId']
+          ? [['lost', t('practice-replay.listed.lost'), pointName(chosen['lost'], t)] as const]
+          : []),
+      ],
+      t('exam-admin.record.target.this'),
+    )
+  const open = (row: RecordRow) => void navigate(recordAddress(row.id, chosen))
   return (
     <ListPage
       name="record"
       title={t('practice-admin.record.title')}
       searchLabel={t('practice-admin.record.search')}
       columns={columns}
-      filters={filters}
+      filters={(answer) => [...filters, ...given(answer?.rows[0])]}
+      ownKeys={['kind']}
       endpoint={recordList}
       input={recordInput}
       rowKey={(row) => row.id}
@@ -171,6 +161,10 @@ export default function RecordListPage() {
     />
   )
 }
+
+/** What `lost` of the address names: a step of the scene, or a kind of deduction. */
+const pointName = (lost: string | undefined, t: Translate): string | undefined =>
+  lost?.startsWith('deduction ') ? t(`practice-replay.deduction.${lost.slice(10)}`) : lost?.replace(/^node /, '')
 
 /** The mark of a practice that was broken off stands with its score: other columns can be hidden. */
 function Score({ row }: { row: RecordRow }) {

@@ -5,6 +5,7 @@ import { type RecordDetail, recordGet } from '@lianda/shared/module/practice/rec
 import { Icon } from '@lianda/shared/ui/Icon'
 import { paperTime } from '@lianda/shared/ui/format'
 import { LearnerPortrait } from '@lianda/shared/ui/Portrait'
+import { type ListQuery, readQuery } from '../list/address-state'
 import { ListError } from '../list/ListStates'
 import { dateTime, duration } from '../platform/format'
 import { useCall } from '../platform/query'
@@ -12,6 +13,7 @@ import { useTag, useText } from '../platform/text'
 import { useCrumb } from '../shell/crumb'
 import { Inspector } from './Inspector'
 import { Playback } from './Playback'
+import { recordAddress, recordFilters } from './record-query'
 import { timelineOf } from './timeline'
 import { useReplay } from './use-replay'
 import { useReplayKeys } from './use-replay-keys'
@@ -22,7 +24,8 @@ import styles from './replay.module.css'
 export default function ReplayPage() {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
-  const loaded = useCall(recordGet, { id })
+  const { filters } = readQuery(params)
+  const loaded = useCall(recordGet, { id, ...recordFilters(filters) })
   if (loaded.failure && !loaded.data)
     return (
       <div className={styles.alone}>
@@ -30,10 +33,10 @@ export default function ReplayPage() {
       </div>
     )
   if (!loaded.data) return <Skeleton className={styles.alone} active={false} paragraph={{ rows: 10 }} />
-  return <ReplayOf key={loaded.data.detail.record.id} detail={loaded.data.detail} />
+  return <ReplayOf key={loaded.data.detail.record.id} detail={loaded.data.detail} filters={filters} />
 }
 
-function ReplayOf({ detail }: { detail: RecordDetail }) {
+function ReplayOf({ detail, filters }: { detail: RecordDetail; filters: ListQuery['filters'] }) {
   const t = useText()
   const tag = useTag()
   const navigate = useNavigate()
@@ -51,7 +54,7 @@ function ReplayOf({ detail }: { detail: RecordDetail }) {
     const row = deductions.find((one) => one.no === no)
     if (row) replay.seek(Math.max(0, momentOf(row, segments) - 500))
   }
-  const other = (next: string | null) => next && void navigate(`/admin/view/dashboard?id=${next}`)
+  const other = (next: string | null) => next && void navigate(recordAddress(next, filters))
 
   /** Paper names the year, whenever it is read. */
   const about = (at: string) =>

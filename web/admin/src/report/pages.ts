@@ -25,7 +25,10 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/view/studentReport',
     key: 'view-student-report',
     load: () => import('./StudentReportPage'),
-    texts: ['exam-admin', 'faq-admin', 'faq-record', 'person-report', 'practice-admin', 'viewing-record'],
+    texts: [
+      ...['exam-admin', 'faq-admin', 'faq-record', 'person-report', 'practice-admin', 'practice-replay'],
+      'viewing-record',
+    ],
   },
   {
     route: '/admin/view/dashboard',

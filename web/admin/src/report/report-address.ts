@@ -1,3 +1,5 @@
+import type { LostPoint } from '@lianda/shared/module/report/subtask-report.admin.contract'
+
 export const RECORD_KINDS = ['practice', 'exam', 'faq', 'viewing'] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
 
@@ -7,10 +9,28 @@ export const kindIn = (params: URLSearchParams): RecordKind => {
   return RECORD_KINDS.find((one) => one === kind) ?? 'practice'
 }
 
-/** The records of a kind in one package, or of one person in it. */
-export function packageRecords(kind: RecordKind, taskId: string, userId?: string): string {
-  const query = { ...(kind === 'practice' ? {} : { kind }), taskId, ...(userId ? { userId } : {}) }
+/** The records of a kind in one package, of one person in it, or of one of its steps. */
+export function packageRecords(
+  kind: RecordKind,
+  taskId: string,
+  of: { userId?: string; subtaskId?: string } = {},
+): string {
+  const { userId, subtaskId } = of
+  const query = {
+    ...(kind === 'practice' ? {} : { kind }),
+    taskId,
+    // What was read and watched is not listed by step.
+    ...(subtaskId && kind !== 'viewing' ? { subtaskId } : {}),
+    ...(userId ? { userId } : {}),
+  }
   return `/admin/view/studentReport?${new URLSearchParams(query).toString()}`
+}
+
+/** The records that lost points by a question, node or deduction in a step of a package. */
+export function recordsThatLost(taskId: string, subtaskId: string, { what, key, paperId }: LostPoint): string {
+  const step: Record<string, string> = paperId === null ? { subtaskId } : { paperId }
+  const kind: Record<string, string> = what !== 'question' ? {} : { kind: paperId === null ? 'faq' : 'exam' }
+  return `/admin/view/studentReport?${new URLSearchParams({ ...kind, taskId, ...step, lost: key }).toString()}`
 }
 
 /** Filters with the same meaning in both lists: kept when switching between them. */

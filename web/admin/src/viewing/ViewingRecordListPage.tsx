@@ -16,6 +16,7 @@ import { lateLayer } from '../parts/late-part'
 import { call } from '../platform/platform'
 import { useTag, useText } from '../platform/text'
 import { useSaveFile } from '../platform/use-save-file'
+import { givenFilters } from '../report/given-filters'
 import { useDepartmentWord } from '../shell/use-user'
 import { viewingRecordColumns } from './viewing-record-columns'
 
@@ -79,6 +80,15 @@ export default function ViewingRecordListPage() {
     },
     { kind: 'days', key: 'from', toKey: 'to', label: t('viewing-record.started') },
   ]
+  const given = (row: ViewingRecord | undefined) =>
+    givenFilters(
+      readQuery(params).filters,
+      [
+        ['taskId', t('viewing-record.task'), row?.taskTitle],
+        ['userId', t('viewing-record.learner'), row?.userName],
+      ],
+      t('exam-admin.record.target.this'),
+    )
   return (
     <>
       <ListPage<ViewingRecord, typeof viewingRecordList>
@@ -86,8 +96,8 @@ export default function ViewingRecordListPage() {
         title={t('viewing-record.title')}
         searchLabel={t('viewing-record.search')}
         columns={viewingRecordColumns(t, tag, departmentWord)}
-        filters={filters}
-        ownKeys={['kind', 'userId', 'taskId']}
+        filters={(answer) => [...filters, ...given(answer?.rows[0])]}
+        ownKeys={['kind']}
         endpoint={viewingRecordList}
         input={viewingRecordInput}
         rowKey={(row) => row.id}

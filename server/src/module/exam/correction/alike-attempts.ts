@@ -7,7 +7,7 @@ import { countingAnswers } from '../attempt/attempt-score'
 import type { Attempt, AttemptDoc } from '../attempt/attempt.document'
 import { attempts } from '../attempt/attempt.model'
 import { paperOfAttempt } from '../paper/published-paper'
-import { visibleAttempts } from '../record/record-filter'
+import { visibleAttempts } from '../record/visible-attempts'
 import { grant } from './correct-attempt'
 import { attemptResult, isFinal } from './questioned-attempt'
 

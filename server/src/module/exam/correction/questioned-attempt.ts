@@ -8,7 +8,7 @@ import { closedBy } from '../attempt/attempt-close'
 import { isTakingExam, resultOf, rowsBeside } from '../attempt/attempt-result.service'
 import type { Attempt, AttemptDoc } from '../attempt/attempt.document'
 import { attempts } from '../attempt/attempt.model'
-import { visibleAttempts } from '../record/record-filter'
+import { visibleAttempts } from '../record/visible-attempts'
 
 /** An attempt whose marks can be questioned: it was handed in, is marked, and no late answer changes that by itself. */
 export type QuestionedAttempt = AttemptDoc & { taskId: string; totalTenths: number; finishedAt: Date }

@@ -8,15 +8,18 @@ export async function lostQuestions(
   deps: Deps,
   actor: Actor,
   { paperId, taskId }: { paperId: string; taskId: string },
-): Promise<{ examinationId: string; rows: { name: string; learners: number; lost: number }[] } | null> {
+): Promise<{
+  examinationId: string
+  rows: { name: string; key: string; learners: number; losers: number; lost: number }[]
+} | null> {
   const paper = await publishedPaper(deps, actor.orgid, paperId)
   if (!paper) return null
   const { examinationId } = paper
   const { items } = await statisticsOf(deps, actor, { id: examinationId, paperId, taskId })
   return {
     examinationId,
-    rows: items.flatMap(({ text: name, answers: learners, difficulty }) =>
-      difficulty === null ? [] : [{ name, learners, lost: 1 - difficulty }],
+    rows: items.flatMap(({ text: name, questionId: key, answers: learners, losers, difficulty }) =>
+      difficulty === null ? [] : [{ name, key, learners, losers, lost: 1 - difficulty }],
     ),
   }
 }

@@ -3,8 +3,10 @@ import type * as contract from '@lianda/shared/module/exam/record.admin.contract
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { searchFilter } from '../../../infra/text/search'
-import { inDepartment, inSight, within } from '../../org'
+import { inDepartment, within } from '../../org'
 import { ATTEMPT_INDEX } from '../attempt/attempt.model'
+import { attemptsThatLost } from './statistics.service'
+import { visibleAttempts } from './visible-attempts'
 
 export type RecordFilters = Pick<
   ParsedInputOf<typeof contract.recordList>,
@@ -14,6 +16,7 @@ export type RecordFilters = Pick<
   | 'subtaskId'
   | 'examinationId'
   | 'paperId'
+  | 'lost'
   | 'state'
   | 'passed'
   | 'late'
@@ -23,21 +26,14 @@ export type RecordFilters = Pick<
   | 'endedTo'
 >
 
-/** What an administrator may see: their organisation, their departments, no previews. */
-export function visibleAttempts(actor: Actor) {
-  return {
-    orgid: actor.orgid,
-    preview: false,
-    ...inSight(actor),
-  }
-}
-
 /** The filters of a list, limited to what the administrator may see. */
 export async function recordFilter(deps: Deps, actor: Actor, input: RecordFilters & { text?: string | undefined }) {
+  const { taskId, paperId, lost } = input
   return {
     ...visibleAttempts(actor),
     ...(input.departmentId ? await inDepartment(deps, actor, input.departmentId) : {}),
     ...sameOf(input),
+    ...(paperId && lost ? { _id: { $in: (await attemptsThatLost(deps, actor, { taskId, paperId, lost })).ids } } : {}),
     ...(input.passed === undefined ? {} : { passed: input.passed }),
     ...(input.late === undefined ? {} : { lateWaiting: input.late }),
     ...within('startedAt', input.from, input.to),

@@ -7,6 +7,7 @@ import type { AttemptDoc } from '../attempt/attempt.document'
 import { attempts } from '../attempt/attempt.model'
 import { examinations } from '../paper/paper.model'
 import { recordFilter, recordSort } from './record-filter'
+import { attemptsThatLost } from './statistics.service'
 import { RECORD_FIELDS, recordRowOf, type RecordDoc } from './record.view'
 
 /** Exam attempts within the administrator's data scope. Each order has its own index (record-filter.ts). */
@@ -16,6 +17,8 @@ export async function listRecords(
   input: ParsedInputOf<typeof contract.recordList>,
 ): Promise<OutputOf<typeof contract.recordList>> {
   const filter = await recordFilter(deps, actor, input)
+  const { paperId, lost, taskId } = input
+  const by = paperId && lost ? await attemptsThatLost(deps, actor, { taskId, paperId, lost }) : null
   const { field, direction } = recordSort(input.sort)
   const [{ found, ...counts }, running] = await Promise.all([
     pageOfFound<AttemptDoc, RecordDoc>(attempts(deps.db), filter, {
@@ -23,7 +26,7 @@ export async function listRecords(
     }),
     attempts(deps.db).countDocuments({ ...filter, state: 'running' }, countedIn(filter)),
   ])
-  return { rows: found.map(recordRowOf), ...counts, running }
+  return { rows: found.map(recordRowOf), ...counts, running, lost: by?.name ?? null }
 }
 
 /** How many records that an administrator sees have answers that came too late and wait for a decision. */

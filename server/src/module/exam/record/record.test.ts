@@ -324,9 +324,16 @@ test('statistics count everybody’s first finished attempt', async () => {
   const attempt = await world.sit(admin, { examId })
   const mine = { id: examinationId, paperId }
   expect((await world.call(record.statistics, mine, admin)).failure?.code).toBe('exam/own_attempt_running')
+  const losers = (lost: string) => world.call(record.recordList, { paperId, lost }, admin)
+  expect((await losers('q1')).failure?.code).toBe('exam/own_attempt_running')
   await world.submit(attempt, [], { who: admin })
   expect((await world.call(record.statistics, mine, admin)).status).toBe(200)
   const [first, second] = found.items
+  // Each question's figure is the number of records in the list behind it.
+  for (const { questionId: lost, text, losers: n } of found.items)
+    expect(await world.get(record.recordList, { paperId, lost }, admin)).toMatchObject({ total: n, lost: text })
+  expect(found.items.map(({ losers: n }) => n)).toEqual([3, 12, 12, 12])
+  expect(await world.get(record.recordList, { paperId, lost: 'none' }, admin)).toMatchObject({ total: 0, lost: null })
   expect(first).toMatchObject({ answers: 12, unanswered: 0, difficulty: 0.75 })
   expect(first?.choices.map(({ label, count, right }) => [label, count, right])).toEqual([
     ['A', 9, true],

@@ -13,18 +13,24 @@ import type { PublishedPaper } from '../paper/paper.document'
 import { bankIdOf } from '../paper/paper-pool'
 import { getExamination } from '../paper/paper.store'
 import { publishedPaper } from '../paper/published-paper'
-import { visibleAttempts } from './record-filter'
+import { visibleAttempts } from './visible-attempts'
 
-const FIELDS = { userId: 1, items: 1, answers: 1, late: 1, marks: 1, totalTenths: 1, passed: 1 } as const
+const FIELDS = { _id: 1, userId: 1, items: 1, answers: 1, late: 1, marks: 1, totalTenths: 1, passed: 1 } as const
 type Statistics = OutputOf<typeof contract.statistics>
 type Counted = Pick<AttemptDoc, keyof typeof FIELDS>
 
 /** Learners counted: more would only cost memory and change nothing. */
 const MOST_LEARNERS = 20_000
 
+/** Statistics of a paper, and the attempts that lost points by each of its questions. */
+interface Read {
+  statistics: Statistics
+  losers: ReadonlyMap<string, string[]>
+}
+
 /** Statistics are reused for half a minute (longer after a slow read), so that a second request need not wait. */
 const remembered = perApp(({ clock }) =>
-  freshReads<Statistics>(clock, { freshMs: 10_000, staleMs: 20_000, timesRead: 50, most: 50 }),
+  freshReads<Read>(clock, { freshMs: 10_000, staleMs: 20_000, timesRead: 50, most: 50 }),
 )
 
 /** Statistics of a paper's questions over each learner's first finished attempt; later ones know the questions. */
@@ -37,12 +43,45 @@ export async function statisticsOf(
   const paperId = input.paperId ?? examination.publishedId
   const paper = paperId === null ? null : await publishedPaper(deps, actor.orgid, paperId)
   if (input.paperId && paper?.examinationId !== input.id) throw new AppError('exam/not_found')
-  if (await isTakingExam(deps, actor, { examinationId: input.id })) throw new AppError('exam/own_attempt_running')
+  await refuseSitting(deps, actor, input.id)
   if (!paper) return { paperId: null, version: 0, attempts: 0, learners: 0, items: [], ...totalsOf([]) }
+  return (await readOf(deps, actor, paper, input.taskId)).statistics
+}
+
+/** What a list of records is narrowed down to. */
+interface LostBy {
+  paperId: string
+  taskId?: string | undefined
+  /** The question's id in the paper. */
+  lost: string
+}
+
+/**
+ * The attempts that the statistics of a paper count as having lost points by one of its questions.
+ * Throws `exam/own_attempt_running`.
+ */
+export async function attemptsThatLost(
+  deps: Deps,
+  actor: Actor,
+  { paperId, taskId, lost }: LostBy,
+): Promise<{ ids: string[]; name: string | null }> {
+  const paper = await publishedPaper(deps, actor.orgid, paperId)
+  if (!paper) return { ids: [], name: null }
+  await refuseSitting(deps, actor, paper.examinationId)
+  const { losers } = await readOf(deps, actor, paper, taskId)
+  return { ids: losers.get(lost) ?? [], name: paper.questions.get(lost)?.text ?? null }
+}
+
+/** Who sits an exam now learns nothing of its questions. */
+async function refuseSitting(deps: Deps, actor: Actor, examinationId: string): Promise<void> {
+  if (await isTakingExam(deps, actor, { examinationId })) throw new AppError('exam/own_attempt_running')
+}
+
+async function readOf(deps: Deps, actor: Actor, paper: PublishedPaper, taskId: string | undefined): Promise<Read> {
   const filter = {
     ...visibleAttempts(actor),
     paperId: paper.paperId,
-    ...(input.taskId ? { taskId: input.taskId } : {}),
+    ...(taskId ? { taskId } : {}),
     state: 'submitted' as const,
   }
   const key = JSON.stringify([actor.orgid, filter])
@@ -50,22 +89,27 @@ export async function statisticsOf(
 }
 
 /** One pass over the attempts, oldest first, reading only the needed fields. Served by the index `records_by_paper`. */
-async function countAll(
-  deps: Deps,
-  paper: PublishedPaper,
-  filter: ReturnType<typeof visibleAttempts>,
-): Promise<Statistics> {
+async function countAll(deps: Deps, paper: PublishedPaper, filter: ReturnType<typeof visibleAttempts>): Promise<Read> {
   const first = new Map<string, CountedAttempt>()
+  const losers = new Map<string, string[]>()
   let seen = 0
   const cursor = attempts(deps.db).find(filter, FIELDS).sort({ startedAt: 1 }).lean<Counted[]>().cursor()
   for await (const doc of cursor) {
     seen++
-    if (!first.has(doc.userId) && first.size < MOST_LEARNERS) first.set(doc.userId, countedOf(doc))
+    if (first.has(doc.userId) || first.size >= MOST_LEARNERS) continue
+    const counted = countedOf(doc)
+    first.set(doc.userId, counted)
+    for (const { ref, scoreTenths, tenths } of counted.items) {
+      if (tenths >= scoreTenths) continue
+      const known = losers.get(ref)
+      if (known) known.push(doc._id)
+      else losers.set(ref, [doc._id])
+    }
   }
   const counted = [...first.values()]
   const sources = new Map(paper.content.questions.map((row) => [row.id, row.source?.questionId ?? null]))
   const bankId = (ref: string) => (sources.has(ref) ? (sources.get(ref) ?? null) : bankIdOf(ref))
-  return {
+  const statistics: Statistics = {
     paperId: paper.paperId,
     version: paper.version,
     attempts: seen,
@@ -73,6 +117,7 @@ async function countAll(
     ...totalsOf(counted),
     items: itemStatisticsOf(paper.questions, counted).map((item) => ({ ...item, bankId: bankId(item.questionId) })),
   }
+  return { statistics, losers }
 }
 
 function countedOf(doc: Counted): CountedAttempt {

@@ -3,7 +3,7 @@ import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import type { AskDoc, RoundDoc, TryDoc } from '../round/round.document'
 import { rounds } from '../round/round.model'
-import { visibleRounds } from '../round/round-record-filter'
+import { visibleRounds } from '../round/visible-rounds'
 import { grant, itemOf } from './correct-round'
 import { roundResult } from './questioned-round'
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { OF_PACKAGES, type RoundDoc } from '../round/round.document'
 import { rounds } from '../round/round.model'
-import { visibleRounds } from '../round/round-record-filter'
+import { visibleRounds } from '../round/visible-rounds'
 import { roundViewOf } from '../round/round.view'
 
 /** A round whose score can be questioned: it has ended, and is no drill. */

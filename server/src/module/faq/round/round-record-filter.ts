@@ -3,11 +3,9 @@ import type * as contract from '@lianda/shared/module/faq/round/round.admin.cont
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { searchFilter } from '../../../infra/text/search'
-import { inDepartment, inSight, within } from '../../org'
-import { OF_PACKAGES } from './round.document'
-
-/** What an administrator may see: rounds of packages, of their organisation and of their departments. Drills are a learner's own. */
-export const visibleRounds = (actor: Actor) => ({ orgid: actor.orgid, ...inSight(actor), ...OF_PACKAGES })
+import { inDepartment, within } from '../../org'
+import { roundsThatLost } from './lost-questions'
+import { visibleRounds } from './visible-rounds'
 
 /** The filters of a list, limited to what the administrator may see. */
 export async function roundRecordFilter(
@@ -15,12 +13,14 @@ export async function roundRecordFilter(
   actor: Actor,
   input: ParsedInputOf<typeof contract.roundRecordExport>,
 ) {
-  const { text, departmentId, from, to, endedFrom, endedTo, userId, taskId, state, passed } = input
+  const { text, departmentId, from, to, endedFrom, endedTo, userId, taskId, subtaskId, lost, state, passed } = input
   return {
     ...visibleRounds(actor),
     ...(departmentId ? await inDepartment(deps, actor, departmentId) : {}),
     ...(userId ? { userId } : {}),
     ...(taskId ? { taskId } : {}),
+    ...(subtaskId ? { subtaskId } : {}),
+    ...(subtaskId && lost ? { _id: { $in: (await roundsThatLost(deps, actor, { subtaskId, lost })).ids } } : {}),
     ...(state ? { state } : {}),
     ...(passed === undefined ? {} : { passed }),
     ...within('startedAt', from, to),

@@ -6,12 +6,14 @@ import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { pageOfFound } from '../../../infra/paging/search-page'
 import { openFaq } from '../faq-access'
+import { roundsThatLost } from './lost-questions'
 import type { RoundDoc } from './round.document'
 import { rounds } from './round.model'
-import { roundRecordFilter, roundRecordSort, visibleRounds } from './round-record-filter'
+import { roundRecordFilter, roundRecordSort } from './round-record-filter'
 import { RECORD_FIELDS, type RecordDoc, roundRecordOf } from './round-record.view'
 import { answersOf, pointsOf } from './round-standing'
 import { roundViewOf } from './round.view'
+import { visibleRounds } from './visible-rounds'
 
 /** Rounds within the administrator's data scope. Each order has its own index. */
 export async function listRoundRecords(
@@ -20,10 +22,12 @@ export async function listRoundRecords(
   { page, rows, sort, ...narrowing }: ParsedInputOf<typeof contract.roundRecordList>,
 ): Promise<OutputOf<typeof contract.roundRecordList>> {
   const filter = await roundRecordFilter(deps, actor, narrowing)
+  const { subtaskId, lost } = narrowing
+  const by = subtaskId && lost ? await roundsThatLost(deps, actor, { subtaskId, lost }) : null
   const { found, ...counts } = await pageOfFound<RoundDoc, RecordDoc>(rounds(deps.db), filter, {
     ...{ ...roundRecordSort(sort), page, rows, fields: RECORD_FIELDS },
   })
-  return { rows: found.map(roundRecordOf), ...counts }
+  return { rows: found.map(roundRecordOf), ...counts, lost: by?.name ?? null }
 }
 
 /** One round with its answers and recordings. Throws `faq/round_not_found`, also outside of the data scope. */

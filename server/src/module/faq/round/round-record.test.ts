@@ -104,8 +104,14 @@ describe('who writes questions', () => {
 
   test('sees in the report of the step which of them cost most', async () => {
     const { rows } = await world.get(subtaskLost, { id: published.subtaskId }, owner)
-    expect(rows).toEqual([{ what: 'question', name: PARKING, learners: 1, lost: expect.any(Number) }])
+    expect(rows).toMatchObject([{ what: 'question', name: PARKING, learners: 1, losers: 1, lost: expect.any(Number) }])
     expect(rows?.[0]?.lost).toBeGreaterThan(0.2)
+    const asked = { subtaskId: published.subtaskId, lost: rows?.[0]?.key ?? '' }
+    expect(await world.get(roundRecordList, asked, owner)).toMatchObject({ total: 1, lost: PARKING })
+    const unknown = await world.get(roundRecordList, { ...asked, lost: 'none' }, owner)
+    expect(unknown).toMatchObject({ total: 0, lost: null })
+    const stranger = await world.owner(await world.org())
+    expect(await world.get(roundRecordList, asked, stranger)).toMatchObject({ total: 0, lost: null })
   })
 
   test('sees which packages draw from it', async () => {

@@ -4,7 +4,7 @@ import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import type { SessionDoc } from '../practice.document'
 import { sessions } from '../practice.model'
-import { visibleRecords } from '../practice-record-filter'
+import { visibleRecords } from '../visible-records'
 import { correctedScore } from './correct-practice'
 import { resultOf } from './questioned-practice'
 

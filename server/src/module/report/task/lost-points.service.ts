@@ -59,18 +59,20 @@ async function tellable(answer: Promise<Answer>): Promise<Answer | null> {
 }
 
 async function lostIn(deps: Deps, actor: Actor, taskId: string, subtask: Subtask): Promise<Answer> {
-  const questions = (rows: readonly Omit<LostPoint, 'what'>[]) =>
-    rows.map((row) => ({ ...row, what: 'question' as const }))
+  const questions = (rows: readonly Omit<LostPoint, 'what' | 'paperId'>[], paperId: string | null) =>
+    rows.map((row) => ({ ...row, what: 'question' as const, paperId }))
   switch (subtask.type) {
     case 1:
-    case 5:
-      return { rows: await lostInPractices(deps, actor, subtask.id), examinationId: null }
+    case 5: {
+      const rows = await lostInPractices(deps, actor, subtask.id)
+      return { rows: rows.map((row) => ({ ...row, paperId: null })), examinationId: null }
+    }
     case 2: {
       const exam = await lostQuestions(deps, actor, { paperId: subtask.paperId, taskId })
-      return { rows: questions(exam?.rows ?? []), examinationId: exam?.examinationId ?? null }
+      return { rows: questions(exam?.rows ?? [], subtask.paperId), examinationId: exam?.examinationId ?? null }
     }
     case 3:
-      return { rows: questions(await lostInRounds(deps, actor, subtask.id)), examinationId: null }
+      return { rows: questions(await lostInRounds(deps, actor, subtask.id), null), examinationId: null }
     default:
       return { rows: null, examinationId: null }
   }

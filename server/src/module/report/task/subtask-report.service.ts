@@ -29,7 +29,7 @@ export async function reportSubtask(
 ): Promise<OutputOf<typeof subtaskReport>> {
   const { task, subtask, all, isOpen } = await readStep(deps, actor, asked)
   const isHidden = !isOpen && all.length > 0 && all.length < SMALL_GROUP
-  const found = isOpen ? sorted(inState(all, asked), sort) : []
+  const found = isOpen ? sorted(narrowed(all, asked), sort) : []
   return {
     task: { id: task._id, title: task.title, type: task.type },
     ...{ title: subtask.title, type: subtask.type, at: deps.clock.now() },
@@ -47,7 +47,7 @@ export async function subtaskPeople(
   { sort, ...asked }: ParsedInputOf<typeof subtaskReportExport>,
 ): Promise<{ people: StepPerson[] }> {
   const { all, isOpen } = await readStep(deps, actor, asked)
-  const found = isOpen ? sorted(inState(all, asked), sort) : []
+  const found = isOpen ? sorted(narrowed(all, asked), sort) : []
   return { people: await rowsOf(deps, actor.orgid, found) }
 }
 
@@ -67,8 +67,10 @@ async function readStep(deps: Deps, actor: Actor, { id, text, departmentId, posi
   return { task, subtask, all, isOpen }
 }
 
-const inState = (all: readonly AtStep[], { state }: Pick<Asked, 'state'>): readonly AtStep[] =>
-  state === undefined ? all : all.filter(({ step }) => step.state === state)
+const narrowed = (all: readonly AtStep[], { state, bin }: Pick<Asked, 'state' | 'bin'>): readonly AtStep[] =>
+  all.filter(
+    ({ step }) => (state === undefined || step.state === state) && (bin === undefined || binOf(step.best) === bin),
+  )
 
 const ORDERS: Readonly<Record<string, (at: AtStep) => number>> = {
   best: ({ step }) => step.best ?? -1,
@@ -86,10 +88,12 @@ function sorted(all: readonly AtStep[], sort = 'name'): readonly AtStep[] {
 
 const BINS = 10
 
+const binOf = (best: number | null): number | null => (best === null ? null : Math.min(BINS - 1, Math.floor(best / 10)))
+
 function histogramOf(all: readonly AtStep[]): number[] {
   const bins = Array.from({ length: BINS }, () => 0)
   for (const { step } of all) {
-    const at = step.best === null ? null : Math.min(BINS - 1, Math.floor(step.best / 10))
+    const at = binOf(step.best)
     if (at !== null) bins[at] = (bins[at] ?? 0) + 1
   }
   return bins

@@ -2,6 +2,7 @@ import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '@lianda/shared/contract/endpoint'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
+import { recordExport, recordList } from '@lianda/shared/module/practice/practice.admin.contract'
 import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
 import {
   subtaskLost,
@@ -220,6 +221,7 @@ describe('a step', () => {
       ['Ben', 41, 41, 1, 1],
     ])
     expect(histogram).toEqual([0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
+    for (const [bin, people] of histogram.entries()) expect((await step({ bin })).total).toBe(people)
     expect((await world.get(taskAnalysis, { id: opening.id }, owner)).steps[0]?.figures).toEqual(figures)
     for (const state of PROGRESS_STATES) expect((await step({ state })).total).toBe(figures?.states[state])
     expect((await step({ text: 'ann', departmentId: front })).rows.map(({ name }) => name)).toEqual(['Ann'])
@@ -243,15 +245,28 @@ describe('a step', () => {
     })
     expect(await lost(owner)).toMatchObject({
       rows: [
-        { what: 'deduction', name: 'wording', learners: 2, lost: 1 },
-        { what: 'node', name: 'Passport', learners: 2, lost: 0.5 },
+        { what: 'deduction', name: 'wording', learners: 2, losers: 2, lost: 1 },
+        { what: 'node', name: 'Passport', learners: 2, losers: 1, lost: 0.5 },
       ],
       examinationId: null,
     })
-    expect((await lost(teacher)).rows).toEqual([{ what: 'deduction', name: 'wording', learners: 1, lost: 1 }])
+    expect((await lost(teacher)).rows).toMatchObject([{ what: 'deduction', name: 'wording', learners: 1, lost: 1 }])
+    // Each figure is the number of records in the list behind it, for whoever asks.
+    for (const who of [owner, teacher])
+      for (const { key, losers } of (await lost(who)).rows ?? []) {
+        const asked = { subtaskId: id, lost: key }
+        expect((await world.get(recordList, asked, who)).total).toBe(losers)
+        expect((await world.get(recordExport, asked, who)).rows).toBe(losers)
+      }
+    const missed = { subtaskId: id, lost: 'node Passport' }
+    const { rows } = await world.get(recordList, missed, owner)
+    expect(rows.map(({ userName }) => userName)).toEqual(['Ben'])
+    expect((await world.get(recordList, { ...missed, lost: 'node Greeting' }, owner)).total).toBe(0)
+    expect((await world.get(recordList, missed, teacher)).total).toBe(0)
     expect((await lost(reader)).rows).toBeNull()
     const stranger = await world.owner(await world.org())
     expect((await world.call(subtaskLost, { id }, stranger)).failure?.code).toBe('task/not_found')
+    expect((await world.get(recordList, missed, stranger)).total).toBe(0)
   })
 
   test('is of the people whom one sees, and of nobody to who may not see their records', async () => {

@@ -23,6 +23,9 @@ export const roundRecordFilters = {
   departmentId: z.optional(id),
   userId: z.optional(id),
   taskId: z.optional(id),
+  subtaskId: z.optional(id),
+  /** With `subtaskId`: first rounds that lost points by this question, as the step's report counts them. */
+  lost: z.optional(id),
   state: z.optional(sessionState),
   passed: z.optional(z.boolean()),
   /** Begun from, and before. */
@@ -42,7 +45,11 @@ export const roundRecordList = endpoint({
   summary: 'Rounds of quick questions within my data scope; sort: startedAt, total, elapsedMs, userName',
   ...read,
   input: z.object({ ...listQuery, ...roundRecordFilters }),
-  output: page(roundRecord),
+  output: z.object({
+    ...page(roundRecord).shape,
+    /** The question that `lost` names. */
+    lost: z.nullable(z.string()),
+  }),
 })
 
 export const roundRecordExport = endpoint({

@@ -26,6 +26,7 @@ import { recordAddress } from './record-address'
 import { examRecordColumns } from './record-columns'
 import { useExtend } from './use-extend'
 import { TARGETS, useTargetNames } from './use-target-names'
+import { givenFilters } from '../../report/given-filters'
 import { PersonReportButton } from '../../report/PersonReportButton'
 import styles from './record-list.module.css'
 
@@ -66,12 +67,16 @@ export default function ExamRecordListPage() {
         message.success(t(answers ? 'exam-admin.record.exportedAnswers' : 'exam-admin.record.exported', { count })),
     })
   const open = (row: ExamRecordRow) => void navigate(recordAddress(row.id, filters))
-  const given: ListFilter[] = TARGETS.filter((key) => key !== 'examinationId' && filters[key]).map((key) => ({
-    kind: 'given',
-    key,
-    label: t(`exam-admin.record.target.${key}`),
-    value: names[key] ?? t('exam-admin.record.target.this'),
-  }))
+  const given = givenFilters(
+    filters,
+    [
+      ...TARGETS.filter((key) => key !== 'examinationId').map(
+        (key) => [key, t(`exam-admin.record.target.${key}`), names[key]] as const,
+      ),
+      ...(filters['paperId'] ? [['lost', t('exam-admin.record.target.lost'), answer?.lost ?? undefined] as const] : []),
+    ],
+    t('exam-admin.record.target.this'),
+  )
   const offered = (exams.data?.rows ?? []).map(({ id, title }) => ({ value: id, label: title }))
   const { examinationId } = filters
   const known = !examinationId || offered.some(({ value }) => value === examinationId)

@@ -7,14 +7,15 @@ export type ExamRecordFilters = Omit<Input, 'page' | 'rows' | 'text' | 'sort'>
 
 /** The address's filters as input of the calls; unknown values are dropped. */
 export function examRecordFilters(filters: Record<string, string>): ExamRecordFilters {
-  const { departmentId, userId, taskId, subtaskId, examinationId, paperId, state, passed, late, ...times } = filters
+  const { departmentId, userId, taskId, subtaskId, examinationId, paperId, lost, state, passed, late, ...times } =
+    filters
   return {
     ...(departmentId ? { departmentId } : {}),
     ...(userId ? { userId } : {}),
     ...(taskId ? { taskId } : {}),
     ...(subtaskId ? { subtaskId } : {}),
     ...(examinationId ? { examinationId } : {}),
-    ...(paperId ? { paperId } : {}),
+    ...(paperId ? { paperId, ...(lost ? { lost } : {}) } : {}),
     ...(state === 'running' || state === 'submitted' || state === 'discarded' ? { state } : {}),
     ...(passed === 'true' || passed === 'false' ? { passed: passed === 'true' } : {}),
     ...(late === 'true' ? { late: true } : {}),

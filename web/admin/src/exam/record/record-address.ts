@@ -1,6 +1,6 @@
 import { examRecordFilters } from './exam-record-query'
 
-type Named = Partial<Record<'taskId' | 'subtaskId' | 'examinationId' | 'paperId' | 'userId' | 'state', string>>
+type Named = Partial<Record<'taskId' | 'subtaskId' | 'examinationId' | 'paperId' | 'lost' | 'userId' | 'state', string>>
 
 /** Address of the exam record list with these filters. */
 export const recordsAddress = (filters: Named): string =>

@@ -1,7 +1,7 @@
 import { App, Button } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
+import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import {
   type RoundRecord,
   roundRecordExport,
@@ -15,6 +15,7 @@ import { useDepartmentFilter } from '../../org/use-department-filter'
 import { lateLayer } from '../../parts/late-part'
 import { call } from '../../platform/platform'
 import { useTag, useText } from '../../platform/text'
+import { givenFilters } from '../../report/given-filters'
 import { PersonReportButton } from '../../report/PersonReportButton'
 import { useSaveFile } from '../../platform/use-save-file'
 import { useDepartmentWord } from '../../shell/use-user'
@@ -35,12 +36,13 @@ export const roundRecordInput = (query: ListQuery): ParsedInputOf<typeof roundRe
 
 /** Filters that list and export share. */
 function narrowing({ text, filters }: Pick<ListQuery, 'text' | 'filters'>) {
-  const { departmentId, userId, taskId, passed, from, to, endedFrom, endedTo } = filters
+  const { departmentId, userId, taskId, subtaskId, lost, passed, from, to, endedFrom, endedTo } = filters
   return {
     ...(text ? { text } : {}),
     ...(departmentId ? { departmentId } : {}),
     ...(userId ? { userId } : {}),
     ...(taskId ? { taskId } : {}),
+    ...(subtaskId ? { subtaskId, ...(lost ? { lost } : {}) } : {}),
     ...(passed ? { passed: passed === 'true' } : {}),
     ...(from ? { from: Number(from) } : {}),
     ...(to ? { to: Number(to) } : {}),
@@ -78,6 +80,20 @@ export default function RoundRecordListPage() {
     { kind: 'days', key: 'from', toKey: 'to', label: t('faq-record.started') },
     { kind: 'days', key: 'endedFrom', toKey: 'endedTo', label: t('faq-record.endedAt') },
   ]
+  const { filters: chosen } = readQuery(params)
+  const given = (answer: OutputOf<typeof roundRecordList> | null) => {
+    const row = answer?.rows[0]
+    return givenFilters(
+      chosen,
+      [
+        ['taskId', t('faq-record.task'), row?.taskTitle],
+        ['subtaskId', t('faq-record.category'), row?.title],
+        ['userId', t('faq-record.learner'), row?.userName],
+        ...(chosen['subtaskId'] ? [['lost', t('faq-record.lost'), answer?.lost ?? undefined] as const] : []),
+      ],
+      t('exam-admin.record.target.this'),
+    )
+  }
   return (
     <>
       <ListPage<RoundRecord, typeof roundRecordList>
@@ -85,8 +101,8 @@ export default function RoundRecordListPage() {
         title={t('faq-record.title')}
         searchLabel={t('faq-record.search')}
         columns={roundRecordColumns(t, tag, departmentWord)}
-        filters={filters}
-        ownKeys={['kind', 'userId', 'taskId']}
+        filters={(answer) => [...filters, ...given(answer)]}
+        ownKeys={['kind']}
         endpoint={roundRecordList}
         input={roundRecordInput}
         rowKey={(row) => row.id}

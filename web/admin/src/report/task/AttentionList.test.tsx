@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
@@ -9,10 +9,24 @@ import { costlySentence } from './use-costly-points'
 
 const READER = { id: 'u1', token: 't', isadmin: 0, orgowner: false, funcs: 'view-student-report' } as StoredUser
 
+const at = { paperId: null, learners: 5, losers: 3, lost: 0.6 }
 const POINTS: CostlyPoint[] = [
-  { what: 'question', name: 'What time is checkout?', learners: 8, lost: 0.625, subtaskId: 's1', step: 'Paper' },
-  { what: 'node', name: 'Passport', learners: 5, lost: 0.6, subtaskId: 's2', step: 'Check-in' },
-  { what: 'deduction', name: 'wording', learners: 6, lost: 0.5, subtaskId: 's3', step: 'Farewell' },
+  {
+    ...{ what: 'question', name: 'What time is checkout?', key: 'q1', paperId: 'p1' },
+    ...{ learners: 8, losers: 6, lost: 0.625, subtaskId: 's1', step: 'Paper' },
+  },
+  { ...at, what: 'node', name: 'Passport', key: 'node Passport', subtaskId: 's2', step: 'Check-in' },
+  { ...at, what: 'deduction', name: 'wording', key: 'deduction wording', subtaskId: 's3', step: 'Farewell' },
+  {
+    ...at,
+    what: 'question',
+    name: 'Where is parking?',
+    key: 'q2',
+    losers: 1,
+    lost: 0.2,
+    subtaskId: 's4',
+    step: 'Quick',
+  },
 ]
 
 beforeAll(() => startTexts())
@@ -22,24 +36,30 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-it('says what costs most in each step, and leads to the step', () => {
+it('says what costs most in each step, and leads to the records that lost it', () => {
   render(
     <MemoryRouter>
-      <AttentionList rows={[]} among={{}} more={POINTS.map((point) => costlySentence(point, texts.t))} />
+      <AttentionList rows={[]} among={{}} more={POINTS.map((point) => costlySentence('t1', point, texts.t))} />
     </MemoryRouter>,
   )
+  fireEvent.click(screen.getByRole('button', { name: texts.t('task-report.attention.all', { n: 4 }) }))
+  const list = '/admin/view/studentReport?'
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     [
-      'The question “What time is checkout?” costs most at “Paper”: 8 people lose 63 % of its points on average.',
-      '/admin/view/SubtaskDetails?id=s1',
+      'The question “What time is checkout?” costs most at “Paper”: 6 of 8 people lose points, 63 % of them on average.',
+      `${list}kind=exam&taskId=t1&paperId=p1&lost=q1`,
     ],
     [
       '3 of the 5 people with a score at “Check-in” (60 %) lose points at “Passport”.',
-      '/admin/view/SubtaskDetails?id=s2',
+      `${list}taskId=t1&subtaskId=s2&lost=node+Passport`,
     ],
     [
-      `3 of the 6 people with a score at “Farewell” (50 %) lose points at “${texts.t('practice-replay.deduction.wording')}”.`,
-      '/admin/view/SubtaskDetails?id=s3',
+      `3 of the 5 people with a score at “Farewell” (60 %) lose points at “${texts.t('practice-replay.deduction.wording')}”.`,
+      `${list}taskId=t1&subtaskId=s3&lost=deduction+wording`,
+    ],
+    [
+      'The question “Where is parking?” costs most at “Quick”: 1 of 5 people lose points, 20 % of them on average.',
+      `${list}kind=faq&taskId=t1&subtaskId=s4&lost=q2`,
     ],
   ])
 })

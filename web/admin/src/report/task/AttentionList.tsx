@@ -51,7 +51,7 @@ export function AttentionList({ rows, among, more = [], named = false }: Props) 
     const { rule, taskId: id, type, subtaskId, stepType, person } = row
     if (rule === 'odd')
       return mayRead && person && stepType !== null
-        ? packageRecords(subtaskKind(stepType).noun, id, person.userId)
+        ? packageRecords(subtaskKind(stepType).noun, id, { userId: person.userId, subtaskId: subtaskId ?? '' })
         : null
     if (!maySeePeople({ type })) return null
     return rule === 'ending'

@@ -14,6 +14,7 @@ import { type ListQuery, readQuery } from '../../list/address-state'
 import { ListPage } from '../../list/ListPage'
 import type { ListColumn, ListFilter } from '../../list/list-types'
 import { useDepartmentFilter } from '../../org/use-department-filter'
+import { scoreRange } from '../../parts/chart/score-range'
 import { clockTime } from '../../platform/format'
 import { call } from '../../platform/platform'
 import { useCall } from '../../platform/query'
@@ -21,14 +22,18 @@ import { useTag, useText } from '../../platform/text'
 import { useSaveFile } from '../../platform/use-save-file'
 import { useCrumb } from '../../shell/crumb'
 import { useUser } from '../../shell/use-user'
+import { givenFilters } from '../given-filters'
 import { packageRecords } from '../report-address'
 import { LostPoints } from './LostPoints'
 import { useReportWords } from './report-words'
 import { StepSummary } from './StepSummary'
+import { subtaskAddress } from './task-report-address'
+import { useMaySeePeople } from './use-may-see-people'
 
 /** Filters that list and export share; unknown values of the address are dropped. */
 function stepFilters({ text, filters }: Pick<ListQuery, 'text' | 'filters'>) {
   const { id = '', departmentId, positionId } = filters
+  const bin = /^\d$/.exec(filters['bin'] ?? '')?.[0]
   const state = PROGRESS_STATES.find((one) => one === filters['state'])
   return {
     id,
@@ -36,6 +41,7 @@ function stepFilters({ text, filters }: Pick<ListQuery, 'text' | 'filters'>) {
     ...(departmentId ? { departmentId } : {}),
     ...(positionId ? { positionId } : {}),
     ...(state ? { state } : {}),
+    ...(bin ? { bin: Number(bin) } : {}),
   }
 }
 
@@ -58,6 +64,7 @@ export default function SubtaskPage() {
   const navigate = useNavigate()
   const { message } = App.useApp()
   const mayRead = hasFunction(useUser(), 'view-student-report')
+  const maySeePeople = useMaySeePeople()
   const department = useDepartmentFilter()
   const saving = useSaveFile()
   const [params] = useSearchParams()
@@ -70,6 +77,7 @@ export default function SubtaskPage() {
       make: () => call(subtaskReportExport, { ...stepFilters(query), ...(query.sort ? { sort: query.sort } : {}) }),
       done: ({ rows: n }) => message.success(t('task-report.subtask.exported', { n })),
     })
+  const { bin } = stepFilters(query)
   const name = (key: string) => t(`task-report.subtask.column.${key}`)
   const figure = (key: string, of: (row: StepPerson) => string): ListColumn<StepPerson> => ({
     ...{ key, title: name(key), sort: key, figure: true, width: 110, render: of },
@@ -82,7 +90,7 @@ export default function SubtaskPage() {
     figure('best', (row) => words.mean(row.best)),
     figure('last', (row) => words.mean(row.last)),
     figure('attempts', (row) => String(row.attempts)),
-    figure('minutes', (row) => words.mean(row.minutes)),
+    { ...figure('minutes', (row) => words.mean(row.minutes)), width: 136 },
   ]
   const filters: ListFilter[] = [
     department,
@@ -96,9 +104,12 @@ export default function SubtaskPage() {
         ...(data?.figures ? { count: data.figures.states[state] } : {}),
       })),
     },
+    ...givenFilters(query.filters, [['bin', name('best'), bin === undefined ? undefined : scoreRange(bin)]], ''),
   ]
   const open = (row: StepPerson) => {
-    if (data) void navigate(packageRecords(subtaskKind(data.type).noun, data.task.id, row.userId))
+    const { id: subtaskId = '' } = query.filters
+    if (data)
+      void navigate(packageRecords(subtaskKind(data.type).noun, data.task.id, { userId: row.userId, subtaskId }))
   }
   return (
     <ListPage<StepPerson, typeof subtaskReport>
@@ -116,11 +127,24 @@ export default function SubtaskPage() {
       note={({ at }) => t('task-report.computed', { time: clockTime(at, tag, false) })}
       lead={
         data ? (
-          <StepSummary report={data}>
+          <StepSummary
+            report={data}
+            listOf={
+              mayRead || maySeePeople(data.task)
+                ? (which) => {
+                    const { id = '', departmentId, positionId } = query.filters
+                    return subtaskAddress(id, { departmentId, positionId, text: query.text, ...which })
+                  }
+                : null
+            }
+          >
             {mayRead ? (
               <LostPoints
+                taskId={data.task.id}
                 subtaskId={query.filters['id'] ?? ''}
-                records={packageRecords(subtaskKind(data.type).noun, data.task.id)}
+                records={packageRecords(subtaskKind(data.type).noun, data.task.id, {
+                  subtaskId: query.filters['id'] ?? '',
+                })}
               />
             ) : null}
           </StepSummary>

@@ -69,9 +69,17 @@ export function peopleAddress({ id, type }: { id: string; type: PackageType }, c
   return query === '' ? progressRoute(type, id) : `${progressRoute(type, id)}&${query}`
 }
 
+/** Which people of a step a figure counts. */
+interface AtStep extends Among {
+  text?: string
+  state?: ProgressState
+  /** A bar of its scores. */
+  bin?: number
+}
+
 /** One step of a package, with its people. */
-export const subtaskAddress = (id: string, { departmentId, positionId }: Among): string =>
-  `/admin/view/SubtaskDetails?${asQuery({ id, departmentId, positionId })}`
+export const subtaskAddress = (id: string, { departmentId, positionId, text, state, bin }: AtStep): string =>
+  `/admin/view/SubtaskDetails?${asQuery({ id, text, departmentId, positionId, state, bin: bin?.toString() })}`
 
 /** One package in detail. */
 export const analysisAddress = (id: string, { departmentId, positionId }: Among): string =>

@@ -89,7 +89,7 @@ export function ProgressPage({ id, title }: { id: string; title: string }) {
     { kind: 'days', key: 'passedFrom', toKey: 'passedTo', label: t('task-progress.passedFilter') },
   ]
   const nouns = [...new Set((data?.steps ?? []).map(({ type }) => subtaskKind(type).noun))]
-  const records = (row: ProgressRow, noun: (typeof nouns)[number]) => packageRecords(noun, id, row.userId)
+  const records = (row: ProgressRow, noun: (typeof nouns)[number]) => packageRecords(noun, id, { userId: row.userId })
   const [first] = nouns
   const stepsFor = (row: ProgressRow): RowStep[] => [
     ...(mayListRecords

@@ -63,6 +63,8 @@ export function ExamStatistics({ examinationId, paperId, taskId }: Props) {
     )
   if (data.paperId === null) return <Empty description={t('exam-admin.statistics.unpublished')} />
   const published = versions.data?.rows.filter((row) => row.state === 'published') ?? []
+  const recordsOf = (which: { lost?: string }) =>
+    recordsAddress({ examinationId, paperId: data.paperId ?? '', ...(taskId ? { taskId } : {}), ...which })
   return (
     <section className={styles.page} aria-label={t('exam-admin.statistics.title')}>
       {failure ? <ListError failure={failure} kept onRetry={loaded.reload} /> : null}
@@ -85,10 +87,7 @@ export function ExamStatistics({ examinationId, paperId, taskId }: Props) {
         <span className={styles.grow} />
         <ExportButton id={examinationId} paperId={data.paperId} taskId={taskId} />
         {mayList ? (
-          <Link
-            className={styles.link ?? ''}
-            to={recordsAddress({ examinationId, paperId: data.paperId, ...(taskId ? { taskId } : {}) })}
-          >
+          <Link className={styles.link ?? ''} to={recordsOf({})}>
             {t('exam-admin.statistics.openRecords')}
           </Link>
         ) : null}
@@ -99,7 +98,7 @@ export function ExamStatistics({ examinationId, paperId, taskId }: Props) {
         <>
           <Figures data={data} />
           <Histogram counts={data.histogram} />
-          <Items key={data.paperId} data={data} />
+          <Items key={data.paperId} data={data} recordsOf={mayList ? (lost) => recordsOf({ lost }) : null} />
         </>
       )}
     </section>
@@ -139,7 +138,7 @@ function Figures({ data }: { data: Statistics }) {
   )
 }
 
-function Items({ data }: { data: Statistics }) {
+function Items({ data, recordsOf }: { data: Statistics; recordsOf: ((lost: string) => string) | null }) {
   const t = useText()
   const mayOpen = hasFunction(useUser(), 'voice-question-bank')
   const [shown, setShown] = useState(SHOWN)
@@ -155,7 +154,12 @@ function Items({ data }: { data: Statistics }) {
       </h2>
       <ol className={styles.items}>
         {items.slice(0, shown).map((item) => (
-          <ItemCard key={item.questionId} item={item} mayOpen={mayOpen} />
+          <ItemCard
+            key={item.questionId}
+            item={item}
+            mayOpen={mayOpen}
+            records={recordsOf?.(item.questionId) ?? null}
+          />
         ))}
       </ol>
       {items.length > shown ? (

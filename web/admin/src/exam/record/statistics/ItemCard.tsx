@@ -21,10 +21,12 @@ interface Props {
   item: ItemStatistics
   /** The user may open the question in the bank. */
   mayOpen: boolean
+  /** The records that lost points by it; null: the user may not read them. */
+  records: string | null
 }
 
 /** Statistics of one question: the verdict in words, then the figures and the answers given. */
-export function ItemCard({ item, mayOpen }: Props) {
+export function ItemCard({ item, mayOpen, records }: Props) {
   const t = useText()
   return (
     <li className={styles.item}>
@@ -33,6 +35,9 @@ export function ItemCard({ item, mayOpen }: Props) {
         <span>{t(`question-bank.type.${item.type}`)}</span>
         <span>{t('exam-admin.record.worth', { score: score(item.score) })}</span>
         <span className={styles.grow} />
+        {records !== null && item.losers > 0 ? (
+          <Link to={records}>{t('exam-admin.statistics.losers', { count: item.losers })}</Link>
+        ) : null}
         {mayOpen && item.bankId !== null ? (
           <Link to={`/admin/voice/editbank?id=${item.bankId}`}>{t('exam-admin.statistics.openQuestion')}</Link>
         ) : null}

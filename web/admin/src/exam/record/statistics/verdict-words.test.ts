@@ -12,6 +12,7 @@ const item = (over: Partial<ItemStatistics>): ItemStatistics => ({
   score: 5,
   answers: 40,
   unanswered: 0,
+  losers: 0,
   difficulty: 0.5,
   discrimination: 0.4,
   choices: [],
