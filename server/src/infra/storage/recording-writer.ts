@@ -12,7 +12,7 @@ const BATCH_BYTES = 32 * 1024
 
 /**
  * One recording while it is being received. Bytes go to a temporary file as they arrive; memory holds only bytes that
- * are not written yet. Nothing is visible under the final name until `seal`, and no document names it before it is durable.
+ * are not written yet. Nothing is visible under the final name until `finish`, and no document names it before it is durable.
  */
 export class RecordingWriter {
   /** Bytes of audio accepted so far, without the header. */
@@ -62,28 +62,49 @@ export class RecordingWriter {
     return this.hash.copy().digest('hex')
   }
 
+  /** Makes the recording durable under its final name; see `finish` and `flush`. */
+  async seal(): Promise<{ bytes: number }> {
+    const sealed = await this.finish()
+    await this.flush()
+    return sealed
+  }
+
   /**
-   * Makes the recording durable under its final name: renames the file, then flushes it and its folder. In this order most
-   * file systems write both at once, and the folder's flush finds nothing left. With `flush` false nothing is flushed: for
-   * recordings that may be lost in a power cut.
+   * Ends the recording, which can be read under its final name from now on. It is durable after `flush`; `close` is for those
+   * that may be lost in a power cut.
    */
-  async seal({ flush = true } = {}): Promise<{ bytes: number }> {
+  async finish(): Promise<{ bytes: number }> {
     this.over = true
-    let renamed = false
     try {
       await this.drained()
       if (this.codec === 'pcm') await this.file.write(wavHeader(this.bytes, RATE), 0, WAV_HEADER_BYTES, 0)
       await rename(this.temporary, this.final)
-      renamed = true
-      if (flush) await this.file.sync()
-      await this.file.close()
-      if (flush) await syncFolder(dirname(this.final))
       return { bytes: this.bytes }
     } catch (error) {
       await this.discard()
-      if (renamed) await unlink(this.final).catch(() => undefined)
       throw toStorageError(error, 'voice/disk_full')
     }
+  }
+
+  /**
+   * Flushes a finished file, then its folder. In this order most file systems write both at once, and the folder's flush finds
+   * nothing left. What can't be flushed is removed.
+   */
+  async flush(): Promise<void> {
+    try {
+      await this.file.sync()
+      await this.file.close()
+      await syncFolder(dirname(this.final))
+    } catch (error) {
+      await this.discard()
+      await unlink(this.final).catch(() => undefined)
+      throw toStorageError(error, 'voice/disk_full')
+    }
+  }
+
+  /** Closes a finished file that is not flushed. */
+  async close(): Promise<void> {
+    await this.file.close()
   }
 
   /** Stops and deletes the recording. */
@@ -98,10 +119,10 @@ export class RecordingWriter {
   private enqueue(bytes: Uint8Array): void {
     this.queue.push(bytes)
     this.waiting += bytes.byteLength
-    if (!this.writing && this.waiting >= BATCH_BYTES) this.busy = this.flush()
+    if (!this.writing && this.waiting >= BATCH_BYTES) this.busy = this.writeQueue()
   }
 
-  private async flush(): Promise<void> {
+  private async writeQueue(): Promise<void> {
     this.writing = true
     try {
       while (this.queue.length > 0 && this.failure === null) {
@@ -120,7 +141,7 @@ export class RecordingWriter {
 
   private async drained(): Promise<void> {
     while (this.writing || (this.queue.length > 0 && this.failure === null)) {
-      if (!this.writing) this.busy = this.flush()
+      if (!this.writing) this.busy = this.writeQueue()
       await this.busy
     }
     if (this.failure !== null) throw this.failure

@@ -12,7 +12,7 @@ import { turnHandlers } from './turn-socket'
 import { languageAbilities } from './voice-abilities'
 
 export { type LineListeners, playLine, speakLine, type SpokenLine } from './line-voice'
-export { type Measured, measureRecording } from './recording/measure-recording'
+export { measureRecording } from './recording/measure-recording'
 export {
   recordingFields,
   recordingIndexes,
@@ -26,6 +26,7 @@ export {
   type DurableTurn,
   type Expected,
   type Heard,
+  type Measured,
   type Recording,
   type SealedTurn,
   type TurnOwner,

@@ -101,6 +101,13 @@ async function openKept(deps: Deps, path: RecordingPath): Promise<Kept | null> {
   return writer && { path, writer }
 }
 
+/** A line can be spoken again, so it is not flushed. */
+async function finished(writer: RecordingWriter): Promise<{ bytes: number }> {
+  const sealed = await writer.finish()
+  await writer.close()
+  return sealed
+}
+
 function notKept(deps: Deps, error: unknown): null {
   deps.log.warn({ err: error }, 'the voice of a line is not kept')
   return null
@@ -119,7 +126,7 @@ async function store(
     await writer.discard()
     return none
   }
-  const sealed = await writer.seal({ flush: false }).catch((error: unknown) => notKept(deps, error))
+  const sealed = await finished(writer).catch((error: unknown) => notKept(deps, error))
   if (!sealed) return none
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const durationMs = Math.round(bytes.length / PCM_BYTES_PER_MS)

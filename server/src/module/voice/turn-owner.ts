@@ -1,5 +1,6 @@
 import type { NotHeard, SpeechLanguage } from '@lianda/shared/module/voice/voice.contract'
 import type { Codec, OwnerKind, TurnWords } from '@lianda/shared/module/voice/voice.events'
+import type { TurnMeasures } from '@lianda/shared/module/scoring/scoring.types'
 import type { Actor } from '../../actor'
 import type { RecordingPath } from '../../infra/storage/recording-store'
 import { keyedPort } from '../../port'
@@ -61,10 +62,18 @@ export interface SealedTurn {
   recording: Recording
 }
 
+export interface Measured {
+  measures: TurnMeasures | null
+  /** See `peaksOf`. */
+  peaks: string | null
+}
+
 /** A turn that is durable in the owner's document. */
 export interface DurableTurn {
   turnKey: string
   recording: Recording
+  /** As `measureRecording` finds it; it began before the turn was durable. Never rejects. */
+  measured: Promise<Measured>
   /** What the recogniser makes of it, until `leave` is aborted. Never rejects. */
   hear(leave: AbortSignal): Promise<Heard>
   /** When the end of the turn arrived, by the monotonic clock. */

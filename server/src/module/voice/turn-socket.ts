@@ -11,6 +11,7 @@ import {
 import * as z from 'zod/mini'
 import type { Deps } from '../../deps'
 import { onCommand, onStream, type SocketCall, type SocketHandler } from '../../infra/realtime/socket-handler'
+import { measureRecording } from './recording/measure-recording'
 import { recordings } from './recording/recordings'
 import { FrameAcks, intakes, TurnIntake } from './turn-intake'
 import { type Recording, type TurnOwner, type TurnOwners, turnOwners } from './turn-owner'
@@ -140,7 +141,10 @@ async function sealTurn(
   const { turnKey, turn, codec, waitMs, joins, mayGoOn, plan } = intake.of
   intake.listener.finish()
   try {
-    const { bytes } = await intake.writer.seal()
+    const { bytes } = await intake.writer.finish()
+    // While the file and the document are being flushed: the words may be there as soon as these are.
+    const measured = measureRecording(deps, plan.path)
+    await intake.writer.flush()
     const durationMs = codec === 'pcm' ? Math.round(bytes / PCM_BYTES_PER_MS) : said
     const recording: Recording = { path: plan.path, codec, bytes, sha256, durationMs, mp3: false }
     const durable = await owner.keep({
@@ -154,7 +158,7 @@ async function sealTurn(
       mayGoOn,
       recording,
     })
-    durable.heard({ turnKey, recording, hear: (leave) => intake.hear(deps, leave), endedAt })
+    durable.heard({ turnKey, recording, measured, hear: (leave) => intake.hear(deps, leave), endedAt })
     return durable
   } catch (error) {
     // The turn was refused, so the recognised words are not needed, nor is a recording that the document does not name.

@@ -3,7 +3,7 @@ import { partial, roundTurns } from '@lianda/shared/module/faq/round/round.event
 import { AppError } from '@lianda/shared/error/app-error'
 import type { Deps } from '../../../deps'
 import { getSetting } from '../../setting'
-import { type Heard, measureRecording, type TurnOwner, type TurnOwners } from '../../voice'
+import { type Heard, type TurnOwner, type TurnOwners } from '../../voice'
 import { liveRounds, roomOf } from './live-rounds'
 import { hearAnswer, newTry } from './round-answer'
 import { recordingPath, type RoundDoc, tryByKey } from './round.document'
@@ -59,12 +59,12 @@ function ownerOf(deps: Deps, round: RoundDoc): TurnOwner {
       const kept = await changeOwn(deps, { orgid, userId, id }, step, round)
       return ownerOf(deps, kept)
     },
-    heard({ turnKey, recording, hear }) {
+    heard({ turnKey, measured, hear }) {
       if (round.phase !== 'thinking') return
       liveRounds(deps).quiet(id)
       const spoken = {
         hear: async (leave: AbortSignal) => withDeviceWords(deps, round, turnKey, await hear(leave)),
-        measured: measureRecording(deps, recording.path),
+        measured,
       }
       liveRounds(deps).after(hearAnswer(deps, round, turnKey, spoken), (error) =>
         deps.log.error({ err: error, roundId: id }, 'an answer could not be judged'),

@@ -3,6 +3,7 @@ import { advanceConversation } from '@lianda/shared/module/scene/customer/conver
 import type { SceneContent } from '@lianda/shared/module/scene/scene.contract'
 import type { Deps } from '../../../deps'
 import { sceneContentOf } from '../../scene'
+import { conductLexiconOf } from '../../understanding'
 import type { Heard, Measured } from '../../voice'
 import { announceEnd } from '../practice-end.service'
 import { isLearner, type LearnerLineDoc, type SessionDoc, turnLine } from '../practice.document'
@@ -42,6 +43,9 @@ async function answer(
   const asked = turnLine(session)
   if (!asked) return null
   const content = await sceneContentOf(deps, session.orgid, session.sceneId, session.sceneVersion)
+  // Read while the recogniser works, not when the learner waits for nothing else.
+  const conduct = conductLexiconOf(deps, session.orgid)
+  conduct.catch(() => undefined)
   const words = spoken ? await live(deps).waitForWords(session._id, asked.turnKey, spoken.hear) : null
   const asrFinalMs = spoken ? performance.now() - startedAt : null
   const heard: LearnerLineDoc = {
@@ -59,7 +63,7 @@ async function answer(
   if (withdrawn.aborted) return null
   if (words?.not) return await askForWords(deps, content, session, heard)
   if (spoken) showLearner(deps, content, session, heard)
-  const { step, ...known } = await understand(deps, content, session, heard)
+  const { step, ...known } = await understand(deps, content, session, heard, conduct)
   if (withdrawn.aborted) return null
   const shown = (script: LineScript) => {
     if (!withdrawn.aborted) showScript(deps, content, session, script)
@@ -105,12 +109,14 @@ async function understand(
   content: SceneContent,
   session: SessionDoc,
   heard: LearnerLineDoc,
+  conduct: ReturnType<typeof conductLexiconOf>,
 ): Promise<{ step: FlowStep; decision: FlowDecision } & Pick<LearnerLineDoc, 'tried'>> {
   const before = session.lines.slice(0, heard.no)
   const last = before.findLastIndex(isLearner)
   const context = await turnContext(deps, session.orgid, content, {
     state: session.flow,
     text: heard.text,
+    conduct,
     said: before.filter(isLearner).map(({ text }) => text),
     heard: before
       .slice(last + 1)

@@ -9,6 +9,8 @@ import { judgeTurn } from './judge-turn'
 interface AskedTurn extends Required<Pick<TurnContext, 'said' | 'heard'>> {
   state: Pick<FlowState, 'nodeId'>
   text: string
+  /** Where they were asked for before the words were known; absent: they are read now. */
+  conduct?: ReturnType<typeof conductLexiconOf>
 }
 
 /**
@@ -20,11 +22,11 @@ export async function turnContext(
   deps: Deps,
   orgid: string,
   content: SceneContent,
-  { state, text, said, heard }: AskedTurn,
+  { state, text, said, heard, ...asked }: AskedTurn,
   patienceMs?: number,
 ): Promise<TurnContext> {
   const [{ lexicon: conduct }, encoded] = await Promise.all([
-    conductLexiconOf(deps, orgid),
+    asked.conduct ?? conductLexiconOf(deps, orgid),
     encodeTurn(deps, content, text, patienceMs),
   ])
   const context = { conduct, said, heard, ...(encoded ? { encoded } : {}) }

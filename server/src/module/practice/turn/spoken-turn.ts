@@ -145,7 +145,11 @@ function turnUpdate(session: SessionDoc, turn: SealedTurn, nowMs: number) {
   }
 }
 
-function spokenWords(deps: Deps, session: SessionDoc, { turnKey, recording, hear, endedAt }: DurableTurn): SpokenWords {
+function spokenWords(
+  deps: Deps,
+  session: SessionDoc,
+  { turnKey, hear, measured, endedAt }: Omit<DurableTurn, 'recording'>,
+): SpokenWords {
   const line = lineByKey(session, turnKey)
   return {
     hear(leave) {
@@ -153,7 +157,7 @@ function spokenWords(deps: Deps, session: SessionDoc, { turnKey, recording, hear
       if (line) live(deps).remember(session._id, line.turnKey, heard)
       return heard
     },
-    measured: measureRecording(deps, recording.path),
+    measured,
     releasedAt: endedAt,
   }
 }
@@ -172,7 +176,7 @@ function wholeWords(
     const both = first && heardWhole(await first, second)
     return both ?? (await hearRecording(deps, sound.path, await expectedOf(deps, session), leave))
   }
-  return spokenWords(deps, session, { ...turn, recording: sound, hear })
+  return spokenWords(deps, session, { ...turn, measured: measureRecording(deps, sound.path), hear })
 }
 
 /**
@@ -205,5 +209,6 @@ export function spokenAgain(deps: Deps, session: SessionDoc, line: LearnerLineDo
     }
   const hear = async (leave: AbortSignal) =>
     await hearRecording(deps, recording.path, await expectedOf(deps, session), leave)
-  return spokenWords(deps, session, { turnKey, recording, hear, endedAt: performance.now() })
+  const measured = measureRecording(deps, recording.path)
+  return spokenWords(deps, session, { turnKey, measured, hear, endedAt: performance.now() })
 }

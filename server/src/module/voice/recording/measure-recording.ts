@@ -1,16 +1,10 @@
 import { measurePcm, peaks } from '@lianda/shared/module/scoring/measure.rules'
-import type { TurnMeasures } from '@lianda/shared/module/scoring/scoring.types'
 import { PCM_RATE } from '@lianda/shared/module/voice/voice.events'
 import type { Deps } from '../../../deps'
 import { samplesOf } from '../../../infra/speech/audio/resample'
 import type { RecordingPath } from '../../../infra/storage/recording-store'
+import type { Measured } from '../turn-owner'
 import { storedPcm } from './recordings'
-
-export interface Measured {
-  measures: TurnMeasures | null
-  /** See `peaksOf`. */
-  peaks: string | null
-}
 
 /** Measures a stored recording; both members are null when it can't be read. */
 export async function measureRecording(deps: Deps, path: RecordingPath): Promise<Measured> {

@@ -11,7 +11,7 @@ import { ADDRESS_TTL_MS } from './signed-address'
 
 /** Documents read per round and kind of owner; the next round continues. */
 const BATCH = 100
-/** Documents in work at once: of one a recording is encoded, while files and documents of others are written. */
+/** Files that are made durable at once: file systems write many with one write of their journal, but learners' turns wait for the same threads. */
 const AT_ONCE = 4
 /** Recordings of one document that are kept in memory until they are written. */
 const TOGETHER = 10
@@ -60,7 +60,7 @@ export async function encodeBacklog(deps: Deps): Promise<void> {
       .unscoped(WHY)
       .lean<WithRecordings[]>()
     leftSome ||= waiting.length === BATCH
-    await pMap(waiting, (doc) => encodeAll(deps, owned, doc), { concurrency: AT_ONCE })
+    for (const doc of waiting) await encodeAll(deps, owned, doc)
   }
   Object.assign(lastRound(deps), { endedAt: performance.now(), leftSome })
   await measureBacklog(deps)
@@ -105,15 +105,12 @@ async function encodeSome(deps: Deps, owned: OwnedRecordings, doc: WithRecording
       if (recording && mp3) encoded.push({ no, path: recording.path, mp3 })
       else done.push({ no, made: null })
     })
-  // At once: file systems make many files durable with one write of their journal.
-  await Promise.all(
-    encoded.map(({ no, path, mp3 }) =>
-      trying(no, async () => {
-        await recordings(deps).addMp3(path, mp3)
-        done.push({ no, made: path })
-      }),
-    ),
-  )
+  const keep = ({ no, path, mp3 }: (typeof encoded)[number]) =>
+    trying(no, async () => {
+      await recordings(deps).addMp3(path, mp3)
+      done.push({ no, made: path })
+    })
+  await pMap(encoded, keep, { concurrency: AT_ONCE })
   return done
 }
 
