@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Confinement, findConfinement, ProgramFailed, type ProgramRun, runConfined } from './confined-program'
+import { findProgram } from '../vendor/find-program'
 import { lowestPriority } from './lowest-priority'
 import { OverLimit } from './run-in-process'
 
@@ -84,6 +85,11 @@ describe('a foreign program', () => {
 })
 
 describe.skipIf(process.platform !== 'linux')('on Linux, a foreign program', () => {
+  test('that calculates for ever is ended by its CPU time, with the reason', async (context) => {
+    if ((await findProgram('prlimit')) === null) return context.skip('prlimit is not installed')
+    await expect(run('for (;;);', { limits: { ...LIMITS, cpuMs: 1_000 } })).rejects.toEqual(new OverLimit('cpu'))
+  })
+
   test('writes no file larger than it may', async () => {
     const writing = run(`require('node:fs').writeFileSync('large.bin', Buffer.alloc(4 << 20))`)
     const error = await writing.catch((reason: unknown) => reason)

@@ -202,10 +202,14 @@ function watch(child: ChildProcess, wallMs: number, held: () => boolean, late: (
   }, LOOK_EVERY_MS)
 }
 
-/** A limit of the kernel ends a program by a signal of its own, which bubblewrap tells as an exit code. */
+/**
+ * A limit of the kernel ends a program by a signal of its own, which bubblewrap tells as an exit code. Whoever has used up
+ * the CPU time, or memory that the machine does not have, is killed: nobody else kills a program that somebody waits for.
+ */
 function reasonOf(code: number | null, ended: NodeJS.Signals | null, tail: string): Error {
-  const is = (name: 'SIGXCPU' | 'SIGXFSZ'): boolean => ended === name || code === 128 + constants.signals[name]
-  if (is('SIGXCPU')) return new OverLimit('cpu')
+  const is = (name: 'SIGKILL' | 'SIGXCPU' | 'SIGXFSZ'): boolean =>
+    ended === name || code === 128 + constants.signals[name]
+  if (is('SIGXCPU') || is('SIGKILL')) return new OverLimit('cpu')
   if (is('SIGXFSZ')) return new OverLimit('answer')
   return new ProgramFailed(code ?? ended, tail)
 }

@@ -8,7 +8,7 @@ export interface OpenFile {
 }
 
 const MOST_FILES = 32
-/** A file that was replaced or removed meanwhile is seen after this. */
+/** A file that another process replaced or removed meanwhile is seen after this. */
 const KEPT_MS = 10_000
 
 /**

@@ -3,9 +3,10 @@ import { isBuiltInPicture } from '@lianda/shared/module/upload/built-in-pictures
 import { ALL_KINDS, isPictureKind } from '@lianda/shared/module/upload/upload-kinds'
 import type { Deps } from '../../deps'
 import { keyOf } from '../../infra/keys/installation-keys'
+import type { OpenFile } from '../../infra/storage/shared-files'
 import { isUploadPath } from '../../infra/storage/upload-store'
 import { roundedExpiry, signUploadAddress } from './upload-address'
-import { type Owner, removeFile, uploadStore } from './upload-file.service'
+import { type Owner, removeFile, sharedUploads, uploadStore } from './upload-file.service'
 import { type UploadDoc, uploads } from './upload.model'
 
 /** How long an address works by default: long enough to view a page. */
@@ -46,6 +47,21 @@ export async function openUpload(deps: Deps, orgid: string, path: string) {
   const doc = await findFile(deps, orgid, path)
   return doc && (await uploadStore(deps).open(doc._id))
 }
+
+/**
+ * The same for a file that many read in small parts: it stays open for some seconds, and `may` is asked only where it is
+ * not open. It is closed with the file's removal and by `closeShared`.
+ */
+export const openShared = (
+  deps: Deps,
+  orgid: string,
+  path: string,
+  may: () => Promise<boolean>,
+): Promise<OpenFile | null> =>
+  sharedUploads(deps).take(path, async () => ((await may()) ? await openUpload(deps, orgid, path) : null))
+
+/** What allowed a file to be read is over: whoever comes next is asked about anew. */
+export const closeShared = (deps: Deps, path: string): void => sharedUploads(deps).forgetAll(path)
 
 /** Deletes a file of the organisation at once; nothing may use it. */
 export async function discardUpload(deps: Deps, orgid: string, path: string): Promise<void> {

@@ -9,12 +9,13 @@ import { uploadFileRoute, uploadRoutes } from './upload.routes'
 
 export { saveDownload, saveTable, saveTables } from './download.service'
 export {
+  closeShared,
   discardUpload,
   findFile,
   findImages,
   imageSigner,
   locateUpload,
-  openUpload,
+  openShared,
   pictureBytes,
   readUpload,
 } from './find-upload'

@@ -4,6 +4,7 @@ import type { FileName, SubFolder } from '@lianda/shared/module/upload/upload-ki
 import { type Deps, perApp } from '../../deps'
 import { DiskCopies } from '../../infra/storage/object/disk-copies'
 import { bucketOf } from '../../infra/storage/object/bucket'
+import { SharedFiles } from '../../infra/storage/shared-files'
 import { type UploadPath, UploadStore } from '../../infra/storage/upload-store'
 import { IDLE_MS, keptKind, type StoredKind } from './kept-kinds'
 import { arrived, countIn, leaving, takeBack } from './quota'
@@ -25,6 +26,9 @@ export const uploadStore = perApp(
 export const diskCopies = perApp(
   ({ config: { dataDir, s3 } }) => s3 && new DiskCopies(join(dataDir, 'media'), bucketOf(s3), s3.diskGb * GB),
 )
+
+/** Files that many read in small parts, as films that are played as they came. */
+export const sharedUploads = perApp(() => new SharedFiles())
 
 const GB = 1024 ** 3
 const NAME_BYTES = 18
@@ -75,6 +79,7 @@ export async function removeFile(deps: Deps, doc: UploadDoc): Promise<void> {
   const { _id, orgid } = doc
   await leaving(deps, orgid, sizedOf(doc))
   await uploadStore(deps).remove(_id)
+  sharedUploads(deps).forgetAll(_id)
   await uploads(deps.db).deleteOne({ _id, orgid })
   await takeBack(deps, orgid, sizedOf(doc))
 }

@@ -1,14 +1,9 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { FAQ_LIMITS, type FaqImage } from '@lianda/shared/module/faq/faq.contract'
 import { type LibraryProps, PictureList } from '../parts/picture-list/PictureList'
+import { LatePictureDialog } from '../picture/late-picture-dialog'
 
-const PictureDialog = lazy(() => import('../picture/PictureDialog'))
-
-const Library = (props: LibraryProps) => (
-  <Suspense fallback={null}>
-    <PictureDialog filetype="faqimage" {...props} />
-  </Suspense>
-)
+const Library = (props: LibraryProps) => <LatePictureDialog filetype="faqimage" {...props} />
 
 interface Props {
   value?: readonly FaqImage[]

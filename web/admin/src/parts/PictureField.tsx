@@ -1,10 +1,9 @@
 import { Button } from 'antd'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { kindRow, type UploadKind } from '@lianda/shared/module/upload/upload-kinds'
+import { LatePictureDialog } from '../picture/late-picture-dialog'
 import { useText } from '../platform/text'
 import styles from './picture-field.module.css'
-
-const PictureDialog = lazy(() => import('../picture/PictureDialog'))
 
 interface Props {
   id?: string
@@ -47,18 +46,16 @@ export function PictureField({ id, value = '', image, kind, size = 56, disabled 
         </Button>
       )}
       {choosing ? (
-        <Suspense fallback={null}>
-          <PictureDialog
-            filetype={kind}
-            onClose={() => setChoosing(false)}
-            onChosen={([one]) => {
-              setChoosing(false)
-              if (!one) return
-              setChosen(one)
-              onChange?.(one.path)
-            }}
-          />
-        </Suspense>
+        <LatePictureDialog
+          filetype={kind}
+          onClose={() => setChoosing(false)}
+          onChosen={([one]) => {
+            setChoosing(false)
+            if (!one) return
+            setChosen(one)
+            onChange?.(one.path)
+          }}
+        />
       ) : null}
     </div>
   )

@@ -1,5 +1,5 @@
 import { Button, Input, Modal, Pagination, Skeleton } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { OWN_PICTURES, type PictureRow } from '@lianda/shared/module/picture/picture.admin.contract'
 import { kindRow } from '@lianda/shared/module/upload/upload-kinds'
 import { ListEmpty, ListError } from '../list/ListStates'
@@ -9,6 +9,7 @@ import { useFocusBack } from '../parts/use-focus-back'
 import { endText } from '../platform/format'
 import { useText } from '../platform/text'
 import { AdminIcon } from '../shell/AdminIcon'
+import { LateCropDialog } from '../upload/crop/late-crop-dialog'
 import { filesOf } from '../upload/use-plain-uploads'
 import { BuiltInFolders } from './BuiltInFolders'
 import type { ChosenPicture } from './chosen'
@@ -18,12 +19,10 @@ import { RoomLeft } from './RoomLeft'
 import { type ChooserProps, usePictureChooser } from './use-picture-chooser'
 import styles from './picture.module.css'
 
-const CropDialog = lazy(() => import('../upload/crop/CropDialog'))
-
 const SIZES = [12, 24, 48]
 
 /** The image chooser: built-in pictures and the organisation's own, sorted into categories. */
-export default function PictureDialog(props: ChooserProps) {
+export function PictureDialog(props: ChooserProps) {
   const t = useText()
   useFocusBack()
   return (
@@ -151,19 +150,17 @@ function Chooser(props: ChooserProps) {
       {direct.elements}
       {edited ? <PictureEditDialog picture={edited} nodes={tree.own.nodes} onClose={() => setEdited(null)} /> : null}
       {cropped ? (
-        <Suspense fallback={null}>
-          <CropDialog
-            source={cropped}
-            {...(ratio ? { ratio } : {})}
-            {...(advised ? { advised } : {})}
-            maxBytes={maxBytes}
-            onCropped={(file) => {
-              setCropped(null)
-              direct.take([file])
-            }}
-            onClose={() => setCropped(null)}
-          />
-        </Suspense>
+        <LateCropDialog
+          source={cropped}
+          {...(ratio ? { ratio } : {})}
+          {...(advised ? { advised } : {})}
+          maxBytes={maxBytes}
+          onCropped={(file) => {
+            setCropped(null)
+            direct.take([file])
+          }}
+          onClose={() => setCropped(null)}
+        />
       ) : null}
     </div>
   )

@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The files under way, with what can be done about each: stop it, or try again what has failed. */
-export default function ProgressDialog({ queue, pausable = false }: Props) {
+export function ProgressDialog({ queue, pausable = false }: Props) {
   const t = useText()
   const files = useStore(queue.state)
   const failed = files.filter(({ state }) => state === 'failed')

@@ -41,11 +41,12 @@ const HASH = 'a'.repeat(64)
 
 /** The worker that reads the file; the test says what it finds. */
 class FakeWorker {
-  static heard: HashAnswer | null
+  static heard: HashAnswer | 'not loaded' | null
   onmessage: (event: { data: HashAnswer }) => void = () => undefined
+  onerror: () => void = () => undefined
   postMessage() {
     const data = FakeWorker.heard
-    if (data) queueMicrotask(() => this.onmessage({ data }))
+    if (data) queueMicrotask(() => (data === 'not loaded' ? this.onerror() : this.onmessage({ data })))
   }
   terminate() {}
 }
@@ -53,7 +54,7 @@ class FakeWorker {
 describe('sending a file', () => {
   beforeAll(() => startTexts())
   afterEach(() => vi.unstubAllGlobals())
-  const begin = (options: Parameters<typeof uploadFile>[2] = {}, heard: HashAnswer | null = { sha256: HASH }) => {
+  const begin = (options: Parameters<typeof uploadFile>[2] = {}, heard: typeof FakeWorker.heard = { sha256: HASH }) => {
     FakeRequest.last = null
     FakeWorker.heard = heard
     vi.stubGlobal('XMLHttpRequest', FakeRequest)
@@ -62,8 +63,8 @@ describe('sending a file', () => {
     sent.catch(() => undefined)
     return sent
   }
-  const start = async (options: Parameters<typeof uploadFile>[2] = {}) => {
-    const sent = begin(options)
+  const start = async (options: Parameters<typeof uploadFile>[2] = {}, heard?: typeof FakeWorker.heard) => {
+    const sent = begin(options, heard)
     await vi.waitFor(() => expect(FakeRequest.last?.body).toBeTruthy())
     return { sent, request: FakeRequest.last ?? new FakeRequest() }
   }
@@ -97,6 +98,15 @@ describe('sending a file', () => {
   it('that can’t be read any more is not sent', async () => {
     await expect(begin({}, { unreadable: true })).rejects.toBeInstanceOf(UnreadableFile)
     expect(FakeRequest.last).toBeNull()
+  })
+
+  it('is read on the page where the worker can’t be loaded, and sent without a hash where that can’t be done either', async () => {
+    const abc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
+    const { request } = await start({}, 'not loaded')
+    expect(request.address).toBe(`/api/file/upload?filetype=import&sha256=${abc}`)
+    vi.stubGlobal('crypto', {})
+    const { request: plain } = await start({}, 'not loaded')
+    expect(plain.address).toBe('/api/file/upload?filetype=import')
   })
 
   it('can be stopped while it is still being read', async () => {

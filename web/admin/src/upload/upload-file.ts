@@ -6,6 +6,7 @@ import { upload } from '@lianda/shared/module/upload/upload.contract'
 import type { UploadKind } from '@lianda/shared/module/upload/upload-kinds'
 import { NetworkError } from '@lianda/shared/platform/http'
 import { about, session, texts } from '../platform/platform'
+import { UnreadableFile } from './unreadable-file'
 
 export type Uploaded = OutputOf<typeof upload>
 
@@ -25,18 +26,41 @@ export interface UploadOptions {
 
 /** Stores one file, if what arrives is what is here; throws as `sendFile`, and UnreadableFile. */
 export async function uploadFile(file: File, filetype: UploadKind, options: UploadOptions = {}): Promise<Uploaded> {
-  const { hashOf, stopHashing } = await import('./parts/file-hash')
+  const { signal } = options
   const stopped = new Promise<never>((_resolve, reject) => {
-    const stop = () => {
-      stopHashing(file)
-      reject(new NetworkError('aborted'))
-    }
-    if (options.signal?.aborted) stop()
-    else options.signal?.addEventListener('abort', stop, { once: true })
+    const stop = () => reject(new NetworkError('aborted'))
+    if (signal?.aborted) stop()
+    else signal?.addEventListener('abort', stop, { once: true })
   })
   stopped.catch(() => undefined)
-  const sha256 = await Promise.race([hashOf(file), stopped])
-  return await sendFile(upload, { filetype, sha256 }, file, options)
+  const sha256 = await Promise.race([hashOfSmall(file, signal), stopped])
+  return await sendFile(upload, { filetype, ...(sha256 === null ? {} : { sha256 }) }, file, options)
+}
+
+/**
+ * The hash of a file that is sent in one request, so a small one: by the worker, or on the page where that can't be
+ * loaded. Null where the page can't either: the server believes a device that says none.
+ */
+async function hashOfSmall(file: File, signal: AbortSignal | undefined): Promise<string | null> {
+  try {
+    const { hashOf, stopHashing } = await import('./parts/file-hash')
+    signal?.throwIfAborted()
+    signal?.addEventListener('abort', () => stopHashing(file), { once: true })
+    return await hashOf(file)
+  } catch (error) {
+    if (error instanceof UnreadableFile || signal?.aborted) throw error
+    return await hashHere(file)
+  }
+}
+
+async function hashHere(file: File): Promise<string | null> {
+  // Only a page that came by HTTPS has it.
+  const { subtle } = crypto as Partial<Crypto>
+  if (!subtle) return null
+  const bytes = await file.arrayBuffer().catch(() => null)
+  if (bytes === null) throw new UnreadableFile()
+  const hash = new Uint8Array(await subtle.digest('SHA-256', bytes))
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /**

@@ -1,16 +1,15 @@
 import { App } from 'antd'
-import { type ComponentProps, type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { acceptOf, areAll } from '@lianda/shared/module/upload/file-formats'
 import { comesInParts, type UploadKind } from '@lianda/shared/module/upload/upload-kinds'
 import { useText } from '../platform/text'
 import { checkFiles, type FileRules, takenBytes, takenFormats } from './file-check'
 import { type Uploaded, uploadFile, type UploadOptions } from './upload-file'
-import type CropDialog from './crop/CropDialog'
+import type { CropDialog } from './crop/CropDialog'
+import { ProgressDialog } from './ProgressDialog'
 import { createUploadQueue } from './upload-queue'
 import { useAskBeforeLeaving } from './use-ask-before-leaving'
-
-const ProgressDialog = lazy(() => import('./ProgressDialog'))
 
 /** A place that sends files as they are. */
 export interface PlainPlace extends FileRules {
@@ -121,23 +120,17 @@ export function usePlainUploads(place: UploadPlace, Crop?: ComponentType<Compone
           }}
         />
         {/* Whoever crops the next picture is not interrupted. */}
-        {some && !cropping ? (
-          <Suspense fallback={null}>
-            <ProgressDialog queue={queue} pausable={comesInParts(place.filetype)} />
-          </Suspense>
-        ) : null}
+        {some && !cropping ? <ProgressDialog queue={queue} pausable={comesInParts(place.filetype)} /> : null}
         {Crop && cropping ? (
-          <Suspense fallback={null}>
-            <Crop
-              source={cropping}
-              {...(place.fixedNumber ? { ratio: place.fixedNumber } : {})}
-              {...(place.width && place.height ? { advised: [place.width, place.height] as const } : {})}
-              maxBytes={takenBytes(place)}
-              onCropped={cropped}
-              onDirect={() => cropped(cropping)}
-              onClose={() => setToCrop({ files: [], at: 0 })}
-            />
-          </Suspense>
+          <Crop
+            source={cropping}
+            {...(place.fixedNumber ? { ratio: place.fixedNumber } : {})}
+            {...(place.width && place.height ? { advised: [place.width, place.height] as const } : {})}
+            maxBytes={takenBytes(place)}
+            onCropped={cropped}
+            onDirect={() => cropped(cropping)}
+            onClose={() => setToCrop({ files: [], at: 0 })}
+          />
         ) : null}
       </>
     ),

@@ -1,7 +1,5 @@
-import { lazy } from 'react'
+import { LateCropDialog } from './crop/late-crop-dialog'
 import { type UploadPlace, type Uploads, usePlainUploads } from './use-plain-uploads'
 
-const CropDialog = lazy(() => import('./crop/CropDialog'))
-
 /** Uploads from a place whose pictures may be cropped first. */
-export const useUploads = (place: UploadPlace): Uploads => usePlainUploads(place, CropDialog)
+export const useUploads = (place: UploadPlace): Uploads => usePlainUploads(place, LateCropDialog)

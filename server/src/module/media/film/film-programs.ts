@@ -1,3 +1,4 @@
+import type { MediaFault } from '@lianda/shared/module/media/media.admin.contract'
 import type { FileFormat } from '@lianda/shared/module/upload/file-formats'
 import { type Deps, perApp } from '../../../deps'
 import {
@@ -65,7 +66,7 @@ export function demuxerOf(format: FileFormat, head: Buffer): string {
   return format === 'mpeg' && head.length >= 4 && head.readUInt32BE(0) === BARE_MPEG ? 'mpegvideo' : known
 }
 
-/** Before every file that it reads: only files, as what they are, and no more pixels than a film has. */
+/** Before every file that it reads: only files, as what they are. */
 export const inputOf = (demuxer: string, file: string): string[] => [
   ...['-protocol_whitelist', 'file', '-f', demuxer, '-i', file],
 ]
@@ -77,7 +78,10 @@ export async function runFilmProgram(confinement: Confinement, run: ProgramRun):
   } catch (error) {
     if (error instanceof OverLimit) throw new MakeFailed('over_limits', { cause: error })
     if (error instanceof ProgramFailed && typeof error.code === 'number' && error.code < 128)
-      throw new MakeFailed(error.said.includes('No space left') ? 'disk_full' : 'unreadable', { cause: error })
+      throw new MakeFailed(faultOf(error.said), { cause: error })
     throw error
   }
 }
+
+const faultOf = (said: string): MediaFault =>
+  said.includes('No space left') ? 'disk_full' : said.includes('Cannot allocate memory') ? 'over_limits' : 'unreadable'

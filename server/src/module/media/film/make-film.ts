@@ -6,7 +6,8 @@ import type { ProgramLimits } from '../../../infra/process/confined-program'
 import { MakeFailed, type MakeJob, type Maker } from '../jobs/maker'
 import { ORIGINAL } from '../view/view-address'
 import { type FilmFacts, type FilmSize, readFilmFacts } from './film-facts'
-import { type FilmSource, PROBE_ARGS, readProbe, sizeWithin } from './film-probe'
+import { filmLimits } from './film-limits'
+import { type FilmSource, MOST, PROBE_ARGS, readProbe, sizeWithin } from './film-probe'
 import { demuxerOf, filmPrograms, type FilmPrograms, inputOf, runFilmProgram } from './film-programs'
 import { isPlayable, readMp4Header } from './mp4-header'
 import { givesWay, peopleSpeak } from './people-speak'
@@ -130,6 +131,11 @@ async function probe({ job, programs, demuxer, held }: Input): Promise<FilmSourc
   )
 }
 
+/** The original, of which no picture is larger than its first one may be: they change their size as they please. */
+const filmOf = (demuxer: string, file: string): string[] => [
+  ...['-max_pixels', String(MOST.pixels), ...inputOf(demuxer, file)],
+]
+
 /** Runs FFmpeg over the original. @param onMs gets how much of the film is done */
 async function run(work: Work, args: readonly string[], limits: ProgramLimits, onMs?: (ms: number) => void) {
   const { job, programs, held } = work
@@ -148,7 +154,7 @@ async function makePoster(work: Work): Promise<string | null> {
   const { width, height } = sizeWithin(source, 520)
   const atS = Math.min(3, source.durationMs / 10_000)
   const args = [
-    ...['-threads', '1', '-ss', atS.toFixed(3), ...inputOf(demuxer, job.file)],
+    ...['-threads', '1', '-ss', atS.toFixed(3), ...filmOf(demuxer, job.file)],
     ...['-map', `0:${source.video.index}`, '-frames:v', '1', '-vf', `scale=${width}:${height},setsar=1`],
     ...['-c:v', 'mjpeg', '-q:v', '4', '-pix_fmt', 'yuvj420p', '-threads', '1', '-f', 'image2', '-update', '1'],
     'making.jpg',
@@ -170,7 +176,7 @@ async function makeSize(work: Work, name: SizeName) {
   const copied = name === 'large' && work.copied
   const [making, done] = [join(job.folder, `making-${file}`), join(job.folder, file)]
   let told = 0
-  await run(work, argsOf(work, name, copied), limitsOf(source, bytes, copied), (ms) => {
+  await run(work, argsOf(work, name, copied), filmLimits(source, bytes, copied), (ms) => {
     const percent = Math.floor(percentAt(work, name, source.durationMs > 0 ? ms / source.durationMs : 0))
     if (percent <= told) return
     told = percent
@@ -195,20 +201,13 @@ function argsOf({ job, demuxer, source }: Work, name: SizeName, copied: boolean)
   ]
   const sound = ['-c:a', 'aac', '-b:a', `${audioKbit}k`, '-ac', '2', '-ar', '48000']
   return [
-    ...['-threads', '1', ...inputOf(demuxer, job.file), '-map', `0:${video.index}`],
+    ...['-threads', '1', ...filmOf(demuxer, job.file), '-map', `0:${video.index}`],
     ...(audio ? ['-map', `0:${audio.index}`] : []),
     ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-threads', '1'],
     ...(copied ? ['-c:v', 'copy'] : pictures),
     ...(audio ? (copied && audio.codec === 'aac' ? ['-c:a', 'copy'] : sound) : []),
     ...['-max_muxing_queue_size', '1024', '-movflags', '+faststart', '-f', 'mp4', `making-${name}.mp4`],
   ]
-}
-
-/** Twenty times its length for a film whose length is known, else a day; 8 Mbit of it a second at most. */
-function limitsOf({ durationMs }: FilmSource, bytes: number, copied: boolean): ProgramLimits {
-  const lengthMs = durationMs || 4 * 3_600_000
-  const fileMb = copied ? Math.ceil((bytes * 2) / MB) + 64 : Math.ceil(lengthMs / 1000) + 64
-  return { cpuMs: 600_000 + lengthMs * 20, wallMs: 600_000 + lengthMs * 60, addressMb: 4_096, fileMb }
 }
 
 /** Sees that what was made is a film. */

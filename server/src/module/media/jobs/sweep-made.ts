@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps'
 import type { Job } from '../../../infra/queue/job'
+import { closeShared } from '../../upload'
 import { mediaVersions } from '../media.model'
 import { mediaJobs } from './media-job.model'
 import { madeFiles, mediaRunner } from './media-runner'
@@ -37,4 +38,5 @@ async function removeUnheld(deps: Deps, { _id, orgid, path }: Record<'_id' | 'or
   await mediaRunner(deps).cancelled(_id)
   await madeFiles(deps).remove(orgid, path)
   await mediaJobs(deps.db).deleteOne({ _id, orgid })
+  closeShared(deps, path)
 }

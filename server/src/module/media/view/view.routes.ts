@@ -1,12 +1,12 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import { FILE_FORMATS } from '@lianda/shared/module/upload/file-formats'
-import { type Deps, perApp } from '../../../deps'
+import type { Deps } from '../../../deps'
 import { type RawRoute, rawRoute } from '../../../http/route'
 import { sendFile } from '../../../http/send-file'
 import { keyOf } from '../../../infra/keys/installation-keys'
-import { type OpenFile, SharedFiles } from '../../../infra/storage/shared-files'
+import type { OpenFile } from '../../../infra/storage/shared-files'
 import { isUploadPath } from '../../../infra/storage/upload-store'
-import { openUpload } from '../../upload'
+import { openShared } from '../../upload'
 import { findMade } from '../jobs/media-orders'
 import { openMadeFile } from '../pages/open-page'
 import { ORIGINAL, readViewKey, VIEW_PREFIX } from './view-address'
@@ -34,8 +34,7 @@ export const viewRoute = (deps: Deps): RawRoute =>
       if (!key) throw new AppError('media/not_found')
       const leftMs = key.expiresAt - deps.clock.now()
       if (leftMs <= 0) throw new AppError('media/link_expired')
-      const open = () => openMade(deps, path, name)
-      const opened = name === ORIGINAL ? await originals(deps).take(path, open) : await open()
+      const opened = await openMade(deps, path, name)
       if (!opened) throw new AppError('media/not_found')
       ctx.set('X-Content-Type-Options', 'nosniff')
       ctx.set('Content-Security-Policy', "default-src 'none'; sandbox")
@@ -45,13 +44,12 @@ export const viewRoute = (deps: Deps): RawRoute =>
     },
   })
 
-/** Films that are played as they came, in many ranges. */
-const originals = perApp(() => new SharedFiles())
-
 async function openMade(deps: Deps, path: string, name: string): Promise<OpenFile | null> {
   const orgid = path.slice(0, path.indexOf('/'))
   if (name !== ORIGINAL) return await openMadeFile(deps, orgid, path, name)
-  // Only a film that was found to be one that browsers play.
-  const made = await findMade(deps, orgid, path)
-  return made?.status === 1 && made.kind === 'film' ? await openUpload(deps, orgid, path) : null
+  return await openShared(deps, orgid, path, async () => {
+    // Only a film that was found to be one that browsers play.
+    const made = await findMade(deps, orgid, path)
+    return made?.status === 1 && made.kind === 'film'
+  })
 }

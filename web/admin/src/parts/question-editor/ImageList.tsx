@@ -1,17 +1,12 @@
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import { QUESTION_LIMITS } from '@lianda/shared/module/question-bank/question.contract'
 import type { QuestionImage } from '@lianda/shared/module/question-bank/question.admin.contract'
+import { LatePictureDialog } from '../../picture/late-picture-dialog'
 import { type LibraryProps, PictureList } from '../picture-list/PictureList'
 import { FieldError } from './FieldError'
 import type { QuestionPartProps } from './form-props'
 
-const PictureDialog = lazy(() => import('../../picture/PictureDialog'))
-
-const Library = (props: LibraryProps) => (
-  <Suspense fallback={null}>
-    <PictureDialog filetype="faqimage" {...props} />
-  </Suspense>
-)
+const Library = (props: LibraryProps) => <LatePictureDialog filetype="faqimage" {...props} />
 
 /** Images of a question, each with an alternative text: uploaded, or from the picture library. */
 export function ImageList({ value, onChange, errors, readOnly }: QuestionPartProps) {

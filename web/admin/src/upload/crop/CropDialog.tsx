@@ -30,7 +30,7 @@ const RATIO_NAMES = Object.keys(RATIOS) as RatioName[]
 const MOST_ZOOM = 4
 
 /** Cuts a picture: frame by mouse, finger or arrow keys, zoom, turns by quarters. */
-export default function CropDialog(props: Props) {
+export function CropDialog(props: Props) {
   const t = useText()
   useFocusBack()
   const { message } = App.useApp()
