@@ -9,7 +9,7 @@ import { ListPage } from '../list/ListPage'
 import { MediaTabs } from '../media/MediaTabs'
 import { lateLayer } from '../parts/late-part'
 import { RowMenu } from '../parts/RowMenu'
-import { call } from '../platform/platform'
+import { bringTexts, call } from '../platform/platform'
 import { useTag, useText } from '../platform/text'
 import { useAddress } from '../platform/use-address'
 import { useSaveFile } from '../platform/use-save-file'
@@ -22,7 +22,13 @@ import { FAQ_CATALOGS } from './faq-subject'
 import { useFaqSteps } from './use-faq-steps'
 
 const FaqDrawer = lateLayer(
-  async () => (await import('./FaqDrawer')).FaqDrawer,
+  async () => {
+    const [part] = await Promise.all([
+      import('./FaqDrawer'),
+      bringTexts(['catalog', 'faq-admin', 'field', 'picker', 'picture', 'upload']),
+    ])
+    return part.FaqDrawer
+  },
   ({ edited }) => edited !== null,
 )
 const FaqUses = lateLayer(

@@ -5,6 +5,6 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/voice/editstudy',
     key: 'voice-study',
     load: () => import('./FaqListPage'),
-    texts: ['catalog', 'faq-admin', 'field', 'import', 'media-admin', 'picker', 'picture', 'upload'],
+    texts: ['catalog', 'faq-admin', 'import', 'media-admin', 'upload'],
   },
 ]

@@ -23,8 +23,13 @@ interface Props {
   pausable?: boolean
 }
 
+interface DialogProps extends Props {
+  /** Nothing of what is shown is wanted any more. */
+  onClose: () => void
+}
+
 /** The files under way, with what can be done about each: stop it, or try again what has failed. */
-export function ProgressDialog({ queue, pausable = false }: Props) {
+export function ProgressDialog({ queue, pausable = false, onClose }: DialogProps) {
   const t = useText()
   const files = useStore(queue.state)
   const failed = files.filter(({ state }) => state === 'failed')
@@ -39,8 +44,8 @@ export function ProgressDialog({ queue, pausable = false }: Props) {
       closable={false}
       // A key that is pressed by habit must not throw away what took an hour.
       keyboard={!pausable}
-      onCancel={queue.cancelAll}
-      footer={<Button onClick={queue.cancelAll}>{t(busy ? 'upload.progress.cancelAll' : 'office.close')}</Button>}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{t(busy ? 'upload.progress.cancelAll' : 'office.close')}</Button>}
     >
       <ul className={styles.files} aria-live="polite">
         {files.map((file) => (

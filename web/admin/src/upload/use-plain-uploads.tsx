@@ -3,13 +3,16 @@ import { type ComponentProps, type ComponentType, type ReactNode, useRef, useSta
 import { useStore } from 'zustand'
 import { acceptOf, areAll } from '@lianda/shared/module/upload/file-formats'
 import { comesInParts, type UploadKind } from '@lianda/shared/module/upload/upload-kinds'
+import { lateLayer } from '../parts/late-part'
 import { useText } from '../platform/text'
 import { checkFiles, type FileRules, takenBytes, takenFormats } from './file-check'
 import { type Uploaded, uploadFile, type UploadOptions } from './upload-file'
 import type { CropDialog } from './crop/CropDialog'
-import { ProgressDialog } from './ProgressDialog'
 import { createUploadQueue } from './upload-queue'
 import { useAskBeforeLeaving } from './use-ask-before-leaving'
+
+/** Fetched with the page, so that it is there when a line breaks; where it is not, that is told instead. */
+const ProgressDialog = lateLayer(async () => (await import('./ProgressDialog')).ProgressDialog)
 
 /** A place that sends files as they are. */
 export interface PlainPlace extends FileRules {
@@ -120,7 +123,9 @@ export function usePlainUploads(place: UploadPlace, Crop?: ComponentType<Compone
           }}
         />
         {/* Whoever crops the next picture is not interrupted. */}
-        {some && !cropping ? <ProgressDialog queue={queue} pausable={comesInParts(place.filetype)} /> : null}
+        {some && !cropping ? (
+          <ProgressDialog queue={queue} pausable={comesInParts(place.filetype)} onClose={queue.cancelAll} />
+        ) : null}
         {Crop && cropping ? (
           <Crop
             source={cropping}
