@@ -14,8 +14,9 @@ it('writes clocks with leading zeros and hours only when there are any', () => {
   ])
 })
 
-it('leaves minutes out of a duration below one', () => {
-  expect([durationText(48_200, t), durationText(468_000, t)]).toEqual(['seconds(48)', 'minSec(7 48)'])
+it('leaves minutes out of a duration below one, and seconds where there are none', () => {
+  const texts = [48_200, 468_000, 60_000].map((ms) => durationText(ms, t))
+  expect(texts).toEqual(['seconds(48)', 'minSec(7 48)', 'minutes(1)'])
 })
 
 it('names what is left in its two largest units and never says zero', () => {

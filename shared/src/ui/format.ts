@@ -23,13 +23,13 @@ export function secondsText(ms: number): string {
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`
 }
 
-/** Milliseconds in words: `7 min 48 s`. */
+/** Milliseconds in words: `7 min 48 s`, `7 min`. */
 export function durationText(ms: number, t: Translate): string {
   const seconds = Math.max(0, Math.round(ms / 1_000))
   const minutes = Math.floor(seconds / 60)
-  return minutes > 0
-    ? t('ui.duration.minSec', { minutes, seconds: seconds % 60 })
-    : t('ui.duration.seconds', { n: seconds })
+  if (minutes === 0) return t('ui.duration.seconds', { n: seconds })
+  const rest = seconds % 60
+  return rest === 0 ? t('ui.duration.minutes', { n: minutes }) : t('ui.duration.minSec', { minutes, seconds: rest })
 }
 
 /** Time until a deadline, in its two largest units; at least one minute. */

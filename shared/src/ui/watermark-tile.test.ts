@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { watermarkTile } from './watermark-tile'
 
-const svgOf = (text: string, theme: 'light' | 'dark' = 'light') =>
+const svgOf = (text: string, theme: 'light' | 'dark' | 'film' = 'light') =>
   decodeURIComponent(watermarkTile(text, theme).replace('data:image/svg+xml,', ''))
 const sizeOf = (text: string) => [...(/ width='(\d+)' height='(\d+)'/.exec(svgOf(text)) ?? [])].slice(1).map(Number)
 
@@ -13,6 +13,11 @@ describe('the watermark', () => {
 
   it('is white on dark screens, where black would not be seen', () => {
     expect(svgOf('Li', 'dark')).toContain("fill='#fff' fill-opacity='.1'")
+  })
+
+  it('has a dark edge over films, so that it shows on what is light, too', () => {
+    expect(svgOf('Li', 'film')).toMatch(/fill='#fff'.*stroke='#000'/)
+    expect(svgOf('Li', 'dark')).not.toContain('stroke')
   })
 
   it('gives a long text a tile that holds it', () => {

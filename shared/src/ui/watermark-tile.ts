@@ -15,16 +15,17 @@ function widthOf(text: string): number {
 
 /**
  * One tile of the pattern as an SVG data URL, at least 200 px square, larger when the rotated text needs it. On dark
- * screens the text is white, because black would be invisible.
+ * screens the text is white, because black would be invisible; over a film, which is both, it is white with a black edge.
  */
-export function watermarkTile(text: string, theme: 'light' | 'dark'): string {
+export function watermarkTile(text: string, theme: 'light' | 'dark' | 'film'): string {
   const length = widthOf(text)
   const angle = (Math.abs(DEGREES) * Math.PI) / 180
   const width = Math.max(SPACING_PX, Math.ceil(length * Math.cos(angle)) + 2 * FONT_PX)
   const height = Math.max(SPACING_PX, Math.ceil(length * Math.sin(angle)) + 2 * FONT_PX)
   const [x, y] = [width / 2, height / 2]
-  const fill = theme === 'dark' ? '#fff' : '#000'
-  const words = `<text x='${x}' y='${y}' text-anchor='middle' font-size='${FONT_PX}' font-family='sans-serif' fill='${fill}' fill-opacity='.1' transform='rotate(${DEGREES} ${x} ${y})'>${escaped(text)}</text>`
+  const fill = theme === 'light' ? '#000' : '#fff'
+  const edge = theme === 'film' ? ` stroke='#000' stroke-opacity='.1' stroke-width='1'` : ''
+  const words = `<text x='${x}' y='${y}' text-anchor='middle' font-size='${FONT_PX}' font-family='sans-serif' fill='${fill}' fill-opacity='.1'${edge} transform='rotate(${DEGREES} ${x} ${y})'>${escaped(text)}</text>`
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' width='${width}' height='${height}'>${words}</svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }

@@ -32,7 +32,7 @@ export function FilmStage({ watching, film, title, watermark, onQuestions }: Fil
   const { at, startMs, attempt, speed, size, cues, refused, broken } = useStore(watching.state)
   const standing = useStore(watching.link, (link) => link.standing)
   const [volume, setVolume] = useState(100)
-  const tile = useMemo(() => (watermark === '' ? null : watermarkTile(watermark, 'dark')), [watermark])
+  const tile = useMemo(() => (watermark === '' ? null : watermarkTile(watermark, 'film')), [watermark])
   const words = useMemo(() => wordsAt(cues, at), [cues, at])
   const louder = (by: number) => setVolume((now) => Math.min(100, Math.max(0, now + by)))
   useKeys((key) => {
