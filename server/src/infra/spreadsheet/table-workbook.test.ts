@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
 import ExcelJS from 'exceljs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -16,12 +18,42 @@ describe('a long table', () => {
     let turns = 0
     async function* rows() {
       await Promise.resolve()
-      setImmediate(() => (turns += 1))
+      void setImmediate().then(() => (turns += 1))
       for (let n = 0; n < 5_000; n++) yield n
       expect(turns).toBe(1)
     }
     await buffer(tableWorkbook('n', [{ title: 'n', value: (row: number) => row }], rows()))
     expect(turns).toBe(1)
+  })
+
+  it('takes no more rows than somebody reads, and ends where nobody wants them any more', async () => {
+    const ROWS = 12_000
+    let taken = 0
+    let ended = false
+    async function* rows() {
+      await Promise.resolve()
+      try {
+        for (; taken < ROWS; taken++) yield randomBytes(750).toString('base64')
+      } finally {
+        ended = true
+      }
+    }
+    const made = () => tableWorkbook('n', [{ title: 'n', value: (row: string) => row }], rows())
+    const whole = made()
+    for (let before = -1; before !== taken; ) {
+      before = taken
+      for (let turn = 0; turn < 200; turn++) await setImmediate()
+    }
+    expect(taken).toBeLessThan(ROWS)
+    await buffer(whole)
+    expect(taken).toBe(ROWS)
+
+    taken = 0
+    ended = false
+    const left = made().on('error', () => undefined)
+    left.destroy()
+    while (!ended) await setImmediate()
+    expect(taken).toBeLessThan(ROWS)
   })
 })
 

@@ -1,4 +1,4 @@
-import { PassThrough, type Readable } from 'node:stream'
+import { PassThrough, type Readable, type Writable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import ExcelJS from 'exceljs'
 import { cellText } from './cell-text'
@@ -25,7 +25,7 @@ export interface Sheet<Row> {
 
 /** A sheet whose rows nobody else needs to know. */
 export interface WrittenSheet {
-  write(book: ExcelJS.stream.xlsx.WorkbookWriter): Promise<void>
+  write(book: ExcelJS.stream.xlsx.WorkbookWriter, out: Writable): Promise<void>
 }
 
 /** Spec: width 2.2 for a Chinese character, 1.1 for any other. */
@@ -41,7 +41,9 @@ const widthOf = (title: string): number =>
 const written = <V>(value: V): V | string => (typeof value === 'string' ? cellText(value) : value)
 
 /** One of several sheets of `tablesWorkbook`. */
-export const sheetOf = <Row>(sheet: Sheet<Row>): WrittenSheet => ({ write: (book) => writeSheet(book, sheet) })
+export const sheetOf = <Row>(sheet: Sheet<Row>): WrittenSheet => ({
+  write: (book, out) => writeSheet(book, out, sheet),
+})
 
 /** A table as an .xlsx stream, written row by row: memory use does not grow with the table. */
 export const tableWorkbook = <Row>(
@@ -59,12 +61,41 @@ export function tablesWorkbook(sheets: readonly WrittenSheet[]): Readable {
 
 async function write(out: PassThrough, sheets: readonly WrittenSheet[]): Promise<void> {
   const book = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true })
-  for (const sheet of sheets) await sheet.write(book)
+  for (const sheet of sheets) await sheet.write(book, out)
   await book.commit()
+}
+
+/** What ExcelJS writes a page into: a stream of an older package, which tells by its state alone that it has no room. */
+type Sink = Writable & { _writableState: { needDrain: boolean } }
+
+const fullOf = (page: ExcelJS.Worksheet): Sink[] =>
+  (page as unknown as { stream: { pipes: readonly Sink[] } }).stream.pipes.filter(
+    ({ _writableState: state }) => state.needDrain,
+  )
+
+/**
+ * Waits until what was written of a page has been packed: ExcelJS takes rows as fast as they come and would hold those of a
+ * long table in memory. Its own stream says nothing of that, what it writes into does. Throws when nobody wants the file.
+ */
+async function room(page: ExcelJS.Worksheet, out: Writable): Promise<void> {
+  for (const pipe of fullOf(page)) {
+    const drained = new Promise<void>((done) => {
+      const end = () => {
+        pipe.off('drain', end)
+        out.off('close', end)
+        done()
+      }
+      pipe.once('drain', end)
+      out.once('close', end)
+    })
+    if (!out.destroyed) await drained
+    if (out.destroyed) throw new Error('the workbook was not read to its end')
+  }
 }
 
 async function writeSheet<Row>(
   book: ExcelJS.stream.xlsx.WorkbookWriter,
+  out: Writable,
   { sheet, columns, rows }: Sheet<Row>,
 ): Promise<void> {
   const page = book.addWorksheet(sheet, { views: [{ state: 'frozen', ySplit: 1 }] })
@@ -81,6 +112,7 @@ async function writeSheet<Row>(
     const line = page.addRow(columns.map((column) => written(column.value(row))))
     line.eachCell((cell, n) => (cell.style = styles[n - 1] ?? PLAIN))
     line.commit()
+    await room(page, out)
     if (performance.now() - since < SLICE_MS) continue
     await setImmediate()
     since = performance.now()
