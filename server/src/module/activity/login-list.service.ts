@@ -3,6 +3,7 @@ import type { learnerLogins, SignInRow } from '@lianda/shared/module/activity/ac
 import { fold } from '@lianda/shared/kernel/text'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
+import { IN_BATCHES } from '../../infra/paging/in-batches'
 import { people } from './activity-ports'
 import { presence } from './presence'
 import { INDEX, type SignInDoc, signIns } from './sign-in.model'
@@ -65,7 +66,7 @@ export async function listLogins(
 /** All rows that match the filters, newest first, read one at a time. */
 export async function* eachLogin(deps: Deps, actor: Actor, log: LoginLog, filters: Filters): AsyncIterable<SignInRow> {
   const filter = await filterOf(deps, actor, log, filters)
-  for await (const row of signIns(deps.db).find(filter).sort(sortOf(undefined)).lean<SignInDoc[]>().cursor())
+  for await (const row of signIns(deps.db).find(filter).sort(sortOf(undefined)).lean<SignInDoc[]>().cursor(IN_BATCHES))
     yield rowOf(deps, row)
 }
 

@@ -1,5 +1,6 @@
 import { needOf } from '@lianda/shared/module/badge/badge.rules'
 import type { Deps } from '../../deps'
+import { IN_BATCHES } from '../../infra/paging/in-batches'
 import { badges, type BadgeDoc, counts } from './badge.model'
 import { give } from './grant.service'
 
@@ -34,7 +35,7 @@ async function giveToAll(deps: Deps, badge: BadgeDoc): Promise<void> {
   const people = counts(deps.db)
     .find({ orgid, [condition]: { $gte: needOf(badge) } }, { _id: 1 })
     .lean()
-    .cursor()
+    .cursor(IN_BATCHES)
   for await (const { _id } of people) {
     some.push(_id)
     if (some.length < BATCH) continue

@@ -8,6 +8,7 @@ import { AppError } from '@lianda/shared/error/app-error'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import type { Change } from '../../http/route'
+import { IN_BATCHES } from '../../infra/paging/in-batches'
 import { pageOfMatches } from '../../infra/paging/search-page'
 import { searchFilter, searchTerms } from '../../infra/text/search'
 import { type OperationDoc, operations } from './operation.model'
@@ -119,7 +120,11 @@ const BATCH = 200
 
 /** All rows that match the filters, newest first, read in batches. */
 export async function* eachOperation(deps: Deps, actor: Actor, filters: Filters): AsyncIterable<OperationRow> {
-  const found = operations(deps.db).find(filterOf(actor, filters)).sort({ at: -1 }).lean<OperationDoc[]>().cursor()
+  const found = operations(deps.db)
+    .find(filterOf(actor, filters))
+    .sort({ at: -1 })
+    .lean<OperationDoc[]>()
+    .cursor(IN_BATCHES)
   let batch: OperationDoc[] = []
   for await (const row of found) {
     batch.push(row)

@@ -5,6 +5,7 @@ import type * as contract from '@lianda/shared/module/media/media.admin.contract
 import { MEDIA_KINDS, type MediaKind } from '@lianda/shared/module/media/media-kinds'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
+import { IN_BATCHES } from '../../infra/paging/in-batches'
 import { searchFilter } from '../../infra/text/search'
 import { catalogNames, ownAccessOf, pageOfThings } from '../catalog'
 import { imageSigner } from '../upload'
@@ -52,7 +53,7 @@ export async function* eachMedia(
   { kind, catalogId, ...filters }: ParsedInputOf<typeof contract.mediaExport>,
 ): AsyncGenerator<Listed> {
   const filter = { ...(await mediaInSight(deps, actor, kind, catalogId)), ...filterOf(actor, filters) }
-  const found = media(deps.db).find(filter, { search: 0 }).sort({ updatedAt: -1, _id: -1 }).lean().cursor()
+  const found = media(deps.db).find(filter, { search: 0 }).sort({ updatedAt: -1, _id: -1 }).lean().cursor(IN_BATCHES)
   for await (const doc of found) yield doc
 }
 

@@ -2,6 +2,7 @@ import type { PracticeScore } from '@lianda/shared/module/scoring/scoring.contra
 import type { Actor } from '../../actor'
 import { type Deps, perApp } from '../../deps'
 import { freshReads } from '../../infra/cache/fresh-read'
+import { IN_BATCHES } from '../../infra/paging/in-batches'
 import { INDEX, sessions } from './practice.model'
 import { visibleRecords } from './visible-records'
 
@@ -57,7 +58,7 @@ async function firstPractices(deps: Deps, actor: Actor, subtaskId: string): Prom
       .find(filter, { 'score.open.node': 1, 'score.open.points': 1, 'score.deductions.kind': 1 })
       .hint(INDEX.firstAttempt)
       .lean<{ _id: string; score: Pick<PracticeScore, 'open' | 'deductions'> | null }[]>()
-      .cursor()
+      .cursor(IN_BATCHES)
     for await (const { _id, score } of found) {
       if (!score) continue
       learners++

@@ -4,6 +4,7 @@ import type * as contract from '@lianda/shared/module/practice/practice.admin.co
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { localDay } from '../../infra/clock/zone'
+import { IN_BATCHES } from '../../infra/paging/in-batches'
 import { columnMaker, dateColumnMaker } from '../../infra/spreadsheet/table-columns'
 import type { Column } from '../../infra/spreadsheet/table-workbook'
 import { practiceRecordText } from '../../infra/text/texts'
@@ -28,7 +29,7 @@ export async function exportRecords(
     .find(filter, ROW_FIELDS)
     .sort({ [field]: direction, _id: direction })
     .lean<RowDoc[]>()
-    .cursor()
+    .cursor(IN_BATCHES)
   const t = (key: string) => practiceRecordText(actor.language, key, { day: localDay(deps.clock.now(), timeZone) })
   return await saveTable(deps, actor, {
     sheet: t('sheet'),

@@ -3,6 +3,7 @@ import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/speech/speech.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
+import { IN_BATCHES } from '../../infra/paging/in-batches'
 import { searchFilter } from '../../infra/text/search'
 import { catalogNames, ownAccessOf, pageOfThings } from '../catalog'
 import { type SpeechDoc, speeches } from './speech.model'
@@ -42,7 +43,7 @@ export async function* eachSpeech(
   { catalogId, ...filters }: ParsedInputOf<typeof contract.speechExport>,
 ): AsyncGenerator<Omit<SpeechDoc, 'search'>> {
   const filter = { ...(await speechesInSight(deps, actor, catalogId)), ...filterOf(filters) }
-  const found = speeches(deps.db).find(filter, { search: 0 }).sort({ updatedAt: -1, _id: -1 }).lean().cursor()
+  const found = speeches(deps.db).find(filter, { search: 0 }).sort({ updatedAt: -1, _id: -1 }).lean().cursor(IN_BATCHES)
   for await (const doc of found) yield doc
 }
 

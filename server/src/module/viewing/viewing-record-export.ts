@@ -3,6 +3,7 @@ import type * as contract from '@lianda/shared/module/viewing/viewing.admin.cont
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { localDay } from '../../infra/clock/zone'
+import { IN_BATCHES } from '../../infra/paging/in-batches'
 import { columnMaker, dateColumnMaker } from '../../infra/spreadsheet/table-columns'
 import type { Column } from '../../infra/spreadsheet/table-workbook'
 import { viewingRecordText } from '../../infra/text/texts'
@@ -23,7 +24,7 @@ export async function exportViewingRecords(
     .find(filter, RECORD_FIELDS)
     .sort({ startedAt: -1, _id: -1 })
     .lean<RecordDoc[]>()
-    .cursor()
+    .cursor(IN_BATCHES)
   const t = (key: string) => viewingRecordText(actor.language, key, { day: localDay(deps.clock.now(), timeZone) })
   return await saveTable(deps, actor, {
     ...{ sheet: t('sheet'), name: t('file') },

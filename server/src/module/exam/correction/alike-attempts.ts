@@ -3,6 +3,7 @@ import { foldWritten } from '@lianda/shared/kernel/text'
 import type { AlikeAsked, AlikeRecord } from '@lianda/shared/module/scoring/correction.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
+import { IN_BATCHES } from '../../../infra/paging/in-batches'
 import { countingAnswers } from '../attempt/attempt-score'
 import type { Attempt, AttemptDoc } from '../attempt/attempt.document'
 import { attempts } from '../attempt/attempt.model'
@@ -35,7 +36,7 @@ export async function* alikeAttempts(
   const found = attempts(deps.db)
     .find({ ...visibleAttempts(actor), paperId: from.paperId, state: 'submitted', _id: { $ne: recordId } }, LIGHT)
     .lean<AttemptDoc>()
-    .cursor()
+    .cursor(IN_BATCHES)
   for await (const attempt of found) {
     const own = attempt.items.find((one) => one.ref === ref)
     if (!own || !isFinal(attempt, nowMs) || (same && answerTo(attempt, own.id) !== given)) continue

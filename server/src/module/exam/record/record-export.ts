@@ -3,6 +3,7 @@ import type * as contract from '@lianda/shared/module/exam/record.admin.contract
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { localDay } from '../../../infra/clock/zone'
+import { IN_BATCHES } from '../../../infra/paging/in-batches'
 import { columnMaker, dateColumnMaker } from '../../../infra/spreadsheet/table-columns'
 import type { Column } from '../../../infra/spreadsheet/table-workbook'
 import { recordText } from '../../../infra/text/texts'
@@ -29,7 +30,7 @@ export async function exportRecords(
       .find(filter, fields)
       .sort({ [field]: direction, _id: direction })
       .lean<T[]>()
-      .cursor()
+      .cursor(IN_BATCHES)
   const t = (key: string) => recordText(actor.language, key, { day: localDay(deps.clock.now(), timeZone) })
   if (!input.answers)
     return await saveTable(deps, actor, {

@@ -5,6 +5,7 @@ import { type CountedAttempt, itemStatisticsOf, totalsOf } from '@lianda/shared/
 import type { Actor } from '../../../actor'
 import { type Deps, perApp } from '../../../deps'
 import { freshReads } from '../../../infra/cache/fresh-read'
+import { IN_BATCHES } from '../../../infra/paging/in-batches'
 import type { AttemptDoc } from '../attempt/attempt.document'
 import { attempts } from '../attempt/attempt.model'
 import { isTakingExam } from '../attempt/attempt-result.service'
@@ -93,7 +94,7 @@ async function countAll(deps: Deps, paper: PublishedPaper, filter: ReturnType<ty
   const first = new Map<string, CountedAttempt>()
   const losers = new Map<string, string[]>()
   let seen = 0
-  const cursor = attempts(deps.db).find(filter, FIELDS).sort({ startedAt: 1 }).lean<Counted[]>().cursor()
+  const cursor = attempts(deps.db).find(filter, FIELDS).sort({ startedAt: 1 }).lean<Counted[]>().cursor(IN_BATCHES)
   for await (const doc of cursor) {
     seen++
     if (first.has(doc.userId) || first.size >= MOST_LEARNERS) continue

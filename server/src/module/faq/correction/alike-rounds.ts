@@ -1,6 +1,7 @@
 import type { AlikeAsked, AlikeRecord } from '@lianda/shared/module/scoring/correction.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
+import { IN_BATCHES } from '../../../infra/paging/in-batches'
 import type { AskDoc, RoundDoc, TryDoc } from '../round/round.document'
 import { rounds } from '../round/round.model'
 import { visibleRounds } from '../round/visible-rounds'
@@ -37,7 +38,7 @@ export async function* alikeRounds(
   const found = rounds(deps.db)
     .find({ ...visibleRounds(actor), 'asks.questionId': questionId, state: 'ended', _id: { $ne: recordId } }, FIELDS)
     .lean<Alike>()
-    .cursor()
+    .cursor(IN_BATCHES)
   for await (const round of found) {
     const own = round.asks.find(
       (one) => one.questionId === questionId && one.questionRev === questionRev && one.part === part && one.closed,

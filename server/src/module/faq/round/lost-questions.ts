@@ -1,6 +1,7 @@
 import type { Actor } from '../../../actor'
 import { type Deps, perApp } from '../../../deps'
 import { freshReads } from '../../../infra/cache/fresh-read'
+import { IN_BATCHES } from '../../../infra/paging/in-batches'
 import type { RoundDoc } from './round.document'
 import { FIRST_ATTEMPT, rounds } from './round.model'
 import { visibleRounds } from './visible-rounds'
@@ -55,7 +56,7 @@ async function firstRounds(deps: Deps, actor: Actor, subtaskId: string): Promise
       .find(filter, { 'asks.questionId': 1, 'asks.part': 1, 'asks.question': 1, 'asks.credit': 1 })
       .hint(FIRST_ATTEMPT)
       .lean<Pick<RoundDoc, '_id' | 'asks'>[]>()
-      .cursor()
+      .cursor(IN_BATCHES)
     for await (const { _id, asks } of found)
       for (const { questionId, part, question: name, credit } of asks) {
         if (part !== 0 || credit === null) continue

@@ -4,6 +4,7 @@ import type * as contract from '@lianda/shared/module/faq/round/round.admin.cont
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { localDay } from '../../../infra/clock/zone'
+import { IN_BATCHES } from '../../../infra/paging/in-batches'
 import { columnMaker, dateColumnMaker } from '../../../infra/spreadsheet/table-columns'
 import type { Column } from '../../../infra/spreadsheet/table-workbook'
 import { roundRecordText } from '../../../infra/text/texts'
@@ -30,7 +31,7 @@ export async function exportRoundRecords(
     .find(await roundRecordFilter(deps, actor, input), FIELDS)
     .sort({ startedAt: -1, _id: -1 })
     .lean<Exported[]>()
-    .cursor()
+    .cursor(IN_BATCHES)
   const t = (key: string) =>
     roundRecordText(actor.language, `sheet.${key}`, { day: localDay(deps.clock.now(), timeZone) })
   return await saveTable(deps, actor, {

@@ -49,11 +49,11 @@ export async function countUsage(deps: Deps, actor: Actor, filters: Filters): Pr
   const { timeZone } = await getSetting(deps, orgid)
   const at = deps.clock.now()
   const period = askedPeriod(filters, localDay(at, timeZone), timeZone)
-  const [people, online, ever, ...months] = await Promise.all([
+  const [people, online, ever, months] = await Promise.all([
     peopleInSight(deps, actor, filters),
     onlineNow(deps, orgid),
     everTable(deps, orgid),
-    ...period.months.map((month) => monthTable(deps, orgid, month)),
+    monthTables(deps, orgid, period.months),
   ])
   const wanted = filters.terminal ? bitOf(filters.terminal) : 0
   const counted = people.map((person): UsageOf => {
@@ -74,6 +74,18 @@ export async function countUsage(deps: Deps, actor: Actor, filters: Filters): Pr
     to: dayStartMs(addDays(period.last, 1), timeZone),
     people: counted.filter(({ person, usage }) => person.usable || usage.days > 0),
   }
+}
+
+/** Months read at once. All of a year would have several documents of everybody in memory that soon need a few bytes. */
+const MONTHS_AT_ONCE = 3
+
+async function monthTables(deps: Deps, orgid: string, months: readonly string[]) {
+  const tables: Awaited<ReturnType<typeof monthTable>>[] = []
+  for (let from = 0; from < months.length; from += MONTHS_AT_ONCE) {
+    const some = months.slice(from, from + MONTHS_AT_ONCE)
+    tables.push(...(await Promise.all(some.map((month) => monthTable(deps, orgid, month)))))
+  }
+  return tables
 }
 
 /** Of a longer one the newest year; nothing is later than today. */

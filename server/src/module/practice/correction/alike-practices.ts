@@ -2,6 +2,7 @@ import type { AlikeAsked, AlikeRecord } from '@lianda/shared/module/scoring/corr
 import type { Deduction, PracticeScore } from '@lianda/shared/module/scoring/scoring.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
+import { IN_BATCHES } from '../../../infra/paging/in-batches'
 import type { SessionDoc } from '../practice.document'
 import { sessions } from '../practice.model'
 import { visibleRecords } from '../visible-records'
@@ -95,7 +96,7 @@ export async function* alikePractices(
       FIELDS,
     )
     .lean<Alike>()
-    .cursor()
+    .cursor(IN_BATCHES)
   for await (const session of found) {
     const { score: now } = session
     if (session.trial || session.endedAt === null || now === null) continue
