@@ -4,7 +4,7 @@ import type { Deps } from '../../deps'
 import type { TtsRequest } from '../../infra/speech/tts/tts'
 import type { RecordingPath } from '../../infra/storage/recording-store'
 import type { RecordingWriter } from '../../infra/storage/recording-writer'
-import { peaksOf } from './recording/measure-recording'
+import { peaksOf } from './recording/recording-peaks'
 import { recordings, storedPcm } from './recording/recordings'
 import type { Recording } from './turn-owner'
 

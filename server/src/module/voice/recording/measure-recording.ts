@@ -1,9 +1,10 @@
-import { measurePcm, peaks } from '@lianda/shared/module/scoring/measure.rules'
+import { measurePcm } from '@lianda/shared/module/scoring/measure.rules'
 import { PCM_RATE } from '@lianda/shared/module/voice/voice.events'
 import type { Deps } from '../../../deps'
 import { samplesOf } from '../../../infra/speech/audio/resample'
 import type { RecordingPath } from '../../../infra/storage/recording-store'
 import type { Measured } from '../turn-owner'
+import { peaksOf } from './recording-peaks'
 import { storedPcm } from './recordings'
 
 /** Measures a stored recording; both members are null when it can't be read. */
@@ -15,6 +16,3 @@ export async function measureRecording(deps: Deps, path: RecordingPath): Promise
   if (!pcm) return { measures: null, peaks: null }
   return { measures: measurePcm(samplesOf(pcm), PCM_RATE), peaks: peaksOf(pcm) }
 }
-
-/** Levels 0-100 of PCM, at most 20 per second, one byte each, base64. */
-export const peaksOf = (pcm: Uint8Array): string => Buffer.from(peaks(samplesOf(pcm), PCM_RATE)).toString('base64')
