@@ -6,6 +6,7 @@ import { type Call, callerFor } from '../support/caller'
 import { type Desk, deskOf } from '../support/desk'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
 import { lookAt } from '../support/look'
+import { DEMO_MATERIAL } from '../../server/src/module/media/demo/demo-material'
 import { putDocument } from '../support/reading-world'
 
 keepFailures()
@@ -50,8 +51,8 @@ test('a document is put into the media bank, replaced by a new version, deleted,
   const { page, t } = owner
   const look = lookAt(owner, 'media-admin')
   await desk.open(LIST, t('media-admin.file.title'))
-  await desk.said(t('media-admin.file.empty'))
-  await look('empty')
+  await row(owner, DEMO_MATERIAL.handbook.name).waitFor()
+  await look('begin')
 
   await page.keyboard.press('n')
   const drawer = desk.dialog(t('media-admin.file.create'))
