@@ -57,45 +57,45 @@ export default function AppealListPage() {
   const judge = useJudgeFilter(readQuery(params).filters['judgeId'])
   const open = ({ id }: AppealRow) => void navigate(`/admin/train/complain-detail?id=${id}`)
   const columns: ListColumn<AppealRow>[] = [
-    { key: 'user', title: t('appeal-admin.learner'), always: true, width: 104, render: (row) => <b>{row.userName}</b> },
+    { key: 'user', title: t('appeal-admin.learner'), always: true, width: 96, render: (row) => <b>{row.userName}</b> },
     { key: 'account', title: t('office.person.account'), hidden: true, render: (row) => row.account },
     { key: 'workno', title: t('office.person.workno'), hidden: true, render: (row) => row.workno || '—' },
     { key: 'department', title: departmentWord, width: 108, hidden: true, render: (row) => row.departmentName || '—' },
-    { key: 'title', title: t('appeal-admin.record'), width: 112, render: (row) => row.title },
-    { key: 'kind', title: t('appeal-admin.kindLabel'), width: 92, render: (row) => t(`appeal-admin.kind.${row.kind}`) },
+    { key: 'title', title: t('appeal-admin.record'), width: 104, render: (row) => row.title },
+    { key: 'kind', title: t('appeal-admin.kindLabel'), width: 84, render: (row) => t(`appeal-admin.kind.${row.kind}`) },
     { key: 'task', title: t('appeal-admin.task'), hidden: true, render: (row) => row.taskTitle },
     { key: 'reason', title: t('appeal-admin.reason'), fills: true, render: (row) => row.reason },
     {
       key: 'state',
       title: t('appeal-admin.stateLabel'),
-      width: 92,
+      width: 86,
       render: (row) => <Tag color={STATE_COLOR[row.state]}>{t(`appeal-admin.state.${row.state}`)}</Tag>,
     },
     {
       key: 'before',
       title: t('appeal-admin.before'),
       figure: true,
-      width: 104,
+      width: 136,
       render: (row) => resultText(row.before, t),
     },
     {
       key: 'after',
       title: t('appeal-admin.after'),
       figure: true,
-      width: 104,
+      width: 136,
       render: (row) => (row.after ? resultText(row.after, t) : '—'),
     },
     {
       key: 'made',
       title: t('appeal-admin.made'),
-      width: 116,
+      width: 124,
       sort: 'createdAt',
       render: (row) => dateTime(row.createdAt, tag),
     },
     {
       key: 'due',
       title: t('appeal-admin.due'),
-      width: 112,
+      width: 104,
       render: (row) => (
         <>
           {row.dueDay} {row.overdue ? <Tag color="warning">{t('appeal-admin.overdue')}</Tag> : null}

@@ -9,6 +9,7 @@ import {
 import { Icon } from '@lianda/shared/ui/Icon'
 import { ListError } from '../list/ListStates'
 import { EveryChart } from '../parts/chart/EveryChart'
+import { FoldedTable } from '../parts/chart/FoldedTable'
 import { dateTime, dayOf } from '../platform/format'
 import { call } from '../platform/platform'
 import { useCall } from '../platform/query'
@@ -119,6 +120,7 @@ function ReportOf({ report, userId, days, onDays }: Props) {
         <h2>{t('person-report.course')}</h2>
         <div className={styles.charts}>
           <EveryChart
+            tabled
             empty={t('person-report.nothing')}
             figures={{
               ...{ kind: 'bars', caption: t('person-report.ended'), ...named },
@@ -126,6 +128,7 @@ function ReportOf({ report, userId, days, onDays }: Props) {
             }}
           />
           <EveryChart
+            tabled
             empty={t('person-report.nothing')}
             figures={{
               ...{ kind: 'bars', caption: t('person-report.minutes'), ...named },
@@ -133,6 +136,7 @@ function ReportOf({ report, userId, days, onDays }: Props) {
             }}
           />
           <EveryChart
+            tabled
             empty={t('person-report.noScore')}
             figures={{
               ...{ kind: 'lines', caption: t('person-report.dayScore'), ...named },
@@ -140,6 +144,16 @@ function ReportOf({ report, userId, days, onDays }: Props) {
             }}
           />
         </div>
+        <FoldedTable
+          figures={{
+            ...{ kind: 'bars', caption: t('person-report.course'), ...named },
+            series: [
+              { name: t('person-report.ended'), values: bars.map(({ ended }) => ended) },
+              { name: t('person-report.minutes'), values: bars.map(({ minutes }) => minutes) },
+              { name: t('person-report.score'), values: bars.map(({ score }) => score) },
+            ],
+          }}
+        />
       </section>
       <div className={styles.pair}>
         <Abilities rows={report.abilities} />

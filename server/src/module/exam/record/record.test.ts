@@ -320,6 +320,7 @@ test('statistics count everybody’s first finished attempt', async () => {
   }
   const found = await world.get(record.statistics, { id: examinationId, paperId }, admin)
   expect(found).toMatchObject({ paperId, attempts: 13, learners: 12, passRate: 0, median: 30 })
+  expect((await world.get(record.recordList, { paperId, state: 'submitted' }, admin)).total).toBe(found.attempts)
   // Statistics show the right answers, so a learner who is taking the exam gets none.
   const attempt = await world.sit(admin, { examId })
   const mine = { id: examinationId, paperId }

@@ -1,6 +1,6 @@
 import { useText } from '../../../platform/text'
 import { Button, Empty, Select, Skeleton } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { hasFunction } from '@lianda/shared/contract/action'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
@@ -13,6 +13,7 @@ import { score } from '../../../platform/format'
 import { call } from '../../../platform/platform'
 import { useCall } from '../../../platform/query'
 import { useSaveFile } from '../../../platform/use-save-file'
+import { FigureLink } from '../../../report/task/FigureLink'
 import { useUser } from '../../../shell/use-user'
 import { recordsAddress } from '../record-address'
 import { Histogram } from './Histogram'
@@ -63,7 +64,7 @@ export function ExamStatistics({ examinationId, paperId, taskId }: Props) {
     )
   if (data.paperId === null) return <Empty description={t('exam-admin.statistics.unpublished')} />
   const published = versions.data?.rows.filter((row) => row.state === 'published') ?? []
-  const recordsOf = (which: { lost?: string }) =>
+  const recordsOf = (which: { lost?: string; state?: string }) =>
     recordsAddress({ examinationId, paperId: data.paperId ?? '', ...(taskId ? { taskId } : {}), ...which })
   return (
     <section className={styles.page} aria-label={t('exam-admin.statistics.title')}>
@@ -96,7 +97,7 @@ export function ExamStatistics({ examinationId, paperId, taskId }: Props) {
         <Empty description={t('exam-admin.statistics.empty')} />
       ) : (
         <>
-          <Figures data={data} />
+          <Figures data={data} records={mayList ? recordsOf({ state: 'submitted' }) : null} />
           <Histogram counts={data.histogram} />
           <Items key={data.paperId} data={data} recordsOf={mayList ? (lost) => recordsOf({ lost }) : null} />
         </>
@@ -107,11 +108,20 @@ export function ExamStatistics({ examinationId, paperId, taskId }: Props) {
 
 type Statistics = OutputOf<typeof statistics>
 
-function Figures({ data }: { data: Statistics }) {
+/** @param props.records the list of the attempts; null: the user may not read it */
+function Figures({ data, records }: { data: Statistics; records: string | null }) {
   const t = useText()
-  const figures: [string, string][] = [
+  const figures: [string, ReactNode][] = [
     [t('exam-admin.statistics.learners'), String(data.learners)],
-    [t('exam-admin.statistics.attempts'), String(data.attempts)],
+    [
+      t('exam-admin.statistics.attempts'),
+      <FigureLink
+        key="attempts"
+        value={data.attempts}
+        to={records}
+        label={t('exam-admin.statistics.openAttempts', { count: data.attempts })}
+      />,
+    ],
     [t('exam-admin.statistics.mean'), data.mean === null ? '—' : score(data.mean)],
     [t('exam-admin.statistics.median'), data.median === null ? '—' : score(data.median)],
     [
