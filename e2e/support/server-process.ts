@@ -10,7 +10,10 @@ import { drawDelay, SHAKEN } from './patience'
 const ROOT = resolve(import.meta.dirname, '..', '..')
 const MOVABLE_CLOCK = pathToFileURL(join(ROOT, 'e2e', 'support', 'movable-clock.mjs')).href
 /** The same settings as in scripts/server-command.mjs. */
-const ENVIRONMENT = { UV_THREADPOOL_SIZE: '16', NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled') }
+const ENVIRONMENT = {
+  ...{ UV_THREADPOOL_SIZE: '16', NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled') },
+  ...{ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' },
+}
 const NODE_ARGUMENTS = [
   ...['--import', 'data:text/javascript,process.setSourceMapsEnabled(true)'],
   ...['--max-semi-space-size=16', '--max-old-space-size=1024'],

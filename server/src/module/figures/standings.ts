@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps'
+import { sharedIds } from '../../infra/cache/shared-ids'
 import { type FigureDoc, figures } from './figures.model'
 
 /** What somebody has in a period, as rankings need it. */
@@ -44,7 +45,7 @@ async function inOne(deps: Deps, orgid: string, period: string, sinceMs: number 
     .find({ orgid, period, ...since(sinceMs) }, SUMS)
     .lean<Row[]>()
   for (const { userId, experience, seconds, scored, sumTenths, changedAt } of rows) {
-    found.byPerson.set(userId, { experience, seconds, scored, sumTenths })
+    found.byPerson.set(sharedIds(deps)(userId), { experience, seconds, scored, sumTenths })
     found.changedMs = Math.max(found.changedMs, changedAt.getTime())
   }
   return found

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { type Deps, perApp } from '../../../deps'
 import { freshReads } from '../../../infra/cache/fresh-read'
+import { sharedIds } from '../../../infra/cache/shared-ids'
 import { figures } from '../figures.model'
 import { seenEver, seenMonths } from './seen.model'
 import { numberPool } from './number-pool'
@@ -83,7 +84,9 @@ export const monthTable = (deps: Deps, orgid: string, month: string): Promise<Re
     }
     // Those of a later reading take the place of others, which can't be given back to a pool.
     const keep = table.people.size === 0 ? numberPool() : (numbers: readonly number[]) => Uint32Array.from(numbers)
-    for (const [userId, month] of read) table.people.set(userId, keep(monthWith(table.people.get(userId), month)))
+    const shared = sharedIds(deps)
+    for (const [userId, month] of read)
+      table.people.set(shared(userId), keep(monthWith(table.people.get(userId), month)))
   })
 
 /** Since when everybody was online, and when last. Served by `by_change`. */

@@ -1,6 +1,7 @@
 import AsyncLock from 'async-lock'
 import { LRUCache } from 'lru-cache'
 import { type Deps, perApp } from '../../../deps'
+import { sharedIds } from '../../../infra/cache/shared-ids'
 import type { SubtaskProgress } from '../kind/subtask-kind.types'
 import type { TaskDoc } from '../task.document'
 import { progressOfAll } from '../task-progress'
@@ -151,7 +152,9 @@ async function readInto(deps: Deps, board: Kept, task: TaskDoc, userIds: readonl
     changesAtMs.delete(userId)
     judged.byPerson.delete(userId)
   }
-  for (const [userId, own] of found) {
+  const shared = sharedIds(deps)
+  for (const [id, own] of found) {
+    const userId = shared(id)
     people.set(userId, own)
     judged.byPerson.delete(userId)
     const times = [...own.values()].flatMap((step) => step.changesAtMs ?? [])
