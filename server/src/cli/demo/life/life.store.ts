@@ -200,7 +200,7 @@ export async function countViews(db: Connection, orgid: string): Promise<void> {
 }
 
 /** How long documents and films that are being made are waited for, and the interval between two looks. */
-const [MADE_WITHIN_MS, LOOK_MS] = [30_000, 200]
+const [MADE_WITHIN_MS, LOOK_MS] = [120_000, 200]
 
 /** Waits until documents and films can be read and watched; one that takes too long is not read by anybody. */
 export async function untilMade(db: Connection, orgid: string, signal: AbortSignal): Promise<void> {

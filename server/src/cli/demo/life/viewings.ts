@@ -31,6 +31,7 @@ export async function* read(stage: Stage, learner: SimulatedLearner, id: string)
   const { videoId, report } = begun
   const { document } = await call(viewing.viewingOpen, { id, videoId }, learner.actor)
   const pages = document?.pages ?? 0
+  if (pages === 0) return
   const leavesAt = rng() < 0.3 * (1 - learner.diligence) ? Math.ceil(pages / 2) : Number.POSITIVE_INFINITY
   const secondsEach = 6 + 7 * rng()
   for (let round = 0; round < MOST_ROUNDS; round++) {
