@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callerFor } from '../support/caller'
 import { openLink } from '../support/cuttable-link'
@@ -6,7 +5,7 @@ import { examinee } from '../support/examinee'
 import { recordOf } from '../support/exam-records'
 import { publishExam } from '../support/exam-world'
 import { AWAY, type Journey, keepFailures, openJourney } from '../support/journey'
-import { holdsFocus, tabTo, tabToTask } from '../support/keyboard'
+import { focusOn, holdsFocus, lookAtStops, tabTo, tabToTask } from '../support/keyboard'
 import { DESKTOP } from '../support/screens'
 
 keepFailures()
@@ -15,40 +14,6 @@ beforeAll(async () => {
   journey = await openJourney()
 })
 afterAll(() => journey?.close())
-
-/** The focused element: its role or tag, and whether its focus is visible. */
-const focus = (page: Page) =>
-  page.evaluate(() => {
-    const at = document.activeElement
-    if (!(at instanceof HTMLElement)) return { what: 'nothing', name: '', text: '', seen: false }
-    const { outlineStyle, outlineWidth } = getComputedStyle(at)
-    // For a field, its frame shows the focus.
-    const frame = at instanceof HTMLInputElement ? getComputedStyle(at.parentElement ?? at).boxShadow : ''
-    const ringed = (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || /\b2px inset/.test(frame)
-    const { width, height, top, bottom } = at.getBoundingClientRect()
-    return {
-      what: at.getAttribute('role') ?? at.tagName.toLowerCase(),
-      name: at.id || at.getAttribute('aria-label') || at.innerText.trim(),
-      text: at.innerText.trim(),
-      seen: ringed && width * height > 0 && bottom > 0 && top < innerHeight,
-    }
-  })
-
-/** Goes through all Tab stops once; each has to show its focus. */
-async function lookAtStops(page: Page): Promise<void> {
-  const names = new Set<string>()
-  for (let step = 0; step < 40; step++) {
-    await page.keyboard.press('Tab')
-    const stop = await focus(page)
-    const name = `${stop.what} ${stop.name}`
-    if (names.has(name)) break
-    names.add(name)
-    // A dialog that still slides in is outside the window at first. A name may change meanwhile: an answer is uploaded.
-    if (stop.what !== 'body' && stop.what !== 'main')
-      await expect.poll(() => focus(page)).toMatchObject({ what: stop.what, seen: true })
-  }
-  expect(names.size).toBeGreaterThan(1)
-}
 
 describe('an exam without a pointer', () => {
   test('from the centre over one question of each type, a flag and the grid to the result and the review', async () => {
@@ -67,12 +32,12 @@ describe('an exam without a pointer', () => {
         .first()
         .waitFor()
       await tabTo(page, name)
-      await expect.poll(() => focus(page)).toMatchObject({ seen: true })
+      await expect.poll(() => focusOn(page)).toMatchObject({ seen: true })
       await keyboard.press(key)
     }
     /** After a change of screen the focus moves here by itself. */
     const comesTo = (what: string, text: string) =>
-      expect.poll(() => focus(page)).toMatchObject({ what, text: expect.stringContaining(text) })
+      expect.poll(() => focusOn(page)).toMatchObject({ what, text: expect.stringContaining(text) })
     /** The grid of the questions, once keys reach the page again after another dialog. */
     const openGrid = async () => {
       await page.locator('#app:not([inert])').waitFor()
@@ -82,7 +47,7 @@ describe('an exam without a pointer', () => {
 
     await emma.signIn('emma.wilson')
     await tabToTask(page, title)
-    await expect.poll(() => focus(page)).toMatchObject({ seen: true })
+    await expect.poll(() => focusOn(page)).toMatchObject({ seen: true })
     await keyboard.press('Enter')
     await emma.button('task.step.start', { at: 1 }).waitFor()
     await press(t('task.step.start', { at: 1 }))

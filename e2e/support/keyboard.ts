@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { listed } from './learner'
 
 /** More stops than any screen has, so that a Tab that goes in circles fails instead of running on. */
@@ -27,6 +28,40 @@ export async function tabToTask(page: Page, task: string): Promise<void> {
 /** Waits until the focus is in this dialog: a key pressed before goes to the page behind it. */
 export const holdsFocus = (dialog: Locator): Promise<void> =>
   dialog.and(dialog.page().locator(':focus-within')).waitFor()
+
+/** The focused element: its role or tag, and whether its focus is visible. */
+export const focusOn = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement
+    if (!(at instanceof HTMLElement)) return { what: 'nothing', name: '', text: '', seen: false }
+    const { outlineStyle, outlineWidth } = getComputedStyle(at)
+    // For a field, its frame shows the focus.
+    const frame = at instanceof HTMLInputElement ? getComputedStyle(at.parentElement ?? at).boxShadow : ''
+    const ringed = (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2) || /\b2px inset/.test(frame)
+    const { width, height, top, bottom } = at.getBoundingClientRect()
+    return {
+      what: at.getAttribute('role') ?? at.tagName.toLowerCase(),
+      name: at.id || at.getAttribute('aria-label') || at.innerText.trim(),
+      text: at.innerText.trim(),
+      seen: ringed && width * height > 0 && bottom > 0 && top < innerHeight,
+    }
+  })
+
+/** Goes through all Tab stops once; each has to show its focus. */
+export async function lookAtStops(page: Page): Promise<void> {
+  const names = new Set<string>()
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press('Tab')
+    const stop = await focusOn(page)
+    const name = `${stop.what} ${stop.name}`
+    if (names.has(name)) break
+    names.add(name)
+    // A dialog that still slides in is outside the window at first. A name may change meanwhile: an answer is uploaded.
+    if (stop.what !== 'body' && stop.what !== 'main')
+      await expect.poll(() => focusOn(page)).toMatchObject({ what: stop.what, seen: true })
+  }
+  expect(names.size).toBeGreaterThan(1)
+}
 
 /** Accessible name of the focused element, as far as our screens set names: a label, aria-label or its text. */
 function focused(page: Page): Promise<string> {

@@ -151,6 +151,21 @@ export async function touchFindings(page: Page): Promise<string[]> {
   }, FINGERTIP)
 }
 
+/** Labels of buttons that end before their text does. */
+export async function clippedFindings(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, button *, [role="button"], [role="button"] *')].flatMap(
+      (one) => {
+        const shown = one.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+        const cut = shown && one.clientWidth > 1 && one.scrollWidth > one.clientWidth + 1
+        return cut && getComputedStyle(one).overflowX !== 'visible'
+          ? [`“${one.innerText.trim()}” has ${one.clientWidth} of ${one.scrollWidth} px`]
+          : []
+      },
+    ),
+  )
+}
+
 /** A menu is placed far outside while it is measured; it is in place after so many frames (1 s). */
 const FRAMES_TO_SETTLE = 60
 

@@ -69,7 +69,7 @@ export function FilmControls({ watching, film, watched, volume, onVolume }: Film
           {place}
         </Box>
       </Box>
-      <Box className={css.buttons}>
+      <Box className={cx(css.buttons, subtitles.length > 0 && css.many)}>
         <Tool
           icon={playing ? 'pause' : 'play'}
           label={t(playing ? 'viewing.film.pause' : 'viewing.film.play')}
