@@ -78,7 +78,7 @@ export const register: Register = (deps) => ({
     { name: 'task.publish_due', everyMs: 5_000, run: () => publishDue(deps) },
     { name: 'task.pass_on', everyMs: 5_000, run: () => passOnPending(deps) },
     { name: 'task.ending', everyMs: 5 * 60_000, run: () => tellEnding(deps) },
-    { name: 'task.read_ahead', everyMs: 5_000, run: () => readBoardsAhead(deps) },
+    { name: 'task.read_ahead', everyMs: 15_000, run: () => readBoardsAhead(deps) },
     { name: 'task.note_stuck', everyMs: 60_000, run: () => noteStuck(deps) },
   ],
   seed: (demo) => seedTasks(deps, demo),

@@ -94,7 +94,7 @@ export function progressChanges(deps: Deps, { orgid, subtasks }: Pick<TaskDoc, '
 }
 
 /** Whether more boards can be kept without others being dropped soon. */
-export const hasRoomForBoards = (deps: Deps): boolean => boards(deps).byTask.calculatedSize < MOST_ENTRIES / 2
+export const hasRoomForBoards = (deps: Deps): boolean => boards(deps).byTask.calculatedSize < 0.8 * MOST_ENTRIES
 
 /**
  * A package's board with at least these people (null: with everybody). Kept only with the embedded store, where this

@@ -3,7 +3,7 @@ import type { TaskDoc } from '../task.document'
 import { tasks } from '../task.model'
 import { boardOf, hasRoomForBoards } from './progress-board'
 
-/** No board is begun after this time of one run. */
+/** No board is begun after this time of one run, so that practices under way have the store for most of the time. */
 const WORK_MS = 1_000
 
 type Waiting = Pick<TaskDoc, '_id' | 'orgid' | 'updatedAt'>
