@@ -175,7 +175,8 @@ export class Speaker {
       setTimeout(() => done(null), 15_000).unref()
     })
     const { view, ackMs } = await spoken.end()
-    this.session = view as SessionView
+    // The customer may have answered before the acknowledgement came.
+    if ((view as SessionView).rev > this.session.rev) this.session = view as SessionView
     const firstAudioMs = await firstAudio
     this.heard = null
     return { turnKey: spoken.turnKey, firstAudioMs, ackMs }
