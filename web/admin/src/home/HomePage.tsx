@@ -16,7 +16,7 @@ const LATEST = 10
 
 const HomeBoard = latePart(
   async () => {
-    const [board] = await Promise.all([import('./HomeBoard'), bringTexts(['home'])])
+    const [board] = await Promise.all([import('./HomeBoard'), bringTexts(['chart', 'home'])])
     return board.HomeBoard
   },
   <div className={styles.board} aria-busy="true" />,

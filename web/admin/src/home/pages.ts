@@ -5,6 +5,6 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/homePage/homePage',
     key: 'homepage',
     load: () => import('./HomePage'),
-    texts: ['chart', 'practice-admin'],
+    texts: ['practice-admin'],
   },
 ]
