@@ -30,7 +30,7 @@ interface Given {
   at: number
 }
 
-/** Somebody questions a result that they had lately and did not pass, and a judge answers some days later. */
+/** Somebody questions a result that they had lately, and a judge answers some days later. */
 export async function* runAppeal(world: LifeWorld, given: LifeAppeal, { members, judges, at }: Given): Course {
   const { call, seed } = world
   const { kind, reason, answer } = given
@@ -50,7 +50,10 @@ export async function* runAppeal(world: LifeWorld, given: LifeAppeal, { members,
   await call(appealDecide, { id, rev, uphold: correction !== null, opinion: answer.opinion, ...correction }, judge)
 }
 
-/** The best of the results that were not passed and can be questioned; null: nobody who speaks this language has one. */
+/**
+ * The best of the results that lost points and can be questioned, of those that were not passed before others; null:
+ * nobody who speaks this language has one.
+ */
 async function questionedBy(
   { call, deps }: LifeWorld,
   { kind, language }: LifeAppeal,
@@ -61,15 +64,15 @@ async function questionedBy(
     members.filter(({ actor }) => actor.language === language).map((member) => [member.actor.userId, member]),
   )
   const now = deps.clock.now()
-  const asked = { endedFrom: now - DAYS_BEFORE * DAY_MS, endedTo: now, passed: false, page: 1, rows: 100 }
+  const asked = { endedFrom: now - DAYS_BEFORE * DAY_MS, endedTo: now, page: 1, rows: 100 }
   const { rows } =
     kind === 'practice' ? await call(practiceRecords, asked, judge) : await call(examRecords, asked, judge)
   const found = rows
-    .flatMap(({ id: recordId, userId, total }) => {
+    .flatMap(({ id: recordId, userId, total, passed }) => {
       const learner = speakers.get(userId)
-      return learner && total !== null ? [{ recordId, learner, total }] : []
+      return learner && total !== null && total < 100 ? [{ recordId, learner, total, failed: passed !== true }] : []
     })
-    .toSorted((a, b) => b.total - a.total || (a.recordId < b.recordId ? -1 : 1))
+    .toSorted((a, b) => Number(b.failed) - Number(a.failed) || b.total - a.total || (a.recordId < b.recordId ? -1 : 1))
   for (const { recordId, learner } of found)
     if ((await call(appealOf, { kind, recordId }, { ...learner.actor, sessionId: '' })).until !== null)
       return { recordId, learner }
