@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { FAQ_LIMITS, type FaqImage } from '@lianda/shared/module/faq/faq.contract'
 import { type LibraryProps, PictureList } from '../parts/picture-list/PictureList'
-import { LatePictureDialog } from '../picture/late-picture-dialog'
+import { LatePictureDialog } from '../picture/LatePictureDialog'
 
 const Library = (props: LibraryProps) => <LatePictureDialog filetype="faqimage" {...props} />
 

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { kindRow, type UploadKind } from '@lianda/shared/module/upload/upload-kinds'
-import { LatePictureDialog } from '../picture/late-picture-dialog'
+import { LatePictureDialog } from '../picture/LatePictureDialog'
 import { useText } from '../platform/text'
 import styles from './picture-field.module.css'
 

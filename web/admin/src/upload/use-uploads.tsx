@@ -1,4 +1,4 @@
-import { LateCropDialog } from './crop/late-crop-dialog'
+import { LateCropDialog } from './crop/LateCropDialog'
 import { type UploadPlace, type Uploads, usePlainUploads } from './use-plain-uploads'
 
 /** Uploads from a place whose pictures may be cropped first. */

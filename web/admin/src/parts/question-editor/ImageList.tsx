@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { QUESTION_LIMITS } from '@lianda/shared/module/question-bank/question.contract'
 import type { QuestionImage } from '@lianda/shared/module/question-bank/question.admin.contract'
-import { LatePictureDialog } from '../../picture/late-picture-dialog'
+import { LatePictureDialog } from '../../picture/LatePictureDialog'
 import { type LibraryProps, PictureList } from '../picture-list/PictureList'
 import { FieldError } from './FieldError'
 import type { QuestionPartProps } from './form-props'
