@@ -3,6 +3,7 @@ import { departmentUses, workListeners } from '../org'
 import { clockInRoutes } from './clock-in.routes'
 import { countDepartmentUses } from './duty.view'
 import { tellEndingDays } from './duty-ending'
+import { judgeAhead } from './judge-ahead'
 import { noteAllMembers } from './member.service'
 import { noteWork } from './work.service'
 
@@ -18,6 +19,7 @@ export const register: Register = (deps) => ({
   routes: clockInRoutes(deps),
   jobs: [
     { name: 'clock-in.members', everyMs: 600_000, run: () => noteAllMembers(deps) },
+    { name: 'clock-in.judge_ahead', everyMs: 15_000, run: () => judgeAhead(deps) },
     { name: 'clock-in.ending', everyMs: 60_000, run: () => tellEndingDays(deps) },
   ],
 })

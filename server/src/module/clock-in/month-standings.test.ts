@@ -5,7 +5,7 @@ import { addDays, localDay } from '../../infra/clock/zone'
 import { addLearning } from '../org'
 import { users } from '../org/org.model'
 import { peopleChanged } from '../org/people-lists'
-import { duties, members } from './clock-in.model'
+import { duties, members, workMonths } from './clock-in.model'
 import { forgetDuties } from './duty-index'
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000]
@@ -113,5 +113,18 @@ describe('the list of who keeps a duty', () => {
       const { listed, counted } = await bothWays()
       expect(listed).toEqual(counted)
     }
+  })
+
+  it('is known before anybody asks', async () => {
+    world.clock.advance(DAY)
+    forgetDuties(world.deps, orgid)
+    await world.server.app.runJob('clock-in.judge_ahead')
+    const { counted } = await bothWays()
+    expect(counted.some(({ done }) => done > 0)).toBe(true)
+    // Whatever judges anew now finds nothing done.
+    await workMonths(world.db).deleteMany({ orgid })
+    const { listed, counted: judgedAnew } = await bothWays()
+    expect(listed).toEqual(counted)
+    expect(judgedAnew.every(({ done }) => done === 0)).toBe(true)
   })
 })

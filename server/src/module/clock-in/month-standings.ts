@@ -1,14 +1,14 @@
-import type { DayState, DutyDay } from '@lianda/shared/module/clock-in/clock-in.contract'
+import { type DayState, type DutyDay, MAKE_UP_DAYS } from '@lianda/shared/module/clock-in/clock-in.contract'
 import type { Deps } from '../../deps'
 import { addDays } from '../../infra/clock/zone'
 import type { DutyDoc } from './clock-in.model'
-import { isOver, type LocalMoment, monthsFor, ruleOn } from './duty-days.rules'
+import { isOver, type LocalMoment, monthAfter, monthsFor, ruleOn } from './duty-days.rules'
 import { type AskedMonth, judgedDays, type Works } from './judged-days'
 import { LETTERS, type MonthStanding, NO_LETTER, type StandingTable, standingMemory } from './standing-memory'
 import { worksOf } from './work.service'
 
-/** People whose work is in memory at the same time: that of three months may be thousands of things. */
-const TOGETHER = 500
+/** People whose work is in memory, and who are judged, at the same time: others wait for it some tens of milliseconds. */
+const TOGETHER = 100
 
 /** How long what another process notes may be missing. With the embedded store this process is the only one. */
 const FRESH_MS = 1_000
@@ -24,7 +24,7 @@ export async function monthStandings(
   userIds: readonly string[],
 ): Promise<Map<string, MonthStanding>> {
   const standings = new Map<string, MonthStanding>()
-  for (const some of partsOf(userIds, tableFor(deps, duty, asked)))
+  for (const some of partsOf(userIds, standingTable(deps, duty, asked)))
     for (const [id, standing] of await standingsOf(deps, duty, asked, some)) standings.set(id, standing)
   return standings
 }
@@ -37,15 +37,21 @@ interface DutyPeople {
 
 /**
  * Judges the people of several duties of an organisation, whose work is read once for all of these. What is kept answers
- * the next `monthStandings` of each.
+ * the next `monthStandings` of each. Resolves to whether everybody is judged.
+ * @param until of `performance.now()`: nobody is begun with later
  */
-export async function judgeTogether(deps: Deps, all: readonly DutyPeople[], asked: AskedMonth): Promise<void> {
+export async function judgeTogether(
+  deps: Deps,
+  all: readonly DutyPeople[],
+  asked: AskedMonth,
+  until = Number.POSITIVE_INFINITY,
+): Promise<boolean> {
   const [first] = all
   // Where other processes write work, it is not kept long enough.
-  if (!first || deps.config.mongodbUri !== null) return
+  if (!first || deps.config.mongodbUri !== null) return false
   const unknown = new Set(
     all.flatMap(({ duty, userIds }) => {
-      const { by } = tableFor(deps, duty, asked)
+      const { by } = standingTable(deps, duty, asked)
       return userIds.filter((id) => !by.has(id))
     }),
   )
@@ -57,14 +63,15 @@ export async function judgeTogether(deps: Deps, all: readonly DutyPeople[], aske
     return { began, works }
   }
   const together = parts([...unknown], TOGETHER)
-  if (together.length === 0) return
-  let next = read(together[0] ?? [])
+  if (together.length === 0) return true
+  let next: ReturnType<typeof read> | null = read(together[0] ?? [])
   for (const [at, some] of together.entries()) {
     const own = next
+    if (!own) return false
     await own.works
     // The store reads the next ones while these are judged.
     const following = together[at + 1]
-    if (following) next = read(following)
+    next = following && performance.now() < until ? read(following) : null
     const among = new Set(some)
     for (const { duty, userIds } of all)
       await standingsOf(
@@ -75,6 +82,7 @@ export async function judgeTogether(deps: Deps, all: readonly DutyPeople[], aske
         own,
       )
   }
+  return true
 }
 
 /** Who is known in one part, the others in parts that are judged one after the other. */
@@ -97,7 +105,7 @@ async function standingsOf(
   read?: { began: number; works: Promise<Works> },
 ): Promise<Map<string, MonthStanding>> {
   const memory = standingMemory(deps)
-  const table = tableFor(deps, duty, asked)
+  const table = standingTable(deps, duty, asked)
   const began = read?.began ?? memory.changes
   const unknown = userIds.filter((id) => !table.by.has(id))
   const judged = unknown.length === 0 ? [] : await judgedDays(deps, duty, asked, unknown, read?.works)
@@ -112,11 +120,12 @@ async function standingsOf(
   return standings
 }
 
-function tableFor(deps: Deps, duty: DutyDoc, { month, now }: AskedMonth): StandingTable {
+/** What is kept of a duty in a month; another table once a day begins or ends. */
+export function standingTable(deps: Deps, duty: DutyDoc, { month, now }: AskedMonth): StandingTable {
   const { tables } = standingMemory(deps)
   const { _id: id, orgid, rev } = duty
   const key = `${orgid} ${id} ${rev} ${month}`
-  const phase = phaseOf(duty, now)
+  const phase = phaseOf(duty, month, now)
   const known = tables.get(key)
   const isFresh = deps.config.mongodbUri === null || performance.now() - (known?.readAtMs ?? 0) < FRESH_MS
   if (known?.phase === phase && isFresh) return known
@@ -125,8 +134,9 @@ function tableFor(deps: Deps, duty: DutyDoc, { month, now }: AskedMonth): Standi
   return table
 }
 
-/** What of the time decides how days stand. */
-function phaseOf(duty: DutyDoc, now: LocalMoment): string {
+/** What of the time decides how the days of a month stand: nothing, once none of them can be made up. */
+function phaseOf(duty: DutyDoc, month: string, now: LocalMoment): string {
+  if (addDays(`${monthAfter(month)}-01`, MAKE_UP_DAYS) < now.day) return 'past'
   const isDayOver = (day: string) => {
     const rule = ruleOn(duty, day)
     return rule !== null && isOver(rule, day, now)

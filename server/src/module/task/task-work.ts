@@ -5,12 +5,13 @@ import type { TaskDoc } from './task.document'
 
 /** Who has begun any step of a package, rehearsals included, and which; how many of them have seen right answers. */
 export async function begunOf(deps: Deps, task: TaskDoc) {
-  const { people } = await boardOf(deps, task, null)
+  const { people, steps } = await boardOf(deps, task, null)
   const bySubtask = new Map(task.subtasks.map(({ id }) => [id, new Set<string>()]))
+  const ids = [...steps]
   let keySeen = 0
   for (const [userId, own] of people) {
-    for (const subtaskId of own.keys()) bySubtask.get(subtaskId)?.add(userId)
-    if ([...own.values()].some((step) => step.keySeen)) keySeen++
+    for (const [at, subtaskId] of ids.entries()) if (own[at]) bySubtask.get(subtaskId)?.add(userId)
+    if (own.some((step) => step?.keySeen)) keySeen++
   }
   return { begun: [...people.keys()], bySubtask, keySeen }
 }

@@ -5,27 +5,23 @@ import { sharedIds } from '../../../infra/cache/shared-ids'
 import type { SubtaskProgress } from '../kind/subtask-kind.types'
 import type { TaskDoc } from '../task.document'
 import { progressOfAll } from '../task-progress'
-import type { Judged } from './standing.rules'
 
 /** Of so many people the progress is read by their names; of more, that of everybody. */
 const FEW = 500
-/** Entries of people at steps in all boards together, about 250 bytes each. */
+/** Entries of people at steps in all boards together, about 200 bytes each. */
 const MOST_ENTRIES = 300_000
 
-type Progress = ReadonlyMap<string, SubtaskProgress>
-
-/** The progress of everybody who has begun a package. People who have not are missing. */
+/** The progress of everybody who has begun a package, at each step. People who have not are missing. */
 export interface Board {
-  readonly people: Map<string, Progress>
-  /** How often some of it was read anew. */
-  reads: number
-  /** What follows from it, as long as nothing changes that. */
-  judged: { key: string; untilMs: number; byPerson: Map<string, Judged> }
+  readonly steps: ReadonlySet<string>
+  /** By person, in the order of the steps; undefined: not begun. A map of each person would take twice the memory. */
+  readonly people: Map<string, readonly (SubtaskProgress | undefined)[]>
+  /** The number of its latest reading, of those of all boards. */
+  readNo: number
 }
 
 interface Kept extends Board {
   readonly orgid: string
-  readonly steps: ReadonlySet<string>
   isRead: boolean
   /** Whose progress may be another by now. */
   readonly stale: Set<string>
@@ -40,6 +36,8 @@ interface Boards {
   wholes: AsyncLock
   /** Changes of progress by organisation and step since the process began. */
   changes: Map<string, number>
+  /** Readings so far. */
+  reads: number
 }
 
 const boards = perApp(
@@ -51,6 +49,7 @@ const boards = perApp(
     turns: new AsyncLock({ maxPending: Number.POSITIVE_INFINITY }),
     wholes: new AsyncLock({ maxPending: Number.POSITIVE_INFINITY }),
     changes: new Map(),
+    reads: 0,
   }),
 )
 
@@ -58,8 +57,7 @@ const newBoard = ({ orgid, subtasks }: TaskDoc): Kept => ({
   orgid,
   steps: new Set(subtasks.map(({ id }) => id)),
   people: new Map(),
-  reads: 0,
-  judged: { key: '', untilMs: 0, byPerson: new Map() },
+  readNo: 0,
   isRead: false,
   stale: new Set(),
   changesAtMs: new Map(),
@@ -127,6 +125,12 @@ export async function boardOf(deps: Deps, task: TaskDoc, userIds: readonly strin
   })
 }
 
+/** Somebody's progress by step; steps that they have not begun are missing. */
+export function progressOn({ people, steps }: Board, userId: string): Map<string, SubtaskProgress> {
+  const own = people.get(userId) ?? []
+  return new Map([...steps].flatMap((step, at) => (own[at] ? [[step, own[at]]] : [])))
+}
+
 const hasSteps = ({ steps }: Kept, { subtasks }: TaskDoc): boolean =>
   steps.size === subtasks.length && subtasks.every(({ id }) => steps.has(id))
 
@@ -145,18 +149,20 @@ async function readInto(deps: Deps, board: Kept, task: TaskDoc, userIds: readonl
   if (userIds?.length === 0) return
   const read = () => progressOfAll(deps, task.orgid, task.subtasks, userIds)
   const found = userIds === null ? await boards(deps).wholes.acquire('', read) : await read()
-  const { people, changesAtMs, judged } = board
-  board.reads++
+  const { people, changesAtMs } = board
+  board.readNo = boards(deps).reads += 1
   for (const userId of userIds ?? [...people.keys()]) {
     people.delete(userId)
     changesAtMs.delete(userId)
-    judged.byPerson.delete(userId)
   }
+  const steps = [...board.steps]
   const shared = sharedIds(deps)
   for (const [id, own] of found) {
     const userId = shared(id)
-    people.set(userId, own)
-    judged.byPerson.delete(userId)
+    people.set(
+      userId,
+      steps.map((step) => own.get(step)),
+    )
     const times = [...own.values()].flatMap((step) => step.changesAtMs ?? [])
     if (times.length > 0) changesAtMs.set(userId, Math.min(...times))
   }

@@ -6,11 +6,10 @@ import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { type Among, type AudienceMember, audiencePeople } from '../../org'
 import { kindsOffIn } from '../kind/kinds-off'
-import type { SubtaskProgress } from '../kind/subtask-kind.types'
 import { getTaskDoc } from '../task.admin.service'
 import type { TaskDoc } from '../task.document'
-import { type Board, boardOf } from './progress-board'
-import { type Judged, passedAtMs, standingOf, unchangedUntil } from './standing.rules'
+import { type Board, boardOf, progressOn } from './progress-board'
+import { type Judged, passedAtMs, standingOf } from './standing.rules'
 
 /** Somebody of the audience, and where they stand. */
 export interface Standing extends Judged {
@@ -58,28 +57,19 @@ export async function judgedIn(
     kindsOffIn(deps, actor.orgid),
   ])
   const judge = judgeOf(board, task, off, deps.clock.now())
-  return { people, judge, basis: [people, board.judged, board.reads] }
+  return { people, judge, basis: [people, board.readNo, task.rev, off.join(' ')] }
 }
 
-/** Judges each person once, until the package, what it follows from or the clock changes that. */
+/** Judges one person: some microseconds, less than keeping everybody's standings in memory is worth. */
 function judgeOf(board: Board, task: TaskDoc, off: readonly SubtaskType[], nowMs: number): (userId: string) => Judged {
-  const key = `${task.rev} ${off.join(' ')}`
-  if (board.judged.key !== key || nowMs >= board.judged.untilMs)
-    board.judged = { key, untilMs: unchangedUntil(task, nowMs), byPerson: new Map() }
-  const known = board.judged.byPerson
   const excuses = new Map(task.excuses?.map((one) => [one.userId, one]))
-  const idle = standingOf(task, NOTHING, { off, nowMs, excuse: undefined })
+  const idle = standingOf(task, new Map(), { off, nowMs, excuse: undefined })
   return (userId) => {
-    const own = board.people.get(userId)
     const excuse = excuses.get(userId)
-    if (!own && !excuse) return idle
-    const judged = known.get(userId) ?? standingOf(task, own ?? NOTHING, { off, nowMs, excuse })
-    known.set(userId, judged)
-    return judged
+    if (!excuse && !board.people.has(userId)) return idle
+    return standingOf(task, progressOn(board, userId), { off, nowMs, excuse })
   }
 }
-
-const NOTHING: ReadonlyMap<string, SubtaskProgress> = new Map()
 
 interface InState {
   state?: ProgressState | undefined
