@@ -7,8 +7,9 @@ export const MOST_MATCHES = 1_000
 /** Of matches at one place in the order of an index so many more are read, so that they come by their ids. */
 const AT_ONE_PLACE = MOST_MATCHES
 
-/** So long one reading of a search takes; what it has found by then is the answer. */
+/** So long one reading of a search takes, where more documents have the word than may be read whole. */
 const PATIENCE_MS = 250
+const FEW_WITH_WORD = 20_000
 
 /** How many match a search; `more`: there are others, which were not counted, or there may be. */
 export interface Matched {
@@ -30,48 +31,76 @@ export interface FirstMatches<Match> extends Matched {
  * The first matches of a search in the order of its index of words, `MOST_MATCHES` at most: by the index's last member,
  * highest first, of equal ones by id. However many match, no more are read than that takes: those that any index finds
  * first say where the last of them can be, and only what is above it is read in the order of the index. Two conditions
- * with many documents each and few that have both would make the store read all of one: after `patienceMs` the answer is
- * what is found in as much time in the order of the index, and that there may be more.
+ * with many documents each and few that have both would make the store read all of one: after `patienceMs` it reads those
+ * with the word where these are `few`, however busy the machine is. Else the answer is what is found in as much time in the
+ * order of the index, and that there may be more.
  * @param reached where the caller needs no more of them
  */
 export async function firstMatches<Doc extends Scoped, Match = Doc>(
   model: ScopedModel<Doc>,
   filter: object & { orgid: string },
-  { members, reached = MOST_MATCHES, patienceMs = PATIENCE_MS }: Reading,
+  { members, reached = MOST_MATCHES, patienceMs = PATIENCE_MS, few = FEW_WITH_WORD }: Reading,
 ): Promise<FirstMatches<Match>> {
   const things = model as unknown as ScopedModel<Scoped>
   const { index, own, keys } = wordsOf(things)
   const fields = membersOf([own, ...members])
-  const read = async (query: object, most: number, hint?: string): Promise<(Match & Read)[]> => {
+  const readIn = async (timeMs: number, query: object, most: number, hint?: string): Promise<(Match & Read)[]> => {
     const found = things
       .find(query as QueryFilter<Scoped>, fields)
       .limit(most)
-      .maxTimeMS(patienceMs)
+      .maxTimeMS(timeMs)
     return (await (hint === undefined ? found : found.hint(hint)).lean()) as unknown as (Match & Read)[]
   }
   const byOwn = (one: Read, other: Read): number => byMember(other, one, own)
   // No other index finds fewer where nothing else is asked for; its first matches are then the first ones.
   const alone = Object.keys(filter).every((member) => keys.includes(member) || member === 'live')
   const end = Math.min(reached, MOST_MATCHES)
-  try {
-    const any = (await read(filter, MOST_MATCHES + 1, alone ? index : undefined)).toSorted(byOwn)
+  const first = async (timeMs: number, by?: string): Promise<FirstMatches<Match>> => {
+    const any = (await readIn(timeMs, filter, MOST_MATCHES + 1, by)).toSorted(byOwn)
     const [last, next] = any.slice(end - 1)
     if (any.length <= MOST_MATCHES || !last) return { matches: any, total: any.length }
     const isEdge = alone && next !== undefined && Number(next[own]) < Number(last[own])
     const above = { orgid: filter.orgid, $and: [filter, { [own]: { $gte: last[own] } }] }
-    const first = isEdge ? any : (await read(above, MOST_MATCHES + AT_ONE_PLACE, index)).toSorted(byOwn)
-    return { matches: first.slice(0, end), total: MOST_MATCHES, more: true }
+    const found = isEdge ? any : (await readIn(timeMs, above, MOST_MATCHES + AT_ONE_PLACE, index)).toSorted(byOwn)
+    return { matches: found.slice(0, end), total: MOST_MATCHES, more: true }
+  }
+  try {
+    return await first(patienceMs, alone ? index : undefined)
   } catch (error) {
     if (!isOutOfTime(error)) throw error
+    if (await haveWord(things, filter, { index, few })) return await first(NO_LIMIT, index)
     const found = (await foundInTime<Match & Read>(things, filter, { index, fields, patienceMs })).toSorted(byOwn)
     return { matches: found.slice(0, end), total: found.length, more: true }
   }
+}
+
+/** MongoDB's word for a time without end. */
+const NO_LIMIT = 0
+
+/** Whether no more than so many documents have the n-gram that the index is read for. */
+async function haveWord(
+  things: ScopedModel<Scoped>,
+  { orgid, search, live }: Partial<Filter> & { orgid: string },
+  { index, few }: { index: string; few: number },
+): Promise<boolean> {
+  const [word] = search?.$all ?? []
+  if (word === undefined) return false
+  const having = { orgid, search: word, ...(live === undefined ? {} : { live }) } as QueryFilter<Scoped>
+  return (await things.countDocuments(having, { hint: index, limit: few + 1 })) <= few
+}
+
+/** What of a search's filter says which documents its index leads to (`searchFilter`). */
+interface Filter {
+  search: { $all: readonly string[] }
+  /** A member of those indexes that leave documents out. */
+  live: unknown
 }
 
 interface Reading {
   members: readonly string[]
   reached?: number
   patienceMs?: number
+  few?: number
 }
 
 /** MongoDB's MaxTimeMSExpired. */
