@@ -226,8 +226,13 @@ describe('waiting for the words of a turn', () => {
       atMs: 8_500,
     })
     expect(play(slow(), about({ text: 'buy milk' }, 'thinking')).room.state.hearingSlow).toBe(false)
-    const { state } = play(slow(), about({ pendingText: true, notHeard: unclear }, 'listening')).room
-    expect(state).toMatchObject({ phase: 'listening', wordsFor: { turnKey: 'k1', again: true } })
+    const notHeard = about({ pendingText: true, notHeard: unclear }, 'listening')
+    const asked = { phase: 'listening', wordsFor: { turnKey: 'k1', again: true } }
+    expect(play(slow(), notHeard).room.state).toMatchObject(asked)
+    // A quick recogniser is ready before the turn is acknowledged.
+    const { state, facts } = play(recording(), release, notHeard, acked).room
+    expect(state).toMatchObject({ ...asked, held: null })
+    expect(facts.lines[1]).toMatchObject({ notHeard: unclear })
   })
 
   it('goes on after a break of the link, and begins anew where the page was opened again', () => {

@@ -99,10 +99,15 @@ function sync(step: RoomStep, session: SessionView, atMs: number): RoomStep {
   return phase === 'listening' ? wantWords(synced, last, atMs) : hearing(synced, last, atMs)
 }
 
-/** Takes a whole session view, unless a newer state is already known here; lines newer than the view stay. */
+/**
+ * Takes a whole session view, unless a newer state is already known here; lines newer than the view stay, and of an older
+ * view only lines are taken that are not known: the acknowledgement of a turn may come after what became of it.
+ */
 function viewed(step: RoomStep, session: SessionView, atMs: number): RoomStep {
   const { state, facts } = step.room
-  const lines = merged(facts.lines, session.transcript, true)
+  const isOlder = session.rev < facts.newestRev && session.epoch <= state.epoch
+  const isNews = ({ no }: TranscriptLine) => !isOlder || facts.lines.every((line) => line.no !== no)
+  const lines = merged(facts.lines, session.transcript.filter(isNews), true)
   const behind = (newestCustomer(session.transcript) ?? -1) < (newestCustomer(lines) ?? -1)
   const stale = session.rev < facts.newestRev || behind
   const known = know(step, { lines, newestRev: Math.max(facts.newestRev, session.rev) })
