@@ -74,7 +74,16 @@ export function createAheadRoom({ services, kept: first, pictures, mode, mic, on
       shown: null,
       words: '',
     },
-    ...{ tooShort: false, full: false, linked: true, fenced: false, busy: false, failure: null, ahead: true },
+    ...{
+      tooShort: false,
+      full: false,
+      kept: false,
+      linked: true,
+      fenced: false,
+      busy: false,
+      failure: null,
+      ahead: true,
+    },
   }))
   const { getState: get, setState: set } = state
   const meter = createMeter(VOLUME, now)

@@ -203,7 +203,7 @@ function OnceMore({ ask }: { ask: RoundAsk }) {
 function Notices({ room, state }: { room: Room; state: RoomState }) {
   const t = useText()
   const micHelp = useStore(room.micHelp)
-  const { linked, talk, full, fenced, tooShort, failure, round } = state
+  const { linked, talk, kept, full, fenced, tooShort, failure, round } = state
   const unheard = unheardOf(round)
   return (
     <>
@@ -221,7 +221,7 @@ function Notices({ room, state }: { room: Room; state: RoomState }) {
         <Notice
           tone="warning"
           icon="offline"
-          title={t(talk === 'sending' && !full ? 'faq.room.offlineKept' : 'faq.room.offline')}
+          title={t(talk === 'sending' && kept && !full ? 'faq.room.offlineKept' : 'faq.room.offline')}
           spoken="status"
         />
       )}

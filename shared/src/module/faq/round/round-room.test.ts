@@ -122,6 +122,32 @@ describe('a round on a device', () => {
     expect(sent.length).toBeGreaterThan(1)
   })
 
+  it('says that an answer is kept once it is on the device, and never of going on without one', async () => {
+    const { outbox } = world.services
+    const { open } = outbox
+    let written = () => undefined as void
+    const disk = new Promise<void>((done) => (written = done))
+    outbox.open = async (...item) => {
+      await disk
+      await open(...item)
+    }
+    world.serve(answer, () => {
+      throw new NetworkError('offline')
+    })
+    room.say('the answer')
+    await world.timer.advance(0)
+    expect(seen()).toMatchObject({ talk: 'sending', kept: false })
+    written()
+    await expect.poll(() => seen().kept).toBe(true)
+    expect(await outbox.list()).toHaveLength(1)
+    await room.dispose()
+    room = roomIn(world)
+    await world.timer.advance(0)
+    room.skip()
+    await world.timer.advance(0)
+    expect(seen()).toMatchObject({ talk: 'sending', kept: false })
+  })
+
   it('typed without a network and the program killed: the next start delivers the words, once', async () => {
     world.serve(answer, () => {
       throw new NetworkError('offline')

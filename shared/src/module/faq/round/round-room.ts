@@ -43,6 +43,8 @@ export interface RoomState {
   tooShort: boolean
   /** The device has no room for a recording. */
   full: boolean
+  /** The answer on its way is on this device: it outlives the page. */
+  kept: boolean
   linked: boolean
   /** Another device or window took over. */
   fenced: boolean
@@ -105,7 +107,7 @@ export function createRoom(options: RoomOptions): Room {
   const linked = () => realtime.state.getState() === 'online' && system.online.getState()
   const state = createStore<RoomState>(() => ({
     ...{ round: first, mode: firstMode, talk: 'waiting', shown: null, words: '' },
-    ...{ tooShort: false, full: false, linked: linked(), fenced: false, busy: false, failure: null },
+    ...{ tooShort: false, full: false, kept: false, linked: linked(), fenced: false, busy: false, failure: null },
   }))
   const { getState: get, setState: set } = state
   const meter = createMeter(VOLUME, now)
@@ -114,6 +116,8 @@ export function createRoom(options: RoomOptions): Room {
   let recording: { turnKey: string; sinceMs: number } | null = null
   /** When the question was heard to its end; null: it is being asked, or nobody knows. */
   let askedAtMs: number | null = null
+  /** The key of the newest answer that was sent. */
+  let onItsWay: string | null = null
   let closed = false
   let joined = false
   let stopNext = () => undefined as void
@@ -237,6 +241,16 @@ export function createRoom(options: RoomOptions): Room {
     }
     spoken.stop(turnKey)
     set({ talk: 'sending' })
+    tellKept(turnKey, spoken.keep(turnKey))
+  }
+  function tellKept(turnKey: string, stored: Promise<void>): void {
+    onItsWay = turnKey
+    set({ kept: false })
+    stored.then(
+      () => onItsWay === turnKey && set({ kept: true }),
+      // That there is no room is told by the turn itself.
+      () => undefined,
+    )
   }
 
   function say(kind: TypedAnswer['kind'], text: string): void {
@@ -247,6 +261,9 @@ export function createRoom(options: RoomOptions): Room {
     speaker.stop()
     set({ talk: 'sending', failure: null })
     typed.send(sending)
+    // Going on without an answer is not kept.
+    if (kind === 'text') tellKept(sending.turnKey, typed.keep(sending))
+    else set({ kept: false })
   }
 
   async function refresh(): Promise<void> {
