@@ -56,12 +56,12 @@ export async function firstMatches<Doc extends Scoped, Match = Doc>(
   const alone = Object.keys(filter).every((member) => keys.includes(member) || member === 'live')
   const end = Math.min(reached, MOST_MATCHES)
   const first = async (timeMs: number, by?: string): Promise<FirstMatches<Match>> => {
-    const any = (await readIn(timeMs, filter, MOST_MATCHES + 1, by)).toSorted(byOwn)
-    const [last, next] = any.slice(end - 1)
-    if (any.length <= MOST_MATCHES || !last) return { matches: any, total: any.length }
+    const some = (await readIn(timeMs, filter, MOST_MATCHES + 1, by)).toSorted(byOwn)
+    const [last, next] = some.slice(end - 1)
+    if (some.length <= MOST_MATCHES || !last) return { matches: some, total: some.length }
     const isEdge = alone && next !== undefined && Number(next[own]) < Number(last[own])
     const above = { orgid: filter.orgid, $and: [filter, { [own]: { $gte: last[own] } }] }
-    const found = isEdge ? any : (await readIn(timeMs, above, MOST_MATCHES + AT_ONE_PLACE, index)).toSorted(byOwn)
+    const found = isEdge ? some : (await readIn(timeMs, above, MOST_MATCHES + AT_ONE_PLACE, index)).toSorted(byOwn)
     return { matches: found.slice(0, end), total: MOST_MATCHES, more: true }
   }
   try {

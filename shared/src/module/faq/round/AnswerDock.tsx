@@ -11,7 +11,8 @@ import { Text } from '../../../ui/Text'
 import { TextInput } from '../../../ui/TextInput'
 import { TalkKey, type TalkShape } from '../../voice/TalkKey'
 import { LONGEST_ANSWER } from './round.contract'
-import { type Room, type RoomState, unheardOf } from './round-room'
+import type { Room, RoomState } from './round-room'
+import { unheardOf } from './unheard-answer'
 import css from './round.module.css'
 
 /** How the question is answered: the key held, hands-free, or typed; and going on without an answer. */

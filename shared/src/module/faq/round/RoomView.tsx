@@ -18,7 +18,8 @@ import { MicNotice } from '../../voice/MicNotice'
 import { AnswerDock } from './AnswerDock'
 import { AskResult } from './AskResult'
 import type { RoundAsk, RoundView } from './round.contract'
-import { type Room, type RoomState, unheardOf } from './round-room'
+import type { Room, RoomState } from './round-room'
+import { unheardOf } from './unheard-answer'
 import css from './round.module.css'
 
 interface RoomViewProps {

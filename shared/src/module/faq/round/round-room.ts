@@ -17,6 +17,7 @@ import type { AnswerMode } from './answer-mode'
 import { roundDraft, type RoundDraft } from './round-draft'
 import type { HeldRounds } from './round-kinds'
 import { roundTexts, type TypedAnswer } from './round-turns'
+import { unheardOf } from './unheard-answer'
 
 /** After this long without an answer of the server the next try begins, in ms. */
 const AGAIN_MS = 3_000
@@ -88,12 +89,6 @@ interface RoomOptions {
   mic: MicRelay
   held: HeldRounds
   onMode(mode: AnswerMode): void
-}
-
-/** A recording of the question that waits which nobody understood, to be typed or said again; null: none. */
-export function unheardOf({ asks, at, phase }: RoundView) {
-  const last = asks.find(({ no }) => no === at)?.tries.at(-1)
-  return phase === 'listening' && last?.pendingText === true ? last : null
 }
 
 /** A round on this device: the customer asks, answers are recorded or typed, kept until the server has them. */
@@ -243,14 +238,12 @@ export function createRoom(options: RoomOptions): Room {
     set({ talk: 'sending' })
     tellKept(turnKey, spoken.keep(turnKey))
   }
+  /** That there is no room is told by the turn itself. */
   function tellKept(turnKey: string, stored: Promise<void>): void {
     onItsWay = turnKey
     set({ kept: false })
-    stored.then(
-      () => onItsWay === turnKey && set({ kept: true }),
-      // That there is no room is told by the turn itself.
-      () => undefined,
-    )
+    const tell = () => onItsWay === turnKey && set({ kept: true })
+    stored.then(tell, () => undefined)
   }
 
   function say(kind: TypedAnswer['kind'], text: string): void {
