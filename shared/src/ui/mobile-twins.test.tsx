@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { pullDown } from '@lianda/shared/test/taro.stub'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { until } from '../../test/until'
 import { Dialog } from './Dialog'
 import { PullToRefresh as WeappPull } from './PullToRefresh.weapp'
 import { PullToRefresh } from './PullToRefresh'
@@ -144,7 +145,7 @@ it('content keeps its state when the gesture of a touch screen arrives after it'
   )
   const counter = () => app.querySelector<HTMLElement>('#counter')
   act(() => counter()?.click())
-  await vi.waitFor(async () => {
+  await until(async () => {
     await act(async () => undefined)
     expect(app.querySelector('.adm-pull-to-refresh-content #counter')?.textContent).toBe('1')
   })
@@ -163,5 +164,5 @@ it('WeChat shows its indicator until the page has its data, also when that fails
   pullDown.run()
   expect([app.textContent, pullDown.pulled]).toEqual(['list', true])
   finish(new Error('offline'))
-  await vi.waitFor(() => expect(pullDown.pulled).toBe(false))
+  await until(() => expect(pullDown.pulled).toBe(false))
 })

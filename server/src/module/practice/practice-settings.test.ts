@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '@lianda/shared/test/until'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
 import type { SessionView } from '@lianda/shared/module/practice/practice.contract'
 import * as events from '@lianda/shared/module/practice/practice.events'
@@ -75,7 +76,7 @@ describe('what an organisation decides', () => {
       return device
     }
     const state = async (id: string) => await world.db.collection('practice_session').findOne({ _id: id as never })
-    const away = async (id: string) => await vi.waitFor(async () => expect((await state(id))?.awayUntil).toBeTruthy())
+    const away = async (id: string) => await until(async () => expect((await state(id))?.awayUntil).toBeTruthy())
     const [gone, back, paused] = [await world.start(who), await world.start(other), await world.start(world.learner)]
     for (const [session, person] of [
       [gone, who],

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { until } from '../../../test/until'
 import { type FakeWorld, fakeWorld, Refusal } from '../../../test/fake-services'
 import type { InputOf } from '../../contract/endpoint'
 import { CoreProvider } from '../../hook/core-context'
@@ -113,10 +114,10 @@ describe('the history of a learner', () => {
     let mine: OwnAppeal[] = []
     world.serve(appealMine, () => ({ rows: mine, total: mine.length }))
     await press('history.appeals')
-    await vi.waitFor(() => expect(document.body.textContent).toContain('No appeals yet'))
+    await until(() => expect(document.body.textContent).toContain('No appeals yet'))
     mine = [appeal]
     await act(async () => world.realtime.push(appealChanged, { id: 'a1', recordId: 'p1' }))
-    await vi.waitFor(() => expect(document.body.textContent).toContain('Hotel'))
+    await until(() => expect(document.body.textContent).toContain('Hotel'))
     await press('Open the report')
     expect(place()).toEqual({ route: '/user/dashboard/train', query: { subtask: 's1', report: 'p1' } })
   })
@@ -142,7 +143,7 @@ describe('the history of a learner', () => {
     await show()
     fails = true
     await showAgain()
-    await vi.waitFor(() => expect(lines()).toHaveLength(1))
+    await until(() => expect(lines()).toHaveLength(1))
     expect(page.querySelector('[role=status]')?.textContent).toContain('history.stale')
   })
 

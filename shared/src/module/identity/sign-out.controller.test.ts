@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { until } from '../../../test/until'
 import { type FakeWorld, fakeWorld, Refusal } from '../../../test/fake-services'
 import { loginInfo, signOut } from './identity.contract'
 import { identitySlice } from './identity.slice'
@@ -46,7 +47,7 @@ it('is over here before the server hears of it, and what is refused meanwhile sa
   const asked = world.services.call(loginInfo, {}).catch((error: unknown) => error)
   page.begin()
   const gone = page.confirm()
-  await vi.waitFor(() => expect(world.services.session.user()).toBeNull())
+  await until(() => expect(world.services.session.user()).toBeNull())
   expect(page.state.getState().stage).toBe('leaving')
   expect(world.platform.requests.at(-1)?.headers.token).toBe('token-1')
   refuse()

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { until } from '../../../test/until'
 import { type FakeWorld, fakeWorld, Refusal } from '../../../test/fake-services'
 import { CoreProvider } from '../../hook/core-context'
 import { createStore } from '../../store/store'
@@ -96,7 +97,7 @@ describe('the messages of a learner', () => {
       route: '/user/dashboard/exam',
       query: { id: 's1', task: 't2' },
     })
-    await vi.waitFor(() => expect(rows.map(({ read }) => read)).toEqual([false, true]))
+    await until(() => expect(rows.map(({ read }) => read)).toEqual([false, true]))
     expect(lines()[1]?.textContent).not.toContain('notify.unread')
   })
 
@@ -105,7 +106,7 @@ describe('the messages of a learner', () => {
     await show()
     rows = [message('m3', { at: 3_000 }), ...rows]
     await press(button('notify.readAll'))
-    await vi.waitFor(() => expect(rows.map(({ read }) => read)).toEqual([false, true, true]))
+    await until(() => expect(rows.map(({ read }) => read)).toEqual([false, true, true]))
   })
 
   it('come while the list is open, and earlier ones when asked for, each once', async () => {
@@ -120,6 +121,6 @@ describe('the messages of a learner', () => {
     })
     expect(lines()[0]?.textContent).toContain('notify.unread')
     await press(button('notify.more'))
-    await vi.waitFor(() => expect(lines()).toHaveLength(41))
+    await until(() => expect(lines()).toHaveLength(41))
   })
 })

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { until } from '../../../test/until'
 import { type FakeWorld, fakeWorld, learner } from '../../../test/fake-services'
 import { CoreProvider } from '../../hook/core-context'
 import { createStore } from '../../store/store'
@@ -58,7 +59,7 @@ describe('the end of the top bar', () => {
     await show(learner({ name: 'Lena' }))
     await press(page.querySelector<HTMLElement>('[data-testid=top-account]'))
     // Loaded by now, but the first opening asks for it by a promise.
-    const card = await vi.waitFor(async () => {
+    const card = await until(async () => {
       await act(async () => undefined)
       const found = document.querySelector<HTMLElement>('[role=dialog]')
       expect(found).not.toBeNull()

@@ -1,4 +1,5 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { until } from '../../../test/until'
 import type { InputOf } from '../../contract/endpoint'
 import { documentText, type ReadDocument } from '../media/document.contract'
 import { fakeWorld, type FakeWorld, learner, Refusal } from '../../../test/fake-services'
@@ -117,7 +118,7 @@ it('keeps on the device what is read without a network, and brings it when it is
   await world.timer.advance(10_000)
   const before = reports.length
   world.platform.setOnline(true)
-  await vi.waitFor(async () => {
+  await until(async () => {
     await world.timer.advance(1)
     expect(await world.services.outbox.list()).toEqual([])
   })

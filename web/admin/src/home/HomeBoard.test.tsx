@@ -2,6 +2,7 @@ import { App } from 'antd'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { HashRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { until } from '@lianda/shared/test/until'
 import {
   HOME_DAYS,
   type HomeFigures,
@@ -164,7 +165,7 @@ it('shows no figures to who has no list of records, and asks for no completion w
   open('homepage,system-user')
   await screen.findByText(text('waiting.none'))
   // The answer of the page that was open before may still stand for a moment.
-  await vi.waitFor(() => expect(screen.queryByRole('region', { name: text('figures.title') })).toBeNull())
+  await until(() => expect(screen.queryByRole('region', { name: text('figures.title') })).toBeNull())
   expect(screen.queryByRole('region', { name: text('completion.title') })).toBeNull()
   expect(asked).toEqual(['/api/admin/home'])
 })
@@ -219,7 +220,7 @@ it('names a part that failed with a way to try again, and shows the others', asy
   await screen.findByRole('row', { name: 'Front 30 15 50%' })
   const before = asked.length
   fireEvent.click(within(alerts[0] as HTMLElement).getByRole('button'))
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before))
+  await until(() => expect(asked.length).toBeGreaterThan(before))
 })
 
 it('names the packages that failed last, with what to do', async () => {

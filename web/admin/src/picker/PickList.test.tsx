@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { App } from 'antd'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { until } from '@lianda/shared/test/until'
 import { startTexts, texts } from '../platform/platform'
 import { DataPicker } from './DataPicker'
 import { usePick } from './use-pick'
@@ -130,7 +131,7 @@ describe('the data picker', () => {
     expect(closed).not.toHaveBeenCalled()
     fireEvent.click(box('b'))
     await take(1)
-    await vi.waitFor(() => expect(closed).toHaveBeenCalled())
+    await until(() => expect(closed).toHaveBeenCalled())
   })
 
   it('says what is missing where there is nothing', () => {

@@ -1,5 +1,6 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { until } from '@lianda/shared/test/until'
 import { catalogCreate, catalogList } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import { startTexts } from './platform'
 import { refresh, useCall } from './query'
@@ -46,7 +47,7 @@ describe('standing figures', () => {
   it('are read again every minute, and not while the page is hidden', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const { result } = renderHook(() => useCall(catalogList, { type: 5 }, { standing: true }))
-    const shows = (n: number) => vi.waitFor(() => expect(result.current.data?.total).toBe(n))
+    const shows = (n: number) => until(() => expect(result.current.data?.total).toBe(n))
     await shows(1)
     total = 2
     minutePasses()

@@ -2,6 +2,7 @@ import { App } from 'antd'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { HashRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { until } from '@lianda/shared/test/until'
 import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
 import type { Message } from '@lianda/shared/module/notify/notify.contract'
 import { session, startTexts, texts } from '../platform/platform'
@@ -84,7 +85,7 @@ describe('the bell of the back office', () => {
     server.rows = [...server.rows, message({ id: 'm3' })]
     refresh('notify')
     await bell(2)
-    await vi.waitFor(() => expect(spoken?.textContent).toBe(t('bell', { n: 2 })))
+    await until(() => expect(spoken?.textContent).toBe(t('bell', { n: 2 })))
   })
 
   it('leads from a line to what it is about, and the line is read', async () => {
@@ -93,7 +94,7 @@ describe('the bell of the back office', () => {
     const list = await openList(2)
     expect(await list.findByText(t('rows', { n: 7 }))).toBeTruthy()
     fireEvent.click(list.getByText(t('kind.fault', { title: 'Opening week' })))
-    await vi.waitFor(() => expect(window.location.hash).toBe('#/admin/train/trainmanagement-practice?step=faults'))
+    await until(() => expect(window.location.hash).toBe('#/admin/train/trainmanagement-practice?step=faults'))
     expect(server.sent).toEqual([['/api/trainning/user/messages/read', { side: 'office', ids: ['m1'] }]])
     await bell(1)
   })
@@ -105,7 +106,7 @@ describe('the bell of the back office', () => {
     fireEvent.click(await list.findByRole('button', { name: t('readAll') }))
     await bell(0)
     expect(server.sent).toEqual([['/api/trainning/user/messages/read/all', { side: 'office', until: 90_000 }]])
-    await vi.waitFor(() => expect(list.queryByRole('button', { name: t('readAll') })).toBeNull())
+    await until(() => expect(list.queryByRole('button', { name: t('readAll') })).toBeNull())
   })
 
   it('says what will be told where nothing was, and why the list can’t be shown', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { until } from '@lianda/shared/test/until'
 import { ApiError } from '@lianda/shared/client/api-error'
 import { NetworkError } from '@lianda/shared/platform/http'
 import { startTexts } from '../platform/platform'
@@ -65,7 +66,7 @@ describe('sending a file', () => {
   }
   const start = async (options: Parameters<typeof uploadFile>[2] = {}, heard?: typeof FakeWorker.heard) => {
     const sent = begin(options, heard)
-    await vi.waitFor(() => expect(FakeRequest.last?.body).toBeTruthy())
+    await until(() => expect(FakeRequest.last?.body).toBeTruthy())
     return { sent, request: FakeRequest.last ?? new FakeRequest() }
   }
 

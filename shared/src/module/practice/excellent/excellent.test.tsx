@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { until } from '../../../../test/until'
 import { fakeWorld } from '../../../../test/fake-services'
 import { CoreProvider } from '../../../hook/core-context'
 import { createStore } from '../../../store/store'
@@ -34,7 +35,7 @@ describe('an excellent recording', () => {
     const { player, played } = fakePlayer()
     const own = createExcellentPlayer(player, async () => TALK)
     own.play()
-    await vi.waitFor(() => expect(played.map(({ url }) => url)).toEqual(['/1']))
+    await until(() => expect(played.map(({ url }) => url)).toEqual(['/1']))
     expect(own.state.getState()).toEqual({ kind: 'playing', lines: TALK.slice(0, 2) })
     played[0]?.events.ended()
     expect(own.state.getState()).toEqual({ kind: 'playing', lines: TALK.slice(2) })
@@ -47,13 +48,13 @@ describe('an excellent recording', () => {
     let answer: (parts: ExcellentPart[]) => void = () => undefined
     const own = createExcellentPlayer(player, () => new Promise((resolve) => (answer = resolve)))
     own.play()
-    await vi.waitFor(() => expect(own.state.getState().kind).toBe('loading'))
+    await until(() => expect(own.state.getState().kind).toBe('loading'))
     own.stop()
     answer(TALK)
     await Promise.resolve()
     expect([own.state.getState().kind, played.length]).toEqual(['idle', 0])
     own.play()
-    await vi.waitFor(() => {
+    await until(() => {
       answer(TALK)
       expect(played).toHaveLength(1)
     })
@@ -69,11 +70,11 @@ describe('an excellent recording', () => {
     const own = createExcellentPlayer(player, () => loads.shift()?.() ?? Promise.resolve([]))
     const kind = () => own.state.getState().kind
     own.play()
-    await vi.waitFor(() => expect(kind()).toBe('gone'))
+    await until(() => expect(kind()).toBe('gone'))
     own.play()
-    await vi.waitFor(() => expect(kind()).toBe('failed'))
+    await until(() => expect(kind()).toBe('failed'))
     own.play()
-    await vi.waitFor(() => expect(kind()).toBe('playing'))
+    await until(() => expect(kind()).toBe('playing'))
     played[0]?.events.failed()
     expect(kind()).toBe('failed')
   })
@@ -98,7 +99,7 @@ describe('its card', () => {
       ),
     )
     const press = async (id: string) => {
-      const button = await vi.waitFor(() => {
+      const button = await until(() => {
         const found = page.querySelector<HTMLElement>(`[data-testid=${id}]`)
         expect(found).not.toBeNull()
         return found
@@ -123,11 +124,11 @@ describe('its card', () => {
     expect(page.textContent).toContain('How she asks')
     await press('excellent-play')
     const lines = () => page.textContent?.split('practice.excellent.line').length ?? 0
-    await vi.waitFor(() => expect(lines()).toBe(3))
+    await until(() => expect(lines()).toBe(3))
     await press('excellent-stop')
     expect(lines()).toBe(1)
     await press('excellent-play')
-    await vi.waitFor(() => expect(played).toHaveLength(2))
+    await until(() => expect(played).toHaveLength(2))
     await close()
     expect(played[1]?.stopped).toBe(true)
   })

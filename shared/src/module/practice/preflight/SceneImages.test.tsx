@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { until } from '../../../../test/until'
 import { fakeWorld } from '../../../../test/fake-services'
 import { CoreProvider } from '../../../hook/core-context'
 import { createStore } from '../../../store/store'
@@ -23,7 +24,7 @@ it('pictures of a scene say what they show, and a tap enlarges one', async () =>
       </CoreProvider>,
     ),
   )
-  const small = await vi.waitFor(() => {
+  const small = await until(() => {
     const buttons = [...page.querySelectorAll('button')]
     expect(buttons).toHaveLength(2)
     return buttons

@@ -1,4 +1,5 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { until } from '../../../../test/until'
 import type { InputOf } from '../../../contract/endpoint'
 import { fakeWorld, type FakeWorld, Refusal } from '../../../../test/fake-services'
 import {
@@ -179,7 +180,7 @@ it('says that it needs a network, and opens and sends by itself when that is bac
   await world.timer.advance(8_000)
   expect(asking()).toMatchObject({ n: 0, asks: null, offline: true })
   world.platform.setOnline(true)
-  await vi.waitFor(async () => {
+  await until(async () => {
     await world.timer.advance(100)
     expect(asking().asks).not.toBeNull()
   })

@@ -1,4 +1,5 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { until } from '../../../../test/until'
 import type { InputOf } from '../../../contract/endpoint'
 import { fakeWorld, type FakeWorld, Refusal } from '../../../../test/fake-services'
 import type { PlayableFilm } from '../../media/playable-film'
@@ -177,7 +178,7 @@ it('keeps what was played without a network and tells it once it is back', async
     return { standing }
   })
   world.platform.setOnline(true)
-  await vi.waitFor(async () => {
+  await until(async () => {
     await world.timer.advance(1)
     expect(brought).toHaveLength(1)
   })

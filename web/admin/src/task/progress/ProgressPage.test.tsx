@@ -2,6 +2,7 @@ import { App } from 'antd'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { HashRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { until } from '@lianda/shared/test/until'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import type { StoredUser } from '@lianda/shared/module/identity/identity.contract'
 import type { taskProgress } from '@lianda/shared/module/task/task-progress.admin.contract'
@@ -103,11 +104,11 @@ describe('the progress of a package', () => {
     open('id=t1&step=progress')
     await screen.findAllByText('Anna')
     fireEvent.click(figure('failed', 2))
-    await vi.waitFor(() => expect(asked.at(-1)).toContain('state=failed'))
+    await until(() => expect(asked.at(-1)).toContain('state=failed'))
     expect(window.location.hash).toContain('id=t1')
     expect(window.location.hash).toContain('step=progress')
     fireEvent.click(figure('failed', 2))
-    await vi.waitFor(() => expect(asked.at(-1)).not.toContain('state='))
+    await until(() => expect(asked.at(-1)).not.toContain('state='))
   })
 
   it('has the figures of a step that is chosen', async () => {
@@ -121,7 +122,7 @@ describe('the progress of a package', () => {
     serve()
     open('id=t1&step=progress')
     fireEvent.click(await screen.findByRole('row', { name: /^Anna/ }))
-    await vi.waitFor(() => expect(window.location.hash).toContain('/admin/view/studentReport?taskId=t1&userId=p1'))
+    await until(() => expect(window.location.hash).toContain('/admin/view/studentReport?taskId=t1&userId=p1'))
   })
 
   it('excuses the ticked people once a reason is given, and loads again', async () => {
@@ -141,10 +142,8 @@ describe('the progress of a package', () => {
     fireEvent.change(dialog.getByRole('textbox'), { target: { value: ' On leave ' } })
     const before = asked.length
     fireEvent.click(confirm)
-    await vi.waitFor(() =>
-      expect(excuses).toEqual([['/api/admin/task/t1/excuse', { userIds: ['p1'], reason: 'On leave' }]]),
-    )
-    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(before))
+    await until(() => expect(excuses).toEqual([['/api/admin/task/t1/excuse', { userIds: ['p1'], reason: 'On leave' }]]))
+    await until(() => expect(asked.length).toBeGreaterThan(before))
     expect(screen.queryByRole('toolbar')).toBeNull()
   })
 
@@ -160,7 +159,7 @@ describe('the progress of a package', () => {
     const dialog = within(await screen.findByRole('dialog'))
     expect(excuses).toEqual([])
     fireEvent.click(dialog.getByRole('button', { name: t('excuse.bulk.end') }))
-    await vi.waitFor(() => expect(excuses).toEqual([['/api/admin/task/t1/excuse/end', { userIds: ['p1'] }]]))
+    await until(() => expect(excuses).toEqual([['/api/admin/task/t1/excuse/end', { userIds: ['p1'] }]]))
   })
 
   it('reminds one person after asking, and says who was reminded already', async () => {
@@ -174,7 +173,7 @@ describe('the progress of a package', () => {
     expect(one.getAllByText(t('remind.titleOf', { name: 'Anna' }))).not.toEqual([])
     expect(sent).toEqual([])
     fireEvent.click(one.getByRole('button', { name: t('remind.verb') }))
-    await vi.waitFor(() => expect(sent).toEqual([['/api/admin/task/t1/remind', { userIds: ['p1'] }]]))
+    await until(() => expect(sent).toEqual([['/api/admin/task/t1/remind', { userIds: ['p1'] }]]))
     await screen.findByText(/Reminded one person, 2 were reminded earlier today/)
   })
 
@@ -187,9 +186,7 @@ describe('the progress of a package', () => {
     const all = within(await screen.findByRole('dialog'))
     expect(all.getAllByText(t('remind.title', { n: 11 }))).not.toEqual([])
     fireEvent.click(all.getByRole('button', { name: t('remind.verb') }))
-    await vi.waitFor(() =>
-      expect(sent.at(-1)).toEqual(['/api/admin/task/t1/remind', { userIds: null, departmentId: 'd1' }]),
-    )
+    await until(() => expect(sent.at(-1)).toEqual(['/api/admin/task/t1/remind', { userIds: null, departmentId: 'd1' }]))
   })
 
   it('offers no reminder outside of the package’s time, nor for who is through', async () => {
@@ -205,13 +202,13 @@ describe('the progress of a package', () => {
     serve({ mayRemind: false })
     open('id=t1&step=progress')
     await screen.findAllByText('Anna')
-    await vi.waitFor(() => expect(screen.queryByRole('button', { name: t('remind.all', { n: 11 }) })).toBeNull())
+    await until(() => expect(screen.queryByRole('button', { name: t('remind.all', { n: 11 }) })).toBeNull())
   })
 
   it('offers nothing of this to who may not change the package', async () => {
     serve({ mayExcuse: false, mayRemind: false })
     open('id=t1&step=progress')
     await screen.findAllByText('Anna')
-    await vi.waitFor(() => expect(screen.queryByRole('checkbox', { name: /Anna/ })).toBeNull())
+    await until(() => expect(screen.queryByRole('checkbox', { name: /Anna/ })).toBeNull())
   })
 })
