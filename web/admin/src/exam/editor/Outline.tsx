@@ -3,6 +3,7 @@ import { ActionMenu } from '../../parts/ActionMenu'
 import { useEffect, useRef, useState } from 'react'
 import type { PaperProblem } from '@lianda/shared/module/exam/paper.admin.contract'
 import type { QuestionType } from '@lianda/shared/module/question-bank/question.contract'
+import { focusAfter } from '../../parts/focus-after'
 import { useUndoToast } from '../../parts/use-undo-toast'
 import { useText } from '../../platform/text'
 import { AdminIcon } from '../../shell/AdminIcon'
@@ -42,24 +43,30 @@ export function Outline(props: Props) {
     if (selection.id === null) return
     list.current?.querySelector(`[data-row="${selection.id}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [selection.id])
-  const focus = (id: string) =>
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus())
+  const rowOf = (id: string) => list.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)
   const move = (type: QuestionType, from: number, to: number) => {
     const next = withMoved(content, type, from, to)
     const moved = next.questions.filter((row) => row.content.type === type)[to]
-    draft.change(() => next)
-    if (!moved) return
-    setSaid(t('exam-admin.outline.moved', { number: next.questions.indexOf(moved) + 1 }))
-    focus(moved.id)
+    focusAfter(
+      () => {
+        draft.change(() => next)
+        if (moved) setSaid(t('exam-admin.outline.moved', { number: next.questions.indexOf(moved) + 1 }))
+      },
+      () => moved && rowOf(moved.id),
+    )
   }
   const remove = (id: string) => {
     const question = content.questions.find((row) => row.id === id)
     if (!question || locked) return
     const at = content.questions.indexOf(question)
     const [next, after] = without(content, id)
-    draft.change(() => next)
-    selection.select(after)
-    if (after) focus(after)
+    focusAfter(
+      () => {
+        draft.change(() => next)
+        selection.select(after)
+      },
+      () => (after === null ? null : rowOf(after)),
+    )
     undoToast(t('exam-admin.outline.removed', { number: at + 1 }), () => {
       draft.change((now) => withRestored(now, question, at))
       selection.select(id)

@@ -4,6 +4,7 @@ import { QUESTION_LIMITS } from '@lianda/shared/module/question-bank/question.co
 import { useId, useRef } from 'react'
 import { useText } from '../../platform/text'
 import { AdminIcon } from '../../shell/AdminIcon'
+import { focusAfter } from '../focus-after'
 import { useReorder } from '../use-reorder'
 import { FieldError } from './FieldError'
 import type { QuestionPartProps } from './form-props'
@@ -28,32 +29,30 @@ export function ChoiceList({ value, onChange, errors, readOnly, maxOptions, note
   const order = useReorder(choices.length, (from, to) =>
     onChange({ ...value, choices: moved(choices, from, to) }, 'order'),
   )
-  const focus = (index: number) =>
-    requestAnimationFrame(() =>
-      list.current?.querySelectorAll<HTMLElement>('textarea:not([aria-hidden])')[index]?.focus(),
+  const fieldAt = (index: number) => list.current?.querySelectorAll<HTMLElement>('textarea:not([aria-hidden])')[index]
+  const change = (next: Props['value'], step: string, at: number) =>
+    focusAfter(
+      () => onChange(next, step),
+      () => fieldAt(at),
     )
   const add = (at: number) => {
-    if (full) return
-    onChange(withOption(value, at, maxOptions), 'option')
-    focus(at)
+    if (!full) change(withOption(value, at, maxOptions), 'option', at)
   }
   const onKey = (event: React.KeyboardEvent, index: number, id: string, content: string) => {
     if (event.nativeEvent.isComposing || readOnly) return
     if (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
       event.preventDefault()
       if (index === choices.length - 1) add(choices.length)
-      else focus(index + 1)
+      else fieldAt(index + 1)?.focus()
     } else if (event.key === 'Backspace' && content === '' && choices.length > FEWEST) {
       event.preventDefault()
-      onChange(withoutOption(value, id), 'option')
-      focus(Math.max(0, index - 1))
+      change(withoutOption(value, id), 'option', Math.max(0, index - 1))
     } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
       const to = index + (event.key === 'ArrowUp' ? -1 : 1)
       event.preventDefault()
       event.stopPropagation()
       if (to < 0 || to >= choices.length) return
-      onChange({ ...value, choices: moved(choices, index, to) }, 'order')
-      focus(to)
+      change({ ...value, choices: moved(choices, index, to) }, 'order', to)
     }
   }
   return (

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
+import { focusAfter } from '../../parts/focus-after'
 import { moved } from '../../parts/question-editor/question-edit'
 import { useReorder } from '../../parts/use-reorder'
 import { useText } from '../../platform/text'
@@ -33,20 +34,23 @@ export function RowList<Row>({ at, noun, max, keyOf, nameOf, make, empty, option
   const rows = useRows<Row>(at)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const list = useRef<HTMLOListElement>(null)
-  const order = useReorder(rows.length, (from, to) => {
-    set(at, moved(rows, from, to), null)
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLElement>('[data-grip]')[to]?.focus())
-  })
+  const order = useReorder(rows.length, (from, to) =>
+    focusAfter(
+      () => set(at, moved(rows, from, to), null),
+      () => list.current?.querySelectorAll<HTMLElement>('[data-grip]')[to],
+    ),
+  )
   const toggle = (key: string) =>
     setOpen((before) => new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]))
   const add = () => {
     const row = make(rows)
-    set(at, [...rows, row], null)
-    setOpen((before) => new Set([...before, keyOf(row, rows.length)]))
-    requestAnimationFrame(() => {
-      const last = list.current?.lastElementChild
-      last?.querySelector<HTMLElement>('input, textarea')?.focus()
-    })
+    focusAfter(
+      () => {
+        set(at, [...rows, row], null)
+        setOpen((before) => new Set([...before, keyOf(row, rows.length)]))
+      },
+      () => list.current?.lastElementChild?.querySelector<HTMLElement>('input, textarea'),
+    )
   }
   const remove = (index: number) => {
     const row = rows[index]

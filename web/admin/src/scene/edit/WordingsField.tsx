@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { Icon } from '@lianda/shared/ui/Icon'
 import type { MoodLevel, Wording } from '@lianda/shared/module/customer/customer.contract'
 import { ActionMenu } from '../../parts/ActionMenu'
+import { focusAfter } from '../../parts/focus-after'
 import { useText } from '../../platform/text'
 import { AdminIcon } from '../../shell/AdminIcon'
 import { fieldId, type Place } from './content-edit'
@@ -33,27 +34,31 @@ export function WordingsField({ at, label, help, unlabelled }: Props) {
   const rows = value ?? []
   const shown: readonly Wording[] = rows.length === 0 && !locked ? [{ text: '' }] : rows
   const put = (index: number, row: Wording) => set(shown.map((one, n) => (n === index ? row : one)))
-  const focus = (index: number) =>
-    requestAnimationFrame(() => list.current?.querySelectorAll<HTMLInputElement>('input[data-wording]')[index]?.focus())
+  const inputAt = (index: number) => list.current?.querySelectorAll<HTMLInputElement>('input[data-wording]')[index]
   const add = (index: number) => {
     if (shown.length >= MOST) return
-    set([...shown.slice(0, index), { text: '' }, ...shown.slice(index)])
-    focus(index)
+    const next = [...shown.slice(0, index), { text: '' }, ...shown.slice(index)]
+    focusAfter(
+      () => set(next),
+      () => inputAt(index),
+    )
   }
-  const remove = (index: number) => {
-    set(shown.filter((_one, n) => n !== index))
-    focus(Math.max(0, index - 1))
-  }
+  const remove = (index: number) =>
+    focusAfter(
+      () => set(shown.filter((_one, n) => n !== index)),
+      () => inputAt(Math.max(0, index - 1)),
+    )
   const insert = ({ text: slot }: Slot) => {
     const index = Math.min(written.current, shown.length - 1)
     const row = shown[index]
-    const input = list.current?.querySelectorAll<HTMLInputElement>('input[data-wording]')[index]
+    const input = inputAt(index)
     if (!row || !input) return
     const { selectionStart, selectionEnd } = input
     const from = selectionStart ?? row.text.length
     const text = `${row.text.slice(0, from)}${slot}${row.text.slice(selectionEnd ?? from)}`
     if (text.length > LONGEST) return
     put(index, { ...row, text })
+    // In the next frame: the menu that chose the slot closes first.
     requestAnimationFrame(() => {
       input.focus()
       input.setSelectionRange(from + slot.length, from + slot.length)

@@ -57,6 +57,20 @@ describe('a drawn scene as text', () => {
     expect(within(row('q1')).getByText(words)).toBeTruthy()
   })
 
+  it('gives the focus to what a step made before the next key is read', () => {
+    open(view(aFlow()))
+    const way = () =>
+      within(row('s1'))
+        .getByText(t('flow-edit.leadsTo', { node: 'q1' }))
+        .closest('button')
+    fireEvent.click(way() as HTMLElement)
+    fireEvent.keyDown(within(row('s1')).getByRole('combobox'), { key: 'Escape' })
+    expect(document.activeElement).toBe(way())
+    fireEvent.click(within(row('s1')).getByRole('button', { name: 's1' }))
+    fireEvent.click(screen.getByRole('button', { name: t('scene-edit.row.add', { noun: t('flow-edit.noun.intent') }) }))
+    expect(document.activeElement?.tagName).toBe('INPUT')
+  })
+
   it('deletes a node by its key, but not the start', () => {
     open(view(aFlow()))
     const press = (id: string) =>

@@ -4,6 +4,7 @@ import { link, readingOrder, relink, unlink } from '@lianda/shared/module/scene/
 import { linkRefusal } from '@lianda/shared/module/scene/edit/flow-link.rules'
 import type { FlowNode, Transition } from '@lianda/shared/module/scene/scene.contract'
 import { useText } from '../../platform/text'
+import { focusAfter } from '../../parts/focus-after'
 import { AdminIcon } from '../../shell/AdminIcon'
 import { useFlowEditing } from './flow-editing'
 import { problemText } from './ProblemNote'
@@ -23,11 +24,16 @@ export function WayTarget({ node, way }: { node: FlowNode; way: Transition | nul
     ? t('flow-edit.leadsTo', { node: target })
     : t(way ? 'flow-edit.leadsNowhere' : 'flow-edit.leadOn')
   /** Back to a button, and the focus to the one in this place, which may be another way's by then. */
-  const close = () => {
+  const close = (step?: () => void) => {
     const holder = self.current?.parentElement
     const at = [...(holder?.querySelectorAll('[data-way]') ?? [])].indexOf(self.current as Element)
-    setOpen(false)
-    requestAnimationFrame(() => holder?.querySelectorAll<HTMLElement>('[data-way] button')[at]?.focus())
+    focusAfter(
+      () => {
+        setOpen(false)
+        step?.()
+      },
+      () => holder?.querySelectorAll<HTMLElement>('[data-way] button')[at],
+    )
   }
   if (!open)
     return (
@@ -45,7 +51,6 @@ export function WayTarget({ node, way }: { node: FlowNode; way: Transition | nul
       </span>
     )
   const choose = (to: string) => {
-    close()
     if (to === '' && way) apply((now) => unlink(now, node.id, way.id))
     else if (way && flow.nodes.some(({ id }) => id === way.node)) apply((now) => relink(now, node.id, way.id, to))
     else apply((now) => link(now, node.id, way?.id ?? null, to))
@@ -76,7 +81,7 @@ export function WayTarget({ node, way }: { node: FlowNode; way: Transition | nul
             }
           }),
         ]}
-        onChange={choose}
+        onChange={(to) => close(() => choose(to))}
         onBlur={() => setOpen(false)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') close()
