@@ -28,7 +28,7 @@ export default defineConfig({
     // Ten times what the longest journey and the slowest start need on an idle machine.
     testTimeout: 600_000,
     hookTimeout: 300_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 90_000 } },
     projects: [
       project('journeys', ['e2e/**/*.test.ts'], [...SCREENS, ...OFFICE, ...MINI_PROGRAM]),
       project('office', OFFICE, SCREENS),

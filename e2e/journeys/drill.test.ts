@@ -29,7 +29,7 @@ test('three minutes: what a package found weak is asked again, comes back by spa
   const asked = await answerAll(learner, (now) => (now === '早餐在几楼？' ? (RIGHT[now] ?? '') : NO_IDEA))
   expect(asked.toSorted()).toEqual(['早餐在几楼？', '洗一件衬衫多少钱？'].toSorted())
   await says(learner, t('faq.drill.right', { right: 1, n: 2 }))
-  expect(await shown(learner, 'drill-again').count()).toBe(2)
+  await expect.poll(() => shown(learner, 'drill-again').count()).toBe(2)
   await look('report')
   await shown(learner, 'round-again').click()
   await says(learner, new RegExp(`^${t('drill.done')}`))

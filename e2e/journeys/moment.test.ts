@@ -26,7 +26,7 @@ describe.each(['zhCN', 'en'] as const)('a moment of a report, in %s', (speaks) =
     await learner.turn(4)
     await learner.end()
     const before = await learner.score()
-    const earlier = page.url()
+    const earlier = await learner.reportAddress()
 
     await learner.button('practice.report.transcript').click()
     const sheet = page.getByRole('dialog', { name: t('practice.report.transcriptTitle') })

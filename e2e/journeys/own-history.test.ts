@@ -94,7 +94,7 @@ test('everything that was done stands in one list: narrowed, opened, and read ag
   const kept = again.getByTestId('history-screen')
   await kept.getByRole('button', { name: title }).waitFor()
   await kept.getByRole('status').getByText(t('history.stale')).waitFor()
-  expect(await kept.getByRole('button', { name: HOTEL_SCENE }).count()).toBe(1)
+  await expect.poll(() => kept.getByRole('button', { name: HOTEL_SCENE }).count()).toBe(1)
   await learner.leave()
   look.done()
 })

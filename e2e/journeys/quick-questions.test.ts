@@ -105,8 +105,8 @@ test('what is being written, and what was sent without a network, are there agai
   await page.reload()
   await shown(learner, 'round-start').click()
   await shown(learner, 'round-text').waitFor()
-  expect(await question(learner)).toBe(asked)
-  expect(await shown(learner, 'round-text').inputValue()).toBe(right.slice(0, 5))
+  await expect.poll(() => question(learner)).toBe(asked)
+  await expect.poll(() => shown(learner, 'round-text').inputValue()).toBe(right.slice(0, 5))
 
   learner.watched.expectProblem(AWAY)
   await watched.context.setOffline(true)
@@ -129,6 +129,6 @@ test('what is being written, and what was sent without a network, are there agai
   await next.button('faq.room.end').click()
   await shown(next, 'round-end').click()
   await shown(next, 'round-again').waitFor()
-  expect(await next.page.getByText(t('faq.result.said', { text: right }), { exact: true }).count()).toBe(1)
+  await expect.poll(() => next.page.getByText(t('faq.result.said', { text: right }), { exact: true }).count()).toBe(1)
   await learner.leave()
 })

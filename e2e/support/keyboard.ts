@@ -29,6 +29,19 @@ export async function tabToTask(page: Page, task: string): Promise<void> {
 export const holdsFocus = (dialog: Locator): Promise<void> =>
   dialog.and(dialog.page().locator(':focus-within')).waitFor()
 
+/** Closes a learner's dialog by Escape, which it hears once it holds the focus; its entry in the history goes after it. */
+export async function escape(dialog: Locator): Promise<void> {
+  const page = dialog.page()
+  await holdsFocus(dialog)
+  const before = await page.evaluate(layersNow)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  if (before > 0) await expect.poll(() => page.evaluate(layersNow)).toBeLessThan(before)
+}
+
+/** Runs in the page: how many entries of the history are of layers that lie on it. */
+const layersNow = (): number => (history.state as { layer?: number } | null)?.layer ?? 0
+
 /** The focused element: its role or tag, and whether its focus is visible. */
 export const focusOn = (page: Page) =>
   page.evaluate(() => {

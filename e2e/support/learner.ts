@@ -37,6 +37,8 @@ export interface Learner {
   /** Ends the practice and waits for the report. */
   end(): Promise<void>
   report(): Promise<void>
+  /** The report's own address, which comes after the report itself. */
+  reportAddress(): Promise<string>
   /** The figure in the ring of the report. */
   score(): Promise<number>
 }
@@ -97,6 +99,10 @@ export function learnerOn(
     },
     reportPart: () => screen.getByText(t('scoring.part.content'), { exact: true }).first(),
     report: () => learner.reportPart().waitFor(),
+    async reportAddress() {
+      await page.waitForURL(/[?&]report=\w+$/)
+      return page.url()
+    },
     async score() {
       const figure = learner.reportPart().locator('xpath=preceding-sibling::*[1]')
       // The report may be shown while its score is still computed.
