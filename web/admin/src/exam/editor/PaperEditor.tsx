@@ -1,15 +1,15 @@
 import { useText } from '../../platform/text'
+import { Skeleton } from 'antd'
 import { useState } from 'react'
 import type { PaperProblem, PaperView } from '@lianda/shared/module/exam/paper.admin.contract'
 import { ConflictNotice } from '../../edit/ConflictNotice'
 import { useEditKeys } from '../../edit/use-edit-keys'
 import { useSayUnsaved } from '../../edit/use-say-unsaved'
-import { lateLayer } from '../../parts/late-part'
+import { lateLayer, latePart } from '../../parts/late-part'
 import { PhonePreview } from '../../parts/PhonePreview'
 import { PageBar } from '../../shell/page-bar'
 import { useCrumb } from '../../shell/crumb'
 import { useMedia } from '../../shell/use-media'
-import { DrawPane } from './DrawPane'
 import { EditorBar } from './EditorBar'
 import { EmptyPaper } from './EmptyPaper'
 import { LockedBar } from './LockedBar'
@@ -23,6 +23,10 @@ import { isPaperLocked, usePaperDraft } from './use-paper-draft'
 import type { QuestionType } from '@lianda/shared/module/question-bank/question.contract'
 import styles from './editor.module.css'
 
+const DrawPane = latePart(
+  async () => (await import('./DrawPane')).DrawPane,
+  <Skeleton active={false} paragraph={{ rows: 6 }} />,
+)
 const SettingsDrawer = lateLayer(
   async () => (await import('./SettingsDrawer')).SettingsDrawer,
   ({ open }) => open,
