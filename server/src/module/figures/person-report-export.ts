@@ -70,6 +70,7 @@ export async function exportPersonReport(
         columns: [
           ability('dimension', (row) => dimensionText(actor.language, `dimension.${row.dimension}`)),
           ability('now', (row) => row.score),
+          ability('practices', (row) => row.practices),
           ability('before', (row) => row.before),
         ],
         rows: report.abilities,

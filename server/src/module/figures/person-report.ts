@@ -57,8 +57,9 @@ export async function readPersonReport(
     before: totalsOf(docs.filter((doc) => doc.period < first)),
     days: days.map((day) => dayOf(day, byDay.get(day), { from: startOf(day), to: startOf(addDays(day, 1)) })),
     abilities: DIMENSIONS.map((dimension) => ({
-      ...{ dimension, score: abilities[dimension], before: abilitiesBefore[dimension] },
+      ...{ dimension, ...abilities.measured[dimension], before: abilitiesBefore.measured[dimension].score },
     })),
+    abilitiesShort: abilities.short,
     points,
   }
 }

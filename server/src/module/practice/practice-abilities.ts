@@ -1,32 +1,68 @@
+import { ABILITY_PRACTICES } from '@lianda/shared/module/figures/person-report.admin.contract'
 import { DIMENSIONS, type Dimension, type PracticeScore } from '@lianda/shared/module/scoring/scoring.contract'
 import type { Deps } from '../../deps'
 import { endedIn, type Span } from '../org'
 import { sessions } from './practice.model'
 
-/** Practices of a period that means are made of: the newest. */
-const MOST = 100
+interface Measured {
+  /** Mean of what the practices scored; null: it was not measured. */
+  score: number | null
+  /** In how many it was measured. */
+  practices: number
+}
 
-/** Means of what somebody's practices scored in each dimension; null: it was not measured. Served by `mine_ended`. */
+/** What somebody's practices scored in each dimension. `short`: more practices ended in the period, which are not in it. */
 export async function abilitiesOf(
   deps: Deps,
   orgid: string,
   userId: string,
   span: Span,
-): Promise<Record<Dimension, number | null>> {
+): Promise<{ measured: Record<Dimension, Measured>; short: boolean }> {
+  const { practices, short } = await newestPractices(deps, orgid, userId, { endedAt: endedIn(span) })
+  const measuredOf = (name: Dimension): Measured => {
+    const scores = practices.flatMap((practice) => scoreIn(practice, name) ?? [])
+    return { score: meanOf(scores), practices: scores.length }
+  }
+  const measured = Object.fromEntries(DIMENSIONS.map((name) => [name, measuredOf(name)])) as Record<Dimension, Measured>
+  return { measured, short }
+}
+
+/**
+ * The practices that `abilitiesOf` counts in a dimension.
+ * @param ended when they ended
+ */
+export async function practicesMeasured(
+  deps: Deps,
+  orgid: string,
+  userId: string,
+  { measured, ended }: { measured: Dimension; ended: Record<string, object> },
+): Promise<string[]> {
+  const { practices } = await newestPractices(deps, orgid, userId, ended)
+  return practices.flatMap((practice) => (scoreIn(practice, measured) === null ? [] : [practice._id]))
+}
+
+type Practice = { _id: string; score: Pick<PracticeScore, 'dimensions'> | null }
+
+/** The newest practices that count of those that ended then. Served by `mine_ended`. */
+async function newestPractices(
+  deps: Deps,
+  orgid: string,
+  userId: string,
+  ended: Record<string, object>,
+): Promise<{ practices: Practice[]; short: boolean }> {
   const found = await sessions(deps.db)
     .find(
-      { orgid, userId, endedAt: endedIn(span), state: 'ended', trial: null, rehearsal: false },
+      { orgid, userId, ...ended, state: 'ended', trial: null, rehearsal: false },
       { 'score.dimensions': 1 },
     )
     .sort({ endedAt: -1 })
-    .limit(MOST)
-    .lean<{ score: Pick<PracticeScore, 'dimensions'> | null }[]>()
-  const measured = found.flatMap(({ score }) => score?.dimensions ?? [])
-  const meanOf = (name: Dimension): number | null => {
-    const scores = measured.flatMap(({ dimension, score }) => (dimension === name && score !== null ? [score] : []))
-    return scores.length === 0
-      ? null
-      : Math.round((scores.reduce((sum, one) => sum + one, 0) / scores.length) * 10) / 10
-  }
-  return Object.fromEntries(DIMENSIONS.map((name) => [name, meanOf(name)])) as Record<Dimension, number | null>
+    .limit(ABILITY_PRACTICES + 1)
+    .lean<Practice[]>()
+  return { practices: found.slice(0, ABILITY_PRACTICES), short: found.length > ABILITY_PRACTICES }
 }
+
+const scoreIn = ({ score }: Practice, name: Dimension): number | null =>
+  score?.dimensions.find(({ dimension }) => dimension === name)?.score ?? null
+
+const meanOf = (scores: readonly number[]): number | null =>
+  scores.length === 0 ? null : Math.round((scores.reduce((sum, one) => sum + one, 0) / scores.length) * 10) / 10

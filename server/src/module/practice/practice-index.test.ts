@@ -28,6 +28,12 @@ test.each<[string, Record<string, unknown>, Record<string, 1 | -1>, string]>([
   ['the progress of many', { ...many, subtaskId: { $in: ['a', 'b'] } }, {}, INDEX.attempt],
   ['my own list', ownPracticesAt('o', 'u', SOMEWHERE), { startedAt: -1, _id: -1 }, INDEX.mine],
   ['my week', { ...someone, startedAt: { $gte: now } }, { startedAt: -1 }, INDEX.mine],
+  [
+    'practices that an ability is made of',
+    { ...someone, endedAt: { $gte: now, $lt: now }, state: 'ended', trial: null, rehearsal: false },
+    { endedAt: -1 },
+    INDEX.mineEnded,
+  ],
   ['today’s star', { orgid: 'o', state: 'ended', endedAt: { $gte: now } }, { total: -1 }, INDEX.day],
   ['uses of a scene', { orgid: 'o', sceneId: 's' }, {}, INDEX.scene],
   ['the expiry sweep', { state: { $in: ['active', 'paused'] }, resumableUntil: { $lte: now } }, {}, 'sweep_expired'],

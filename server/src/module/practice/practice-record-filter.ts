@@ -5,6 +5,7 @@ import type { Deps } from '../../deps'
 import { searchFilter } from '../../infra/text/search'
 import { inDepartment, within } from '../org'
 import { practicesThatLost } from './lost-points'
+import { practicesMeasured } from './practice-abilities'
 import { INDEX } from './practice.model'
 import { visibleRecords } from './visible-records'
 
@@ -15,6 +16,7 @@ export type RecordFilters = Pick<
   | 'taskId'
   | 'subtaskId'
   | 'lost'
+  | 'measured'
   | 'sceneId'
   | 'state'
   | 'passed'
@@ -32,9 +34,7 @@ export async function recordFilter(deps: Deps, actor: Actor, input: RecordFilter
     ...(input.userId ? { userId: input.userId } : {}),
     ...(input.taskId ? { taskId: input.taskId } : {}),
     ...(input.subtaskId ? { subtaskId: input.subtaskId } : {}),
-    ...(input.subtaskId && input.lost
-      ? { _id: { $in: await practicesThatLost(deps, actor, { subtaskId: input.subtaskId, lost: input.lost }) } }
-      : {}),
+    ...(await behindFigures(deps, actor, input)),
     ...(input.sceneId ? { sceneId: input.sceneId } : {}),
     ...(input.state ? { state: input.state } : {}),
     ...(input.passed === undefined ? {} : { passed: input.passed }),
@@ -42,6 +42,20 @@ export async function recordFilter(deps: Deps, actor: Actor, input: RecordFilter
     ...within('endedAt', input.endedFrom, input.endedTo),
     ...searchFilter(input.text),
   }
+}
+
+/** The practices that figures were made of, where a link names such figures. */
+async function behindFigures(
+  deps: Deps,
+  actor: Actor,
+  { subtaskId, lost, userId, measured, endedFrom, endedTo }: RecordFilters,
+): Promise<{ _id?: { $in: string[] } }> {
+  const ended = within('endedAt', endedFrom, endedTo)
+  const [first, ...others] = await Promise.all([
+    ...(subtaskId && lost ? [practicesThatLost(deps, actor, { subtaskId, lost })] : []),
+    ...(userId && measured ? [practicesMeasured(deps, actor.orgid, userId, { measured, ended })] : []),
+  ])
+  return first ? { _id: { $in: first.filter((id) => others.every((ids) => ids.includes(id))) } } : {}
 }
 
 const SORTS = {

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps'
 import { pageOfFound } from '../../infra/paging/search-page'
 import { searchFilter } from '../../infra/text/search'
 import { findVersion, pagesOf } from '../media'
-import { inDepartment, inSight } from '../org'
+import { inDepartment, inSight, within } from '../org'
 import { asNow } from './opened'
 import { PAGE_FLOOR_MS } from './credit.rules'
 import { needsOf } from './needs'
@@ -41,11 +41,11 @@ type Filters = Omit<ParsedInputOf<typeof contract.viewingRecordList>, 'page' | '
 export async function recordFilter(
   deps: Deps,
   actor: Actor,
-  { text, departmentId, userId, taskId, film, finished, from, to }: Filters,
+  { text, departmentId, userId, taskId, film, finished, from, to, endedFrom, endedTo }: Filters,
 ) {
-  const time = {
-    ...(from === undefined ? {} : { $gte: new Date(from) }),
-    ...(to === undefined ? {} : { $lt: new Date(to) }),
+  const finishedAt = {
+    ...(finished === undefined ? {} : finished ? { $ne: null } : { $eq: null }),
+    ...within('finishedAt', endedFrom, endedTo)['finishedAt'],
   }
   return {
     ...visible(actor),
@@ -53,8 +53,8 @@ export async function recordFilter(
     ...(userId ? { userId } : {}),
     ...(taskId ? { taskId } : {}),
     ...(film === undefined ? {} : { filmMs: film ? { $gt: 0 } : 0 }),
-    ...(finished === undefined ? {} : { finishedAt: finished ? { $ne: null } : null }),
-    ...(Object.keys(time).length === 0 ? {} : { startedAt: time }),
+    ...within('startedAt', from, to),
+    ...(Object.keys(finishedAt).length === 0 ? {} : { finishedAt }),
     ...searchFilter(text),
   }
 }

@@ -39,8 +39,17 @@ export const learnedDay = z.object({
 })
 export type LearnedDay = z.infer<typeof learnedDay>
 
+/** Practices of a period that abilities are made of: the newest. */
+export const ABILITY_PRACTICES = 1_000
+
 /** A person's mean in one dimension of practice, 0-100 with one decimal; null: it was never measured. */
-export const ability = z.object({ dimension, score: z.nullable(z.number()), before: z.nullable(z.number()) })
+export const ability = z.object({
+  dimension,
+  score: z.nullable(z.number()),
+  /** Practices of the period in which it was measured. */
+  practices: z.int(),
+  before: z.nullable(z.number()),
+})
 export type Ability = z.infer<typeof ability>
 
 /** A knowledge point of quick questions: how many of its questions the person was asked and has mastered. */
@@ -80,6 +89,8 @@ export const personReport = endpoint({
     days: z.array(learnedDay),
     /** Of the newest practices of the period; `before` of those of the period before. */
     abilities: z.array(ability),
+    /** More practices ended in the period than abilities are made of. */
+    abilitiesShort: z.boolean(),
     /** The weakest first. */
     points: z.array(knowledgePoint),
   }),

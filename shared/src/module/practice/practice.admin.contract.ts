@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { flag, id, listQuery, page, text, timeMs } from '../../contract/fields'
+import { dimension } from '../scoring/scoring.contract'
 import { endReason, sessionState } from './practice.contract'
 
 /** The specification's training types of a practice: 0 voice practice (a drawn scene), 4 practice task (a free practice). */
@@ -45,6 +46,8 @@ export const recordFilters = {
    * `deduction <kind>`.
    */
   lost: z.optional(text(1, 128)),
+  /** With `userId`: practices in which this was measured, as that person's report counts them. */
+  measured: z.optional(dimension),
   sceneId: z.optional(id),
   state: z.optional(sessionState),
   passed: z.optional(z.boolean()),

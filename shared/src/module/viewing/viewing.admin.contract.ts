@@ -61,6 +61,9 @@ const filters = {
   /** Begun from, and before. */
   from: z.optional(timeMs),
   to: z.optional(timeMs),
+  /** Finished from, and before. */
+  endedFrom: z.optional(timeMs),
+  endedTo: z.optional(timeMs),
 }
 
 const base = 'api/admin/v3/viewing-record'

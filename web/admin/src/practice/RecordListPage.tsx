@@ -110,6 +110,7 @@ export default function RecordListPage() {
     { kind: 'days', key: 'from', toKey: 'to', label: t('practice-admin.record.started') },
     { kind: 'days', key: 'endedFrom', toKey: 'endedTo', label: t('practice-admin.record.ended') },
   ]
+  const { measured } = recordFilters(chosen)
   const given = (row: RecordRow | undefined) =>
     givenFilters(
       chosen,
@@ -120,6 +121,9 @@ export default function RecordListPage() {
         ['userId', t('practice-admin.record.learner'), row?.userName],
         ...(chosen['subtaskId']
           ? [['lost', t('practice-replay.listed.lost'), pointName(chosen['lost'], t)] as const]
+          : []),
+        ...(measured
+          ? [['measured', t('practice-replay.listed.measured'), t(`practice-replay.dimension.${measured}`)] as const]
           : []),
       ],
       t('exam-admin.record.target.this'),

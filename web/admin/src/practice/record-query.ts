@@ -1,5 +1,6 @@
 import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type { RecordRow, recordList } from '@lianda/shared/module/practice/practice.admin.contract'
+import { DIMENSIONS } from '@lianda/shared/module/scoring/scoring.contract'
 import type { ListQuery } from '../list/address-state'
 
 /** The address as input of the list. */
@@ -15,9 +16,10 @@ export const recordInput = (query: ListQuery): ParsedInputOf<typeof recordList> 
 export function recordFilters(filters: ListQuery['filters']) {
   const { departmentId, state, passed, from, to, endedFrom, endedTo, userId, taskId, subtaskId, lost, sceneId } =
     filters
+  const measured = DIMENSIONS.find((one) => one === filters['measured'])
   return {
     ...(departmentId ? { departmentId } : {}),
-    ...(userId ? { userId } : {}),
+    ...(userId ? { userId, ...(measured ? { measured } : {}) } : {}),
     ...(taskId ? { taskId } : {}),
     ...(subtaskId ? { subtaskId, ...(lost ? { lost } : {}) } : {}),
     ...(sceneId ? { sceneId } : {}),

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
-import type { personReport } from '@lianda/shared/module/figures/person-report.admin.contract'
+import { LEARNED, type personReport } from '@lianda/shared/module/figures/person-report.admin.contract'
 import { score } from '../platform/format'
 import { useText } from '../platform/text'
-import { endedAddress, type ListedKind } from './person-address'
+import { endedAddress } from './person-address'
 import styles from './person.module.css'
 
 interface Props {
@@ -14,7 +14,6 @@ interface Props {
 }
 
 const DASH = '—'
-const LISTED: readonly ListedKind[] = ['practices', 'exams', 'rounds']
 const minutesOf = (seconds: number): number => Math.round(seconds / 60)
 
 /** The figures of the period beside those of the period before; those of records lead to them. */
@@ -33,15 +32,14 @@ export function PersonFigures({ report: { now, before, from, to }, userId, days 
   return (
     <section aria-label={t('person-report.figures')}>
       <dl className={styles.figures}>
-        {LISTED.map((kind) =>
+        {LEARNED.map((kind) =>
           row(
             t(`person-report.kind.${kind}`),
             <Link to={endedAddress(kind, userId, { from, to })}>{now[kind].ended}</Link>,
             before[kind].ended,
-            t('person-report.passed', { n: now[kind].passed }),
+            kind === 'viewings' ? undefined : t('person-report.passed', { n: now[kind].passed }),
           ),
         )}
-        {row(t('person-report.kind.viewings'), now.viewings.ended, before.viewings.ended)}
         {row(
           t('person-report.best'),
           now.score === null ? DASH : score(now.score),

@@ -156,7 +156,7 @@ function ReportOf({ report, userId, days, onDays }: Props) {
         />
       </section>
       <div className={styles.pair}>
-        <Abilities rows={report.abilities} />
+        <Abilities report={report} userId={userId} />
         <KnowledgePoints rows={report.points} />
       </div>
     </>

@@ -1,4 +1,5 @@
-import { type LearnedTotals, REPORT_DAYS } from '@lianda/shared/module/figures/person-report.admin.contract'
+import { type Learned, REPORT_DAYS } from '@lianda/shared/module/figures/person-report.admin.contract'
+import type { Dimension } from '@lianda/shared/module/scoring/scoring.contract'
 
 type Days = (typeof REPORT_DAYS)[number]
 
@@ -10,16 +11,24 @@ export const personAddress = (userId: string): string =>
 export const daysIn = (params: URLSearchParams): Days =>
   REPORT_DAYS.find((days) => String(days) === params.get('days')) ?? 30
 
-/** How the lists call the records of a figure; readings and films have no list. */
-const KINDS = { practices: 'practice', exams: 'exam', rounds: 'faq' } as const
-export type ListedKind = keyof typeof KINDS & keyof LearnedTotals
+/** How the lists call the records of a figure. */
+const KINDS = { exams: 'exam', rounds: 'faq', viewings: 'viewing' } as const
+
+interface Period {
+  from: number
+  to: number
+}
 
 /** The person's records that ended in a period, whose second moment is no longer in it: the list shows days. */
-export function endedAddress(kind: ListedKind, userId: string, { from, to }: { from: number; to: number }): string {
+export function endedAddress(kind: Learned, userId: string, { from, to }: Period): string {
   const query = {
     ...(kind === 'practices' ? {} : { kind: KINDS[kind] }),
     ...{ userId, endedFrom: String(from), endedTo: String(to - 1) },
-    ...(kind === 'exams' ? {} : { state: 'ended' }),
+    ...(kind === 'practices' || kind === 'rounds' ? { state: 'ended' } : {}),
   }
   return `/admin/view/studentReport?${new URLSearchParams(query).toString()}`
 }
+
+/** Those of the person's practices that ended in a period in which a dimension was measured. */
+export const measuredAddress = (measured: Dimension, userId: string, period: Period): string =>
+  `${endedAddress('practices', userId, period)}&${new URLSearchParams({ measured }).toString()}`

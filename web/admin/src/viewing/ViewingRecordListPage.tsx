@@ -27,7 +27,7 @@ const ViewingRecordDrawer = lateLayer(
 
 /** Filters that list and export share. */
 function narrowing({ text, filters }: Pick<ListQuery, 'text' | 'filters'>) {
-  const { departmentId, userId, taskId, film, passed, from, to } = filters
+  const { departmentId, userId, taskId, film, passed, from, to, endedFrom, endedTo } = filters
   return {
     ...(text ? { text } : {}),
     ...(departmentId ? { departmentId } : {}),
@@ -37,6 +37,8 @@ function narrowing({ text, filters }: Pick<ListQuery, 'text' | 'filters'>) {
     ...(passed ? { finished: passed === 'true' } : {}),
     ...(from ? { from: Number(from) } : {}),
     ...(to ? { to: Number(to) } : {}),
+    ...(endedFrom ? { endedFrom: Number(endedFrom) } : {}),
+    ...(endedTo ? { endedTo: Number(endedTo) } : {}),
   }
 }
 
@@ -79,6 +81,7 @@ export default function ViewingRecordListPage() {
       ],
     },
     { kind: 'days', key: 'from', toKey: 'to', label: t('viewing-record.started') },
+    { kind: 'days', key: 'endedFrom', toKey: 'endedTo', label: t('viewing-record.finishedAt') },
   ]
   const given = (row: ViewingRecord | undefined) =>
     givenFilters(
