@@ -4,6 +4,7 @@ import { appealDecide, appealJudges, appealList } from '@lianda/shared/module/ap
 import { appealMake } from '@lianda/shared/module/appeal/appeal.contract'
 import { dutyReport } from '@lianda/shared/module/clock-in/clock-in-report.admin.contract'
 import { recordList as examRecords } from '@lianda/shared/module/exam/record.admin.contract'
+import { personPoints } from '@lianda/shared/module/figures/person-points.admin.contract'
 import { personReport } from '@lianda/shared/module/figures/person-report.admin.contract'
 import { usagePeople, usageRead } from '@lianda/shared/module/figures/usage.admin.contract'
 import { recordExport, recordList } from '@lianda/shared/module/practice/practice.admin.contract'
@@ -123,6 +124,14 @@ function pagesOf({ owner, learner, taskIds, ...asked }: Asked): Page[] {
     ['what costs most in one with an exam', () => owner.call(taskLost, { id: taskIds.exam })],
     ['a step with its people', () => owner.call(subtaskReport, { ...page, id: asked.subtaskId, sort: '-best' })],
     ["a learner's report of a year", (n) => owner.call(personReport, { id: idOf(userId, n), period: 365 })],
+    [
+      'the practices that an ability of it is made of',
+      (n) => {
+        const ended = { state: 'ended', endedFrom: year.from, endedTo: year.to } as const
+        return owner.call(recordList, { ...page, ...ended, userId: idOf(userId, n), measured: 'accuracy' })
+      },
+    ],
+    ['the questions of its knowledge points', (n) => owner.call(personPoints, { ...page, id: idOf(userId, n) })],
     ['active users', () => owner.call(usageRead, {})],
     [
       'active users of a year, of a department, another each time',

@@ -28,6 +28,7 @@ export const REPORT_ROWS = {
   }),
   ...rows('figures', ['view-student-report'], 'scope', {
     person: (place) => whose(make.user(place)),
+    personPoints: (place) => whose(make.user(place)),
     personExport: (place) => whose(make.user(place)),
   }),
   ...rows('ranking', ['view-student-report'], 'scope', { person: (place) => whose(make.user(place)) }),

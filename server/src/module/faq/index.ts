@@ -32,6 +32,7 @@ export { moveRoundEnd, stuckRounds } from './round/round-overdue'
 export { askedPackages, ownRoundsOf } from './round/round-own-list'
 export { lostInRounds } from './round/lost-questions'
 export { knowledgeOf } from './round/round-standing'
+export { pointQuestions } from './round/point-questions'
 export { roundPorts } from './round/round-ports'
 export { bestRoundSince, CATALOG_VERSION, roundProgressOf, roundProgressOfAll, roundWork } from './round/round-progress'
 

@@ -1,3 +1,4 @@
+import { personPoints } from '@lianda/shared/module/figures/person-points.admin.contract'
 import { personReport, personReportExport } from '@lianda/shared/module/figures/person-report.admin.contract'
 import { route } from '../../http/route'
 import type { Register } from '../../server-module'
@@ -5,6 +6,7 @@ import { daysSeen } from '../activity'
 import { recordListeners } from '../org'
 import { makeDue, noteChanges } from './figures-due'
 import { completeFigures } from './figures-rebuild'
+import { listPersonPoints } from './person-points'
 import { readPersonReport } from './person-report'
 import { exportPersonReport } from './person-report-export'
 import { completeSeen, noteSeen } from './usage/seen-write'
@@ -23,6 +25,7 @@ export const register: Register = (deps) => {
     noun: 'figures',
     routes: [
       route(personReport, { handler: ({ actor, input }) => readPersonReport(deps, actor, input) }),
+      route(personPoints, { handler: ({ actor, input }) => listPersonPoints(deps, actor, input) }),
       route(personReportExport, { handler: ({ actor, input }) => exportPersonReport(deps, actor, input) }),
       ...usageRoutes(deps),
     ],

@@ -1,11 +1,7 @@
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  ABILITY_PRACTICES,
-  personReport,
-  personReportExport,
-} from '@lianda/shared/module/figures/person-report.admin.contract'
-import { recordExport, recordList } from '@lianda/shared/module/practice/practice.admin.contract'
+import { personReport, personReportExport } from '@lianda/shared/module/figures/person-report.admin.contract'
+import { ABILITY_PRACTICES, recordExport, recordList } from '@lianda/shared/module/practice/practice.admin.contract'
 import { viewingRecordList } from '@lianda/shared/module/viewing/viewing.admin.contract'
 import { createWorld, type SignedIn, TEST_NOW, type World } from '../../../test/world'
 import { recordsChanged } from '../org'
@@ -50,8 +46,27 @@ async function read(userId: string, began: number, finished: number | null) {
   const _id = world.deps.newId()
   const finishedAt = finished === null ? null : daysBefore(finished)
   await world.db.collection<{ _id: string }>('viewing').insertOne({
-    ...{ _id, orgid, userId, userName: 'Mei', account: 'mei', workno: '', departmentName: '', departments: [], search: [] },
-    ...{ subtaskId: _id, taskId: 't', taskTitle: 'T', title: 'Handbook', mediaId: 'm', mediaVersion: 1, filmMs: 0, rev: 1 },
+    ...{
+      _id,
+      orgid,
+      userId,
+      userName: 'Mei',
+      account: 'mei',
+      workno: '',
+      departmentName: '',
+      departments: [],
+      search: [],
+    },
+    ...{
+      subtaskId: _id,
+      taskId: 't',
+      taskTitle: 'T',
+      title: 'Handbook',
+      mediaId: 'm',
+      mediaVersion: 1,
+      filmMs: 0,
+      rev: 1,
+    },
     ...{ pages: { 1: 90_000 }, creditedMs: 90_000, stretches: [], answers: [], pending: [], positionId: null },
     ...{ startedAt: daysBefore(began), finishedAt },
   })
@@ -120,7 +135,7 @@ test('an ability is made of the practices of the list behind it', async () => {
 test('abilities are made of the newest practices only, and so is their list', async () => {
   const { id } = await world.user(orgid)
   const old = practice(id, 6, { score: { dimensions: [{ dimension: 'speed', weight: 100, score: 10 }] } })
-  const many = Array.from({ length: ABILITY_PRACTICES }, (_none, n) => practice(id, 1, { attempt: n + 1 }))
+  const many = Array.from({ length: ABILITY_PRACTICES }, (_none, n) => practice(id, 1, { attempt: 100 + n }))
   await world.db.collection<{ _id: string }>('practice_session').insertMany([old, ...many])
   const report = await world.get(personReport, { id, period: 7 }, owner)
   expect(report.abilitiesShort).toBe(true)

@@ -1,4 +1,4 @@
-import { ABILITY_PRACTICES } from '@lianda/shared/module/figures/person-report.admin.contract'
+import { ABILITY_PRACTICES } from '@lianda/shared/module/practice/practice.admin.contract'
 import { DIMENSIONS, type Dimension, type PracticeScore } from '@lianda/shared/module/scoring/scoring.contract'
 import type { Deps } from '../../deps'
 import { endedIn, type Span } from '../org'
@@ -51,10 +51,7 @@ async function newestPractices(
   ended: Record<string, object>,
 ): Promise<{ practices: Practice[]; short: boolean }> {
   const found = await sessions(deps.db)
-    .find(
-      { orgid, userId, ...ended, state: 'ended', trial: null, rehearsal: false },
-      { 'score.dimensions': 1 },
-    )
+    .find({ orgid, userId, ...ended, state: 'ended', trial: null, rehearsal: false }, { 'score.dimensions': 1 })
     .sort({ endedAt: -1 })
     .limit(ABILITY_PRACTICES + 1)
     .lean<Practice[]>()

@@ -107,7 +107,7 @@ describe('the list of practice records', () => {
     ['userName', {}, 'records_by_name'],
     [undefined, { passed: true }, 'records_by_result'],
     [undefined, { search: { $all: ['sxw'] } }, 'records_by_text'],
-    [undefined, { userId: 'u', _id: { $in: ['a', 'b'] } }, 'mine'],
+    [undefined, { userId: 'u', _id: { $in: ['a', 'b'] as never[] } }, '_id_'],
   ])('in the order %s with %j reads by the index %s', async (sort, filter, index) => {
     const { field, direction } = recordSort(sort)
     const plan: unknown = await world.db

@@ -39,9 +39,6 @@ export const learnedDay = z.object({
 })
 export type LearnedDay = z.infer<typeof learnedDay>
 
-/** Practices of a period that abilities are made of: the newest. */
-export const ABILITY_PRACTICES = 1_000
-
 /** A person's mean in one dimension of practice, 0-100 with one decimal; null: it was never measured. */
 export const ability = z.object({
   dimension,

@@ -35,6 +35,9 @@ export const recordRow = z.object({
 })
 export type RecordRow = z.infer<typeof recordRow>
 
+/** Practices of a period that somebody's abilities are made of: the newest. */
+export const ABILITY_PRACTICES = 1_000
+
 /** What narrows records down. */
 export const recordFilters = {
   departmentId: z.optional(id),

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
-import { ABILITY_PRACTICES, type personReport } from '@lianda/shared/module/figures/person-report.admin.contract'
+import type { personReport } from '@lianda/shared/module/figures/person-report.admin.contract'
+import { ABILITY_PRACTICES } from '@lianda/shared/module/practice/practice.admin.contract'
 import { partOf } from '@lianda/shared/module/scoring/scoring.contract'
 import { Radar } from '@lianda/shared/ui/Radar'
 import { score } from '../platform/format'

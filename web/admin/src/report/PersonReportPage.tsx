@@ -157,7 +157,7 @@ function ReportOf({ report, userId, days, onDays }: Props) {
       </section>
       <div className={styles.pair}>
         <Abilities report={report} userId={userId} />
-        <KnowledgePoints rows={report.points} />
+        <KnowledgePoints rows={report.points} userId={userId} />
       </div>
     </>
   )

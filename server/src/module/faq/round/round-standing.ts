@@ -10,6 +10,7 @@ const LOOKED_BACK = 40
 
 const ANSWER_FIELDS = {
   ...{ 'asks.questionId': 1, 'asks.part': 1, 'asks.closed': 1, 'asks.credit': 1, 'asks.point': 1 },
+  ...{ 'asks.no': 1, 'asks.question': 1 },
   ...{ subtaskId: 1, endReason: 1, endedAt: 1 },
 } as const
 type AnsweredRound = Pick<RoundDoc, '_id' | 'asks' | 'subtaskId' | 'endReason' | 'endedAt'>
@@ -50,15 +51,18 @@ export interface Answers {
   point: string
   /** Whether each answer was right, the newest last. */
   right: boolean[]
+  /** Where the last answer was given. */
+  last: { roundId: string; subtaskId: string; atMs: number; no: number; question: string }
 }
 
 /** A learner's answers to each question in their last rounds, by its id. */
 export async function answersOf(deps: Deps, orgid: string, userId: string): Promise<Map<string, Answers>> {
   const answers = new Map<string, Answers>()
-  for (const { asks } of await answeredRounds(deps, orgid, userId, LOOKED_BACK))
-    for (const { questionId, credit, point } of answeredAsks(asks)) {
-      const one = answers.get(questionId) ?? { point, right: [] }
-      answers.set(questionId, { point, right: [...one.right, credit === 100] })
+  for (const { _id: roundId, asks, subtaskId, endedAt } of await answeredRounds(deps, orgid, userId, LOOKED_BACK))
+    for (const { questionId, credit, point, no, question } of answeredAsks(asks)) {
+      const right = [...(answers.get(questionId)?.right ?? []), credit === 100]
+      const last = { roundId, subtaskId, atMs: endedAt?.getTime() ?? 0, no, question }
+      answers.set(questionId, { point, right, last })
     }
   return answers
 }

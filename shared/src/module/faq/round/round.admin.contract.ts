@@ -79,6 +79,33 @@ export const roundRecordGet = endpoint({
   errors: ['faq/round_not_found'],
 })
 
+/** A quick question that somebody answered in the rounds that their knowledge points are made of. */
+export const pointQuestion = z.object({
+  id,
+  /** As it was asked last. */
+  question: z.string(),
+  /** How often it was answered, and how often rightly. */
+  answers: z.int(),
+  right: z.int(),
+  mastered: z.boolean(),
+  last: z.object({
+    right: z.boolean(),
+    /** When the round ended. */
+    at: timeMs,
+    /** It was in a drill, whose records are its learner's own. */
+    drill: z.boolean(),
+    /** The round, and the question's number there from 1; null: not for who asks. */
+    record: z.nullable(z.object({ id, question: z.int() })),
+  }),
+})
+export type PointQuestion = z.infer<typeof pointQuestion>
+
+export const pointQuestionFilters = {
+  /** The knowledge point; '': questions without one. */
+  point: z.optional(z.string().check(z.maxLength(128))),
+  mastered: z.optional(z.boolean()),
+}
+
 /** What often goes wrong with a question. */
 export const faqMiss = z.object({
   fault: z.enum(ANSWER_FAULTS),

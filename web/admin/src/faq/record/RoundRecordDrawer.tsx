@@ -1,4 +1,5 @@
 import { Drawer, Skeleton } from 'antd'
+import { useMemo } from 'react'
 import { roundRecordGet } from '@lianda/shared/module/faq/round/round.admin.contract'
 import { ListError } from '../../list/ListStates'
 import { score } from '../../platform/format'
@@ -10,21 +11,24 @@ import styles from './round-record.module.css'
 interface Props {
   /** Null while closed. */
   id: string | null
+  /** The question, from 1, at which it opens. */
+  question?: number
   onClose: () => void
 }
 
 /** One round: every answer with its recording beside what was expected, and where the learner stands. */
-export function RoundRecordDrawer({ id, onClose }: Props) {
+export function RoundRecordDrawer({ id, question, onClose }: Props) {
   const t = useText()
   return (
     <Drawer open={id !== null} size={640} title={t('faq-record.detail')} onClose={onClose} destroyOnHidden>
-      {id !== null && <Detail key={id} id={id} />}
+      {id !== null && <Detail key={id} id={id} question={question} />}
     </Drawer>
   )
 }
 
-function Detail({ id }: { id: string }) {
+function Detail({ id, question }: { id: string; question: number | undefined }) {
   const t = useText()
+  const shown = useMemo(() => (question === undefined ? null : { question }), [question])
   const { data, failure, reload } = useCall(roundRecordGet, { id })
   if (failure !== null) return <ListError failure={failure} kept={false} onRetry={reload} />
   if (data === null) return <Skeleton active />
@@ -49,7 +53,7 @@ function Detail({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-      <RoundAsks asks={round.asks} />
+      <RoundAsks asks={round.asks} shown={shown} />
     </>
   )
 }
