@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { catalogList } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import { questionCreate } from '@lianda/shared/module/question-bank/question.admin.contract'
-import { callerFor } from '../support/caller'
+import { type Call, callerFor } from '../support/caller'
 import { type Desk, deskOf } from '../support/desk'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
 import { lookAt } from '../support/look'
@@ -10,10 +10,12 @@ keepFailures()
 let journey: Journey
 let owner: Person
 let desk: Desk
+let call: Call
 beforeAll(async () => {
   journey = await openJourney()
   owner = await journey.admin('owner1', { still: true, dark: true })
   desk = deskOf(owner, journey.server.origin)
+  call = await callerFor(journey.server, 'owner1')
 })
 afterAll(() => journey?.close())
 
@@ -23,7 +25,6 @@ const TO = '树：新分类'
 
 /** The server's tree of questions: names of the categories below one, in order. */
 async function below(parent: string | null): Promise<string[]> {
-  const call = await callerFor(journey.server, 'owner1')
   const { data } = await call(catalogList, { type: 5 })
   const id = parent === null ? null : data.find(({ name }) => name === parent)?.id
   return data.filter(({ parentId }) => parentId === id).map(({ name }) => name)
@@ -54,7 +55,6 @@ test('categories are made, moved by keys and by dragging, deleted with what is i
   await make(FROM)
   await make(TO)
 
-  const call = await callerFor(journey.server, 'owner1')
   const { data } = await call(catalogList, { type: 5 })
   const catalogId = data.find(({ name }) => name === FROM)?.id ?? ''
   await call(questionCreate, {

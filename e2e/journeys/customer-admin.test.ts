@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeLanguage } from '@lianda/shared/module/identity/identity.contract'
 import { draftCreate } from '@lianda/shared/module/scene/scene-draft.admin.contract'
-import { callerFor } from '../support/caller'
+import { callerFor, inLanguage } from '../support/caller'
 import { type Desk, deskOf } from '../support/desk'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
 import { lookAt } from '../support/look'
@@ -129,18 +128,18 @@ test('a customer is written, taken into a practice, changed, and the practice ke
 test('the pages of customers hold together in English, in the dark and on a smaller screen', async () => {
   await owner.leave()
   const call = await callerFor(journey.server, 'owner1')
-  await call(changeLanguage, { language: 'en' })
-  const other = await journey.admin('owner1', { still: true, speaks: 'en', viewport: { width: 1280, height: 720 } })
-  const { t } = other
-  await other.page.emulateMedia({ colorScheme: 'dark' })
-  const english = deskOf(other, journey.server.origin)
-  const look = lookAt(other, 'customer-admin-en')
-  await english.open(LIST, t('customer-admin.title'))
-  await look('list')
-  await other.page.getByRole('row', { name: NAME }).click()
-  await english.heading(NAME)
-  await look('editor')
-  look.done()
-  await other.leave()
-  await call(changeLanguage, { language: 'zhCN' })
+  await inLanguage(call, 'en', async () => {
+    const other = await journey.admin('owner1', { still: true, speaks: 'en', viewport: { width: 1280, height: 720 } })
+    const { t } = other
+    await other.page.emulateMedia({ colorScheme: 'dark' })
+    const english = deskOf(other, journey.server.origin)
+    const look = lookAt(other, 'customer-admin-en')
+    await english.open(LIST, t('customer-admin.title'))
+    await look('list')
+    await other.page.getByRole('row', { name: NAME }).click()
+    await english.heading(NAME)
+    await look('editor')
+    look.done()
+    await other.leave()
+  })
 })

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { draftGet } from '@lianda/shared/module/scene/scene-draft.admin.contract'
-import { changeLanguage } from '@lianda/shared/module/identity/identity.contract'
-import { callerFor } from '../support/caller'
-import { type Desk, deskOf } from '../support/desk'
+import { callerFor, inLanguage } from '../support/caller'
+import { type Desk, deskOf, keepUndo } from '../support/desk'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
 import { lookAt } from '../support/look'
 
@@ -82,6 +81,7 @@ test('a free practice is written from nothing: what is missing leads to its fiel
   })
   const raisedBy = page.locator('#field-customer-objections-0-raisedBy')
   await raisedBy.fill('约试驾')
+  await page.locator('.ant-select-item-option-active', { hasText: '约试驾' }).waitFor()
   await raisedBy.press('Enter')
   await raisedBy.press('Escape')
   await addRow(owner, 'customer-memories', 'memory', {
@@ -115,7 +115,8 @@ test('a free practice is written from nothing: what is missing leads to its fiel
   await tried.getByText('你好，我想看看车。').waitFor()
   const say = async (text: string) => {
     await tried.getByLabel(t('free-practice.try.say')).fill(text)
-    await page.keyboard.press('Enter')
+    // It is off until the customer has spoken.
+    await tried.getByRole('button', { name: t('free-practice.try.send'), exact: true }).click()
   }
   await say('您的预算是多少？')
   await tried.getByText('二十万以内吧。').waitFor()
@@ -189,11 +190,14 @@ test('two tabs write the same one: what differs is joined, the same field is cho
   await row.hover()
   await row.getByRole('button', { name: t('office.list.moreOf', { name: NAME }) }).click()
   await page.getByRole('menuitem', { name: t('scene.row.remove') }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('scene.row.remove') })
-    .click()
-  await row.waitFor({ state: 'detached' })
+  await Promise.all([
+    row.waitFor({ state: 'detached' }),
+    keepUndo(owner),
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('scene.row.remove') })
+      .click(),
+  ])
   await page.getByRole('button', { name: t('office.undo') }).click()
   await row.waitFor()
 })
@@ -201,31 +205,31 @@ test('two tabs write the same one: what differs is joined, the same field is cho
 test('in English, on a smaller screen, an author begins with a customer that exists', async () => {
   await owner.leave()
   const call = await callerFor(journey.server, 'owner1')
-  await call(changeLanguage, { language: 'en' })
-  const author = await journey.admin('owner1', { still: true, speaks: 'en', viewport: { width: 1280, height: 800 } })
-  const { page, t } = author
-  const look = lookAt(author, 'free-practice-en')
-  const there = deskOf(author, journey.server.origin)
-  await there.open(LIST, t('free-practice.list.title'))
-  await page.getByRole('row', { name: 'Nine busy clinics' }).waitFor()
-  await look('list')
-  await page.getByRole('row', { name: 'Nine busy clinics' }).getByText('Nine busy clinics').click()
-  await there.heading('Nine busy clinics')
-  await page.locator('[data-row="free.points.0"] [data-toggle]').first().click()
-  await page.locator('#field-free-points-0-label').scrollIntoViewIfNeeded()
-  await look('editor')
-  await there.open(LIST, t('free-practice.list.title'))
-  await there.button(t('free-practice.list.create')).click()
-  const dialog = there.dialog(t('free-practice.list.create'))
-  await dialog.getByLabel(t('scene.new.name')).fill('A second visit')
-  await dialog.getByLabel(t('scene.new.from')).fill('李女士')
-  await page.getByText(t('scene.new.customer', { name: '李女士', count: 1 })).click()
-  await look('new')
-  await dialog.getByRole('button', { name: t('scene.new.create') }).click()
-  await there.heading('A second visit')
-  await expect.poll(() => page.locator('#field-persona-name').inputValue()).toBe('李女士')
-  await page.getByText('预算').waitFor()
-  look.done()
-  await author.leave()
-  await call(changeLanguage, { language: 'zhCN' })
+  await inLanguage(call, 'en', async () => {
+    const author = await journey.admin('owner1', { still: true, speaks: 'en', viewport: { width: 1280, height: 800 } })
+    const { page, t } = author
+    const look = lookAt(author, 'free-practice-en')
+    const there = deskOf(author, journey.server.origin)
+    await there.open(LIST, t('free-practice.list.title'))
+    await page.getByRole('row', { name: 'Nine busy clinics' }).waitFor()
+    await look('list')
+    await page.getByRole('row', { name: 'Nine busy clinics' }).getByText('Nine busy clinics').click()
+    await there.heading('Nine busy clinics')
+    await page.locator('[data-row="free.points.0"] [data-toggle]').first().click()
+    await page.locator('#field-free-points-0-label').scrollIntoViewIfNeeded()
+    await look('editor')
+    await there.open(LIST, t('free-practice.list.title'))
+    await there.button(t('free-practice.list.create')).click()
+    const dialog = there.dialog(t('free-practice.list.create'))
+    await dialog.getByLabel(t('scene.new.name')).fill('A second visit')
+    await dialog.getByLabel(t('scene.new.from')).fill('李女士')
+    await page.getByText(t('scene.new.customer', { name: '李女士', count: 1 })).click()
+    await look('new')
+    await dialog.getByRole('button', { name: t('scene.new.create') }).click()
+    await there.heading('A second visit')
+    await expect.poll(() => page.locator('#field-persona-name').inputValue()).toBe('李女士')
+    await page.getByText('预算').waitFor()
+    look.done()
+    await author.leave()
+  })
 })

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Language } from '@lianda/shared/contract/fields'
-import { changeLanguage } from '@lianda/shared/module/identity/identity.contract'
+import { afterAll, beforeAll, test } from 'vitest'
 import { taskCreate } from '@lianda/shared/module/task/task.admin.contract'
-import { type Call, callerFor } from '../support/caller'
+import { type Call, callerFor, inLanguage } from '../support/caller'
 import { deskOf } from '../support/desk'
 import { type Journey, keepFailures, openJourney } from '../support/journey'
 import { lookAt } from '../support/look'
@@ -62,12 +60,16 @@ test('on a phone a list is filtered, its columns and actions are behind one butt
   // By keyboard: the button, then what it shows.
   await desk.button(t('office.list.more')).focus()
   await page.keyboard.press('Enter')
+  const show = desk.button(t('catalog.show'))
+  await show.waitFor()
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t('catalog.show'))
+  await show.and(page.locator(':focus')).waitFor()
   await look('more')
   await page.keyboard.press('Enter')
-  await desk.dialog(t('task-admin.list.all.3')).waitFor()
+  const tree = desk.dialog(t('task-admin.list.all.3'))
+  await tree.waitFor()
   await page.keyboard.press('Escape')
+  await tree.waitFor({ state: 'hidden' })
   await desk.button(t('office.list.more')).click()
 
   for (const title of TASKS) await row(title).getByRole('checkbox').check()
@@ -88,20 +90,20 @@ test('on a phone a list is filtered, its columns and actions are behind one butt
 test.each([
   ['zhCN', false],
   ['en', true],
-] as const)('every list holds together on a phone, in %s', async (speaks: Language, dark: boolean) => {
-  await call(changeLanguage, { language: speaks })
-  const owner = await journey.admin('owner1', { still: true, speaks, dark })
-  const { page, t } = owner
-  const desk = deskOf(owner, journey.server.origin)
-  const look = lookAt(owner, `list-phone-${speaks}`)
-  await page.setViewportSize(PHONE)
-  for (const [name, route, title] of OTHERS) {
-    await desk.open(route, t(title))
-    await page.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).first().waitFor()
-    await desk.button(t('office.list.more')).first().click()
-    await look(name)
-  }
-  await call(changeLanguage, { language: 'zhCN' })
-  await owner.leave()
-  look.done()
-})
+] as const)('every list holds together on a phone, in %s', (speaks, dark) =>
+  inLanguage(call, speaks, async () => {
+    const owner = await journey.admin('owner1', { still: true, speaks, dark })
+    const { page, t } = owner
+    const desk = deskOf(owner, journey.server.origin)
+    const look = lookAt(owner, `list-phone-${speaks}`)
+    await page.setViewportSize(PHONE)
+    for (const [name, route, title] of OTHERS) {
+      await desk.open(route, t(title))
+      await page.getByRole('main').getByRole('status').filter({ hasText: /\d/ }).first().waitFor()
+      await desk.button(t('office.list.more')).first().click()
+      await look(name)
+    }
+    await owner.leave()
+    look.done()
+  }),
+)

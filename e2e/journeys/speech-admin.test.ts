@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeLanguage } from '@lianda/shared/module/identity/identity.contract'
 import { draftCreate, draftGet } from '@lianda/shared/module/scene/scene-draft.admin.contract'
-import { type Call, callerFor } from '../support/caller'
+import { type Call, callerFor, inLanguage } from '../support/caller'
 import { type Desk, deskOf, keepUndo } from '../support/desk'
 import { flowDeskOf } from '../support/flow-desk'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
@@ -150,21 +149,20 @@ test("a node's line is taken from the list, is the scene's own once it is change
 
 test.each(['zhTW', 'en'] as const)(
   'the page of lines holds together in %s, in the dark and on a smaller screen',
-  async (speaks) => {
-    await call(changeLanguage, { language: speaks })
-    const other = await journey.admin('owner1', { still: true, speaks, viewport: { width: 1280, height: 720 } })
-    const { page, t } = other
-    await page.emulateMedia({ colorScheme: 'dark' })
-    const theirs = deskOf(other, journey.server.origin)
-    const look = lookAt(other, `speech-admin-${speaks}`)
-    await theirs.open(LIST, t('speech-admin.title'))
-    await look('list')
-    await page.getByRole('row', { name: LINE }).click()
-    await theirs.dialog(t('speech-admin.editTitle')).getByText(t('speech-admin.propose')).click()
-    await theirs.button(t('speech-admin.otherBatch')).waitFor()
-    await look('drawer')
-    look.done()
-    await other.leave()
-    await call(changeLanguage, { language: 'zhCN' })
-  },
+  (speaks) =>
+    inLanguage(call, speaks, async () => {
+      const other = await journey.admin('owner1', { still: true, speaks, viewport: { width: 1280, height: 720 } })
+      const { page, t } = other
+      await page.emulateMedia({ colorScheme: 'dark' })
+      const theirs = deskOf(other, journey.server.origin)
+      const look = lookAt(other, `speech-admin-${speaks}`)
+      await theirs.open(LIST, t('speech-admin.title'))
+      await look('list')
+      await page.getByRole('row', { name: LINE }).click()
+      await theirs.dialog(t('speech-admin.editTitle')).getByText(t('speech-admin.propose')).click()
+      await theirs.button(t('speech-admin.otherBatch')).waitFor()
+      await look('drawer')
+      look.done()
+      await other.leave()
+    }),
 )

@@ -84,6 +84,16 @@ export async function chooseOwnPassword(
   await callWith(server.origin, '')(forceChangePassword, { serial, ...(await sealedFor(server, own)) })
 }
 
+/** The caller's back office speaks another language while this is done, and Chinese again afterwards. */
+export async function inLanguage(call: Call, language: Language, work: () => Promise<void>): Promise<void> {
+  await call(changeLanguage, { language })
+  try {
+    await work()
+  } finally {
+    await call(changeLanguage, { language: 'zhCN' })
+  }
+}
+
 function callWith(origin: string, token: string): Call {
   return async <E extends Endpoint>(endpoint: E, input: InputOf<E>) => {
     const json = await answerOf(origin, token, endpoint, input)
