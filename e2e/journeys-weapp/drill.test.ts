@@ -48,9 +48,14 @@ const questionNow = async () => {
   const shown = await program.text()
   return ALL.find(({ question }) => shown.includes(question))?.question ?? ''
 }
-/** Types what is right for the question that is shown. @returns the question */
-async function type(): Promise<string> {
-  const question = await questionNow()
+/** Types what is right for the question that is shown, once it is another than this. @returns the question */
+async function type(before = ''): Promise<string> {
+  let question = ''
+  const isNext = async () => {
+    question = await questionNow()
+    return question !== '' && question !== before
+  }
+  await expect.poll(isNext).toBe(true)
   await program.type('wx-textarea', rightAnswerTo(question))
   await program.tap(`[aria-label="${texts.talk.send}"]`)
   return question
@@ -73,9 +78,7 @@ test('three minutes are begun from the centre without a network, kept over a res
   await program.waitForPage('practice/faq/index')
   await program.tap(texts.brief.start)
   await program.waitForText(texts.drill.ahead)
-  const second = await type()
-  await expect.poll(questionNow).not.toBe(second)
-  await type()
+  await type(await type())
   await program.waitForText(texts.drill.keptTitle)
   await program.setNetwork(true)
   await program.waitForText(rightText(3, 3))

@@ -4,7 +4,7 @@ import type { MiniProgram } from '../weapp/open-mini-program'
 import { openLearner, signIn } from './open-learner'
 
 /** How long until the server has heard of what was played. */
-export const HEARD_MS = 45_000
+export const HEARD_MS = 90_000
 
 interface FilmStep {
   world: PracticeWorld

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { axeFindings } from '../support/axe'
+import { stillness } from '../support/look'
 import { KEEPS_PICTURES } from '../support/screens'
 import type { MiniProgram } from '../weapp/open-mini-program'
 
@@ -18,20 +19,11 @@ export interface Look {
 export function lookAt(program: MiniProgram, { name: look }: Pick<Look, 'name'>) {
   const found: string[] = []
   const eye = async (screen: string): Promise<void> => {
-    await stillness(program)
+    await stillness(program.locate('.weapp-page').page())
     if (KEEPS_PICTURES) await program.screenshot(path.join(SHOTS, `weapp-${screen}-${look}.png`))
     found.push(...[...(await violations(program)), ...(await unfit(program))].map((line) => `${screen}: ${line}`))
   }
   return Object.assign(eye, { found })
-}
-
-/** Waits until animations have ended: a screenshot of a half-faded sheet is useless. */
-async function stillness(program: MiniProgram): Promise<void> {
-  const page = program.locate('.weapp-page').page()
-  await page.waitForFunction(() => {
-    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    return moving.every(({ playState }) => playState !== 'running')
-  })
 }
 
 /** axe's findings on the visible page and the sheets above it. */

@@ -27,7 +27,7 @@ test('the microphone is asked for after the privacy guide is agreed to', async (
   await checkMicrophone(true)
   await program.tap('同意并继续')
   await program.waitForText(/声音太轻|音量合适|声音太响/)
-  expect(await program.text()).not.toContain('用到麦克风之前')
+  await expect.poll(() => program.text()).not.toContain('用到麦克风之前')
   expect(program.errors).toEqual([])
 })
 

@@ -93,7 +93,7 @@ test('a round spoken in WeChat: what nobody understood is typed, and what was sa
   await program.setNetwork(false)
   await program.hold('[aria-label="按住回答"]', () => program.recorded(1_500))
   await program.waitForText('恢复后自动发送你的回答')
-  expect(Object.keys(await program.storage())).toContain('outbox')
+  await expect.poll(async () => Object.keys(await program.storage())).toContain('outbox')
   await look('round-offline')
   await program.setNetwork(true)
   await program.waitForText('没听懂你说的')

@@ -11,7 +11,7 @@ import { lookAt } from './look'
 import { keepFailure, openLearner, signIn } from './open-learner'
 
 const TASK = '阅读接待手册'
-const HEARD_MS = 45_000
+const HEARD_MS = 90_000
 
 let world: PracticeWorld
 let program: MiniProgram

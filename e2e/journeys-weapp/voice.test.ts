@@ -67,7 +67,7 @@ test('a turn spoken without a network waits on the phone and goes on when the ne
   await program.setNetwork(false)
   await program.hold('[aria-label="按住说话"]', () => program.recorded(1_500))
   await program.waitForText('已存本机')
-  expect(Object.keys(await program.storage())).toContain('outbox')
+  await expect.poll(async () => Object.keys(await program.storage())).toContain('outbox')
   await program.setNetwork(true)
   await program.waitForText('请打出你说的话')
   await program.type('wx-textarea', HOTEL_TURNS[1])

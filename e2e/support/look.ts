@@ -81,11 +81,15 @@ const STILL_FRAMES = 3
 const MOST_LOOKS = 40
 
 /** Waits for fades and slides, which would give wrong positions and colours. */
-async function stillness(page: Page): Promise<void> {
+export async function stillness(page: Page): Promise<void> {
   await page.evaluate(
     async ([frames, most]) => {
       const running = () =>
-        document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+        document
+          .getAnimations()
+          .filter(
+            ({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+          )
       for (let looks = 0, still = 0; still < frames && looks < most; looks++) {
         await new Promise(requestAnimationFrame)
         const moving = running()

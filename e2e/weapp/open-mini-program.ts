@@ -101,6 +101,7 @@ export async function openMiniProgram({
     deviceScaleFactor: 2,
     colorScheme,
   })
+  context.setDefaultTimeout(PATIENCE_MS)
   slowDown(context)
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
