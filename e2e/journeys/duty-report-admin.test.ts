@@ -11,6 +11,7 @@ import { PHONE } from '../support/screens'
 import { downloadedSheet } from '../support/workbook'
 
 const DUTY = '报表里的每日一练'
+const OTHER = '报表里的另一项'
 const LEARNER = '报表里要打卡的学员'
 
 keepFailures()
@@ -26,11 +27,13 @@ test('duties are reported from the data centre: each leads to its people, and th
   const account = await journey.newcomer(LEARNER)
   const userId = (await call(userList, { text: account })).rows[0]?.id ?? ''
   const { today } = await call(dutyReport, {})
-  await call(dutyCreate, {
-    ...{ name: DUTY, startDay: today, weekdays: [0, 1, 2, 3, 4, 5, 6], measure: 'practices', amount: 1 },
-    audience: { everyone: false, departmentIds: [], userIds: [userId] },
-  })
-  await expect.poll(async () => (await call(dutyReport, {})).duties.some(({ name }) => name === DUTY)).toBe(true)
+  for (const name of [DUTY, OTHER])
+    await call(dutyCreate, {
+      ...{ name, startDay: today, weekdays: [0, 1, 2, 3, 4, 5, 6], measure: 'practices', amount: 1 },
+      audience: { everyone: false, departmentIds: [], userIds: [userId] },
+    })
+  const reported = async () => (await call(dutyReport, {})).duties.map(({ name }) => name)
+  await expect.poll(reported).toEqual(expect.arrayContaining([DUTY, OTHER]))
 
   const owner = await journey.admin('owner1', { still: true })
   const { page, t } = owner
@@ -47,6 +50,23 @@ test('duties are reported from the data centre: each leads to its people, and th
     page.getByText(/^已导出 \d+ 行$/).waitFor(),
   ])
   expect(sheet.flat()).toContain(DUTY)
+
+  // A day unfolds into its duties, by keys as well, and each figure leads to its people.
+  const days = page.getByRole('region', { name: t('clock-in-report.days') })
+  const unfold = days.getByRole('button', { name: today })
+  await unfold.press('Enter')
+  const own = days.getByRole('row', { name: DUTY })
+  await own.waitFor()
+  expect(await unfold.getAttribute('aria-expanded')).toBe('true')
+  await look('unfolded')
+  await own.getByRole('link', { name: '1', exact: true }).click()
+  await desk.heading(t('clock-in-admin.detail.title', { name: DUTY }))
+  await page.getByRole('row', { name: new RegExp(LEARNER) }).waitFor()
+  const search = page.getByRole('search')
+  for (const chip of [today, t('clock-in-admin.day.open')]) await search.getByText(chip, { exact: true }).waitFor()
+  await look('day')
+  await page.goBack()
+  await own.waitFor()
   await page.setViewportSize(PHONE)
   await look('phone')
   await duties.getByRole('link', { name: DUTY }).click()

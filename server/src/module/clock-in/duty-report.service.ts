@@ -45,7 +45,7 @@ async function compute(deps: Deps, actor: Actor, { month: asked, departmentId, d
   const inMonth = wanted.filter(
     ({ startDay, endDay }) => monthOf(startDay) <= month && (endDay === null || monthOf(endDay) >= month),
   )
-  const all: { duty: (typeof wanted)[number]; performances: DutyPerformance[] }[] = []
+  const all: Kept[] = []
   await judgeTogether(deps, await peopleOf(deps, actor, inMonth, { month, departmentId }), { month, now })
   for (const duty of inMonth) {
     const { performances } = await readPerformances(deps, actor, { id: duty._id, month, departmentId })
@@ -63,8 +63,14 @@ async function compute(deps: Deps, actor: Actor, { month: asked, departmentId, d
       }))
       .toSorted(leastKept),
     departments: await departmentsOf(deps, actor, performances),
-    days: daysIn(month, performances),
+    days: daysIn(month, all),
   }
+}
+
+/** How a duty is kept. */
+interface Kept {
+  duty: DutyDoc
+  performances: DutyPerformance[]
 }
 
 /** Who has these duties and is seen by the administrator. */
@@ -117,16 +123,25 @@ async function departmentsOf(
     .toSorted(leastKept)
 }
 
-function daysIn(month: string, performances: readonly DutyPerformance[]): Answer['days'] {
-  const { done, made_up: madeUp, missed, open } = LETTERS
+function daysIn(month: string, all: readonly Kept[]): Answer['days'] {
   return daysOf(month).map((day, at) => {
-    const counts = new Map<string, number>()
-    for (const { states } of performances) {
-      const letter = states.charAt(at)
-      counts.set(letter, (counts.get(letter) ?? 0) + 1)
-    }
-    const count = (letter: string) => counts.get(letter) ?? 0
-    const own = { done: count(done), madeUp: count(madeUp), missed: count(missed) }
-    return { day, ...own, rate: rateOf([own]), open: count(open) }
+    const duties = all
+      .map(({ duty, performances }) => ({ id: duty._id, ...dayOf(performances, at) }))
+      .filter(({ done, madeUp, missed, open }) => done + madeUp + missed + open > 0)
+    const sum = (of: 'done' | 'madeUp' | 'missed' | 'open') => duties.reduce((total, one) => total + one[of], 0)
+    const own = { done: sum('done'), madeUp: sum('madeUp'), missed: sum('missed') }
+    return { day, ...own, rate: rateOf([own]), open: sum('open'), duties }
   })
+}
+
+/** How a day of a month is kept by people who have one duty. @param at its place in the month, from 0 */
+function dayOf(performances: readonly DutyPerformance[], at: number) {
+  const counts = new Map<string, number>()
+  for (const { states } of performances) {
+    const letter = states.charAt(at)
+    counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  }
+  const count = (letter: string) => counts.get(letter) ?? 0
+  const own = { done: count(LETTERS.done), madeUp: count(LETTERS.made_up), missed: count(LETTERS.missed) }
+  return { ...own, rate: rateOf([own]), open: count(LETTERS.open) }
 }

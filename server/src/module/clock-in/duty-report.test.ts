@@ -1,7 +1,12 @@
 import ExcelJS from 'exceljs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '@lianda/shared/contract/endpoint'
-import { dutyCreate, dutyProgress } from '@lianda/shared/module/clock-in/clock-in.admin.contract'
+import {
+  COUNTED_DAYS,
+  dutyCreate,
+  dutyExport,
+  dutyProgress,
+} from '@lianda/shared/module/clock-in/clock-in.admin.contract'
 import { dutyReport, dutyReportExport } from '@lianda/shared/module/clock-in/clock-in-report.admin.contract'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
 import { addLearning } from '../org'
@@ -94,6 +99,32 @@ describe('the report of duties', () => {
     }
     for (const { id, done, missed } of report.departments)
       expect((await ask(owner, { departmentId: id })).totals).toMatchObject({ done, missed })
+  })
+
+  test('a day unfolds into its duties, whose figures are their people on it, in the list and in its file', async () => {
+    for (const who of [owner, lead]) {
+      const { days, duties: known } = await ask(who)
+      const due = days.filter(({ duties: own }) => own.length > 0)
+      expect(due.map(({ day, duties: own }) => [day.slice(8), own.length])).toEqual(
+        ['16', '17', '18', '19', '20'].map((day) => [day, 2]),
+      )
+      for (const { day, duties: own, ...counts } of due) {
+        expect(own.map(({ id }) => id).toSorted()).toEqual(known.map(({ id }) => id).toSorted())
+        expect(own.map(kept).reduce((a, b) => a.map((n, at) => n + (b[at] ?? 0)))).toEqual(kept(counts))
+        expect(own.reduce((sum, { open }) => sum + open, 0)).toBe(counts.open)
+        // Whoever reads the report alone is shown nobody by name.
+        for (const { id, done, madeUp, missed, open } of who === owner ? own : []) {
+          const of = { done, made_up: madeUp, missed, open }
+          for (const on of COUNTED_DAYS) {
+            expect(await world.get(dutyProgress, { id, day, on }, who)).toMatchObject({ total: of[on], people: of[on] })
+            expect((await world.get(dutyExport, { id, day, on }, who)).rows).toBe(of[on])
+          }
+          const anybody = await world.get(dutyProgress, { id, day }, who)
+          expect(anybody).toMatchObject({ month: '2026-11', total: done + madeUp + missed + open })
+          expect((await world.get(dutyProgress, { id, day, month: '2026-10' }, who)).total).toBe(0)
+        }
+      }
+    }
   })
 
   test('a month without duties has none', async () => {

@@ -1,15 +1,15 @@
-import type { DutyStanding } from '@lianda/shared/module/clock-in/clock-in.admin.contract'
+import type { CountedDay, DutyStanding } from '@lianda/shared/module/clock-in/clock-in.admin.contract'
 import type { DutyDay } from '@lianda/shared/module/clock-in/clock-in.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
 import { type AudienceMember, audiencePeople } from '../org'
 import type { DutyDoc } from './clock-in.model'
-import { monthOf } from './duty-days.rules'
+import { daysOf, monthOf } from './duty-days.rules'
 import { getDuty } from './duty.service'
 import { type AskedMonth, judgedDays } from './judged-days'
 import { nowIn } from './local-moment'
 import { monthStandings, standingIn } from './month-standings'
-import type { MonthStanding } from './standing-memory'
+import { LETTERS, type MonthStanding } from './standing-memory'
 
 /** Somebody who has a duty, and where they stand in a month. */
 export interface DutyPerformance extends MonthStanding {
@@ -17,9 +17,17 @@ export interface DutyPerformance extends MonthStanding {
   standing: DutyStanding
 }
 
+/** People by a day of the month. */
+interface ByDay {
+  day?: string | undefined
+  on?: CountedDay | undefined
+}
+
 interface Narrowed {
   id: string
+  /** That of `day`, or this one, if none is named. */
   month?: string | undefined
+  day?: string | undefined
   text?: string | undefined
   departmentId?: string | undefined
   /** Only these. */
@@ -33,10 +41,10 @@ export interface Asked extends AskedMonth {
 }
 
 /** A duty, the month that is asked for, and its people. */
-export async function readAsked(deps: Deps, actor: Actor, { id, month, ...narrowed }: Narrowed): Promise<Asked> {
+export async function readAsked(deps: Deps, actor: Actor, { id, month, day, ...narrowed }: Narrowed): Promise<Asked> {
   const [duty, now] = await Promise.all([getDuty(deps, actor, id), nowIn(deps, actor.orgid)])
   const people = await audiencePeople(deps, actor, duty.audience, narrowed)
-  return { duty, month: month ?? monthOf(now.day), now, people }
+  return { duty, month: month ?? monthOf(day ?? now.day), now, people }
 }
 
 const idsOf = (people: readonly AudienceMember[]): string[] => people.map(({ id }) => id)
@@ -45,7 +53,7 @@ const idsOf = (people: readonly AudienceMember[]): string[] => people.map(({ id 
 export async function readPerformances(
   deps: Deps,
   actor: Actor,
-  narrowed: Narrowed,
+  { on, ...narrowed }: Narrowed & ByDay,
 ): Promise<{ duty: DutyDoc; month: string; today: string; performances: DutyPerformance[] }> {
   const asked = await readAsked(deps, actor, narrowed)
   const { duty, month, now, people } = asked
@@ -54,14 +62,14 @@ export async function readPerformances(
     const standing = standings.get(person.id)
     return standing ? [performanceOf(person, standing)] : []
   })
-  return { duty, month, today: now.day, performances }
+  return { duty, month, today: now.day, performances: byDay(performances, month, { day: narrowed.day, on }) }
 }
 
 /** The same with all days of the month. */
 export async function readDays(
   deps: Deps,
   actor: Actor,
-  narrowed: Narrowed,
+  { on, ...narrowed }: Narrowed & ByDay,
 ): Promise<{ month: string; performances: (DutyPerformance & { days: DutyDay[] })[] }> {
   const asked = await readAsked(deps, actor, narrowed)
   const { duty, month, now, people } = asked
@@ -70,7 +78,15 @@ export async function readDays(
     const days = judged.get(person.id) ?? []
     return { ...performanceOf(person, standingIn(days, now.day)), days }
   })
-  return { month, performances }
+  return { month, performances: byDay(performances, month, { day: narrowed.day, on }) }
+}
+
+/** Those who had to do something on a day, or for whom it is counted so; of another month nobody. */
+function byDay<T extends Pick<MonthStanding, 'states'>>(some: T[], month: string, { day, on }: ByDay): T[] {
+  if (day === undefined) return some
+  const wanted = on === undefined ? Object.values(LETTERS) : [LETTERS[on]]
+  const at = daysOf(month).indexOf(day)
+  return some.filter(({ states }) => wanted.some((letter) => states.charAt(at) === letter))
 }
 
 const performanceOf = (person: AudienceMember, standing: MonthStanding): DutyPerformance => ({

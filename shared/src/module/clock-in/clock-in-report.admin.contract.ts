@@ -23,11 +23,17 @@ const reportDuty = z.object({
 })
 export type ReportDuty = z.infer<typeof reportDuty>
 
-const reportDay = z.object({
-  day: calendarDay,
+const dayCounts = {
   ...counts,
   /** Days that can still be done. */
   open: z.int(),
+}
+
+const reportDay = z.object({
+  day: calendarDay,
+  ...dayCounts,
+  /** Duties that somebody had on it. */
+  duties: z.array(z.object({ id, ...dayCounts })),
 })
 export type ReportDay = z.infer<typeof reportDay>
 

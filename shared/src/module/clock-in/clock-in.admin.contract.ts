@@ -2,7 +2,15 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
 import { id, int, listQuery, nothing, page, text, timeMs } from '../../contract/fields'
 import { audience, audienceNames } from '../task/task.admin.contract'
-import { calendarDay, calendarMonth, dayState, dutyDay, dutyMeasure, dutyWindow } from './clock-in.contract'
+import {
+  calendarDay,
+  calendarMonth,
+  type DayState,
+  dayState,
+  dutyDay,
+  dutyMeasure,
+  dutyWindow,
+} from './clock-in.contract'
 
 export const DUTY_NAME = 64
 /** The most that a day can ask for. */
@@ -146,6 +154,10 @@ export const DUTY_STANDINGS = ['missing', 'kept', 'none'] as const
 const dutyStanding = z.enum(DUTY_STANDINGS)
 export type DutyStanding = z.infer<typeof dutyStanding>
 
+/** How a day of somebody is counted; every other one was nothing to do. */
+export const COUNTED_DAYS = ['done', 'made_up', 'missed', 'open'] as const satisfies readonly DayState[]
+export type CountedDay = (typeof COUNTED_DAYS)[number]
+
 const dutyPerson = z.object({
   userId: id,
   name: z.string(),
@@ -167,14 +179,18 @@ export type DutyPerson = z.infer<typeof dutyPerson>
 
 const narrowing = {
   id,
-  /** This month if none is named. */
+  /** That of `day`, or this one, if none is named. */
   month: z.optional(calendarMonth),
   text: listQuery.text,
   departmentId: z.optional(id),
   standing: z.optional(dutyStanding),
+  /** Who had to do something on this day of the month. */
+  day: z.optional(calendarDay),
+  /** With `day`: for whom it is counted so. */
+  on: z.optional(z.enum(COUNTED_DAYS)),
 }
 
-/** The figures count everybody whom text and department find, whatever the standing. */
+/** The figures count everybody whom text, department and day find, whatever the standing. */
 export const dutyProgress = endpoint({
   id: 'clock-in.progress',
   method: 'GET',

@@ -17,6 +17,7 @@ import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
 import { useAddress } from '../platform/use-address'
 import { useSaveFile } from '../platform/use-save-file'
+import { givenFilters } from '../report/given-filters'
 import { useCrumb } from '../shell/crumb'
 import { useDepartmentWord } from '../shell/use-user'
 import { DutyFigures } from './DutyFigures'
@@ -50,6 +51,7 @@ export default function DutyDetailPage() {
         onRetry={reload}
       />
     )
+  const { day = '', on = '' } = detailFilters(query)
   const filters: ListFilter[] = [
     {
       kind: 'choice',
@@ -82,6 +84,14 @@ export default function DutyDetailPage() {
         ...(data ? { count: data.figures[value] } : {}),
       })),
     },
+    ...givenFilters(
+      { day, on },
+      [
+        ['day', t('clock-in-admin.detail.days'), day],
+        ['on', t('clock-in-admin.detail.onDay'), on && t(`clock-in-admin.day.${on}`)],
+      ],
+      '',
+    ),
   ]
   const save = () =>
     saving.save({

@@ -1,26 +1,35 @@
-import type { ReportDay } from '@lianda/shared/module/clock-in/clock-in-report.admin.contract'
+import { can } from '@lianda/shared/contract/action'
+import type { OutputOf } from '@lianda/shared/contract/endpoint'
+import type { dutyReport, ReportDay } from '@lianda/shared/module/clock-in/clock-in-report.admin.contract'
 import { Chart } from '../parts/chart/Chart'
 import { useText } from '../platform/text'
+import { useAddress } from '../platform/use-address'
 import { SideScroll } from '../report/SideScroll'
 import styles from '../report/person.module.css'
+import { useUser } from '../shell/use-user'
+import { DAY_COLUMNS, DutyDayRows } from './DutyDayRows'
 
 interface Props {
-  days: readonly ReportDay[]
-  today: string
+  report: OutputOf<typeof dutyReport>
+  /** The chosen department; '' for none. */
+  departmentId: string
 }
 
 /** Whether anybody had to do something on it. */
-const hasAny = ({ done, madeUp, missed, open }: ReportDay): boolean => done + madeUp + missed + open > 0
+const hasAny = ({ duties }: ReportDay): boolean => duties.length > 0
 
 /** How many kept each day of a month and how many missed it, as a chart and as a table. */
-export function DutyReportDays({ days, today }: Props) {
+export function DutyReportDays({ report: { days, duties, today }, departmentId }: Props) {
   const t = useText()
+  const mayOpen = can(useUser(), 'clock-in.read')
+  // In the address, so that the way back from a list shows it again.
+  const [params, setAddress] = useAddress()
+  const unfolded = params.get('unfolded')
   const passed = days.filter(({ day }) => day <= today)
   // Nothing was to be done before the first duty of the month began.
   const first = passed.findIndex(hasAny)
   const shown = first === -1 ? [] : passed.slice(first)
   const rows = shown.filter(hasAny).toReversed()
-  const columns = ['day', 'done', 'madeUp', 'missed', 'open', 'rate'] as const
   return (
     <section aria-label={t('clock-in-report.days')}>
       <h2>{t('clock-in-report.days')}</h2>
@@ -43,25 +52,24 @@ export function DutyReportDays({ days, today }: Props) {
           <table className={styles.table}>
             <thead>
               <tr>
-                {columns.map((key) => (
+                {['day', ...DAY_COLUMNS, 'rate'].map((key) => (
                   <th key={key} scope="col">
                     {t(`clock-in-report.column.${key}`)}
                   </th>
                 ))}
               </tr>
             </thead>
-            <tbody>
-              {rows.map(({ day, done, madeUp, missed, open, rate }) => (
-                <tr key={day}>
-                  <th scope="row">{day}</th>
-                  <td>{done}</td>
-                  <td>{madeUp}</td>
-                  <td>{missed}</td>
-                  <td>{open}</td>
-                  <td>{rate === null ? '—' : `${String(rate)}%`}</td>
-                </tr>
-              ))}
-            </tbody>
+            {rows.map((row) => (
+              <DutyDayRows
+                key={row.day}
+                row={row}
+                duties={duties}
+                departmentId={departmentId}
+                mayOpen={mayOpen}
+                open={row.day === unfolded}
+                onTurn={() => setAddress({ unfolded: row.day === unfolded ? null : row.day }, { replace: true })}
+              />
+            ))}
           </table>
         </SideScroll>
       ) : null}

@@ -90,7 +90,7 @@ export default function DutyReportPage() {
               ))}
             </dl>
           </section>
-          <DutyReportDays days={data.days} today={data.today} />
+          <DutyReportDays report={data} departmentId={filters['departmentId'] ?? ''} />
           <DutyReportTables
             report={data}
             onDepartment={(departmentId) => change({ filters: { ...filters, departmentId } })}

@@ -1,14 +1,20 @@
 import type { InputOf } from '@lianda/shared/contract/endpoint'
 import {
+  COUNTED_DAYS,
   DUTY_STANDINGS,
   type dutyExport,
   type dutyProgress,
 } from '@lianda/shared/module/clock-in/clock-in.admin.contract'
 import type { ListQuery } from '../list/address-state'
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
 /** Filters that list and export share; unknown values of the address are dropped. */
 export function detailFilters({ text, filters }: Pick<ListQuery, 'text' | 'filters'>): InputOf<typeof dutyExport> {
   const { id = '', departmentId, month = '' } = filters
+  // A day of another month went away with its own.
+  const day = DAY.test(filters['day'] ?? '') && filters['day']?.startsWith(`${month}-`) ? filters['day'] : undefined
+  const on = COUNTED_DAYS.find((one) => one === filters['on'])
   const standing = DUTY_STANDINGS.find((one) => one === filters['standing'])
   return {
     id,
@@ -16,6 +22,7 @@ export function detailFilters({ text, filters }: Pick<ListQuery, 'text' | 'filte
     ...(/^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? { month } : {}),
     ...(departmentId ? { departmentId } : {}),
     ...(standing ? { standing } : {}),
+    ...(day ? { day, ...(on ? { on } : {}) } : {}),
   }
 }
 
