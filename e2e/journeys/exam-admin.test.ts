@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Desk, deskOf, inDays } from '../support/desk'
 import { type Examinee, examinee } from '../support/examinee'
@@ -245,10 +246,26 @@ describe('an administrator makes an exam, a learner takes it, the administrator 
     await desk.open('/admin/voice/exammanagement', t('exam-admin.list.title'))
     await desk.button(t('office.list.moreOf', { name: PAPER })).click()
     await page.getByRole('menuitem', { name: t('exam-admin.statistics.tab'), exact: true }).click()
-    const statistics = page.getByRole('region', { name: t('exam-admin.statistics.title') })
-    await statistics.getByText(t('exam-admin.statistics.few', { count: 1, enough: 10 })).waitFor()
+    const statistics = page.getByRole('region', { name: t('exam-statistics.title') })
+    await statistics.getByText(t('exam-statistics.few', { count: 1, enough: 10 })).waitFor()
     expect(await statistics.getByRole('definition').allInnerTexts()).toEqual(['1', '1', '90', '90', '100%'])
     await statistics.getByText('Safety: which one burns?').waitFor()
+
+    // Each figure leads to the records that it counts.
+    const leadsToOne = async (link: Locator, chip: string) => {
+      await link.click()
+      await desk.heading(t('exam-admin.record.title'))
+      await desk.said(t('office.list.matches', { count: 1 }))
+      await page.getByRole('search').getByText(chip).waitFor()
+      await page.goBack()
+    }
+    await statistics.getByRole('button', { name: t('chart.showTable') }).click()
+    const best = statistics.getByRole('row', { name: '90–100' })
+    await leadsToOne(best.getByRole('link', { name: '1', exact: true }), '90–100')
+    const blanks = statistics.getByRole('listitem').filter({ hasText: 'Safety: call' })
+    await blanks.locator('summary').click()
+    const written = blanks.getByRole('row', { name: '119' }).getByRole('link')
+    await leadsToOne(written, t('exam-admin.record.target.gaveBlank', { n: 1, text: '119' }))
     await admin.leave()
     await learner.leave()
   })

@@ -159,7 +159,7 @@ describe("axe finds nothing on the back office's screens of exams", () => {
     await admin.shows(t('exam-admin.papers.hint'))
     await look('paper-versions')
     await page.getByText(t('exam-admin.statistics.tab'), { exact: true }).click()
-    await admin.shows(t('exam-admin.statistics.items'))
+    await admin.shows(t('exam-statistics.items'))
     await look('statistics')
     await page.getByRole('listitem').last().scrollIntoViewIfNeeded()
     await look('statistics-end')

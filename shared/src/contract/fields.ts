@@ -42,6 +42,9 @@ export const listQuery = {
 export const page = <T extends z.core.$ZodType>(row: T) =>
   z.object({ rows: z.array(row), total: z.int(), more: z.optional(z.boolean()) })
 
+/** How many there are; `more`: a search found more than `total`, which were not counted. */
+export const counted = z.object({ total: z.int(), more: z.optional(z.boolean()) })
+
 /** Output of a call that returns nothing but success. */
 export const nothing = z.object({})
 

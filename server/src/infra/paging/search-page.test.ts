@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../../../test/world'
 import { searchFilter, searchTerms } from '../text/search'
 import { scopedModel } from '../store/model'
-import { countedIn, firstMatches, matchedOf, MOST_MATCHES, pageOfFound, pageOfMatches, wordsOf } from './search-page'
+import { countFound, firstMatches, matchedOf, MOST_MATCHES, pageOfFound, pageOfMatches, wordsOf } from './search-page'
 
 interface Book {
   _id: string
@@ -185,8 +185,17 @@ describe('a page', () => {
     })
   })
 
-  it('counts other things as far as the list goes', () => {
-    expect([countedIn({ orgid: 'mine' }), countedIn(searchFilter('a'))]).toEqual([{}, { limit: MOST_MATCHES }])
+  it.each<[string, object, object]>([
+    ['every', {}, { total: MOST_MATCHES, more: true }],
+    ['every', { shelf: 'low' }, { total: MOST_MATCHES, more: true }],
+    ['every', { sort: 7 }, { total: 3 }],
+    ['nowhere', {}, { total: 0 }],
+  ])('of "%s" with %j has a count that goes as far as a list of them', async (text, over, wanted) => {
+    expect(await countFound(books(world.db), { orgid: 'mine', ...over, ...searchFilter(text) })).toEqual(wanted)
+  })
+
+  it('of no search has the count of all', async () => {
+    expect(await countFound(books(world.db), { orgid: 'mine', shelf: 'low' })).toEqual({ total: 1_300 })
   })
 })
 

@@ -34,7 +34,7 @@ export interface FirstMatches<Match> extends Matched {
  * with many documents each and few that have both would make the store read all of one: after `patienceMs` it reads those
  * with the word where these are `few`, however busy the machine is. Else the answer is what is found in as much time in the
  * order of the index, and that there may be more.
- * @param reached where the caller needs no more of them
+ * @param reached where the caller needs no more of them; at 0 they are only counted
  */
 export async function firstMatches<Doc extends Scoped, Match = Doc>(
   model: ScopedModel<Doc>,
@@ -57,6 +57,7 @@ export async function firstMatches<Doc extends Scoped, Match = Doc>(
   const end = Math.min(reached, MOST_MATCHES)
   const first = async (timeMs: number, by?: string): Promise<FirstMatches<Match>> => {
     const some = (await readIn(timeMs, filter, MOST_MATCHES + 1, by)).toSorted(byOwn)
+    if (end === 0 && some.length > MOST_MATCHES) return { matches: [], total: MOST_MATCHES, more: true }
     const [last, next] = some.slice(end - 1)
     if (some.length <= MOST_MATCHES || !last) return { matches: some, total: some.length }
     const isEdge = alone && next !== undefined && Number(next[own]) < Number(last[own])
@@ -187,8 +188,14 @@ export async function pageOfFound<Doc extends Scoped, Found = Doc>(
   return { found: found as unknown as Found[], total }
 }
 
-/** How far something else is counted beside a list: of a search no further than the list. */
-export const countedIn = (filter: object): { limit?: number } => ('search' in filter ? { limit: MOST_MATCHES } : {})
+/** How many documents a filter finds: those of a search are counted as far, and for as long, as a list of them goes. */
+export async function countFound<Doc extends Scoped>(
+  model: ScopedModel<Doc>,
+  filter: Readonly<Record<string, unknown>> & { orgid: string },
+): Promise<Matched> {
+  if ('search' in filter) return matchedOf(await firstMatches(model, filter, { members: [], reached: 0 }))
+  return { total: await (model as unknown as ScopedModel<Scoped>).countDocuments(filter as QueryFilter<Scoped>) }
+}
 
 /** What is told of matches that were found so. */
 export const matchedOf = ({ total, more }: Matched): Matched => (more ? { total, more } : { total })

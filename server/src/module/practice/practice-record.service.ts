@@ -5,7 +5,7 @@ import type * as contract from '@lianda/shared/module/practice/practice.admin.co
 import type { recordGet } from '@lianda/shared/module/practice/record-detail.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
-import { countedIn, pageOfFound } from '../../infra/paging/search-page'
+import { countFound, pageOfFound } from '../../infra/paging/search-page'
 import { portraitShower } from '../customer'
 import { sceneContentOf } from '../scene'
 import { addressSigner } from '../voice'
@@ -32,7 +32,7 @@ export async function listRecords(
     pageOfFound<SessionDoc, RowDoc>(sessions(deps.db), filter, {
       ...{ member: field, descending: direction < 0, page: input.page, rows: input.rows, fields: ROW_FIELDS },
     }),
-    sessions(deps.db).countDocuments({ ...filter, rehearsal: true, trial: null }, countedIn(filter)),
+    countFound(sessions(deps.db), { ...filter, rehearsal: true, trial: null }),
   ])
   return { rows: found.map(recordRowOf), ...counts, rehearsals }
 }

@@ -56,7 +56,7 @@ describe('the list of practice records', () => {
   test('shows newest first, never a rehearsal, only its count', async () => {
     const { rows, total, rehearsals } = await list({})
     expect(rows.map((row) => row.id)).toEqual(ids.toReversed())
-    expect({ total, rehearsals }).toEqual({ total: 3, rehearsals: 1 })
+    expect({ total, rehearsals }).toEqual({ total: 3, rehearsals: { total: 1 } })
     expect(rows[0]).toMatchObject({
       userName: '沈晓雯',
       departmentName: 'Sales',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
-import { id, int, listQuery, page, text, timeMs } from '../../contract/fields'
+import { counted, id, int, listQuery, page, text, timeMs } from '../../contract/fields'
 import { questionType } from '../question-bank/question.contract'
 import { scoreResult } from '../scoring/correction.contract'
 import { answerValue, attemptClock, attemptRow, attemptState, examResult } from './exam.contract'
@@ -97,6 +97,26 @@ export const examRecord = z.object({
 })
 export type ExamRecord = z.infer<typeof examRecord>
 
+/** Something that a question was answered with (`Given`). */
+const given = { key: z.string(), label: z.string(), text: z.string() }
+
+/** What `gave` says for no answer; keys of options are capital letters, those of blanks begin with a number. */
+export const UNANSWERED = 'none'
+
+/** With `paperId`: attempts that a figure of its statistics counts, in the same way (of one package with `taskId`). */
+const ofStatistics = {
+  /** Everybody's first finished attempt, as all of these are. */
+  first: z.optional(z.literal(true)),
+  /** Their total is in this range of ten points, from 0. */
+  bin: z.optional(int(0, 9)),
+  /** They lost points by this question of the paper. */
+  lost: z.optional(id),
+  /** They had this question of the paper. */
+  had: z.optional(id),
+  /** With `had`: they answered it so, by a key of its statistics or `UNANSWERED`. */
+  gave: z.optional(z.string().check(z.maxLength(4_000))),
+}
+
 const filters = {
   departmentId: z.optional(id),
   userId: z.optional(id),
@@ -104,11 +124,7 @@ const filters = {
   subtaskId: z.optional(id),
   examinationId: z.optional(id),
   paperId: z.optional(id),
-  /**
-   * With `paperId`: first finished attempts that lost points by this question of the paper, as its statistics count them
-   * (of one package with `taskId`).
-   */
-  lost: z.optional(id),
+  ...ofStatistics,
   state: z.optional(attemptState),
   passed: z.optional(z.boolean()),
   /** Only records with late answers that await a decision. */
@@ -134,9 +150,13 @@ export const recordList = endpoint({
   input: z.object({ ...listQuery, ...filters }),
   output: z.object({
     ...page(examRecordRow).shape,
-    running: z.int(),
+    running: counted,
     /** The question that `lost` names. */
     lost: z.nullable(z.string()),
+    /** The question that `had` names. */
+    had: z.nullable(z.string()),
+    /** What `gave` names; null for no answer. */
+    gave: z.nullable(z.object({ type: questionType, ...given })),
   }),
   errors: ['exam/own_attempt_running'],
 })
@@ -261,9 +281,7 @@ export const itemStatistics = z.object({
   /** Correlation of the question with the rest of the paper, -1 to 1; null below 10 attempts or without spread. */
   discrimination: z.nullable(z.number()),
   /** How often each option was chosen; for blanks the most frequent texts. `share` is of the attempts that had it. */
-  choices: z.array(
-    z.object({ label: z.string(), text: z.string(), right: z.boolean(), count: z.int(), share: z.number() }),
-  ),
+  choices: z.array(z.object({ ...given, right: z.boolean(), count: z.int(), share: z.number() })),
   /** Its text is `exam.verdict.<code>`. */
   verdict: z.enum(['too_few', 'fine', 'too_easy', 'too_hard', 'weak', 'key_suspect', 'distractor_unused']),
 })

@@ -38,9 +38,9 @@ describe('a question', () => {
     expect(item).toMatchObject({ answers: 20, unanswered: 0, difficulty: 0.6, verdict: 'fine' })
     expect(item?.discrimination).toBeCloseTo(1, 6)
     expect(item?.choices).toEqual([
-      { label: 'A', text: 'a', right: true, count: 12, share: 0.6 },
-      { label: 'B', text: 'b', right: false, count: 4, share: 0.2 },
-      { label: 'C', text: 'c', right: false, count: 4, share: 0.2 },
+      { key: 'A', label: 'A', text: 'a', right: true, count: 12, share: 0.6 },
+      { key: 'B', label: 'B', text: 'b', right: false, count: 4, share: 0.2 },
+      { key: 'C', label: 'C', text: 'c', right: false, count: 4, share: 0.2 },
     ])
   })
 
@@ -100,9 +100,17 @@ describe('a question', () => {
     const item = oneOf(attempts, fill)
     expect(item).toMatchObject({ answers: 12, unanswered: 3, difficulty: (6 + 1.5) / 12 })
     expect(item?.choices).toEqual([
-      { label: '1', text: '７', right: true, count: 9, share: 0.75 },
-      { label: '2', text: '十', right: true, count: 6, share: 0.5 },
-      { label: '2', text: '9', right: false, count: 3, share: 0.25 },
+      { key: '1 7', label: '1', text: '７', right: true, count: 9, share: 0.75 },
+      { key: '2 十', label: '2', text: '十', right: true, count: 6, share: 0.5 },
+      { key: '2 9', label: '2', text: '9', right: false, count: 3, share: 0.25 },
+    ])
+  })
+
+  test('with blanks in any order counts who wrote a text, not how often', () => {
+    const attempts = [...times(2, () => learner(['7', '７'], 50, 500)), learner(['十', '7'], 100, 500)]
+    expect(oneOf(attempts, { ...fill, anyOrder: true })?.choices).toEqual([
+      { key: '0 7', label: '', text: '7', right: true, count: 3, share: 1 },
+      { key: '0 十', label: '', text: '十', right: true, count: 1, share: 1 / 3 },
     ])
   })
 

@@ -2,6 +2,7 @@ import { fromTenths } from '../../contract/points'
 import { foldWritten } from '../../kernel/text'
 import type { QuestionContent } from '../question-bank/question.admin.contract'
 import type { AnswerValue } from './exam.contract'
+import { blanksOf, type Given, givenIn, isUnanswered, optionsOf } from './given-answers.rules'
 import type { ItemStatistics } from './record.admin.contract'
 import { verdictOf } from './verdict.rules'
 
@@ -18,6 +19,12 @@ export const ENOUGH_ATTEMPTS = 10
 /** Maximum number of texts shown for a blank. */
 const TEXTS_SHOWN = 8
 
+/** Ranges of ten points. */
+const BINS = 10
+
+/** The range of a total, from 0; full points are in the last one. */
+export const binOf = (totalTenths: number): number => Math.min(BINS - 1, Math.floor(totalTenths / 100))
+
 /** Without `bankId`: the paper knows a question's source, the answers do not. */
 type CountedItem = Omit<ItemStatistics, 'bankId'>
 
@@ -29,9 +36,9 @@ export function totalsOf(attempts: readonly CountedAttempt[]): {
   histogram: number[]
 } {
   const totals = attempts.map((row) => row.totalTenths).toSorted((a, b) => a - b)
-  const histogram = Array.from({ length: 10 }, () => 0)
+  const histogram = Array.from({ length: BINS }, () => 0)
   for (const total of totals) {
-    const bin = Math.min(9, Math.floor(total / 100))
+    const bin = binOf(total)
     histogram[bin] = (histogram[bin] ?? 0) + 1
   }
   const n = totals.length
@@ -95,7 +102,7 @@ function oneItem(ref: string, content: QuestionContent, had: readonly HadItem[])
     text: content.text,
     score: fromTenths(Math.max(...had.map((row) => row.scoreTenths))),
     answers: had.length,
-    unanswered: had.filter((row) => row.value.every((one) => one.trim() === '')).length,
+    unanswered: had.filter(({ value }) => isUnanswered(value)).length,
     losers: had.filter(({ tenths, scoreTenths }) => tenths < scoreTenths).length,
     difficulty,
     discrimination,
@@ -118,37 +125,28 @@ const upperHalf = (had: readonly HadItem[]): HadItem[] =>
 
 type Choices = ItemStatistics['choices']
 
-function optionsChosen({ choices }: QuestionContent, had: readonly HadItem[]): Choices {
-  return choices.map(({ id, content, iscorrect }, at) => {
+const optionsChosen = (content: QuestionContent, had: readonly HadItem[]): Choices =>
+  optionsOf(content).map(({ id, ...option }) => {
     const count = had.filter((row) => row.value.includes(id)).length
-    return { label: String.fromCodePoint(65 + at), text: content, right: iscorrect, count, share: count / had.length }
+    return { ...option, count, share: count / had.length }
   })
-}
 
 /** The most frequent texts of each blank, labelled with its number; with `anyOrder` of all blanks together. */
-function textsChosen({ blanks, anyOrder }: QuestionContent, had: readonly HadItem[]): Choices {
-  const groups = anyOrder ? [blanks.map((_blank, at) => at)] : blanks.map((_blank, at) => [at])
-  return groups.flatMap((places, group) => {
-    const accepted = new Set(places.flatMap((at) => (blanks[at]?.variants ?? []).map(foldWritten)))
-    const counts = new Map<string, { text: string; count: number }>()
-    for (const row of had)
-      for (const at of places) {
-        const text = (row.value[at] ?? '').trim()
-        const key = foldWritten(text)
-        if (key === '') continue
-        const known = counts.get(key) ?? { text, count: 0 }
-        counts.set(key, { text: known.text, count: known.count + 1 })
-      }
-    return [...counts]
-      .toSorted(([, a], [, b]) => b.count - a.count)
+function textsChosen(content: QuestionContent, had: readonly HadItem[]): Choices {
+  const counts = new Map<string, Given & { count: number }>()
+  for (const { value } of had)
+    for (const given of givenIn(content, value)) {
+      const known = counts.get(given.key)
+      if (known) known.count++
+      else counts.set(given.key, { ...given, count: 1 })
+    }
+  return blanksOf(content).flatMap(({ label, places }) => {
+    const accepted = new Set(places.flatMap((at) => (content.blanks[at]?.variants ?? []).map(foldWritten)))
+    return [...counts.values()]
+      .filter((one) => one.label === label)
+      .toSorted((a, b) => b.count - a.count)
       .slice(0, TEXTS_SHOWN)
-      .map(([key, { text, count }]) => ({
-        label: anyOrder ? '' : String(group + 1),
-        text,
-        right: accepted.has(key),
-        count,
-        share: count / had.length,
-      }))
+      .map((one) => ({ ...one, right: accepted.has(foldWritten(one.text)), share: one.count / had.length }))
   })
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../contract/endpoint'
-import { flag, id, listQuery, page, text, timeMs } from '../../contract/fields'
+import { counted, flag, id, listQuery, page, text, timeMs } from '../../contract/fields'
 import { dimension } from '../scoring/scoring.contract'
 import { endReason, sessionState } from './practice.contract'
 
@@ -70,7 +70,7 @@ export const recordList = endpoint({
   auth: 'session',
   action: 'practice.record.read',
   input: z.object({ ...listQuery, ...recordFilters }),
-  output: z.object({ ...page(recordRow).shape, rehearsals: z.int() }),
+  output: z.object({ ...page(recordRow).shape, rehearsals: counted }),
 })
 
 export const recordExport = endpoint({

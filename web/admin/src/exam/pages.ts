@@ -11,7 +11,7 @@ export const PAGES: readonly PageRow[] = [
     route: '/admin/voice/editexam',
     key: 'voice-exam',
     load: () => import('./ExaminationPage'),
-    texts: ['catalog', 'chart', 'exam-admin', 'question-bank'],
+    texts: ['catalog', 'chart', 'exam-admin', 'exam-statistics', 'question-bank'],
     shows: { by: ['id'], list: '/admin/voice/exammanagement' },
   },
   {

@@ -130,7 +130,7 @@ export default function RecordListPage() {
     )
   const open = (row: RecordRow) => void navigate(recordAddress(row.id, chosen))
   return (
-    <ListPage
+    <ListPage<RecordRow, typeof recordList>
       name="record"
       title={t('practice-admin.record.title')}
       searchLabel={t('practice-admin.record.search')}
@@ -156,9 +156,9 @@ export default function RecordListPage() {
         </Button>
       )}
       note={(page) =>
-        'rehearsals' in page && typeof page.rehearsals === 'number'
-          ? t('practice-admin.record.rehearsals', { count: page.rehearsals })
-          : null
+        page.rehearsals.more
+          ? t('practice-admin.record.rehearsalsOver', { n: page.rehearsals.total })
+          : t('practice-admin.record.rehearsals', { count: page.rehearsals.total })
       }
       emptyTitle={t('practice-admin.record.empty')}
       emptyHint={t('practice-admin.record.emptyHint')}

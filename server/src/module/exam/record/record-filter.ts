@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps'
 import { searchFilter } from '../../../infra/text/search'
 import { inDepartment, within } from '../../org'
 import { ATTEMPT_INDEX } from '../attempt/attempt.model'
-import { attemptsThatLost } from './statistics.service'
+import { attemptsCounted, isCountedBy } from './statistics.service'
 import { visibleAttempts } from './visible-attempts'
 
 export type RecordFilters = Pick<
@@ -16,7 +16,11 @@ export type RecordFilters = Pick<
   | 'subtaskId'
   | 'examinationId'
   | 'paperId'
+  | 'first'
+  | 'bin'
   | 'lost'
+  | 'had'
+  | 'gave'
   | 'state'
   | 'passed'
   | 'late'
@@ -28,12 +32,11 @@ export type RecordFilters = Pick<
 
 /** The filters of a list, limited to what the administrator may see. */
 export async function recordFilter(deps: Deps, actor: Actor, input: RecordFilters & { text?: string | undefined }) {
-  const { taskId, paperId, lost } = input
   return {
     ...visibleAttempts(actor),
     ...(input.departmentId ? await inDepartment(deps, actor, input.departmentId) : {}),
     ...sameOf(input),
-    ...(paperId && lost ? { _id: { $in: (await attemptsThatLost(deps, actor, { taskId, paperId, lost })).ids } } : {}),
+    ...(isCountedBy(input) ? { _id: { $in: (await attemptsCounted(deps, actor, input)).ids } } : {}),
     ...(input.passed === undefined ? {} : { passed: input.passed }),
     ...(input.late === undefined ? {} : { lateWaiting: input.late }),
     ...within('startedAt', input.from, input.to),

@@ -2,12 +2,12 @@ import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/exam/record.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
-import { countedIn, pageOfFound } from '../../../infra/paging/search-page'
+import { countFound, pageOfFound } from '../../../infra/paging/search-page'
 import type { AttemptDoc } from '../attempt/attempt.document'
 import { attempts } from '../attempt/attempt.model'
 import { examinations } from '../paper/paper.model'
 import { recordFilter, recordSort } from './record-filter'
-import { attemptsThatLost } from './statistics.service'
+import { attemptsCounted, isCountedBy, NOTHING_NAMED } from './statistics.service'
 import { RECORD_FIELDS, recordRowOf, type RecordDoc } from './record.view'
 
 /** Exam attempts within the administrator's data scope. Each order has its own index (record-filter.ts). */
@@ -17,16 +17,15 @@ export async function listRecords(
   input: ParsedInputOf<typeof contract.recordList>,
 ): Promise<OutputOf<typeof contract.recordList>> {
   const filter = await recordFilter(deps, actor, input)
-  const { paperId, lost, taskId } = input
-  const by = paperId && lost ? await attemptsThatLost(deps, actor, { taskId, paperId, lost }) : null
+  const named = isCountedBy(input) ? (await attemptsCounted(deps, actor, input)).named : NOTHING_NAMED
   const { field, direction } = recordSort(input.sort)
   const [{ found, ...counts }, running] = await Promise.all([
     pageOfFound<AttemptDoc, RecordDoc>(attempts(deps.db), filter, {
       ...{ member: field, descending: direction < 0, page: input.page, rows: input.rows, fields: RECORD_FIELDS },
     }),
-    attempts(deps.db).countDocuments({ ...filter, state: 'running' }, countedIn(filter)),
+    countFound(attempts(deps.db), { ...filter, state: 'running' }),
   ])
-  return { rows: found.map(recordRowOf), ...counts, running, lost: by?.name ?? null }
+  return { rows: found.map(recordRowOf), ...counts, running, ...named }
 }
 
 /** How many records that an administrator sees have answers that came too late and wait for a decision. */

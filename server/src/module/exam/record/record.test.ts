@@ -9,7 +9,7 @@ import { attemptChanged } from '@lianda/shared/module/exam/exam.events'
 import * as record from '@lianda/shared/module/exam/record.admin.contract'
 import { operationList } from '@lianda/shared/module/log/log.admin.contract'
 import type { FunctionKey } from '@lianda/shared/module/org/function-keys'
-import { createExamWorld, type ExamWorld, RIGHT } from '../../../../test/exam-world'
+import { createExamWorld, type ExamWorld, RIGHT, type Saves } from '../../../../test/exam-world'
 import type { SignedIn } from '../../../../test/world'
 import { examinations } from '../paper/paper.model'
 
@@ -38,7 +38,8 @@ describe('the list', () => {
     await world.sit(second, { examId })
     const list = (over: object) => world.get(record.recordList, { subtaskId: examId, ...over }, admin)
     const all = await list({})
-    expect(all).toMatchObject({ total: 2, running: 1 })
+    expect(all).toMatchObject({ total: 2, running: { total: 1 } })
+    expect((await list({ text: 'Learner' })).running).toEqual({ total: 1 })
     expect(all.rows.map((row) => row.userName)).toEqual([`Learner ${people}`, '陆嘉宁'])
     expect(all.rows[1]).toMatchObject({ total: 100, passed: true, answered: 4, questions: 4, title: 'Listed', n: 1 })
     expect((await list({ text: 'ljn' })).rows.map((row) => row.id)).toEqual([one.id])
@@ -344,6 +345,66 @@ test('statistics count everybody’s first finished attempt', async () => {
   ])
   expect(second).toMatchObject({ unanswered: 12, difficulty: 0, verdict: 'too_hard' })
   expect((await world.call(record.statistics, { id: 'none' }, admin)).failure?.code).toBe('exam/not_found')
+})
+
+test('every figure of statistics leads to as many records, also those of ranges, answers and blanks', async () => {
+  const { examId, paperId } = await world.publish({ title: 'Opened', retakeUntilPassed: false })
+  const examinationId = await examinationOf(paperId)
+  const all = saves(['q1', 'q2', 'q3', 'q4'])
+  const given: Saves[] = [
+    all,
+    [...saves(['q1', 'q2']), { id: 'q4', value: ['Zugspitze', '3000'], seq: 5 }],
+    [
+      { id: 'q1', value: ['b'], seq: 1 },
+      { id: 'q4', value: ['', ' 3000'], seq: 2 },
+    ],
+    [],
+  ]
+  for (const [n, answers] of given.entries()) {
+    const who = await somebody()
+    await world.submit(await world.sit(who, { examId }), answers, { who })
+    if (n === 3) await world.submit(await world.sit(who, { examId }), all, { who })
+  }
+  const found = await world.get(record.statistics, { id: examinationId, paperId }, admin)
+  expect(found).toMatchObject({ attempts: 5, learners: 4, passRate: 0.5 })
+  expect(found.items[3]).toMatchObject({ answers: 4, unanswered: 1 })
+  expect(found.items[3]?.choices.map(({ key, count }) => [key, count])).toEqual([
+    ['1 zugspitze', 2],
+    ['2 3000', 2],
+    ['2 2962', 1],
+  ])
+  const list = (over: object) => world.get(record.recordList, { paperId, ...over }, admin)
+  expect((await list({ first: true })).total).toBe(found.learners)
+  expect((await list({ first: true, passed: true })).total).toBe(2)
+  for (const [bin, n] of found.histogram.entries()) {
+    expect((await list({ bin })).total).toBe(n)
+    expect((await world.get(record.recordExport, { paperId, bin }, admin)).rows).toBe(n)
+  }
+  for (const { questionId: had, type, text, answers, unanswered, losers, choices } of found.items) {
+    expect(await list({ had })).toMatchObject({ total: answers, had: text, gave: null })
+    expect(await list({ had, gave: record.UNANSWERED })).toMatchObject({ total: unanswered, gave: null })
+    expect((await list({ had, lost: had })).total).toBe(losers)
+    for (const { key: gave, label, text: words, count } of choices)
+      expect(await list({ had, gave })).toMatchObject({ total: count, gave: { type, key: gave, label, text: words } })
+  }
+  const single = { had: found.items[0]?.questionId ?? '', gave: 'A' }
+  expect((await list({ ...single, bin: 9 })).total).toBe(1)
+  expect((await list({ ...single, gave: 'Z' })).total).toBe(0)
+  // The records beside one of them are those of the list.
+  const [row] = (await list({ bin: 9 })).rows
+  const alone = await world.get(record.recordGet, { id: row?.id ?? '', paperId, bin: 9 }, admin)
+  expect(alone.record).toMatchObject({ previousId: null, nextId: null })
+  const stranger = await world.admin(await world.org(), ['train-management-exam'])
+  const foreign = await world.get(record.recordList, { paperId, first: true, ...single }, stranger)
+  expect(foreign).toMatchObject({ total: 0, had: null, gave: null })
+  // Nor does who sits it now learn how many answered so.
+  await world.sit(admin, { examId })
+  for (const which of [{ first: true as const }, { bin: 9 }, single])
+    for (const refused of [
+      await world.call(record.recordList, { paperId, ...which }, admin),
+      await world.call(record.recordExport, { paperId, ...which }, admin),
+    ])
+      expect(refused.failure?.code).toBe('exam/own_attempt_running')
 })
 
 /** Creates the examination of a paper, which the test world publishes without one. */

@@ -14,6 +14,7 @@ import type { PublishedPaper } from '../paper/paper.document'
 import { bankIdOf } from '../paper/paper-pool'
 import { getExamination } from '../paper/paper.store'
 import { publishedPaper } from '../paper/published-paper'
+import { type AttemptsBehind, attemptsBehind, type Figures, idsBehind } from './attempts-behind'
 import { visibleAttempts } from './visible-attempts'
 
 const FIELDS = { _id: 1, userId: 1, items: 1, answers: 1, late: 1, marks: 1, totalTenths: 1, passed: 1 } as const
@@ -23,10 +24,10 @@ type Counted = Pick<AttemptDoc, keyof typeof FIELDS>
 /** Learners counted: more would only cost memory and change nothing. */
 const MOST_LEARNERS = 20_000
 
-/** Statistics of a paper, and the attempts that lost points by each of its questions. */
+/** Statistics of a paper, and the attempts that each of their figures counts. */
 interface Read {
   statistics: Statistics
-  losers: ReadonlyMap<string, string[]>
+  behind: AttemptsBehind
 }
 
 /** Statistics are reused for half a minute (longer after a slow read), so that a second request need not wait. */
@@ -50,27 +51,42 @@ export async function statisticsOf(
 }
 
 /** What a list of records is narrowed down to. */
-interface LostBy {
-  paperId: string
+export interface CountedBy extends Figures {
+  paperId?: string | undefined
   taskId?: string | undefined
-  /** The question's id in the paper. */
-  lost: string
+  /** All that the statistics count. */
+  first?: true | undefined
 }
 
-/**
- * The attempts that the statistics of a paper count as having lost points by one of its questions.
- * Throws `exam/own_attempt_running`.
- */
-export async function attemptsThatLost(
+/** Whether a list is one of what statistics count; without a paper nothing is. */
+export const isCountedBy = ({ paperId, first, bin, lost, had }: CountedBy): boolean =>
+  paperId !== undefined && [first, bin, lost, had].some((one) => one !== undefined)
+
+/** What figures name, as the list says it. */
+type Named = Pick<OutputOf<typeof contract.recordList>, 'lost' | 'had' | 'gave'>
+export const NOTHING_NAMED: Named = { lost: null, had: null, gave: null }
+
+/** The attempts that these figures of a paper's statistics count, and what they name. Throws `exam/own_attempt_running`. */
+export async function attemptsCounted(
   deps: Deps,
   actor: Actor,
-  { paperId, taskId, lost }: LostBy,
-): Promise<{ ids: string[]; name: string | null }> {
-  const paper = await publishedPaper(deps, actor.orgid, paperId)
-  if (!paper) return { ids: [], name: null }
+  asked: CountedBy,
+): Promise<{ ids: string[]; named: Named }> {
+  const paper = asked.paperId === undefined ? null : await publishedPaper(deps, actor.orgid, asked.paperId)
+  if (!paper) return { ids: [], named: NOTHING_NAMED }
   await refuseSitting(deps, actor, paper.examinationId)
-  const { losers } = await readOf(deps, actor, paper, taskId)
-  return { ids: losers.get(lost) ?? [], name: paper.questions.get(lost)?.text ?? null }
+  const { statistics, behind } = await readOf(deps, actor, paper, asked.taskId)
+  const textOf = (ref: string | undefined) => paper.questions.get(ref ?? '')?.text ?? null
+  const item = statistics.items.find(({ questionId }) => questionId === asked.had)
+  const choice = item?.choices.find(({ key }) => key === asked.gave)
+  return {
+    ids: idsBehind(behind, asked),
+    named: {
+      lost: textOf(asked.lost),
+      had: textOf(asked.had),
+      gave: item && choice ? { type: item.type, key: choice.key, label: choice.label, text: choice.text } : null,
+    },
+  }
 }
 
 /** Who sits an exam now learns nothing of its questions. */
@@ -92,20 +108,14 @@ async function readOf(deps: Deps, actor: Actor, paper: PublishedPaper, taskId: s
 /** One pass over the attempts, oldest first, reading only the needed fields. Served by the index `records_by_paper`. */
 async function countAll(deps: Deps, paper: PublishedPaper, filter: ReturnType<typeof visibleAttempts>): Promise<Read> {
   const first = new Map<string, CountedAttempt>()
-  const losers = new Map<string, string[]>()
+  const ids: string[] = []
   let seen = 0
   const cursor = attempts(deps.db).find(filter, FIELDS).sort({ startedAt: 1 }).lean<Counted[]>().cursor(IN_BATCHES)
   for await (const doc of cursor) {
     seen++
     if (first.has(doc.userId) || first.size >= MOST_LEARNERS) continue
-    const counted = countedOf(doc)
-    first.set(doc.userId, counted)
-    for (const { ref, scoreTenths, tenths } of counted.items) {
-      if (tenths >= scoreTenths) continue
-      const known = losers.get(ref)
-      if (known) known.push(doc._id)
-      else losers.set(ref, [doc._id])
-    }
+    first.set(doc.userId, countedOf(doc))
+    ids.push(doc._id)
   }
   const counted = [...first.values()]
   const sources = new Map(paper.content.questions.map((row) => [row.id, row.source?.questionId ?? null]))
@@ -118,7 +128,7 @@ async function countAll(deps: Deps, paper: PublishedPaper, filter: ReturnType<ty
     ...totalsOf(counted),
     items: itemStatisticsOf(paper.questions, counted).map((item) => ({ ...item, bankId: bankId(item.questionId) })),
   }
-  return { statistics, losers }
+  return { statistics, behind: await attemptsBehind(ids, counted, paper.questions, statistics.items) }
 }
 
 function countedOf(doc: Counted): CountedAttempt {

@@ -56,7 +56,7 @@ const row = (id: string, userName: string, over: Partial<ExamRecordRow> = {}): E
 const ROWS = [row('a1', 'Anna'), row('b2', 'Bert', { state: 'submitted', total: 80, passed: true })]
 
 /** The fake server, under the calls' real paths: records the list's queries and which attempts got extra time. */
-function serve() {
+function serve(running: { total: number; more?: boolean } = { total: 1 }) {
   const asked: string[] = []
   const extended: unknown[] = []
   vi.stubGlobal('fetch', async (address: string | URL, init?: RequestInit) => {
@@ -69,7 +69,8 @@ function serve() {
     if (is(recordList.path)) {
       asked.push(url.search)
       const rows = url.searchParams.get('state') === 'running' ? ROWS.slice(0, 1) : ROWS
-      return Response.json({ successed: true, rows, total: rows.length, running: 1 })
+      const names = { lost: null, had: 'Which one?', gave: { type: 3, key: '2 ten', label: '2', text: 'Ten' } }
+      return Response.json({ successed: true, rows, total: rows.length, running, ...names })
     }
     if (is(recordExams.path)) return Response.json({ successed: true, rows: [{ id: 'e1', title: 'Alpine guide' }] })
     expect(url.pathname).toBe(`/${departmentList.path}`)
@@ -119,6 +120,22 @@ describe('the list of exam records', () => {
     expect(asked.some((search) => search.includes('taskId=t1') && search.includes('state=submitted'))).toBe(true)
     expect(await within(screen.getByRole('search')).findByText('November')).toBeTruthy()
     expect(asked.every((search) => !search.includes('kind='))).toBe(true)
+  })
+
+  it('says in words which of the attempts of statistics it shows, each to be taken away', async () => {
+    const { asked } = serve()
+    open('kind=exam&paperId=p1&bin=3&had=q4&gave=2+ten')
+    await screen.findAllByText('Anna')
+    const search = within(screen.getByRole('search'))
+    for (const words of ['30–39', 'Which one?', t('record.target.gaveBlank', { n: 2, text: 'Ten' })])
+      await search.findByText(words)
+    expect(asked.some((sent) => sent.includes('bin=3') && sent.includes('had=q4'))).toBe(true)
+  })
+
+  it('says that more sit one than a search counts', async () => {
+    serve({ total: 1_000, more: true })
+    open('kind=exam&text=a')
+    expect(await screen.findByText(t('record.runningOver', { n: 1_000 }))).toBeTruthy()
   })
 
   it('gives the ticked attempts extra time, with a reason, and loads again', async () => {

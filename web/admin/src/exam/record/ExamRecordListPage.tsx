@@ -2,6 +2,8 @@ import { App, Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { can } from '@lianda/shared/contract/action'
+import type { OutputOf } from '@lianda/shared/contract/endpoint'
+import type { Translate } from '@lianda/shared/i18n/texts'
 import {
   type ExamRecordRow,
   recordExams,
@@ -20,6 +22,7 @@ import { POLL_MS, refresh, useCall } from '../../platform/query'
 import { useTag, useText } from '../../platform/text'
 import { useSaveFile } from '../../platform/use-save-file'
 import { useDepartmentWord, useUser } from '../../shell/use-user'
+import { countedChips } from './counted-chips'
 import { examRecordFilters, examRecordInput } from './exam-record-query'
 import { namesOf } from './open-subtasks.rules'
 import { recordAddress } from './record-address'
@@ -53,7 +56,7 @@ export default function ExamRecordListPage() {
   const saving = useSaveFile()
   // The list asks for the same; the request is shared.
   const { data: answer } = useCall(recordList, examRecordInput(readQuery(params)), {
-    everyMs: ({ running }) => (running > 0 ? POLL_MS : null),
+    everyMs: ({ running }) => (isAny(running) ? POLL_MS : null),
   })
   // The selection belongs to one search: attempts that are no longer shown can't be extended.
   const search = JSON.stringify([filters, text])
@@ -73,7 +76,7 @@ export default function ExamRecordListPage() {
       ...TARGETS.filter((key) => key !== 'examinationId').map(
         (key) => [key, t(`exam-admin.record.target.${key}`), names[key]] as const,
       ),
-      ...(filters['paperId'] ? [['lost', t('exam-admin.record.target.lost'), answer?.lost ?? undefined] as const] : []),
+      ...countedChips(filters, answer, t),
     ],
     t('exam-admin.record.target.this'),
   )
@@ -151,10 +154,10 @@ export default function ExamRecordListPage() {
               },
             }
           : {})}
-        note={(page) => (page.running > 0 ? t('exam-admin.record.running', { count: page.running }) : null)}
+        note={({ running }) => (isAny(running) ? runningText(running, t) : null)}
         actions={() => (
           <>
-            {mayWrite && (answer?.running ?? 0) > 0 ? (
+            {mayWrite && answer && isAny(answer.running) ? (
               <Button icon={<Icon name="clock" size={16} />} onClick={() => setAsking('exam')}>
                 {t('exam-admin.record.extend.exam')}
               </Button>
@@ -209,6 +212,13 @@ export default function ExamRecordListPage() {
     </>
   )
 }
+
+type Running = OutputOf<typeof recordList>['running']
+
+const isAny = ({ total, more }: Running): boolean => total > 0 || more === true
+
+const runningText = ({ total, more }: Running, t: Translate): string =>
+  more ? t('exam-admin.record.runningOver', { n: total }) : t('exam-admin.record.running', { count: total })
 
 function ownFilters(t: ReturnType<typeof useText>): ListFilter[] {
   const choice = (key: string, label: string, options: [string, string][]): ListFilter => ({

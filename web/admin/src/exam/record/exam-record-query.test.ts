@@ -26,6 +26,14 @@ describe('the address of the list of exam records', () => {
     expect(inputOf('kind=exam&state=x&passed=maybe&late=no&from=yesterday')).toEqual({ page: 1, rows: 30 })
   })
 
+  it('names attempts that statistics count, which only a paper has', () => {
+    const which = 'first=true&bin=3&lost=q1&had=q2&gave=1+7'
+    const asked = { first: true, bin: 3, lost: 'q1', had: 'q2', gave: '1 7' }
+    expect(inputOf(`kind=exam&paperId=p1&${which}`)).toMatchObject({ paperId: 'p1', ...asked })
+    expect(inputOf(`kind=exam&${which}`)).toEqual({ page: 1, rows: 30 })
+    expect(inputOf('paperId=p1&first=no&bin=10&gave=A')).toEqual({ page: 1, rows: 30, paperId: 'p1' })
+  })
+
   it('goes along to a record, so that its neighbours are those of the list', () => {
     const filters = readQuery(new URLSearchParams('kind=exam&exam=old&taskId=t1&state=running&page=3')).filters
     const address = recordAddress('a1', filters)

@@ -7,19 +7,28 @@ export type ExamRecordFilters = Omit<Input, 'page' | 'rows' | 'text' | 'sort'>
 
 /** The address's filters as input of the calls; unknown values are dropped. */
 export function examRecordFilters(filters: Record<string, string>): ExamRecordFilters {
-  const { departmentId, userId, taskId, subtaskId, examinationId, paperId, lost, state, passed, late, ...times } =
-    filters
+  const { departmentId, userId, taskId, subtaskId, examinationId, paperId, state, passed, late, ...others } = filters
   return {
     ...(departmentId ? { departmentId } : {}),
     ...(userId ? { userId } : {}),
     ...(taskId ? { taskId } : {}),
     ...(subtaskId ? { subtaskId } : {}),
     ...(examinationId ? { examinationId } : {}),
-    ...(paperId ? { paperId, ...(lost ? { lost } : {}) } : {}),
+    ...(paperId ? { paperId, ...countedOf(others) } : {}),
     ...(state === 'running' || state === 'submitted' || state === 'discarded' ? { state } : {}),
     ...(passed === 'true' || passed === 'false' ? { passed: passed === 'true' } : {}),
     ...(late === 'true' ? { late: true } : {}),
-    ...timesOf(times),
+    ...timesOf(others),
+  }
+}
+
+/** What of a paper's statistics the list shows. */
+function countedOf({ first, bin, lost, had, gave }: Record<string, string>) {
+  return {
+    ...(first === 'true' ? { first: true as const } : {}),
+    ...(bin && /^\d$/.test(bin) ? { bin: Number(bin) } : {}),
+    ...(lost ? { lost } : {}),
+    ...(had ? { had, ...(gave ? { gave } : {}) } : {}),
   }
 }
 

@@ -1,9 +1,12 @@
 import { examRecordFilters } from './exam-record-query'
 
-type Named = Partial<Record<'taskId' | 'subtaskId' | 'examinationId' | 'paperId' | 'lost' | 'userId' | 'state', string>>
+type Named = Partial<Record<'taskId' | 'subtaskId' | 'examinationId' | 'paperId' | 'userId' | 'state', string>>
+
+/** Which of the attempts that a paper's statistics count. */
+export type Counted = Partial<Record<'first' | 'bin' | 'lost' | 'had' | 'gave' | 'passed', string>>
 
 /** Address of the exam record list with these filters. */
-export const recordsAddress = (filters: Named): string =>
+export const recordsAddress = (filters: Named & Counted): string =>
   `/admin/view/studentReport?${new URLSearchParams({ kind: 'exam', ...filters }).toString()}`
 
 /** Address of one record; the filters define the records before and after it. */

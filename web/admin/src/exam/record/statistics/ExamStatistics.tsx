@@ -15,7 +15,7 @@ import { useCall } from '../../../platform/query'
 import { useSaveFile } from '../../../platform/use-save-file'
 import { FigureLink } from '../../../report/task/FigureLink'
 import { useUser } from '../../../shell/use-user'
-import { recordsAddress } from '../record-address'
+import { type Counted, recordsAddress } from '../record-address'
 import { Histogram } from './Histogram'
 import { ItemCard } from './ItemCard'
 import { byGravity, isGrave, percent } from './verdict-words'
@@ -36,7 +36,7 @@ function ExportButton({ id, paperId, taskId }: { id: string; paperId: string; ta
   const make = () => call(statisticsExport, { id, paperId, ...(taskId ? { taskId } : {}) })
   return (
     <Button icon={<Icon name="download" size={16} />} loading={busy} onClick={() => save({ make })}>
-      {t('exam-admin.statistics.export')}
+      {t('exam-statistics.export')}
     </Button>
   )
 }
@@ -62,12 +62,12 @@ export function ExamStatistics({ examinationId, paperId, taskId }: Props) {
     ) : (
       <Skeleton active={false} paragraph={{ rows: 6 }} />
     )
-  if (data.paperId === null) return <Empty description={t('exam-admin.statistics.unpublished')} />
+  if (data.paperId === null) return <Empty description={t('exam-statistics.unpublished')} />
   const published = versions.data?.rows.filter((row) => row.state === 'published') ?? []
-  const recordsOf = (which: { lost?: string; state?: string }) =>
+  const recordsOf = (which: Counted & { state?: string }) =>
     recordsAddress({ examinationId, paperId: data.paperId ?? '', ...(taskId ? { taskId } : {}), ...which })
   return (
-    <section className={styles.page} aria-label={t('exam-admin.statistics.title')}>
+    <section className={styles.page} aria-label={t('exam-statistics.title')}>
       {failure ? <ListError failure={failure} kept onRetry={loaded.reload} /> : null}
       <div className={styles.head}>
         {published.length > 1 ? (
@@ -84,7 +84,7 @@ export function ExamStatistics({ examinationId, paperId, taskId }: Props) {
         ) : (
           <strong>{t('exam-admin.list.versionOf', { version: data.version })}</strong>
         )}
-        <span className={styles.faint}>{t('exam-admin.statistics.counted')}</span>
+        <span className={styles.faint}>{t('exam-statistics.counted')}</span>
         <span className={styles.grow} />
         <ExportButton id={examinationId} paperId={data.paperId} taskId={taskId} />
         {mayList ? (
@@ -94,39 +94,61 @@ export function ExamStatistics({ examinationId, paperId, taskId }: Props) {
         ) : null}
       </div>
       {data.learners === 0 ? (
-        <Empty description={t('exam-admin.statistics.empty')} />
+        <Empty description={t('exam-statistics.empty')} />
       ) : (
         <>
-          <Figures data={data} records={mayList ? recordsOf({ state: 'submitted' }) : null} />
-          <Histogram counts={data.histogram} />
-          <Items key={data.paperId} data={data} recordsOf={mayList ? (lost) => recordsOf({ lost }) : null} />
+          <Figures data={data} recordsOf={mayList ? recordsOf : null} />
+          <Histogram counts={data.histogram} recordsOf={mayList ? (bin) => recordsOf({ bin: String(bin) }) : null} />
+          <Items key={data.paperId} data={data} recordsOf={mayList ? recordsOf : null} />
         </>
       )}
     </section>
   )
 }
 
-type Statistics = OutputOf<typeof statistics>
+interface Shown {
+  data: OutputOf<typeof statistics>
+  /** The list of the attempts that a figure counts; null: the user may not read it. */
+  recordsOf: ((which: Counted & { state?: string }) => string) | null
+}
 
-/** @param props.records the list of the attempts; null: the user may not read it */
-function Figures({ data, records }: { data: Statistics; records: string | null }) {
+function Figures({ data, recordsOf }: Shown) {
   const t = useText()
   const figures: [string, ReactNode][] = [
-    [t('exam-admin.statistics.learners'), String(data.learners)],
     [
-      t('exam-admin.statistics.attempts'),
+      t('exam-statistics.learners'),
+      <FigureLink
+        key="learners"
+        value={data.learners}
+        to={recordsOf && recordsOf({ first: 'true' })}
+        label={t('exam-statistics.openLearners', { count: data.learners })}
+      />,
+    ],
+    [
+      t('exam-statistics.attempts'),
       <FigureLink
         key="attempts"
         value={data.attempts}
-        to={records}
-        label={t('exam-admin.statistics.openAttempts', { count: data.attempts })}
+        to={recordsOf && recordsOf({ state: 'submitted' })}
+        label={t('exam-statistics.openAttempts', { count: data.attempts })}
       />,
     ],
-    [t('exam-admin.statistics.mean'), data.mean === null ? '—' : score(data.mean)],
-    [t('exam-admin.statistics.median'), data.median === null ? '—' : score(data.median)],
+    [t('exam-statistics.mean'), data.mean === null ? '—' : score(data.mean)],
+    [t('exam-statistics.median'), data.median === null ? '—' : score(data.median)],
     [
-      t('exam-admin.statistics.passRate'),
-      data.passRate === null ? '—' : t('exam-admin.statistics.percent', { percent: percent(data.passRate) }),
+      t('exam-statistics.passRate'),
+      data.passRate === null ? (
+        '—'
+      ) : (
+        <FigureLink
+          key="passed"
+          value={data.passRate}
+          to={recordsOf && recordsOf({ first: 'true', passed: 'true' })}
+          label={t('exam-statistics.openPassed', { percent: percent(data.passRate) })}
+        >
+          {t('exam-statistics.percent', { percent: percent(data.passRate) })}
+        </FigureLink>
+      ),
     ],
   ]
   return (
@@ -140,15 +162,13 @@ function Figures({ data, records }: { data: Statistics; records: string | null }
         ))}
       </dl>
       {data.learners < ENOUGH_ATTEMPTS ? (
-        <p className={styles.few}>
-          {t('exam-admin.statistics.few', { count: data.learners, enough: ENOUGH_ATTEMPTS })}
-        </p>
+        <p className={styles.few}>{t('exam-statistics.few', { count: data.learners, enough: ENOUGH_ATTEMPTS })}</p>
       ) : null}
     </>
   )
 }
 
-function Items({ data, recordsOf }: { data: Statistics; recordsOf: ((lost: string) => string) | null }) {
+function Items({ data, recordsOf }: Shown) {
   const t = useText()
   const mayOpen = hasFunction(useUser(), 'voice-question-bank')
   const [shown, setShown] = useState(SHOWN)
@@ -157,24 +177,17 @@ function Items({ data, recordsOf }: { data: Statistics; recordsOf: ((lost: strin
   return (
     <>
       <h2 className={styles.title}>
-        {t('exam-admin.statistics.items')}{' '}
-        <small>
-          {grave > 0 ? t('exam-admin.statistics.grave', { count: grave }) : t('exam-admin.statistics.noneGrave')}
-        </small>
+        {t('exam-statistics.items')}{' '}
+        <small>{grave > 0 ? t('exam-statistics.grave', { count: grave }) : t('exam-statistics.noneGrave')}</small>
       </h2>
       <ol className={styles.items}>
         {items.slice(0, shown).map((item) => (
-          <ItemCard
-            key={item.questionId}
-            item={item}
-            mayOpen={mayOpen}
-            records={recordsOf?.(item.questionId) ?? null}
-          />
+          <ItemCard key={item.questionId} item={item} mayOpen={mayOpen} recordsOf={recordsOf} />
         ))}
       </ol>
       {items.length > shown ? (
         <Button onClick={() => setShown((n) => n + SHOWN)}>
-          {t('exam-admin.statistics.more', { count: items.length - shown })}
+          {t('exam-statistics.more', { count: items.length - shown })}
         </Button>
       ) : null}
     </>

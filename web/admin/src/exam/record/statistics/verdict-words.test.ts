@@ -43,7 +43,14 @@ describe('what statistics say of a question', () => {
   })
 
   it('names the options that nobody took', () => {
-    const choice = (label: string, count: number, right = false) => ({ label, text: label, right, count, share: 0 })
+    const choice = (label: string, count: number, right = false) => ({
+      key: label,
+      label,
+      text: label,
+      right,
+      count,
+      share: 0,
+    })
     const choices = [choice('A', 30, true), choice('B', 10), choice('C', 0), choice('D', 0)]
     expect(words({ verdict: 'distractor_unused', choices })).toBe('干扰项“C”、“D”没人选')
   })

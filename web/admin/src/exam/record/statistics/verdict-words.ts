@@ -25,7 +25,7 @@ export function verdictInWords(item: ItemStatistics, t: Translate, comma: string
   const { verdict, type, difficulty, answers } = item
   const all = type === 0 || type === 2
   const key = verdict === 'too_easy' || verdict === 'too_hard' ? `${verdict}.${all ? 'people' : 'points'}` : verdict
-  return t(`exam-admin.statistics.verdict.${key}`, {
+  return t(`exam-statistics.verdict.${key}`, {
     percent: percent(difficulty ?? 0),
     count: answers,
     list: unusedOf(item).join(comma),

@@ -52,7 +52,12 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (url: string) => {
     asked.push(url)
     return Promise.resolve(
-      Response.json({ successed: true, rows: [row('typed', 0), row('spoken', 9_000)], total: 2, rehearsals: 0 }),
+      Response.json({
+        successed: true,
+        rows: [row('typed', 0), row('spoken', 9_000)],
+        total: 2,
+        rehearsals: { total: 0 },
+      }),
     )
   })
 })
