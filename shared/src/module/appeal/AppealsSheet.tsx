@@ -41,7 +41,7 @@ export function AppealsSheet({ onOpen, onClose }: AppealsSheetProps) {
       {answer && answer.rows.length > 0 && (
         <Box as="ul" className={css.list}>
           {answer.rows.map((appeal) => (
-            <Box as="li" key={appeal.id}>
+            <Box as="li" key={appeal.id} className={css.item}>
               <MadeAppeal appeal={appeal} title={appeal.title}>
                 <Button kind="quiet" size="m" onPress={() => onOpen(appeal)}>
                   {t('appeal.report')}

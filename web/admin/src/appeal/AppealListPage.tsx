@@ -13,7 +13,7 @@ import { ListPage } from '../list/ListPage'
 import type { ListColumn, ListFilter } from '../list/list-types'
 import { lateLayer } from '../parts/late-part'
 import { useDepartmentFilter } from '../org/use-department-filter'
-import { dateTime } from '../platform/format'
+import { calendarDayOf, dateTime } from '../platform/format'
 import { useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
 import { useDepartmentWord } from '../shell/use-user'
@@ -98,7 +98,7 @@ export default function AppealListPage() {
       width: 104,
       render: (row) => (
         <>
-          {row.dueDay} {row.overdue ? <Tag color="warning">{t('appeal-admin.overdue')}</Tag> : null}
+          {calendarDayOf(row.dueDay, tag)} {row.overdue ? <Tag color="warning">{t('appeal-admin.overdue')}</Tag> : null}
         </>
       ),
     },

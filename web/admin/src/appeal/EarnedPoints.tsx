@@ -1,7 +1,7 @@
-import { InputNumber } from 'antd'
 import { score as figure } from '../platform/format'
 import { useText } from '../platform/text'
 import type { Worths } from './Judgement'
+import { PointsField } from './PointsField'
 import styles from './judgement.module.css'
 
 /** A thing that earns points. */
@@ -40,16 +40,13 @@ export function EarnedPoints({ rows, hint, worths, onWorth, onSelect }: Props) {
             {worths === null ? (
               <b>{t('appeal-admin.gotOf', { got: figure(got), most: figure(most) })}</b>
             ) : (
-              <InputNumber<number>
-                className={styles.points ?? ''}
-                size="small"
-                min={got}
-                max={most}
-                step={0.1}
-                precision={1}
-                value={worths[id] ?? got}
-                onChange={(value) => onWorth(id, value === null || value === got ? null : value)}
-                aria-label={t('appeal-admin.earns', { no, most: figure(most) })}
+              <PointsField
+                label={t('appeal-admin.earns', { no, most: figure(most) })}
+                was={got}
+                worth={worths[id]}
+                least={got}
+                most={most}
+                onWorth={(points) => onWorth(id, points)}
               />
             )}
           </li>

@@ -10,7 +10,7 @@ import {
 import { OPINION } from '@lianda/shared/module/appeal/appeal.contract'
 import type { Correction } from '@lianda/shared/module/scoring/correction.contract'
 import { failureOf } from '../platform/failure'
-import { dateTime } from '../platform/format'
+import { calendarDayOf, dateTime } from '../platform/format'
 import { call } from '../platform/platform'
 import { refresh } from '../platform/query'
 import { useTag, useText } from '../platform/text'
@@ -48,7 +48,7 @@ export function Judgement({ appeal, cannot, totalHint, children }: Props) {
       <section className={styles.part}>
         <h2>{t('appeal-admin.reason')}</h2>
         <p>{appeal.reason}</p>
-        <p className={styles.faint}>{t('appeal-admin.dueBy', { day: appeal.dueDay })}</p>
+        <p className={styles.faint}>{t('appeal-admin.dueBy', { day: calendarDayOf(appeal.dueDay, tag) })}</p>
         <p className={styles.faint}>{t('appeal-admin.scoreBefore', { result: resultText(appeal.before, t) })}</p>
       </section>
       {appeal.state === 0 ? null : (
@@ -74,6 +74,9 @@ export function Judgement({ appeal, cannot, totalHint, children }: Props) {
     </>
   )
 }
+
+/** Width of the dialog that says what follows. */
+const WIDE_PX = 560
 
 type Draft = ReturnType<typeof useDraft>
 
@@ -108,6 +111,8 @@ function useDraft({ id, rev, userName }: AppealRow) {
     modal.confirm({
       title: t(uphold ? 'appeal-admin.upholdTitle' : 'appeal-admin.rejectTitle'),
       content: consequence ? <Follows consequence={consequence} /> : t('appeal-admin.rejectMeans'),
+      // What follows stands in pairs: a name, and before and after in one line.
+      ...(consequence ? { width: WIDE_PX } : {}),
       okText: t(uphold ? 'appeal-admin.uphold' : 'appeal-admin.reject'),
       cancelText: t('office.cancel'),
       onOk: () => decide(uphold),

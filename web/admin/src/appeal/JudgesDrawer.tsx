@@ -6,6 +6,7 @@ import { ListError } from '../list/ListStates'
 import { useCall } from '../platform/query'
 import { useText } from '../platform/text'
 import { appealAddress } from './appeal-address'
+import styles from './judgement.module.css'
 
 /** Who decided how much of what the list's filters leave, each figure with the list behind it. */
 export function JudgesDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -55,7 +56,7 @@ function Judges({ onClose }: { onClose: () => void }) {
           }
         />
       ) : null}
-      <p>{t('appeal-admin.judges.period')}</p>
+      <p className={styles.faint}>{t('appeal-admin.judges.period')}</p>
       <Table<JudgeRow>
         size="small"
         rowKey="judgeId"

@@ -1,9 +1,9 @@
-import { InputNumber } from 'antd'
 import { partOf, type PracticeScore } from '@lianda/shared/module/scoring/scoring.contract'
 import { score as figure } from '../platform/format'
 import { useText } from '../platform/text'
 import { reasonOf } from '../practice/Inspector'
 import type { Worths } from './Judgement'
+import { PointsField } from './PointsField'
 import styles from './judgement.module.css'
 
 interface Props extends Worths {
@@ -20,16 +20,13 @@ export function LostPoints({ score, worths, onWorth, selected, onSelect }: Props
     worths === null ? (
       <b>−{figure(was)}</b>
     ) : (
-      <InputNumber<number>
-        className={styles.points ?? ''}
-        size="small"
-        min={0}
-        max={was}
-        step={0.1}
-        precision={1}
-        value={worths[id] ?? was}
-        onChange={(value) => onWorth(id, value === null || value === was ? null : value)}
-        aria-label={t('appeal-admin.costs', { name })}
+      <PointsField
+        label={t('appeal-admin.costs', { name })}
+        was={was}
+        worth={worths[id]}
+        least={0}
+        most={was}
+        onWorth={(points) => onWorth(id, points)}
       />
     )
   return (
