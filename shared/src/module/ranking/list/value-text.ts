@@ -2,6 +2,12 @@ import type { Translate } from '../../../i18n/texts'
 import { pointsText } from '../../../ui/format'
 import type { RankBy } from '../ranking-list.contract'
 
-/** What somebody is ranked by, with its unit. */
-export const valueText = (value: number, by: RankBy, t: Translate): string =>
-  t(`ranking-list.value.${by}`, { n: pointsText(value) })
+/** Thousands apart. WeChat has no number formats of its own. */
+const grouped = (digits: string): string =>
+  digits.length > 3 ? `${grouped(digits.slice(0, -3))},${digits.slice(-3)}` : digits
+
+/** What somebody is ranked by, with its unit: `1,234 XP`, `87.5 pts`. */
+export function valueText(value: number, by: RankBy, t: Translate): string {
+  const [whole = '', ...part] = pointsText(value).split('.')
+  return t(`ranking-list.value.${by}`, { n: [grouped(whole), ...part].join('.') })
+}
