@@ -112,6 +112,8 @@ const slider: Builtin = {
   setup({ host, component }) {
     const native = document.createElement('input')
     native.type = 'range'
+    native.style.cssText = 'width: 100%; height: 100%; margin: 0'
+    host.style.display = 'block'
     host.append(native)
     for (const type of ['input', 'change']) native.addEventListener(type, (event) => event.stopPropagation())
     native.addEventListener('change', () =>
