@@ -100,8 +100,12 @@ export function ListPage<Row extends object, E extends ListCall<Row>>(props: Lis
       <div className={styles.table} ref={table} onKeyDown={(event) => onRowKey(event, selection)}>
         {narrow && rows.length > 0 ? (
           <NarrowRows rows={rows} columns={shown} page={props} selection={selection} />
-        ) : narrow && list.data ? (
-          empty
+        ) : narrow ? (
+          list.data ? (
+            empty
+          ) : (
+            <div className={styles.waiting} aria-busy={list.loading} />
+          )
         ) : (
           <Table<Row>
             rowKey={props.rowKey}
