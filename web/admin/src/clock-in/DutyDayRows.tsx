@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { CountedDay } from '@lianda/shared/module/clock-in/clock-in.admin.contract'
 import type { ReportDay, ReportDuty } from '@lianda/shared/module/clock-in/clock-in-report.admin.contract'
 import { Icon } from '@lianda/shared/ui/Icon'
+import { figure } from '../platform/figure'
 import styles from '../report/person.module.css'
 import { dutyDayAddress } from './report-query'
 
@@ -36,9 +37,9 @@ export function DutyDayRows({ row, duties, departmentId, mayOpen, open, onTurn }
       {DAY_COLUMNS.map((key) => (
         <td key={key}>
           {mayOpen && dutyId !== null && counts[key] > 0 ? (
-            <Link to={dutyDayAddress(dutyId, { day, on: ON[key], departmentId })}>{counts[key]}</Link>
+            <Link to={dutyDayAddress(dutyId, { day, on: ON[key], departmentId })}>{figure(counts[key])}</Link>
           ) : (
-            counts[key]
+            figure(counts[key])
           )}
         </td>
       ))}

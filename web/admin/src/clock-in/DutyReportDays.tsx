@@ -5,6 +5,7 @@ import { Chart } from '../parts/chart/Chart'
 import { useText } from '../platform/text'
 import { useAddress } from '../platform/use-address'
 import { SideScroll } from '../report/SideScroll'
+import { stateColour } from '../report/task/state-colours'
 import styles from '../report/person.module.css'
 import { useUser } from '../shell/use-user'
 import { DAY_COLUMNS, DutyDayRows } from './DutyDayRows'
@@ -42,8 +43,21 @@ export function DutyReportDays({ report: { days, duties, today }, departmentId }
           heading: t('clock-in-report.column.day'),
           names: shown.map(({ day }) => ({ name: day, label: String(Number(day.slice(8))) })),
           series: [
-            { name: t('clock-in-report.kept'), values: shown.map(({ done, madeUp }) => done + madeUp) },
-            { name: t('clock-in-report.column.missed'), values: shown.map(({ missed }) => missed) },
+            {
+              name: t('clock-in-report.kept'),
+              colour: stateColour('passed'),
+              values: shown.map(({ done, madeUp }) => done + madeUp),
+            },
+            {
+              name: t('clock-in-report.column.missed'),
+              colour: stateColour('overdue'),
+              values: shown.map(({ missed }) => missed),
+            },
+            {
+              name: t('clock-in-report.column.open'),
+              colour: stateColour('not_begun'),
+              values: shown.map(({ open }) => open),
+            },
           ],
         }}
       />
@@ -54,7 +68,7 @@ export function DutyReportDays({ report: { days, duties, today }, departmentId }
               <tr>
                 {['day', ...DAY_COLUMNS, 'rate'].map((key) => (
                   <th key={key} scope="col">
-                    {t(`clock-in-report.column.${key}`)}
+                    {t(key === 'rate' ? 'clock-in-report.figure.rate' : `clock-in-report.column.${key}`)}
                   </th>
                 ))}
               </tr>

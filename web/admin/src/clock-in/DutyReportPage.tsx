@@ -4,6 +4,7 @@ import { useAddressState } from '../list/address-state'
 import { ListError } from '../list/ListStates'
 import type { ListFilter } from '../list/list-types'
 import { useDepartmentFilter } from '../org/use-department-filter'
+import { figure } from '../platform/figure'
 import { dateTime } from '../platform/format'
 import { call } from '../platform/platform'
 import { useCall } from '../platform/query'
@@ -28,16 +29,17 @@ export default function DutyReportPage() {
   const saving = useSaveFile()
   const department = useDepartmentFilter()
   useCrumb(t('clock-in-report.title'))
+  const monthText = (value: string) => {
+    const [year = '', month = ''] = value.split('-')
+    return t('clock-in-report.monthIs', { year, month })
+  }
   const shown: ListFilter[] = [
     {
       kind: 'choice',
       key: 'month',
       label: t('clock-in-report.month'),
       options: data
-        ? monthsBack(data.today, `${data.since}-01`).map((value) => {
-            const [year = '', month = ''] = value.split('-')
-            return { value, label: t('clock-in-report.monthIs', { year, month }) }
-          })
+        ? monthsBack(data.today, `${data.since}-01`).map((value) => ({ value, label: monthText(value) }))
         : [],
     },
     department,
@@ -69,18 +71,18 @@ export default function DutyReportPage() {
       {data ? (
         <>
           <p className={styles.until}>
-            {t('clock-in-report.until', { month: data.month, at: dateTime(data.at, tag) })}
+            {t('clock-in-report.until', { month: monthText(data.month), at: dateTime(data.at, tag) })}
           </p>
           <section aria-label={t('clock-in-report.figures')}>
             <dl className={styles.figures}>
               {(
                 [
                   ['rate', percent(data.totals.rate)],
-                  ['duties', data.totals.duties],
-                  ['people', data.totals.people],
-                  ['done', data.totals.done],
-                  ['madeUp', data.totals.madeUp],
-                  ['missed', data.totals.missed],
+                  ['duties', figure(data.totals.duties)],
+                  ['people', figure(data.totals.people)],
+                  ['done', figure(data.totals.done)],
+                  ['madeUp', figure(data.totals.madeUp)],
+                  ['missed', figure(data.totals.missed)],
                 ] as const
               ).map(([key, value]) => (
                 <div key={key}>

@@ -4,6 +4,7 @@ import { can } from '@lianda/shared/contract/action'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import type { dutyReport, ReportDuty } from '@lianda/shared/module/clock-in/clock-in-report.admin.contract'
 import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
+import { figure } from '../platform/figure'
 import { useText } from '../platform/text'
 import { SideScroll } from '../report/SideScroll'
 import styles from '../report/person.module.css'
@@ -30,7 +31,7 @@ export function DutyReportTables({ report, departmentId, onDepartment }: Props) 
         <th scope="col">{first}</th>
         {COUNTED.map((key) => (
           <th key={key} scope="col">
-            {t(`clock-in-report.column.${key}`)}
+            {t(key === 'rate' ? 'clock-in-report.figure.rate' : `clock-in-report.column.${key}`)}
           </th>
         ))}
       </tr>
@@ -46,17 +47,18 @@ export function DutyReportTables({ report, departmentId, onDepartment }: Props) 
             `${String(row.rate)}%`
           )
         ) : listOf && row[key] > 0 ? (
-          <Link to={listOf(key)}>{row[key]}</Link>
+          <Link to={listOf(key)}>{figure(row[key])}</Link>
         ) : (
-          row[key]
+          figure(row[key])
         )}
       </td>
     ))
+  // The days above say so.
+  if (report.duties.length === 0) return null
   return (
     <div className={styles.pair}>
       <section aria-label={t('clock-in-report.duties')}>
         <h2>{t('clock-in-report.duties')}</h2>
-        {report.duties.length === 0 ? <p className={styles.none}>{t('clock-in-report.nothing')}</p> : null}
         <SideScroll label={t('clock-in-report.duties')}>
           <table className={styles.table}>
             {head(t('clock-in-report.column.duty'))}

@@ -45,6 +45,15 @@ export const clockTime = (ms: number, tag: string, seconds: boolean): string =>
 export const dayOf = (ms: number, tag: string): string =>
   new Intl.DateTimeFormat(tag, { timeZone: zone(), month: 'short', day: 'numeric' }).format(new Date(ms))
 
+/** The same of a day of the calendar, `2026-11-28`; the year only if it is not the current one. */
+export const calendarDayOf = (day: string, tag: string): string =>
+  new Intl.DateTimeFormat(tag, {
+    timeZone: 'UTC',
+    ...(wallMinute(Date.now(), zone()).startsWith(day.slice(0, 4)) ? {} : { year: 'numeric' }),
+    month: 'short',
+    day: 'numeric',
+  }).format(Date.parse(day))
+
 const UNITS = ['B', 'KB', 'MB', 'GB'] as const
 
 /** A size of a file: `812 B`, `3.2 MB`, `10 GB`. */

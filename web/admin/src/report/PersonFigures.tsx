@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import { LEARNED, type personReport } from '@lianda/shared/module/figures/person-report.admin.contract'
-import { score } from '../platform/format'
+import { figure } from '../platform/figure'
 import { useText } from '../platform/text'
 import { endedAddress } from './person-address'
 import styles from './person.module.css'
@@ -14,12 +14,13 @@ interface Props {
 }
 
 const DASH = '—'
-const minutesOf = (seconds: number): number => Math.round(seconds / 60)
+const shown = (value: number | null): string => (value === null ? DASH : figure(value))
+const minutesOf = (seconds: number): string => figure(Math.round(seconds / 60))
 
 /** The figures of the period beside those of the period before; those of records lead to them. */
 export function PersonFigures({ report: { now, before, from, to }, userId, days }: Props) {
   const t = useText()
-  const row = (name: string, value: ReactNode, was: string | number, more?: string) => (
+  const row = (name: string, value: ReactNode, was: string, more?: string) => (
     <div key={name}>
       <dt>{name}</dt>
       <dd className={styles.now}>{value}</dd>
@@ -35,18 +36,14 @@ export function PersonFigures({ report: { now, before, from, to }, userId, days 
         {LEARNED.map((kind) =>
           row(
             t(`person-report.kind.${kind}`),
-            <Link to={endedAddress(kind, userId, { from, to })}>{now[kind].ended}</Link>,
-            before[kind].ended,
+            <Link to={endedAddress(kind, userId, { from, to })}>{shown(now[kind].ended)}</Link>,
+            shown(before[kind].ended),
             kind === 'viewings' ? undefined : t('person-report.passed', { n: now[kind].passed }),
           ),
         )}
-        {row(
-          t('person-report.best'),
-          now.score === null ? DASH : score(now.score),
-          before.score === null ? DASH : score(before.score),
-        )}
+        {row(t('person-report.best'), shown(now.score), shown(before.score))}
         {row(t('person-report.minutes'), minutesOf(now.seconds), minutesOf(before.seconds))}
-        {row(t('person-report.experience'), now.experience, before.experience)}
+        {row(t('person-report.experience'), shown(now.experience), shown(before.experience))}
       </dl>
     </section>
   )

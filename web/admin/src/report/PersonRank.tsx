@@ -1,5 +1,6 @@
 import { personRank } from '@lianda/shared/module/ranking/person-rank.admin.contract'
-import { dateTime, score } from '../platform/format'
+import { figure } from '../platform/figure'
+import { dateTime } from '../platform/format'
 import { useCall } from '../platform/query'
 import { useTag, useText } from '../platform/text'
 import { SideScroll } from './SideScroll'
@@ -19,15 +20,17 @@ export function PersonRank({ userId }: { userId: string }) {
   return (
     <section aria-label={t('person-report.rank.title')}>
       <h2>{t('person-report.rank.title')}</h2>
-      <p className={styles.none}>{t('person-report.rank.at', { at: dateTime(data.at, tag) })}</p>
-      <a className={styles.away} href={RANKING}>
-        {t('person-report.rank.open')}
-      </a>
+      <p className={styles.none}>
+        {t('person-report.rank.at', { at: dateTime(data.at, tag) })}
+        <a className={`${styles.away} ${styles.unprinted}`} href={RANKING}>
+          {t('person-report.rank.open')}
+        </a>
+      </p>
       <SideScroll label={t('person-report.rank.title')}>
         <table className={`${styles.table} ${styles.places}`}>
           <thead>
             <tr>
-              <th scope="col">{t('person-report.rank.title')}</th>
+              <th scope="col">{t('person-report.rank.what')}</th>
               <th scope="col">{t('person-report.rank.value')}</th>
               <th scope="col">{t('person-report.rank.organisation')}</th>
               <th scope="col">{t('person-report.rank.department')}</th>
@@ -37,7 +40,7 @@ export function PersonRank({ userId }: { userId: string }) {
             {data.rows.map(({ by, value, organisation, department }) => (
               <tr key={by}>
                 <th scope="row">{t(`person-report.rank.by.${by}`)}</th>
-                <td>{by === 'score' ? score(value) : value}</td>
+                <td>{figure(value)}</td>
                 <td>{placeOf(organisation)}</td>
                 <td>{department ? placeOf(department) : '—'}</td>
               </tr>

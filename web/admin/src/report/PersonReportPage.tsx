@@ -139,7 +139,7 @@ function ReportOf({ report, userId, days, onDays }: Props) {
             tabled
             empty={t('person-report.noScore')}
             figures={{
-              ...{ kind: 'lines', caption: t('person-report.dayScore'), ...named },
+              ...{ kind: 'lines', most: 100, caption: t('person-report.dayScore'), ...named },
               series: [{ name: t('person-report.score'), values: bars.map(({ score }) => score) }],
             }}
           />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import type { usageRead } from '@lianda/shared/module/figures/usage.admin.contract'
+import { figure } from '../platform/figure'
 import { useText } from '../platform/text'
 import { peopleAddress } from './usage-address'
 import styles from './person.module.css'
@@ -36,12 +37,12 @@ export function UsageFigures({ answer, values }: Props) {
         {kinds.map((kind) =>
           row(
             kind,
-            <Link to={peopleAddress(values, answer, kind)}>{totals[kind]}</Link>,
+            <Link to={peopleAddress(values, answer, kind)}>{figure(totals[kind])}</Link>,
             kind === 'active' ? t('usage.of', { n: totals.people }) : '',
           ),
         )}
         {sums.map(({ key, n, sort, kind }) =>
-          row(key, <Link to={peopleAddress(values, answer, kind, {}, sort)}>{n}</Link>),
+          row(key, <Link to={peopleAddress(values, answer, kind, {}, sort)}>{figure(n)}</Link>),
         )}
       </dl>
     </section>

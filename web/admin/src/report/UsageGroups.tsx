@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
 import type { UsageGroup, usageRead } from '@lianda/shared/module/figures/usage.admin.contract'
 import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
+import { figure } from '../platform/figure'
 import { useText } from '../platform/text'
 import { useDepartmentWord } from '../shell/use-user'
 import { Counted } from './Counted'
@@ -63,7 +64,7 @@ export function UsageGroups({ by, answer, values }: Props) {
                 <Counted n={active} to={to(id, 'active')} />
                 {of ? (
                   <>
-                    <td>{of.people}</td>
+                    <td>{figure(of.people)}</td>
                     <Counted n={minutesOf(of.seconds)} to={to(id, 'learned', '-seconds')} />
                     <Counted n={of.practices} to={to(id, 'learned', '-practices')} />
                   </>

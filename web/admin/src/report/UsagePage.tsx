@@ -52,7 +52,7 @@ export default function UsagePage() {
             })}
           </p>
           <UsageFigures answer={data} values={filters} />
-          <div className={styles.head}>
+          <div className={styles.part}>
             <h2>{t('usage.course')}</h2>
             <Segmented
               aria-label={t('usage.step.label')}

@@ -11,6 +11,7 @@ import { Icon } from '@lianda/shared/ui/Icon'
 import { readQuery } from '../list/address-state'
 import { ListPage } from '../list/ListPage'
 import type { ListColumn } from '../list/list-types'
+import { figure } from '../platform/figure'
 import { dateTime, dayOf } from '../platform/format'
 import { call } from '../platform/platform'
 import { useCall } from '../platform/query'
@@ -80,9 +81,9 @@ export default function UsagePeoplePage() {
       note={({ sums, from, to, at }) =>
         [
           t('usage.list.sums', {
-            minutes: minutesOf(sums.seconds),
-            practices: sums.practices,
-            online: minutesOf(sums.onlineSeconds),
+            minutes: figure(minutesOf(sums.seconds)),
+            practices: figure(sums.practices),
+            online: figure(minutesOf(sums.onlineSeconds)),
           }),
           t('usage.until', { from: dayOf(from, tag), to: dayOf(to - 1, tag), at: dateTime(at, tag) }),
         ].join(' · ')
@@ -104,14 +105,14 @@ function useUsageColumns(): ListColumn<UsagePerson>[] {
   return [
     column('name', { sort: 'name', always: true, render: (row) => <b>{row.name}</b> }),
     column('account', { render: (row) => row.account }),
-    column('workno', { hidden: true, render: (row) => row.workno }),
-    column('department', { title: department, render: (row) => row.departmentName }),
-    column('position', { render: (row) => row.positionName }),
+    column('workno', { hidden: true, render: (row) => row.workno || '—' }),
+    column('department', { title: department, render: (row) => row.departmentName || '—' }),
+    column('position', { render: (row) => row.positionName || '—' }),
     column('days', { sort: 'days', figure: true, render: (row) => row.days }),
     column('terminals', { render: (row) => row.terminals.map((one) => t(`usage.terminal.${one}`)).join(' · ') }),
-    column('onlineMinutes', { sort: 'online', figure: true, render: (row) => minutesOf(row.onlineSeconds) }),
-    column('minutes', { sort: 'seconds', figure: true, render: (row) => minutesOf(row.seconds) }),
-    column('practices', { sort: 'practices', figure: true, render: (row) => row.practices }),
+    column('onlineMinutes', { sort: 'online', figure: true, render: (row) => figure(minutesOf(row.onlineSeconds)) }),
+    column('minutes', { sort: 'seconds', figure: true, render: (row) => figure(minutesOf(row.seconds)) }),
+    column('practices', { sort: 'practices', figure: true, render: (row) => figure(row.practices) }),
     column('seenAt', {
       sort: 'seenAt',
       render: ({ online, seenAt }) =>

@@ -1,3 +1,4 @@
+import { figure } from '../../platform/figure'
 import type { PlotProps } from './chart.types'
 import { colourOf } from './series-colour'
 import styles from './bars.module.css'
@@ -29,7 +30,7 @@ export function Bars({ figures: { names, series, marks } }: PlotProps) {
       {bars.map((bar) => (
         <div key={bar.name}>
           <div className={styles.stack}>
-            <span style={{ marginBottom: liftOf(bar) }}>{bar.sum > 0 ? bar.sum : ''}</span>
+            <span style={{ marginBottom: liftOf(bar) }}>{bar.sum > 0 ? figure(bar.sum) : ''}</span>
             {bar.parts.toReversed().map(({ name, value, colour }) => (
               <i key={name} style={{ height: pxOf(value), background: `var(--ld-${colour})` }} />
             ))}

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
 import { type ComponentType, useId, useState } from 'react'
-import { score } from '../../platform/format'
+import { figure } from '../../platform/figure'
 import { useText } from '../../platform/text'
-import { type ChartFigures, isOfBars, type PlotProps } from './chart.types'
+import { type ChartFigures, type ChartSeries, isOfBars, type PlotProps } from './chart.types'
 import { FigureTable } from './FigureTable'
 import { PlotPlace } from './PlotPlace'
 import { colourOf } from './series-colour'
@@ -31,25 +31,25 @@ export function ChartFrame({ figures, empty, tabled = false, Plot }: FrameProps 
   const [open, setOpen] = useState(false)
   if (figures === null) return <PlotPlace />
   const { kind, caption, names, series, marks } = figures
-  const isEmpty = [...series, ...(marks ? [marks] : [])].every(({ values }) =>
-    values.every((value) => value === null || value === 0),
-  )
+  const isEmpty = ![...series, ...(marks ? [marks] : [])].some(isDrawn)
   const lying = kind === 'rows'
   const said = series.map(
     ({ name, values }) =>
-      `${name}: ${values.map((value, at) => `${names[at]?.name ?? ''} ${value === null ? '—' : score(value)}`).join(', ')}`,
+      `${name}: ${values.map((value, at) => `${names[at]?.name ?? ''} ${value === null ? '—' : figure(value)}`).join(', ')}`,
   )
   return (
     <figure className={styles.chart}>
       <figcaption>
         <span>{caption}</span>
         {series.length > 1 && !isEmpty && isOfBars(figures)
-          ? series.map((one, at) => (
-              <span key={one.name} className={styles.key}>
-                <i style={{ background: `var(--ld-${colourOf(one, at)})` }} aria-hidden />
-                {one.name}
-              </span>
-            ))
+          ? series.map((one, at) =>
+              isDrawn(one) ? (
+                <span key={one.name} className={styles.key}>
+                  <i style={{ background: `var(--ld-${colourOf(one, at)})` }} aria-hidden />
+                  {one.name}
+                </span>
+              ) : null,
+            )
           : null}
         {marks && !isEmpty ? (
           <span className={styles.key}>
@@ -80,6 +80,9 @@ export function ChartFrame({ figures, empty, tabled = false, Plot }: FrameProps 
     </figure>
   )
 }
+
+/** Whether there is anything of it to see; bars of none need no place in the legend. */
+const isDrawn = ({ values }: ChartSeries): boolean => values.some((value) => value !== null && value !== 0)
 
 /** Series whose figures are read out for the drawing; the table has all. */
 const SAID = 3

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { score } from '../../platform/format'
+import { figure } from '../../platform/figure'
 import type { ChartFigures } from './chart.types'
 
 const figureOf = (value: number | null | undefined, unit: string): string =>
-  value === null || value === undefined ? '—' : `${score(value)}${unit}`
+  value === null || value === undefined ? '—' : `${figure(value)}${unit}`
 
 /** A figure or a name that leads to the list of what it counts, where there is one. */
 const leading = (words: string, to: string | null | undefined): ReactNode => (to ? <Link to={to}>{words}</Link> : words)

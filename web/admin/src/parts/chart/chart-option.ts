@@ -1,5 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import type { ColourName } from '@lianda/shared/ui/tokens/palette'
+import { figure } from '../../platform/figure'
 import { type ChartFigures, type ChartKind, type ChartSeries, isOfBars } from './chart.types'
 import { colourOf } from './series-colour'
 
@@ -36,7 +37,7 @@ export function optionOf(figures: ChartFigures, look: ChartLook): EChartsCoreOpt
       backgroundColor: look.colour('bg-raised'),
       borderColor: look.colour('line-default'),
       textStyle: { ...words, color: look.colour('text-primary') },
-      valueFormatter: (value: unknown) => (typeof value === 'number' ? `${String(value)}${unit}` : '—'),
+      valueFormatter: (value: unknown) => (typeof value === 'number' ? `${figure(value)}${unit}` : '—'),
     },
     ...(figures.kind === 'radar' ? netOf(figures, look) : axesOf(figures, look)),
   }
@@ -64,7 +65,10 @@ function axesOf(figures: ChartFigures, look: ChartLook): EChartsCoreOption {
     inverse: lying,
     axisLine: line,
     axisTick: { show: false },
-    axisLabel: { ...text, ...(lying ? { width: NAME_PX, overflow: 'truncate' } : { hideOverlap: true, ...chosen }) },
+    axisLabel: {
+      ...text,
+      ...(lying ? { width: NAME_PX, overflow: 'truncate' } : { hideOverlap: true, showMaxLabel: true, ...chosen }),
+    },
   }
   const byFigure = {
     type: 'value',

@@ -49,7 +49,7 @@ export function AnalysedFigures({ figures, people, among }: Props) {
       <Chart
         empty={t('task-report.chartEmpty')}
         figures={{
-          kind: 'bars',
+          kind: 'rows',
           caption: t('task-report.analysis.byState'),
           heading: t('task-report.analysis.state'),
           names: PROGRESS_STATES.map((state) => ({ name: t(`task-report.state.${state}`) })),

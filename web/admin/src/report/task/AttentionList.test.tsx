@@ -46,19 +46,19 @@ it('says what costs most in each step, and leads to the records that lost it', (
   const list = '/admin/view/studentReport?'
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     [
-      'The question “What time is checkout?” costs most at “Paper”: 6 of 8 people lose points, 63 % of them on average.',
+      'The question “What time is checkout?” costs most at “Paper”: 6 of 8 people lose points, on average 63% of what it is worth.',
       `${list}kind=exam&taskId=t1&paperId=p1&lost=q1`,
     ],
     [
-      '3 of the 5 people with a score at “Check-in” (60 %) lose points at “Passport”.',
+      '3 of the 5 people with a score at “Check-in” (60%) lose points at “Passport”.',
       `${list}taskId=t1&subtaskId=s2&lost=node+Passport`,
     ],
     [
-      `3 of the 5 people with a score at “Farewell” (60 %) lose points at “${texts.t('practice-replay.deduction.wording')}”.`,
+      `3 of the 5 people with a score at “Farewell” (60%) lose points at “${texts.t('practice-replay.deduction.wording')}”.`,
       `${list}taskId=t1&subtaskId=s3&lost=deduction+wording`,
     ],
     [
-      'The question “Where is parking?” costs most at “Quick”: 1 of 5 people lose points, 20 % of them on average.',
+      'The question “Where is parking?” costs most at “Quick”: 1 of 5 people lose points, on average 20% of what it is worth.',
       `${list}kind=faq&taskId=t1&subtaskId=s4&lost=q2`,
     ],
   ])

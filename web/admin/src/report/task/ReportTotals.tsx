@@ -1,4 +1,5 @@
 import type { PackageFigures } from '@lianda/shared/module/report/task-report.admin.contract'
+import { figure } from '../../platform/figure'
 import { useText } from '../../platform/text'
 import { useReportWords } from './report-words'
 import styles from './task-report.module.css'
@@ -8,11 +9,11 @@ export function ReportTotals({ totals }: { totals: PackageFigures }) {
   const t = useText()
   const words = useReportWords()
   const figures: [key: string, value: string][] = [
-    ['people', String(totals.people)],
-    ['begun', String(totals.begun)],
-    ['passed', String(totals.states.passed)],
-    ['failed', String(totals.states.failed)],
-    ['overdue', String(totals.states.overdue)],
+    ['people', figure(totals.people)],
+    ['begun', figure(totals.begun)],
+    ['passed', figure(totals.states.passed)],
+    ['failed', figure(totals.states.failed)],
+    ['overdue', figure(totals.states.overdue)],
     ['completion', words.share(totals.completion)],
     ['passRate', words.share(totals.passRate)],
     ['score', words.mean(totals.score)],

@@ -5,6 +5,7 @@ import { SMALL_GROUP } from '@lianda/shared/module/report/task-report.admin.cont
 import type { ProgressState } from '@lianda/shared/module/task/task-progress.admin.contract'
 import { Chart } from '../../parts/chart/Chart'
 import { scoreRange } from '../../parts/chart/score-range'
+import { figure } from '../../platform/figure'
 import { useText } from '../../platform/text'
 import { FigureLink } from './FigureLink'
 import { useReportWords } from './report-words'
@@ -38,7 +39,7 @@ export function StepSummary({ report: { figures, histogram }, listOf, children }
     [t('task-report.column.passRate'), words.share(figures.passRate)],
     [t('task-report.column.score'), words.mean(figures.score)],
     [t('task-report.column.minutes'), words.mean(figures.minutes)],
-    [t('task-report.analysis.attempts'), String(figures.attempts)],
+    [t('task-report.analysis.attempts'), figure(figures.attempts)],
   ]
   return (
     <section className={styles.totals} aria-label={t('task-report.analysis.figures')}>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { AnalysedStep } from '@lianda/shared/module/report/task-analysis.admin.contract'
 import type { ProgressState } from '@lianda/shared/module/task/task-progress.admin.contract'
+import { figure } from '../../platform/figure'
 import { useText } from '../../platform/text'
 import type { PackageType } from '../../task/task-kind'
 import { FigureLink } from './FigureLink'
@@ -67,7 +68,7 @@ export function StepTable({ rows, people, among }: Props) {
                 <td>{words.share(figures.passRate)}</td>
                 <td>{words.mean(figures.score)}</td>
                 <td>{words.mean(figures.minutes)}</td>
-                <td>{figures.attempts}</td>
+                <td>{figure(figures.attempts)}</td>
               </tr>
             ))}
           </tbody>

@@ -85,7 +85,7 @@ export default function SubtaskPage() {
   const columns: ListColumn<StepPerson>[] = [
     { key: 'name', title: name('name'), sort: 'name', always: true, fills: true, render: (row) => row.name },
     { key: 'account', title: name('account'), width: 160, render: (row) => row.account },
-    { key: 'department', title: name('department'), width: 180, render: (row) => row.departmentName },
+    { key: 'department', title: name('department'), width: 180, render: (row) => row.departmentName || '—' },
     { key: 'state', title: name('state'), width: 110, render: (row) => t(`task-report.state.${row.state}`) },
     figure('best', (row) => words.mean(row.best)),
     figure('last', (row) => words.mean(row.last)),

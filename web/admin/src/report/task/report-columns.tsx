@@ -1,6 +1,7 @@
 import { SMALL_GROUP, type TaskReportRow } from '@lianda/shared/module/report/task-report.admin.contract'
 import type { ProgressState } from '@lianda/shared/module/task/task-progress.admin.contract'
 import type { ListColumn } from '../../list/list-types'
+import { figure } from '../../platform/figure'
 import { dateTime } from '../../platform/format'
 import { useTag, useText } from '../../platform/text'
 import { FigureLink } from './FigureLink'
@@ -51,9 +52,9 @@ export function useReportColumns(among: Among): ListColumn<TaskReportRow>[] {
       ...{ key: 'startsAt', title: name('startsAt'), sort: 'startsAt', width: 120, hidden: true },
       render: (row) => time(row.startsAt),
     },
-    { key: 'endsAt', title: name('endsAt'), sort: 'endsAt', width: 132, render: (row) => time(row.endsAt) },
+    { key: 'endsAt', title: name('endsAt'), sort: 'endsAt', width: 156, render: (row) => time(row.endsAt) },
     counted('people', ({ people }) => people, null, 92),
-    { ...shown('begun', ({ begun }) => String(begun)), hidden: true },
+    { ...shown('begun', ({ begun }) => figure(begun)), hidden: true },
     counted('passed', ({ states }) => states.passed, 'passed'),
     counted('failed', ({ states }) => states.failed, 'failed'),
     counted('overdue', ({ states }) => states.overdue, 'overdue', 98),

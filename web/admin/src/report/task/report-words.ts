@@ -1,4 +1,4 @@
-import { score } from '../../platform/format'
+import { figure } from '../../platform/figure'
 import { useText } from '../../platform/text'
 
 /** Figures in words: a share in per cent, a mean with one decimal; a dash for what there is not. */
@@ -7,6 +7,6 @@ export function useReportWords(): { share: (value: number | null) => string; mea
   const none = t('task-report.none')
   return {
     share: (value) => (value === null ? none : t('task-report.percent', { n: Math.round(value * 100) })),
-    mean: (value) => (value === null ? none : score(value)),
+    mean: (value) => (value === null ? none : figure(value)),
   }
 }
