@@ -14,6 +14,7 @@ const [LEARNERS, SITTINGS] = [12, 3]
 /** The first question wrong in the same way, the others but the last right: 50 of 100 points. */
 const ANSWERS = { answers: [['B'], ['A', 'C'], ['A'], []], handsIn: true }
 const [BEFORE, AFTER] = [50, 80]
+const MOST_TIMES = 4
 
 let server: ServerProcess
 let call: Call
@@ -23,18 +24,25 @@ beforeAll(async () => {
 })
 afterAll(() => server?.dispose())
 
-test('a correction of all that is killed goes on by itself, and corrects and tells each record once', async () => {
+/** An exam that each learner has sat as often as it may be: their calls, and a record of the first of them. */
+async function satByAll(title: string) {
   const accounts: string[] = []
   for (let n = 0; n < LEARNERS; n++) accounts.push(await newcomer(server, `断电${String(n)}`))
-  const { examId, taskId } = await publishExam(call, TITLE, { accounts, passScore: 60 })
+  const { examId, taskId } = await publishExam(call, title, { accounts, passScore: 60 })
   const learners = await Promise.all(accounts.map((account) => callerFor(server, account)))
-  const [asked] = await Promise.all(
+  const [asked = ''] = await Promise.all(
     learners.map(async (own) => {
       const first = await sitExam(own, examId, ANSWERS)
       for (let n = 1; n < SITTINGS; n++) await sitExam(own, examId, ANSWERS)
       return first
     }),
   )
+  return { taskId, learners, asked }
+}
+
+/** @returns whether the kill came in the middle of the correction */
+async function killWhileCorrecting(title: string): Promise<boolean> {
+  const { taskId, learners, asked } = await satByAll(title)
   const totals = async () => (await call(recordList, { taskId, rows: 100 })).rows.map(({ total }) => total)
   const records = LEARNERS * SITTINGS
   await expect.poll(totals).toEqual(Array.from({ length: records }, () => BEFORE))
@@ -45,7 +53,7 @@ test('a correction of all that is killed goes on by itself, and corrects and tel
   const each = (value: number) => learners.map(() => value * SITTINGS)
   await expect.poll(experience).toEqual(each(BEFORE / 10))
 
-  const made = await learners[0]?.(appealMake, { kind: 'exam', recordId: asked ?? '', reason: '两个选项都对。' })
+  const made = await learners[0]?.(appealMake, { kind: 'exam', recordId: asked, reason: '两个选项都对。' })
   const id = made?.appeal.id ?? ''
   await call(appealDecide, { id, rev: 1, uphold: true, opinion: '都对。', items: [{ id: 'q1', worth: 30 }] })
   const others = records - 1
@@ -55,11 +63,10 @@ test('a correction of all that is killed goes on by itself, and corrects and tel
   await expect.poll(async () => (await spread())?.done ?? 0, { interval: 2 }).toBeGreaterThan(0)
   await server.kill('SIGKILL')
   await server.restart()
-  // The kill came in the middle.
-  expect((await spread())?.done).toBeLessThan(others)
+  const inTheMiddle = ((await spread())?.done ?? 0) < others
   await expect.poll(spread).toMatchObject({ state: 'done', records: others, done: others, changed: others })
 
-  expect(await totals()).toEqual(Array.from({ length: records }, () => AFTER))
+  await expect.poll(totals).toEqual(Array.from({ length: records }, () => AFTER))
   await expect.poll(experience).toEqual(each(AFTER / 10))
   for (const [n, own] of learners.entries()) {
     const { rows } = await own(messageList, { side: 'learner', rows: 100 })
@@ -67,4 +74,12 @@ test('a correction of all that is killed goes on by itself, and corrects and tel
     expect(told).toHaveLength(n === 0 ? SITTINGS - 1 : SITTINGS)
     expect(new Set(told).size).toBe(told.length)
   }
+  return inTheMiddle
+}
+
+test('a correction of all that is killed goes on by itself, and corrects and tells each record once', async () => {
+  let killed = false
+  // On a busy machine the kill may come when all is corrected; then it is tried with another exam.
+  for (let time = 1; time <= MOST_TIMES && !killed; time++) killed = await killWhileCorrecting(`${TITLE} ${time}`)
+  expect(killed).toBe(true)
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deskOf } from '../support/desk'
 import { type Journey, keepFailures, openJourney } from '../support/journey'
 import { lookAt } from '../support/look'
+import { openAnew } from '../support/screens'
 
 keepFailures()
 let journey: Journey
@@ -65,9 +66,7 @@ test('a banner is made with a picture, stands first in a learner’s training ce
   await row.hover()
   await row.getByRole('button', { name: t('banner.remove') }).click()
   await row.waitFor({ state: 'detached' })
-  await phone.page.goto(`${journey.server.origin}/#/user/dashboard/center`)
-  // The address has just changed the page's history, which may abort the first reload.
-  await phone.page.reload().catch(() => phone.page.reload())
+  await openAnew(phone.page, `${journey.server.origin}/#/user/dashboard/center`)
   await carousel.waitFor()
   await carousel.getByText(TITLE).waitFor({ state: 'detached' })
   await phone.leave()

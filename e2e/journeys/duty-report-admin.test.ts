@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dutyCreate } from '@lianda/shared/module/clock-in/clock-in.admin.contract'
 import { dutyReport } from '@lianda/shared/module/clock-in/clock-in-report.admin.contract'
-import { changeLanguage } from '@lianda/shared/module/identity/identity.contract'
 import { userList } from '@lianda/shared/module/org/org.admin.contract'
-import { type Call, callerFor } from '../support/caller'
+import { type Call, callerFor, inLanguage } from '../support/caller'
 import { deskOf } from '../support/desk'
 import { type Journey, keepFailures, openOwnJourney } from '../support/journey'
 import { lookAt } from '../support/look'
@@ -76,8 +75,7 @@ test('duties are reported from the data centre: each leads to its people, and th
 })
 
 test('it reads in English and in the dark', async () => {
-  await call(changeLanguage, { language: 'en' })
-  try {
+  await inLanguage(call, 'en', async () => {
     const owner = await journey.admin('owner1', { still: true, dark: true, speaks: 'en' })
     const desk = deskOf(owner, journey.server.origin)
     const look = lookAt(owner, 'duty-report-en')
@@ -86,7 +84,5 @@ test('it reads in English and in the dark', async () => {
     await look('dark')
     look.done()
     await owner.leave()
-  } finally {
-    await call(changeLanguage, { language: 'zhCN' })
-  }
+  })
 })

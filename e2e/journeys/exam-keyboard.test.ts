@@ -155,7 +155,7 @@ describe('an exam without a pointer', () => {
 
     await page.goto(`${journey.server.origin}/#/user/mine`)
     await page.getByTestId('mine').waitFor()
-    expect(await keys.getAttribute('aria-checked')).toBe('false')
+    await expect.poll(() => keys.getAttribute('aria-checked')).toBe('false')
     await keys.click()
     await page.goBack()
     await exam.question(1)

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faqList } from '@lianda/shared/module/faq/faq.admin.contract'
-import { changeLanguage } from '@lianda/shared/module/identity/identity.contract'
-import { type Call, callerFor } from '../support/caller'
+import { type Call, callerFor, inLanguage } from '../support/caller'
 import { type Desk, deskOf, keepUndo } from '../support/desk'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
 import { lookAt } from '../support/look'
@@ -201,24 +200,23 @@ test('other ways to ask are proposed, and taken over', async () => {
 
 test.each(['zhTW', 'en'] as const)(
   'the page of quick questions holds together in %s, in the dark and on a smaller screen',
-  async (speaks) => {
-    await call(changeLanguage, { language: speaks })
-    const other = await journey.admin('owner1', { still: true, speaks, viewport: { width: 1280, height: 720 } })
-    const { page, t } = other
-    await page.emulateMedia({ colorScheme: 'dark' })
-    const theirs = deskOf(other, journey.server.origin)
-    const look = lookAt(other, `faq-admin-${speaks}`)
-    await theirs.open(LIST, t('faq-admin.title'))
-    await page.getByText(QUESTION).first().click()
-    await theirs.dialog(t('faq-admin.editTitle')).getByLabel(t('faq-admin.answer'), { exact: true }).first().waitFor()
-    await look('drawer')
-    await page.setViewportSize({ width: 390, height: 844 })
-    await look('phone-drawer')
-    await page.keyboard.press('Escape')
-    await theirs.dialog(t('faq-admin.editTitle')).waitFor({ state: 'hidden' })
-    await look('phone-list')
-    look.done()
-    await other.leave()
-    await call(changeLanguage, { language: 'zhCN' })
-  },
+  (speaks) =>
+    inLanguage(call, speaks, async () => {
+      const other = await journey.admin('owner1', { still: true, speaks, viewport: { width: 1280, height: 720 } })
+      const { page, t } = other
+      await page.emulateMedia({ colorScheme: 'dark' })
+      const theirs = deskOf(other, journey.server.origin)
+      const look = lookAt(other, `faq-admin-${speaks}`)
+      await theirs.open(LIST, t('faq-admin.title'))
+      await page.getByText(QUESTION).first().click()
+      await theirs.dialog(t('faq-admin.editTitle')).getByLabel(t('faq-admin.answer'), { exact: true }).first().waitFor()
+      await look('drawer')
+      await page.setViewportSize({ width: 390, height: 844 })
+      await look('phone-drawer')
+      await page.keyboard.press('Escape')
+      await theirs.dialog(t('faq-admin.editTitle')).waitFor({ state: 'hidden' })
+      await look('phone-list')
+      look.done()
+      await other.leave()
+    }),
 )

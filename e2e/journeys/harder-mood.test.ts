@@ -72,6 +72,7 @@ test('a hint of an attempt that counts says its price before it is taken', async
   await asked.getByText(t('practice.hint.price', { n: 3, left: 2 })).waitFor()
   await look('asked')
   await asked.getByRole('button', { name: t('practice.hint.keep') }).click()
+  await asked.waitFor({ state: 'detached' })
   await hint(3).click()
   await asked.getByRole('button', { name: t('practice.hint.take') }).click()
   await learner.button('practice.hint.close').click()

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeLanguage } from '@lianda/shared/module/identity/identity.contract'
 import { homeCompletion, homeDepartment, homeRead } from '@lianda/shared/module/home/home.admin.contract'
 import { departmentCreate, departmentDelete } from '@lianda/shared/module/org/unit.admin.contract'
 import { userGet, userList, userUpdate } from '@lianda/shared/module/org/org.admin.contract'
 import { roleCreate } from '@lianda/shared/module/org/role.admin.contract'
 import { orgSettingPut } from '@lianda/shared/module/setting/setting.admin.contract'
-import { type Call, callerFor } from '../support/caller'
+import { type Call, callerFor, inLanguage } from '../support/caller'
 import { type Desk, deskOf } from '../support/desk'
 import { publishExam, sitExam } from '../support/exam-world'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
@@ -94,8 +93,7 @@ test('a manager’s home says what waits and what was learned, and each figure l
 })
 
 test('it reads on a phone, in the dark and in English', async () => {
-  await call(changeLanguage, { language: 'en' })
-  try {
+  await inLanguage(call, 'en', async () => {
     const owner = await journey.admin('owner1', { still: true, dark: true, speaks: 'en' })
     const { page, t } = owner
     const look = lookAt(owner, 'home-phone')
@@ -111,9 +109,7 @@ test('it reads on a phone, in the dark and in English', async () => {
     await look('below')
     look.done()
     await owner.leave()
-  } finally {
-    await call(changeLanguage, { language: 'zhCN' })
-  }
+  })
 })
 
 test('another department’s manager sees none of it', async () => {

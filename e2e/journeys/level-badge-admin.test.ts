@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Desk, deskOf } from '../support/desk'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
+import { escape } from '../support/keyboard'
 import { lookAt } from '../support/look'
 
 keepFailures()
@@ -88,7 +89,7 @@ test('a badge is made; a learner earns it on a phone by what they do, and the ad
   await phone.page.getByTestId('badge').filter({ hasText: '有名有姓' }).click()
   await phone.page.getByText(t('honours.needs.profile')).waitFor()
   await phoneLook('one')
-  await phone.page.keyboard.press('Escape')
+  await escape(phone.page.getByRole('dialog'))
   await phone.page.goto(`${journey.server.origin}/#/user/mine`)
 
   await phone.page.getByTestId('mine-profile').click()

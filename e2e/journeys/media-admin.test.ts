@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeLanguage } from '@lianda/shared/module/identity/identity.contract'
 import { taskCreate } from '@lianda/shared/module/task/task.admin.contract'
-import { type Call, callerFor } from '../support/caller'
+import { type Call, callerFor, inLanguage } from '../support/caller'
 import { type Desk, deskOf } from '../support/desk'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
 import { lookAt } from '../support/look'
@@ -207,22 +206,22 @@ test('a document that a task uses names the task and is not deleted', async () =
 test.each([
   ['zhTW', { width: 390, height: 844 }],
   ['en', { width: 1440, height: 900 }],
-] as const)('the page of files holds together in %s, in the dark', async (speaks, viewport) => {
-  await call(changeLanguage, { language: speaks })
-  const other = await journey.admin('owner1', { still: true, speaks })
-  const { page, t } = other
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.setViewportSize(viewport)
-  const theirs = deskOf(other, journey.server.origin)
-  const look = lookAt(other, `media-admin-${speaks}`)
-  await theirs.open(LIST, t('media-admin.file.title'))
-  await page.getByText(NAME).first().waitFor()
-  await look('list')
-  await page.getByText(NAME).first().click()
-  const drawer = theirs.dialog(t('media-admin.editTitle', { name: NAME }))
-  await drawer.getByText('第二版.pdf').waitFor()
-  await look('drawer')
-  look.done()
-  await other.leave()
-  await call(changeLanguage, { language: 'zhCN' })
-})
+] as const)('the page of files holds together in %s, in the dark', (speaks, viewport) =>
+  inLanguage(call, speaks, async () => {
+    const other = await journey.admin('owner1', { still: true, speaks })
+    const { page, t } = other
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize(viewport)
+    const theirs = deskOf(other, journey.server.origin)
+    const look = lookAt(other, `media-admin-${speaks}`)
+    await theirs.open(LIST, t('media-admin.file.title'))
+    await page.getByText(NAME).first().waitFor()
+    await look('list')
+    await page.getByText(NAME).first().click()
+    const drawer = theirs.dialog(t('media-admin.editTitle', { name: NAME }))
+    await drawer.getByText('第二版.pdf').waitFor()
+    await look('drawer')
+    look.done()
+    await other.leave()
+  }),
+)

@@ -6,6 +6,7 @@ import { HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
 import { AWAY, type Journey, keepFailures, openJourney } from '../support/journey'
 import { keptDocuments } from '../support/kept-documents'
 import { listed } from '../support/learner'
+import { openAnew } from '../support/screens'
 
 keepFailures()
 let journey: Journey
@@ -65,8 +66,7 @@ describe('started from the home screen without a network', () => {
     await learner.button('practice.live.pause').click()
     await learner.button('practice.pause.leave').click()
     await page.getByTestId('task').filter({ visible: true }).waitFor()
-    await page.goto(`${journey.server.origin}/#/user/dashboard/center`)
-    await page.reload()
+    await openAnew(page, `${journey.server.origin}/#/user/dashboard/center`)
     await learner.shows(t('task.center.unfinished.continue'))
 
     watched.expectProblem(AWAY)

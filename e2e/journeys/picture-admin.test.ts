@@ -29,13 +29,17 @@ async function photo(): Promise<Buffer> {
   return jpeg
 }
 
-/** Width over height of the picture that an element shows; waits until it is decoded. */
-const shapeOf = async (image: Locator): Promise<number> => {
-  await image.waitFor()
-  return await image.evaluate(async (element: HTMLImageElement) => {
-    await element.decode()
-    return element.naturalWidth / element.naturalHeight
-  })
+/** Width over height of the picture that an element shows, once it has loaded: its address may change meanwhile. */
+async function shapeOf(image: Locator): Promise<number> {
+  let shape = Number.NaN
+  const read = async () => {
+    shape = await image.evaluate((one: HTMLImageElement) =>
+      one.complete ? one.naturalWidth / one.naturalHeight : Number.NaN,
+    )
+    return shape
+  }
+  await expect.poll(read).toBeGreaterThan(0)
+  return shape
 }
 
 /** Opens a new question and gives it everything but pictures. */

@@ -44,6 +44,7 @@ test('a deleted question is found in the recycle bin, restored, and deleted for 
   const created = new RegExp(t('question-bank.editor.created', { code: String.raw`\S+` }))
   await Promise.all([page.getByText(created).waitFor(), page.keyboard.press('Control+s')])
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await bank()
   await row().focus()
   await page.keyboard.press('x')

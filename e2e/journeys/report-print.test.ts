@@ -7,7 +7,7 @@ import { deductionDetail, nextSteps, whyNotPassed } from '@lianda/shared/module/
 import type { PracticeScore } from '@lianda/shared/module/scoring/scoring.contract'
 import * as task from '@lianda/shared/module/task/task.contract'
 import { pointsText } from '@lianda/shared/ui/format'
-import { type Call, callerFor } from '../support/caller'
+import { type Call, callerFor, inLanguage } from '../support/caller'
 import { HOTEL_SCENE, HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
 import { lookAt } from '../support/look'
@@ -160,50 +160,50 @@ describe.each(WALKS)('a report on paper, $name', ({ name, speaks, dark }) => {
   test("the back office's holds it too", async () => {
     const { report, score } = await once()
     const call = await callerFor(journey.server, 'admin1')
-    await call(changeLanguage, { language: speaks })
-    const admin = await journey.admin('admin1', { speaks, dark, still: true })
-    const { page, t } = admin
-    const look = lookAt(admin, `print-office-${name}`)
-    for (const [route, title] of [
-      ['homePage/homePage', 'office.home.latest'],
-      ['view/studentReport', 'practice-admin.record.title'],
-    ] as const) {
-      await page.goto(`${journey.server.origin}/admin/#/admin/${route}`)
-      await page.getByRole('heading', { name: t(title) }).waitFor()
-      const row = page.getByRole('row').filter({ hasText: `纸上${name}` })
-      await row.getByText(t('practice-admin.record.brokenOff'), { exact: true }).first().waitFor()
-      await look(route.split('/')[1] ?? '')
-    }
-    await page.goto(`${journey.server.origin}/admin/#/admin/view/dashboard?id=${report.session.id}`)
-    await page.getByRole('heading', { level: 1, name: `纸上${name}` }).waitFor()
-    await look('record')
-    look.done()
-    await countPrints(admin)
-    await admin.button('practice-replay.print').click()
-    await expect.poll(() => prints(admin)).toBe(1)
-
-    const sheet = await printed(page, `office-${name}`)
-    says(sheet, [
-      ...evidence(score, report.session.transcript, t),
-      ...[`纸上${name}`, HOTEL_SCENE, t('practice-replay.rule', { version: score.ruleVersion })],
-      ...[t('practice-admin.record.brokenOff'), t('practice-replay.endReason.by_learner')],
-      t('practice-replay.failed', { score: score.passScore }),
-      t('practice-replay.overall', {
-        overall: pointsText(score.overall ?? -1),
-        content: pointsText(score.total ?? -1),
-        delivery: pointsText(score.delivery ?? -1),
-      }),
-      ...score.deductions.map(({ kind }) => t(`practice-replay.deduction.${kind}`)),
-      ...score.deductions.flatMap(({ sure }) =>
-        sure === undefined ? [] : [t('practice-replay.sure', { percent: Math.round(sure * 100) })],
-      ),
-      ...score.open.map(({ why }) => t(`practice-replay.openWhy.${why}`)),
-    ])
-    for (const key of ['previous', 'next', 'print', 'rate', 'skipSilence', 'stages', 'deductionHint'])
-      expect(sheet.text).not.toContain(t(`practice-replay.${key}`))
-    for (const key of ['office.shell.jump', 'function.homepage']) expect(sheet.text).not.toContain(t(key))
-    await admin.leave()
     // Other journeys read this administrator's pages in Chinese.
-    await call(changeLanguage, { language: 'zhCN' })
+    await inLanguage(call, speaks, async () => {
+      const admin = await journey.admin('admin1', { speaks, dark, still: true })
+      const { page, t } = admin
+      const look = lookAt(admin, `print-office-${name}`)
+      for (const [route, title] of [
+        ['homePage/homePage', 'office.home.latest'],
+        ['view/studentReport', 'practice-admin.record.title'],
+      ] as const) {
+        await page.goto(`${journey.server.origin}/admin/#/admin/${route}`)
+        await page.getByRole('heading', { name: t(title) }).waitFor()
+        const row = page.getByRole('row').filter({ hasText: `纸上${name}` })
+        await row.getByText(t('practice-admin.record.brokenOff'), { exact: true }).first().waitFor()
+        await look(route.split('/')[1] ?? '')
+      }
+      await page.goto(`${journey.server.origin}/admin/#/admin/view/dashboard?id=${report.session.id}`)
+      await page.getByRole('heading', { level: 1, name: `纸上${name}` }).waitFor()
+      await look('record')
+      look.done()
+      await countPrints(admin)
+      await admin.button('practice-replay.print').click()
+      await expect.poll(() => prints(admin)).toBe(1)
+
+      const sheet = await printed(page, `office-${name}`)
+      says(sheet, [
+        ...evidence(score, report.session.transcript, t),
+        ...[`纸上${name}`, HOTEL_SCENE, t('practice-replay.rule', { version: score.ruleVersion })],
+        ...[t('practice-admin.record.brokenOff'), t('practice-replay.endReason.by_learner')],
+        t('practice-replay.failed', { score: score.passScore }),
+        t('practice-replay.overall', {
+          overall: pointsText(score.overall ?? -1),
+          content: pointsText(score.total ?? -1),
+          delivery: pointsText(score.delivery ?? -1),
+        }),
+        ...score.deductions.map(({ kind }) => t(`practice-replay.deduction.${kind}`)),
+        ...score.deductions.flatMap(({ sure }) =>
+          sure === undefined ? [] : [t('practice-replay.sure', { percent: Math.round(sure * 100) })],
+        ),
+        ...score.open.map(({ why }) => t(`practice-replay.openWhy.${why}`)),
+      ])
+      for (const key of ['previous', 'next', 'print', 'rate', 'skipSilence', 'stages', 'deductionHint'])
+        expect(sheet.text).not.toContain(t(`practice-replay.${key}`))
+      for (const key of ['office.shell.jump', 'function.homepage']) expect(sheet.text).not.toContain(t(key))
+      await admin.leave()
+    })
   })
 })

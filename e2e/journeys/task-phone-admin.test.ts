@@ -137,6 +137,7 @@ test('a package is found, its menu opened and its end confirmed by keys alone', 
   await desk.open(LIST, t('task-admin.list.title.2'))
   await page.getByRole('row').nth(1).waitFor()
   await page.keyboard.press('/')
+  await page.locator('input:focus').waitFor()
   await page.keyboard.type(BY_KEYS)
   await page.keyboard.press('Enter')
   await desk.said(t('office.list.matches', { count: 1 }))

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeLanguage } from '@lianda/shared/module/identity/identity.contract'
 import { usagePeople } from '@lianda/shared/module/figures/usage.admin.contract'
-import { type Call, callerFor } from '../support/caller'
+import { type Call, callerFor, inLanguage } from '../support/caller'
 import { deskOf } from '../support/desk'
 import { type Journey, keepFailures, openOwnJourney } from '../support/journey'
 import { lookAt } from '../support/look'
@@ -35,8 +34,8 @@ test('who came is counted; a figure leads to its people, and the same link shows
   await figures.waitFor()
   await look('overview')
   await page.getByText(t('usage.step.week')).click()
+  await expect.poll(() => page.url()).toContain('step=week')
   await page.getByRole('table', { name: t('usage.course') }).waitFor()
-  expect(page.url()).toContain('step=week')
 
   await figures
     .locator('div', { has: page.getByText(t('usage.figure.active'), { exact: true }) })
@@ -66,8 +65,7 @@ test('who came is counted; a figure leads to its people, and the same link shows
 })
 
 test('it reads in English and in the dark', async () => {
-  await call(changeLanguage, { language: 'en' })
-  try {
+  await inLanguage(call, 'en', async () => {
     const owner = await journey.admin('owner1', { still: true, dark: true, speaks: 'en' })
     const { page, t } = owner
     const desk = deskOf(owner, journey.server.origin)
@@ -77,7 +75,5 @@ test('it reads in English and in the dark', async () => {
     await look('dark')
     look.done()
     await owner.leave()
-  } finally {
-    await call(changeLanguage, { language: 'zhCN' })
-  }
+  })
 })

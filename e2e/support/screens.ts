@@ -231,6 +231,15 @@ export async function shot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(SHOTS, `${name}.png`) })
 }
 
+/**
+ * Opens an address in a document of its own, as a reload there would: a reload right after the address has changed may be
+ * aborted by what that change still does.
+ */
+export async function openAnew(page: Page, address: string): Promise<void> {
+  await page.goto('about:blank')
+  await page.goto(address)
+}
+
 /** Signs in with account and password; in the private edition consent is ticked by default. */
 export async function signIn(page: Page, origin: string, account: string, password: string): Promise<void> {
   await page.goto(`${origin}/#/login`)
