@@ -48,7 +48,9 @@ describe('an exam without a network', () => {
 
     link.mend()
     await exam.badge('saved')
-    expect((await recordOf(owner, taskId)).record).toMatchObject({ userName: '沈晓雯', state: 'running', answered: 4 })
+    await expect
+      .poll(async () => (await recordOf(owner, taskId)).record)
+      .toMatchObject({ userName: '沈晓雯', state: 'running', answered: 4 })
 
     // Handing in is possible five minutes after the start; the device learns the server's time from its next save.
     await journey.server.advance(6 * MINUTE_MS)

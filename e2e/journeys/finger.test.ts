@@ -97,6 +97,6 @@ test('banners are swiped to and fro, and the dots follow', async () => {
     await finger.lift()
     await stands(shown)
   }
-  expect(await banners.locator('[aria-current="step"]').count()).toBe(1)
+  await expect.poll(() => banners.locator('[aria-current="step"]').count()).toBe(1)
   await learner.leave()
 })
