@@ -65,6 +65,7 @@ export { inSight, PLACED, PLACED_FIELDS, type Placed, seesDepartment, seesOne, t
 export { randomPassword } from './random-password'
 export { firstDepartmentOf, honouredPeople, rankedPeople, type RankedPerson } from './ranked-people'
 export { peopleInSight, type PersonInSight } from './people-in-sight'
+export { peopleChanged } from './people-lists'
 export { type RecordChange, recordListeners, recordsChanged } from './record-changes'
 export { positionNames } from './position-names'
 export { readRanks, roleIndex } from './standing'

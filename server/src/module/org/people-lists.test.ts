@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Deps } from '../../deps'
+import { filling } from '../setting'
 import { listedPeople, peopleChanged } from './people-lists'
 
 const ORG = 'o1'
@@ -39,4 +40,15 @@ it('a reading that fails is tried again by the next who asks', async () => {
   const { deps } = slowly()
   await expect(listedPeople(deps, ORG, {}, () => Promise.reject(new Error('away')))).rejects.toThrow('away')
   expect(await listedPeople(deps, ORG, {}, () => Promise.resolve([{ id: 'ann' }]))).toEqual([{ id: 'ann' }])
+})
+
+it('while the demonstration is filled by another process, nothing is kept', async () => {
+  const { deps, ends, ask } = slowly()
+  filling(deps).orgid = ORG
+  for (const n of [1, 2]) {
+    const asked = ask()
+    expect(ends).toHaveLength(n)
+    ends[n - 1]?.([{ id: 'ann' }])
+    await asked
+  }
 })

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { type Deps, perApp } from '../../deps'
+import { filling } from '../setting'
 
-/** After this time a list is read again, for what the demonstration's generator wrote from its own process. */
-const KEPT_MS = 60_000
-/** In all lists together; 10,000 people take about 3 MB. */
-const MOST_PEOPLE = 200_000
+/** After this time a list is read again even if nobody has told of a change. */
+const KEPT_MS = 10 * 60_000
+/** In all lists together; 10,000 people take about 3 MB, and an organisation of them asks for some five lists at a time. */
+const MOST_PEOPLE = 100_000
 
 interface Lists {
   byFilter: LRUCache<string, readonly object[]>
@@ -33,8 +34,8 @@ const lists = perApp(
 const BY_STARS = '*'
 
 /**
- * People by a filter that says all that the list depends on; `read` reads them. Kept only with the embedded store, where
- * this process is the one that changes people.
+ * People by a filter that says all that the list depends on; `read` reads them. Kept only where this process is the one
+ * that changes people: with the embedded store, and not while the demonstration's generator writes from its own process.
  */
 export async function listedPeople<T extends object>(
   deps: Deps,
@@ -42,7 +43,7 @@ export async function listedPeople<T extends object>(
   filter: object,
   read: () => Promise<readonly T[]>,
 ): Promise<readonly T[]> {
-  if (deps.config.mongodbUri !== null) return await read()
+  if (deps.config.mongodbUri !== null || filling(deps).orgid === orgid) return await read()
   const { byFilter, reading, changes } = lists(deps)
   const text = JSON.stringify(filter)
   const byStars = text.includes('"stars":')
@@ -54,7 +55,9 @@ export async function listedPeople<T extends object>(
   const underWay = reading.get(turn) ?? read().finally(() => reading.delete(turn))
   reading.set(turn, underWay)
   const people = await underWay
-  if (before.people === changes.people && (!byStars || before.stars === changes.stars)) byFilter.set(key, people)
+  if (before.people !== changes.people || (byStars && before.stars !== changes.stars)) return people as readonly T[]
+  byFilter.purgeStale()
+  byFilter.set(key, people)
   return people as readonly T[]
 }
 

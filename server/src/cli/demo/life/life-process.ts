@@ -4,6 +4,7 @@ import { lowestPriority } from '../../../infra/process/lowest-priority'
 import { existingSocket } from '../../../infra/store/socket-path'
 import { tellDuties } from '../../../module/clock-in'
 import { completeSeen, restartFigures } from '../../../module/figures'
+import { peopleChanged } from '../../../module/org'
 import { filling } from '../../../module/setting'
 import { forgetProgress } from '../../../module/task'
 import { readLifeState } from './life-state'
@@ -68,7 +69,8 @@ export async function beginLife(deps: Deps, program = process.argv[1] ?? ''): Pr
   })
   void ended.then(() => {
     filling(deps).orgid = null
-    // This process keeps the progress of packages in memory, too, and knows nothing of what the other wrote.
+    // This process keeps people and the progress of packages in memory, too, and knows nothing of what the other wrote.
+    peopleChanged(deps, state.orgid)
     forgetProgress(deps, state.orgid)
   })
   return {

@@ -3,7 +3,7 @@ import { isCounted } from '@lianda/shared/module/task/attention.rules'
 import type { SubtaskType } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import type { ListedRule, ProgressState } from '@lianda/shared/module/task/task-progress.admin.contract'
 import type { Actor } from '../../../actor'
-import type { Deps } from '../../../deps'
+import { type Deps, perApp } from '../../../deps'
 import { type Among, type AudienceMember, audiencePeople } from '../../org'
 import { kindsOffIn } from '../kind/kinds-off'
 import { getTaskDoc } from '../task.admin.service'
@@ -37,8 +37,19 @@ export async function standingsIn(deps: Deps, actor: Actor, task: TaskDoc, narro
   return people.map((person) => ({ person, ...judge(person.id) }))
 }
 
-/** What standings follow from: as long as each of it is the same thing, so are they, until something begins or ends. */
-export type Basis = readonly unknown[]
+/** What standings follow from: as long as each of it is the same, so are they, until something begins or ends. */
+export type Basis = readonly (number | string)[]
+
+/** A number of each list of people: who kept the list itself would keep everybody in memory. */
+const numbered = perApp(() => ({ lists: new WeakMap<object, number>(), last: 0 }))
+
+function numberOf(deps: Deps, people: readonly AudienceMember[]): number {
+  const all = numbered(deps)
+  const known = all.lists.get(people)
+  if (known !== undefined) return known
+  all.lists.set(people, (all.last += 1))
+  return all.last
+}
 
 /** The same people, and what says where one of them stands: for figures, which need no row of everybody. */
 export async function judgedIn(
@@ -57,7 +68,7 @@ export async function judgedIn(
     kindsOffIn(deps, actor.orgid),
   ])
   const judge = judgeOf(board, task, off, deps.clock.now())
-  return { people, judge, basis: [people, board.readNo, task.rev, off.join(' ')] }
+  return { people, judge, basis: [numberOf(deps, people), board.readNo, task.rev, off.join(' ')] }
 }
 
 /** Judges one person: some microseconds, less than keeping everybody's standings in memory is worth. */
