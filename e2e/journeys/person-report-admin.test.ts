@@ -140,6 +140,15 @@ test('its abilities lead to their practices, and its knowledge points open the q
     await page.goBack()
     await desk.heading(LEARNER)
   }
+  await page
+    .getByRole('region', { name: t('person-report.figures') })
+    .locator('div', { hasText: t('person-report.kind.rounds') })
+    .getByRole('link', { name: t('person-report.passed', { n: 1 }) })
+    .click()
+  await desk.heading(t('faq-record.title'))
+  await desk.said(t('office.list.matches', { count: 1 }))
+  await page.goBack()
+  await desk.heading(LEARNER)
   expect(points).toMatchObject([{ name: POINT, total: 1, mastered: 0 }])
   const label = t('person-report.asked')
   await desk.button(t('person-report.questions.show', { name: POINT, label, n: 1 })).click()

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personPoints } from '@lianda/shared/module/figures/person-points.admin.contract'
 import { personReport } from '@lianda/shared/module/figures/person-report.admin.contract'
 import { DRILL } from '@lianda/shared/module/faq/drill/drill.contract'
-import { roundRecordGet } from '@lianda/shared/module/faq/round/round.admin.contract'
+import { roundRecordGet, roundRecordList } from '@lianda/shared/module/faq/round/round.admin.contract'
 import * as faq from '@lianda/shared/module/faq/round/round.contract'
 import { publishQuestions, rightAnswerTo } from '../../../test/faq-world'
 import { turnKeyOf } from '../../../test/practice-world'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
 import { rounds } from '../faq/round/round.model'
 
+const DAY_MS = 86_400_000
 const PARKING = 'How much is parking?'
 
 let world: World
@@ -97,6 +98,18 @@ test('they are of whom one sees', async () => {
   await expect(list({ id: 'nobody' })).rejects.toThrow('org/not_found')
   for (const who of [learner, await world.admin(orgid, ['voice-study'])])
     await expect(list({}, who)).rejects.toThrow('identity/forbidden')
+})
+
+test('rounds of quick questions, and those that were passed, are counted as their list has them', async () => {
+  world.clock.advance(DAY_MS)
+  await world.server.app.runJob('figures.due')
+  await world.server.app.runJob('figures.complete')
+  owner = await world.owner(orgid)
+  const { now, from, to } = await world.get(personReport, { id: learner.user.id, period: 7 }, owner)
+  expect(now.rounds.ended).toBe(2)
+  const behind = { userId: learner.user.id, state: 'ended', endedFrom: from, endedTo: to } as const
+  expect((await world.get(roundRecordList, behind, owner)).total).toBe(now.rounds.ended)
+  expect((await world.get(roundRecordList, { ...behind, passed: true }, owner)).total).toBe(now.rounds.passed)
 })
 
 test('a record that somebody may not open is not named: of another department, or of a drill', async () => {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OutputOf } from '@lianda/shared/contract/endpoint'
-import { LEARNED, type personReport } from '@lianda/shared/module/figures/person-report.admin.contract'
+import { type Learned, LEARNED, type personReport } from '@lianda/shared/module/figures/person-report.admin.contract'
 import { figure } from '../platform/figure'
 import { useText } from '../platform/text'
-import { endedAddress } from './person-address'
+import { endedAddress, passedAddress } from './person-address'
 import styles from './person.module.css'
 
 interface Props {
@@ -20,7 +20,7 @@ const minutesOf = (seconds: number): string => figure(Math.round(seconds / 60))
 /** The figures of the period beside those of the period before; those of records lead to them. */
 export function PersonFigures({ report: { now, before, from, to }, userId, days }: Props) {
   const t = useText()
-  const row = (name: string, value: ReactNode, was: string, more?: string) => (
+  const row = (name: string, value: ReactNode, was: string, more?: ReactNode) => (
     <div key={name}>
       <dt>{name}</dt>
       <dd className={styles.now}>{value}</dd>
@@ -30,6 +30,10 @@ export function PersonFigures({ report: { now, before, from, to }, userId, days 
       </dd>
     </div>
   )
+  const passed = (kind: Learned) => {
+    const words = t('person-report.passed', { n: now[kind].passed })
+    return now[kind].passed === 0 ? words : <Link to={passedAddress(kind, userId, { from, to })}>{words}</Link>
+  }
   return (
     <section aria-label={t('person-report.figures')}>
       <dl className={styles.figures}>
@@ -38,7 +42,7 @@ export function PersonFigures({ report: { now, before, from, to }, userId, days 
             t(`person-report.kind.${kind}`),
             <Link to={endedAddress(kind, userId, { from, to })}>{shown(now[kind].ended)}</Link>,
             shown(before[kind].ended),
-            kind === 'viewings' ? undefined : t('person-report.passed', { n: now[kind].passed }),
+            kind === 'viewings' ? undefined : passed(kind),
           ),
         )}
         {row(t('person-report.best'), shown(now.score), shown(before.score))}

@@ -184,8 +184,10 @@ function LastAnswer({ question, last: { right, at, drill, record }, onRecord }: 
       ) : (
         when
       )}{' '}
-      {t(right ? 'person-report.questions.right' : 'person-report.questions.wrong')}
-      {drill ? ` · ${t('person-report.questions.drill')}` : ''}
+      <span className={styles.verdict}>
+        {t(right ? 'person-report.questions.right' : 'person-report.questions.wrong')}
+        {drill ? ` · ${t('person-report.questions.drill')}` : ''}
+      </span>
     </>
   )
 }

@@ -29,6 +29,10 @@ export function endedAddress(kind: Learned, userId: string, { from, to }: Period
   return `/admin/view/studentReport?${new URLSearchParams(query).toString()}`
 }
 
+/** Those of them that were passed. */
+export const passedAddress = (kind: Learned, userId: string, period: Period): string =>
+  `${endedAddress(kind, userId, period)}&passed=true`
+
 /** Those of the person's practices that ended in a period in which a dimension was measured. */
 export const measuredAddress = (measured: Dimension, userId: string, period: Period): string =>
   `${endedAddress('practices', userId, period)}&${new URLSearchParams({ measured }).toString()}`
