@@ -80,7 +80,7 @@ test('a learner questions a score on a phone, a trainer hears and corrects it, a
   // Nobody touched the phone meanwhile.
   await card.getByText(t('appeal.state.1')).waitFor()
   await card.getByText(t('appeal.answer', { opinion: '录音里确实说了。' })).waitFor()
-  await page.getByText('90', { exact: true }).first().waitFor()
+  await learner.shows(/^90$/)
   await look('answered')
   look.done()
   office.done()

@@ -51,7 +51,7 @@ test.skipIf(!here)('an author lets a film ask questions of the bank at its secon
   await drawer.getByText(t('media-admin.ask.none')).waitFor()
   const film = drawer.locator('video')
   const length = () => film.evaluate((video: HTMLVideoElement) => Math.round(video.duration))
-  await expect.poll(length, { timeout: 45_000 }).toBe(SECONDS)
+  await expect.poll(length, { timeout: 90_000 }).toBe(SECONDS)
   await film.evaluate((video: HTMLVideoElement) => void (video.currentTime = 4))
   await drawer.getByRole('button', { name: t('media-admin.ask.add', { at: '00:04' }) }).click()
   const picker = desk.dialog(t('media-admin.ask.pick'))
@@ -60,7 +60,8 @@ test.skipIf(!here)('an author lets a film ask questions of the bank at its secon
   await picker.getByRole('button', { name: t('picker.take', { count: 2 }) }).click()
   await picker.waitFor({ state: 'hidden' })
   const time = (text: string) => drawer.getByRole('textbox', { name: t('media-admin.ask.second', { text }) })
-  expect(await Promise.all([FAR, FIRST].map(async (text) => await time(text).inputValue()))).toEqual(['00:04', '00:05'])
+  const times = () => Promise.all([FAR, FIRST].map((text) => time(text).inputValue()))
+  await expect.poll(times).toEqual(['00:04', '00:05'])
   await look('chosen')
 
   // Behind the end, then where another question is, then right.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
 import { type Journey, keepFailures, openJourney, SIGNED_OUT } from '../support/journey'
-import { tabTo, tabToTask } from '../support/keyboard'
+import { holdsFocus, tabTo, tabToTask } from '../support/keyboard'
 import { DESKTOP } from '../support/screens'
 import { watchSentTurns } from '../support/sent-turns'
 
@@ -65,7 +65,9 @@ describe('without a pointer', () => {
     await keyboard.press('Enter')
     emma.watched.expectProblem(SIGNED_OUT)
     // A dialog asks first, and traps the focus.
-    await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByTestId('sign-out-confirm').waitFor()
+    const sure = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    await sure.getByTestId('sign-out-confirm').waitFor()
+    await holdsFocus(sure)
     await tabTo(page, t('setting.mine.signOut'))
     await keyboard.press('Enter')
     await emma.button('identity.signIn.submit').waitFor()
