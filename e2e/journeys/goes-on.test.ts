@@ -134,7 +134,7 @@ describe('hands-free, by somebody who goes on before the answer', () => {
     await second.button('practice.report.transcript').click()
     const dialog = second.page.getByRole('dialog', { name: t('practice.report.transcriptTitle') })
     await dialog.getByText(HALVES[0]).waitFor()
-    expect(await dialog.getByText(HALVES[0]).count()).toBe(1)
+    await expect.poll(() => dialog.getByText(HALVES[0]).count()).toBe(1)
     await look('fenced')
     look.done()
     await person.leave()

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeLanguage } from '@lianda/shared/module/identity/identity.contract'
 import { taskAnalysis } from '@lianda/shared/module/report/task-analysis.admin.contract'
 import { taskReport } from '@lianda/shared/module/report/task-report.admin.contract'
 import { PALETTE } from '@lianda/shared/ui/tokens/palette'
-import { type Call, callerFor } from '../support/caller'
+import { type Call, callerFor, inLanguage } from '../support/caller'
 import { type Desk, deskOf } from '../support/desk'
 import { publishExam, sitExam } from '../support/exam-world'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
@@ -130,8 +129,7 @@ test('a manager finds who needs help in three clicks: the report, the sentence, 
 })
 
 test('both pages read in English and in the dark, and print with their tables', async () => {
-  await call(changeLanguage, { language: 'en' })
-  try {
+  await inLanguage(call, 'en', async () => {
     const reader = await journey.admin('owner1', { still: true, dark: true, speaks: 'en' })
     const { page, t } = reader
     const own = deskOf(reader, journey.server.origin)
@@ -163,7 +161,5 @@ test('both pages read in English and in the dark, and print with their tables', 
     expect(paper.text).toContain(RIGHT)
     for (const key of ['office.list.columns', 'task-report.export']) expect(paper.text).not.toContain(t(key))
     await reader.leave()
-  } finally {
-    await call(changeLanguage, { language: 'zhCN' })
-  }
+  })
 })
