@@ -185,7 +185,7 @@ test('after any changes of records the figures are those that the records say, a
     }),
     runs(10, 300),
   )
-}, 120_000)
+})
 
 test('a restart while figures are being made again makes those of everybody once more', async () => {
   const orgid = await world.org()

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { until } from '@lianda/shared/test/until'
 import { catalogCreate } from '@lianda/shared/module/catalog/catalog.admin.contract'
 import { excellent } from '@lianda/shared/module/practice/excellent.contract'
 import * as practice from '@lianda/shared/module/practice/practice.contract'
@@ -36,7 +37,7 @@ afterAll(() => world.close())
 async function spoken(): Promise<string> {
   const room = await openRoom(world)
   await room.device.speak(room.session, turnKeyOf(), tone(1_000))
-  await vi.waitFor(async () => expect((await room.now()).turn).toBe(2), { timeout: 20_000 })
+  await until(async () => expect((await room.now()).turn).toBe(2))
   await world.get(practice.end, { id: room.id, epoch: room.session.epoch }, room.who)
   room.device.close()
   return room.id

@@ -59,11 +59,11 @@ async function reportOf(words: (typed: string) => string, sound: Uint8Array | nu
       const { state, turn } = await now()
       return state !== 'active' || turn > said
     }
-    await expect.poll(isAnswered, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isAnswered).toBe(true)
   }
   await world.get(practice.end, { id, epoch }, who)
   const score = async () => (await world.get(practice.report, { id }, who)).report.score
-  await expect.poll(score, { timeout: 20_000 }).not.toBeNull()
+  await expect.poll(score).not.toBeNull()
   device.close()
   return await score()
 }
@@ -83,5 +83,5 @@ describe('the score’s content', () => {
     const volume = (score: typeof typed) => score?.dimensions.find(({ dimension }) => dimension === 'volume')
     expect(volume(spoken)?.score).not.toBeNull()
     expect(volume(whispered)).toMatchObject({ score: null, notMeasured: 'whisper' })
-  }, 120_000)
+  })
 })

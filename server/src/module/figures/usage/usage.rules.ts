@@ -9,7 +9,8 @@ const LONGEST_MONTH = 31
 /** What somebody did in a month, `WIDE` numbers for each of its days. */
 type WholeMonth = Uint32Array
 
-const emptyMonth = (): WholeMonth => new Uint32Array(WIDE * LONGEST_MONTH)
+/** A month is put together here, one after the other: an array for each of 130,000 would be garbage outside of the heap. */
+const workplace: WholeMonth = new Uint32Array(WIDE * LONGEST_MONTH)
 
 /**
  * The same as it is kept: `PACKED` numbers for each day on which there was something, the earliest first. 10,000 people and
@@ -34,14 +35,16 @@ function packed(month: WholeMonth): number[] {
   return kept
 }
 
-function whole(month: PersonMonth): WholeMonth {
-  const days = emptyMonth()
+/** Valid until the next call. @param month null: one on which there was nothing */
+function whole(month: PersonMonth | null): WholeMonth {
+  workplace.fill(0)
+  if (month === null) return workplace
   for (let at = 0; at < month.length; at += PACKED) {
     const [first, online, learned] = [month[at] ?? 0, month[at + 1] ?? 0, month[at + 2] ?? 0]
     const practices = first >>> (DAY_BITS + TERMINAL_BITS)
-    days.set([part(first, DAY_BITS, TERMINAL_BITS), online, learned, practices], WIDE * part(first, 0, DAY_BITS))
+    workplace.set([part(first, DAY_BITS, TERMINAL_BITS), online, learned, practices], WIDE * part(first, 0, DAY_BITS))
   }
-  return days
+  return workplace
 }
 
 /** What is read of a month of somebody: when they were online, what they learned, or both. */
@@ -52,7 +55,7 @@ export interface ReadMonth {
 
 /** A month with what was read anew in the place of what was known of it. */
 export function monthWith(known: PersonMonth | undefined, { seen, learned }: ReadMonth): number[] {
-  const month = known ? whole(known) : emptyMonth()
+  const month = whole(known ?? null)
   if (seen) setSeen(month, seen)
   if (learned) setLearned(month, learned)
   return packed(month)

@@ -155,7 +155,7 @@ describe('of a trial nobody else has anything', () => {
     expect(await countByScene(deps, orgid, [world.sceneId])).toEqual(before)
     const reader = await world.admin(orgid, ['view-student-report'])
     const list = await world.get(recordList, { userId }, reader)
-    expect(list).toMatchObject({ total: 0, rehearsals: 0 })
+    expect(list).toMatchObject({ total: 0, rehearsals: { total: 0 } })
   })
 
   it('is found by no learner, no other author and no other organisation', async () => {

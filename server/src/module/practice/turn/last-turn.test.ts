@@ -48,7 +48,7 @@ async function lastTurn({ mayGoOn = true, sayFirst = BEFORE } = {}): Promise<Las
 }
 
 async function thought({ now }: PracticeRoom) {
-  await expect.poll(async () => (await now()).phase, { timeout: 20_000 }).not.toBe('thinking')
+  await expect.poll(async () => (await now()).phase).not.toBe('thinking')
   return await now()
 }
 
@@ -79,7 +79,7 @@ describe('the last answer to a turn that may go on', () => {
 
     await hear(room)
     expect(await room.now()).toMatchObject({ state: 'ended', endReason: 'finished', turn: 5 })
-    await expect.poll(() => starsOf(room), { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(() => starsOf(room)).toBeGreaterThan(0)
     const heldKey = await lastTurn({ mayGoOn: false })
     expect(await heldKey.now()).toMatchObject({ state: 'ended', endReason: 'finished', turn: 5 })
     const [one, other] = [await documentOf(id), await documentOf(heldKey.id)]

@@ -105,7 +105,7 @@ describe('a try', () => {
     await screen.findByText(t('free-practice.try.over.won'))
     expect(screen.queryByRole('alert')).toBeNull()
     screen.getByText(new RegExp(t('free-practice.try.late')))
-  }, 30_000)
+  })
 
   it('of a sentence names each meaning with score, margin and quote, and that words decided alone', async () => {
     answer = () => ok({ heard: sentence })
