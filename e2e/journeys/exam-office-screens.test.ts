@@ -48,6 +48,10 @@ async function enter({ name, account, viewport, ...options }: Walk) {
       await page.goto(`${journey.server.origin}/admin/#/admin/${route}`)
       await page.getByRole('heading', { level: 1, ...(title === undefined ? {} : { name: title }) }).waitFor()
     },
+    /** On a phone, filters and further actions stand below the search, once asked for. */
+    async unfold(part: 'filters' | 'more') {
+      if (viewport !== DESKTOP) await admin.button(`office.list.${part}`).click()
+    },
     dialog: (title?: string) =>
       page.getByRole('dialog', title === undefined ? {} : { name: title }).filter({ visible: true }),
     async away(shown: Locator) {
@@ -63,10 +67,11 @@ async function enter({ name, account, viewport, ...options }: Walk) {
 
 describe("axe finds nothing on the back office's screens of exams", () => {
   test.each(looks(WALKS, 'office-light-en'))('the list of questions: $name', async (walk) => {
-    const { admin, page, t, look, open, rows, narrow, leave } = await enter(walk)
+    const { admin, page, t, look, open, rows, narrow, unfold, leave } = await enter(walk)
     await open('voice/questionbank', t('question-bank.list.title'))
     await rows.first().waitFor()
     await look('questions')
+    await unfold('filters')
     await admin.button('question-bank.column.type').click()
     await page.getByRole('tooltip').getByRole('checkbox').first().waitFor()
     await look('questions-filter')
@@ -79,6 +84,7 @@ describe("axe finds nothing on the back office's screens of exams", () => {
       await look('questions-selected')
       await admin.button('question-bank.bulk.clear').click()
     }
+    await unfold('more')
     await page.getByTitle(t('question-bank.export.menu')).click()
     await page.getByRole('menuitem', { name: t('question-bank.export.gift') }).waitFor()
     await look('questions-export')
@@ -144,7 +150,7 @@ describe("axe finds nothing on the back office's screens of exams", () => {
   })
 
   test.each(looks(WALKS, 'office-light-en'))('papers and statistics: $name', async (walk) => {
-    const { admin, page, t, look, open, rows, dialog, away, narrow, leave } = await enter(walk)
+    const { admin, page, t, look, open, rows, dialog, away, narrow, unfold, leave } = await enter(walk)
     await open('voice/exammanagement', t('exam-admin.list.title'))
     await rows.first().waitFor()
     await look('papers')
@@ -152,6 +158,7 @@ describe("axe finds nothing on the back office's screens of exams", () => {
     await dialog().waitFor()
     await look('paper-new')
     await away(dialog())
+    await unfold('more')
     await admin.button('exam-admin.import.open').click()
     await admin.shows(t('exam-admin.import.dropHint'))
     await look('paper-import')
