@@ -183,7 +183,7 @@ test('after any changes of records the figures are those that the records say, a
       await completeFigures(world.deps)
       expect(await kept(orgid, people)).toEqual(expected(rows, 'America/New_York'))
     }),
-    runs(10, 300),
+    runs(10, 100),
   )
 })
 
