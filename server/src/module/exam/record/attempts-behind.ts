@@ -14,13 +14,24 @@ export interface Figures {
   had?: string | undefined
   /** How that one was answered. */
   gave?: string | undefined
+  /** Whether it was passed. */
+  passed?: boolean | undefined
 }
+
+/** What a list of attempts may be in the order of. */
+const ORDERS = ['startedAt', 'totalTenths', 'usedMs', 'userName'] as const
+export type CountedOrder = (typeof ORDERS)[number]
+
+/** An attempt that is counted, with what orders it. */
+export type OrderedAttempt = CountedAttempt & { _id: string } & Record<CountedOrder, string | number | Date | null>
 
 /** The attempts that the statistics of a paper count, and which of them each figure counts. */
 export interface AttemptsBehind {
   ids: readonly string[]
   /** Places in `ids` by figure: two bytes each, since a paper has hundreds of figures. */
   by: ReadonlyMap<string, Uint16Array>
+  /** All places in each order, the lowest first, so that a page of a list reads no more attempts than it shows. */
+  orders: Readonly<Record<CountedOrder, Uint16Array>>
 }
 
 const nameOf = {
@@ -28,15 +39,15 @@ const nameOf = {
   lost: (ref: string) => `lost ${ref}`,
   had: (ref: string) => `had ${ref}`,
   gave: (ref: string, key: string) => `gave ${ref} ${key}`,
+  passed: (passed: boolean) => `passed ${String(passed)}`,
 }
 
 /** So many attempts are looked at without a pause. */
 const BREATH = 500
 
-/** @param counted in the order of `ids`, 65,536 at most; of blanks only the texts that `items` show are told apart */
+/** @param counted 65,536 at most; of blanks only the texts that `items` show are told apart */
 export async function attemptsBehind(
-  ids: readonly string[],
-  counted: readonly CountedAttempt[],
+  counted: readonly OrderedAttempt[],
   questions: ReadonlyMap<string, QuestionContent>,
   items: readonly Pick<ItemStatistics, 'questionId' | 'choices'>[],
 ): Promise<AttemptsBehind> {
@@ -47,9 +58,10 @@ export async function attemptsBehind(
     if (known) known.push(at)
     else places.set(figure, [at])
   }
-  for (const [at, { totalTenths, items: own }] of counted.entries()) {
+  for (const [at, { totalTenths, passed, items: own }] of counted.entries()) {
     if (at % BREATH === BREATH - 1) await setImmediate()
     add(nameOf.bin(binOf(totalTenths)), at)
+    add(nameOf.passed(passed), at)
     for (const { ref, scoreTenths, tenths, value } of own) {
       const content = questions.get(ref)
       if (!content) continue
@@ -59,16 +71,44 @@ export async function attemptsBehind(
         if (key === UNANSWERED || shown.get(ref)?.has(key)) add(nameOf.gave(ref, key), at)
     }
   }
-  return { ids, by: new Map([...places].map(([figure, own]) => [figure, Uint16Array.from(own)])) }
+  const ids = counted.map(({ _id }) => _id)
+  const by = new Map([...places].map(([figure, own]) => [figure, Uint16Array.from(own)]))
+  return { ids, by, orders: await ordersOf(counted) }
 }
 
-/** The ids of the attempts that all of these figures count; of none of them, of all attempts. */
-export function idsBehind({ ids, by }: AttemptsBehind, { bin, lost, had, gave }: Figures): string[] {
+async function ordersOf(counted: readonly OrderedAttempt[]): Promise<AttemptsBehind['orders']> {
+  const all = counted.map((_one, at) => at)
+  const orders: [CountedOrder, Uint16Array][] = []
+  for (const member of ORDERS) {
+    await setImmediate()
+    orders.push([member, Uint16Array.from(all.toSorted((a, b) => compare(counted[a], counted[b], member)))])
+  }
+  return Object.fromEntries(orders) as AttemptsBehind['orders']
+}
+
+/** As the store sorts: those without a value first, equal ones by id. */
+function compare(one: OrderedAttempt | undefined, other: OrderedAttempt | undefined, member: CountedOrder): number {
+  const [left, right] = [one?.[member] ?? null, other?.[member] ?? null]
+  if (left !== null && right !== null && left < right) return -1
+  if (left !== null && right !== null && left > right) return 1
+  if ((left === null) !== (right === null)) return left === null ? -1 : 1
+  return (one?._id ?? '') < (other?._id ?? '') ? -1 : 1
+}
+
+/** The ids of the attempts that all of these figures count, in an order, the lowest first; of none of them, of all attempts. */
+export function idsBehind(
+  { ids, by, orders }: AttemptsBehind,
+  { bin, lost, had, gave, passed }: Figures,
+  order: CountedOrder,
+): string[] {
   const figures = [
     ...(bin === undefined ? [] : [nameOf.bin(bin)]),
     ...(lost === undefined ? [] : [nameOf.lost(lost)]),
     ...(had === undefined ? [] : [gave === undefined ? nameOf.had(had) : nameOf.gave(had, gave)]),
+    ...(passed === undefined ? [] : [nameOf.passed(passed)]),
   ]
   const counted = figures.map((figure) => new Set(by.get(figure)))
-  return ids.filter((_id, at) => counted.every((places) => places.has(at)))
+  const found: string[] = []
+  for (const at of orders[order]) if (counted.every((places) => places.has(at))) found.push(ids[at] ?? '')
+  return found
 }

@@ -30,13 +30,22 @@ export type RecordFilters = Pick<
   | 'endedTo'
 >
 
+export type RecordsAsked = RecordFilters & { text?: string | undefined }
+
 /** The filters of a list, limited to what the administrator may see. */
-export async function recordFilter(deps: Deps, actor: Actor, input: RecordFilters & { text?: string | undefined }) {
+export async function recordFilter(deps: Deps, actor: Actor, input: RecordsAsked) {
+  return {
+    ...(await storedFilter(deps, actor, input)),
+    ...(isCountedBy(input) ? { _id: { $in: (await attemptsCounted(deps, actor, input)).ids } } : {}),
+  }
+}
+
+/** The same without what statistics count, which the store does not know. */
+export async function storedFilter(deps: Deps, actor: Actor, input: RecordsAsked) {
   return {
     ...visibleAttempts(actor),
     ...(input.departmentId ? await inDepartment(deps, actor, input.departmentId) : {}),
     ...sameOf(input),
-    ...(isCountedBy(input) ? { _id: { $in: (await attemptsCounted(deps, actor, input)).ids } } : {}),
     ...(input.passed === undefined ? {} : { passed: input.passed }),
     ...(input.late === undefined ? {} : { lateWaiting: input.late }),
     ...within('startedAt', input.from, input.to),
@@ -63,7 +72,11 @@ const SORTS = {
 const isSort = (name: string): name is keyof typeof SORTS => Object.hasOwn(SORTS, name)
 
 /** The order of a list and the index that serves it; by default newest first. */
-export function recordSort(sort: string | undefined): { field: string; direction: 1 | -1; index: string } {
+export function recordSort(sort: string | undefined): {
+  field: (typeof SORTS)[keyof typeof SORTS]['field']
+  direction: 1 | -1
+  index: string
+} {
   const name = sort?.replace('-', '') ?? 'startedAt'
   return { ...SORTS[isSort(name) ? name : 'startedAt'], direction: sort && !sort.startsWith('-') ? 1 : -1 }
 }

@@ -11,7 +11,9 @@ import type { AttemptDoc, LateDoc, TimelineDoc } from '../attempt/attempt.docume
 import { finalizeIfOver } from '../attempt/attempt-history'
 import { attempts } from '../attempt/attempt.model'
 import { resultOf, rowsBeside } from '../attempt/attempt-result.service'
+import { countedIds } from './counted-records'
 import { recordFilter } from './record-filter'
+import { isCountedBy } from './statistics.service'
 import { visibleAttempts } from './visible-attempts'
 import { recordRowOf } from './record.view'
 import { answerText, factsOf, timelineOf } from './timeline'
@@ -95,6 +97,9 @@ async function neighbour(
   attempt: AttemptDoc,
   which: 'newer' | 'older',
 ): Promise<string | null> {
+  const places = isCountedBy(input) ? await countedIds(deps, actor, input, 'startedAt') : null
+  const at = places?.ids.indexOf(attempt._id) ?? -1
+  if (places && at >= 0) return places.ids[which === 'newer' ? at + 1 : at - 1] ?? null
   const filter = await recordFilter(deps, actor, input)
   const [step, direction] = which === 'newer' ? (['$gt', 1] as const) : (['$lt', -1] as const)
   const beyond = [

@@ -6,8 +6,9 @@ import { countFound, pageOfFound } from '../../../infra/paging/search-page'
 import type { AttemptDoc } from '../attempt/attempt.document'
 import { attempts } from '../attempt/attempt.model'
 import { examinations } from '../paper/paper.model'
+import { pageOfCounted } from './counted-records'
 import { recordFilter, recordSort } from './record-filter'
-import { attemptsCounted, isCountedBy, NOTHING_NAMED } from './statistics.service'
+import { isCountedBy, NOTHING_NAMED } from './statistics.service'
 import { RECORD_FIELDS, recordRowOf, type RecordDoc } from './record.view'
 
 /** Exam attempts within the administrator's data scope. Each order has its own index (record-filter.ts). */
@@ -16,16 +17,19 @@ export async function listRecords(
   actor: Actor,
   input: ParsedInputOf<typeof contract.recordList>,
 ): Promise<OutputOf<typeof contract.recordList>> {
-  const filter = await recordFilter(deps, actor, input)
-  const named = isCountedBy(input) ? (await attemptsCounted(deps, actor, input)).named : NOTHING_NAMED
   const { field, direction } = recordSort(input.sort)
+  const { page, rows } = input
+  const asked = { page, rows, descending: direction < 0 }
+  if (isCountedBy(input)) {
+    const { found, named, ...counts } = await pageOfCounted(deps, actor, input, { ...asked, order: field })
+    return { rows: found.map(recordRowOf), ...counts, running: { total: counts.running }, ...named }
+  }
+  const filter = await recordFilter(deps, actor, input)
   const [{ found, ...counts }, running] = await Promise.all([
-    pageOfFound<AttemptDoc, RecordDoc>(attempts(deps.db), filter, {
-      ...{ member: field, descending: direction < 0, page: input.page, rows: input.rows, fields: RECORD_FIELDS },
-    }),
+    pageOfFound<AttemptDoc, RecordDoc>(attempts(deps.db), filter, { ...asked, member: field, fields: RECORD_FIELDS }),
     countFound(attempts(deps.db), { ...filter, state: 'running' }),
   ])
-  return { rows: found.map(recordRowOf), ...counts, running, ...named }
+  return { rows: found.map(recordRowOf), ...counts, running, ...NOTHING_NAMED }
 }
 
 /** How many records that an administrator sees have answers that came too late and wait for a decision. */

@@ -113,3 +113,44 @@ test('every figure of statistics leads to as many records, also those of ranges,
     ])
       expect(refused.failure?.code).toBe('exam/own_attempt_running')
 })
+
+test('a list of what a figure counts has every order, its pages, what narrows it down, and neighbours', async () => {
+  const { examId, paperId } = await world.publish({ title: 'Ordered', retakeUntilPassed: false })
+  const learners: SignedIn[] = []
+  for (const ids of [['q1'], [], ['q1', 'q2', 'q3'], ['q1', 'q2'], ['q1']]) {
+    const who = await somebody()
+    learners.push(who)
+    const attempt = await world.sit(who, { examId })
+    world.clock.advance(((learners.length * 3) % 5) * 60_000)
+    await world.submit(attempt, saves(ids), { who })
+  }
+  const again = learners[1] ?? admin
+  await world.submit(await world.sit(again, { examId }), saves(['q1', 'q2']), { who: again })
+  const list = (over: object) => world.get(record.recordList, { paperId, ...over }, admin)
+  const ids = async (over: object) => (await list(over)).rows.map(({ id }) => id)
+  const first = await ids({ first: true })
+  expect(first).toHaveLength(learners.length)
+  for (const by of ['startedAt', 'total', 'usedMs', 'userName'])
+    for (const sort of [by, `-${by}`]) {
+      const inOrder = (await ids({ sort })).filter((id) => first.includes(id))
+      expect(await ids({ first: true, sort })).toEqual(inOrder)
+      expect(await ids({ first: true, sort, page: 2, rows: 2 })).toEqual(inOrder.slice(2, 4))
+    }
+  const [lost, passed] = [{ lost: 'q2' }, { first: true, passed: true }]
+  const { rows } = await list(lost)
+  expect(await list({ ...lost, page: 2, rows: 2 })).toMatchObject({ total: rows.length, running: { total: 0 } })
+  for (const { id, userId, userName } of rows) {
+    expect(await ids({ ...lost, userId })).toEqual([id])
+    expect(await ids({ ...lost, text: userName })).toEqual([id])
+  }
+  expect(await list({ ...lost, state: 'running' })).toMatchObject({ rows: [], total: 0 })
+  expect((await list(passed)).rows.every((row) => row.passed)).toBe(true)
+  for (const [at, { id }] of rows.entries()) {
+    const found = await world.get(record.recordGet, { id, paperId, ...lost }, admin)
+    expect(found.record).toMatchObject({ previousId: rows[at - 1]?.id ?? null, nextId: rows[at + 1]?.id ?? null })
+  }
+  // A record that the figure does not count has its place among them by the time.
+  const [newest] = await ids({})
+  const beside = await world.get(record.recordGet, { id: newest ?? '', paperId, first: true }, admin)
+  expect(beside.record).toMatchObject({ previousId: null, nextId: first[0] })
+})

@@ -1,7 +1,7 @@
 import { AppError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/exam/record.admin.contract'
-import { type CountedAttempt, itemStatisticsOf, totalsOf } from '@lianda/shared/module/exam/statistics.rules'
+import { itemStatisticsOf, totalsOf } from '@lianda/shared/module/exam/statistics.rules'
 import type { Actor } from '../../../actor'
 import { type Deps, perApp } from '../../../deps'
 import { freshReads } from '../../../infra/cache/fresh-read'
@@ -14,10 +14,20 @@ import type { PublishedPaper } from '../paper/paper.document'
 import { bankIdOf } from '../paper/paper-pool'
 import { getExamination } from '../paper/paper.store'
 import { publishedPaper } from '../paper/published-paper'
-import { type AttemptsBehind, attemptsBehind, type Figures, idsBehind } from './attempts-behind'
+import {
+  type AttemptsBehind,
+  attemptsBehind,
+  type CountedOrder,
+  type Figures,
+  idsBehind,
+  type OrderedAttempt,
+} from './attempts-behind'
 import { visibleAttempts } from './visible-attempts'
 
-const FIELDS = { _id: 1, userId: 1, items: 1, answers: 1, late: 1, marks: 1, totalTenths: 1, passed: 1 } as const
+const FIELDS = {
+  ...{ _id: 1, userId: 1, items: 1, answers: 1, late: 1, marks: 1, totalTenths: 1, passed: 1 },
+  ...{ startedAt: 1, usedMs: 1, userName: 1 },
+} as const
 type Statistics = OutputOf<typeof contract.statistics>
 type Counted = Pick<AttemptDoc, keyof typeof FIELDS>
 
@@ -63,14 +73,18 @@ export const isCountedBy = ({ paperId, first, bin, lost, had }: CountedBy): bool
   paperId !== undefined && [first, bin, lost, had].some((one) => one !== undefined)
 
 /** What figures name, as the list says it. */
-type Named = Pick<OutputOf<typeof contract.recordList>, 'lost' | 'had' | 'gave'>
+export type Named = Pick<OutputOf<typeof contract.recordList>, 'lost' | 'had' | 'gave'>
 export const NOTHING_NAMED: Named = { lost: null, had: null, gave: null }
 
-/** The attempts that these figures of a paper's statistics count, and what they name. Throws `exam/own_attempt_running`. */
+/**
+ * The attempts that these figures of a paper's statistics count, the lowest in an order first, and what the figures name.
+ * Throws `exam/own_attempt_running`.
+ */
 export async function attemptsCounted(
   deps: Deps,
   actor: Actor,
   asked: CountedBy,
+  order: CountedOrder = 'startedAt',
 ): Promise<{ ids: string[]; named: Named }> {
   const paper = asked.paperId === undefined ? null : await publishedPaper(deps, actor.orgid, asked.paperId)
   if (!paper) return { ids: [], named: NOTHING_NAMED }
@@ -80,7 +94,7 @@ export async function attemptsCounted(
   const item = statistics.items.find(({ questionId }) => questionId === asked.had)
   const choice = item?.choices.find(({ key }) => key === asked.gave)
   return {
-    ids: idsBehind(behind, asked),
+    ids: idsBehind(behind, asked, order),
     named: {
       lost: textOf(asked.lost),
       had: textOf(asked.had),
@@ -107,15 +121,13 @@ async function readOf(deps: Deps, actor: Actor, paper: PublishedPaper, taskId: s
 
 /** One pass over the attempts, oldest first, reading only the needed fields. Served by the index `records_by_paper`. */
 async function countAll(deps: Deps, paper: PublishedPaper, filter: ReturnType<typeof visibleAttempts>): Promise<Read> {
-  const first = new Map<string, CountedAttempt>()
-  const ids: string[] = []
+  const first = new Map<string, OrderedAttempt>()
   let seen = 0
   const cursor = attempts(deps.db).find(filter, FIELDS).sort({ startedAt: 1 }).lean<Counted[]>().cursor(IN_BATCHES)
   for await (const doc of cursor) {
     seen++
     if (first.has(doc.userId) || first.size >= MOST_LEARNERS) continue
     first.set(doc.userId, countedOf(doc))
-    ids.push(doc._id)
   }
   const counted = [...first.values()]
   const sources = new Map(paper.content.questions.map((row) => [row.id, row.source?.questionId ?? null]))
@@ -128,12 +140,14 @@ async function countAll(deps: Deps, paper: PublishedPaper, filter: ReturnType<ty
     ...totalsOf(counted),
     items: itemStatisticsOf(paper.questions, counted).map((item) => ({ ...item, bankId: bankId(item.questionId) })),
   }
-  return { statistics, behind: await attemptsBehind(ids, counted, paper.questions, statistics.items) }
+  return { statistics, behind: await attemptsBehind(counted, paper.questions, statistics.items) }
 }
 
-function countedOf(doc: Counted): CountedAttempt {
+function countedOf(doc: Counted): OrderedAttempt {
   const answers = countingAnswers(doc)
+  const { _id, startedAt, usedMs, userName } = doc
   return {
+    ...{ _id, startedAt, usedMs, userName },
     totalTenths: doc.totalTenths ?? 0,
     passed: doc.passed === true,
     items: doc.items.map(({ id, ref, scoreTenths }) => ({
