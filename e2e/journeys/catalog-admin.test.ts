@@ -46,8 +46,7 @@ test('categories are made, moved by keys and by dragging, deleted with what is i
     await item(t('question-bank.list.title')).click()
     await desk.button(t('catalog.add')).click()
     await page.getByRole('textbox', { name: t('catalog.name') }).fill(name)
-    await keyboard.press('Enter')
-    await desk.said(t('catalog.created', { name }))
+    await Promise.all([desk.said(t('catalog.created', { name })), keyboard.press('Enter')])
     await item(name).and(page.locator('[aria-selected="true"]')).waitFor()
   }
   await desk.open('/admin/voice/questionbank', t('question-bank.list.title'))
@@ -115,8 +114,7 @@ test('categories are made, moved by keys and by dragging, deleted with what is i
   await item(TO).and(page.locator('[aria-selected="true"]')).waitFor()
   await row().waitFor()
 
-  await removed.click()
-  await desk.said(t('catalog.restored', { name: FROM }))
+  await Promise.all([desk.said(t('catalog.restored', { name: FROM })), removed.click()])
   await row().waitFor({ state: 'detached' })
   await item(FROM).click()
   await row().waitFor()

@@ -35,8 +35,7 @@ test('departments and positions are made beside the people, closed, merged and b
     await item(under).click()
     await desk.button(t(`org.${words}.add`)).click()
     await page.getByRole('textbox', { name: t(`org.${words}.name`) }).fill(name)
-    await keyboard.press('Enter')
-    await desk.said(t(`org.${words}.created`, { name }))
+    await Promise.all([desk.said(t(`org.${words}.created`, { name })), keyboard.press('Enter')])
     await item(name).and(page.locator('[aria-selected="true"]')).waitFor()
   }
   /** A department in the list of an open select. */
@@ -59,8 +58,10 @@ test('departments and positions are made beside the people, closed, merged and b
   await page.locator('.ant-select-item-option-content', { hasText: '周启明' }).click()
   await drawer.getByRole('switch').click()
   await look('drawer')
-  await drawer.getByRole('button', { name: t('office.save') }).click()
-  await desk.said(t('org.department.savedOf', { name: SHOP }))
+  await Promise.all([
+    desk.said(t('org.department.savedOf', { name: SHOP })),
+    drawer.getByRole('button', { name: t('office.save') }).click(),
+  ])
   expect(await departmentNamed(SHOP)).toMatchObject({ leaderName: '周启明', disabled: true, closed: true })
   await page.getByRole('treeitem', { name: new RegExp(`^${SHOP} ${t('org.department.closed')}`) }).waitFor()
   await look('closed')

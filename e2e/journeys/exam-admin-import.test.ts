@@ -43,8 +43,10 @@ describe('questions from a file', () => {
       await page.locator(`[data-row-key="${WRONG_ROWS[index]}"] + tr [aria-invalid="true"]:focus`).waitFor()
       await keyboard.press('Control+a')
       await keyboard.type(text)
-      await keyboard.press('Control+Enter')
-      await desk.said(t('import.rowGood', { no: WRONG_ROWS[index] ?? 0 }))
+      await Promise.all([
+        desk.said(t('import.rowGood', { no: WRONG_ROWS[index] ?? 0 })),
+        keyboard.press('Control+Enter'),
+      ])
     }
     await desk.said(t('import.allGood'))
     await drawer.getByRole('button', { name: t('question-bank.import.confirm', { count: 200 }) }).click()

@@ -42,8 +42,10 @@ test('a level is made, refused where another begins, deleted with its people nam
     .click()
   await look('icon')
   await pictures.getByRole('button', { name: t('picture.chooser.use'), exact: true }).click()
-  await desk.button(t('office.save')).click()
-  await page.getByText(t('level.saved', { name: '新秀' })).waitFor()
+  await Promise.all([
+    page.getByText(t('level.saved', { name: '新秀' })).waitFor(),
+    desk.button(t('office.save')).click(),
+  ])
   await page.getByRole('row', { name: '新秀' }).getByRole('cell', { name: '50', exact: true }).waitFor()
 
   const row = page.getByRole('row', { name: '新秀' })
@@ -57,9 +59,10 @@ test('a level is made, refused where another begins, deleted with its people nam
   await look('level-removed')
   await asked.getByRole('button', { name: t('level.remove') }).click()
   // The pointer keeps the offer on the screen.
-  await page.getByText(t('level.removed', { name: '新秀' })).hover()
+  const removed = desk.undo(t('level.removed', { name: '新秀' }))
+  await removed.hover()
   await row.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: t('office.undo') }).click()
+  await removed.click()
   await row.waitFor()
   look.done()
 })
@@ -75,8 +78,7 @@ test('a badge is made; a learner earns it on a phone by what they do, and the ad
   await drawer.getByLabel(t('badge.name')).fill('有名有姓')
   await drawer.getByText(t('badge.condition.profile'), { exact: true }).click()
   await look('badge')
-  await desk.button(t('office.save')).click()
-  await desk.said(t('level.saved', { name: '有名有姓' }))
+  await Promise.all([desk.said(t('level.saved', { name: '有名有姓' })), desk.button(t('office.save')).click()])
 
   const phone = await journey.person({ still: true })
   const phoneLook = lookAt(phone, 'honours')
@@ -101,8 +103,10 @@ test('a badge is made; a learner earns it on a phone by what they do, and the ad
   await phoneLook('profile')
   await phone.page.locator('#profile-mobile').fill('13800001234')
   await phone.page.locator('#profile-email').fill('newcomer@example.com')
-  await phone.page.getByRole('button', { name: t('honours.profile.save') }).click()
-  await phone.page.getByText(t('honours.profile.saved')).waitFor()
+  await Promise.all([
+    phone.page.getByText(t('honours.profile.saved')).waitFor(),
+    phone.page.getByRole('button', { name: t('honours.profile.save') }).click(),
+  ])
 
   await chooseAvatar(phone)
   await phoneLook('crop')

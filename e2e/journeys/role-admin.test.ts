@@ -68,19 +68,22 @@ test('a role is changed, says whom it touches and what they lose, and is in forc
   await page.getByRole('menuitem', { name: '店长' }).click()
   await desk.button(t('role.create')).waitFor()
   await page.getByRole('textbox', { name: t('role.name') }).fill('值班店长')
-  await desk.button(t('role.create')).click()
-  await desk.said(t('role.createdOf', { name: '值班店长' }))
+  await Promise.all([desk.said(t('role.createdOf', { name: '值班店长' })), desk.button(t('role.create')).click()])
   await desk.button(t('role.remove')).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('role.remove') })
-    .click()
-  await desk.said(t('role.removedOf', { name: '值班店长' }))
+  await Promise.all([
+    desk.said(t('role.removedOf', { name: '值班店长' })),
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('role.remove') })
+      .click(),
+  ])
   // As it was, for the journeys beside this one.
   await openTrainers()
   await page.getByRole('checkbox', { name: t('function.view-student-report') }).check()
   await page.getByRole('checkbox', { name: t('function.log-operation') }).uncheck()
-  await desk.button(t('role.apply', { count: 1 })).click()
-  await desk.said(t('role.savedOf', { name: '培训师' }))
+  await Promise.all([
+    desk.said(t('role.savedOf', { name: '培训师' })),
+    desk.button(t('role.apply', { count: 1 })).click(),
+  ])
   look.done()
 })

@@ -88,7 +88,7 @@ describe('a new scene that the language model drafts', () => {
     answers[`GET ${list}/p1`] = {
       proposal: view({ state: 'done', sceneId: 'p1', left: [{ why: 'markup', text: '看 https://x' }] }),
     }
-    fireEvent.click(await screen.findByText(t('scene-proposal.open'), {}, { timeout: 5_000 }))
+    fireEvent.click(await screen.findByText(t('scene-proposal.open')))
     expect(screen.getByText(/editscene/).textContent).toBe('/admin/voice/editscene?id=p1')
     const row = { text: '看 https://x', why: t('scene-proposal.fault.markup') }
     expect(screen.getByText(t('scene-proposal.leftRow', row))).toBeTruthy()
@@ -156,7 +156,7 @@ describe('a new scene that the language model drafts', () => {
     const text = '包裹晚了三天，客服要安抚并约好时间。'
     fireEvent.change(await screen.findByLabelText(t('scene-proposal.field.description')), { target: { value: text } })
     fireEvent.click(screen.getByText(t('scene.new.begin')))
-    fireEvent.click(await screen.findByText(t('scene-proposal.open'), {}, { timeout: 5_000 }))
+    fireEvent.click(await screen.findByText(t('scene-proposal.open')))
     expect(screen.getByText(/editfree/).textContent).toBe('/admin/train/editfreepractice?id=p1')
     expect(sent.find(({ path }) => path === `POST ${list}`)?.body).toMatchObject({ kind: 'free' })
   })

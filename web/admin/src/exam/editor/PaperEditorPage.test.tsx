@@ -288,7 +288,7 @@ describe('the editor of a paper', () => {
     const drawn: PaperContent = { ...content, questions: [], draws: [draw] }
     const { sent } = serve({ ...first, content: drawn, drawable: { d1: 7 }, problems: [short] })
     await open()
-    const field = await screen.findByLabelText(t('draw.count'), undefined, { timeout: 30_000 })
+    const field = await screen.findByLabelText(t('draw.count'))
     fireEvent.change(field, { target: { value: '500' } })
     fireEvent.blur(field)
     expect(screen.getByText(t('draw.tooMany', { most: 100, count: 20 }))).toBeTruthy()

@@ -98,7 +98,7 @@ describe('a try', () => {
     await screen.findByText(t('free-practice.try.thinking'))
     answer = () => Promise.reject(new TypeError('offline'))
     refuse(new TypeError('offline'))
-    await screen.findByRole('alert', undefined, { timeout: 20_000 })
+    await screen.findByRole('alert')
     screen.getByText('周六来试驾吧', { selector: 'p' })
     answer = () => ok({ talk: talk([opening, own('周六来试驾吧', { by: 'late' })], { over: 'won' }) })
     fireEvent.click(screen.getByText(t('office.list.retry')))
