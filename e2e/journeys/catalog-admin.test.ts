@@ -90,7 +90,6 @@ test('categories are made, moved by keys and by dragging, deleted with what is i
 
   // By dragging: into the other one.
   await item(TO).dragTo(item(FROM))
-  // It is offered when the move is written, for six seconds: that the tree is read first may take as long.
   await movedTo(FROM).click()
   await expect.poll(() => below(FROM)).toEqual([])
   await level(TO, 2)

@@ -34,6 +34,9 @@ const LATIN_FIRST = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Hel
 const TOUCH = 44
 const TOUCH_TOKENS = { controlHeight: TOUCH, controlHeightSM: TOUCH, controlHeightLG: TOUCH }
 
+/** Seconds that a message stays: time to look up and read two lines of reasons. It stays longer under the mouse. */
+const MESSAGE = { duration: 6 }
+
 export function App() {
   useText()
   const dark = useDark()
@@ -48,7 +51,7 @@ export function App() {
       theme={{ token: { ...look.token, ...touch, fontFamily, motion }, components: look.components }}
       button={{ autoInsertSpace: false }}
     >
-      <AntApp>
+      <AntApp message={MESSAGE}>
         {/* In a transition the page would show the state before a click, and the next click would act on it. */}
         <HashRouter useTransitions={false}>
           <Routes>

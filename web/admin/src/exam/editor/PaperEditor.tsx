@@ -7,6 +7,7 @@ import { useEditKeys } from '../../edit/use-edit-keys'
 import { useSayUnsaved } from '../../edit/use-say-unsaved'
 import { lateLayer, latePart } from '../../parts/late-part'
 import { PhonePreview } from '../../parts/PhonePreview'
+import { useUndoEndsHere } from '../../parts/use-undo-toast'
 import { PageBar } from '../../shell/page-bar'
 import { useCrumb } from '../../shell/crumb'
 import { useMedia } from '../../shell/use-media'
@@ -71,6 +72,7 @@ export function PaperEditor({ first }: { first: PaperView }) {
   const findings = locked ? [] : findingsOf(content, view)
   const shown = findings.filter((row) => row.at === null || row.code === 'draw_short' || selection.isJudged(row.at))
   useCrumb(content.title)
+  useUndoEndsHere()
   useEditKeys(draft, { save: () => void draft.flush() })
 
   const question = content.questions.find((row) => row.id === selection.id) ?? null

@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo } from 'react'
 import type { DraftProblem, DraftView } from '@lianda/shared/module/scene/scene-draft.admin.contract'
-import { useUndoToast } from '../../parts/use-undo-toast'
+import { useUndoEndsHere, useUndoToast } from '../../parts/use-undo-toast'
 import { useText } from '../../platform/text'
 import { type Place, valueAt, withValue } from './content-edit'
 import { isBelow, reasonOf } from './problem-places'
@@ -72,6 +72,7 @@ export function useEditingOf<Content extends object>({
 }: Edited<Content>): Editing {
   const t = useText()
   const removed = useUndoToast()
+  useUndoEndsHere()
   return useMemo<Editing>(
     () => ({
       ...{ content, locked, place, portrait, images, removed },

@@ -17,7 +17,7 @@ import { SoundButton } from '../../../parts/SoundButton'
 /** How the scene is done well: a recorded practice or a sound, and what to listen for. */
 export function ExcellentField() {
   const t = useText()
-  const { images = [], removed } = useEditing()
+  const { images = [], removed, edit } = useEditing()
   const { value, locked, set } = useField<ExcellentRecording | undefined>('excellent')
   const [choosing, setChoosing] = useState(false)
   const mayHear = can(useMaybeUser(), 'practice.record.read')
@@ -38,7 +38,8 @@ export function ExcellentField() {
   })
   const remove = () => {
     set(undefined)
-    removed(t('scene-edit.excellent.removed'), () => set(value))
+    // What was chosen meanwhile stays.
+    removed(t('scene-edit.excellent.removed'), () => edit('excellent', (now) => now ?? value))
   }
   if (locked && !value) return null
   const address = value?.from === 'file' ? addresses.current.get(value.ref) : undefined
