@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { QuestionContent } from '../question-bank/question.admin.contract'
-import { type CountedAttempt, itemStatisticsOf, totalsOf } from './statistics.rules'
+import { addAnswers, type AnswersByQuestion, type CountedAttempt, itemStatisticsOf, totalsOf } from './statistics.rules'
 
 const base = { text: 'q', images: [], choices: [], blanks: [], anyOrder: false, promotion: '', explanation: '' }
 const single: QuestionContent = {
@@ -28,8 +28,12 @@ const learner = (value: string[], tenths: number, restTenths: number): CountedAt
   ],
 })
 const times = (n: number, one: (at: number) => CountedAttempt) => Array.from({ length: n }, (_none, at) => one(at))
-const oneOf = (attempts: CountedAttempt[], content = single) =>
-  itemStatisticsOf(new Map([['p1', content]]), attempts)[0]
+const itemsOf = (questions: ReadonlyMap<string, QuestionContent>, attempts: readonly CountedAttempt[]) => {
+  const answers: AnswersByQuestion = new Map()
+  for (const attempt of attempts) addAnswers(answers, attempt)
+  return [...itemStatisticsOf(questions, answers)]
+}
+const oneOf = (attempts: CountedAttempt[], content = single) => itemsOf(new Map([['p1', content]]), attempts)[0]
 
 describe('a question', () => {
   test('that good learners get and weak ones miss separates them', () => {
@@ -148,7 +152,7 @@ describe('a question', () => {
 
   test('that nobody had is left out', () => {
     expect(
-      itemStatisticsOf(
+      itemsOf(
         new Map([['p9', single]]),
         times(3, () => learner(['a'], 100, 500)),
       ),

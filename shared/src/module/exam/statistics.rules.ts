@@ -52,25 +52,32 @@ export function totalsOf(attempts: readonly CountedAttempt[]): {
   }
 }
 
-/** Statistics of each question, in the order of `questions`; questions in no attempt are left out. */
-export function itemStatisticsOf(
-  questions: ReadonlyMap<string, QuestionContent>,
-  attempts: readonly CountedAttempt[],
-): CountedItem[] {
-  const byRef = new Map<string, HadItem[]>()
-  for (const { items, totalTenths } of attempts) {
-    const of = items.reduce((sum, row) => sum + row.scoreTenths, 0)
-    for (const { ref, scoreTenths, tenths, value } of items) {
-      const rest = of === scoreTenths ? 0 : (totalTenths - tenths) / (of - scoreTenths)
-      const had = byRef.get(ref) ?? []
-      had.push({ scoreTenths, tenths, value, rest })
-      byRef.set(ref, had)
-    }
+/** Answers to each question of a paper, by the question's key. */
+export type AnswersByQuestion = Map<string, HadItem[]>
+
+/** Adds the answers of an attempt. */
+export function addAnswers(byRef: AnswersByQuestion, { items, totalTenths }: CountedAttempt): void {
+  const of = items.reduce((sum, row) => sum + row.scoreTenths, 0)
+  for (const { ref, scoreTenths, tenths, value } of items) {
+    const rest = of === scoreTenths ? 0 : (totalTenths - tenths) / (of - scoreTenths)
+    const had = byRef.get(ref) ?? []
+    had.push({ scoreTenths, tenths, value, rest })
+    byRef.set(ref, had)
   }
-  return [...questions].flatMap(([ref, content]) => {
-    const had = byRef.get(ref)
-    return had ? [oneItem(ref, content, had)] : []
-  })
+}
+
+/**
+ * Statistics of one question after the other, in the order of `questions`; questions in no attempt are left out. Each
+ * takes tens of milliseconds if tens of thousands answered it.
+ */
+export function* itemStatisticsOf(
+  questions: ReadonlyMap<string, QuestionContent>,
+  answers: AnswersByQuestion,
+): Generator<CountedItem, void> {
+  for (const [ref, content] of questions) {
+    const had = answers.get(ref)
+    if (had) yield oneItem(ref, content, had)
+  }
 }
 
 interface HadItem {

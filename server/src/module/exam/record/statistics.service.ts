@@ -1,7 +1,13 @@
+import { setImmediate } from 'node:timers/promises'
 import { AppError } from '@lianda/shared/error/app-error'
 import type { OutputOf, ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/exam/record.admin.contract'
-import { itemStatisticsOf, totalsOf } from '@lianda/shared/module/exam/statistics.rules'
+import {
+  addAnswers,
+  type AnswersByQuestion,
+  itemStatisticsOf,
+  totalsOf,
+} from '@lianda/shared/module/exam/statistics.rules'
 import type { Actor } from '../../../actor'
 import { type Deps, perApp } from '../../../deps'
 import { freshReads } from '../../../infra/cache/fresh-read'
@@ -30,6 +36,9 @@ const FIELDS = {
 } as const
 type Statistics = OutputOf<typeof contract.statistics>
 type Counted = Pick<AttemptDoc, keyof typeof FIELDS>
+
+/** So many attempts are read without a pause. */
+const BREATH = 250
 
 /** Learners counted: more would only cost memory and change nothing. */
 const MOST_LEARNERS = 20_000
@@ -122,25 +131,33 @@ async function readOf(deps: Deps, actor: Actor, paper: PublishedPaper, taskId: s
 /** One pass over the attempts, oldest first, reading only the needed fields. Served by the index `records_by_paper`. */
 async function countAll(deps: Deps, paper: PublishedPaper, filter: ReturnType<typeof visibleAttempts>): Promise<Read> {
   const first = new Map<string, OrderedAttempt>()
+  const answers: AnswersByQuestion = new Map()
   let seen = 0
   const cursor = attempts(deps.db).find(filter, FIELDS).sort({ startedAt: 1 }).lean<Counted[]>().cursor(IN_BATCHES)
   for await (const doc of cursor) {
-    seen++
+    if (++seen % BREATH === 0) await setImmediate()
     if (first.has(doc.userId) || first.size >= MOST_LEARNERS) continue
-    first.set(doc.userId, countedOf(doc))
+    const own = countedOf(doc)
+    first.set(doc.userId, own)
+    addAnswers(answers, own)
   }
   const counted = [...first.values()]
   const sources = new Map(paper.content.questions.map((row) => [row.id, row.source?.questionId ?? null]))
   const bankId = (ref: string) => (sources.has(ref) ? (sources.get(ref) ?? null) : bankIdOf(ref))
+  const items: Statistics['items'] = []
+  for (const item of itemStatisticsOf(paper.questions, answers)) {
+    items.push({ ...item, bankId: bankId(item.questionId) })
+    await setImmediate()
+  }
   const statistics: Statistics = {
     paperId: paper.paperId,
     version: paper.version,
     attempts: seen,
     learners: counted.length,
     ...totalsOf(counted),
-    items: itemStatisticsOf(paper.questions, counted).map((item) => ({ ...item, bankId: bankId(item.questionId) })),
+    items,
   }
-  return { statistics, behind: await attemptsBehind(counted, paper.questions, statistics.items) }
+  return { statistics, behind: await attemptsBehind(counted, paper.questions, items) }
 }
 
 function countedOf(doc: Counted): OrderedAttempt {
