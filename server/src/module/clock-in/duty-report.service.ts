@@ -4,16 +4,17 @@ import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
 import type { Actor } from '../../actor'
 import { type Deps, perApp } from '../../deps'
 import { freshReads } from '../../infra/cache/fresh-read'
-import { departmentNames, departmentPaths, seesDepartment } from '../org'
+import { audiencePeople, departmentNames, departmentPaths, seesDepartment } from '../org'
 import { seesWithin } from '../task'
 import type { DutyDoc } from './clock-in.model'
 import { daysOf, monthOf } from './duty-days.rules'
 import { dutyIndex } from './duty-index'
 import { getDuty } from './duty.service'
 import { stateOf } from './duty.view'
+import type { AskedMonth } from './judged-days'
 import { nowIn } from './local-moment'
 import { judgeTogether } from './month-standings'
-import { type DutyPerformance, rateOf, readAsked, readPerformances } from './progress-table'
+import { type Asked, type DutyPerformance, performancesOf, rateOf } from './progress-table'
 import { LETTERS } from './standing-memory'
 
 type Answer = OutputOf<typeof dutyReport>
@@ -34,23 +35,22 @@ export function readDutyReport(deps: Deps, actor: Actor, query: Query): Promise<
   return recent(deps)(key, () => compute(deps, actor, query))
 }
 
-async function compute(deps: Deps, actor: Actor, { month: asked, departmentId, dutyId }: Query): Promise<Answer> {
+async function compute(deps: Deps, actor: Actor, { month: wantedMonth, departmentId, dutyId }: Query): Promise<Answer> {
   const { orgid } = actor
   const at = deps.clock.now()
   const now = await nowIn(deps, orgid)
   const today = now.day
-  const month = asked ?? monthOf(today)
+  const month = wantedMonth ?? monthOf(today)
   const seen = (await dutyIndex(deps, orgid)).filter((duty) => seesWithin(actor, duty))
   const wanted = dutyId === undefined ? seen : [await getDuty(deps, actor, dutyId)]
   const inMonth = wanted.filter(
     ({ startDay, endDay }) => monthOf(startDay) <= month && (endDay === null || monthOf(endDay) >= month),
   )
+  const asked = await peopleOf(deps, actor, inMonth, { month, now, departmentId })
+  const people = asked.map(({ duty, people: own }) => ({ duty, userIds: own.map(({ id }) => id) }))
+  await judgeTogether(deps, people, { month, now })
   const all: Kept[] = []
-  await judgeTogether(deps, await peopleOf(deps, actor, inMonth, { month, departmentId }), { month, now })
-  for (const duty of inMonth) {
-    const { performances } = await readPerformances(deps, actor, { id: duty._id, month, departmentId })
-    all.push({ duty, performances })
-  }
+  for (const one of asked) all.push({ duty: one.duty, performances: await performancesOf(deps, one) })
   const performances = all.flatMap((one) => one.performances)
   return {
     ...{ at, month, today },
@@ -73,19 +73,19 @@ interface Kept {
   performances: DutyPerformance[]
 }
 
-/** Who has these duties and is seen by the administrator. */
-async function peopleOf(
+/** Who has these duties and is seen by the administrator; all at once, so that many duties take little longer than one. */
+function peopleOf(
   deps: Deps,
   actor: Actor,
   some: readonly DutyDoc[],
-  asked: Pick<Query, 'month' | 'departmentId'>,
-) {
-  const all: { duty: DutyDoc; userIds: string[] }[] = []
-  for (const { _id: id } of some) {
-    const { duty, people } = await readAsked(deps, actor, { id, ...asked })
-    all.push({ duty, userIds: people.map((one) => one.id) })
-  }
-  return all
+  { departmentId, ...asked }: AskedMonth & Pick<Query, 'departmentId'>,
+): Promise<Asked[]> {
+  return Promise.all(
+    some.map(async (duty) => ({
+      ...{ ...asked, duty },
+      people: await audiencePeople(deps, actor, duty.audience, { departmentId }),
+    })),
+  )
 }
 
 const peopleIn = (performances: readonly DutyPerformance[]): number =>

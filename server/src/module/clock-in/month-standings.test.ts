@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '@lianda/shared/module/clock-in/clock-in.admin.contract'
+import { dutyReport } from '@lianda/shared/module/clock-in/clock-in-report.admin.contract'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
 import { addDays, localDay } from '../../infra/clock/zone'
 import { addLearning } from '../org'
@@ -126,5 +127,31 @@ describe('the list of who keeps a duty', () => {
     const { listed, counted: judgedAnew } = await bothWays()
     expect(listed).toEqual(counted)
     expect(judgedAnew.every(({ done }) => done === 0)).toBe(true)
+  })
+
+  it('is kept for more duties than one page shows', async () => {
+    const owner = await world.owner(orgid)
+    const duty = await duties(world.db).findOne({ _id: id, orgid }).lean()
+    const own = await members(world.db).find({ orgid, dutyId: id }).lean()
+    const others = Array.from({ length: 60 }, (_none, n) => `${id.slice(0, 20)}${String(n).padStart(4, '0')}`)
+    await duties(world.db).insertMany(others.map((other) => ({ ...duty, _id: other, name: other })))
+    await members(world.db).insertMany(
+      others.flatMap((dutyId) => own.map((one) => ({ ...one, _id: `${dutyId} ${one.userId}`, dutyId }))),
+    )
+    for (const who of people) await practise(who)
+    forgetDuties(world.deps, orgid)
+    const report = async () => {
+      world.clock.advance(MINUTE)
+      return (await world.get(dutyReport, {}, owner)).totals
+    }
+    const totals = await report()
+    expect(totals).toMatchObject({ duties: 61, done: 61 * people.length })
+    await workMonths(world.db).deleteMany({ orgid })
+    expect(await report()).toEqual(totals)
+    // Of who did something else everything is judged again.
+    const [ann] = people as [SignedIn]
+    await practise(ann)
+    await workMonths(world.db).deleteMany({ orgid })
+    expect(await report()).toMatchObject({ done: 61 * (people.length - 1) })
   })
 })

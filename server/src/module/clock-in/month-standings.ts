@@ -4,7 +4,15 @@ import { addDays } from '../../infra/clock/zone'
 import type { DutyDoc } from './clock-in.model'
 import { isOver, type LocalMoment, monthAfter, monthsFor, ruleOn } from './duty-days.rules'
 import { type AskedMonth, judgedDays, type Works } from './judged-days'
-import { LETTERS, type MonthStanding, NO_LETTER, type StandingTable, standingMemory } from './standing-memory'
+import {
+  keepWithin,
+  LETTERS,
+  type MonthStanding,
+  NO_LETTER,
+  type StandingTable,
+  standingMemory,
+  unchangedSince,
+} from './standing-memory'
 import { worksOf } from './work.service'
 
 /** People whose work is in memory, and who are judged, at the same time: others wait for it some tens of milliseconds. */
@@ -111,7 +119,8 @@ async function standingsOf(
   const judged = unknown.length === 0 ? [] : await judgedDays(deps, duty, asked, unknown, read?.works)
   const fresh = new Map([...judged].map(([id, days]) => [id, standingIn(days, asked.now.day)]))
   // What was read before a change must not take its place.
-  for (const [id, standing] of fresh) if ((table.changed.get(id) ?? 0) <= began) table.by.set(id, standing)
+  for (const [id, standing] of unchangedSince(deps, duty.orgid, fresh, began)) table.by.set(id, standing)
+  if (fresh.size > 0) keepWithin(memory)
   const standings = new Map<string, MonthStanding>()
   for (const id of userIds) {
     const standing = fresh.get(id) ?? table.by.get(id)
@@ -129,7 +138,7 @@ export function standingTable(deps: Deps, duty: DutyDoc, { month, now }: AskedMo
   const known = tables.get(key)
   const isFresh = deps.config.mongodbUri === null || performance.now() - (known?.readAtMs ?? 0) < FRESH_MS
   if (known?.phase === phase && isFresh) return known
-  const table = { phase, by: new Map(), changed: new Map(), readAtMs: performance.now() }
+  const table = { phase, by: new Map(), readAtMs: performance.now() }
   tables.set(key, table)
   return table
 }

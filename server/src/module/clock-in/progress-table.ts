@@ -56,13 +56,18 @@ export async function readPerformances(
   { on, ...narrowed }: Narrowed & ByDay,
 ): Promise<{ duty: DutyDoc; month: string; today: string; performances: DutyPerformance[] }> {
   const asked = await readAsked(deps, actor, narrowed)
-  const { duty, month, now, people } = asked
-  const standings = await monthStandings(deps, duty, asked, idsOf(people))
-  const performances = people.flatMap((person) => {
+  const { duty, month, now } = asked
+  const performances = byDay(await performancesOf(deps, asked), month, { day: narrowed.day, on })
+  return { duty, month, today: now.day, performances }
+}
+
+/** Where people of a duty stand. */
+export async function performancesOf(deps: Deps, asked: Asked): Promise<DutyPerformance[]> {
+  const standings = await monthStandings(deps, asked.duty, asked, idsOf(asked.people))
+  return asked.people.flatMap((person) => {
     const standing = standings.get(person.id)
     return standing ? [performanceOf(person, standing)] : []
   })
-  return { duty, month, today: now.day, performances: byDay(performances, month, { day: narrowed.day, on }) }
 }
 
 /** The same with all days of the month. */
