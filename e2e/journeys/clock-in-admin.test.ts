@@ -6,6 +6,7 @@ import { deskOf } from '../support/desk'
 import { type ExamPackage, publishExam, sitExam } from '../support/exam-world'
 import { type Journey, keepFailures, openOwnJourney } from '../support/journey'
 import { lookAt } from '../support/look'
+import { toTheMorning } from '../support/morning'
 import { chooseLearner } from '../support/package-desk'
 
 const DAY_MS = 86_400_000
@@ -31,9 +32,7 @@ keepFailures()
 let journey: Journey
 beforeAll(async () => {
   journey = await openOwnJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
-  // In the morning of the organisation, so that no step crosses midnight.
-  const sinceTen = (Date.now() - Date.UTC(2026, 0, 1, 2)) % DAY_MS
-  await journey.server.advance(DAY_MS - sinceTen)
+  await toTheMorning(journey.server)
 })
 afterAll(() => journey?.close())
 

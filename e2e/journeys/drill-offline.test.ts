@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dutyCreate } from '@lianda/shared/module/clock-in/clock-in.admin.contract'
+import { dutyReport } from '@lianda/shared/module/clock-in/clock-in-report.admin.contract'
 import { callerFor } from '../support/caller'
 import { RIGHT, weakLearner } from '../support/drill-learner'
 import { userIdOf } from '../support/exam-world'
@@ -7,6 +8,7 @@ import { AWAY, keepFailures } from '../support/journey'
 import { keptDocuments } from '../support/kept-documents'
 import { lookAt } from '../support/look'
 import { spoken } from '../support/microphone'
+import { toTheMorning } from '../support/morning'
 import { answer, chooseMode, question, says, shown } from '../support/round-learner'
 import { openScriptedRecogniser, type ScriptedRecogniser } from '../support/scripted-recogniser'
 import { needsPrograms } from '../support/spoken-journey'
@@ -18,6 +20,7 @@ describe('three minutes without a network', () => {
   let room: ScriptedRecogniser
   beforeAll(async () => {
     room = await openScriptedRecogniser()
+    await toTheMorning(room.journey.server)
   })
   afterAll(() => room?.close())
 
@@ -28,8 +31,9 @@ describe('three minutes without a network', () => {
     const { page, watched, t } = learner
     const look = lookAt(learner, 'drill-offline')
     const owner = await callerFor(journey.server, 'owner1')
+    const { today: startDay } = await owner(dutyReport, {})
     await owner(dutyCreate, {
-      ...{ name: '每天六道题', startDay: today(), weekdays: [0, 1, 2, 3, 4, 5, 6], measure: 'questions', amount: 6 },
+      ...{ name: '每天六道题', startDay, weekdays: [0, 1, 2, 3, 4, 5, 6], measure: 'questions', amount: 6 },
       audience: { everyone: false, departmentIds: [], userIds: [await userIdOf(owner, account)] },
     })
     await learner.programKept()
@@ -94,6 +98,3 @@ describe('three minutes without a network', () => {
     await learner.leave()
   })
 })
-
-/** Today in the demonstration's zone. */
-const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date())

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerAll, NO_IDEA, RIGHT, weakLearner } from '../support/drill-learner'
-import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
+import { type Journey, keepFailures, openOwnJourney, type Person } from '../support/journey'
 import { lookAt } from '../support/look'
+import { toTheMorning } from '../support/morning'
 import { shown } from '../support/round-learner'
 
 const WRONG = ['早餐在几楼？', '洗一件衬衫多少钱？']
@@ -9,7 +10,8 @@ const WRONG = ['早餐在几楼？', '洗一件衬衫多少钱？']
 keepFailures()
 let journey: Journey
 beforeAll(async () => {
-  journey = await openJourney()
+  journey = await openOwnJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+  await toTheMorning(journey.server)
 })
 afterAll(() => journey?.close())
 

@@ -133,7 +133,7 @@ test('a new organisation draws its first scene by mouse, tries and publishes it,
   const tried = desk.dialog(t('free-practice.try.title'))
   await tried.getByText('你好，我随便看看。').waitFor()
   await tried.getByLabel(t('free-practice.try.say')).fill(MEETING)
-  await page.keyboard.press('Enter')
+  await tried.getByRole('button', { name: t('free-practice.try.send') }).click()
   await tried.getByText('约试驾', { exact: true }).waitFor()
   await look('try')
   await page.keyboard.press('Escape')

@@ -43,8 +43,10 @@ test('a learner sees where they are signed in, ends it there, and changes the pa
     .first()
     .waitFor()
   await page.locator('#own-current').fill(server.accounts[account] ?? '')
-  await sheet.getByRole('button', { name: t('identity.access.submit') }).click()
-  await page.getByText(t('identity.access.done')).waitFor()
+  await Promise.all([
+    page.getByText(t('identity.access.done')).waitFor(),
+    sheet.getByRole('button', { name: t('identity.access.submit') }).click(),
+  ])
   await sheet.waitFor({ state: 'detached' })
   await phone.leave()
 

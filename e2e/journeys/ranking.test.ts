@@ -9,6 +9,7 @@ import { HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
 import { type Journey, keepFailures, openOwnJourney } from '../support/journey'
 import { tabTo } from '../support/keyboard'
 import { lookAt, lookInBothThemes } from '../support/look'
+import { toTheMorning } from '../support/morning'
 
 const SEEN = '看得见的甲'
 const SHY = '不露面的乙'
@@ -17,6 +18,7 @@ keepFailures()
 let journey: Journey
 beforeAll(async () => {
   journey = await openOwnJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+  await toTheMorning(journey.server)
 })
 afterAll(() => journey?.close())
 

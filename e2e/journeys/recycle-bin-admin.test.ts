@@ -60,10 +60,12 @@ test('a deleted question is found in the recycle bin, restored, and deleted for 
 
   await bin()
   await look('list')
-  await row()
-    .getByRole('button', { name: t('recycle-bin.restore') })
-    .click()
-  await desk.said(t('recycle-bin.restored', { count: 1 }))
+  await Promise.all([
+    desk.said(t('recycle-bin.restored', { count: 1 })),
+    row()
+      .getByRole('button', { name: t('recycle-bin.restore') })
+      .click(),
+  ])
   await row().waitFor({ state: 'hidden' })
   await bank()
   await row().focus()
@@ -90,8 +92,10 @@ test('a deleted question is found in the recycle bin, restored, and deleted for 
   const sure = page.getByRole('dialog', { name: t('recycle-bin.purgeTitle', { count: 1 }) })
   await sure.waitFor()
   await look('purge')
-  await sure.getByRole('button', { name: t('recycle-bin.purge') }).click()
-  await desk.said(t('recycle-bin.purged', { count: 1 }))
+  await Promise.all([
+    desk.said(t('recycle-bin.purged', { count: 1 })),
+    sure.getByRole('button', { name: t('recycle-bin.purge') }).click(),
+  ])
   await row().waitFor({ state: 'hidden' })
   look.done()
   await page.getByRole('toolbar', { name: t('recycle-bin.selectedLabel') }).waitFor({ state: 'detached' })

@@ -34,6 +34,8 @@ export function flowDeskOf({ page, t }: Pick<Person, 'page' | 't'>): FlowDesk {
   const node = (name: string) =>
     page.locator('.react-flow__node').filter({ has: page.locator('strong', { hasText: new RegExp(`^${name}$`) }) })
   const middle = async (at: Locator) => {
+    // What has just been added or drawn may still move.
+    await (await at.elementHandle())?.waitForElementState('stable')
     const box = await at.boundingBox()
     if (!box) throw new Error('not on the screen')
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
