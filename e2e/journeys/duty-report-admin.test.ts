@@ -6,6 +6,7 @@ import { type Call, callerFor, inLanguage } from '../support/caller'
 import { deskOf } from '../support/desk'
 import { type Journey, keepFailures, openOwnJourney } from '../support/journey'
 import { lookAt } from '../support/look'
+import { toTheMorning } from '../support/morning'
 import { PHONE } from '../support/screens'
 import { downloadedSheet } from '../support/workbook'
 
@@ -18,6 +19,7 @@ let journey: Journey
 let call: Call
 beforeAll(async () => {
   journey = await openOwnJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+  await toTheMorning(journey.server)
   call = await callerFor(journey.server, 'owner1')
 })
 afterAll(() => journey?.close())

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { looks } from '@lianda/shared/test/effort'
 import type { Language } from '@lianda/shared/contract/fields'
 import { fiveQuestions } from '../journeys-weapp/exam-questions'
@@ -9,7 +9,7 @@ import { examinee } from '../support/examinee'
 import { AWAY, type Journey, keepFailures, openJourney } from '../support/journey'
 import { lookAt } from '../support/look'
 import { chart, uploadPicture } from '../support/picture'
-import { DESKTOP, PHONE } from '../support/screens'
+import { DESKTOP, openAnew, PHONE } from '../support/screens'
 
 /** Two packages for everyone: one to fail and then pass, and one to run out of time. */
 const EXAM = '第四季度产品知识与接待流程考试'
@@ -35,6 +35,9 @@ interface Walk {
   speaks: Language
   account: string
 }
+/** Runs in the page: whether this picture has arrived. */
+const isThere = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0
+
 /** Two walks through every screen; together they cover both themes, both languages and both widths. */
 const WALKS: Walk[] = [
   { name: 'phone-light-zh', viewport: PHONE, dark: false, speaks: 'zhCN', account: 'learner1' },
@@ -59,7 +62,7 @@ describe("axe finds nothing on an exam's screens", () => {
     await exam.openCover(EXAM)
     await look('exam-cover')
     await exam.start()
-    await page.locator('[data-testid="image-0"] img').evaluate((image: HTMLImageElement) => image.decode())
+    await expect.poll(() => page.locator('[data-testid="image-0"] img').evaluate(isThere)).toBe(true)
     await look('exam-single')
     await shown('image-0').click()
     await person.button('ui.image.zoomIn').waitFor()
@@ -135,9 +138,8 @@ describe("axe finds nothing on an exam's screens", () => {
     await shown('print-now').waitFor()
     await look('exam-print')
 
-    await page.goto(`${link.origin}/#/user/dashboard/center`)
     await page.clock.install()
-    await page.reload()
+    await openAnew(page, `${link.origin}/#/user/dashboard/center`)
     await exam.openCover(SHORT)
     await exam.start()
     await exam.choose('A')

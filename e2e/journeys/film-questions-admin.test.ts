@@ -51,7 +51,7 @@ test.skipIf(!here)('an author lets a film ask questions of the bank at its secon
   await drawer.getByText(t('media-admin.ask.none')).waitFor()
   const film = drawer.locator('video')
   const length = () => film.evaluate((video: HTMLVideoElement) => Math.round(video.duration))
-  await expect.poll(length, { timeout: 90_000 }).toBe(SECONDS)
+  await expect.poll(length).toBe(SECONDS)
   await film.evaluate((video: HTMLVideoElement) => void (video.currentTime = 4))
   await drawer.getByRole('button', { name: t('media-admin.ask.add', { at: '00:04' }) }).click()
   const picker = desk.dialog(t('media-admin.ask.pick'))

@@ -4,6 +4,7 @@ import { type Call, callerFor, inLanguage } from '../support/caller'
 import { deskOf } from '../support/desk'
 import { type Journey, keepFailures, openOwnJourney } from '../support/journey'
 import { lookAt } from '../support/look'
+import { toTheMorning } from '../support/morning'
 import { PHONE } from '../support/screens'
 import { downloadedSheet } from '../support/workbook'
 
@@ -14,6 +15,7 @@ let journey: Journey
 let call: Call
 beforeAll(async () => {
   journey = await openOwnJourney({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
+  await toTheMorning(journey.server)
   call = await callerFor(journey.server, 'owner1')
 })
 afterAll(() => journey?.close())
@@ -22,7 +24,7 @@ test('who came is counted; a figure leads to its people, and the same link shows
   const account = await journey.newcomer(LEARNER)
   await callerFor(journey.server, account)
   // What a session was online is saved by a job.
-  await expect.poll(async () => (await call(usagePeople, { text: account })).total, { timeout: 60_000 }).toBe(1)
+  await expect.poll(async () => (await call(usagePeople, { text: account })).total).toBe(1)
   const count = async (kind: 'active' | 'absent') => (await call(usagePeople, { kind })).total
 
   const owner = await journey.admin('owner1', { still: true })
