@@ -9,7 +9,8 @@ export async function begunOf(deps: Deps, task: TaskDoc) {
   const bySubtask = new Map(task.subtasks.map(({ id }) => [id, new Set<string>()]))
   const ids = [...steps]
   let keySeen = 0
-  for (const [userId, own] of people) {
+  for (const userId of people.keys()) {
+    const own = people.get(userId) ?? []
     for (const [at, subtaskId] of ids.entries()) if (own[at]) bySubtask.get(subtaskId)?.add(userId)
     if (own.some((step) => step?.keySeen)) keySeen++
   }

@@ -5,17 +5,17 @@ import { sharedIds } from '../../../infra/cache/shared-ids'
 import type { SubtaskProgress } from '../kind/subtask-kind.types'
 import type { TaskDoc } from '../task.document'
 import { progressOfAll } from '../task-progress'
+import { ProgressColumns } from './progress-columns'
 
 /** Of so many people the progress is read by their names; of more, that of everybody. */
 const FEW = 500
-/** Entries of people at steps in all boards together, about 200 bytes each. */
+/** Entries of people at steps in all boards together, about 50 bytes each. */
 const MOST_ENTRIES = 300_000
 
 /** The progress of everybody who has begun a package, at each step. People who have not are missing. */
 export interface Board {
   readonly steps: ReadonlySet<string>
-  /** By person, in the order of the steps; undefined: not begun. A map of each person would take twice the memory. */
-  readonly people: Map<string, readonly (SubtaskProgress | undefined)[]>
+  readonly people: ProgressColumns
   /** The number of its latest reading, of those of all boards. */
   readNo: number
 }
@@ -56,7 +56,7 @@ const boards = perApp(
 const newBoard = ({ orgid, subtasks }: TaskDoc): Kept => ({
   orgid,
   steps: new Set(subtasks.map(({ id }) => id)),
-  people: new Map(),
+  people: new ProgressColumns(subtasks.length),
   readNo: 0,
   isRead: false,
   stale: new Set(),
@@ -157,6 +157,7 @@ async function readInto(deps: Deps, board: Kept, task: TaskDoc, userIds: readonl
   }
   const steps = [...board.steps]
   const shared = sharedIds(deps)
+  people.reserve(found.size)
   for (const [id, own] of found) {
     const userId = shared(id)
     people.set(
