@@ -15,7 +15,7 @@ import { usageRoutes } from './usage/usage.routes'
 export { completeFigures, restartFigures } from './figures-rebuild'
 export { completeSeen } from './usage/seen-write'
 export { ALL, monthOf } from './figures.rules'
-export { type Standing, standingsIn } from './standings'
+export { type ReadTo, type Standing, standingsIn } from './standings'
 
 const SECOND_MS = 1_000
 

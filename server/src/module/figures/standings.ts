@@ -11,80 +11,103 @@ export interface Standing {
   sumTenths: number
 }
 
-export interface Standings {
-  byPerson: Map<string, Standing>
+/** How far figures were read: where the next reading goes on. */
+export interface ReadTo {
   /** When the newest of them was made, in ms. */
-  changedMs: number
+  newestMs: number
+  /** Those made shortly before, which are found again: `<user> <period>` to what tells whether they are the same. */
+  recent: ReadonlyMap<string, string>
 }
 
-const SUMS = { userId: 1, experience: 1, seconds: 1, scored: 1, sumTenths: 1, changedAt: 1 } as const
-type Row = Pick<FigureDoc, keyof typeof SUMS>
+export interface Standings {
+  byPerson: Map<string, Standing>
+  readTo: ReadTo
+}
+
+/** Figures made so long before the newest are looked at again: other processes have clocks of their own, and write later than they say. */
+const AGAIN_MS = 10_000
+
+const VERSION = { userId: 1, period: 1, rev: 1, changedAt: 1 } as const
+type Version = Pick<FigureDoc, keyof typeof VERSION>
+const SUMS = { ...VERSION, experience: 1, seconds: 1, scored: 1, sumTenths: 1 } as const
+type Sums = Pick<FigureDoc, keyof typeof SUMS>
+const BEST = { ...VERSION, experience: 1, seconds: 1, best: 1 } as const
+type Best = Pick<FigureDoc, keyof typeof BEST>
 
 /**
  * What people have in a period, or in several that do not overlap, taken together. Served by `by_period`.
- * @param sinceMs those alone for whom something was made since; null: everybody
+ * @param since those alone for whom something was made since that reading; null: everybody
  */
 export async function standingsIn(
   deps: Deps,
   orgid: string,
   periods: readonly string[],
-  sinceMs: number | null,
+  since: ReadTo | null,
 ): Promise<Standings> {
-  const [only] = periods
-  if (only !== undefined && periods.length === 1) return await inOne(deps, orgid, only, sinceMs)
-  const whose = sinceMs === null ? null : await changedSince(deps, orgid, periods, sinceMs)
-  return whose?.length === 0 ? nothing() : await inSeveral(deps, orgid, periods, whose)
-}
-
-const nothing = (): Standings => ({ byPerson: new Map(), changedMs: 0 })
-const since = (sinceMs: number | null): object => (sinceMs === null ? {} : { changedAt: { $gte: new Date(sinceMs) } })
-
-async function inOne(deps: Deps, orgid: string, period: string, sinceMs: number | null): Promise<Standings> {
-  const found = nothing()
-  const rows = await figures(deps.db)
-    .find({ orgid, period, ...since(sinceMs) }, SUMS)
-    .lean<Row[]>()
-  for (const { userId, experience, seconds, scored, sumTenths, changedAt } of rows) {
-    found.byPerson.set(sharedIds(deps)(userId), { experience, seconds, scored, sumTenths })
-    found.changedMs = Math.max(found.changedMs, changedAt.getTime())
+  const isOne = periods.length === 1
+  const among = { orgid, period: { $in: [...periods] } }
+  const changedAt = since && { changedAt: { $gte: new Date(since.newestMs - AGAIN_MS) } }
+  if (isOne) {
+    const rows = await figures(deps.db)
+      .find({ ...among, ...changedAt }, SUMS)
+      .lean<Sums[]>()
+    return { byPerson: standingsOf(deps, newIn(rows, since)), readTo: readTo(rows, since) }
   }
-  return found
+  if (!since) {
+    const rows = await figures(deps.db).find(among, BEST).lean<Best[]>()
+    return { byPerson: addedUp(deps, rows), readTo: readTo(rows, since) }
+  }
+  const rows = await figures(deps.db)
+    .find({ ...among, ...changedAt }, VERSION)
+    .lean<Version[]>()
+  const whose = [...new Set(newIn(rows, since).map(({ userId }) => userId))]
+  const all =
+    whose.length === 0
+      ? []
+      : await figures(deps.db)
+          .find({ ...among, userId: { $in: whose } }, BEST)
+          .lean<Best[]>()
+  return { byPerson: addedUp(deps, all), readTo: readTo(rows, since) }
 }
 
-async function changedSince(deps: Deps, orgid: string, periods: readonly string[], sinceMs: number) {
-  const rows = await figures(deps.db)
-    .find({ orgid, period: { $in: [...periods] }, ...since(sinceMs) }, { userId: 1 })
-    .lean()
-  return [...new Set(rows.map(({ userId }) => userId))]
+const keyOf = ({ userId, period }: Version): string => `${userId} ${period}`
+const versionOf = ({ rev, changedAt }: Version): string => `${rev} ${changedAt.getTime()}`
+
+const newIn = <Row extends Version>(rows: readonly Row[], since: ReadTo | null): readonly Row[] =>
+  since ? rows.filter((row) => since.recent.get(keyOf(row)) !== versionOf(row)) : rows
+
+function readTo(rows: readonly Version[], since: ReadTo | null): ReadTo {
+  const newestMs = rows.reduce((newest, { changedAt }) => Math.max(newest, changedAt.getTime()), since?.newestMs ?? 0)
+  const recent = rows.filter(({ changedAt }) => changedAt.getTime() >= newestMs - AGAIN_MS)
+  return { newestMs, recent: new Map(recent.map((row) => [keyOf(row), versionOf(row)])) }
 }
+
+const standingsOf = (deps: Deps, rows: readonly Sums[]): Map<string, Standing> =>
+  new Map(
+    rows.map(({ userId, experience, seconds, scored, sumTenths }) => [
+      sharedIds(deps)(userId),
+      { experience, seconds, scored, sumTenths },
+    ]),
+  )
 
 /** Of several periods the best scores themselves are needed: a subtask may have been done in each. */
-async function inSeveral(
-  deps: Deps,
-  orgid: string,
-  periods: readonly string[],
-  whose: readonly string[] | null,
-): Promise<Standings> {
-  const found = nothing()
+function addedUp(deps: Deps, rows: readonly Best[]): Map<string, Standing> {
+  const byPerson = new Map<string, Standing>()
   const best = new Map<string, Map<string, number>>()
-  const filter = { orgid, period: { $in: [...periods] }, ...(whose === null ? {} : { userId: { $in: [...whose] } }) }
-  const rows = await figures(deps.db)
-    .find(filter, { userId: 1, experience: 1, seconds: 1, best: 1, changedAt: 1 })
-    .lean<Pick<FigureDoc, 'userId' | 'experience' | 'seconds' | 'best' | 'changedAt'>[]>()
   for (const row of rows) {
-    const own = found.byPerson.get(row.userId) ?? { experience: 0, seconds: 0, scored: 0, sumTenths: 0 }
-    const scores = best.get(row.userId) ?? new Map<string, number>()
-    found.byPerson.set(row.userId, own)
-    best.set(row.userId, scores)
+    const userId = sharedIds(deps)(row.userId)
+    const own = byPerson.get(userId) ?? { experience: 0, seconds: 0, scored: 0, sumTenths: 0 }
+    const scores = best.get(userId) ?? new Map<string, number>()
+    byPerson.set(userId, own)
+    best.set(userId, scores)
     own.experience += row.experience
     own.seconds += row.seconds
     for (const [id, tenths] of Object.entries(row.best)) scores.set(id, Math.max(tenths, scores.get(id) ?? tenths))
-    found.changedMs = Math.max(found.changedMs, row.changedAt.getTime())
   }
-  for (const [userId, own] of found.byPerson) {
+  for (const [userId, own] of byPerson) {
     const scores = [...(best.get(userId)?.values() ?? [])]
     own.scored = scores.length
     own.sumTenths = scores.reduce((sum, one) => sum + one, 0)
   }
-  return found
+  return byPerson
 }

@@ -63,7 +63,7 @@ export { levelsOf, idsAmong, namesOfPeople, peopleAmong, personalEntries } from 
 export { type Learned, orgListeners, orgTemplates, type Work, workListeners } from './org-listener'
 export { inSight, PLACED, PLACED_FIELDS, type Placed, seesDepartment, seesOne, type Sight } from './sight'
 export { randomPassword } from './random-password'
-export { firstDepartmentOf, honouredPeople, rankedPeople, type RankedPerson } from './ranked-people'
+export { firstDepartments, honouredPeople, rankedPeople, type RankedPerson } from './ranked-people'
 export { peopleInSight, type PersonInSight } from './people-in-sight'
 export { peopleChanged } from './people-lists'
 export { type RecordChange, recordListeners, recordsChanged } from './record-changes'

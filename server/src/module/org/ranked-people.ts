@@ -34,21 +34,32 @@ export function rankedPeople(deps: Deps, orgid: string): Promise<readonly Ranked
     : recent(deps)(orgid, read)
 }
 
-/** The department at the top of the one that somebody is in, and whatever is below it; null without a department. */
-export async function firstDepartmentOf(
+/** A department at the top, with whatever is below it. */
+interface FirstDepartment {
+  id: string
+  name: string
+}
+
+/** The first-level departments, the same object as long as the departments are; `firstOf`: null without a department. */
+export async function firstDepartments(
   deps: Deps,
   orgid: string,
-): Promise<(departmentId: string | null) => { id: string; name: string } | null> {
+): Promise<{ departments: object; firstOf: (departmentId: string | null) => FirstDepartment | null }> {
   const tree = await unitTree(deps, orgid, DEPARTMENTS)
-  const known = new Map<string | null, { id: string; name: string } | null>()
-  return (departmentId) => {
+  const known = firsts.get(tree) ?? new Map<string | null, FirstDepartment | null>()
+  firsts.set(tree, known)
+  const firstOf = (departmentId: string | null) => {
     const before = known.get(departmentId)
     if (before !== undefined) return before
     const [first = null] = pathOf(tree, departmentId)
     known.set(departmentId, first)
     return first
   }
+  return { departments: tree, firstOf }
 }
+
+/** What was looked up in each tree. */
+const firsts = new WeakMap<object, Map<string | null, FirstDepartment | null>>()
 
 export interface HonouredPerson {
   /** Address of the own picture; '' without one. */

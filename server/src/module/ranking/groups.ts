@@ -1,10 +1,14 @@
 import { RANK_GROUPS, type RankGroup } from '@lianda/shared/module/setting/rank-groups'
 import type { Deps } from '../../deps'
-import { departmentNames, departmentsWithin, firstDepartmentOf, type RankedPerson } from '../org'
+import { departmentNames, departmentsWithin, firstDepartments, type RankedPerson } from '../org'
 
 /** People who are ranked among each other. */
 export interface Group {
   among: RankGroup
+  /** Says which people are meant, among those of the organisation and with its departments as they are. */
+  key: string
+  /** The same as long as the departments are. */
+  departments: object
   /** Of the department; '' for the organisation. */
   name: string
   has(person: RankedPerson): boolean
@@ -20,20 +24,28 @@ export async function groupsOf(
   departmentId: string | null,
   visible: RankGroup,
 ): Promise<Group[]> {
-  const [firstOf, names] = await Promise.all([
-    firstDepartmentOf(deps, orgid),
+  const [{ firstOf, departments }, names] = await Promise.all([
+    firstDepartments(deps, orgid),
     departmentNames(deps, orgid, [departmentId]),
   ])
   const first = firstOf(departmentId)
-  const organisation: Group = { among: 'organisation', name: '', has: () => true }
+  const organisation: Group = { among: 'organisation', key: '', departments, name: '', has: () => true }
   const department: Group = {
-    ...{ among: 'department', name: names.get(departmentId ?? '') ?? '' },
+    ...{
+      among: 'department',
+      key: `department ${departmentId}`,
+      departments,
+      name: names.get(departmentId ?? '') ?? '',
+    },
     has: (person) => departmentId !== null && person.departmentId === departmentId,
   }
   if (!first) return [visible === 'organisation' ? organisation : department]
   const whole: Record<RankGroup, Group> = {
     ...{ organisation, department },
-    first: { among: 'first', name: first.name, has: (person) => firstOf(person.departmentId)?.id === first.id },
+    first: {
+      ...{ among: 'first', key: `first ${first.id}`, departments, name: first.name },
+      has: (person) => firstOf(person.departmentId)?.id === first.id,
+    },
   }
   const isAlone = first.id === departmentId && (await departmentsWithin(deps, orgid, first.id)).length === 1
   return RANK_GROUPS.slice(RANK_GROUPS.indexOf(visible)).flatMap((among) =>

@@ -16,10 +16,12 @@ const kept = perApp((deps) =>
   }),
 )
 
-/** Whether somebody's name is hidden; nobody's where the organisation does not allow it. */
-export async function hiddenIn(deps: Deps, orgid: string): Promise<(userId: string) => boolean> {
+const NOBODY: ReadonlySet<string> = new Set()
+
+/** Who hides their name: the same set until that changes. Nobody where the organisation does not allow it. */
+export async function hiddenIn(deps: Deps, orgid: string): Promise<ReadonlySet<string>> {
   const [hidden, { ranking }] = await Promise.all([kept(deps).get(orgid), getSetting(deps, orgid)])
-  return (userId) => ranking.mayHide && hidden.has(userId)
+  return ranking.mayHide ? hidden : NOBODY
 }
 
 export async function setHidden(deps: Deps, orgid: string, userId: string, on: boolean): Promise<void> {

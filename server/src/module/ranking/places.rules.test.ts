@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '@lianda/shared/test/effort'
-import { LEAST_UNNAMED, nextOf, placesOf, shownIn, valueOf } from './places.rules'
+import { LEAST_UNNAMED, nextOf, placeAt, shownIn, valueOf } from './places.rules'
 
 const values = fc.uniqueArray(fc.record({ userId: fc.string({ minLength: 1, maxLength: 4 }), value: fc.nat(5) }), {
   selector: ({ userId }) => userId,
@@ -11,15 +11,15 @@ const values = fc.uniqueArray(fc.record({ userId: fc.string({ minLength: 1, maxL
 test('a place is one more than how many have more; who have the same share it', () => {
   fc.assert(
     fc.property(values, (all) => {
-      const placed = placesOf(all)
-      expect(placed).toHaveLength(all.length)
-      for (const { value, place } of placed) expect(place).toBe(1 + all.filter((one) => one.value > value).length)
-      for (const own of placed) {
-        const next = nextOf(placed, own)
+      const ranked = all.toSorted((a, b) => b.value - a.value)
+      for (const [at, own] of ranked.entries()) {
+        const place = placeAt(ranked, at)
+        expect(place).toBe(1 + all.filter((one) => one.value > own.value).length)
+        const next = nextOf(ranked, at)
         const better = all.filter(({ value }) => value > own.value)
         expect(next === null).toBe(better.length === 0)
         if (next) expect(next.missing).toBe(Math.min(...better.map(({ value }) => value)) - own.value)
-        if (next) expect(next.place).toBeLessThan(own.place)
+        if (next) expect(next.place).toBeLessThan(place)
       }
     }),
     runs(200, 5_000),
@@ -32,7 +32,8 @@ test('a nameless line has at least five people of the group whom it could be; a 
     fc.property(people, fc.func(fc.boolean()), fc.func(fc.boolean()), (group, isRanked, isHidden) => {
       const ranked = group.filter((id) => isRanked(id)).map((userId) => ({ userId }))
       const [viewer = ''] = group
-      const shown = shownIn(ranked, group.length, isHidden, viewer).map(({ userId }) => userId)
+      const hidden = new Set(group.filter((id) => isHidden(id)))
+      const shown = shownIn(ranked, group.length, hidden, viewer).map(({ userId }) => userId)
       const nameless = shown.filter((id) => id !== viewer && isHidden(id))
       const named = shown.filter((id) => !isHidden(id))
       if (nameless.length > 0) expect(group.length - named.length).toBeGreaterThanOrEqual(LEAST_UNNAMED)

@@ -28,19 +28,19 @@ export function rankedBy(standings: ReadonlyMap<string, Standing>, by: RankBy): 
   return ranked.sort(bestFirst)
 }
 
-export interface Placed extends Ranked {
-  /** From 1; who have the same have the same place, and the places after them are left free. */
-  place: number
-}
-
-/** Places by what is shown: who look the same are the same. */
-export function placesOf(values: readonly Ranked[]): Placed[] {
-  const sorted = values.toSorted(bestFirst)
-  let place = 0
-  return sorted.map(({ userId, value }, at) => {
-    if (value !== sorted[at - 1]?.value) place = at + 1
-    return { userId, value, place }
-  })
+/**
+ * The place at an index of a ranking, from 1: by what is shown, so who look the same share it, and the places after them
+ * are left free. @param ranked the best first
+ */
+export function placeAt(ranked: readonly Ranked[], at: number): number {
+  const value = ranked[at]?.value ?? Number.NEGATIVE_INFINITY
+  let [low, high] = [0, at]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ranked[middle]?.value ?? value) > value) low = middle + 1
+    else high = middle
+  }
+  return low + 1
 }
 
 /**
@@ -51,17 +51,21 @@ export function placesOf(values: readonly Ranked[]): Placed[] {
 export function shownIn<Row extends { userId: string }>(
   ranked: readonly Row[],
   people: number,
-  isHidden: (userId: string) => boolean,
+  hidden: ReadonlySet<string>,
   viewerId: string,
-): Row[] {
-  const named = ranked.filter(({ userId }) => !isHidden(userId)).length
-  if (people - named >= LEAST_UNNAMED) return [...ranked]
-  return ranked.filter(({ userId }) => userId === viewerId || !isHidden(userId))
+): readonly Row[] {
+  if (hidden.size === 0) return ranked
+  const named = ranked.filter(({ userId }) => !hidden.has(userId)).length
+  if (people - named >= LEAST_UNNAMED) return ranked
+  return ranked.filter(({ userId }) => userId === viewerId || !hidden.has(userId))
 }
 
 /** The nearest better place and what is missing to it; null on the first place. */
-export function nextOf(placed: readonly Placed[], own: Placed): { place: number; missing: number } | null {
-  const better = placed.findLast(({ value }) => value > own.value)
+export function nextOf(ranked: readonly Ranked[], at: number): { place: number; missing: number } | null {
+  // So many have more: the last of them is the nearest.
+  const nearest = placeAt(ranked, at) - 2
+  const [own, better] = [ranked[at], ranked[nearest]]
+  if (!own || !better) return null
   // Values have at most one decimal.
-  return better ? { place: better.place, missing: Math.round((better.value - own.value) * 10) / 10 } : null
+  return { place: placeAt(ranked, nearest), missing: Math.round((better.value - own.value) * 10) / 10 }
 }

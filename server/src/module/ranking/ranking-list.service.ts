@@ -9,7 +9,8 @@ import { departmentNames, honouredPeople, rankedPeople, type RankedPerson } from
 import { getSetting } from '../setting'
 import { groupsOf } from './groups'
 import { hiddenIn, setHidden } from './hidden'
-import { nextOf, type Placed, placesOf, shownIn } from './places.rules'
+import { nextOf, placeAt, type Ranked } from './places.rules'
+import { byId, linesOf } from './ranking-lines'
 import { tableOf } from './ranking-table'
 
 /** Badges beside a name. */
@@ -21,33 +22,37 @@ type Answer = OutputOf<typeof contract.list>
 /** A page of the ranking, with the viewer's own place. Throws `identity/forbidden` for a group that they may not see. */
 export async function listRanking(deps: Deps, actor: Actor, asked: Asked): Promise<Answer> {
   const { orgid, userId } = actor
-  const [people, { ranking }, isHidden, table] = await Promise.all([
+  const [people, { ranking }, hidden, table] = await Promise.all([
     rankedPeople(deps, orgid),
     getSetting(deps, orgid),
     hiddenIn(deps, orgid),
     tableOf(deps, orgid, asked.period),
   ])
-  const me = people.find(({ id }) => id === userId)
-  const groups = await groupsOf(deps, orgid, me?.departmentId ?? null, ranking.visible)
+  const departmentId = byId(people).get(userId)?.departmentId ?? null
+  const groups = await groupsOf(deps, orgid, departmentId, ranking.visible)
   const group = groups.find(({ among }) => among === asked.among) ?? (asked.among === undefined ? groups[0] : undefined)
   if (!group) throw new AppError('identity/forbidden')
-  const members = new Map(
-    people.flatMap((one) => (group.has(one) || one.id === userId ? [[one.id, one] as const] : [])),
-  )
-  const ranked = table.ranked(asked.by).filter((one) => members.has(one.userId))
-  const placed = placesOf(shownIn(ranked, members.size, isHidden, userId))
-  const own = placed.find((one) => one.userId === userId)
+  const lines = linesOf({ ranked: table.ranked(asked.by), people, hidden, group, viewerId: userId })
+  const own = lines.findIndex((one) => one.userId === userId)
   const from = (asked.page - 1) * asked.rows
-  const page = placed.slice(from, from + asked.rows)
+  const page = lines.slice(from, from + asked.rows).map((one, n) => ({ ...one, place: placeAt(lines, from + n) }))
   return {
     at: table.at,
     among: group.among,
     groups: groups.map(({ among, name }) => ({ among, name })),
-    rows: await rowsOf(deps, actor, page, members, isHidden),
-    total: placed.length,
-    own: { place: own?.place ?? null, value: own?.value ?? 0, next: own ? nextOf(placed, own) : null },
-    hiding: { allowed: ranking.mayHide, on: isHidden(userId) },
+    rows: await rowsOf(deps, actor, page, byId(people), hidden),
+    total: lines.length,
+    own: {
+      place: own < 0 ? null : placeAt(lines, own),
+      value: lines[own]?.value ?? 0,
+      next: own < 0 ? null : nextOf(lines, own),
+    },
+    hiding: { allowed: ranking.mayHide, on: hidden.has(userId) },
   }
+}
+
+interface Placed extends Ranked {
+  place: number
 }
 
 /** Nothing of somebody whose name is hidden leaves the server but place and value. */
@@ -55,12 +60,12 @@ async function rowsOf(
   deps: Deps,
   actor: Actor,
   page: readonly Placed[],
-  members: ReadonlyMap<string, RankedPerson>,
-  isHidden: (userId: string) => boolean,
+  people: ReadonlyMap<string, RankedPerson>,
+  hidden: ReadonlySet<string>,
 ): Promise<RankRow[]> {
   const shown = page.flatMap(({ userId }) => {
-    const person = members.get(userId)
-    return person && (userId === actor.userId || !isHidden(userId)) ? [person] : []
+    const person = people.get(userId)
+    return person && (userId === actor.userId || !hidden.has(userId)) ? [person] : []
   })
   const ids = shown.map(({ id }) => id)
   const [honoured, held, departments] = await Promise.all([

@@ -3,7 +3,7 @@ import type { RankBy, RankPeriod } from '@lianda/shared/module/ranking/ranking-l
 import { type Deps, perApp } from '../../deps'
 import { freshReads } from '../../infra/cache/fresh-read'
 import { addDays, localDay, weekdayOf } from '../../infra/clock/zone'
-import { ALL, monthOf, type Standing, standingsIn } from '../figures'
+import { ALL, monthOf, type ReadTo, type Standing, standingsIn } from '../figures'
 import { getSetting } from '../setting'
 import { type Ranked, rankedBy } from './places.rules'
 
@@ -18,13 +18,12 @@ export interface Table {
 
 interface Kept {
   standings: Map<string, Standing>
-  changedMs: number
+  readTo: ReadTo
+  ranked: Table['ranked']
 }
 
-/** How old a table may be. */
-const FRESH_MS = 2_000
-/** Figures made so long before the newest are read again: other processes have clocks of their own, and write later than they say. */
-const AGAIN_MS = 10_000
+/** How old a table may be: in its second half the old one still answers, while the new one is read. */
+const [FRESH_MS, STALE_MS] = [1_000, 1_000]
 /** Entries of people in memory, some 150 bytes each. */
 const MOST_ENTRIES = 400_000
 
@@ -45,25 +44,43 @@ function sortedOnce(standings: ReadonlyMap<string, Standing>): Table['ranked'] {
   }
 }
 
-/** Tables in memory: read whole once, and then what was made since, at most every two seconds. */
+/** Takes in what was made since. @returns whether anybody has something else now */
+function takeIn(standings: Map<string, Standing>, read: ReadonlyMap<string, Standing>): boolean {
+  let isOther = false
+  for (const [userId, standing] of read) {
+    const before = standings.get(userId)
+    if (before && areEqual(before, standing)) continue
+    standings.set(userId, standing)
+    isOther = true
+  }
+  return isOther
+}
+
+const areEqual = (one: Standing, other: Standing): boolean =>
+  one.experience === other.experience &&
+  one.seconds === other.seconds &&
+  one.scored === other.scored &&
+  one.sumTenths === other.sumTenths
+
+/** Tables in memory: read whole once, and then what was made since. Their orders are kept while nobody has something else. */
 const tables = perApp((deps) => {
   const kept = new LRUCache<string, Kept>({
     maxSize: MOST_ENTRIES,
     sizeCalculation: ({ standings }) => standings.size + 1,
   })
-  const reads = freshReads<Table>(deps.clock, { freshMs: FRESH_MS, most: 1_000 })
+  const reads = freshReads<Table>(deps.clock, { freshMs: FRESH_MS, staleMs: STALE_MS, most: 1_000 })
 
   return (orgid: string, periods: readonly string[]): Promise<Table> => {
     const key = `${orgid} ${periods.join()}`
     return reads(key, async () => {
       const before = kept.get(key)
       const at = deps.clock.now()
-      const sinceMs = before ? before.changedMs - AGAIN_MS : null
-      const { byPerson, changedMs } = await standingsIn(deps, orgid, periods, sinceMs)
-      const standings = before?.standings ?? byPerson
-      if (before) for (const [userId, standing] of byPerson) standings.set(userId, standing)
-      kept.set(key, { standings, changedMs: Math.max(before?.changedMs ?? 0, changedMs) })
-      return { standings, ranked: sortedOnce(standings), at }
+      const { byPerson, readTo } = await standingsIn(deps, orgid, periods, before?.readTo ?? null)
+      const standings = before?.standings ?? new Map<string, Standing>()
+      const isOther = takeIn(standings, byPerson)
+      const ranked = before && !isOther ? before.ranked : sortedOnce(standings)
+      kept.set(key, { standings, readTo, ranked })
+      return { standings, ranked, at }
     })
   }
 })

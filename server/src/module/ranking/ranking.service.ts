@@ -9,6 +9,7 @@ import { getSetting } from '../setting'
 import { bestPassedSince } from '../task'
 import { groupsOf } from './groups'
 import { hiddenIn } from './hidden'
+import { byId } from './ranking-lines'
 
 interface Star {
   userId: string
@@ -24,23 +25,23 @@ const stars = perApp(({ clock }) => freshReads<Star | null>(clock, { freshMs: 10
 
 /** Today's star: the best passing score in the organisation since its midnight, in a practice or an exam. */
 export async function todaysStar(deps: Deps, { orgid, userId }: Actor): Promise<OutputOf<typeof contract.star>> {
-  const [star, isHidden] = await Promise.all([
+  const [star, hidden] = await Promise.all([
     stars(deps)(orgid, () => findStar(deps, orgid, deps.clock.now())),
     hiddenIn(deps, orgid),
   ])
   if (star === null) return { star }
   const me = star.userId === userId
-  const isNamed = me || (!isHidden(star.userId) && (await seesInRankings(deps, orgid, userId, star.userId)))
-  const hidden = isNamed ? {} : { userId: 'hidden', name: '', departmentName: '' }
-  return { star: { ...star, ...hidden, me } }
+  const isNamed = me || (!hidden.has(star.userId) && (await seesInRankings(deps, orgid, userId, star.userId)))
+  const nameless = isNamed ? {} : { userId: 'hidden', name: '', departmentName: '' }
+  return { star: { ...star, ...nameless, me } }
 }
 
 /** Whether the organisation lets one of these people see the other in rankings. */
 async function seesInRankings(deps: Deps, orgid: string, viewerId: string, userId: string): Promise<boolean> {
   const { ranking } = await getSetting(deps, orgid)
   if (ranking.visible === 'organisation') return true
-  const people = await rankedPeople(deps, orgid)
-  const [viewer, other] = [viewerId, userId].map((id) => people.find((one) => one.id === id))
+  const people = byId(await rankedPeople(deps, orgid))
+  const [viewer, other] = [people.get(viewerId), people.get(userId)]
   const [widest] = await groupsOf(deps, orgid, viewer?.departmentId ?? null, ranking.visible)
   return other !== undefined && widest !== undefined && widest.has(other)
 }
