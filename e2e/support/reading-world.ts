@@ -12,9 +12,6 @@ import { type Call, callerFor, tokenFor } from './caller'
 import { userIdOf } from './exam-world'
 import type { ServerProcess } from './server-process'
 
-/** The making of a document or film gives way to everything else on a machine that is busy with journeys. */
-const MAKING_MS = 240_000
-
 /** A document or film in the media bank, and how its owner calls the server: later sign-ins on a phone end that. */
 export interface PutMedia {
   mediaId: string
@@ -70,7 +67,8 @@ async function putMedia(
 /** Waits until the pages of a document, or a film, are made. */
 export async function untilMade(call: Call, id: string): Promise<void> {
   const made = async () => expect((await call(mediaGet, { id })).media.status).toBe(1)
-  await vi.waitFor(made, { timeout: MAKING_MS, interval: 250 })
+  // The making of a document or film gives way to everything else on a machine that is busy with journeys.
+  await vi.waitFor(made, { timeout: 240_000, interval: 250 })
 }
 
 /** Gives a document other pages, as its next version, and waits for them. Ends the caller's session for a new one. */
