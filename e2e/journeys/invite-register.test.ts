@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerCaptchas } from '../support/captcha'
 import { deskOf } from '../support/desk'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
+import { holdsFocus } from '../support/keyboard'
 import { lookAt } from '../support/look'
 import { shot } from '../support/screens'
 
@@ -45,6 +46,7 @@ test('an administrator hands out a code, a learner registers by it on a phone, i
   await drawer.getByRole('button', { name: t('invite-admin.createVerb'), exact: true }).click()
   const dialog = desk.dialog(t('invite-admin.qrTitle', { title: TITLE }))
   await dialog.getByRole('img', { name: t('invite-admin.qrAlt') }).waitFor()
+  await holdsFocus(dialog)
   await look('qr')
   // On paper: the card alone.
   await page.emulateMedia({ media: 'print' })
@@ -55,6 +57,7 @@ test('an administrator hands out a code, a learner registers by it on a phone, i
   const address = await dialog.getByRole('textbox', { name: t('invite-admin.column.address') }).inputValue()
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#\/register\?invite=[0-9A-Z]{16}$/)
   await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
   await look('list')
 
   const learner = await journey.person({ still: true })

@@ -10,12 +10,11 @@ import { lookAt } from '../support/look'
 import { waitingItems } from '../support/kept-documents'
 import { DEMO_MATERIAL } from '../../server/src/module/media/demo/demo-material'
 import { publishReading, putDocument, untilMade } from '../support/reading-world'
+import { openAnew } from '../support/screens'
 
 const NAME = '前台接待手册'
 const TASK = '这周要读的接待手册'
 const PAGES = [['Welcome to the hotel', '您好，欢迎光临'], ['Kettles and towels'], ['Late checkout', '延迟退房']]
-/** The server hears of a page within ten seconds. */
-const HEARD_MS = 45_000
 
 keepFailures()
 let journey: Journey
@@ -54,7 +53,7 @@ test('a learner reads on the phone, finds a text, is told what is missing, goes 
   await shown(learner, 'file-reader').waitFor()
   await pageShown(learner, 1)
   await place(learner, 1)
-  await expect.poll(async () => (await standing())?.position, { timeout: HEARD_MS }).toBe(1)
+  await expect.poll(async () => (await standing())?.position).toBe(1)
   // Its words lie over it, to be selected and read aloud.
   await expect.poll(() => shown(learner, 'page-text').textContent()).toContain('您好，欢迎光临')
   await look('page')
@@ -70,7 +69,7 @@ test('a learner reads on the phone, finds a text, is told what is missing, goes 
   await expect.poll(() => shown(learner, 'page-text').locator('rect').count()).toBe(1)
 
   // Page 2 was never looked at.
-  await expect.poll(async () => (await standing())?.position, { timeout: HEARD_MS }).toBe(3)
+  await expect.poll(async () => (await standing())?.position).toBe(3)
   await shown(learner, 'file-end').click()
   const missing = page.getByRole('dialog', { name: t('viewing.missingTitle') })
   const second = missing.getByRole('button', { name: t('viewing.page', { n: 2 }), exact: true })
@@ -83,7 +82,7 @@ test('a learner reads on the phone, finds a text, is told what is missing, goes 
   await second.click()
   await missing.waitFor({ state: 'hidden' })
   const takeOver = page.getByRole('button', { name: t('viewing.takeOver') })
-  await takeOver.waitFor({ timeout: HEARD_MS })
+  await takeOver.waitFor()
   await look('elsewhere')
   await Promise.all([takeOver.waitFor({ state: 'detached' }), takeOver.click()])
 
@@ -92,12 +91,10 @@ test('a learner reads on the phone, finds a text, is told what is missing, goes 
     if (n === 1) await page.keyboard.press('Home')
     if (n === 3) await page.keyboard.press('End')
     await pageShown(learner, n)
-    await expect
-      .poll(async () => ((await standing())?.missing.pages ?? []).includes(n), { timeout: HEARD_MS, interval: 500 })
-      .toBe(false)
+    await expect.poll(async () => ((await standing())?.missing.pages ?? []).includes(n), { interval: 500 }).toBe(false)
   }
-  await expect.poll(async () => (await standing())?.finished, { timeout: HEARD_MS }).toBe(true)
-  await shown(learner, 'viewing-standing').getByText(t('viewing.done')).waitFor({ timeout: HEARD_MS })
+  await expect.poll(async () => (await standing())?.finished).toBe(true)
+  await shown(learner, 'viewing-standing').getByText(t('viewing.done')).waitFor()
   await shown(learner, 'file-end').click()
   await page.getByRole('dialog', { name: t('viewing.doneTitle') }).waitFor()
   await look('done')
@@ -123,7 +120,7 @@ test('pages that were opened are read on without a network, over a reload, and w
   await pageShown(learner, 1)
   await shown(learner, 'file-next').click()
   await pageShown(learner, 2)
-  await expect.poll(async () => (await standing())?.position, { timeout: HEARD_MS }).toBe(2)
+  await expect.poll(async () => (await standing())?.position).toBe(2)
   watched.expectProblem(AWAY)
   await watched.context.setOffline(true)
   await page.keyboard.press('ArrowRight')
@@ -133,7 +130,7 @@ test('pages that were opened are read on without a network, over a reload, and w
     const items = (await waitingItems(page, AWAY_KIND)).map((meta) => readAway({ meta }))
     return items.flatMap((item) => item?.pages ?? []).find((one) => one.page === 3)?.ms ?? 0
   }
-  await expect.poll(seenMs, { timeout: HEARD_MS }).toBeGreaterThan(2_000)
+  await expect.poll(seenMs).toBeGreaterThan(2_000)
   // The program and what was opened are on the device, and what was read there stays.
   await page.reload()
   await shown(learner, 'file-reader').waitFor()
@@ -141,8 +138,8 @@ test('pages that were opened are read on without a network, over a reload, and w
   expect(await seenMs()).toBeGreaterThan(2_000)
   expect((await standing())?.missing.pages).toContain(3)
   await watched.context.setOffline(false)
-  await expect.poll(async () => (await standing())?.missing.pages, { timeout: HEARD_MS }).not.toContain(3)
-  await page.getByText(t('viewing.offline')).waitFor({ state: 'detached', timeout: HEARD_MS })
+  await expect.poll(async () => (await standing())?.missing.pages).not.toContain(3)
+  await page.getByText(t('viewing.offline')).waitFor({ state: 'detached' })
   await learner.leave()
 })
 
@@ -150,15 +147,13 @@ test('an address that the server signed opens a document for somebody who is not
   const { url } = await owner(viewKey, { fileid: mediaId })
   const guest = await journey.person()
   const { page, t, watched } = guest
-  const open = (fileurl: string) =>
-    page.goto(`${journey.server.origin}/#/previewfile?fileurl=${encodeURIComponent(fileurl)}`)
-  await open(url)
+  const addressOf = (fileurl: string) => `${journey.server.origin}/#/previewfile?fileurl=${encodeURIComponent(fileurl)}`
+  await page.goto(addressOf(url))
   await pageShown(guest, 1)
   await shown(guest, 'file-next').click()
   await pageShown(guest, 2)
   watched.expectProblem(/\b404\b/)
-  await open(url.replace(/s=[^&]{4}/, 's=AAAA'))
-  await page.reload()
+  await openAnew(page, addressOf(url.replace(/s=[^&]{4}/, 's=AAAA')))
   await guest.shows(t('ui.missing.title'))
   await guest.leave()
 })

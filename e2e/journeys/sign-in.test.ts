@@ -95,7 +95,7 @@ describe('signing in', () => {
       socket.on('framereceived', ({ payload }) => (linked ||= String(payload).startsWith(CONNECTED)))
     })
     await page.reload()
-    await expect.poll(() => linked, { timeout: 90_000 }).toBe(true)
+    await expect.poll(() => linked).toBe(true)
     first.watched.expectProblem(SIGNED_OUT)
     const second = await arrive()
     await page.getByRole('alertdialog', { name: t('identity.elsewhere.title') }).waitFor()
