@@ -200,11 +200,12 @@ export async function countFound<Doc extends Scoped>(
 /** What is told of matches that were found so. */
 export const matchedOf = ({ total, more }: Matched): Matched => (more ? { total, more } : { total })
 
-type Read = Record<string, string | number | Date | null> & { _id: string }
+type Ordered<Member extends string> = Record<Member, string | number | Date | null> & { _id: string }
+type Read = Ordered<string>
 
 /** As the store sorts by a member: those without one first, equal ones by id. */
-function byMember(one: Read, other: Read, member: string): number {
-  const [left = null, right = null] = [one[member], other[member]]
+export function byMember<Member extends string>(one: Ordered<Member>, other: Ordered<Member>, member: Member): number {
+  const [left, right] = [one[member] ?? null, other[member] ?? null]
   if (left === null || right === null) {
     if (left !== right) return left === null ? -1 : 1
   } else if (left < right) return -1

@@ -14,7 +14,7 @@ let owner: SignedIn
 beforeAll(async () => {
   world = await createWorld()
   await world.server.app.pauseJobs()
-  orgid = await world.org()
+  orgid = await world.org(undefined, { scopeByDepartment: true })
   owner = await world.owner(orgid)
 })
 afterAll(() => world.close())
@@ -130,6 +130,35 @@ test('an ability is made of the practices of the list behind it', async () => {
   expect((await world.get(recordExport, exported, owner)).rows).toBe(2)
   const stranger = await world.owner(await world.org())
   expect((await world.get(recordList, { userId: id, measured: 'accuracy' }, stranger)).total).toBe(0)
+})
+
+test('the list behind an ability has every order and page, and what narrows it down, also by what its reader sees', async () => {
+  const { id } = await world.user(orgid)
+  const front = await world.department(orgid, 'Front')
+  const kitchen = await world.department(orgid, 'Kitchen')
+  for (const [n, total] of [70, 90, 50, 90].entries())
+    await practised(id, n + 1, {
+      ...{ total, passed: total >= 60, elapsedMs: ((n * 3) % 4) * 1_000, userName: n === 2 ? 'Lin' : 'Mei' },
+      departments: [n === 1 ? front : kitchen],
+    })
+  const measured = { userId: id, state: 'ended', measured: 'accuracy' } as const
+  const ids = async (over: object, who = owner) =>
+    (await world.get(recordList, { ...measured, ...over }, who)).rows.map((row) => row.id)
+  const all = { userId: id, state: 'ended' } as const
+  for (const by of ['startedAt', 'total', 'elapsedMs', 'userName'])
+    for (const sort of [by, `-${by}`]) {
+      const inOrder = (await world.get(recordList, { ...all, sort }, owner)).rows.map((row) => row.id)
+      expect(inOrder).toHaveLength(4)
+      expect(await ids({ sort })).toEqual(inOrder)
+      expect(await ids({ sort, page: 2, rows: 3 })).toEqual(inOrder.slice(3))
+    }
+  const newest = await ids({})
+  expect(await ids({ passed: false })).toEqual([newest[2]])
+  expect(await ids({ from: daysBefore(2).getTime() })).toEqual(newest.slice(0, 2))
+  expect(await ids({ departmentId: front })).toEqual([])
+  const role = { roleType: 'admin' as const, funcs: ['view-student-report' as const], scope: 'below' as const }
+  const lead = await world.signedIn(orgid, { ...role, departmentId: front }, 'desktop')
+  expect(await ids({}, lead)).toEqual([newest[1]])
 })
 
 test('abilities are made of the newest practices only, and so is their list', async () => {

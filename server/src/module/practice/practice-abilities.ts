@@ -1,8 +1,11 @@
 import { ABILITY_PRACTICES } from '@lianda/shared/module/practice/practice.admin.contract'
 import { DIMENSIONS, type Dimension, type PracticeScore } from '@lianda/shared/module/scoring/scoring.contract'
 import type { Deps } from '../../deps'
+import { idsInOrder, knownIds } from '../../infra/paging/known-ids'
 import { endedIn, type Span } from '../org'
+import type { SessionDoc } from './practice.document'
 import { sessions } from './practice.model'
+import type { RecordOrder } from './practice-record-orders'
 
 interface Measured {
   /** Mean of what the practices scored; null: it was not measured. */
@@ -28,7 +31,7 @@ export async function abilitiesOf(
 }
 
 /**
- * The practices that `abilitiesOf` counts in a dimension.
+ * The practices that `abilitiesOf` counts in a dimension, the lowest in an order first.
  * @param ended when they ended
  */
 export async function practicesMeasured(
@@ -36,12 +39,15 @@ export async function practicesMeasured(
   orgid: string,
   userId: string,
   { measured, ended }: { measured: Dimension; ended: Record<string, object> },
+  order: RecordOrder,
 ): Promise<string[]> {
   const { practices } = await newestPractices(deps, orgid, userId, ended)
-  return practices.flatMap((practice) => (scoreIn(practice, measured) === null ? [] : [practice._id]))
+  const counted = practices.filter((practice) => scoreIn(practice, measured) !== null)
+  return idsInOrder(await knownIds(counted, [order]), order, () => true)
 }
 
-type Practice = { _id: string; score: Pick<PracticeScore, 'dimensions'> | null }
+const FIELDS = { 'score.dimensions': 1, startedAt: 1, total: 1, elapsedMs: 1, userName: 1 } as const
+type Practice = Pick<SessionDoc, '_id' | RecordOrder> & { score: Pick<PracticeScore, 'dimensions'> | null }
 
 /** The newest practices that count of those that ended then. Served by `mine_ended`. */
 async function newestPractices(
@@ -51,7 +57,7 @@ async function newestPractices(
   ended: Record<string, object>,
 ): Promise<{ practices: Practice[]; short: boolean }> {
   const found = await sessions(deps.db)
-    .find({ orgid, userId, ...ended, state: 'ended', trial: null, rehearsal: false }, { 'score.dimensions': 1 })
+    .find({ orgid, userId, ...ended, state: 'ended', trial: null, rehearsal: false }, FIELDS)
     .sort({ endedAt: -1 })
     .limit(ABILITY_PRACTICES + 1)
     .lean<Practice[]>()

@@ -2,11 +2,13 @@ import type { ParsedInputOf } from '@lianda/shared/contract/endpoint'
 import type * as contract from '@lianda/shared/module/practice/practice.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
+import { foundAmong } from '../../infra/paging/known-ids'
 import { searchFilter } from '../../infra/text/search'
 import { inDepartment, within } from '../org'
 import { practicesThatLost } from './lost-points'
 import { practicesMeasured } from './practice-abilities'
-import { INDEX } from './practice.model'
+import { INDEX, sessions } from './practice.model'
+import type { RecordOrder } from './practice-record-orders'
 import { visibleRecords } from './visible-records'
 
 export type RecordFilters = Pick<
@@ -26,15 +28,22 @@ export type RecordFilters = Pick<
   | 'endedTo'
 >
 
+export type RecordsAsked = RecordFilters & { text?: string }
+
 /** The filters of a list, limited to what the administrator may see. */
-export async function recordFilter(deps: Deps, actor: Actor, input: RecordFilters & { text?: string }) {
+export async function recordFilter(deps: Deps, actor: Actor, input: RecordsAsked) {
+  const counted = await countedPractices(deps, actor, input, 'startedAt')
+  return { ...(await storedFilter(deps, actor, input)), ...(counted ? { _id: { $in: counted } } : {}) }
+}
+
+/** The same without what figures count, which the store does not know. */
+export async function storedFilter(deps: Deps, actor: Actor, input: RecordsAsked) {
   return {
     ...visibleRecords(actor),
     ...(input.departmentId ? await inDepartment(deps, actor, input.departmentId) : {}),
     ...(input.userId ? { userId: input.userId } : {}),
     ...(input.taskId ? { taskId: input.taskId } : {}),
     ...(input.subtaskId ? { subtaskId: input.subtaskId } : {}),
-    ...(await behindFigures(deps, actor, input)),
     ...(input.sceneId ? { sceneId: input.sceneId } : {}),
     ...(input.state ? { state: input.state } : {}),
     ...(input.passed === undefined ? {} : { passed: input.passed }),
@@ -44,18 +53,53 @@ export async function recordFilter(deps: Deps, actor: Actor, input: RecordFilter
   }
 }
 
-/** The practices that figures were made of, where a link names such figures. */
-async function behindFigures(
+/** The practices that figures were made of, the lowest in an order first; null where a link names no such figures. */
+async function countedPractices(
   deps: Deps,
   actor: Actor,
   { subtaskId, lost, userId, measured, endedFrom, endedTo }: RecordFilters,
-): Promise<{ _id?: { $in: string[] } }> {
+  order: RecordOrder,
+): Promise<string[] | null> {
   const ended = within('endedAt', endedFrom, endedTo)
-  const [first, ...others] = await Promise.all([
-    ...(subtaskId && lost ? [practicesThatLost(deps, actor, { subtaskId, lost })] : []),
-    ...(userId && measured ? [practicesMeasured(deps, actor.orgid, userId, { measured, ended })] : []),
+  const [first, second] = await Promise.all([
+    subtaskId && lost ? practicesThatLost(deps, actor, { subtaskId, lost }, order) : null,
+    userId && measured ? practicesMeasured(deps, actor.orgid, userId, { measured, ended }, order) : null,
   ])
-  return first ? { _id: { $in: first.filter((id) => others.every((ids) => ids.includes(id))) } } : {}
+  if (!first || !second) return first ?? second
+  const both = new Set(second)
+  return first.filter((id) => both.has(id))
+}
+
+/** The practices that figures count and the other filters find, the lowest in an order first; null as above. */
+export async function countedIds(
+  deps: Deps,
+  actor: Actor,
+  input: RecordsAsked,
+  order: RecordOrder,
+): Promise<string[] | null> {
+  const counted = await countedPractices(deps, actor, input, order)
+  if (!counted || !isNarrowed(actor, input)) return counted
+  return await foundAmong(sessions(deps.db), await storedFilter(deps, actor, input), counted)
+}
+
+const OTHERS = [
+  ...['departmentId', 'userId', 'taskId', 'subtaskId', 'sceneId', 'passed'],
+  ...['from', 'to', 'endedFrom', 'endedTo', 'text'],
+] as const
+
+/** Whether a list asks for something that its figures don't know; the practices that they count have all ended. */
+function isNarrowed(actor: Actor, input: RecordsAsked): boolean {
+  const { subtaskId, lost, userId, measured, state } = input
+  const byLost = Boolean(subtaskId && lost)
+  const byMeasured = Boolean(userId && measured)
+  // Abilities are a person's own, in whatever department they practised.
+  if (!byLost && (actor.scope !== null || actor.positions !== null)) return true
+  if (state !== undefined && state !== 'ended') return true
+  const known = new Set<string>([
+    ...(byLost ? ['subtaskId'] : []),
+    ...(byMeasured ? ['userId', 'endedFrom', 'endedTo'] : []),
+  ])
+  return OTHERS.some((name) => !known.has(name) && input[name as keyof RecordsAsked] !== undefined)
 }
 
 const SORTS = {
@@ -63,14 +107,13 @@ const SORTS = {
   total: INDEX.recordsByTotal,
   elapsedMs: INDEX.recordsByElapsed,
   userName: INDEX.recordsByName,
-} as const
-type SortField = keyof typeof SORTS
+} as const satisfies Record<RecordOrder, string>
 
-const isSortField = (name: string): name is SortField => Object.hasOwn(SORTS, name)
+const isOrder = (name: string): name is RecordOrder => Object.hasOwn(SORTS, name)
 
 /** The order of a list and the index that serves it; by default newest first. */
-export function recordSort(sort: string | undefined): { field: SortField; direction: 1 | -1; index: string } {
+export function recordSort(sort: string | undefined): { field: RecordOrder; direction: 1 | -1; index: string } {
   const name = sort?.replace('-', '') ?? 'startedAt'
-  const field = isSortField(name) ? name : 'startedAt'
+  const field = isOrder(name) ? name : 'startedAt'
   return { field, direction: sort && !sort.startsWith('-') ? 1 : -1, index: SORTS[field] }
 }

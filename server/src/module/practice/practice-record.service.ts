@@ -5,6 +5,7 @@ import type * as contract from '@lianda/shared/module/practice/practice.admin.co
 import type { recordGet } from '@lianda/shared/module/practice/record-detail.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
+import { neighbourAmong, pageOfKnown } from '../../infra/paging/known-ids'
 import { countFound, pageOfFound } from '../../infra/paging/search-page'
 import { portraitShower } from '../customer'
 import { sceneContentOf } from '../scene'
@@ -12,7 +13,7 @@ import { addressSigner } from '../voice'
 import { resultOf } from './correction/questioned-practice'
 import type { SessionDoc } from './practice.document'
 import { sessions } from './practice.model'
-import { recordFilter, recordSort } from './practice-record-filter'
+import { countedIds, recordFilter, recordSort, storedFilter } from './practice-record-filter'
 import { recordLineOf, recordRowOf, ROW_FIELDS, type RowDoc } from './practice-record.view'
 import { previousScore } from './practice-report.service'
 import { visibleRecords } from './visible-records'
@@ -26,12 +27,16 @@ export async function listRecords(
   actor: Actor,
   input: ParsedInputOf<typeof contract.recordList>,
 ): Promise<OutputOf<typeof contract.recordList>> {
-  const filter = await recordFilter(deps, actor, input)
   const { field, direction } = recordSort(input.sort)
+  const asked = { descending: direction < 0, page: input.page, rows: input.rows, fields: ROW_FIELDS }
+  const [filter, counted] = await Promise.all([storedFilter(deps, actor, input), countedIds(deps, actor, input, field)])
+  if (counted) {
+    const { found, total } = await pageOfKnown<SessionDoc, RowDoc>(sessions(deps.db), filter, counted, asked)
+    // Figures count no rehearsals.
+    return { rows: found.map(recordRowOf), total, rehearsals: { total: 0 } }
+  }
   const [{ found, ...counts }, rehearsals] = await Promise.all([
-    pageOfFound<SessionDoc, RowDoc>(sessions(deps.db), filter, {
-      ...{ member: field, descending: direction < 0, page: input.page, rows: input.rows, fields: ROW_FIELDS },
-    }),
+    pageOfFound<SessionDoc, RowDoc>(sessions(deps.db), filter, { ...asked, member: field }),
     countFound(sessions(deps.db), { ...filter, rehearsal: true, trial: null }),
   ])
   return { rows: found.map(recordRowOf), ...counts, rehearsals }
@@ -48,6 +53,7 @@ export async function getRecord(
     .findOne({ ...visibleRecords(actor), _id: input.id })
     .lean<SessionDoc>()
   if (!session) throw new AppError('practice/not_found')
+  const counted = await countedIds(deps, actor, input, 'startedAt')
   const mine = { orgid, subtaskId: session.subtaskId, userId: session.userId }
   const [content, sign, show, previous, totals, rehearsals, previousId, nextId] = await Promise.all([
     sceneContentOf(deps, orgid, session.sceneId, session.sceneVersion),
@@ -59,8 +65,8 @@ export async function getRecord(
       .sort({ attempt: 1 })
       .lean(),
     sessions(deps.db).countDocuments({ ...mine, rehearsal: true }),
-    neighbour(deps, actor, input, session, 'newer'),
-    neighbour(deps, actor, input, session, 'older'),
+    neighbour(deps, actor, input, session, { counted, which: 'newer' }),
+    neighbour(deps, actor, input, session, { counted, which: 'older' }),
   ])
   return {
     detail: {
@@ -88,8 +94,10 @@ async function neighbour(
   actor: Actor,
   input: ParsedInputOf<typeof recordGet>,
   session: SessionDoc,
-  which: 'newer' | 'older',
+  { counted, which }: { counted: readonly string[] | null; which: 'newer' | 'older' },
 ): Promise<string | null> {
+  const known = counted ? neighbourAmong(counted, session._id, which) : undefined
+  if (known !== undefined) return known
   const filter = await recordFilter(deps, actor, input)
   const [step, direction] = which === 'newer' ? (['$gt', 1] as const) : (['$lt', -1] as const)
   const found = await sessions(deps.db)

@@ -3,6 +3,7 @@ import { keysGiven } from '@lianda/shared/module/exam/given-answers.rules'
 import { type ItemStatistics, UNANSWERED } from '@lianda/shared/module/exam/record.admin.contract'
 import { binOf, type CountedAttempt } from '@lianda/shared/module/exam/statistics.rules'
 import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
+import { idsInOrder, type KnownIds, knownIds } from '../../../infra/paging/known-ids'
 
 /** Figures of a paper's statistics: an attempt is counted by all that are named. */
 export interface Figures {
@@ -26,12 +27,9 @@ export type CountedOrder = (typeof ORDERS)[number]
 export type OrderedAttempt = CountedAttempt & { _id: string } & Record<CountedOrder, string | number | Date | null>
 
 /** The attempts that the statistics of a paper count, and which of them each figure counts. */
-export interface AttemptsBehind {
-  ids: readonly string[]
+export interface AttemptsBehind extends KnownIds<CountedOrder> {
   /** Places in `ids` by figure: two bytes each, since a paper has hundreds of figures. */
   by: ReadonlyMap<string, Uint16Array>
-  /** All places in each order, the lowest first, so that a page of a list reads no more attempts than it shows. */
-  orders: Readonly<Record<CountedOrder, Uint16Array>>
 }
 
 const nameOf = {
@@ -71,33 +69,13 @@ export async function attemptsBehind(
         if (key === UNANSWERED || shown.get(ref)?.has(key)) add(nameOf.gave(ref, key), at)
     }
   }
-  const ids = counted.map(({ _id }) => _id)
   const by = new Map([...places].map(([figure, own]) => [figure, Uint16Array.from(own)]))
-  return { ids, by, orders: await ordersOf(counted) }
-}
-
-async function ordersOf(counted: readonly OrderedAttempt[]): Promise<AttemptsBehind['orders']> {
-  const all = counted.map((_one, at) => at)
-  const orders: [CountedOrder, Uint16Array][] = []
-  for (const member of ORDERS) {
-    await setImmediate()
-    orders.push([member, Uint16Array.from(all.toSorted((a, b) => compare(counted[a], counted[b], member)))])
-  }
-  return Object.fromEntries(orders) as AttemptsBehind['orders']
-}
-
-/** As the store sorts: those without a value first, equal ones by id. */
-function compare(one: OrderedAttempt | undefined, other: OrderedAttempt | undefined, member: CountedOrder): number {
-  const [left, right] = [one?.[member] ?? null, other?.[member] ?? null]
-  if (left !== null && right !== null && left < right) return -1
-  if (left !== null && right !== null && left > right) return 1
-  if ((left === null) !== (right === null)) return left === null ? -1 : 1
-  return (one?._id ?? '') < (other?._id ?? '') ? -1 : 1
+  return { ...(await knownIds(counted, ORDERS)), by }
 }
 
 /** The ids of the attempts that all of these figures count, in an order, the lowest first; of none of them, of all attempts. */
 export function idsBehind(
-  { ids, by, orders }: AttemptsBehind,
+  behind: AttemptsBehind,
   { bin, lost, had, gave, passed }: Figures,
   order: CountedOrder,
 ): string[] {
@@ -107,8 +85,6 @@ export function idsBehind(
     ...(had === undefined ? [] : [gave === undefined ? nameOf.had(had) : nameOf.gave(had, gave)]),
     ...(passed === undefined ? [] : [nameOf.passed(passed)]),
   ]
-  const counted = figures.map((figure) => new Set(by.get(figure)))
-  const found: string[] = []
-  for (const at of orders[order]) if (counted.every((places) => places.has(at))) found.push(ids[at] ?? '')
-  return found
+  const counted = figures.map((figure) => new Set(behind.by.get(figure)))
+  return idsInOrder(behind, order, (_id, at) => counted.every((places) => places.has(at)))
 }

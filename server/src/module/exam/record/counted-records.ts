@@ -1,14 +1,12 @@
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
-import { IN_BATCHES } from '../../../infra/paging/in-batches'
+import { foundAmong, pageOfKnown } from '../../../infra/paging/known-ids'
+import type { AttemptDoc } from '../attempt/attempt.document'
 import { attempts } from '../attempt/attempt.model'
 import type { CountedOrder } from './attempts-behind'
 import { type RecordsAsked, storedFilter } from './record-filter'
 import { RECORD_FIELDS, type RecordDoc } from './record.view'
 import { attemptsCounted, type Named } from './statistics.service'
-
-/** Of so many attempts each is looked up; of more, those are read that the other filters find. */
-const FEW = 500
 
 /** What statistics don't know of the attempts that they count. */
 const OTHERS = [
@@ -24,16 +22,8 @@ export async function countedIds(
   order: CountedOrder,
 ): Promise<{ ids: string[]; named: Named }> {
   const counted = await attemptsCounted(deps, actor, input, order)
-  const isNarrowed = OTHERS.some((name) => input[name as keyof RecordsAsked] !== undefined)
-  return isNarrowed ? { ...counted, ids: await foundAmong(deps, actor, input, counted.ids) } : counted
-}
-
-async function foundAmong(deps: Deps, actor: Actor, input: RecordsAsked, ids: string[]): Promise<string[]> {
-  const filter = { ...(await storedFilter(deps, actor, input)), ...(ids.length > FEW ? {} : { _id: { $in: ids } }) }
-  const found = new Set<string>()
-  const cursor = attempts(deps.db).find(filter, { _id: 1 }).lean<{ _id: string }[]>().cursor(IN_BATCHES)
-  for await (const { _id } of cursor) found.add(_id)
-  return ids.filter((id) => found.has(id))
+  if (!OTHERS.some((name) => input[name as keyof RecordsAsked] !== undefined)) return counted
+  return { ...counted, ids: await foundAmong(attempts(deps.db), await storedFilter(deps, actor, input), counted.ids) }
 }
 
 interface AskedPage {
@@ -43,22 +33,19 @@ interface AskedPage {
   rows: number
 }
 
-/** A page of a list of attempts that figures of statistics count; it reads no others, however many these are. */
+/** A page of a list of attempts that figures of statistics count. */
 export async function pageOfCounted(
   deps: Deps,
   actor: Actor,
   input: RecordsAsked,
-  { order, descending, page, rows }: AskedPage,
+  { order, ...page }: AskedPage,
 ): Promise<{ found: RecordDoc[]; total: number; running: number; named: Named }> {
   const { ids, named } = await countedIds(deps, actor, input, order)
-  const shown = (descending ? ids.toReversed() : ids).slice((page - 1) * rows, page * rows)
-  const [docs, running] = await Promise.all([
-    attempts(deps.db)
-      .find({ ...(await storedFilter(deps, actor, input)), _id: { $in: shown } }, RECORD_FIELDS)
-      .lean<RecordDoc[]>(),
+  const filter = await storedFilter(deps, actor, input)
+  const [shown, running] = await Promise.all([
+    pageOfKnown<AttemptDoc, RecordDoc>(attempts(deps.db), filter, ids, { ...page, fields: RECORD_FIELDS }),
     // Who was let go on since they were counted.
-    foundAmong(deps, actor, { ...input, state: 'running' }, ids),
+    foundAmong(attempts(deps.db), { ...filter, state: 'running' }, ids),
   ])
-  const byId = new Map(docs.map((doc) => [doc._id, doc]))
-  return { found: shown.flatMap((id) => byId.get(id) ?? []), total: ids.length, running: running.length, named }
+  return { ...shown, running: running.length, named }
 }

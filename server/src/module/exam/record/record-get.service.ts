@@ -6,6 +6,7 @@ import type * as contract from '@lianda/shared/module/exam/record.admin.contract
 import type { LateAnswer } from '@lianda/shared/module/exam/record.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
+import { neighbourAmong } from '../../../infra/paging/known-ids'
 import { totalIfAccepted } from '../attempt/attempt.admin.service'
 import type { AttemptDoc, LateDoc, TimelineDoc } from '../attempt/attempt.document'
 import { finalizeIfOver } from '../attempt/attempt-history'
@@ -98,8 +99,8 @@ async function neighbour(
   which: 'newer' | 'older',
 ): Promise<string | null> {
   const places = isCountedBy(input) ? await countedIds(deps, actor, input, 'startedAt') : null
-  const at = places?.ids.indexOf(attempt._id) ?? -1
-  if (places && at >= 0) return places.ids[which === 'newer' ? at + 1 : at - 1] ?? null
+  const known = places && neighbourAmong(places.ids, attempt._id, which)
+  if (known !== undefined && places) return known
   const filter = await recordFilter(deps, actor, input)
   const [step, direction] = which === 'newer' ? (['$gt', 1] as const) : (['$lt', -1] as const)
   const beyond = [

@@ -2,7 +2,9 @@ import type { Actor } from '../../../actor'
 import { type Deps, perApp } from '../../../deps'
 import { freshReads } from '../../../infra/cache/fresh-read'
 import { IN_BATCHES } from '../../../infra/paging/in-batches'
+import { idsInOrder, type KnownIds, knownIds } from '../../../infra/paging/known-ids'
 import type { RoundDoc } from './round.document'
+import { ROUND_ORDERS, type RoundOrder } from './round-orders'
 import { FIRST_ATTEMPT, rounds } from './round.model'
 import { visibleRounds } from './visible-rounds'
 
@@ -22,50 +24,61 @@ interface Asked {
   /** Sum of their marks, 100 for a right one. */
   credit: number
   /** The rounds with less than a right answer. */
-  losers: string[]
+  losers: Set<string>
 }
 
-const remembered = perApp(({ clock }) =>
-  freshReads<ReadonlyMap<string, Asked>>(clock, { freshMs: 10_000, timesRead: 50, most: 20 }),
-)
+/** First rounds of a step, and their questions. */
+interface Counted extends KnownIds<RoundOrder> {
+  asked: ReadonlyMap<string, Asked>
+}
+
+const remembered = perApp(({ clock }) => freshReads<Counted>(clock, { freshMs: 10_000, timesRead: 50, most: 20 }))
 
 /** What learners lost by each question in their first round of a step that ended. */
 export async function lostInRounds(deps: Deps, actor: Actor, subtaskId: string): Promise<Lost[]> {
-  const asked = await firstRounds(deps, actor, subtaskId)
+  const { asked } = await firstRounds(deps, actor, subtaskId)
   return [...asked].map(([key, { name, answers: learners, credit, losers }]) => ({
-    ...{ name, key, learners, losers: losers.length, lost: 1 - credit / learners / 100 },
+    ...{ name, key, learners, losers: losers.size, lost: 1 - credit / learners / 100 },
   }))
 }
 
-/** The rounds that a figure of `lostInRounds` counts as having lost points, and the question. */
+/** The rounds that a figure of `lostInRounds` counts as having lost points, the lowest in an order first, and the question. */
 export async function roundsThatLost(
   deps: Deps,
   actor: Actor,
   { subtaskId, lost }: { subtaskId: string; lost: string },
+  order: RoundOrder,
 ): Promise<{ ids: string[]; name: string | null }> {
-  const asked = (await firstRounds(deps, actor, subtaskId)).get(lost)
-  return { ids: asked?.losers ?? [], name: asked?.name ?? null }
+  const counted = await firstRounds(deps, actor, subtaskId)
+  const asked = counted.asked.get(lost)
+  if (!asked) return { ids: [], name: null }
+  return { ids: idsInOrder(counted, order, (id) => asked.losers.has(id)), name: asked.name }
 }
 
-/** By question. Served by `first_attempt`. */
-async function firstRounds(deps: Deps, actor: Actor, subtaskId: string): Promise<ReadonlyMap<string, Asked>> {
+const FIELDS = {
+  ...{ 'asks.questionId': 1, 'asks.part': 1, 'asks.question': 1, 'asks.credit': 1 },
+  ...{ startedAt: 1, total: 1, elapsedMs: 1, userName: 1 },
+} as const
+type First = Pick<RoundDoc, '_id' | 'asks' | RoundOrder>
+
+/** Served by `first_attempt`. */
+async function firstRounds(deps: Deps, actor: Actor, subtaskId: string): Promise<Counted> {
   const filter = { ...visibleRounds(actor), subtaskId, attempt: 1, state: 'ended' as const }
   return await remembered(deps)(JSON.stringify(filter), async () => {
-    const byQuestion = new Map<string, Asked>()
-    const found = rounds(deps.db)
-      .find(filter, { 'asks.questionId': 1, 'asks.part': 1, 'asks.question': 1, 'asks.credit': 1 })
-      .hint(FIRST_ATTEMPT)
-      .lean<Pick<RoundDoc, '_id' | 'asks'>[]>()
-      .cursor(IN_BATCHES)
-    for await (const { _id, asks } of found)
+    const asked = new Map<string, Asked>()
+    const all: Omit<First, 'asks'>[] = []
+    const found = rounds(deps.db).find(filter, FIELDS).hint(FIRST_ATTEMPT).lean<First[]>().cursor(IN_BATCHES)
+    for await (const { asks, ...own } of found) {
+      all.push(own)
       for (const { questionId, part, question: name, credit } of asks) {
         if (part !== 0 || credit === null) continue
-        const known = byQuestion.get(questionId) ?? { name, answers: 0, credit: 0, losers: [] }
-        byQuestion.set(questionId, known)
+        const known = asked.get(questionId) ?? { name, answers: 0, credit: 0, losers: new Set() }
+        asked.set(questionId, known)
         known.answers++
         known.credit += credit
-        if (credit < 100) known.losers.push(_id)
+        if (credit < 100) known.losers.add(own._id)
       }
-    return byQuestion
+    }
+    return { ...(await knownIds(all, ROUND_ORDERS)), asked }
   })
 }

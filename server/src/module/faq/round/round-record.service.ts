@@ -4,12 +4,12 @@ import type { AnswerFault } from '@lianda/shared/module/faq/round/answer-judge.t
 import type * as contract from '@lianda/shared/module/faq/round/round.admin.contract'
 import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
+import { pageOfKnown } from '../../../infra/paging/known-ids'
 import { pageOfFound } from '../../../infra/paging/search-page'
 import { openFaq } from '../faq-access'
-import { roundsThatLost } from './lost-questions'
 import type { RoundDoc } from './round.document'
 import { rounds } from './round.model'
-import { roundRecordFilter, roundRecordSort } from './round-record-filter'
+import { countedRounds, roundRecordSort, storedFilter } from './round-record-filter'
 import { RECORD_FIELDS, type RecordDoc, roundRecordOf } from './round-record.view'
 import { answersOf, pointsOf } from './round-standing'
 import { roundViewOf } from './round.view'
@@ -21,13 +21,14 @@ export async function listRoundRecords(
   actor: Actor,
   { page, rows, sort, ...narrowing }: ParsedInputOf<typeof contract.roundRecordList>,
 ): Promise<OutputOf<typeof contract.roundRecordList>> {
-  const filter = await roundRecordFilter(deps, actor, narrowing)
-  const { subtaskId, lost } = narrowing
-  const by = subtaskId && lost ? await roundsThatLost(deps, actor, { subtaskId, lost }) : null
-  const { found, ...counts } = await pageOfFound<RoundDoc, RecordDoc>(rounds(deps.db), filter, {
-    ...{ ...roundRecordSort(sort), page, rows, fields: RECORD_FIELDS },
-  })
-  return { rows: found.map(roundRecordOf), ...counts, lost: by?.name ?? null }
+  const { member, descending } = roundRecordSort(sort)
+  const filter = await storedFilter(deps, actor, narrowing)
+  const counted = await countedRounds(deps, actor, narrowing, member)
+  const asked = { descending, page, rows, fields: RECORD_FIELDS }
+  const { found, ...counts } = counted
+    ? await pageOfKnown<RoundDoc, RecordDoc>(rounds(deps.db), filter, counted.ids, asked)
+    : await pageOfFound<RoundDoc, RecordDoc>(rounds(deps.db), filter, { ...asked, member })
+  return { rows: found.map(roundRecordOf), ...counts, lost: counted?.name ?? null }
 }
 
 /** One round with its answers and recordings. Throws `faq/round_not_found`, also outside of the data scope. */

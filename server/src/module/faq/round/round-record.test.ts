@@ -108,6 +108,12 @@ describe('who writes questions', () => {
     expect(rows?.[0]?.lost).toBeGreaterThan(0.2)
     const asked = { subtaskId: published.subtaskId, lost: rows?.[0]?.key ?? '' }
     expect(await world.get(roundRecordList, asked, owner)).toMatchObject({ total: 1, lost: PARKING })
+    const [first] = (await world.get(roundRecordList, asked, owner)).rows
+    const total = async (over: object) => (await world.get(roundRecordList, { ...asked, ...over }, owner)).total
+    expect(await total({ userId: first?.userId ?? '', sort: 'total', state: 'ended' })).toBe(1)
+    expect(await total({ userId: 'nobody' })).toBe(0)
+    expect(await total({ state: 'active' })).toBe(0)
+    expect((await world.get(roundRecordList, { ...asked, page: 2 }, owner)).rows).toEqual([])
     const unknown = await world.get(roundRecordList, { ...asked, lost: 'none' }, owner)
     expect(unknown).toMatchObject({ total: 0, lost: null })
     const stranger = await world.owner(await world.org())
