@@ -2,10 +2,8 @@ import type { SubtaskRow, TaskRow } from '@lianda/shared/module/task/task.contra
 import { subtaskKind } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
 import type { Excuse, TaskDoc } from './task.document'
 
-interface PackageView {
-  row: TaskRow
-  subtasks: SubtaskRow[]
-}
+type Row = Pick<TaskRow, 'state' | 'excused' | 'front'>
+type Step = Pick<SubtaskRow, 'state' | 'type' | 'currentId' | 'lockedBy'>
 
 export const excuseOf = ({ excuses }: Pick<TaskDoc, 'excuses'>, userId: string): Excuse | undefined =>
   excuses?.find((one) => one.userId === userId)
@@ -14,9 +12,12 @@ export const excuseOf = ({ excuses }: Pick<TaskDoc, 'excuses'>, userId: string):
  * A package as somebody sees it who may be excused: what they have not passed is over for them, except an exam that runs.
  * Who has passed the whole keeps that, and the excuse no longer matters.
  */
-export function withExcuse(view: PackageView, excuse: Excuse | undefined): PackageView {
+export function withExcuse<R extends Row, S extends Step>(
+  view: { row: R; subtasks: S[] },
+  excuse: Excuse | undefined,
+): { row: R; subtasks: S[] } {
   if (!excuse || view.row.state === 'completed') return view
-  const isKept = ({ state, type, currentId }: SubtaskRow) =>
+  const isKept = ({ state, type, currentId }: Step) =>
     state === 'completed' || (subtaskKind(type).timed && currentId !== null)
   return {
     row: { ...view.row, state: 'ended', excused: excuse.reason, front: null },

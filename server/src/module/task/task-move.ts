@@ -4,7 +4,7 @@ import { clearFault, noteFault } from './fault/fault-notes'
 import { codeOf } from './fault/fault-code'
 import type { PendingMove, TaskDoc } from './task.document'
 import { tasks } from './task.model'
-import { windowOf } from './task.rules'
+import { windowOf } from './package-standing.rules'
 
 /** Passes a package's moved end on to its running exams and practices; idempotent by the move's id. */
 export async function passOn(deps: Deps, task: TaskDoc, { id, by, ended }: PendingMove): Promise<void> {

@@ -12,7 +12,8 @@ import { progressIn } from './task-progress'
 import { publishedWith } from './task-published'
 import { excuseOf, withExcuse } from './task-excuse.rules'
 import { openFront } from './front/open-front'
-import { packageView, refusalOf, windowOf } from './task.rules'
+import { windowOf } from './package-standing.rules'
+import { packageView, refusalOf } from './task.rules'
 
 /**
  * For the start of an attempt: a subtask of this noun's kinds in a published package whose audience includes this person, its

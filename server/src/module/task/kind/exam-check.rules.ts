@@ -1,7 +1,7 @@
 import type { CheckRow } from '@lianda/shared/module/task/task-publish.admin.contract'
 import type { PaperFact } from '../../exam'
 import { row } from '../check-row'
-import { windowOf } from '../task.rules'
+import { windowOf } from '../package-standing.rules'
 import type { ExamSubtask } from './subtask.document'
 import type { Checked } from './subtask-kind.types'
 

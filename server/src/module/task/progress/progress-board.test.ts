@@ -25,7 +25,7 @@ import { sessions } from '../../practice/practice.model'
 import { change } from '../../practice/practice.store'
 import type { TaskDoc } from '../task.document'
 import { tasks } from '../task.model'
-import { boardOf, forgetProgress, progressChanges } from './progress-board'
+import { boardOf, forgetProgress, progressChanges, progressOn } from './progress-board'
 import { packageSums } from './package-figures'
 import { readBoardsAhead } from './read-ahead'
 import { standingsIn } from './progress-table'
@@ -270,6 +270,17 @@ test('a package that is asked for again reads only what changed', async () => {
   expect(after).toBe(before)
   expect([...after.people.keys()]).toEqual([people[0]?.user.id])
   expect((await world.get(taskProgress, { id, state: 'running' }, owner)).total).toBe(1)
+})
+
+test('somebody has their progress at each step, in whichever order the package has them', async () => {
+  const { id, people } = await newRound()
+  await make({ id, people }, { do: 'practise', who: 0 })
+  const task = await docOf(id)
+  const board = await boardOf(world.deps, task, null)
+  const attempts = ({ subtasks }: TaskDoc) =>
+    progressOn(board, { ...task, subtasks })(people[0]?.user.id ?? '').map((step) => step?.attempts)
+  expect(attempts(task)).toEqual([1, undefined])
+  expect(attempts({ ...task, subtasks: task.subtasks.toReversed() })).toEqual([undefined, 1])
 })
 
 test('what everybody has done is in memory soon after a start, before anybody asks', async () => {

@@ -2,7 +2,7 @@ import AsyncLock from 'async-lock'
 import { LRUCache } from 'lru-cache'
 import { type Deps, perApp } from '../../../deps'
 import { sharedIds } from '../../../infra/cache/shared-ids'
-import type { SubtaskProgress } from '../kind/subtask-kind.types'
+import type { ProgressInOrder } from '../package-standing.rules'
 import type { TaskDoc } from '../task.document'
 import { progressOfAll } from '../task-progress'
 import { ProgressColumns } from './progress-columns'
@@ -125,10 +125,14 @@ export async function boardOf(deps: Deps, task: TaskDoc, userIds: readonly strin
   })
 }
 
-/** Somebody's progress by step; steps that they have not begun are missing. */
-export function progressOn({ people, steps }: Board, userId: string): Map<string, SubtaskProgress> {
-  const own = people.get(userId) ?? []
-  return new Map([...steps].flatMap((step, at) => (own[at] ? [[step, own[at]]] : [])))
+/** The progress of each in the order of a package's steps, which may be another than the board's. */
+export function progressOn({ people, steps }: Board, { subtasks }: TaskDoc): (userId: string) => ProgressInOrder {
+  const places = [...steps]
+  const order = subtasks.map(({ id }) => places.indexOf(id))
+  return (userId) => {
+    const own = people.get(userId) ?? []
+    return order.map((at) => own[at])
+  }
 }
 
 const hasSteps = ({ steps }: Kept, { subtasks }: TaskDoc): boolean =>

@@ -7,6 +7,7 @@ import { type Deps, perApp } from '../../../deps'
 import { type Among, type AudienceMember, audiencePeople } from '../../org'
 import { kindsOffIn } from '../kind/kinds-off'
 import { getTaskDoc } from '../task.admin.service'
+import { packageNow } from '../package-standing.rules'
 import type { TaskDoc } from '../task.document'
 import { type Board, boardOf, progressOn } from './progress-board'
 import { type Judged, passedAtMs, standingOf } from './standing.rules'
@@ -74,11 +75,12 @@ export async function judgedIn(
 /** Judges one person: some microseconds, less than keeping everybody's standings in memory is worth. */
 function judgeOf(board: Board, task: TaskDoc, off: readonly SubtaskType[], nowMs: number): (userId: string) => Judged {
   const excuses = new Map(task.excuses?.map((one) => [one.userId, one]))
-  const idle = standingOf(task, new Map(), { off, nowMs, excuse: undefined })
+  const [now, progressOf] = [packageNow(task, off, nowMs), progressOn(board, task)]
+  const idle = standingOf(now, [], undefined)
   return (userId) => {
     const excuse = excuses.get(userId)
     if (!excuse && !board.people.has(userId)) return idle
-    return standingOf(task, progressOn(board, userId), { off, nowMs, excuse })
+    return standingOf(now, progressOf(userId), excuse)
   }
 }
 

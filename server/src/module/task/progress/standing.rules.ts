@@ -1,10 +1,17 @@
+import type { TaskRow } from '@lianda/shared/module/task/task.contract'
 import type { ProgressState } from '@lianda/shared/module/task/task-progress.admin.contract'
-import type { SubtaskType } from '@lianda/shared/module/task/kind/subtask-kinds.rules'
-import type { SubtaskProgress } from '../kind/subtask-kind.types'
+import {
+  type PackageNow,
+  packageStanding,
+  type ProgressInOrder,
+  type StepStanding,
+  windowOf,
+} from '../package-standing.rules'
 import type { Excuse, TaskDoc } from '../task.document'
 import { withExcuse } from '../task-excuse.rules'
-import { packageView, windowOf } from '../task.rules'
 import { stepState, wholeState } from './progress.rules'
+
+type Whole = Pick<TaskRow, 'state' | 'excused' | 'front'>
 
 /** Where somebody stands in a package. */
 export interface Judged {
@@ -25,26 +32,24 @@ export interface Judged {
   }[]
 }
 
-/** Where somebody with this progress stands now. @param off kinds that the organisation does not have */
-export function standingOf(
-  task: TaskDoc,
-  progress: ReadonlyMap<string, SubtaskProgress>,
-  { off, nowMs, excuse }: { off: readonly SubtaskType[]; nowMs: number; excuse: Excuse | undefined },
-): Judged {
-  const { row, subtasks } = withExcuse(packageView(task, progress, off, nowMs), excuse)
+/** Where somebody with this progress stands in a package as it is now. */
+export function standingOf(now: PackageNow, progress: ProgressInOrder, excuse: Excuse | undefined): Judged {
+  const { state, score, done, steps } = packageStanding(now, progress)
+  const view = { row: { state, excused: null, front: null }, subtasks: [...steps] }
+  const { row, subtasks } = withExcuse<Whole, StepStanding>(view, excuse)
   return {
     state: wholeState(row, subtasks),
-    score: row.score,
-    done: row.done,
+    score,
+    done,
     excused: row.excused,
-    steps: subtasks.map((step) => ({
-      id: step.id,
+    steps: subtasks.map((step, at) => ({
+      id: now.task.subtasks[at]?.id ?? '',
       state: stepState(step, row.excused !== null),
-      best: step.bestScore,
+      best: step.mine.best,
       attempts: step.attempts,
-      last: progress.get(step.id)?.last ?? null,
-      spentMs: progress.get(step.id)?.spentMs ?? 0,
-      passedAtMs: progress.get(step.id)?.passedAtMs ?? null,
+      last: step.mine.last,
+      spentMs: step.mine.spentMs,
+      passedAtMs: step.mine.passedAtMs,
     })),
   }
 }
