@@ -19,7 +19,7 @@ export const customerColumns = (t: Translate, tag: string): ListColumn<CustomerR
       <span className={styles.named}>
         <Portrait portrait={row.portrait} gender={row.gender} size={28} />
         <AccessMark access={row.access} />
-        <b>{row.name}</b>
+        <b title={row.name}>{row.name}</b>
         {row.problems > 0 ? <Tag color="warning">{t('customer-admin.unfinished', { count: row.problems })}</Tag> : null}
       </span>
     ),

@@ -49,13 +49,14 @@ export default function HomePage() {
 function Latest() {
   const t = useText()
   const latest = useCall(recordList, { page: 1, rows: LATEST })
-  if (latest.failure && !latest.data) return <ListError failure={latest.failure} kept={false} onRetry={latest.reload} />
-  if (!latest.data) return <div className={styles.loading} aria-busy="true" />
-  const { rows } = latest.data
+  const { data, failure } = latest
+  if (!data && !failure) return <div className={styles.loading} aria-busy="true" />
+  const rows = data?.rows ?? []
   return (
     <section aria-label={t('office.home.latest')}>
       <h2>{t('office.home.latest')}</h2>
-      {rows.length === 0 ? (
+      {failure ? <ListError failure={failure} kept={data !== null} onRetry={latest.reload} /> : null}
+      {!data ? null : rows.length === 0 ? (
         <ListEmpty
           title={t('practice-admin.record.empty')}
           hint={t('practice-admin.record.emptyHint')}

@@ -78,7 +78,7 @@ export function BadgeList({ tabs }: { tabs: ReactNode }) {
       render: (row) => (
         <span className={styles.named}>
           {row.iconUrl ? <img src={row.iconUrl} alt="" width={32} height={32} /> : <i aria-hidden />}
-          <b>{row.name}</b>
+          <b title={row.name}>{row.name}</b>
         </span>
       ),
     },

@@ -76,7 +76,7 @@ export function LevelList({ tabs }: { tabs: ReactNode }) {
       render: (row) => (
         <span className={styles.named}>
           {row.image ? <img src={row.image} alt="" width={32} height={32} /> : <i aria-hidden />}
-          <b>{row.name}</b>
+          <b title={row.name}>{row.name}</b>
         </span>
       ),
     },

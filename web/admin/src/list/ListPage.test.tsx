@@ -99,6 +99,12 @@ describe('a list of the back office', () => {
     expect(onOpen).toHaveBeenCalledWith(rows[0])
   })
 
+  it('has all of a long name in its title, where only two lines of it are drawn', async () => {
+    const long = 'Maximiliana-Theodora Featherstonehaugh-Cholmondeley'
+    list(() => ({ rows: [row('1', long)], total: 1 }))
+    expect((await screen.findByText(long)).title).toBe(long)
+  })
+
   it('says that there is nothing, or that nothing matches', async () => {
     list(() => ({ rows: [], total: 0 }))
     expect(await screen.findByText('Nobody')).toBeTruthy()

@@ -1,6 +1,6 @@
 import { Button, Pagination, Table } from 'antd'
 import type { TableProps } from 'antd'
-import { useRef } from 'react'
+import { cloneElement, isValidElement, type ReactNode, useRef } from 'react'
 import type { InputRef } from 'antd'
 import { PAGE_SIZES } from '@lianda/shared/kernel/paging'
 import { countOf, countText, endText } from '../platform/format'
@@ -193,7 +193,7 @@ function tableColumns<Row extends object>(
     sortOrder:
       column.sort && sort === column.sort ? 'ascend' : column.sort && sort === `-${column.sort}` ? 'descend' : null,
     showSorterTooltip: false,
-    render: (_value: unknown, row: Row) => column.render(row),
+    render: (_value: unknown, row: Row) => wordsOf(column.render(row)),
   }))
   const actions = props.rowActions
   if (actions)
@@ -207,6 +207,23 @@ function tableColumns<Row extends object>(
     })
   return columns
 }
+
+/** Long words of a cell, or the bold name of its row, take two lines; all of them are in their title. */
+function wordsOf(content: ReactNode): ReactNode {
+  if (isValidElement<{ children?: ReactNode; title?: string }>(content) && content.type === 'b') {
+    const { children } = content.props
+    return typeof children === 'string' ? cloneElement(content, { title: children }) : content
+  }
+  if (typeof content !== 'string' || content.length <= SHORT) return content
+  return (
+    <span className={styles.words} title={content}>
+      {content}
+    </span>
+  )
+}
+
+/** So many characters have room in any column. */
+const SHORT = 8
 
 /** Widths in px: actions, a column without a width, minimum of a filling column, checkboxes. */
 const ACTIONS_PX = 72

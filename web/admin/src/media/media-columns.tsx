@@ -29,7 +29,7 @@ export const mediaColumns = (t: Translate, tag: string, kind: MediaKind): ListCo
       <span className={styles.named}>
         {row.coverUrl ? <img src={row.coverUrl} alt="" width={36} height={27} loading="lazy" /> : null}
         <AccessMark access={row.access} />
-        <b>{row.name}</b>
+        <b title={row.name}>{row.name}</b>
       </span>
     ),
   },

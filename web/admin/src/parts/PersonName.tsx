@@ -6,7 +6,7 @@ export function PersonName({ name, sex, image }: { name: string; sex: 0 | 1; ima
   return (
     <span className={styles.person}>
       <LearnerPortrait sex={sex} image={image} size={24} />
-      <b>{name}</b>
+      <b title={name}>{name}</b>
     </span>
   )
 }

@@ -17,9 +17,15 @@ function Page() {
   const [editing, setEditing] = useState(true)
   return (
     <>
-      <button onClick={() => offer('one', () => undone())}>take one</button>
-      <button onClick={() => offer('two', () => undone())}>take two</button>
-      <button onClick={() => setEditing(false)}>leave</button>
+      <button type="button" onClick={() => offer('one', () => undone())}>
+        take one
+      </button>
+      <button type="button" onClick={() => offer('two', () => undone())}>
+        take two
+      </button>
+      <button type="button" onClick={() => setEditing(false)}>
+        leave
+      </button>
       {editing && <Editor />}
     </>
   )

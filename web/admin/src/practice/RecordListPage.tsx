@@ -15,7 +15,6 @@ import { useDepartmentFilter } from '../org/use-department-filter'
 import { givenFilters } from '../report/given-filters'
 import { PersonReportButton } from '../report/PersonReportButton'
 import { recordAddress, recordFilters, recordInput } from './record-query'
-import styles from './record.module.css'
 
 export default function RecordListPage() {
   const t = useText()
@@ -39,11 +38,7 @@ export default function RecordListPage() {
       title: t('practice-admin.record.learner'),
       sort: 'userName',
       always: true,
-      render: (row) => (
-        <b className={styles.name} title={row.userName}>
-          {row.userName}
-        </b>
-      ),
+      render: (row) => <b>{row.userName}</b>,
     },
     { key: 'account', title: t('office.person.account'), hidden: true, render: (row) => row.account },
     { key: 'workno', title: t('office.person.workno'), hidden: true, render: (row) => row.workno || '—' },

@@ -49,7 +49,7 @@ const allColumns = (t: Translate, tag: string, words: string): ListColumn<SceneR
       <span className={styles.named}>
         <Portrait portrait={row.portrait} size={28} />
         <AccessMark access={row.access} />
-        <b>{row.name}</b>
+        <b title={row.name}>{row.name}</b>
         <StateTag row={row} />
       </span>
     ),

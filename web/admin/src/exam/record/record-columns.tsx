@@ -22,11 +22,7 @@ export function examRecordColumns(t: Translate, tag: string, department: string)
       sort: 'userName',
       always: true,
       width: 132,
-      render: (row) => (
-        <b className={styles.name} title={row.userName}>
-          {row.userName}
-        </b>
-      ),
+      render: (row) => <b>{row.userName}</b>,
     },
     { key: 'account', title: t('office.person.account'), hidden: true, render: (row) => row.account },
     { key: 'workno', title: t('office.person.workno'), hidden: true, render: (row) => row.workno || '—' },
@@ -34,11 +30,7 @@ export function examRecordColumns(t: Translate, tag: string, department: string)
       key: 'department',
       title: department,
       width: 108,
-      render: (row) => (
-        <span className={styles.exam} title={row.departmentName}>
-          {row.departmentName || '—'}
-        </span>
-      ),
+      render: (row) => row.departmentName || '—',
     },
     {
       key: 'exam',
@@ -55,11 +47,7 @@ export function examRecordColumns(t: Translate, tag: string, department: string)
       title: t('exam-admin.record.task'),
       width: 200,
       hidden: true,
-      render: (row) => (
-        <span className={styles.exam} title={row.taskTitle}>
-          {row.taskTitle || '—'}
-        </span>
-      ),
+      render: (row) => row.taskTitle || '—',
     },
     {
       key: 'attempt',
