@@ -25,12 +25,12 @@ async function filterOf(deps: Deps, actor: Actor, input: ParsedInputOf<typeof ap
   const { state, kind, departmentId, userId, taskId, judgeId, due, from, to, decidedFrom, decidedTo, text } = input
   const conditions: object[] = []
   if (due === 'overdue') conditions.push(await overdueNow(deps, actor.orgid))
-  if (due === 'late') conditions.push({ late: true })
   return {
     ...visibleAppeals(actor),
     ...(departmentId ? await inDepartment(deps, actor, departmentId) : {}),
     ...(state === undefined ? {} : { state }),
     ...(kind === undefined ? {} : { kind }),
+    ...(due === 'late' ? { late: true } : {}),
     ...(userId ? { userId } : {}),
     ...(taskId ? { taskId } : {}),
     ...(judgeId ? { 'decision.by': judgeId } : {}),
@@ -93,7 +93,7 @@ function judgeRowOf(judgeId: string, name: string, own: readonly Judged[]): Judg
   }
 }
 
-/** Newest first, unless asked otherwise. Served by `newest`, `by_state`, `decided` or `by_text`. */
+/** Newest first, unless asked otherwise. Each filter has an index in this order (`APPEAL_INDEX`). */
 export async function listAppeals(
   deps: Deps,
   actor: Actor,

@@ -61,6 +61,10 @@ export const APPEAL_INDEX = {
   newest: 'newest',
   byState: 'by_state',
   decided: 'decided',
+  byJudge: 'by_judge',
+  byTask: 'by_task',
+  byKind: 'by_kind',
+  late: 'late',
   mine: 'mine',
   byText: 'by_text',
 } as const
@@ -105,6 +109,10 @@ export const appeals = scopedModel<AppealDoc>('appeal', {
     { name: APPEAL_INDEX.newest, keys: { orgid: 1, createdAt: -1, _id: -1 } },
     { name: APPEAL_INDEX.byState, keys: { orgid: 1, state: 1, createdAt: -1, _id: -1 } },
     { name: APPEAL_INDEX.decided, keys: { orgid: 1, decidedAt: -1, _id: -1 } },
+    { name: APPEAL_INDEX.byJudge, keys: { orgid: 1, 'decision.by': 1, createdAt: -1, _id: -1 } },
+    { name: APPEAL_INDEX.byTask, keys: { orgid: 1, taskId: 1, createdAt: -1, _id: -1 } },
+    { name: APPEAL_INDEX.byKind, keys: { orgid: 1, kind: 1, createdAt: -1, _id: -1 } },
+    { name: APPEAL_INDEX.late, keys: { orgid: 1, late: 1, createdAt: -1, _id: -1 }, partial: { late: true } },
     { name: APPEAL_INDEX.mine, keys: { orgid: 1, userId: 1, createdAt: -1 } },
     { name: APPEAL_INDEX.byText, keys: { orgid: 1, search: 1, createdAt: -1 } },
     {
