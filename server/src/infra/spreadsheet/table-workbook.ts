@@ -1,7 +1,7 @@
 import { PassThrough, type Readable, type Writable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import ExcelJS from 'exceljs'
 import { cellText } from './cell-text'
+import { breathing } from '../queue/breath'
 
 export interface Column<Row> {
   title: string
@@ -12,8 +12,6 @@ export interface Column<Row> {
 }
 
 const PLAIN = {}
-/** After so long others have their turn: thousands of rows may come at once. */
-const SLICE_MS = 10
 
 /** A page of a workbook. */
 export interface Sheet<Row> {
@@ -107,15 +105,13 @@ async function writeSheet<Row>(
   page.getRow(1).font = { bold: true }
   // ExcelJS finds the number of a style by the object: one for each cell would be written out to be compared.
   const styles = columns.map(({ format }) => (format ? { numFmt: format } : PLAIN))
-  let since = performance.now()
+  const breath = breathing()
   for await (const row of rows) {
     const line = page.addRow(columns.map((column) => written(column.value(row))))
     line.eachCell((cell, n) => (cell.style = styles[n - 1] ?? PLAIN))
     line.commit()
     await room(page, out)
-    if (performance.now() - since < SLICE_MS) continue
-    await setImmediate()
-    since = performance.now()
+    if (breath.isDue) await breath.take()
   }
   page.commit()
 }

@@ -4,6 +4,7 @@ import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
 import type { Actor } from '../../actor'
 import { type Deps, perApp } from '../../deps'
 import { freshReads } from '../../infra/cache/fresh-read'
+import { workAhead } from '../../infra/queue/work-ahead'
 import { audiencePeople, departmentNames, departmentPaths, seesDepartment } from '../org'
 import { seesWithin } from '../task'
 import type { DutyDoc } from './clock-in.model'
@@ -48,7 +49,7 @@ async function compute(deps: Deps, actor: Actor, { month: wantedMonth, departmen
   )
   const asked = await peopleOf(deps, actor, inMonth, { month, now, departmentId })
   const people = asked.map(({ duty, people: own }) => ({ duty, userIds: own.map(({ id }) => id) }))
-  await judgeTogether(deps, people, { month, now })
+  await workAhead(deps).first('duties', () => judgeTogether(deps, people, { month, now }))
   const all: Kept[] = []
   for (const one of asked) all.push({ duty: one.duty, performances: await performancesOf(deps, one) })
   const performances = all.flatMap((one) => one.performances)

@@ -1,4 +1,5 @@
 import { type Deps, perApp } from '../../deps'
+import { workAhead } from '../../infra/queue/work-ahead'
 import { audienceIds } from '../org'
 import { type DutyDoc, duties } from './clock-in.model'
 import { monthBefore, monthOf } from './duty-days.rules'
@@ -7,8 +8,10 @@ import { notEnded } from './member.service'
 import { judgeTogether, standingTable } from './month-standings'
 import type { StandingTable } from './standing-memory'
 
-/** Nobody is begun with after this time of one run, so that practices under way have the store for most of the time. */
+/** No step is begun after this time of one run. */
 const WORK_MS = 1_000
+/** Nobody is begun with after this time of one step. */
+const STEP_MS = 100
 
 /** Duties that are judged ahead, each in two months: not all that can be kept. */
 const MOST = 20
@@ -40,13 +43,17 @@ async function judgeOwn(deps: Deps, orgid: string, own: readonly DutyDoc[], unti
   const { tables } = judged(deps)
   const now = await nowIn(deps, orgid)
   for (const month of [monthOf(now.day), monthBefore(monthOf(now.day))]) {
-    if (performance.now() >= until) return
     const asked = { month, now }
     const open = own.filter((duty) => !tables.has(standingTable(deps, duty, asked)))
     const meant = await Promise.all(
       open.map(async (duty) => ({ duty, userIds: await audienceIds(deps, orgid, duty.audience) })),
     )
-    if (await judgeTogether(deps, meant, asked, until))
-      for (const duty of open) tables.add(standingTable(deps, duty, asked))
+    const step = () => judgeTogether(deps, meant, asked, performance.now() + STEP_MS)
+    let isDone = false
+    while (!isDone) {
+      if (performance.now() >= until) return
+      isDone = await workAhead(deps).step('duties', step)
+    }
+    for (const duty of open) tables.add(standingTable(deps, duty, asked))
   }
 }

@@ -1,5 +1,6 @@
 import type { DutyDay } from '@lianda/shared/module/clock-in/clock-in.contract'
 import type { Deps } from '../../deps'
+import { breathing } from '../../infra/queue/breath'
 import type { DutyDoc, WorkDoc } from './clock-in.model'
 import { judgeOf, type LocalMoment, monthsFor } from './duty-days.rules'
 import { sinceOf } from './member.service'
@@ -43,5 +44,11 @@ export async function judgedDays(
 ): Promise<Map<string, DutyDay[]>> {
   const judge = judgeOf(duty, asked.month, asked.now)
   const work = await readWork(deps, duty, asked, userIds, read)
-  return new Map([...work].map(([id, own]) => [id, judge(own)]))
+  const breath = breathing()
+  const judged = new Map<string, DutyDay[]>()
+  for (const [id, own] of work) {
+    if (breath.isDue) await breath.take()
+    judged.set(id, judge(own))
+  }
+  return judged
 }

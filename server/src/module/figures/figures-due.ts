@@ -1,6 +1,7 @@
 import { grouped } from '@lianda/shared/kernel/grouped'
 import type { Deps } from '../../deps'
 import { localDay } from '../../infra/clock/zone'
+import { workAhead } from '../../infra/queue/work-ahead'
 import type { RecordChange } from '../org'
 import { findSetting } from '../setting'
 import { makeFigures } from './figures-write'
@@ -43,7 +44,7 @@ export async function makeDue(deps: Deps): Promise<void> {
       .limit(BATCH)
       .unscoped('one job makes the figures of all organisations')
       .lean<FigureDueDoc[]>()
-    for (const some of togetherOf(dues)) await makeSome(deps, some)
+    for (const some of togetherOf(dues)) await workAhead(deps).first('figures', () => makeSome(deps, some))
     after = dues.at(-1)?._id ?? ''
     if (dues.length < BATCH) return
   }

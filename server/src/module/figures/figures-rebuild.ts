@@ -1,5 +1,6 @@
 import pMap from 'p-map'
 import type { Deps } from '../../deps'
+import { workAhead } from '../../infra/queue/work-ahead'
 import { listOrganisations, users } from '../org'
 import { findSetting } from '../setting'
 import { restartSeen } from './usage/seen-write'
@@ -62,7 +63,8 @@ async function complete(deps: Deps, orgid: string, goOn: Progress): Promise<bool
     const parts: string[][] = []
     for (let from = 0; from < some.length; from += TOGETHER)
       parts.push(some.slice(from, from + TOGETHER).map(({ _id }) => _id))
-    await pMap(parts, (userIds) => made(deps, { orgid, timeZone }, userIds), { concurrency: AT_ONCE })
+    const make = () => pMap(parts, (userIds) => made(deps, { orgid, timeZone }, userIds), { concurrency: AT_ONCE })
+    await workAhead(deps).step('figures', make)
     doneTo = some.at(-1)?._id ?? doneTo
     const done = some.length < STEP
     const own = { _id: orgid, orgid, run: state.run }

@@ -9,6 +9,7 @@ import {
 } from '@lianda/shared/module/home/home.admin.contract'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
+import { workAhead } from '../../infra/queue/work-ahead'
 import { listOrganisations, namesOfPeople } from '../org'
 import { newestFaults } from '../task'
 import { partsOf } from './home-parts'
@@ -30,7 +31,7 @@ export async function readHome(deps: Deps, actor: Actor): Promise<OutputOf<typeo
 /** Null for who has no list of records to compare them with. */
 async function readFigures(deps: Deps, actor: Actor): Promise<HomeFigures | null> {
   if (!hasFunction(actor, 'view-student-report')) return null
-  const all = await daysOf(deps)(actor.orgid)
+  const all = await daysAsked(deps, actor.orgid)
   const sees = seenBy(actor)
   const days = all.map(({ day, fromMs, tally }) => ({ day, from: fromMs, ...countsOf(tally, sees) }))
   const compared = (of: (from: number, to: number) => number) => ({
@@ -47,6 +48,9 @@ async function readFigures(deps: Deps, actor: Actor): Promise<HomeFigures | null
   }
 }
 
+const daysAsked = (deps: Deps, orgid: string): Promise<Day[]> =>
+  workAhead(deps).first('home', () => daysOf(deps)(orgid))
+
 const activeOn = (days: readonly Day[], sees: Sees): Active[] =>
   activeIn(
     days.map(({ tally }) => tally),
@@ -59,7 +63,7 @@ export async function listActive(
   actor: Actor,
   { page, rows }: ParsedInputOf<typeof homeLearners>,
 ): Promise<OutputOf<typeof homeLearners>> {
-  const days = await daysOf(deps)(actor.orgid)
+  const days = await daysAsked(deps, actor.orgid)
   const active = activeOn(days.slice(HOME_DAYS), seenBy(actor)).toSorted(
     (a, b) => b.lastMs - a.lastMs || (a.userId < b.userId ? -1 : 1),
   )
@@ -82,7 +86,7 @@ export async function listActive(
 export async function readAhead(deps: Deps): Promise<void> {
   for (const { orgid } of await listOrganisations(deps))
     try {
-      await daysOf(deps)(orgid)
+      await workAhead(deps).step('home', () => daysOf(deps)(orgid))
     } catch (error) {
       deps.log.warn({ err: error, orgid }, 'the days of the home page are read when somebody opens it')
     }

@@ -1,7 +1,7 @@
-import { setImmediate } from 'node:timers/promises'
 import { foldWritten } from '@lianda/shared/kernel/text'
 import { joinPath, type ImportMode, type RowIssue } from '@lianda/shared/module/import/import.rules'
 import type { Deps } from '../../deps'
+import { breathing } from '../../infra/queue/breath'
 import { secretCells } from './secret-cells'
 import { type FoundByKey, type Matched, matchRows } from './import-match.rules'
 import { placesOf } from './import-places'
@@ -21,8 +21,6 @@ export interface Checked {
   issues: ImportBatchDoc['issues']
 }
 
-/** Rows checked at a time before yielding to other work. */
-const BREATH_ROWS = 100
 /** Values looked up by one query. */
 const MANY = 500
 
@@ -42,9 +40,10 @@ export async function checkRows(
   const active = rows.filter((row) => !row.left)
   const each: { row: RowToCheck; checked: CheckedRow<unknown> }[] = []
   const { open } = await secretCells(deps, subject.form)
+  const breath = breathing()
   for (const row of active) {
     each.push({ row, checked: subject.checkRow(open(row.cells), row.images, options) })
-    if (each.length % BREATH_ROWS === 0) await setImmediate()
+    if (breath.isDue) await breath.take()
   }
   const matched = await match(subject, orgid, mode, each)
   const judged = await judge(subject, orgid, userId, each, matched)

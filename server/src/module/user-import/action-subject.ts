@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import { foldWritten } from '@lianda/shared/kernel/text'
 import { cellsWith, cleanCell, type RowIssue, splitPath } from '@lianda/shared/module/import/import.rules'
 import { ACTION_COLUMNS } from '@lianda/shared/module/user-import/user-import.admin.contract'
 import { type Deps, perApp } from '../../deps'
+import { breathing } from '../../infra/queue/breath'
 import type { ImportSubject, JudgedRow } from '../import'
 import { mayRead, readAssignable } from '../org'
 import { type ActionState, actionThings, afterAction, type ImportedAction } from './action-things'
@@ -47,8 +47,6 @@ export const actionSubject = perApp(
   }),
 )
 
-const BREATH_ROWS = 100
-
 async function judgeActions(
   deps: Deps,
   orgid: string,
@@ -80,8 +78,9 @@ async function judgeActions(
     return disabled === user.disabled && deleted === !user.live ? wrong('action', 'already') : []
   }
   const judged: RowIssue[][] = []
-  for (const [n, row] of rows.entries()) {
-    if (n % BREATH_ROWS === BREATH_ROWS - 1) await setImmediate()
+  const breath = breathing()
+  for (const row of rows) {
+    if (breath.isDue) await breath.take()
     judged.push(issuesOf(row))
   }
   return judged

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import { AppError, type FieldError } from '@lianda/shared/error/app-error'
 import { can } from '@lianda/shared/contract/action'
 import type { RoleType } from '@lianda/shared/module/org/org.admin.contract'
 import { type RowIssue, splitPath } from '@lianda/shared/module/import/import.rules'
 import type { Actor } from '../../actor'
 import type { Deps } from '../../deps'
+import { breathing } from '../../infra/queue/breath'
 import { accountHolders, accountKey, actorNow } from '../identity'
 import {
   type Assignable,
@@ -169,15 +169,14 @@ export async function judgeRows(
     rows.flatMap(({ value, target }) => (target ? [] : [value.account])),
   )
   const judged: RowIssue[][] = []
-  for (const [n, { value, target }] of rows.entries()) {
-    if (n % BREATH_ROWS === BREATH_ROWS - 1) await setImmediate()
+  const breath = breathing()
+  for (const { value, target } of rows) {
+    if (breath.isDue) await breath.take()
     judged.push(await issuesOf(judge, value, target && { user: before.get(target.id) }, held))
   }
   return judged
 }
 
-/** Rows judged at a time before yielding to other work. */
-const BREATH_ROWS = 100
 export const NO_RIGHT: RowIssue = { column: 'row', code: 'no_right' }
 
 async function issuesOf(

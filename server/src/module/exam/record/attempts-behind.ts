@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import { keysGiven } from '@lianda/shared/module/exam/given-answers.rules'
 import { type ItemStatistics, UNANSWERED } from '@lianda/shared/module/exam/record.admin.contract'
 import { binOf, type CountedAttempt } from '@lianda/shared/module/exam/statistics.rules'
 import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
 import { idsInOrder, type KnownIds, knownIds } from '../../../infra/paging/known-ids'
+import { breathing } from '../../../infra/queue/breath'
 
 /** Figures of a paper's statistics: an attempt is counted by all that are named. */
 export interface Figures {
@@ -40,9 +40,6 @@ const nameOf = {
   passed: (passed: boolean) => `passed ${String(passed)}`,
 }
 
-/** So many attempts are looked at without a pause. */
-const BREATH = 500
-
 /** @param counted 65,536 at most; of blanks only the texts that `items` show are told apart */
 export async function attemptsBehind(
   counted: readonly OrderedAttempt[],
@@ -56,8 +53,9 @@ export async function attemptsBehind(
     if (known) known.push(at)
     else places.set(figure, [at])
   }
+  const breath = breathing()
   for (const [at, { totalTenths, passed, items: own }] of counted.entries()) {
-    if (at % BREATH === BREATH - 1) await setImmediate()
+    if (breath.isDue) await breath.take()
     add(nameOf.bin(binOf(totalTenths)), at)
     add(nameOf.passed(passed), at)
     for (const { ref, scoreTenths, tenths, value } of own) {

@@ -12,6 +12,7 @@ import type { Actor } from '../../../actor'
 import { type Deps, perApp } from '../../../deps'
 import { freshReads } from '../../../infra/cache/fresh-read'
 import { IN_BATCHES } from '../../../infra/paging/in-batches'
+import { breathing } from '../../../infra/queue/breath'
 import type { AttemptDoc } from '../attempt/attempt.document'
 import { attempts } from '../attempt/attempt.model'
 import { isTakingExam } from '../attempt/attempt-result.service'
@@ -36,9 +37,6 @@ const FIELDS = {
 } as const
 type Statistics = OutputOf<typeof contract.statistics>
 type Counted = Pick<AttemptDoc, keyof typeof FIELDS>
-
-/** So many attempts are read without a pause. */
-const BREATH = 250
 
 /** Learners counted: more would only cost memory and change nothing. */
 const MOST_LEARNERS = 20_000
@@ -133,9 +131,11 @@ async function countAll(deps: Deps, paper: PublishedPaper, filter: ReturnType<ty
   const first = new Map<string, OrderedAttempt>()
   const answers: AnswersByQuestion = new Map()
   let seen = 0
+  const breath = breathing()
   const cursor = attempts(deps.db).find(filter, FIELDS).sort({ startedAt: 1 }).lean<Counted[]>().cursor(IN_BATCHES)
   for await (const doc of cursor) {
-    if (++seen % BREATH === 0) await setImmediate()
+    seen += 1
+    if (breath.isDue) await breath.take()
     if (first.has(doc.userId) || first.size >= MOST_LEARNERS) continue
     const own = countedOf(doc)
     first.set(doc.userId, own)

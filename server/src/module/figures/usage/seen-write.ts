@@ -2,6 +2,7 @@ import type { TerminalKind } from '@lianda/shared/contract/fields'
 import { grouped } from '@lianda/shared/kernel/grouped'
 import type { Deps } from '../../../deps'
 import { addDays, dayStartMs, localDay } from '../../../infra/clock/zone'
+import { workAhead } from '../../../infra/queue/work-ahead'
 import { type DaySeen, firstDaySeen, KEEP_DAYS, seenOn, type SeenOn, seenOnDay } from '../../activity'
 import { listOrganisations } from '../../org'
 import { findSetting } from '../../setting'
@@ -120,7 +121,7 @@ async function complete(deps: Deps, orgid: string, goOn: () => boolean): Promise
   const next = state && state.doneTo >= begun ? addDays(state.doneTo, 1) : begun
   // Made anew, what was saved since has to be added too; it is made again when it is over.
   for (let day = next; day <= (state ? last : today); day = addDays(day, 1)) {
-    await write(deps, orgid, await seenOnDay(deps, orgid, day))
+    await workAhead(deps).step('usage', async () => await write(deps, orgid, await seenOnDay(deps, orgid, day)))
     if (day <= last) await noteDone(deps, orgid, day)
     if (!goOn()) return false
   }

@@ -4,6 +4,7 @@ import type { SubtaskType } from '@lianda/shared/module/task/kind/subtask-kinds.
 import type { ListedRule, ProgressState } from '@lianda/shared/module/task/task-progress.admin.contract'
 import type { Actor } from '../../../actor'
 import { type Deps, perApp } from '../../../deps'
+import { workAhead } from '../../../infra/queue/work-ahead'
 import { type Among, type AudienceMember, audiencePeople } from '../../org'
 import { kindsOffIn } from '../kind/kinds-off'
 import { getTaskDoc } from '../task.admin.service'
@@ -61,10 +62,12 @@ export async function judgedIn(
 ): Promise<{ people: readonly AudienceMember[]; judge: (userId: string) => Judged; basis: Basis }> {
   const people = await audiencePeople(deps, actor, task.audience, narrowed)
   const [board, off] = await Promise.all([
-    boardOf(
-      deps,
-      task,
-      people.map((person) => person.id),
+    workAhead(deps).first('progress', () =>
+      boardOf(
+        deps,
+        task,
+        people.map((person) => person.id),
+      ),
     ),
     kindsOffIn(deps, actor.orgid),
   ])

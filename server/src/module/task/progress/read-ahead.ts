@@ -1,9 +1,10 @@
 import { type Deps, perApp } from '../../../deps'
+import { workAhead } from '../../../infra/queue/work-ahead'
 import type { TaskDoc } from '../task.document'
 import { tasks } from '../task.model'
 import { boardOf, hasRoomForBoards } from './progress-board'
 
-/** No board is begun after this time of one run, so that practices under way have the store for most of the time. */
+/** No board is begun after this time of one run. */
 const WORK_MS = 1_000
 
 type Waiting = Pick<TaskDoc, '_id' | 'orgid' | 'updatedAt'>
@@ -24,7 +25,7 @@ export async function readBoardsAhead(deps: Deps): Promise<void> {
     if (!hasRoomForBoards(deps)) own.waiting = []
     const next = own.waiting.shift()
     const task = next && (await tasks(deps.db).findOne({ orgid: next.orgid, _id: next._id }).lean<TaskDoc>())
-    if (task?.publishState === 'published') await boardOf(deps, task, null)
+    if (task?.publishState === 'published') await workAhead(deps).step('progress', () => boardOf(deps, task, null))
   }
 }
 
