@@ -44,13 +44,9 @@ type State = Exclude<DayState, 'made_up'>
 
 /** Units of a tally in one of the measure: time is counted in seconds. */
 const UNITS: Tally = { minutes: 60, practices: 1, questions: 1 }
-const NOTHING: Tally = { minutes: 0, practices: 0, questions: 0 }
 
-const plus = (one: Tally = NOTHING, { seconds, practices, questions }: DoneWork): Tally => ({
-  minutes: one.minutes + seconds,
-  practices: one.practices + practices,
-  questions: one.questions + questions,
-})
+/** What a piece of work counts by each measure. */
+const tallyOf = ({ seconds, practices, questions }: DoneWork): Tally => ({ minutes: seconds, practices, questions })
 
 const needOf = ({ measure, amount }: DutyRule): number => amount * UNITS[measure]
 
@@ -64,13 +60,12 @@ export function ruleOn({ startDay, endDay, rules }: DutyTime, day: string): Duty
 /** Whether the window reaches into the next day. */
 const isOvernight = ({ window }: DutyRule): boolean => window !== null && window.to <= window.from
 
-/** Whether a moment is in the window of the duty of this day. */
-function isWithin(rule: DutyRule, day: string, { day: on, minute }: LocalMoment): boolean {
-  if (rule.window === null) return on === day
+/** Whether a moment is in the window of the duty of its own day, or of the day before. */
+function isWithin(rule: DutyRule, minute: number, of: 'own day' | 'day before'): boolean {
+  if (rule.window === null) return of === 'own day'
   const { from, to } = rule.window
-  if (on === day) return minute >= from && (isOvernight(rule) || minute < to)
-  // The only other day that is asked about is the next one.
-  return isOvernight(rule) && on > day && minute < to
+  if (of === 'own day') return minute >= from && (isOvernight(rule) || minute < to)
+  return isOvernight(rule) && minute < to
 }
 
 /** Whether the window of this day is over. */
@@ -97,48 +92,63 @@ export function daysOf(month: string): string[] {
   return Array.from({ length: last }, (_none, at) => addDays(`${month}-01`, at))
 }
 
-/** A calendar day, the same for everybody who has the duty. */
-interface DutyDate {
-  before: string
+/** The days around a month, the same for everybody who has the duty. Each is named by its place. */
+interface DutyDates {
+  /** Those of the three months, after the day before them, whose window reaches into the first. */
+  days: readonly string[]
+  placeOf: ReadonlyMap<string, number>
   /** null: nothing is due. */
-  rule: DutyRule | null
-  over: boolean
-  /** Last day on which it can be made up. */
-  makeUpUntil: string
+  rules: readonly (DutyRule | null)[]
+  over: readonly boolean[]
 }
-
-type DutyDates = ReadonlyMap<string, DutyDate>
 
 function datesOf(duty: DutyTime, months: readonly string[], now: LocalMoment): DutyDates {
   const [first = ''] = months
-  // A window of the day before reaches into the first one.
   const days = [addDays(`${first}-01`, -1), ...months.flatMap(daysOf)]
-  return new Map(
-    days.map((day) => {
-      const rule = ruleOn(duty, day)
-      const over = rule !== null && isOver(rule, day, now)
-      return [day, { before: addDays(day, -1), rule, over, makeUpUntil: addDays(day, MAKE_UP_DAYS) }]
+  const rules = days.map((day) => ruleOn(duty, day))
+  return {
+    days,
+    placeOf: new Map(days.map((day, at) => [day, at])),
+    rules,
+    over: days.map((day, at) => {
+      const rule = rules[at]
+      return rule ? isOver(rule, day, now) : false
     }),
-  )
+  }
 }
 
-type RuleOf = (day: string) => DutyRule | null
+type RuleOf = (at: number) => DutyRule | null
 
-/** The day of the duty that a piece of work was done for: its own, or the one before. */
-function dayServed(dates: DutyDates, ruleOf: RuleOf, work: LocalMoment): string | null {
-  const own = ruleOf(work.day)
-  if (own && isWithin(own, work.day, work)) return work.day
-  const before = dates.get(work.day)?.before ?? ''
-  const rule = ruleOf(before)
-  return rule && isWithin(rule, before, work) ? before : null
+/** The rules of somebody for whom nothing is due before a day. */
+function rulesSince({ days, placeOf, rules }: DutyDates, since: string): RuleOf {
+  const known = placeOf.get(since) ?? days.findIndex((day) => day >= since)
+  const from = known < 0 ? days.length : known
+  return (at) => (at < from ? null : (rules[at] ?? null))
+}
+
+/** The day of the duty that work of a day was done for: its own, or the one before. */
+function dayServed(ruleOf: RuleOf, at: number, minute: number): number | null {
+  const own = ruleOf(at)
+  if (own && isWithin(own, minute, 'own day')) return at
+  const before = ruleOf(at - 1)
+  return before && isWithin(before, minute, 'day before') ? at - 1 : null
+}
+
+type Tallies = (Tally | undefined)[]
+
+function add(to: Tallies, at: number, work: DoneWork): void {
+  const tally = to[at]
+  if (tally) {
+    tally.minutes += work.seconds
+    tally.practices += work.practices
+    tally.questions += work.questions
+  } else to[at] = tallyOf(work)
 }
 
 /** What somebody did, by the duty's day that it was done for, and what was done outside of all of them. */
 class Account {
-  private readonly within = new Map<string, Tally>()
-  private readonly outside = new Map<string, Tally>()
-  /** Days on which something was done, the earliest first. */
-  readonly days: readonly string[]
+  private readonly within: Tallies = []
+  private readonly outside: Tallies = []
 
   constructor(
     dates: DutyDates,
@@ -146,24 +156,29 @@ class Account {
     works: readonly DoneWork[],
   ) {
     for (const work of works) {
-      const day = dayServed(dates, ruleOf, work)
-      const into = day === null ? this.outside : this.within
-      const key = day ?? work.day
-      into.set(key, plus(into.get(key), work))
+      const own = dates.placeOf.get(work.day)
+      if (own === undefined) continue
+      const served = dayServed(ruleOf, own, work.minute)
+      if (served === null) add(this.outside, own, work)
+      else add(this.within, served, work)
     }
-    this.days = [...new Set([...this.within.keys(), ...this.outside.keys()])].toSorted()
   }
 
   /** Done for the duty of this day. */
-  doneOn(day: string, measure: DutyMeasure): number {
-    return this.within.get(day)?.[measure] ?? 0
+  doneOn(at: number, measure: DutyMeasure): number {
+    return this.within[at]?.[measure] ?? 0
+  }
+
+  /** Whether something was done on this day. */
+  hasWork(at: number): boolean {
+    return this.within[at] !== undefined || this.outside[at] !== undefined
   }
 
   /** Done on this day beyond its own duty, which comes first. */
-  spareOn(day: string, measure: DutyMeasure): number {
-    const own = this.ruleOf(day)
-    const taken = own?.measure === measure ? Math.min(this.doneOn(day, measure), needOf(own)) : 0
-    return (this.outside.get(day)?.[measure] ?? 0) + this.doneOn(day, measure) - taken
+  spareOn(at: number, measure: DutyMeasure): number {
+    const own = this.ruleOf(at)
+    const taken = own?.measure === measure ? Math.min(this.doneOn(at, measure), needOf(own)) : 0
+    return (this.outside[at]?.[measure] ?? 0) + this.doneOn(at, measure) - taken
   }
 }
 
@@ -180,33 +195,36 @@ interface Person {
  */
 export function judgeOf(duty: DutyTime, month: string, now: LocalMoment): (person: Person) => DutyDay[] {
   const dates = datesOf(duty, monthsFor(month), now)
-  const [shown, before] = [daysOf(month), daysOf(monthBefore(month))]
+  const shown = placesOf(dates, month)
+  const before = placesOf(dates, monthBefore(month))
   return ({ since, works }) => {
-    const ruleOf = (day: string) => (day < since ? null : (dates.get(day)?.rule ?? null))
+    const ruleOf = rulesSince(dates, since)
     const account = new Account(dates, ruleOf, works)
-    const stateOf = (day: string): State => {
-      const rule = ruleOf(day)
+    const stateOf = (at: number): State => {
+      const rule = ruleOf(at)
       if (!rule) return 'not_due'
-      if (account.doneOn(day, rule.measure) >= needOf(rule)) return 'done'
-      if (dates.get(day)?.over) return 'missed'
-      return day > now.day ? 'coming' : 'open'
+      if (account.doneOn(at, rule.measure) >= needOf(rule)) return 'done'
+      if (dates.over[at]) return 'missed'
+      return (dates.days[at] ?? '') > now.day ? 'coming' : 'open'
     }
-    const judged = { dates, stateOf, account, rules: duty.rules, today: now.day }
+    const judged = { dates, ruleOf, stateOf, account, rules: duty.rules, today: now.day }
     // One day's work makes up one day: that of the month before comes first.
     const madeUp = firstMadeUp(shown, judged, firstMadeUp(before, judged, null)?.on ?? null)
-    return shown.map((day): DutyDay => {
-      const rule = ruleOf(day)
-      const is = madeUp?.day === day
+    return shown.map((at): DutyDay => {
+      const rule = ruleOf(at)
+      const is = madeUp?.at === at
       return {
-        day,
-        state: is ? 'made_up' : stateOf(day),
-        done: rule ? Math.floor(account.doneOn(day, rule.measure) / UNITS[rule.measure]) : 0,
+        day: dates.days[at] ?? '',
+        state: is ? 'made_up' : stateOf(at),
+        done: rule ? Math.floor(account.doneOn(at, rule.measure) / UNITS[rule.measure]) : 0,
         amount: rule?.amount ?? 0,
-        madeUpOn: is ? madeUp.on : null,
+        madeUpOn: is ? (dates.days[madeUp.on] ?? null) : null,
       }
     })
   }
 }
+
+const placesOf = ({ placeOf }: DutyDates, month: string): number[] => daysOf(month).map((day) => placeOf.get(day) ?? -1)
 
 /** A piece of work that counts for a day of a duty, and how much it adds by the measure of that day. */
 export interface CountedWork<W> {
@@ -223,14 +241,16 @@ export function countedWorks<W extends DoneWork>(
   { since, works }: { since: string; works: readonly W[] },
 ): Map<string, CountedWork<W>[]> {
   const dates = datesOf(duty, monthsFor(month), now)
-  const ruleOf = (day: string) => (day < since ? null : (dates.get(day)?.rule ?? null))
+  const ruleOf = rulesSince(dates, since)
   const counted = new Map<string, CountedWork<W>[]>()
   const inOrder = works.toSorted((a, b) => (a.day === b.day ? a.minute - b.minute : a.day < b.day ? -1 : 1))
   for (const work of inOrder) {
-    const day = dayServed(dates, ruleOf, work)
-    const measure = day === null ? undefined : ruleOf(day)?.measure
-    const adds = measure === undefined ? 0 : plus(NOTHING, work)[measure]
-    if (day !== null && measure !== undefined && adds > 0)
+    const own = dates.placeOf.get(work.day)
+    const served = own === undefined ? null : dayServed(ruleOf, own, work.minute)
+    const day = served === null ? undefined : dates.days[served]
+    const measure = served === null ? undefined : ruleOf(served)?.measure
+    const adds = measure === undefined ? 0 : tallyOf(work)[measure]
+    if (day !== undefined && measure !== undefined && adds > 0)
       counted.set(day, [...(counted.get(day) ?? []), { work, measure, adds }])
   }
   return counted
@@ -238,35 +258,35 @@ export function countedWorks<W extends DoneWork>(
 
 interface Judged {
   dates: DutyDates
-  stateOf: (day: string) => State
+  ruleOf: RuleOf
+  stateOf: (at: number) => State
   account: Account
   rules: readonly DutyRule[]
   today: string
 }
 
 interface MadeUp {
-  day: string
-  on: string
+  at: number
+  on: number
 }
 
 /** The day of a month that was made up, and when. @param taken day whose work made up one of the month before */
 function firstMadeUp(
-  days: readonly string[],
-  { dates, stateOf, account, rules, today }: Judged,
-  taken: string | null,
+  month: readonly number[],
+  { dates, ruleOf, stateOf, account, rules, today }: Judged,
+  taken: number | null,
 ): MadeUp | null {
-  const [first = ''] = days
   // Most have done nothing to spare: then no day needs a look.
-  const canSpare = (on: string) => rules.some((rule) => account.spareOn(on, rule.measure) >= needOf(rule))
-  const worked = account.days.filter((on) => on > first && on <= today && on !== taken && canSpare(on))
-  if (worked.length === 0) return null
-  const missed = days.filter((day) => stateOf(day) === 'missed')
-  for (const on of worked) {
-    const day = missed.find((one) => {
-      const { rule = null, makeUpUntil = '' } = dates.get(one) ?? {}
-      return rule !== null && one < on && on <= makeUpUntil && account.spareOn(on, rule.measure) >= needOf(rule)
+  const canSpare = (on: number) => rules.some((rule) => account.spareOn(on, rule.measure) >= needOf(rule))
+  let missed: readonly number[] | undefined
+  for (let on = (month[0] ?? 0) + 1; on < dates.days.length && (dates.days[on] ?? '') <= today; on++) {
+    if (on === taken || !account.hasWork(on) || !canSpare(on)) continue
+    missed ??= month.filter((at) => stateOf(at) === 'missed')
+    const at = missed.find((one) => {
+      const rule = ruleOf(one)
+      return rule && one < on && on <= one + MAKE_UP_DAYS && account.spareOn(on, rule.measure) >= needOf(rule)
     })
-    if (day !== undefined) return { day, on }
+    if (at !== undefined) return { at, on }
   }
   return null
 }
