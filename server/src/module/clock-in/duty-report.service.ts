@@ -24,7 +24,7 @@ type Query = ParsedInputOf<typeof dutyReport>
 /** How old an answer may be: so long, or as many times as long as it took, so that thousands of people cost little. */
 const [FRESH_MS, TIMES_READ] = [2_000, 20]
 
-const recent = perApp(({ clock }) => freshReads<Answer>(clock, { freshMs: FRESH_MS, timesRead: TIMES_READ, most: 200 }))
+const recent = perApp(({ clock }) => freshReads<Answer>(clock, { freshMs: FRESH_MS, timesRead: TIMES_READ, most: 50 }))
 
 /**
  * How duties are kept in a month, of the people whom the administrator sees. A duty's own figures are those of its
