@@ -162,8 +162,7 @@ test('twenty questions are imported with three wrong rows mended in the page, an
     if (no === 2) await look('mend')
     await page.keyboard.press('Control+a')
     await page.keyboard.type(right)
-    await page.keyboard.press('Control+Enter')
-    await desk.said(t('import.rowGood', { no }))
+    await Promise.all([desk.said(t('import.rowGood', { no })), page.keyboard.press('Control+Enter')])
   }
   await desk.said(t('import.allGood'))
   await drawer.getByRole('button', { name: t('faq-admin.sheet.screen.confirm', { count: 20 }) }).press('Enter')
