@@ -4,6 +4,7 @@ import { publishExam } from '../support/exam-world'
 import { examinee } from '../support/examinee'
 import { HOTEL_TASK, HOTEL_WINS } from '../support/hotel'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
+import { layersOf } from '../support/keyboard'
 import { listed } from '../support/learner'
 import { DESKTOP } from '../support/screens'
 
@@ -19,20 +20,26 @@ afterAll(() => journey?.close())
 /** Presses the browser's back (Android's key and gesture do the same) while a layer is open on a page. */
 function backOn({ page }: Pick<Person, 'page'>) {
   const dialog = page.locator('[role=dialog], [role=alertdialog]')
+  /** Waits until the history has so many entries of layers: they come and go after what is shown. */
+  const layers = (n: number) => expect.poll(() => layersOf(page)).toBe(n)
   return {
     /** Back closes the opened layer and stays on the page. */
     async closes(open: () => Promise<void>, stillHere: string): Promise<void> {
       const here = page.getByTestId(stillHere).filter({ visible: true })
       await here.waitFor()
       const url = page.url()
+      const before = await layersOf(page)
       await open()
       await dialog.waitFor()
+      await expect.poll(() => layersOf(page)).toBeGreaterThan(before)
       await page.goBack()
       await dialog.waitFor({ state: 'detached' })
+      await layers(before)
       await here.waitFor()
       expect(page.url().slice(0, url.length)).toBe(url)
     },
     dialog,
+    layers,
   }
 }
 
@@ -128,6 +135,7 @@ describe('the browser’s back', () => {
 
     await page.goBack()
     await shown('exam-leave-sheet').waitFor()
+    await back.layers(2)
     await page.goBack()
     await back.dialog.waitFor({ state: 'detached' })
     await exam.question(1)
@@ -191,16 +199,19 @@ describe('the browser’s back', () => {
     const paused = page.getByRole('alertdialog', { name: t('practice.pause.title') })
     // Until the room is connected, back asks a question instead, and a second back closes that.
     const pauses = async () => {
+      await back.layers(1)
       await page.goBack()
       await back.dialog.waitFor()
+      await back.layers(2)
       if ((await paused.count()) > 0) return true
       await page.goBack()
       await back.dialog.waitFor({ state: 'detached' })
       return false
     }
-    await expect.poll(pauses, { timeout: 60_000 }).toBe(true)
+    await expect.poll(pauses).toBe(true)
     await page.getByTestId('resume').click()
     await paused.waitFor({ state: 'detached' })
+    await back.layers(1)
     await back.closes(() => learner.button('practice.live.end').click(), 'room')
     await learner.say(HOTEL_WINS[0])
     await learner.turn(2)

@@ -33,14 +33,15 @@ export const holdsFocus = (dialog: Locator): Promise<void> =>
 export async function escape(dialog: Locator): Promise<void> {
   const page = dialog.page()
   await holdsFocus(dialog)
-  const before = await page.evaluate(layersNow)
+  const before = await layersOf(page)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
-  if (before > 0) await expect.poll(() => page.evaluate(layersNow)).toBeLessThan(before)
+  if (before > 0) await expect.poll(() => layersOf(page)).toBeLessThan(before)
 }
 
-/** Runs in the page: how many entries of the history are of layers that lie on it. */
-const layersNow = (): number => (history.state as { layer?: number } | null)?.layer ?? 0
+/** How many entries of the history are of layers that lie on the page; they follow what is shown. */
+export const layersOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (history.state as { layer?: number } | null)?.layer ?? 0)
 
 /** The focused element: its role or tag, and whether its focus is visible. */
 export const focusOn = (page: Page) =>

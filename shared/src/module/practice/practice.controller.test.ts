@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fakePractice } from '../../../test/fake-practice'
 import { type FakeWorld, fakeWorld, learner } from '../../../test/fake-services'
 import { memoryDisk } from '../../platform/memory-storage'
-import { get } from './practice.contract'
+import { get, pause } from './practice.contract'
 import { FRAME_BYTES } from '../voice/voice.events'
 import { fenced } from './practice.events'
 import type { PracticeController } from './practice.view-model'
@@ -570,6 +570,28 @@ describe('the room', () => {
     room.resume()
     await world.timer.advance(100)
     expect(room.view.getState().phase).toBe('listening')
+  })
+
+  it('goes on by the first touch, even if the pause is answered after it', async () => {
+    const { world, server, room } = await listeningRoom()
+    let answer = () => undefined as void
+    const late = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    world.serve(pause, async () => {
+      await late
+      server.session = { ...server.session, state: 'paused', rev: server.session.rev + 1 }
+      return { session: server.session }
+    })
+    room.pause()
+    await world.timer.advance(0)
+    room.resume()
+    await world.timer.advance(100)
+    expect(room.view.getState()).toMatchObject({ paused: null, busy: 'resuming' })
+    answer()
+    await world.timer.advance(100)
+    expect(room.view.getState()).toMatchObject({ paused: null, busy: null, phase: 'listening' })
+    expect(server.session.state).toBe('active')
   })
 
   it('stops when another device goes on, and can take it back', async () => {

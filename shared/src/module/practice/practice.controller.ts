@@ -133,6 +133,8 @@ export function createPractice(options: PracticeOptions): PracticeController {
   let playedMs = 0
   let modeBefore: AnswerMode | null = null
   let awake: Promise<() => void> | null = null
+  /** Each is sent when the one before is answered: a pause that its resume overtook would hold the practice. */
+  let commands = Promise.resolve()
   const stopWaits = { saving: () => undefined as void, retry: () => undefined as void }
 
   function execute(effect: RoomEffect): void {
@@ -192,7 +194,8 @@ export function createPractice(options: PracticeOptions): PracticeController {
       case 'tell_line_done':
         return ask(events.lineDone, { ...at, lineNo: effect.lineNo })
       case 'command':
-        return void sendCommand(effect.command)
+        commands = commands.then(() => sendCommand(effect.command))
+        return
       case 'give_up':
         return void giveUp(effect.turnKey)
       case 'correct':
@@ -246,9 +249,8 @@ export function createPractice(options: PracticeOptions): PracticeController {
   }
   async function join(): Promise<void> {
     try {
-      const input = { id, deviceId, epoch: room.state.epoch }
-      const { session: joined } = await realtime.ask(events.join, input, JOIN_TIMEOUT_MS)
-      send({ type: 'joined', session: joined, atMs: now() })
+      const joined = await realtime.ask(events.join, { id, deviceId, epoch: room.state.epoch }, JOIN_TIMEOUT_MS)
+      send({ type: 'joined', session: joined.session, atMs: now() })
     } catch (error) {
       send({ type: 'join_failed', error, refusal: refusalOf(error) })
     }

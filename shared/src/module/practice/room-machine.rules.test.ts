@@ -287,6 +287,11 @@ describe('a command', () => {
     expect(play(paused.room, { type: 'resume' }, answered('resume')).done).toContain('join')
   })
 
+  it('counts more than the answer to a pause that was over before it came', () => {
+    const early = play(listening(), { type: 'pause' }, { type: 'resume' }, answered('pause')).room
+    expect([early.facts.busy, early.state.phase]).toEqual(['resuming', 'thinking'])
+  })
+
   it('that fails says why, or that the pause lasted too long', () => {
     const fail = (refusal: 'fenced' | 'pause_expired' | null): RoomEvent => ({
       type: 'command_failed',

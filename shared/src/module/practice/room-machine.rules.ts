@@ -247,6 +247,9 @@ function storageFull(step: RoomStep, turnKey: string, atMs: number): RoomStep {
 }
 
 function commandDone(step: RoomStep, command: RoomCommand, session: SessionView, atMs: number): RoomStep {
+  const { busy } = step.room.facts
+  // The learner has gone on or ended before the pause was answered: the answer to that counts.
+  if (command === 'pause' && (busy === 'resuming' || busy === 'ending')) return step
   const now = viewed(know(step, { busy: null }), session, atMs)
   return command === 'claim' || command === 'resume' ? join(now) : now
 }
