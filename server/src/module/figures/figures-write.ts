@@ -1,6 +1,7 @@
 import { grouped } from '@lianda/shared/kernel/grouped'
 import type { Deps } from '../../deps'
 import { addDays, dayStartMs, localDay } from '../../infra/clock/zone'
+import { IN_SHORT_BATCHES } from '../../infra/paging/in-batches'
 import { leavingDuplicates } from '../../infra/store/store-error'
 import { examsDone } from '../exam'
 import { roundsDone } from '../faq'
@@ -131,7 +132,7 @@ async function monthsMade(deps: Deps, { orgid }: Among, people: readonly PersonD
   const made: Made[] = []
   for (const [month, userIds] of whoHas(people, monthsOf)) {
     const found = await figures(deps.db)
-      .find({ orgid, userId: { $in: userIds }, period: daysIn(month) })
+      .find({ orgid, userId: { $in: userIds }, period: daysIn(month) }, null, IN_SHORT_BATCHES)
       .lean()
     const days = grouped(found, ({ userId }) => userId)
     for (const userId of userIds) made.push(monthMade(userId, month, days.get(userId) ?? []))
@@ -148,7 +149,7 @@ const monthMade = (userId: string, month: string, days: readonly (Figures & { pe
 async function everMade(deps: Deps, { orgid }: Among, people: readonly PersonDays[]): Promise<Made[]> {
   const userIds = people.map(({ userId }) => userId)
   const found = await figures(deps.db)
-    .find({ orgid, userId: { $in: userIds }, period: MONTHS }, { perDay: 0 })
+    .find({ orgid, userId: { $in: userIds }, period: MONTHS }, { perDay: 0 }, IN_SHORT_BATCHES)
     .lean()
   const months = grouped(found, ({ userId }) => userId)
   return userIds.map((userId) => ({ userId, period: ALL, ...addedUp(months.get(userId) ?? []) }))

@@ -83,3 +83,19 @@ test.each([
   await make({ ...own, who: 'u2', afterMs: 1 })
   expect((await read()).read).toEqual(['u2'])
 })
+
+test('of more people than are read at once, everybody is there', async () => {
+  const other = await world.org('星河汽车')
+  const ids = Array.from({ length: 600 }, (_none, n) => `p${n}`)
+  await figures(world.db).insertMany(
+    ids.map((userId) => ({
+      ...{ _id: figureId(userId, DAYS[0] ?? ''), orgid: other, userId, period: DAYS[0], best: {}, seconds: 60, rev: 1 },
+      ...{ practices: {}, exams: {}, rounds: {}, viewings: {}, experience: 1, scored: 0, sumTenths: 0 },
+      changedAt: new Date(world.clock.now()),
+    })),
+  )
+  for (const periods of [DAYS.slice(0, 1), DAYS]) {
+    const { byPerson } = await standingsIn(world.deps, other, periods, null)
+    expect([...byPerson.keys()].toSorted()).toEqual(ids.toSorted())
+  }
+})

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps'
 import { sharedIds } from '../../infra/cache/shared-ids'
+import { IN_SHORT_BATCHES } from '../../infra/paging/in-batches'
 import { type FigureDoc, figures } from './figures.model'
 
 /** What somebody has in a period, as rankings need it. */
@@ -49,23 +50,23 @@ export async function standingsIn(
   const changedAt = since && { changedAt: { $gte: new Date(since.newestMs - AGAIN_MS) } }
   if (isOne) {
     const rows = await figures(deps.db)
-      .find({ ...among, ...changedAt }, SUMS)
+      .find({ ...among, ...changedAt }, SUMS, IN_SHORT_BATCHES)
       .lean<Sums[]>()
     return { byPerson: standingsOf(deps, newIn(rows, since)), readTo: readTo(rows, since) }
   }
   if (!since) {
-    const rows = await figures(deps.db).find(among, BEST).lean<Best[]>()
+    const rows = await figures(deps.db).find(among, BEST, IN_SHORT_BATCHES).lean<Best[]>()
     return { byPerson: addedUp(deps, rows), readTo: readTo(rows, since) }
   }
   const rows = await figures(deps.db)
-    .find({ ...among, ...changedAt }, VERSION)
+    .find({ ...among, ...changedAt }, VERSION, IN_SHORT_BATCHES)
     .lean<Version[]>()
   const whose = [...new Set(newIn(rows, since).map(({ userId }) => userId))]
   const all =
     whose.length === 0
       ? []
       : await figures(deps.db)
-          .find({ ...among, userId: { $in: whose } }, BEST)
+          .find({ ...among, userId: { $in: whose } }, BEST, IN_SHORT_BATCHES)
           .lean<Best[]>()
   return { byPerson: addedUp(deps, all), readTo: readTo(rows, since) }
 }
