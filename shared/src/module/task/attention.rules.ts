@@ -64,20 +64,39 @@ export function findingsOf(people: readonly Attended[], { subtaskIds, endsAtMs, 
   return [
     ...endingOf(people, endsAtMs, nowMs),
     ...subtaskIds.flatMap((subtaskId) => {
-      const own = people.flatMap(({ userId, name, steps }) => {
-        const step = steps.find(({ id }) => id === subtaskId)
-        return step ? [{ ...step, userId, name }] : []
-      })
-      return [...helpOf(own), ...hardOf(own), ...easyOf(own), ...oddOf(own)].map((found) => ({ ...found, subtaskId }))
+      const tried = triedOf(people, subtaskId)
+      const { steps } = tried
+      return [...helpOf(steps), ...hardOf(steps), ...easyOf(steps), ...oddOf(tried)].map((found) => ({
+        ...found,
+        subtaskId,
+      }))
     }),
   ]
 }
 
-type Tried = Attended['steps'][number] & { userId: string; name: string }
+type Step = Attended['steps'][number]
+
+/** A step of all who have it, and who they are, in the same order: an object of each would cost more than the rules. */
+interface Tried {
+  steps: readonly Step[]
+  people: readonly Attended[]
+}
+
+function triedOf(all: readonly Attended[], subtaskId: string): Tried {
+  const [steps, people]: [Step[], Attended[]] = [[], []]
+  for (const person of all) {
+    const step = person.steps.find(({ id }) => id === subtaskId)
+    if (!step) continue
+    steps.push(step)
+    people.push(person)
+  }
+  return { steps, people }
+}
+
 type Found = Omit<Finding, 'subtaskId'>
 
 /** Whether somebody with this standing at a step is one of those whom a rule counts there. */
-export function isCounted(rule: ListedRule, step: Attended['steps'][number]): boolean {
+export function isCounted(rule: ListedRule, step: Step): boolean {
   switch (rule) {
     case 'help':
       return needsHelp(step)
@@ -99,28 +118,27 @@ function endingOf(people: readonly Attended[], endsAtMs: number | null, nowMs: n
 }
 
 /** Whether somebody tried a step so often without passing it that they need help. */
-const needsHelp = ({ state, attempts }: Pick<Tried, 'state' | 'attempts'>): boolean =>
+const needsHelp = ({ state, attempts }: Pick<Step, 'state' | 'attempts'>): boolean =>
   (state === 'running' || state === 'failed') && attempts >= ATTENTION.triesWithoutPass
 
-function helpOf(steps: readonly Tried[]): Found[] {
+function helpOf(steps: readonly Step[]): Found[] {
   const n = steps.filter(needsHelp).length
   return n === 0 ? [] : [counted('help', n, steps.length)]
 }
 
 /** Whether somebody has a score at a step and is not excused. */
-const hasTried = ({ state, best }: Pick<Tried, 'state' | 'best'>): boolean => state !== 'excused' && best !== null
+const hasTried = ({ state, best }: Pick<Step, 'state' | 'best'>): boolean => state !== 'excused' && best !== null
 
-const passedAtOnce = (step: Attended['steps'][number]): boolean =>
-  hasTried(step) && isPassed(step) && step.attempts === 1
+const passedAtOnce = (step: Step): boolean => hasTried(step) && isPassed(step) && step.attempts === 1
 
-function hardOf(steps: readonly Tried[]): Found[] {
+function hardOf(steps: readonly Step[]): Found[] {
   const tried = steps.filter(hasTried)
   const n = tried.filter((step) => isCounted('hard', step)).length
   if (tried.length < ATTENTION.hardPeople || 1 - n / tried.length >= ATTENTION.hardPassedShare) return []
   return [counted('hard', n, tried.length)]
 }
 
-function easyOf(steps: readonly Tried[]): Found[] {
+function easyOf(steps: readonly Step[]): Found[] {
   const tried = steps.filter(hasTried)
   const n = tried.filter(passedAtOnce).length
   const mean = tried.reduce((sum, { best }) => sum + (best ?? 0), 0) / tried.length
@@ -128,19 +146,23 @@ function easyOf(steps: readonly Tried[]): Found[] {
   return tried.length >= ATTENTION.easyPeople && isEasy ? [counted('easy', n, tried.length)] : []
 }
 
-function oddOf(steps: readonly Tried[]): Found[] {
-  const passed = steps.filter((step) => isPassed(step) && step.spentMs > 0)
-  if (passed.length < ATTENTION.oddPeople) return []
-  const times = passed.map(({ spentMs }) => spentMs).toSorted((a, b) => a - b)
+function oddOf({ steps, people }: Tried): Found[] {
+  const times = steps.filter((step) => isPassed(step) && step.spentMs > 0).map(({ spentMs }) => spentMs)
+  if (times.length < ATTENTION.oddPeople) return []
+  times.sort((a, b) => a - b)
   const usualMs = times[Math.floor(times.length / 2)] ?? 0
-  return passed
-    .filter(
-      ({ best, spentMs }) => best !== null && best >= ATTENTION.oddScore && spentMs < usualMs * ATTENTION.oddTimeShare,
-    )
-    .map(({ userId, name, best, spentMs }) => ({
-      ...{ rule: 'odd' as const, n: 1, of: passed.length },
-      person: { userId, name, score: best ?? 0, minutes: minutesOf(spentMs), usual: minutesOf(usualMs) },
-    }))
+  const isOdd = (step: Step) =>
+    isPassed(step) &&
+    step.spentMs > 0 &&
+    step.best !== null &&
+    step.best >= ATTENTION.oddScore &&
+    step.spentMs < usualMs * ATTENTION.oddTimeShare
+  return people.flatMap(({ userId, name }, at): Found[] => {
+    const step = steps[at]
+    if (!step || !isOdd(step)) return []
+    const person = { userId, name, score: step.best ?? 0, minutes: minutesOf(step.spentMs), usual: minutesOf(usualMs) }
+    return [{ rule: 'odd', n: 1, of: times.length, person }]
+  })
 }
 
 /** What costs most in a step, where it costs enough to be named; the costliest must come first. */

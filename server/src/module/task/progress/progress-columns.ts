@@ -5,7 +5,8 @@ const BIT = { begun: 1, brokenOff: 2, passed: 4, notPassed: 8, keySeen: 16 } as 
 
 /** What is a number, or null. One that nobody has takes no room: few kinds of steps count seconds. */
 const NUMBERS = ['best', 'last', 'spentMs', 'passedAtMs', 'attempts', 'changesAtMs', 'seconds', 'percent'] as const
-type NumberName = (typeof NUMBERS)[number]
+type Column = Float64Array<ArrayBuffer> | null
+type Columns = Record<(typeof NUMBERS)[number], Column>
 
 type Own = readonly (SubtaskProgress | undefined)[]
 
@@ -24,7 +25,10 @@ export class ProgressColumns {
   private bits = new Uint8Array(0)
   /** Which of `resources` somebody began, from 1; 0: none. */
   private began = new Uint32Array(0)
-  private readonly numbers = new Map<NumberName, Float64Array>()
+  private readonly numbers: Columns = {
+    ...{ best: null, last: null, spentMs: null, passedAtMs: null },
+    ...{ attempts: null, changesAtMs: null, seconds: null, percent: null },
+  }
   private readonly resources: NonNullable<SubtaskProgress['began']>[] = []
   private readonly numberOfResource = new Map<string, number>()
   /** Unfinished attempts, of the few who are at work, by cell. */
@@ -49,7 +53,9 @@ export class ProgressColumns {
   get(userId: string): Own | undefined {
     const row = this.rows.get(userId)
     if (row === undefined) return undefined
-    return Array.from({ length: this.steps }, (_none, at) => this.read(row * this.steps + at))
+    const own: (SubtaskProgress | undefined)[] = []
+    for (let at = 0; at < this.steps; at++) own.push(this.read(row * this.steps + at))
+    return own
   }
 
   /** Makes room for so many more people at once. */
@@ -85,49 +91,44 @@ export class ProgressColumns {
     const cells = room * this.steps
     this.bits = copied(new Uint8Array(cells), this.bits)
     this.began = copied(new Uint32Array(cells), this.began)
-    for (const [name, column] of this.numbers) this.numbers.set(name, copied(emptyColumn(cells), column))
+    for (const name of NUMBERS) {
+      const column = this.numbers[name]
+      if (column) this.numbers[name] = copied(emptyColumn(cells), column)
+    }
   }
 
   private read(cell: number): SubtaskProgress | undefined {
     const bits = this.bits[cell] ?? 0
     if ((bits & BIT.begun) === 0) return undefined
+    const { best, last, spentMs, passedAtMs, attempts, changesAtMs, seconds, percent } = this.numbers
     return {
-      best: this.numberAt('best', cell),
+      best: numberAt(best, cell),
       bestBrokenOff: (bits & BIT.brokenOff) !== 0,
       passed: (bits & BIT.passed) !== 0 ? true : (bits & BIT.notPassed) !== 0 ? false : null,
-      attempts: this.numberAt('attempts', cell) ?? 0,
+      attempts: numberAt(attempts, cell) ?? 0,
       currentId: this.current.get(cell) ?? null,
       began: this.resources[(this.began[cell] ?? 0) - 1] ?? null,
-      changesAtMs: this.numberAt('changesAtMs', cell),
+      changesAtMs: numberAt(changesAtMs, cell),
       keySeen: (bits & BIT.keySeen) !== 0,
-      seconds: this.numberAt('seconds', cell) ?? 0,
-      percent: this.numberAt('percent', cell) ?? 0,
-      last: this.numberAt('last', cell),
-      spentMs: this.numberAt('spentMs', cell) ?? 0,
-      passedAtMs: this.numberAt('passedAtMs', cell),
+      seconds: numberAt(seconds, cell) ?? 0,
+      percent: numberAt(percent, cell) ?? 0,
+      last: numberAt(last, cell),
+      spentMs: numberAt(spentMs, cell) ?? 0,
+      passedAtMs: numberAt(passedAtMs, cell),
     }
   }
 
   private write(cell: number, progress: SubtaskProgress | undefined): void {
     this.bits[cell] = progress ? bitsOf(progress) : 0
     this.began[cell] = progress?.began ? this.resourceNumber(progress.began) : 0
-    for (const name of NUMBERS) this.writeNumber(name, cell, progress?.[name] ?? null)
+    for (const name of NUMBERS) {
+      const value = progress?.[name] ?? null
+      if (value !== null) this.numbers[name] ??= emptyColumn(this.room * this.steps)
+      const column = this.numbers[name]
+      if (column) column[cell] = value ?? Number.NaN
+    }
     if (progress?.currentId) this.current.set(cell, progress.currentId)
     else this.current.delete(cell)
-  }
-
-  private numberAt(name: NumberName, cell: number): number | null {
-    const value = this.numbers.get(name)?.[cell] ?? Number.NaN
-    return Number.isNaN(value) ? null : value
-  }
-
-  private writeNumber(name: NumberName, cell: number, value: number | null): void {
-    let column = this.numbers.get(name)
-    if (!column && value !== null) {
-      column = emptyColumn(this.room * this.steps)
-      this.numbers.set(name, column)
-    }
-    if (column) column[cell] = value ?? Number.NaN
   }
 
   private resourceNumber(resource: NonNullable<SubtaskProgress['began']>): number {
@@ -140,10 +141,15 @@ export class ProgressColumns {
   }
 }
 
+function numberAt(column: Column, cell: number): number | null {
+  const value = column?.[cell] ?? Number.NaN
+  return Number.isNaN(value) ? null : value
+}
+
 /** Nothing has a value yet. */
 const emptyColumn = (cells: number): Float64Array<ArrayBuffer> => new Float64Array(cells).fill(Number.NaN)
 
-function copied<Column extends Uint8Array | Uint32Array | Float64Array>(to: Column, from: Column): Column {
+function copied<Some extends Uint8Array | Uint32Array | Float64Array>(to: Some, from: Some): Some {
   to.set(from)
   return to
 }
