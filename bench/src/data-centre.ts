@@ -16,21 +16,18 @@ import { taskReport } from '@lianda/shared/module/report/task-report.admin.contr
 import type { ServerProcess } from '../../e2e/support/server-process'
 import type { Steps } from './ended-records'
 import { bulkAppeal } from './bulk-appeal'
-import { atMost, type Figure, percentile, report } from './figures'
-import { newKey, type Person, Refused } from './learner'
+import { atMost, type Figure } from './figures'
+import { newKey, type Person } from './learner'
 import { departmentOf, idOf, PEOPLE } from './package-people'
+import { type Page, timedPages } from './timed-pages'
 
 /** Packages of each kind, and the steps of each of them. */
 const [PACKAGES, STEPS] = [5, 2]
-const ROUNDS = 20
-const PAGE_MS = 300
 const DAY_MS = 86_400_000
 const MONTHS = 13
 /** Rows of the Excel file, how long it may take, and how much memory. */
 const [ROWS, FILE_S, FILE_MIB] = [100_000, 20, 100]
 const RESCORED_S = 5
-/** Until a call that was one too many is tried again. */
-const AGAIN_MS = 1_000
 /** Between two looks at ranking and report: their calls have a limit. */
 const LOOK_MS = 100
 
@@ -91,20 +88,10 @@ interface Asked {
 /** Every page of the data centre, the first time and again; a file; and how soon a rescored practice is in the figures. */
 export async function dataCentre(asked: Asked): Promise<Figure[]> {
   const rescored = await rescoredFigure(asked)
-  const figures: Figure[] = []
-  for (const [name, ask] of pagesOf(asked)) {
-    const [first = Number.NaN] = await timed(1, ask)
-    const times = await timed(ROUNDS, ask)
-    figures.push(
-      atMost(`${name}, p95`, percentile(times, 95), PAGE_MS, 'ms'),
-      report(`${name}, the first time`, first, 'ms'),
-    )
-  }
+  const figures = await timedPages(pagesOf(asked))
   const { owner, learner, subtaskId } = asked
   return [...figures, ...(await fileFigures(asked)), rescored, ...(await bulkAppeal(owner, learner, subtaskId))]
 }
-
-type Page = readonly [name: string, ask: (round: number) => Promise<unknown>]
 
 function pagesOf({ owner, learner, taskIds, ...asked }: Asked): Page[] {
   const { orgid, id: userId } = learner.user
@@ -151,22 +138,6 @@ function pagesOf({ owner, learner, taskIds, ...asked }: Asked): Page[] {
     ['practice records', () => owner.call(recordList, page)],
     ['exam records', () => owner.call(examRecords, page)],
   ]
-}
-
-async function timed(rounds: number, ask: (round: number) => Promise<unknown>): Promise<number[]> {
-  const times: number[] = []
-  while (times.length < rounds) {
-    const from = performance.now()
-    try {
-      await ask(times.length)
-      times.push(performance.now() - from)
-    } catch (error) {
-      // One person asks for everything, faster than calls are allowed.
-      if (!(error instanceof Refused && error.code === 'request/too_many')) throw error
-      await delay(AGAIN_MS)
-    }
-  }
-  return times
 }
 
 async function fileFigures({ server, owner, records, days }: Asked): Promise<Figure[]> {

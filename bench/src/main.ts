@@ -1,4 +1,5 @@
 import { bargeInBench } from './barge-in.bench'
+import { behindFiguresBench } from './behind-figures.bench'
 import { catalogBench } from './catalog.bench'
 import { clockInBench } from './clock-in.bench'
 import { conversationBench } from './conversation.bench'
@@ -68,6 +69,7 @@ const BENCHES: readonly Bench[] = [
   packagesBench,
   homeBench,
   rankingBench,
+  behindFiguresBench,
   clockInBench,
   thingsBench,
   peopleImportBench,
