@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { partsOf } from '@lianda/shared/module/badge/badge.rules'
 import { type Deps, perApp } from '../../deps'
+import { atMost } from '../../infra/cache/at-most'
 import { isDuplicateKey } from '../../infra/store/store-error'
 import { type DaySeen, daysOf } from '../activity'
 import { type Learned, personalEntries } from '../org'
@@ -9,7 +10,7 @@ import { type CountDoc, counts } from './badge.model'
 import { giveEarned } from './grant.service'
 
 /** The last day counted of each person, so that a session that is saved every ten minutes costs nothing more. */
-const counted = perApp(() => new LRUCache<string, string>({ max: 200_000 }))
+const counted = perApp(() => new LRUCache<string, string>(atMost(200_000)))
 
 /** Counts days on which people were signed in. Days of one person ascend; one that is counted already is not again. */
 export async function countDays(deps: Deps, days: readonly DaySeen[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { type Deps, perApp } from '../../deps'
+import { atMost } from '../../infra/cache/at-most'
 import { dayStartMs } from '../../infra/clock/zone'
 import { audienceIds } from '../org'
 import { tellOnce } from '../notify'
@@ -12,7 +13,7 @@ import { momentAt, momentMs } from './local-moment'
 import { notEnded } from './member.service'
 
 /** Days whose people this process has looked at: telling once is enough. The messages say so to others. */
-const looked = perApp(() => new LRUCache<string, true>({ max: 10_000 }))
+const looked = perApp(() => new LRUCache<string, true>(atMost(10_000)))
 
 /**
  * Tells those who have not done what a duty asks for that its day ends soon: each at most once for a day, however many

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { answersText } from '@lianda/shared/module/exam/answer.rules'
 import type { Receipt } from '@lianda/shared/module/exam/exam.contract'
 import { type Deps, perApp } from '../../../deps'
+import { atMost } from '../../../infra/cache/at-most'
 import { keysOf } from '../../../infra/keys/installation-keys'
 import type { AttemptDoc } from './attempt.document'
 
@@ -97,7 +98,7 @@ export function readAnswer(
   userId: string,
   key: string,
 ): { attemptId: string; epoch: number } | null {
-  const kept = genuineKeys.get(secret) ?? new LRUCache({ max: MOST_KEPT })
+  const kept = genuineKeys.get(secret) ?? new LRUCache(atMost(MOST_KEPT))
   genuineKeys.set(secret, kept)
   const name = `${userId}/${key}`
   const known = kept.get(name)

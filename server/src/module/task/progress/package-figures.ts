@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { ATTENTION, type Attended, type Finding, findingsOf } from '@lianda/shared/module/task/attention.rules'
 import type { Actor } from '../../../actor'
 import { type Deps, perApp } from '../../../deps'
+import { atMost } from '../../../infra/cache/at-most'
 import type { Among } from '../../org'
 import type { TaskDoc } from '../task.document'
 import { progressChanges } from './progress-board'
@@ -32,7 +33,7 @@ interface Kept {
 /** Of one package for one view each, about 500 bytes. */
 const MOST_KEPT = 20_000
 
-const kept = perApp((): LRUCache<string, Kept> => new LRUCache({ max: MOST_KEPT }))
+const kept = perApp((): LRUCache<string, Kept> => new LRUCache(atMost(MOST_KEPT)))
 
 /**
  * How far the people of a published package have come whom this administrator sees. Kept while nobody's progress becomes
