@@ -5,7 +5,7 @@ import type { Actor } from '../../actor'
 import { type Deps, perApp } from '../../deps'
 import { freshReads } from '../../infra/cache/fresh-read'
 import { workAhead } from '../../infra/queue/work-ahead'
-import { audiencePeople, departmentNames, departmentPaths, seesDepartment } from '../org'
+import { audiencePeople, departmentNames, departmentPaths, mainDepartmentIn, seesDepartment } from '../org'
 import { seesWithin } from '../task'
 import type { DutyDoc } from './clock-in.model'
 import { daysOf, monthOf } from './duty-days.rules'
@@ -74,18 +74,23 @@ interface Kept {
   performances: DutyPerformance[]
 }
 
-/** Who has these duties and is seen by the administrator; all at once, so that many duties take little longer than one. */
-function peopleOf(
+/**
+ * Who has these duties and is seen by the administrator; all at once, so that many duties take little longer than one. The
+ * people of a department are taken from those of all departments, whose lists stay in memory.
+ */
+async function peopleOf(
   deps: Deps,
   actor: Actor,
   some: readonly DutyDoc[],
   { departmentId, ...asked }: AskedMonth & Pick<Query, 'departmentId'>,
 ): Promise<Asked[]> {
-  return Promise.all(
-    some.map(async (duty) => ({
-      ...{ ...asked, duty },
-      people: await audiencePeople(deps, actor, duty.audience, { departmentId }),
-    })),
+  if (some.length === 0) return []
+  const isMeant = await mainDepartmentIn(deps, actor, departmentId)
+  return await Promise.all(
+    some.map(async (duty) => {
+      const all = await audiencePeople(deps, actor, duty.audience)
+      return { ...asked, duty, people: all.filter((one) => isMeant(one.departmentId)) }
+    }),
   )
 }
 

@@ -8,10 +8,13 @@ import {
   dutyProgress,
 } from '@lianda/shared/module/clock-in/clock-in.admin.contract'
 import { dutyReport, dutyReportExport } from '@lianda/shared/module/clock-in/clock-in-report.admin.contract'
+import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
+import type { Actor } from '../../actor'
 import { createWorld, type SignedIn, type World } from '../../../test/world'
-import { addLearning } from '../org'
+import { addLearning, audiencePeople } from '../org'
 import { duties, members } from './clock-in.model'
 import { forgetDuties } from './duty-index'
+import { readDutyReport } from './duty-report.service'
 
 /** The world is on Friday, 20 November. */
 const BEGAN = '2026-11-16'
@@ -125,6 +128,45 @@ describe('the report of duties', () => {
         }
       }
     }
+  })
+
+  test('the people of a department are those whom a list of them finds, whatever the administrator sees', async () => {
+    const own = await world.org()
+    const [hall, yard] = [await world.department(own, 'Hall'), await world.department(own, 'Yard')]
+    const desk = await world.department(own, 'Desk', hall)
+    for (const departmentId of [hall, desk, yard, null])
+      for (const positionId of ['guide', null]) await world.user(own, { departmentId, positionId })
+    await world.user(own, { departmentId: yard, otherDepartments: [desk] })
+    const boss = await world.owner(own)
+    const audiences = [
+      { everyone: true, departmentIds: [], userIds: [] },
+      { everyone: false, departmentIds: [desk, yard], userIds: [] },
+    ]
+    const rule = { weekdays: [0, 1, 2, 3, 4, 5, 6], measure: 'practices' as const, amount: 1 }
+    const made: string[] = []
+    for (const audience of audiences) {
+      const { duty: one } = await world.get(
+        dutyCreate,
+        { name: 'Daily', startDay: '2026-11-20', audience, ...rule },
+        boss,
+      )
+      made.push(one.id)
+    }
+    let found = 0
+    for (const scope of [null, [hall, desk], [desk], [yard], []])
+      for (const positions of [null, ['guide']]) {
+        const actor = { orgid: own, userId: boss.id, scope, positions, adminuser: true } as unknown as Actor
+        for (const departmentId of [hall, desk, yard, NO_UNIT, undefined]) {
+          const report = await readDutyReport(world.deps, actor, { departmentId })
+          for (const [at, audience] of audiences.entries()) {
+            const people = await audiencePeople(world.deps, actor, audience, { departmentId })
+            expect(report.duties.find(({ id }) => id === made[at])?.people).toBe(people.length)
+            found += people.length
+          }
+        }
+        await expect(readDutyReport(world.deps, actor, { departmentId: front })).rejects.toThrow('org/not_found')
+      }
+    expect(found).toBeGreaterThan(100)
   })
 
   test('a month without duties has none', async () => {

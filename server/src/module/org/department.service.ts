@@ -65,8 +65,32 @@ export async function inDepartment(
   const seen = inSight(actor)
   if (departmentId === undefined) return seen
   if (departmentId === NO_UNIT) return { ...seen, departmentId: null }
-  const wanted = await departmentsWithin(deps, actor.orgid, departmentId)
+  return {
+    ...seen,
+    [by === 'main' ? 'departmentId' : 'departments']: { $in: await seenWithin(deps, actor, departmentId) },
+  }
+}
+
+/**
+ * The same as `inDepartment` for people who are read already, all of them within the caller's scope: whether their main
+ * department is the asked one or below it. Throws `org/not_found`.
+ */
+export async function mainDepartmentIn(
+  deps: Deps,
+  actor: Sight & { orgid: string },
+  departmentId: string | undefined,
+): Promise<(main: string | null) => boolean> {
+  if (departmentId === undefined) return () => true
+  if (departmentId === NO_UNIT) return (main) => main === null
+  const wanted = new Set(await seenWithin(deps, actor, departmentId))
+  return (main) => main !== null && wanted.has(main)
+}
+
+/** The department with those below it, as far as the caller's scope reaches. Throws `org/not_found`. */
+async function seenWithin(deps: Deps, { orgid, scope }: Sight & { orgid: string }, id: string): Promise<string[]> {
+  const wanted = await departmentsWithin(deps, orgid, id)
   if (wanted.length === 0) throw new AppError('org/not_found')
-  const ids = { $in: wanted.filter((id) => actor.scope?.includes(id) ?? true) }
-  return { ...seen, [by === 'main' ? 'departmentId' : 'departments']: ids }
+  if (scope === null) return wanted
+  const seen = new Set(scope)
+  return wanted.filter((one) => seen.has(one))
 }

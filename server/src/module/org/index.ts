@@ -45,6 +45,7 @@ export {
   departmentsAbove,
   departmentsWithin,
   inDepartment,
+  mainDepartmentIn,
 } from './department.service'
 export { addLearning, learnerOf } from './learner.service'
 export {
