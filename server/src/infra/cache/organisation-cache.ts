@@ -15,13 +15,15 @@ export interface OrganisationCache<T> {
 /**
  * Small things that nearly every call needs, in memory by organisation: its departments, its roles. At most a second old
  * where several processes share a store; in this process a change is seen at once, if it calls `forget`.
+ * @param most values kept at a time
  */
 export function organisationCache<T extends object>(
   deps: Deps,
   load: (key: string) => Promise<T>,
+  most = 200,
 ): OrganisationCache<T> {
   const kept = new LRUCache<string, T>({
-    max: 200,
+    max: most,
     ttl: deps.config.mongodbUri === null ? ALONE_MS : FRESH_MS,
     ttlResolution: 0,
     perf: deps.clock,

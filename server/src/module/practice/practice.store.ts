@@ -4,6 +4,7 @@ import type { Deps } from '../../deps'
 import { recordingsIn } from '../voice'
 import type { LearnerLineDoc, SessionDoc } from './practice.document'
 import { sessions } from './practice.model'
+import { abilitiesChanged } from './practice-abilities'
 import { practicePorts } from './practice-ports'
 import { touchesProgress } from './practice-progress'
 
@@ -81,6 +82,7 @@ export async function change(
     )
     .lean<SessionDoc>()
   if (changed && touchesProgress({ ...update.$set })) noteProgress(deps, changed)
+  if (changed?.state === 'ended') abilitiesChanged(deps, changed)
   return changed
 }
 
