@@ -1,8 +1,12 @@
-import { expect, test } from 'vitest'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterEach, expect, test, vi } from 'vitest'
 import { fakeClock } from '@lianda/shared/kernel/clock'
 import { freshReads } from './fresh-read'
 
 const FRESH_MS = 10_000
+
+afterEach(() => void vi.useRealTimers())
 
 function counting(staleMs: number, most = 2) {
   const clock = fakeClock(1_000_000)
@@ -77,4 +81,60 @@ test('the oldest answer makes room', async () => {
   const again = ask('a')
   ends[3]?.()
   expect(await again).toBe(4)
+})
+
+test('with sizes, the oldest answers make room for a large one, and one that is larger than all is only given', async () => {
+  const read = freshReads<string>(fakeClock(1_000_000), { freshMs: FRESH_MS, most: 10, sizeOf: ({ length }) => length })
+  const reads: string[] = []
+  const ask = (answer: string) =>
+    read(answer, () => {
+      reads.push(answer)
+      return Promise.resolve(answer)
+    })
+  for (const answer of ['four', 'five', 'larger', 'five', 'larger']) expect(await ask(answer)).toBe(answer)
+  expect(reads).toEqual(['four', 'five', 'larger'])
+  for (const answer of ['much too large', 'much too large', 'larger', 'four']) expect(await ask(answer)).toBe(answer)
+  expect(reads.slice(3)).toEqual(['much too large', 'much too large', 'four'])
+})
+
+/** Runs the collector, and says whether what is referred to is still held by something. */
+async function isHeld(ref: WeakRef<object>): Promise<boolean> {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  // What a WeakRef gave is held until the turn ends.
+  await new Promise(setImmediate)
+  collect()
+  return ref.deref() !== undefined
+}
+
+test('an answer that nobody may be given any more is not held, and one that somebody may is', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const clock = fakeClock(1_000_000)
+  const staleMs = 20_000
+  const read = freshReads<object>(clock, { freshMs: FRESH_MS, staleMs, most: 5 })
+  const ask = async () => new WeakRef(await read('k', () => Promise.resolve({ large: 'answer' })))
+  const pass = (ms: number) => {
+    clock.advance(ms)
+    vi.advanceTimersByTime(ms)
+  }
+  const ref = await ask()
+  pass(FRESH_MS + staleMs)
+  expect(await isHeld(ref)).toBe(true)
+  pass(staleMs)
+  expect(await isHeld(ref)).toBe(false)
+})
+
+test('an answer that is read anew when it would be dropped is still one read for all who ask', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { clock, ask, ends } = counting(0)
+  const first = ask()
+  ends[0]?.()
+  await first
+  clock.advance(FRESH_MS)
+  const anew = ask()
+  vi.advanceTimersByTime(2 * FRESH_MS)
+  const later = ask()
+  ends[1]?.()
+  expect(await Promise.all([anew, later])).toEqual([2, 2])
+  expect(ends).toHaveLength(2)
 })

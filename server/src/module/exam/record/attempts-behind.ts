@@ -71,6 +71,17 @@ export async function attemptsBehind(
   return { ...(await knownIds(counted, ORDERS)), by }
 }
 
+/** Bytes of an id, its string and the place of it. */
+const ID_BYTES = 50
+
+/** About how many bytes of memory these take. */
+export function bytesBehind({ ids, orders, by }: AttemptsBehind): number {
+  let bytes = ids.length * ID_BYTES
+  for (const order of Object.values(orders)) bytes += order.byteLength
+  for (const places of by.values()) bytes += places.byteLength
+  return bytes
+}
+
 /** The ids of the attempts that all of these figures count, in an order, the lowest first; of none of them, of all attempts. */
 export function idsBehind(
   behind: AttemptsBehind,

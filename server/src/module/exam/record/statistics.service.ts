@@ -24,6 +24,7 @@ import { publishedPaper } from '../paper/published-paper'
 import {
   type AttemptsBehind,
   attemptsBehind,
+  bytesBehind,
   type CountedOrder,
   type Figures,
   idsBehind,
@@ -47,9 +48,19 @@ interface Read {
   behind: AttemptsBehind
 }
 
+/** About what the figures of one question take, with its texts. */
+const ITEM_BYTES = 2_000
+/** Of all statistics that are kept: those of seven papers with `MOST_LEARNERS` and fifty questions, or of hundreds. */
+const MOST_BYTES = 32_000_000
+
+const bytesOf = ({ statistics, behind }: Read) => (1 + statistics.items.length) * ITEM_BYTES + bytesBehind(behind)
+
 /** Statistics are reused for half a minute (longer after a slow read), so that a second request need not wait. */
 const remembered = perApp(({ clock }) =>
-  freshReads<Read>(clock, { freshMs: 10_000, staleMs: 20_000, timesRead: 50, most: 50 }),
+  freshReads<Read>(clock, {
+    ...{ freshMs: 10_000, staleMs: 20_000, timesRead: 50 },
+    ...{ most: MOST_BYTES, sizeOf: bytesOf },
+  }),
 )
 
 /** Statistics of a paper's questions over each learner's first finished attempt; later ones know the questions. */
