@@ -3,7 +3,7 @@ import type { Deps } from '../../deps'
 import { breathing } from '../../infra/queue/breath'
 import type { DutyDoc, WorkDoc } from './clock-in.model'
 import { judgeOf, type LocalMoment, monthsFor } from './duty-days.rules'
-import { sinceOf } from './member.service'
+import { sinceOf, type SinceByDuty } from './member.service'
 import { worksOf } from './work.service'
 
 /** A month by the clock of the organisation. */
@@ -20,18 +20,27 @@ interface OwnWork {
 }
 
 /** Work by person. */
-export type Works = ReadonlyMap<string, readonly WorkDoc[]>
+type Works = ReadonlyMap<string, readonly WorkDoc[]>
 
-/** What people who have a duty did around a month, by person. @param read their work of `monthsFor` this one, where it is known */
+/** What was read of people for several of their duties at once. */
+export interface ReadAhead {
+  /** Of `monthsFor` the month. */
+  works: Works
+  since: SinceByDuty
+}
+
+/** What people who have a duty did around a month, by person. @param read what is known of them */
 export async function readWork(
   deps: Deps,
   { _id: id, orgid }: DutyDoc,
   { month, now }: AskedMonth,
   userIds: readonly string[],
-  read: Promise<Works> = worksOf(deps, orgid, userIds, monthsFor(month)),
+  read?: ReadAhead,
 ): Promise<Map<string, OwnWork>> {
-  const [works, since] = await Promise.all([read, sinceOf(deps, orgid, id, userIds)])
-  return new Map(userIds.map((id) => [id, { since: since.get(id) ?? now.day, works: works.get(id) ?? [] }]))
+  const [works, since] = read
+    ? [read.works, read.since.get(id)]
+    : await Promise.all([worksOf(deps, orgid, userIds, monthsFor(month)), sinceOf(deps, orgid, id, userIds)])
+  return new Map(userIds.map((id) => [id, { since: since?.get(id) ?? now.day, works: works.get(id) ?? [] }]))
 }
 
 /** The days of a month of people who have a duty now, by person. Reads their work, so it takes long for thousands. */
@@ -40,7 +49,7 @@ export async function judgedDays(
   duty: DutyDoc,
   asked: AskedMonth,
   userIds: readonly string[],
-  read?: Promise<Works>,
+  read?: ReadAhead,
 ): Promise<Map<string, DutyDay[]>> {
   const judge = judgeOf(duty, asked.month, asked.now)
   const work = await readWork(deps, duty, asked, userIds, read)

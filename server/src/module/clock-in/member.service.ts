@@ -5,7 +5,7 @@ import { type DutyDoc, duties, members } from './clock-in.model'
 import { nowIn } from './local-moment'
 import { forgetStandings } from './standing-memory'
 
-/** Written or removed at a time. */
+/** Written, removed or read by their names at a time. */
 const BATCH = 1_000
 
 /**
@@ -53,6 +53,28 @@ export async function sinceOf(
     .find({ orgid, dutyId, ...named }, { userId: 1, since: 1 })
     .lean()
   return new Map(found.map(({ userId, since }) => [userId, since]))
+}
+
+/** People who have duties. */
+export type DutiesOf = ReadonlyMap<string, readonly DutyDoc[]>
+
+/** First days of several duties by person, by duty. */
+export type SinceByDuty = ReadonlyMap<string, ReadonlyMap<string, string>>
+
+/** The first days of the duties of several people, by duty and person: one reading for all of them. Served by `_id`. */
+export async function sinceOfEach(deps: Deps, orgid: string, dutiesOf: DutiesOf): Promise<SinceByDuty> {
+  const ids = [...dutiesOf].flatMap(([userId, own]) => own.map(({ _id }) => idOf(_id, userId)))
+  const byDuty = new Map<string, Map<string, string>>()
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const found = await members(deps.db)
+      .find({ orgid, _id: { $in: ids.slice(at, at + BATCH) } }, { dutyId: 1, userId: 1, since: 1 })
+      .lean()
+    for (const { dutyId, userId, since } of found) {
+      const own = byDuty.get(dutyId) ?? new Map<string, string>()
+      byDuty.set(dutyId, own.set(userId, since))
+    }
+  }
+  return byDuty
 }
 
 /** The first days of somebody's duties, by duty. Served by `by_person`. */

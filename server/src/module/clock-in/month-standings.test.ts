@@ -154,4 +154,26 @@ describe('the list of who keeps a duty', () => {
     await workMonths(world.db).deleteMany({ orgid })
     expect(await report()).toMatchObject({ done: 61 * (people.length - 1) })
   })
+
+  it('counts each duty from its own first day where several are judged together', async () => {
+    const owner = await world.owner(orgid)
+    const some = await duties(world.db).find({ orgid }).sort({ _id: 1 }).limit(3).lean()
+    for (const [at, { _id: dutyId }] of some.entries())
+      for (const [n, { user }] of people.entries())
+        await members(world.db).updateOne({ _id: `${dutyId} ${user.id}`, orgid }, { since: addDays(today(), -at - n) })
+    forgetDuties(world.deps, orgid)
+    world.clock.advance(MINUTE)
+    const report = await world.get(dutyReport, {}, owner)
+    const missed = new Set<number>()
+    for (const { _id: dutyId } of some) {
+      let own = 0
+      for (const { user } of people) {
+        const { days } = await world.get(contract.dutyPersonGet, { id: dutyId, userId: user.id }, owner)
+        own += days.filter(({ state }) => state === 'missed').length
+      }
+      expect(report.duties.find((one) => one.id === dutyId)?.missed).toBe(own)
+      missed.add(own)
+    }
+    expect(missed.size).toBe(some.length)
+  })
 })

@@ -3,7 +3,8 @@ import type { Deps } from '../../deps'
 import { addDays } from '../../infra/clock/zone'
 import type { DutyDoc } from './clock-in.model'
 import { isOver, type LocalMoment, monthAfter, monthsFor, ruleOn } from './duty-days.rules'
-import { type AskedMonth, judgedDays, type Works } from './judged-days'
+import { type AskedMonth, judgedDays, type ReadAhead } from './judged-days'
+import { type DutiesOf, sinceOfEach } from './member.service'
 import {
   keepWithin,
   LETTERS,
@@ -44,7 +45,7 @@ interface DutyPeople {
 }
 
 /**
- * Judges the people of several duties of an organisation, whose work is read once for all of these. What is kept answers
+ * Judges the people of several duties of an organisation, whose work and first days are read once for all of these. What is kept answers
  * the next `monthStandings` of each. Resolves to whether everybody is judged.
  * @param until of `performance.now()`: nobody is begun with later
  */
@@ -57,40 +58,58 @@ export async function judgeTogether(
   const [first] = all
   // Where other processes write work, it is not kept long enough.
   if (!first || deps.config.mongodbUri !== null) return false
-  const unknown = new Set(
-    all.flatMap(({ duty, userIds }) => {
-      const { by } = standingTable(deps, duty, asked)
-      return userIds.filter((id) => !by.has(id))
-    }),
-  )
-  const read = (some: readonly string[]) => {
+  const unjudged = unjudgedOf(deps, all, asked)
+  const read = (dutiesOf: DutiesOf) => {
     const began = standingMemory(deps).changes
-    const works = worksOf(deps, first.duty.orgid, some, monthsFor(asked.month))
+    const { orgid } = first.duty
+    const ahead = Promise.all([
+      worksOf(deps, orgid, [...dutiesOf.keys()], monthsFor(asked.month)),
+      sinceOfEach(deps, orgid, dutiesOf),
+    ])
     // Who waits for it hears of a failure.
-    works.catch(() => undefined)
-    return { began, works }
+    ahead.catch(() => undefined)
+    return { began, ahead, dutiesOf }
   }
-  const together = parts([...unknown], TOGETHER)
+  const together = parts([...unjudged], TOGETHER).map((some) => new Map(some))
   if (together.length === 0) return true
-  let next: ReturnType<typeof read> | null = read(together[0] ?? [])
-  for (const [at, some] of together.entries()) {
+  let next: ReturnType<typeof read> | null = read(together[0] ?? new Map())
+  for (const at of together.keys()) {
     const own = next
     if (!own) return false
-    await own.works
+    const [works, since] = await own.ahead
     // The store reads the next ones while these are judged.
     const following = together[at + 1]
     next = following && performance.now() < until ? read(following) : null
-    const among = new Set(some)
-    for (const { duty, userIds } of all)
-      await standingsOf(
-        deps,
-        duty,
-        asked,
-        userIds.filter((id) => among.has(id)),
-        own,
-      )
+    for (const [duty, userIds] of peopleByDuty(own.dutiesOf))
+      await standingsOf(deps, duty, asked, userIds, { began: own.began, works, since })
   }
   return true
+}
+
+/** Who is not judged yet, and in which duties. */
+function unjudgedOf(deps: Deps, all: readonly DutyPeople[], asked: AskedMonth): Map<string, DutyDoc[]> {
+  const unjudged = new Map<string, DutyDoc[]>()
+  for (const { duty, userIds } of all) {
+    const { by } = standingTable(deps, duty, asked)
+    for (const id of userIds) {
+      if (by.has(id)) continue
+      const own = unjudged.get(id)
+      if (own) own.push(duty)
+      else unjudged.set(id, [duty])
+    }
+  }
+  return unjudged
+}
+
+function peopleByDuty(dutiesOf: DutiesOf): Map<DutyDoc, string[]> {
+  const byDuty = new Map<DutyDoc, string[]>()
+  for (const [userId, own] of dutiesOf)
+    for (const duty of own) {
+      const people = byDuty.get(duty)
+      if (people) people.push(userId)
+      else byDuty.set(duty, [userId])
+    }
+  return byDuty
 }
 
 /** Who is known in one part, the others in parts that are judged one after the other. */
@@ -110,13 +129,13 @@ async function standingsOf(
   duty: DutyDoc,
   asked: AskedMonth,
   userIds: readonly string[],
-  read?: { began: number; works: Promise<Works> },
+  read?: ReadAhead & { began: number },
 ): Promise<Map<string, MonthStanding>> {
   const memory = standingMemory(deps)
   const table = standingTable(deps, duty, asked)
   const began = read?.began ?? memory.changes
   const unknown = userIds.filter((id) => !table.by.has(id))
-  const judged = unknown.length === 0 ? [] : await judgedDays(deps, duty, asked, unknown, read?.works)
+  const judged = unknown.length === 0 ? [] : await judgedDays(deps, duty, asked, unknown, read)
   const fresh = new Map([...judged].map(([id, days]) => [id, standingIn(days, asked.now.day)]))
   // What was read before a change must not take its place.
   for (const [id, standing] of unchangedSince(deps, duty.orgid, fresh, began)) table.by.set(id, standing)
