@@ -4,6 +4,7 @@ import { binOf, type CountedAttempt } from '@lianda/shared/module/exam/statistic
 import type { QuestionContent } from '@lianda/shared/module/question-bank/question.admin.contract'
 import { idsInOrder, type KnownIds, knownIds } from '../../../infra/paging/known-ids'
 import { breathing } from '../../../infra/queue/breath'
+import type { AttemptDoc } from '../attempt/attempt.document'
 
 /** Figures of a paper's statistics: an attempt is counted by all that are named. */
 export interface Figures {
@@ -19,17 +20,30 @@ export interface Figures {
   passed?: boolean | undefined
 }
 
+/** Whose attempts are asked for of those that figures count. */
+export interface Whose {
+  /** Whether their main department when they began is meant. */
+  isIn?: ((department: string | null) => boolean) | undefined
+  /** Search terms, all of which are meant (`searchFilter`). */
+  words?: readonly string[] | undefined
+}
+
 /** What a list of attempts may be in the order of. */
 const ORDERS = ['startedAt', 'totalTenths', 'usedMs', 'userName'] as const
 export type CountedOrder = (typeof ORDERS)[number]
 
-/** An attempt that is counted, with what orders it. */
-export type OrderedAttempt = CountedAttempt & { _id: string } & Record<CountedOrder, string | number | Date | null>
+/** An attempt that is counted, with what orders it and what it is found by. */
+export type OrderedAttempt = CountedAttempt & { _id: string } & Record<CountedOrder, string | number | Date | null> &
+  Pick<AttemptDoc, 'departmentId' | 'search'>
 
 /** The attempts that the statistics of a paper count, and which of them each figure counts. */
 export interface AttemptsBehind extends KnownIds<CountedOrder> {
   /** Places in `ids` by figure: two bytes each, since a paper has hundreds of figures. */
-  by: ReadonlyMap<string, Uint16Array>
+  by: ReadonlyMap<string, Places>
+  /** By main department. */
+  departments: ReadonlyMap<string | null, Places>
+  /** By search term. */
+  words: ReadonlyMap<string, Places>
 }
 
 const nameOf = {
@@ -47,17 +61,15 @@ export async function attemptsBehind(
   items: readonly Pick<ItemStatistics, 'questionId' | 'choices'>[],
 ): Promise<AttemptsBehind> {
   const shown = new Map(items.map(({ questionId, choices }) => [questionId, new Set(choices.map(({ key }) => key))]))
-  const places = new Map<string, number[]>()
-  const add = (figure: string, at: number) => {
-    const known = places.get(figure)
-    if (known) known.push(at)
-    else places.set(figure, [at])
-  }
+  const [by, departments, words] = [placesBy<string>(), placesBy<string | null>(), placesBy<string>()]
+  const { add } = by
   const breath = breathing()
-  for (const [at, { totalTenths, passed, items: own }] of counted.entries()) {
+  for (const [at, { totalTenths, passed, items: own, departmentId, search }] of counted.entries()) {
     if (breath.isDue) await breath.take()
     add(nameOf.bin(binOf(totalTenths)), at)
     add(nameOf.passed(passed), at)
+    departments.add(departmentId, at)
+    for (const term of search) words.add(term, at)
     for (const { ref, scoreTenths, tenths, value } of own) {
       const content = questions.get(ref)
       if (!content) continue
@@ -67,26 +79,49 @@ export async function attemptsBehind(
         if (key === UNANSWERED || shown.get(ref)?.has(key)) add(nameOf.gave(ref, key), at)
     }
   }
-  const by = new Map([...places].map(([figure, own]) => [figure, Uint16Array.from(own)]))
-  return { ...(await knownIds(counted, ORDERS)), by }
+  const packed = { by: by.packed(), departments: departments.packed(), words: words.packed() }
+  return { ...(await knownIds(counted, ORDERS)), ...packed }
+}
+
+/** Of a name that one attempt has a plain array, which is the smaller one then: most search terms are such. */
+type Places = readonly number[] | Uint16Array
+
+function placesBy<Name>() {
+  const places = new Map<Name, number[]>()
+  return {
+    add(name: Name, at: number): void {
+      const known = places.get(name)
+      if (known) known.push(at)
+      else places.set(name, [at])
+    },
+    packed: () =>
+      new Map<Name, Places>([...places].map(([name, own]) => [name, own.length > 1 ? Uint16Array.from(own) : own])),
+  }
 }
 
 /** Bytes of an id, its string and the place of it. */
 const ID_BYTES = 50
+/** Bytes of a name besides its places. */
+const NAME_BYTES = 120
 
 /** About how many bytes of memory these take. */
-export function bytesBehind({ ids, orders, by }: AttemptsBehind): number {
+export function bytesBehind({ ids, orders, by, departments, words }: AttemptsBehind): number {
   let bytes = ids.length * ID_BYTES
   for (const order of Object.values(orders)) bytes += order.byteLength
-  for (const places of by.values()) bytes += places.byteLength
+  for (const named of [by, departments, words])
+    for (const places of named.values()) bytes += NAME_BYTES + places.length * Uint16Array.BYTES_PER_ELEMENT
   return bytes
 }
 
-/** The ids of the attempts that all of these figures count, in an order, the lowest first; of none of them, of all attempts. */
+/**
+ * The ids of the attempts that all of these figures count, in an order, the lowest first; of none of them, of all attempts.
+ * @param whose of these people only
+ */
 export function idsBehind(
   behind: AttemptsBehind,
   { bin, lost, had, gave, passed }: Figures,
   order: CountedOrder,
+  { isIn, words = [] }: Whose = {},
 ): string[] {
   const figures = [
     ...(bin === undefined ? [] : [nameOf.bin(bin)]),
@@ -94,6 +129,17 @@ export function idsBehind(
     ...(had === undefined ? [] : [gave === undefined ? nameOf.had(had) : nameOf.gave(had, gave)]),
     ...(passed === undefined ? [] : [nameOf.passed(passed)]),
   ]
-  const counted = figures.map((figure) => new Set(behind.by.get(figure)))
+  const counted = [
+    ...figures.map((figure) => new Set(behind.by.get(figure))),
+    ...words.map((term) => new Set(behind.words.get(term))),
+    ...(isIn ? [placesOf(behind, isIn)] : []),
+  ]
   return idsInOrder(behind, order, (_id, at) => counted.every((places) => places.has(at)))
+}
+
+/** Whoever is in a department that is meant. */
+function placesOf({ departments }: AttemptsBehind, isIn: NonNullable<Whose['isIn']>): Set<number> {
+  const places = new Set<number>()
+  for (const [id, own] of departments) if (isIn(id)) for (const at of own) places.add(at)
+  return places
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as record from '@lianda/shared/module/exam/record.admin.contract'
+import { NO_UNIT } from '@lianda/shared/module/org/unit.admin.contract'
 import { createExamWorld, type ExamWorld, RIGHT, type Saves } from '../../../../test/exam-world'
 import { examinationOf } from '../../../../test/examination-of'
 import type { SignedIn } from '../../../../test/world'
@@ -136,8 +137,9 @@ test('a list of what a figure counts has every order, its pages, what narrows it
       expect(await ids({ first: true, sort })).toEqual(inOrder)
       expect(await ids({ first: true, sort, page: 2, rows: 2 })).toEqual(inOrder.slice(2, 4))
     }
-  const [lost, passed] = [{ lost: 'q2' }, { first: true, passed: true }]
+  const [lost, passed] = [{ lost: 'p2' }, { first: true, passed: true }]
   const { rows } = await list(lost)
+  expect(rows).toHaveLength(3)
   expect(await list({ ...lost, page: 2, rows: 2 })).toMatchObject({ total: rows.length, running: { total: 0 } })
   for (const { id, userId, userName } of rows) {
     expect(await ids({ ...lost, userId })).toEqual([id])
@@ -153,4 +155,67 @@ test('a list of what a figure counts has every order, its pages, what narrows it
   const [newest] = await ids({})
   const beside = await world.get(record.recordGet, { id: newest ?? '', paperId, first: true }, admin)
   expect(beside.record).toMatchObject({ previousId: null, nextId: first[0] })
+})
+
+test('a list of what a figure counts is narrowed by department and text as the list of all records is', async () => {
+  const { examId, paperId } = await world.publish({ title: 'Narrowed', retakeUntilPassed: false })
+  const shop = await world.department(world.orgid, 'Shop')
+  const counter = await world.department(world.orgid, 'Counter', shop)
+  const office = await world.department(world.orgid, 'Office')
+  const sit = async (name: string, departmentId: string | null, workno: string) => {
+    const who = await world.signedIn(world.orgid, { name, departmentId, workno })
+    await world.submit(await world.sit(who, { examId }), saves(['q1']), { who })
+    world.clock.advance(60_000)
+  }
+  await sit('陆嘉宁', shop, 'N-101')
+  await sit('陆小凤', counter, 'N-102')
+  await sit('周嘉宁', office, 'N-103')
+  await sit('Lu Yu', null, 'N-201')
+  const namesOf = async (who: SignedIn, over: object) =>
+    (await world.get(record.recordList, { paperId, sort: 'startedAt', ...over }, who)).rows.map(
+      ({ userName }) => userName,
+    )
+  const narrowed = [
+    [{ departmentId: shop }, ['陆嘉宁', '陆小凤']],
+    [{ departmentId: counter }, ['陆小凤']],
+    [{ departmentId: NO_UNIT }, ['Lu Yu']],
+    [{ text: '嘉宁' }, ['陆嘉宁', '周嘉宁']],
+    [{ text: 'ljn' }, ['陆嘉宁']],
+    [{ text: 'lu yu' }, ['Lu Yu']],
+    [{ text: 'n-10' }, ['陆嘉宁', '陆小凤', '周嘉宁']],
+    [{ text: ' ' }, ['陆嘉宁', '陆小凤', '周嘉宁', 'Lu Yu']],
+    [{ text: '没有' }, []],
+    [{ departmentId: shop, text: '嘉宁' }, ['陆嘉宁']],
+    [{ departmentId: shop, text: '嘉宁', to: world.clock.now() + 1 }, ['陆嘉宁']],
+    [{ departmentId: shop, text: '嘉宁', from: world.clock.now() + 1 }, []],
+    [{ departmentId: shop, state: 'running' }, []],
+  ] as const
+  for (const [over, names] of narrowed)
+    for (const figure of [{}, { first: true }, { lost: 'p2' }]) {
+      const asked = { ...figure, ...over }
+      expect({ asked, names: await namesOf(admin, asked) }).toEqual({ asked, names })
+    }
+  expect(await namesOf(admin, { lost: 'p1', text: '嘉宁' })).toEqual([])
+  // The records beside one of them are those of the list.
+  const asked = { paperId, first: true as const, departmentId: shop }
+  const [newer, older] = (await world.get(record.recordList, asked, admin)).rows
+  const beside = await world.get(record.recordGet, { ...asked, id: newer?.id ?? '' }, admin)
+  expect(beside.record).toMatchObject({ previousId: null, nextId: older?.id })
+  // Of another department nobody shows, whatever is asked for; another organisation's is as one that does not exist.
+  const settings = world.db.collection('setting')
+  await settings.updateOne({ orgid: world.orgid }, { $set: { scopeByDepartment: true } })
+  const boss = await world.signedIn(
+    world.orgid,
+    { roleType: 'admin', funcs: ['train-management-exam'], departmentId: shop },
+    'desktop',
+  )
+  expect(await namesOf(boss, { first: true })).toEqual(['陆嘉宁', '陆小凤'])
+  expect(await namesOf(boss, { first: true, text: '嘉宁' })).toEqual(['陆嘉宁'])
+  for (const departmentId of [office, NO_UNIT]) expect(await namesOf(boss, { first: true, departmentId })).toEqual([])
+  await settings.updateOne({ orgid: world.orgid }, { $set: { scopeByDepartment: false } })
+  const foreign = await world.department(await world.org(), 'Foreign')
+  for (const departmentId of [foreign, 'nothing'])
+    expect((await world.call(record.recordList, { paperId, first: true, departmentId }, admin)).failure?.code).toBe(
+      'org/not_found',
+    )
 })

@@ -29,12 +29,13 @@ import {
   type Figures,
   idsBehind,
   type OrderedAttempt,
+  type Whose,
 } from './attempts-behind'
 import { visibleAttempts } from './visible-attempts'
 
 const FIELDS = {
   ...{ _id: 1, userId: 1, items: 1, answers: 1, late: 1, marks: 1, totalTenths: 1, passed: 1 },
-  ...{ startedAt: 1, usedMs: 1, userName: 1 },
+  ...{ startedAt: 1, usedMs: 1, userName: 1, departmentId: 1, search: 1 },
 } as const
 type Statistics = OutputOf<typeof contract.statistics>
 type Counted = Pick<AttemptDoc, keyof typeof FIELDS>
@@ -50,7 +51,7 @@ interface Read {
 
 /** About what the figures of one question take, with its texts. */
 const ITEM_BYTES = 2_000
-/** Of all statistics that are kept: those of seven papers with `MOST_LEARNERS` and fifty questions, or of hundreds. */
+/** Of all statistics that are kept: those of two or three papers with `MOST_LEARNERS` and fifty questions, or of hundreds. */
 const MOST_BYTES = 32_000_000
 
 const bytesOf = ({ statistics, behind }: Read) => (1 + statistics.items.length) * ITEM_BYTES + bytesBehind(behind)
@@ -96,13 +97,14 @@ export const NOTHING_NAMED: Named = { lost: null, had: null, gave: null }
 
 /**
  * The attempts that these figures of a paper's statistics count, the lowest in an order first, and what the figures name.
- * Throws `exam/own_attempt_running`.
+ * Throws `exam/own_attempt_running`. @param whose of these people only
  */
 export async function attemptsCounted(
   deps: Deps,
   actor: Actor,
   asked: CountedBy,
   order: CountedOrder = 'startedAt',
+  whose: Whose = {},
 ): Promise<{ ids: string[]; named: Named }> {
   const paper = asked.paperId === undefined ? null : await publishedPaper(deps, actor.orgid, asked.paperId)
   if (!paper) return { ids: [], named: NOTHING_NAMED }
@@ -112,7 +114,7 @@ export async function attemptsCounted(
   const item = statistics.items.find(({ questionId }) => questionId === asked.had)
   const choice = item?.choices.find(({ key }) => key === asked.gave)
   return {
-    ids: idsBehind(behind, asked, order),
+    ids: idsBehind(behind, asked, order, whose),
     named: {
       lost: textOf(asked.lost),
       had: textOf(asked.had),
@@ -173,9 +175,9 @@ async function countAll(deps: Deps, paper: PublishedPaper, filter: ReturnType<ty
 
 function countedOf(doc: Counted): OrderedAttempt {
   const answers = countingAnswers(doc)
-  const { _id, startedAt, usedMs, userName } = doc
+  const { _id, startedAt, usedMs, userName, departmentId, search } = doc
   return {
-    ...{ _id, startedAt, usedMs, userName },
+    ...{ _id, startedAt, usedMs, userName, departmentId, search },
     totalTenths: doc.totalTenths ?? 0,
     passed: doc.passed === true,
     items: doc.items.map(({ id, ref, scoreTenths }) => ({
