@@ -4,6 +4,7 @@ import type { Actor } from '../../../actor'
 import type { Deps } from '../../../deps'
 import { localDay } from '../../../infra/clock/zone'
 import { IN_BATCHES } from '../../../infra/paging/in-batches'
+import { docsOfKnown } from '../../../infra/paging/known-ids'
 import { columnMaker, dateColumnMaker } from '../../../infra/spreadsheet/table-columns'
 import type { Column } from '../../../infra/spreadsheet/table-workbook'
 import { recordText } from '../../../infra/text/texts'
@@ -11,8 +12,9 @@ import { saveTable } from '../../upload'
 import { getSetting } from '../../setting'
 import { attempts } from '../attempt/attempt.model'
 import { ANSWER_FIELDS, answerColumns, type Answered, answersOf } from './answer-export'
-import { recordFilter, recordSort } from './record-filter'
+import { type RecordsAsked, recordSort, storedFilter } from './record-filter'
 import { RECORD_FIELDS, type RecordDoc } from './record.view'
+import { attemptsCounted, isCountedBy } from './statistics.service'
 
 const MINUTE_MS = 60_000
 
@@ -22,15 +24,8 @@ export async function exportRecords(
   actor: Actor,
   input: ParsedInputOf<typeof contract.recordExport>,
 ): Promise<OutputOf<typeof contract.recordExport>> {
-  const filter = await recordFilter(deps, actor, input)
+  const found = await foundRecords(deps, actor, input)
   const { timeZone } = await getSetting(deps, actor.orgid)
-  const { field, direction } = recordSort(undefined)
-  const found = <T>(fields: Record<string, 1>): AsyncIterable<T> =>
-    attempts(deps.db)
-      .find(filter, fields)
-      .sort({ [field]: direction, _id: direction })
-      .lean<T[]>()
-      .cursor(IN_BATCHES)
   const t = (key: string) => recordText(actor.language, key, { day: localDay(deps.clock.now(), timeZone) })
   if (!input.answers)
     return await saveTable(deps, actor, {
@@ -45,6 +40,26 @@ export async function exportRecords(
     columns: answerColumns(actor.language),
     rows: answersOf(deps, actor, found<Answered>(ANSWER_FIELDS)),
   })
+}
+
+/** Reads the matching records, the newest first. What statistics count is known by ids, too many to ask for at once. */
+async function foundRecords(
+  deps: Deps,
+  actor: Actor,
+  input: RecordsAsked,
+): Promise<<T>(fields: Record<string, 1>) => AsyncIterable<T>> {
+  const filter = await storedFilter(deps, actor, input)
+  if (isCountedBy(input)) {
+    const { ids } = await attemptsCounted(deps, actor, input)
+    return (fields) => docsOfKnown(attempts(deps.db), filter, ids.toReversed(), fields)
+  }
+  const { field, direction } = recordSort(undefined)
+  return <T>(fields: Record<string, 1>) =>
+    attempts(deps.db)
+      .find(filter, fields)
+      .sort({ [field]: direction, _id: direction })
+      .lean<T[]>()
+      .cursor(IN_BATCHES)
 }
 
 function columnsFor({ language }: Actor, timeZone: string): Column<RecordDoc>[] {
