@@ -198,11 +198,23 @@ async function meantFilter(deps: Deps, orgid: string, rule: AudienceRule) {
   const { everyone, departmentIds, userIds, exceptIds = [] } = rule
   const chosen = everyone ? [] : await Promise.all(departmentIds.map((id) => departmentsWithin(deps, orgid, id)))
   const groups = everyone || !namesGroups(rule) ? [] : groupFilters(await readGroups(deps, orgid), rule)
+  const ways = [
+    ...(chosen.length === 0 ? [] : [{ departments: { $in: chosen.flat() } }]),
+    ...(userIds.length === 0 ? [] : [{ _id: { $in: [...userIds] } }]),
+    ...groups,
+  ]
   return [
     await usableFilter(deps, orgid),
-    everyone ? {} : { $or: [{ departments: { $in: chosen.flat() } }, { _id: { $in: [...userIds] } }, ...groups] },
+    everyone ? {} : anyOf(ways),
     exceptIds.length === 0 ? {} : { _id: { $nin: [...exceptIds] } },
   ]
+}
+
+/** Nobody without a way. One alone is not put into `$or`, so that its index serves it. */
+function anyOf(ways: readonly object[]): object {
+  const [first, ...others] = ways
+  if (!first) return { _id: { $in: [] } }
+  return others.length === 0 ? first : { $or: ways }
 }
 
 /** Ids of the people whom a rule reaches now. Served by `by_any_department` or `by_name`. */
