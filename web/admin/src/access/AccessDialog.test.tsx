@@ -47,6 +47,8 @@ function open(type?: 12) {
   return closed
 }
 const radio = (type: string) => screen.findByRole('radio', { name: new RegExp(texts.t(`catalog.access.open.${type}`)) })
+/** It may still be as it was before the newest list came. */
+const isChecked = (type: string) => waitFor(async () => expect((await radio(type)).matches(':checked')).toBe(true))
 /** A button may still lose its sign of loading, which is part of the name. */
 const press = (key: string) => fireEvent.click(screen.getByRole('button', { name: new RegExp(`${texts.t(key)}$`) }))
 
@@ -60,7 +62,7 @@ describe('the dialog of an access list', () => {
   it('shows the list, whose names are gone, who always gets in, and what counts from above', async () => {
     serve()
     open()
-    expect((await radio('appointed')).matches(':checked')).toBe(true)
+    await isChecked('appointed')
     expect(screen.getByText(texts.t('catalog.access.gone'))).toBeTruthy()
     expect(screen.getByText(new RegExp(texts.t('catalog.access.always', { name: 'Bo' })))).toBeTruthy()
     const above = texts.t('catalog.access.above', { name: 'Sales', open: texts.t('catalog.access.open.public') })
@@ -114,7 +116,7 @@ describe('the dialog of an access list', () => {
     fireEvent.click(await radio('private'))
     press('office.save')
     fireEvent.click(await screen.findByRole('button', { name: new RegExp(texts.t('catalog.access.reload')) }))
-    expect((await radio('appointed')).matches(':checked')).toBe(true)
+    await isChecked('appointed')
     expect(closed).not.toHaveBeenCalled()
     fireEvent.click(await radio('public'))
     press('office.save')
