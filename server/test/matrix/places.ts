@@ -32,11 +32,11 @@ export interface Places extends Record<At, Place> {
   ended: readonly (readonly [code: string, session: { token: string }])[]
   /** An administrator with these functions; `scoped`: who sees the department of `inside` only. */
   administrator(funcs: FunctionKey | readonly FunctionKey[], scoped: boolean): Promise<SignedIn>
-  /** Who sees as others. */
-  viewer: SignedIn
+  /** Who sees as others. Several take turns, as one may only do so many calls a minute, whoever they see as. */
+  readonly viewer: SignedIn
   /** The token with which the viewer sees as an administrator with these functions and a scope. */
   view(funcs: readonly FunctionKey[]): Promise<string>
-  /** The next owners. */
+  /** The next owners and the next viewer. */
   turn(): void
 }
 
@@ -49,6 +49,7 @@ export const next = (): number => ++made
 export const nameOf = ({ word }: Place): string => `${word} ${next().toString(36)}`
 
 const OWNERS = 10
+const VIEWERS = 4
 const HALF_HOUR_MS = 30 * 60_000
 
 export async function createPlaces(): Promise<Places> {
@@ -75,7 +76,8 @@ export async function createPlaces(): Promise<Places> {
   }
   const home = await world.org('Home', { scopeByDepartment: true })
   const inside = await place('insider', home)
-  const viewer = await world.signedIn(home, { roleType: 'owner' }, 'desktop')
+  const viewers: SignedIn[] = []
+  for (let n = 0; n < VIEWERS; n++) viewers.push(await world.signedIn(home, { roleType: 'owner' }, 'desktop'))
   const known = new Map<string, Promise<SignedIn>>()
   const views = new Map<string, Promise<string>>()
   const places: Places = {
@@ -94,14 +96,17 @@ export async function createPlaces(): Promise<Places> {
       known.set(key, one)
       return one
     },
-    viewer,
+    get viewer() {
+      return viewers[turns % VIEWERS] as SignedIn
+    },
     view(funcs) {
+      const { viewer } = places
       const begin = async () => {
         const { id } = await places.administrator(funcs, true)
         return (await world.get(seeAsBegin, { id }, viewer)).view
       }
-      // A view ends after some time, and rows move the clock.
-      const key = `${funcs.join()} ${Math.floor(world.clock.now() / HALF_HOUR_MS)}`
+      // A view is its viewer's, and ends after some time: rows move the clock.
+      const key = `${viewer.id} ${funcs.join()} ${Math.floor(world.clock.now() / HALF_HOUR_MS)}`
       const one = views.get(key) ?? begin()
       views.set(key, one)
       return one
