@@ -39,6 +39,8 @@ describe('the back office', () => {
   beforeAll(() => startTexts())
   afterEach(() => {
     cleanup()
+    // The next file shares the session, and would keep drafts on the device for this person.
+    session.end()
     vi.unstubAllGlobals()
   })
 

@@ -1,3 +1,5 @@
+import { afterAll } from 'vitest'
+
 /** What the queries of Testing Library ask about an element: whether it is shown, and whether it begins a new line. */
 const ASKED = /(?:^|[{;\s])(?:display|visibility)\s*:/
 
@@ -17,8 +19,14 @@ function sift(): void {
   }
 }
 
-const compute = window.getComputedStyle.bind(window)
+const own = window.getComputedStyle
+const compute = own.bind(window)
 window.getComputedStyle = (...asked) => {
   sift()
   return compute(...asked)
 }
+
+/** This runs again for every file on the same page: the next one must not sift through this one as well. */
+afterAll(() => {
+  window.getComputedStyle = own
+})

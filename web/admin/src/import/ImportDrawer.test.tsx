@@ -128,7 +128,8 @@ describe('an import of questions', () => {
     fireEvent.click(await button(own('confirm', { count: 2 })))
     await waitFor(() => expect(world.steps).toEqual(['confirm']))
     expect(await screen.findByText(t('done'))).toBeTruthy()
-    expect(onWritten).toHaveBeenCalledTimes(1)
+    // It is told after what it tells of is on the screen.
+    await waitFor(() => expect(onWritten).toHaveBeenCalledTimes(1))
   })
 
   it('can leave all wrong rows out', async () => {
