@@ -82,6 +82,8 @@ test('a role is changed, says whom it touches and what they lose, and is in forc
   await page.getByRole('checkbox', { name: t('function.view-student-report') }).check()
   await page.getByRole('checkbox', { name: t('function.log-operation') }).uncheck()
   await Promise.all([
+    // The words of the first time may still be there.
+    page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok()),
     desk.said(t('role.savedOf', { name: '培训师' })),
     desk.button(t('role.apply', { count: 1 })).click(),
   ])
