@@ -42,6 +42,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   cleanup()
+  session.end()
   vi.unstubAllGlobals()
 })
 

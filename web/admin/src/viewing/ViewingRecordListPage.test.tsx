@@ -83,6 +83,7 @@ describe('the list of what was read and watched', () => {
   })
   afterEach(() => {
     cleanup()
+    session.end()
     vi.unstubAllGlobals()
   })
 

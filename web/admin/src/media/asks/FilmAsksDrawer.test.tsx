@@ -50,6 +50,7 @@ beforeAll(async () => {
 beforeEach(() => session.begin(person))
 afterEach(() => {
   cleanup()
+  session.end()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })

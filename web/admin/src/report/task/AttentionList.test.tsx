@@ -34,7 +34,10 @@ beforeEach(async () => {
   session.begin(READER)
   await texts.use('en')
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  session.end()
+})
 
 it('says what costs most in each step, and leads to the records that lost it', () => {
   render(
