@@ -7,6 +7,8 @@ import { attempts } from './attempt.model'
 let world: ExamWorld
 beforeAll(async () => {
   world = await createExamWorld()
+  // Jobs run only when a test runs them.
+  await world.server.app.pauseJobs()
 })
 afterAll(() => world.close())
 

@@ -11,6 +11,8 @@ const MINUTE = 60_000
 let world: ExamWorld
 beforeAll(async () => {
   world = await createExamWorld()
+  // Jobs run only when a test runs them.
+  await world.server.app.pauseJobs()
 })
 afterAll(() => world.close())
 
