@@ -16,6 +16,8 @@ let world: PracticeWorld
 let owner: SignedIn
 beforeAll(async () => {
   world = await createPracticeWorld()
+  // Jobs run only when a test runs them.
+  await world.server.app.pauseJobs()
   owner = await world.owner(world.orgid)
 })
 afterAll(() => world.close())
