@@ -12,6 +12,8 @@ let world: World
 let orgid: string
 beforeAll(async () => {
   world = await createWorld()
+  // Jobs run only when a test runs them.
+  await world.server.app.pauseJobs()
   orgid = await world.org()
 })
 afterAll(() => world.close())

@@ -13,6 +13,8 @@ let orgid: string
 let who: SignedIn
 beforeAll(async () => {
   world = await createWorld()
+  // Jobs run only when a test runs them.
+  await world.server.app.pauseJobs()
   orgid = await world.org()
   who = await world.signedIn(orgid)
 })

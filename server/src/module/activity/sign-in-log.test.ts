@@ -16,6 +16,8 @@ let orgid: string
 let owner: SignedIn
 beforeAll(async () => {
   world = await createWorld()
+  // Jobs run only when a test runs them.
+  await world.server.app.pauseJobs()
   orgid = await world.org()
   owner = await world.owner(orgid)
 })

@@ -11,6 +11,8 @@ let world: World
 let orgid: string
 beforeAll(async () => {
   world = await createWorld()
+  // Jobs run only when a test runs them.
+  await world.server.app.pauseJobs()
   orgid = await world.org('远航汽车')
 })
 afterAll(() => world.close())
