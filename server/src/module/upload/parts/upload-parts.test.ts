@@ -113,12 +113,15 @@ describe('a file in parts', () => {
     ]
     socket.write(`${head.join('\r\n')}\r\n\r\n`)
     socket.write(bytes.subarray(0, MB))
-    await expect
-      .poll(async () => (await readFile(join(world.deps.config.dataDir, 'media', '.partial', idOf(at)))).length)
-      .toBeGreaterThan(0)
+    let arrived = 0
+    const standing = async () =>
+      (arrived = (await readFile(join(world.deps.config.dataDir, 'media', '.partial', idOf(at)))).length)
+    await expect.poll(standing).toBeGreaterThan(0)
     socket.destroy()
-    await expect.poll(() => offsetOf(at)).toBe(MB)
-    expect((await send(at, MB, bytes.subarray(MB))).status).toBe(204)
+    // What was still on its way may be lost.
+    let kept = 0
+    await expect.poll(async () => (kept = await offsetOf(at))).toBeGreaterThanOrEqual(arrived)
+    expect((await send(at, kept, bytes.subarray(kept))).status).toBe(204)
     expect((await finish(at, bytes)).output?.sha256).toBe(sha256(bytes))
   })
 
@@ -131,8 +134,9 @@ describe('a file in parts', () => {
     socket.write(`${head.join('\r\n')}\r\nContent-Type: application/offset+octet-stream\r\n\r\n`)
     socket.write(bytes.subarray(0, MB))
     // The same upload is asked for at once: the earlier request lets go of what it has.
-    await expect.poll(() => offsetOf(at)).toBe(MB)
-    expect((await send(at, MB, bytes.subarray(MB))).status).toBe(204)
+    let kept = 0
+    await expect.poll(async () => (kept = await offsetOf(at))).toBeGreaterThan(0)
+    expect((await send(at, kept, bytes.subarray(kept))).status).toBe(204)
     expect((await finish(at, bytes)).output?.size).toBe(bytes.length)
     socket.destroy()
   })
