@@ -268,8 +268,10 @@ describe('an owner that is not practice', () => {
 
   test('is left with the recording when the recogniser fails', async () => {
     const turn = await newMemo()
-    asr.says = null
+    Object.assign(asr, { says: null, heardBytes: 0 })
     await device.speakTo(turn.owner, { epoch: 1, turn: 1, turnKey: turn.turnKey }, pcm)
+    // The recogniser has failed by then.
+    await expect.poll(() => asr.heardBytes).toBe(pcm.byteLength)
     asr.says = 'buy milk'
     expect((await stored(turn))?.notes[0]).toMatchObject({ text: null, audio: { bytes: pcm.byteLength } })
   })
