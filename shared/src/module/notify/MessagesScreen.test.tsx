@@ -98,7 +98,7 @@ describe('the messages of a learner', () => {
       query: { id: 's1', task: 't2' },
     })
     await until(() => expect(rows.map(({ read }) => read)).toEqual([false, true]))
-    expect(lines()[1]?.textContent).not.toContain('notify.unread')
+    await until(() => expect(lines()[1]?.textContent).not.toContain('notify.unread'))
   })
 
   it('are all read at once, but not what came meanwhile', async () => {

@@ -58,6 +58,7 @@ describe('the background of a practice', () => {
 
   it('is stopped before the recorder starts', async () => {
     const { world, room } = await practiceWith(IN_A_HALL)
+    await expect.poll(() => world.platform.loops).toEqual([1])
     await world.timer.advance(READING_MS)
     const { start } = world.platform.recorder
     const levels: (number | undefined)[] = []

@@ -62,11 +62,10 @@ describe('the end of the top bar', () => {
     const card = await until(async () => {
       await act(async () => undefined)
       const found = document.querySelector<HTMLElement>('[role=dialog]')
-      expect(found).not.toBeNull()
+      expect(found?.textContent).toContain('Expert')
       return found
     })
     expect(card?.textContent).toContain('Lena')
-    expect(card?.textContent).toContain('Expert')
     await press(buttons(card ?? page).find((one) => one.textContent === 'setting.mine.title'))
     expect(world.platform.address).toBe('/user/mine')
     await press(page.querySelector<HTMLElement>('[data-testid=top-account]'))

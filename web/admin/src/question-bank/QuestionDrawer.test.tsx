@@ -103,7 +103,8 @@ describe('the editor of a question', () => {
       method: 'PUT',
       body: { rev: 3, code: 'Q000001', content: { text: 'Which of them?' } },
     })
-    await screen.findByDisplayValue('Which of them?')
+    // While the answer is under way, another save would be none.
+    await screen.findByText(texts.t('question-bank.editor.saved', { code: 'Q000001', version: 2 }))
     save()
     expect(await screen.findByText(texts.t('question-bank.editor.same'))).toBeTruthy()
     expect(world.sent).toHaveLength(1)

@@ -89,9 +89,9 @@ describe('a new scene that the language model drafts', () => {
       proposal: view({ state: 'done', sceneId: 'p1', left: [{ why: 'markup', text: '看 https://x' }] }),
     }
     fireEvent.click(await screen.findByText(t('scene-proposal.open')))
-    expect(screen.getByText(/editscene/).textContent).toBe('/admin/voice/editscene?id=p1')
+    expect((await screen.findByText(/editscene/)).textContent).toBe('/admin/voice/editscene?id=p1')
     const row = { text: '看 https://x', why: t('scene-proposal.fault.markup') }
-    expect(screen.getByText(t('scene-proposal.leftRow', row))).toBeTruthy()
+    expect(await screen.findByText(t('scene-proposal.leftRow', row))).toBeTruthy()
   })
 
   it('that failed says why, and the form is there again as it was', async () => {
@@ -157,7 +157,7 @@ describe('a new scene that the language model drafts', () => {
     fireEvent.change(await screen.findByLabelText(t('scene-proposal.field.description')), { target: { value: text } })
     fireEvent.click(screen.getByText(t('scene.new.begin')))
     fireEvent.click(await screen.findByText(t('scene-proposal.open')))
-    expect(screen.getByText(/editfree/).textContent).toBe('/admin/train/editfreepractice?id=p1')
+    expect((await screen.findByText(/editfree/)).textContent).toBe('/admin/train/editfreepractice?id=p1')
     expect(sent.find(({ path }) => path === `POST ${list}`)?.body).toMatchObject({ kind: 'free' })
   })
 })

@@ -44,6 +44,7 @@ describe('the settings of an organisation', () => {
   beforeAll(() => startTexts())
   afterEach(() => {
     cleanup()
+    session.end()
     vi.unstubAllGlobals()
   })
 
@@ -159,6 +160,5 @@ describe('the settings of an organisation', () => {
     fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })
     await waitFor(() => expect(sent).toEqual([{ rehearsalAllowed: false }]))
     await waitFor(() => expect(keptDrafts.list({ orgid: 'o1', id: 'li' })).toEqual([]))
-    session.end()
   })
 })

@@ -95,8 +95,8 @@ describe('the bell of the back office', () => {
     expect(await list.findByText(t('rows', { n: 7 }))).toBeTruthy()
     fireEvent.click(list.getByText(t('kind.fault', { title: 'Opening week' })))
     await until(() => expect(window.location.hash).toBe('#/admin/train/trainmanagement-practice?step=faults'))
-    expect(server.sent).toEqual([['/api/trainning/user/messages/read', { side: 'office', ids: ['m1'] }]])
     await bell(1)
+    expect(server.sent).toEqual([['/api/trainning/user/messages/read', { side: 'office', ids: ['m1'] }]])
   })
 
   it('marks all as read that was shown', async () => {

@@ -294,6 +294,6 @@ describe('deleting a category', () => {
     fireEvent.click(await within(dialog).findByRole('radio', { name: texts.t('catalog.toNone') }))
     confirm(dialog, 'catalog.removeMove')
     expect(await within(dialog).findByText('catalog/not_found')).toBeTruthy()
-    expect(reload).toHaveBeenCalled()
+    await waitFor(() => expect(reload).toHaveBeenCalled())
   })
 })

@@ -63,7 +63,7 @@ describe('the passwords of an import', () => {
     expect(await screen.findByText(t('given'))).toBeTruthy()
     expect(world.taken).toBe(1)
     expect(address).toHaveBeenCalledTimes(1)
-    expect(screen.queryByRole('button', { name: t('take') })).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('button', { name: t('take') })).toBeNull())
   })
 
   it('that somebody else downloaded meanwhile are not offered any more', async () => {

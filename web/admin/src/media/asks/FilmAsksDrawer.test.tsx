@@ -78,7 +78,7 @@ it('names times that are none or taken, and saves nothing', async () => {
   await type('多远', 'soon')
   await screen.findByText(text('fault.shape'))
   await type('多远', '1:00')
-  expect(await screen.findAllByText(text('fault.taken'))).toHaveLength(2)
+  await waitFor(() => expect(screen.getAllByText(text('fault.taken'))).toHaveLength(2))
   save()
   await screen.findByText(text('wrong'))
   expect(saved).toEqual([])

@@ -76,9 +76,9 @@ describe('publishing from the check', () => {
     const { title, detail } = checkText(over, texts.t, texts.tag())
     expect(await screen.findByText(title)).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain(detail)
-    expect(onStale).toHaveBeenCalledTimes(1)
+    await waitFor(() => expect(onStale).toHaveBeenCalledTimes(1))
     await chooseTime('2098-02-01 09:00')
-    expect(screen.queryByText(title)).toBeNull()
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull())
   })
 
   it.each(['task/published', 'task/changed_meanwhile'])('looks again and asks nothing more after %s', async (code) => {

@@ -144,7 +144,7 @@ describe('the progress of a package', () => {
     fireEvent.click(confirm)
     await until(() => expect(excuses).toEqual([['/api/admin/task/t1/excuse', { userIds: ['p1'], reason: 'On leave' }]]))
     await until(() => expect(asked.length).toBeGreaterThan(before))
-    expect(screen.queryByRole('toolbar')).toBeNull()
+    await until(() => expect(screen.queryByRole('toolbar')).toBeNull())
   })
 
   it('shows why somebody is excused, and takes that back after asking', async () => {
