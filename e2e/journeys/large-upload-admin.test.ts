@@ -45,6 +45,8 @@ async function offsetIn(page: Person['page']): Promise<number> {
 
 /** Chooses the document in the form of a new file. */
 async function choose({ page, t }: Person) {
+  // Once its rows are there, the list hears keys.
+  await page.getByRole('row').nth(1).waitFor()
   await page.keyboard.press('n')
   const drawer = desk.dialog(t('media-admin.file.create'))
   await drawer.locator('input[type="file"]').setInputFiles(document.path)
