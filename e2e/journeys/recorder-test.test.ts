@@ -6,6 +6,7 @@ import { type Journey, keepFailures, openJourney, type Person } from '../support
 import { tabTo } from '../support/keyboard'
 import { lookAt } from '../support/look'
 import { allowMic, blockMic, obeyMicPermission } from '../support/mic-permission'
+import { passes } from '../support/passing'
 import { DESKTOP, PHONE } from '../support/screens'
 
 keepFailures()
@@ -63,7 +64,8 @@ describe('the recorder test', () => {
       for (const format of ['mp3', 'wav']) {
         const play = page.getByTestId(`recorder-play-${format}`)
         const stop = person.button('recorder-test.button.stopPlaying')
-        await Promise.all([stop.waitFor(), play.click()])
+        const playing = passes(page, `[data-testid="recorder-play-${format}"]`, t('recorder-test.button.stopPlaying'))
+        await Promise.all([playing, play.click()])
         // Played to its end meanwhile, it plays once more, and ends by itself.
         await play.click()
         await stop.waitFor({ state: 'detached' })
