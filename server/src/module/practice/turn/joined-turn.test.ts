@@ -31,9 +31,8 @@ async function listening(): Promise<PracticeRoom> {
 /** The answer to the newest turn, once it is durable. */
 async function answered({ device, now }: PracticeRoom, text: string): Promise<SessionView> {
   await device.until(events.progress, ({ line }) => line?.speaker === 'learner' && line.text === text)
-  let session = await now()
-  for (let n = 0; n < 300 && session.phase === 'thinking'; n++) session = await now()
-  return session
+  await expect.poll(async () => (await now()).phase).not.toBe('thinking')
+  return await now()
 }
 
 const documentOf = (id: string) => world.db.collection('practice_session').findOne({ _id: id as never })
@@ -106,8 +105,7 @@ describe('a turn that goes on', () => {
     const sound = Buffer.from(await (await fetch(`${world.url}${transcript[1]?.audio ?? ''}`)).arrayBuffer())
     expect(sound.length).toBeGreaterThan(2_000)
     const names = () => filesOf(room.id).then((files) => new Set(files.map((file) => file.replace(/\.\w+$/, ''))))
-    for (let n = 0; n < 300 && (await names()).size > 1; n++) await room.now()
-    expect((await names()).size).toBe(1)
+    await expect.poll(async () => (await names()).size).toBe(1)
     room.device.close()
   })
 

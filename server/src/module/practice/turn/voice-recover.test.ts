@@ -76,10 +76,8 @@ describe('a durable turn that a crash left without an answer', () => {
     const { who, id } = await leftThinking('text')
     world.clock.advance(11_000)
     await world.server.app.modules.find((module) => module.noun === 'practice')?.start?.()
-    let { session } = await world.get(practice.get, { id }, who)
-    // Each call is a round trip, so this waits without sleeping.
-    for (let n = 0; n < 300 && session.turn === 1; n++) session = (await world.get(practice.get, { id }, who)).session
-    expect(session).toMatchObject({ turn: 2, phase: 'speaking' })
+    const now = async () => (await world.get(practice.get, { id }, who)).session
+    await expect.poll(now).toMatchObject({ turn: 2, phase: 'speaking' })
   })
 })
 
