@@ -21,6 +21,8 @@ let owner: SignedIn
 let learner: SignedIn
 beforeAll(async () => {
   world = await createPracticeWorld()
+  // Jobs run only when a test runs them.
+  await world.server.app.pauseJobs()
 })
 beforeEach(async () => {
   orgid = await world.org()
