@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { type Journey, keepFailures, openJourney } from '../support/journey'
 import { lookAt } from '../support/look'
+import { passes } from '../support/passing'
 import { signIn } from '../support/screens'
 
 keepFailures()
@@ -44,7 +45,7 @@ test('a learner sees where they are signed in, ends it there, and changes the pa
     .waitFor()
   await page.locator('#own-current').fill(server.accounts[account] ?? '')
   await Promise.all([
-    page.getByText(t('identity.access.done')).waitFor(),
+    passes(page, 'body', t('identity.access.done')),
     sheet.getByRole('button', { name: t('identity.access.submit') }).click(),
   ])
   await sheet.waitFor({ state: 'detached' })
