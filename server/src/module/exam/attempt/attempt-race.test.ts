@@ -25,6 +25,8 @@ let world: ExamWorld
 let processes: [Deps, Deps]
 beforeAll(async () => {
   world = await createExamWorld()
+  // Its own jobs would be a third process, which believes that it is alone.
+  await world.server.app.pauseJobs()
   const another = (): Deps => {
     const deps = { ...world.deps, config: { ...world.deps.config, mongodbUri: 'mongodb://shared' } }
     examPorts.filledBy(examPorts(world.deps)).bind(deps)
