@@ -335,14 +335,15 @@ describe('confirming', () => {
     await settled(batch.id)
     const after = (await detail(before.question.id)).version
     // The state that a dead process leaves: everything written, nothing recorded, the lease expired.
+    await importRows(world.db).updateMany(
+      { orgid, batchId: batch.id },
+      { $set: { state: 'waiting', writtenRev: null } },
+    )
+    // The batch last: from now on the job may go on with it at any time.
     const dead = { by: 'a dead process', until: new Date(world.clock.now() - 1) }
     await importBatches(world.db).updateOne(
       { _id: batch.id, orgid },
       { $set: { state: 'running', lease: dead, insertcount: 0, updatecount: 0 } },
-    )
-    await importRows(world.db).updateMany(
-      { orgid, batchId: batch.id },
-      { $set: { state: 'waiting', writtenRev: null } },
     )
     await world.server.app.runJob('import.resume')
     expect(await settled(batch.id)).toMatchObject({ state: 'done', insertcount: 2, updatecount: 1, wrong: 0 })
