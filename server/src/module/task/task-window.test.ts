@@ -107,7 +107,7 @@ describe('ending a published package', () => {
       can: { end: false, extend: true, withdraw: false },
     })
     await expect.poll(() => heard.map(([name]) => name)).toContain('exam.attempt.changed')
-    expect(heard).toContainEqual(['task.changed', { id: task.id, rev: output?.task.rev }])
+    await expect.poll(() => heard).toContainEqual(['task.changed', { id: task.id, rev: output?.task.rev }])
     socket.close()
     expect(await timeOf(attempt, who)).toMatchObject({ state: 'submitted', clock: { deadlineMs: world.clock.now() } })
     const { exam: cover, history } = await world.get(exam.token, { id: task.examId }, who)
