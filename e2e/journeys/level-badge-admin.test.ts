@@ -3,6 +3,7 @@ import { type Desk, deskOf } from '../support/desk'
 import { type Journey, keepFailures, openJourney, type Person } from '../support/journey'
 import { escape } from '../support/keyboard'
 import { lookAt } from '../support/look'
+import { passes } from '../support/passing'
 
 keepFailures()
 let journey: Journey
@@ -104,7 +105,7 @@ test('a badge is made; a learner earns it on a phone by what they do, and the ad
   await phone.page.locator('#profile-mobile').fill('13800001234')
   await phone.page.locator('#profile-email').fill('newcomer@example.com')
   await Promise.all([
-    phone.page.getByText(t('honours.profile.saved')).waitFor(),
+    passes(phone.page, 'body', t('honours.profile.saved')),
     phone.page.getByRole('button', { name: t('honours.profile.save') }).click(),
   ])
 
@@ -113,11 +114,8 @@ test('a badge is made; a learner earns it on a phone by what they do, and the ad
   await phone.page.getByTestId('picture-crop-window').focus()
   await phone.page.keyboard.press('ArrowRight')
   await phone.page.getByRole('slider').fill('2')
-  // The toast may be gone before the picture is there. One that comes back may still be leaving.
-  const told = phone.page
-    .getByText(t('honours.earned', { name: '有名有姓' }))
-    .first()
-    .waitFor()
+  // The toast may be gone before the picture is there.
+  const told = passes(phone.page, 'body', t('honours.earned', { name: '有名有姓' }))
   await Promise.all([told, phone.page.getByTestId('picture-crop-use').click()])
   await phone.page.locator('[data-testid="avatar"] img').waitFor()
   // Toasts come back after one another and have no contrast while they leave: a new page has none. The step back of the
