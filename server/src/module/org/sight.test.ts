@@ -213,6 +213,8 @@ describe('whatever shows people or what they did shows those in sight', () => {
       ['Without a position', here, [], null],
     ] as const)
       await world.signedIn(there, { name, departmentId, otherDepartments: [...otherDepartments], positionId })
+    // Every sign-in is in the log by then.
+    await world.server.app.runJob('identity.relay')
     const seen = ['Seen', 'Seen by the other department']
     expect(namesOf((await world.get(userList, {}, viewer)).rows)).toEqual(seen)
     expect(namesOf((await world.get(learnerList, {}, viewer)).rows)).toEqual(seen)
