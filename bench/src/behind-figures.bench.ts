@@ -10,15 +10,14 @@ import { ABILITY_PRACTICES, recordList } from '@lianda/shared/module/practice/pr
 import { end, say, start } from '@lianda/shared/module/practice/practice.contract'
 import { DIMENSIONS } from '@lianda/shared/module/scoring/scoring.contract'
 import { sitExam } from '../../e2e/support/exam-world'
-import type { ServerProcess } from '../../e2e/support/server-process'
 import { copyAppeals, copyAttempts, copyDuties, copyPractices } from './copied-records'
 import { fillDuty, makeDuty } from './duty-people'
 import { fillRecords } from './ended-records'
 import { setUpExam } from './exam-setup'
 import { atMost, type Bench, report } from './figures'
-import { newKey, type Person, person } from './learner'
+import { newKey, type Person } from './learner'
 import { copyPeople, departmentOf, PEOPLE } from './package-people'
-import { account, practiceOf } from './people'
+import { ownerAndLearner, practiceOf } from './people'
 import { type Page, timedPages } from './timed-pages'
 import { withStore } from './with-store'
 
@@ -39,7 +38,7 @@ export const behindFiguresBench: Bench = {
   title: `What is behind figures: ${ATTEMPTS.toLocaleString('en')} attempts at an exam, ${ABILITY_PRACTICES.toLocaleString('en')} practices of a learner`,
   async run() {
     const { server, examId } = await setUpExam(1)
-    const [owner, learner] = await signIn(server)
+    const [owner, learner] = await ownerAndLearner(server)
     const attemptId = await sitExam(learner.call, examId, { answers: [], handsIn: true })
     const subtaskId = await practiceOf(learner, '16k_zh')
     const sessionId = await practised(learner, subtaskId)
@@ -61,7 +60,7 @@ export const behindFiguresBench: Bench = {
     })
     const fillMs = performance.now() - begun
     await server.restart()
-    const [again] = await signIn(server)
+    const [again] = await ownerAndLearner(server)
     const exam = await examOf(again)
     const ofExam = await timedPages([['the statistics of an exam', () => again.call(statistics, exam)]])
     const figures = await timedPages([
@@ -85,11 +84,6 @@ export const behindFiguresBench: Bench = {
     }
   },
 }
-
-const signIn = async (server: ServerProcess): Promise<[owner: Person, learner: Person]> => [
-  await person(server.origin, ...account(server, /owner/)),
-  await person(server.origin, ...account(server, /learner1/)),
-]
 
 /** A practice with some turns. */
 async function practised(learner: Person, subtaskId: string): Promise<string> {

@@ -3,10 +3,10 @@ import type { InputOf } from '@lianda/shared/contract/endpoint'
 import { end, start } from '@lianda/shared/module/practice/practice.contract'
 import { startServer } from '../../e2e/support/server-process'
 import { atMost, type Bench, type Figure, percentile, report } from './figures'
-import { newKey, type Person, person } from './learner'
+import { newKey, type Person } from './learner'
 import { DUTY_DAYS, DUTY_KEEP, fillDuty, makeDuty } from './duty-people'
 import { copyPeople, departmentOf, idOf, PEOPLE } from './package-people'
-import { account, practiceOf } from './people'
+import { ownerAndLearner, practiceOf } from './people'
 import { withStore } from './with-store'
 
 const ROUNDS = 20
@@ -19,13 +19,8 @@ export const clockInBench: Bench = {
   title: `Clock-in of ${PEOPLE.toLocaleString('en')} people`,
   async run() {
     const server = await startServer({ LOCAL_ASR: 'off', LOCAL_TTS: 'off' })
-    const signIn = async () =>
-      await Promise.all([
-        person(server.origin, ...account(server, /owner/)),
-        person(server.origin, ...account(server, /learner1/)),
-      ])
-    const { user } = (await signIn())[1]
-    const id = await makeDuty((await signIn())[0])
+    const { user } = (await ownerAndLearner(server))[1]
+    const id = await makeDuty((await ownerAndLearner(server))[0])
     await server.kill('SIGTERM')
     const begun = performance.now()
     await withStore(server.dataDir, async (db) => {
@@ -36,7 +31,7 @@ export const clockInBench: Bench = {
     const fillMs = performance.now() - begun
     await server.restart()
 
-    const [owner, learner] = await signIn()
+    const [owner, learner] = await ownerAndLearner(server)
     const [first = Number.NaN] = await timed(1, () => list(owner, { id }))
     const figures = [...(await listFigures(owner, user.orgid, id)), await meanwhile(owner, learner, id)]
     const days = await timed(ROUNDS, (n) => owner.call(dutyPersonGet, { id, userId: idOf(user.id, n) }))

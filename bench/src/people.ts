@@ -40,6 +40,12 @@ export function account(server: ServerProcess, pattern: RegExp): [string, string
   return found
 }
 
+/** Both signed in: who owns the demonstration, and a learner of it. */
+export const ownerAndLearner = async (server: ServerProcess): Promise<[owner: Person, learner: Person]> => [
+  await person(server.origin, ...account(server, /owner/)),
+  await person(server.origin, ...account(server, /learner1/)),
+]
+
 /** A subtask that this learner may practise now and whose customer speaks `language`. */
 export async function practiceOf(learner: Person, language: string): Promise<string> {
   const { rows } = await learner.call(taskList, { page: 1, rows: 30 })

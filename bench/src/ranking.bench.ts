@@ -7,11 +7,10 @@ import { list, RANK_BY, RANK_PERIODS, type RankPeriod } from '@lianda/shared/mod
 import { dataCentre, fillSeen, makePackages } from './data-centre'
 import { fillDuty, makeDuty } from './duty-people'
 import { atMost, type Bench, type Figure, percentile, report } from './figures'
-import { newKey, type Person, person } from './learner'
+import { newKey, type Person } from './learner'
 import { fillNow, fillRecords, type Steps } from './ended-records'
 import { HOW_PEOPLE, idOf, PEOPLE, startWithPeople } from './package-people'
-import { account, practiceOf } from './people'
-import type { ServerProcess } from '../../e2e/support/server-process'
+import { ownerAndLearner, practiceOf } from './people'
 import { withStore } from './with-store'
 
 /** Practices and exams together; fewer try the benchmark out. */
@@ -34,7 +33,7 @@ export const rankingBench: Bench = {
   title: 'Figures over 2,000,000 records: rankings of 10,000 people and the data centre',
   async run() {
     const { server, orgid, exam, practiceTaskId } = await startWithPeople()
-    const [maker, copied] = await signIn(server)
+    const [maker, copied] = await ownerAndLearner(server)
     const dutyId = await makeDuty(maker)
     const own = { orgid, userId: copied.user.id }
     const taskIds = { practice: practiceTaskId, exam: exam.taskId }
@@ -53,7 +52,7 @@ export const rankingBench: Bench = {
     const rebuilt = await rebuild(server.dataDir, orgid, {})
     await withStore(server.dataDir, (db) => fillToday(db, filling))
     await server.restart()
-    const [owner, learner] = await signIn(server)
+    const [owner, learner] = await ownerAndLearner(server)
     const cpuBefore = server.cpuS()
     const day = await oneDay(owner, learner, typedId)
     const dayCpuS = server.cpuS() - cpuBefore
@@ -81,11 +80,6 @@ export const rankingBench: Bench = {
     }
   },
 }
-
-const signIn = async (server: ServerProcess): Promise<[owner: Person, learner: Person]> => [
-  await person(server.origin, ...account(server, /owner/)),
-  await person(server.origin, ...account(server, /learner1/)),
-]
 
 async function listed(who: Person, period: RankPeriod): Promise<Figure> {
   const times: number[] = []
